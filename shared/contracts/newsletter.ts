@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { emailAddress, linkToken } from './text.ts';
+
+/** Body of POST /api/newsletter. */
+export const newsletterRequest = z.object({ email: emailAddress });
+export type NewsletterRequest = z.infer<typeof newsletterRequest>;
+
+/** The one answer to every sign-up, known address or not. */
+export const NEWSLETTER_ANSWER = 'Sjekk e-posten din for å bekrefte påmeldingen.';
+
+/** Body of POST /api/newsletter/confirm and /unsubscribe. */
+export const newsletterToken = z.object({ token: linkToken });
+export type NewsletterToken = z.infer<typeof newsletterToken>;

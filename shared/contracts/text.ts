@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+/** Text of the error answer when a request holds characters that cannot be stored. */
+export const INVALID_CHARACTERS = 'Teksten inneholder ugyldige tegn';
+export const INVALID_EMAIL = 'Ugyldig e-postadresse';
+
+/** Invisible characters that would let an empty-looking text pass as content. */
+const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** C0 controls except tab and line breaks, and lone surrogates: never stored. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the controls are what is refused
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Cs}/u;
+
+/** Whether anything of the text can be seen. Zero-width and blank characters do not count. */
+export function isVisible(text: string): boolean {
+  return text.replace(INVISIBLE, '') !== '';
+}
+
+/** NFC form without blanks at both ends; the form in which every text is stored. */
+export function cleanText(text: string): string {
+  return text.normalize('NFC').replace(/^[\s\u200B\uFEFF]+|[\s\u200B\uFEFF]+$/gu, '');
+}
+
+/**
+ * Required text: trimmed and NFC-normalised, at most `max` characters.
+ * A missing, empty or invisible text gives `required`.
+ */
+export function requiredText(max: number, required: string) {
+  return z
+    .string({ error: required })
+    .transform(cleanText)
+    .refine(isVisible, required)
+    .refine((text) => !FORBIDDEN.test(text), INVALID_CHARACTERS)
+    .refine((text) => text.length <= max, `Kan ikke være lengre enn ${max} tegn`);
+}
+
+/** Optional text in one line or several; empty or invisible becomes null. */
+export function optionalText(max: number) {
+  return z
+    .string({ error: 'Må være tekst' })
+    .nullish()
+    .transform((text) => {
+      const clean = cleanText(text ?? '');
+      return isVisible(clean) ? clean : null;
+    })
+    .refine((text) => text === null || !FORBIDDEN.test(text), INVALID_CHARACTERS)
+    .refine((text) => text === null || text.length <= max, `Kan ikke være lengre enn ${max} tegn`);
+}
+
+const EMAIL =
+  /^[A-Za-z0-9æøåÆØÅ.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9æøåÆØÅ](?:[A-Za-z0-9æøåÆØÅ-]{0,61}[A-Za-z0-9æøåÆØÅ])?\.)+[A-Za-z]{2,63}$/;
+
+function looksLikeEmail(address: string): boolean {
+  const local = address.slice(0, address.lastIndexOf('@'));
+  return (
+    address.length <= 254 &&
+    EMAIL.test(address) &&
+    !local.startsWith('.') &&
+    !local.endsWith('.') &&
+    !local.includes('..')
+  );
+}
+
+/** E-mail address: trimmed, NFC, at most 254 characters; letter case is kept as typed. */
+export const emailAddress = z
+  .string({ error: INVALID_EMAIL })
+  .transform(cleanText)
+  .refine(looksLikeEmail, INVALID_EMAIL);
+
+/** Folded form by which addresses and names are compared: NFKC, lower case. */
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/** Web address typed by a person: http or https, a host, no credentials. */
+export function webAddress(max: number, message = 'Ugyldig URL') {
+  return z
+    .string({ error: message })
+    .transform(cleanText)
+    .refine((text) => {
+      if (text.length === 0 || text.length > max) return false;
+      try {
+        const url = new URL(text);
+        return (
+          /^https?:$/.test(url.protocol) &&
+          url.host !== '' &&
+          `${url.username}${url.password}` === ''
+        );
+      } catch {
+        return false;
+      }
+    }, message);
+}
+
+/** One-time token of a link in an e-mail: 43 characters of base64url (32 bytes). */
+export const linkToken = z
+  .string({ error: 'Lenken er ugyldig' })
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'Lenken er ugyldig');

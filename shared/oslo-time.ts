@@ -1,0 +1,171 @@
+/**
+ * The only date arithmetic of the product. Every calendar day and wall-clock
+ * time is the one in Oslo; every instant is a `Date` (UTC inside).
+ *
+ * Formatting is spelled out here instead of using `toLocaleString`, because the
+ * server and a visitor's browser may carry different locale data, and a
+ * prerendered page must hydrate to the same text.
+ */
+
+/** An Oslo calendar day, `YYYY-MM-DD`. */
+export type IsoDate = string;
+
+/** An Oslo wall-clock time, `HH:MM`. `24:00` means midnight at the end of the day. */
+export type ClockTime = string;
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+const WEEKDAYS = ['søndag', 'mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag'] as const;
+const MONTHS = [
+  'januar',
+  'februar',
+  'mars',
+  'april',
+  'mai',
+  'juni',
+  'juli',
+  'august',
+  'september',
+  'oktober',
+  'november',
+  'desember',
+] as const;
+
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Oslo',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+function osloFields(instant: Date): Record<string, string> {
+  return Object.fromEntries(parts.formatToParts(instant).map((part) => [part.type, part.value]));
+}
+
+/** Offset of Oslo from UTC at an instant, in milliseconds (3,600,000 or 7,200,000). */
+function osloOffset(instant: Date): number {
+  const f = osloFields(instant);
+  const wall = Date.UTC(
+    Number(f.year),
+    Number(f.month) - 1,
+    Number(f.day),
+    Number(f.hour),
+    Number(f.minute),
+    Number(f.second),
+  );
+  return wall - Math.floor(instant.getTime() / 1000) * 1000;
+}
+
+function utcMidnight(date: IsoDate): number {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(time)) throw new RangeError(`Not a calendar day: ${date}`);
+  return time;
+}
+
+/** The Oslo calendar day of an instant. */
+export function osloDate(instant: Date): IsoDate {
+  const f = osloFields(instant);
+  return `${f.year}-${f.month}-${f.day}`;
+}
+
+/** The Oslo wall-clock time of an instant, `HH:MM`. */
+export function osloClock(instant: Date): ClockTime {
+  const f = osloFields(instant);
+  return `${f.hour}:${f.minute}`;
+}
+
+/**
+ * The instant at which Oslo's clocks show `time` on `date`. `24:00` and later
+ * hours (`25:30`) count on into the next day. In the hour that is skipped in
+ * spring the later reading is taken, in the doubled autumn hour the earlier.
+ */
+export function osloInstant(date: IsoDate, time: ClockTime): Date {
+  const [hours, minutes] = time.split(':').map(Number);
+  if (hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)) {
+    throw new RangeError(`Not a clock time: ${time}`);
+  }
+  const wall = utcMidnight(date) + (hours * 60 + minutes) * MINUTE_MS;
+  const first = wall - osloOffset(new Date(wall - 2 * 60 * MINUTE_MS));
+  return new Date(
+    osloOffset(new Date(first)) === wall - first ? first : wall - osloOffset(new Date(first)),
+  );
+}
+
+/** `date` moved by a number of calendar days (negative goes back). */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return new Date(utcMidnight(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole calendar days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return Math.round((utcMidnight(to) - utcMidnight(from)) / DAY_MS);
+}
+
+/** The first instant of the Oslo day after the one `instant` is in. */
+export function nextOsloMidnight(instant: Date): Date {
+  return osloInstant(addDays(osloDate(instant), 1), '00:00');
+}
+
+/** Day of the week, 0 = Sunday to 6 = Saturday. */
+export function weekdayIndex(date: IsoDate): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+  return new Date(utcMidnight(date)).getUTCDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6;
+}
+
+function fields(date: IsoDate): { day: number; month: string; year: string; monthKey: string } {
+  const day = new Date(utcMidnight(date));
+  return {
+    day: day.getUTCDate(),
+    month: MONTHS[day.getUTCMonth()] ?? '',
+    year: date.slice(0, 4),
+    monthKey: date.slice(0, 7),
+  };
+}
+
+/** Name of the weekday, `fredag`. */
+export function weekdayName(date: IsoDate): string {
+  return WEEKDAYS[weekdayIndex(date)];
+}
+
+/** Name of the month with its year, `august 2026`. */
+export function formatMonth(date: IsoDate): string {
+  const { month, year } = fields(date);
+  return `${month} ${year}`;
+}
+
+/** Weekday and day without the year, `fredag 22. august`. */
+export function formatDay(date: IsoDate): string {
+  const { day, month } = fields(date);
+  return `${weekdayName(date)} ${day}. ${month}`;
+}
+
+/** Day with month and year, `22. august 2026`. */
+export function formatDate(date: IsoDate): string {
+  const { day, month, year } = fields(date);
+  return `${day}. ${month} ${year}`;
+}
+
+/** First to last day, `20.–22. august 2026`; month and year are named once where they are shared. */
+export function formatDateRange(from: IsoDate, to: IsoDate): string {
+  if (from === to) return formatDate(from);
+  const a = fields(from);
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${a.day}.–${formatDate(to)}`;
+  if (from.slice(0, 4) === to.slice(0, 4)) return `${a.day}. ${a.month} – ${formatDate(to)}`;
+  return `${formatDate(from)} – ${formatDate(to)}`;
+}
+
+/** A whole number in Norwegian grouping, `1 840`, with a no-break space. */
+export function formatNumber(value: number): string {
+  const digits = Math.abs(Math.trunc(value)).toString();
+  const grouped = digits.replace(/\B(?=(\d{3})+$)/g, '\u00A0');
+  return value < 0 ? `−${grouped}` : grouped;
+}
+
+/** First letter in upper case, for a day name at the start of a line. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('nb') + text.slice(1);
+}
