@@ -1,0 +1,93 @@
+/** How many times within how many seconds. */
+export interface LimitSetting {
+  points: number;
+  seconds: number;
+}
+
+/** Every named limit; the values of security-and-reliability.md section 2 are the defaults. */
+export interface LimitSettings {
+  loginAccount: LimitSetting;
+  loginAddress: LimitSetting;
+  registration: LimitSetting;
+  contact: LimitSetting;
+  newsletter: LimitSetting;
+  /** Confirm and unsubscribe links: they come from mails, one festival is one address. */
+  newsletterLink: LimitSetting;
+  share: LimitSetting;
+  application: LimitSetting;
+  /** Mails that anyone can trigger to an address they have not proved, per recipient. */
+  mailHour: LimitSetting;
+  mailDay: LimitSetting;
+  /** Reads, per address, counted in memory. */
+  read: LimitSetting;
+  /** Every call that writes, per address: a ceiling above the named limits. */
+  write: LimitSetting;
+}
+
+export interface TimeSettings {
+  adminIdleMs: number;
+  adminMaxMs: number;
+  userSessionMs: number;
+  affiliateSessionMs: number;
+  /** How often pg-boss looks for due jobs. */
+  jobPollSeconds: number;
+  /** Time-out of one call to a mail server or an outside service. */
+  outgoingMs: number;
+  databaseConnectMs: number;
+  databaseStatementMs: number;
+  /** After this long without an answer a request gets 503 (database) or is cut off. */
+  requestMs: number;
+  headersMs: number;
+  keepAliveMs: number;
+  /** A graceful stop ends by force after this long. */
+  shutdownMs: number;
+  retention: {
+    /** ipAddress and userAgent are blanked. */
+    addressDays: number;
+    contactMonths: number;
+    unconfirmedNewsletterDays: number;
+  };
+}
+
+export interface SocialPlatformConfig {
+  token: string;
+  apiRoot: string;
+}
+
+export interface Config {
+  mode: 'development' | 'production' | 'test';
+  port: number;
+  host: string;
+  /** Without a trailing slash; null while PUBLIC_URL is unset. */
+  publicUrl: string | null;
+  /** False, a number of hops, or a list of addresses, ranges and the names Express knows. */
+  trustProxy: false | number | string[];
+  dataDir: string;
+  databaseUrl: string | null;
+  databasePoolSize: number;
+  sessionSecret: string;
+  /** ADMIN_USERNAME and ADMIN_PASSWORD: created or updated at start. */
+  admin: { username: string; password: string } | null;
+  mail: {
+    smtpUrl: string | null;
+    from: string;
+    /** Where contact messages and notices to the organisers go. */
+    organisers: string;
+  };
+  social: {
+    facebook: (SocialPlatformConfig & { pageId: string }) | null;
+    instagram: (SocialPlatformConfig & { userId: string }) | null;
+    tiktok: SocialPlatformConfig | null;
+  };
+  google: {
+    sheetsId: string;
+    serviceAccount: { clientEmail: string; privateKey: string };
+    /** Null: Google's own addresses. */
+    apiRoot: string | null;
+  } | null;
+  bcryptCost: number;
+  metricsToken: string | null;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  times: TimeSettings;
+  limits: LimitSettings;
+}

@@ -1,0 +1,89 @@
+export interface AppErrorOptions {
+  /** Field name → Norwegian message, for 400 answers. */
+  errors?: Record<string, string>;
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** Norwegian default texts of the API's refusals (decisions.md section 3). */
+export const messages = {
+  badRequest: 'Noe i skjemaet må rettes. Sjekk feltene og prøv igjen.',
+  malformed: 'Forespørselen kunne ikke leses. Sjekk innholdet og prøv igjen.',
+  unauthorized: 'Du må logge inn først.',
+  forbidden: 'Du har ikke tilgang til dette.',
+  foreignOrigin: 'Forespørselen kom fra et annet nettsted og ble avvist.',
+  notFound: 'Fant ikke det du lette etter.',
+  methodNotAllowed: 'Denne adressen støtter ikke den metoden.',
+  conflict: 'Dette finnes allerede.',
+  tooLarge: 'Forespørselen er for stor.',
+  unsupportedType: 'Innholdet må sendes som JSON (application/json).',
+  tooMany: 'For mange forsøk. Vent litt og prøv igjen.',
+  unavailable: 'Tjenesten er midlertidig utilgjengelig. Prøv igjen om litt.',
+  internal: 'Noe gikk galt. Prøv igjen senere.',
+} as const;
+
+/**
+ * The only error class that carries an answer. Anything else that reaches the error handler
+ * becomes a 500 without detail, or a 503 when the database is away.
+ */
+export class AppError extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string> | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.status = status;
+    this.errors = options.errors;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** 400 with one Norwegian message per field. */
+export function badRequest(errors?: Record<string, string>, message?: string): AppError {
+  const first = errors === undefined ? undefined : Object.values(errors)[0];
+  return new AppError(400, message ?? first ?? messages.badRequest, errors ? { errors } : {});
+}
+
+/** 400 for input that can't be read at all: broken JSON, NUL bytes, too deep nesting. */
+export function malformed(cause?: unknown): AppError {
+  return new AppError(400, messages.malformed, { cause });
+}
+
+/** 401: nobody is logged in. */
+export function unauthorized(message: string = messages.unauthorized): AppError {
+  return new AppError(401, message);
+}
+
+/** 403: logged in, but not with the role that the endpoint asks for. */
+export function forbidden(message: string = messages.forbidden): AppError {
+  return new AppError(403, message);
+}
+
+/** 404, the same for an unknown id, a malformed id and another person's object. */
+export function notFound(message: string = messages.notFound): AppError {
+  return new AppError(404, message);
+}
+
+/** 409: the loser of a race for something unique. */
+export function conflict(message: string = messages.conflict): AppError {
+  return new AppError(409, message);
+}
+
+/** 429 with `Retry-After` in whole seconds (at least 1). */
+export function tooMany(retryAfterSeconds: number, message: string = messages.tooMany): AppError {
+  return new AppError(429, message, {
+    headers: { 'Retry-After': wholeSeconds(retryAfterSeconds) },
+  });
+}
+
+/** 503: the database (or a bounded queue) can't take the request now. */
+export function unavailable(retryAfterSeconds = 5, cause?: unknown): AppError {
+  const headers = { 'Retry-After': wholeSeconds(retryAfterSeconds) };
+  return new AppError(503, messages.unavailable, { headers, cause });
+}
+
+function wholeSeconds(seconds: number): string {
+  return String(Math.max(1, Math.ceil(seconds)));
+}

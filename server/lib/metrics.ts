@@ -1,0 +1,51 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What `/metrics` shows. One registry per context, so that tests can run several servers. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly requests: Histogram<'method' | 'status' | 'kind'>;
+  readonly limited: Counter<'limit'>;
+  readonly jobFailures: Counter<'task'>;
+  readonly mails: Counter<'outcome'>;
+  readonly databaseUp: Gauge;
+}
+
+/** Creates the registry with Node's own figures and the product's. Times are in seconds. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'ctrl_http_request_seconds',
+      help: 'Time from request to finished answer',
+      labelNames: ['method', 'status', 'kind'],
+      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    limited: new Counter({
+      name: 'ctrl_limited_total',
+      help: 'Requests refused by a rate limit',
+      labelNames: ['limit'],
+      registers,
+    }),
+    jobFailures: new Counter({
+      name: 'ctrl_job_failures_total',
+      help: 'Failed runs of a background job',
+      labelNames: ['task'],
+      registers,
+    }),
+    mails: new Counter({
+      name: 'ctrl_mails_total',
+      help: 'Mails handed to the transport',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    databaseUp: new Gauge({
+      name: 'ctrl_database_up',
+      help: '1 while the database answers',
+      registers,
+    }),
+  };
+}
