@@ -23,7 +23,8 @@ export const programmeDay = z.object({
   id: z.string(),
   date: isoDate,
   title: z.string(),
-  doors: clockTime,
+  /** Null until the opening time is announced. */
+  doors: clockTime.nullable(),
   minAge: z.number().int(),
 });
 

@@ -1,0 +1,120 @@
+import type { ClockTime, IsoDate } from '../oslo-time.ts';
+import { EARLY_TICKET_URL } from './links.ts';
+import type { Edition, Slot } from './types.ts';
+
+const VENUE = 'Fengselshotellet';
+const AFTERPARTY_VENUE = 'Lille Andevinge';
+
+function slot(
+  id: string,
+  date: IsoDate,
+  [start, end]: [ClockTime, ClockTime],
+  act: string,
+  kind: 'standup' | 'band' | 'dj',
+): Slot {
+  const genre = { standup: 'Stand-up', band: 'Rock', dj: 'EDM, house, hardstyle' }[kind];
+  return { id, date, stage: VENUE, start, end, act, genre, minAge: 18, kind };
+}
+
+function afterparty(id: string, date: IsoDate): Slot {
+  return {
+    id,
+    date,
+    stage: AFTERPARTY_VENUE,
+    start: '24:00',
+    end: null,
+    act: 'Afterparty',
+    genre: 'Afterparty',
+    minAge: 20,
+    kind: 'afterparty',
+  };
+}
+
+const FRIDAY_2025 = '2025-08-22';
+const SATURDAY_2025 = '2025-08-23';
+
+const edition2025: Edition = {
+  id: 'ctrl-2025',
+  year: 2025,
+  name: 'CTRL Festival 2025',
+  venue: VENUE,
+  ticketUrl: EARLY_TICKET_URL,
+  ticketsFrom: '2025-01-01',
+  ageNote: 'Festival – ID 18 år | Afterparty – ID 20 år',
+  tickets: [
+    { name: 'VIP-billetter', status: 'soldOut' },
+    { name: 'Helgepass', status: 'available' },
+    { name: 'Dagspass', status: 'available' },
+  ],
+  days: [
+    {
+      id: 'day-2025-08-22',
+      date: FRIDAY_2025,
+      doors: '16:00',
+      minAge: 18,
+      title: 'Stand-up og rock',
+      worlds: ['musikk'],
+    },
+    {
+      id: 'day-2025-08-23',
+      date: SATURDAY_2025,
+      doors: '16:00',
+      minAge: 18,
+      title: 'EDM, house og hardstyle',
+      worlds: ['musikk'],
+    },
+  ],
+  slots: [
+    slot('2025-fre-komiker-1', FRIDAY_2025, ['17:30', '17:45'], 'Komiker 1', 'standup'),
+    slot('2025-fre-komiker-2', FRIDAY_2025, ['17:45', '18:00'], 'Komiker 2', 'standup'),
+    slot('2025-fre-band-1', FRIDAY_2025, ['20:00', '21:30'], 'Band 1', 'band'),
+    slot('2025-fre-band-2', FRIDAY_2025, ['21:00', '22:30'], 'Band 2', 'band'),
+    afterparty('2025-fre-afterparty', FRIDAY_2025),
+    slot('2025-lor-dj-1', SATURDAY_2025, ['18:00', '19:15'], 'DJ 1', 'dj'),
+    slot('2025-lor-dj-2', SATURDAY_2025, ['19:15', '20:30'], 'DJ 2', 'dj'),
+    slot('2025-lor-dj-3', SATURDAY_2025, ['20:30', '21:45'], 'DJ 3', 'dj'),
+    slot('2025-lor-dj-4', SATURDAY_2025, ['21:45', '23:00'], 'DJ 4', 'dj'),
+    afterparty('2025-lor-afterparty', SATURDAY_2025),
+  ],
+};
+
+const edition2026: Edition = {
+  id: 'ctrl-2026',
+  year: 2026,
+  name: 'CTRL Festival 2026',
+  venue: VENUE,
+  ticketUrl: EARLY_TICKET_URL,
+  ticketsFrom: '2025-08-24',
+  ageNote: 'Gaming & Cosplay – fra 10 år | Full Rave Mode – 18+',
+  tickets: [{ name: 'Early ticket', status: 'few' }],
+  days: [
+    {
+      id: 'day-2026-08-20',
+      date: '2026-08-20',
+      doors: null,
+      minAge: 10,
+      title: 'Gaming & Cosplay',
+      worlds: ['gaming', 'cosplay'],
+    },
+    {
+      id: 'day-2026-08-21',
+      date: '2026-08-21',
+      doors: null,
+      minAge: 18,
+      title: 'Full Rave Mode',
+      worlds: ['musikk'],
+    },
+    {
+      id: 'day-2026-08-22',
+      date: '2026-08-22',
+      doors: null,
+      minAge: 18,
+      title: 'Full Rave Mode',
+      worlds: ['musikk'],
+    },
+  ],
+  slots: [],
+};
+
+/** Every edition, oldest first. Next year's festival is a new entry here. */
+export const editions: readonly Edition[] = [edition2025, edition2026];

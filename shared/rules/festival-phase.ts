@@ -1,0 +1,131 @@
+import type { Edition, Slot } from '../content/types.ts';
+import { daysBetween, type IsoDate, osloDate, osloInstant } from '../oslo-time.ts';
+
+/*
+ * What the clock says about the festival. Days are Oslo calendar days: an
+ * edition begins at 00:00 of its first day and is over at 24:00 of its last.
+ *
+ *   planned → tickets → now → thanks → archive
+ *
+ * 'thanks' is the newest edition that is over; it becomes 'archive' when a
+ * later edition is over too.
+ */
+export type EditionState = 'planned' | 'tickets' | 'now' | 'thanks' | 'archive';
+export type DayState = 'coming' | 'today' | 'over';
+export type SlotState = 'coming' | 'now' | 'over';
+
+/** An act without an announced end is called 'Nå' for at most this long, in hours. */
+export const OPEN_END_HOURS = 3;
+
+const HOUR_MS = 3_600_000;
+
+/** First day of an edition. */
+export function firstDay(edition: Edition): IsoDate {
+  return edition.days[0]?.date ?? `${edition.year}-01-01`;
+}
+
+/** Last day of an edition. */
+export function lastDay(edition: Edition): IsoDate {
+  return edition.days.at(-1)?.date ?? firstDay(edition);
+}
+
+/** Whether a day is ahead, today or gone, in Oslo. */
+export function dayState(date: IsoDate, now: Date): DayState {
+  const today = osloDate(now);
+  if (date === today) return 'today';
+  return date > today ? 'coming' : 'over';
+}
+
+/** Whether an edition's last day is gone. */
+export function isOver(edition: Edition, now: Date): boolean {
+  return lastDay(edition) < osloDate(now);
+}
+
+/** State of one edition among all. */
+export function editionState(edition: Edition, all: readonly Edition[], now: Date): EditionState {
+  const today = osloDate(now);
+  if (isOver(edition, now)) {
+    const laterIsOver = all.some(
+      (other) => isOver(other, now) && lastDay(other) > lastDay(edition),
+    );
+    return laterIsOver ? 'archive' : 'thanks';
+  }
+  if (firstDay(edition) <= today) return 'now';
+  return edition.ticketsFrom !== null && edition.ticketsFrom <= today ? 'tickets' : 'planned';
+}
+
+/** The edition the site is about: the one on now, else the next, else the newest. */
+export function currentEdition(all: readonly Edition[], now: Date): Edition {
+  const ahead = [...all]
+    .filter((edition) => !isOver(edition, now))
+    .sort((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1));
+  const current = ahead[0] ?? newestEdition(all);
+  return current;
+}
+
+/** The edition with the last day of all. */
+export function newestEdition(all: readonly Edition[]): Edition {
+  const newest = [...all].sort((a, b) => (lastDay(a) < lastDay(b) ? 1 : -1))[0];
+  if (!newest) throw new Error('There is no edition');
+  return newest;
+}
+
+/** The site's phase: the state of the current edition. */
+export function phaseOf(all: readonly Edition[], now: Date): EditionState {
+  return editionState(currentEdition(all, now), all, now);
+}
+
+/** What a countdown shows. `days` is at least 1. */
+export type Countdown =
+  | { kind: 'days'; days: number; edition: Edition }
+  | { kind: 'now'; edition: Edition }
+  | { kind: 'thanks' };
+
+/** Days to the next edition's first day; 'now' during an edition; 'thanks' after the last. */
+export function countdown(all: readonly Edition[], now: Date): Countdown {
+  const edition = currentEdition(all, now);
+  if (isOver(edition, now)) return { kind: 'thanks' };
+  const days = daysBetween(osloDate(now), firstDay(edition));
+  return days > 0 ? { kind: 'days', days, edition } : { kind: 'now', edition };
+}
+
+/** Text of the countdown (specification, accounts part, section 2; decisions, section 5). */
+export function countdownText(value: Countdown): string {
+  if (value.kind === 'days')
+    return value.days === 1 ? '1 dag igjen!' : `${value.days} dager igjen!`;
+  return value.kind === 'now' ? 'Festival tiden er her!' : 'Takk for i år';
+}
+
+/** First and last instant of a slot. An end at or before the start is on the next day. */
+export function slotInstants(slot: Slot): { start: Date; end: Date | null } {
+  const start = osloInstant(slot.date, slot.start);
+  if (slot.end === null) return { start, end: null };
+  const end = osloInstant(slot.date, slot.end);
+  return { start, end: end > start ? end : new Date(end.getTime() + 24 * HOUR_MS) };
+}
+
+/** Whether an act is ahead, on stage or done. */
+export function slotState(slot: Slot, now: Date): SlotState {
+  const { start, end } = slotInstants(slot);
+  const until = end ?? new Date(start.getTime() + OPEN_END_HOURS * HOUR_MS);
+  if (now < start) return 'coming';
+  return now < until ? 'now' : 'over';
+}
+
+/** Every instant at which a page may read differently: day changes of editions, starts and ends of acts. */
+export function boundaries(all: readonly Edition[]): Date[] {
+  const instants = all.flatMap((edition) => [
+    ...edition.days.flatMap((day) => [
+      osloInstant(day.date, '00:00'),
+      osloInstant(day.date, '24:00'),
+    ]),
+    ...(edition.ticketsFrom ? [osloInstant(edition.ticketsFrom, '00:00')] : []),
+    ...edition.slots.flatMap((slot) => {
+      const { start, end } = slotInstants(slot);
+      return [start, end ?? new Date(start.getTime() + OPEN_END_HOURS * HOUR_MS)];
+    }),
+  ]);
+  return [...new Set(instants.map((instant) => instant.getTime()))]
+    .sort((a, b) => a - b)
+    .map((time) => new Date(time));
+}
