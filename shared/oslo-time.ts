@@ -90,10 +90,10 @@ export function osloInstant(date: IsoDate, time: ClockTime): Date {
     throw new RangeError(`Not a clock time: ${time}`);
   }
   const wall = utcMidnight(date) + (hours * 60 + minutes) * MINUTE_MS;
-  const first = wall - osloOffset(new Date(wall - 2 * 60 * MINUTE_MS));
-  return new Date(
-    osloOffset(new Date(first)) === wall - first ? first : wall - osloOffset(new Date(first)),
-  );
+  const before = osloOffset(new Date(wall - DAY_MS / 2));
+  const after = osloOffset(new Date(wall + DAY_MS / 2));
+  const fits = (offset: number) => osloOffset(new Date(wall - offset)) === offset;
+  return new Date(wall - (fits(before) || !fits(after) ? before : after));
 }
 
 /** `date` moved by a number of calendar days (negative goes back). */

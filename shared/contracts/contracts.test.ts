@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { contactRequest } from './contact.ts';
+import { newsletterRequest } from './newsletter.ts';
+import {
+  cleanText,
+  fold,
+  isVisible,
+  linkToken,
+  optionalText,
+  requiredText,
+  webAddress,
+} from './text.ts';
+
+const message = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
+  result.error?.issues[0]?.message;
+
+describe('text at the edge', () => {
+  it.each(['', '   ', '\u00A0', '\u200B\u200B', '\u2800', '\u3164', '\uFEFF \u2060'])(
+    'counts %j as empty',
+    (text) => {
+      expect(isVisible(text)).toBe(false);
+      expect(message(requiredText(10, 'Mangler').safeParse(text))).toBe('Mangler');
+      expect(optionalText(10).parse(text)).toBeNull();
+    },
+  );
+
+  it('trims and composes once', () => {
+    expect(cleanText('  bla\u030Aba\u0308r \u200B')).toBe('blåbär');
+    expect(requiredText(10, 'Mangler').parse(' A\u030A ')).toBe('Å');
+  });
+
+  it.each(['a\u0000b', 'a\u0007b', 'a\uD800b'])('refuses %j', (text) => {
+    expect(message(requiredText(10, 'Mangler').safeParse(text))).toBe(
+      'Teksten inneholder ugyldige tegn',
+    );
+    expect(optionalText(10).safeParse(text).success).toBe(false);
+  });
+
+  it('has an upper bound, and allows line breaks', () => {
+    expect(message(requiredText(3, 'Mangler').safeParse('abcd'))).toBe(
+      'Kan ikke være lengre enn 3 tegn',
+    );
+    expect(optionalText(3).safeParse('abcd').success).toBe(false);
+    expect(requiredText(10, 'Mangler').parse('a\nb\tc')).toBe('a\nb\tc');
+    expect(optionalText(3).parse(undefined)).toBeNull();
+  });
+
+  it('folds for comparison', () => {
+    expect(fold('CTRL Ａdmin ÅSE')).toBe('ctrl admin åse');
+  });
+});
+
+describe('addresses', () => {
+  it.each(['a@b.no', ' kari.nordmann+ctrl@eksempel.no ', 'åse@blåbær.no', "o'neil@a-b.example"])(
+    'accepts %s',
+    (email) => {
+      expect(newsletterRequest.parse({ email }).email).toBe(email.trim());
+    },
+  );
+
+  it.each([
+    '',
+    'a',
+    'a@b',
+    '@b.no',
+    'a@.no',
+    'a b@c.no',
+    'a@b..no',
+    'a..b@c.no',
+    '.a@c.no',
+    'a.@c.no',
+    'a@b.no\r\nBcc: x@y.no',
+    `${'a'.repeat(65)}@b.no`,
+    `a@${'b.'.repeat(130)}no`,
+    null,
+    42,
+  ])('refuses %j', (email) => {
+    expect(message(newsletterRequest.safeParse({ email }))).toBe('Ugyldig e-postadresse');
+  });
+
+  it('takes only http and https addresses with a host and no credentials', () => {
+    const url = webAddress(200);
+    expect(url.parse(' https://ctrl.example/a?b ')).toBe('https://ctrl.example/a?b');
+    for (const bad of [
+      '',
+      'ctrl.example',
+      'javascript:alert(1)',
+      'data:,x',
+      'https://a:b@c.no',
+      'https://',
+    ]) {
+      expect(message(url.safeParse(bad))).toBe('Ugyldig URL');
+    }
+    expect(url.safeParse(`https://a.no/${'x'.repeat(200)}`).success).toBe(false);
+  });
+
+  it('knows the shape of a link token', () => {
+    expect(linkToken.safeParse('A'.repeat(43)).success).toBe(true);
+    expect(message(linkToken.safeParse('A'.repeat(42)))).toBe('Lenken er ugyldig');
+    expect(message(linkToken.safeParse(undefined))).toBe('Lenken er ugyldig');
+  });
+});
+
+describe('a contact message', () => {
+  const good = { navn: 'Kari', epost: 'kari@eksempel.no', emne: '', melding: 'Hei på dere!' };
+  const first = (change: Record<string, unknown>) =>
+    message(contactRequest.safeParse({ ...good, ...change }));
+
+  it('keeps what was written, and no more fields than its own', () => {
+    expect(contactRequest.parse({ ...good, isAdmin: true })).toEqual({ ...good, emne: null });
+  });
+
+  it.each([
+    [{ navn: ' ' }, 'Navn er påkrevd'],
+    [{ navn: undefined }, 'Navn er påkrevd'],
+    [{ epost: 'kari' }, 'Ugyldig e-postadresse'],
+    [{ melding: 'Hei' }, 'Meldingen må være minst 10 tegn'],
+    [{ melding: '         Hei         ' }, 'Meldingen må være minst 10 tegn'],
+    [{ melding: '😀😀😀😀😀😀😀😀😀' }, 'Meldingen må være minst 10 tegn'],
+    [{ melding: undefined }, 'Meldingen må være minst 10 tegn'],
+    [{ melding: 'x'.repeat(5001) }, 'Kan ikke være lengre enn 5000 tegn'],
+    [{ emne: 'x'.repeat(201) }, 'Kan ikke være lengre enn 200 tegn'],
+    [{ emne: 7 }, 'Må være tekst'],
+  ])('with %o says %s', (change, text) => {
+    expect(first(change)).toBe(text);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { editions } from '../content/editions.ts';
+import type { Edition, Slot } from '../content/types.ts';
+import {
+  boundaries,
+  countdown,
+  countdownText,
+  currentEdition,
+  dayState,
+  editionState,
+  firstDay,
+  isOver,
+  lastDay,
+  newestEdition,
+  phaseOf,
+  slotInstants,
+  slotState,
+} from './festival-phase.ts';
+
+const at = (text: string) => new Date(text);
+const [e2025, e2026] = editions as [Edition, Edition];
+
+describe('the phase of the site', () => {
+  it.each([
+    ['2024-12-31T22:59:59Z', 'planned', 2025],
+    ['2024-12-31T23:00:00Z', 'tickets', 2025],
+    ['2025-08-21T21:59:59Z', 'tickets', 2025],
+    ['2025-08-21T22:00:00Z', 'now', 2025],
+    ['2025-08-23T21:59:59Z', 'now', 2025],
+    ['2025-08-23T22:00:00Z', 'tickets', 2026],
+    ['2026-08-19T21:59:59Z', 'tickets', 2026],
+    ['2026-08-19T22:00:00Z', 'now', 2026],
+    ['2026-08-22T21:59:59Z', 'now', 2026],
+    ['2026-08-22T22:00:00Z', 'thanks', 2026],
+    ['2030-01-01T00:00:00Z', 'thanks', 2026],
+  ])('at %s is %s of %d', (instant, phase, year) => {
+    expect(phaseOf(editions, at(instant))).toBe(phase);
+    expect(currentEdition(editions, at(instant)).year).toBe(year);
+  });
+
+  it('calls the former edition archive once the later one is over', () => {
+    expect(editionState(e2025, editions, at('2026-01-01T00:00:00Z'))).toBe('thanks');
+    expect(editionState(e2025, editions, at('2026-11-21T00:00:00Z'))).toBe('archive');
+    expect(editionState(e2026, editions, at('2026-11-21T00:00:00Z'))).toBe('thanks');
+  });
+
+  it('is planned while the ticket sale has no date', () => {
+    const later = { ...e2026, ticketsFrom: null };
+    expect(editionState(later, [later], at('2026-01-01T00:00:00Z'))).toBe('planned');
+  });
+
+  it('does not depend on the order of the list', () => {
+    expect(currentEdition([e2026, e2025], at('2025-01-01T12:00:00Z'))).toBe(e2025);
+    expect(newestEdition([e2026, e2025])).toBe(e2026);
+  });
+
+  it('needs at least one edition, and an edition without days stands on new year', () => {
+    expect(() => newestEdition([])).toThrow('There is no edition');
+    const empty = { ...e2026, days: [] };
+    expect([firstDay(empty), lastDay(empty)]).toEqual(['2026-01-01', '2026-01-01']);
+    expect(isOver(empty, at('2026-01-02T12:00:00Z'))).toBe(true);
+  });
+});
+
+describe('the countdown', () => {
+  it.each([
+    ['2025-08-12T12:00:00Z', '10 dager igjen!'],
+    ['2025-08-20T21:59:59Z', '2 dager igjen!'],
+    ['2025-08-20T22:00:00Z', '1 dag igjen!'],
+    ['2025-08-21T22:00:00Z', 'Festival tiden er her!'],
+    ['2025-08-23T21:59:59Z', 'Festival tiden er her!'],
+    ['2025-08-23T22:00:00Z', '361 dager igjen!'],
+    ['2026-08-20T10:00:00Z', 'Festival tiden er her!'],
+    ['2026-08-22T22:00:00Z', 'Takk for i år'],
+  ])('at %s reads %s', (instant, text) => {
+    expect(countdownText(countdown(editions, at(instant)))).toBe(text);
+  });
+});
+
+describe('days and acts', () => {
+  it('changes the day at Oslo midnight', () => {
+    expect(dayState('2025-08-22', at('2025-08-21T21:59:59Z'))).toBe('coming');
+    expect(dayState('2025-08-22', at('2025-08-21T22:00:00Z'))).toBe('today');
+    expect(dayState('2025-08-22', at('2025-08-22T22:00:00Z'))).toBe('over');
+  });
+
+  const slot = (id: string) => e2025.slots.find((one) => one.id === id) as Slot;
+
+  it('knows when an act is on stage', () => {
+    const dj = slot('2025-lor-dj-1');
+    expect(slotState(dj, at('2025-08-23T15:59:59Z'))).toBe('coming');
+    expect(slotState(dj, at('2025-08-23T16:00:00Z'))).toBe('now');
+    expect(slotState(dj, at('2025-08-23T17:15:00Z'))).toBe('over');
+  });
+
+  it('lets an act without an end last three hours', () => {
+    const party = slot('2025-fre-afterparty');
+    expect(slotInstants(party)).toEqual({ start: at('2025-08-22T22:00:00Z'), end: null });
+    expect(slotState(party, at('2025-08-23T00:59:59Z'))).toBe('now');
+    expect(slotState(party, at('2025-08-23T01:00:00Z'))).toBe('over');
+  });
+
+  it('reads an end before the start as the next day', () => {
+    const night = { ...slot('2025-lor-dj-4'), start: '23:30', end: '01:00' };
+    expect(slotInstants(night).end).toEqual(at('2025-08-23T23:00:00Z'));
+  });
+
+  it('lists every instant at which a page may change, once and in order', () => {
+    const list = boundaries(editions).map((instant) => instant.getTime());
+    expect(list).toEqual([...new Set(list)].sort((a, b) => a - b));
+    for (const instant of [
+      '2025-08-21T22:00:00Z',
+      '2025-08-23T16:00:00Z',
+      '2026-08-22T22:00:00Z',
+    ]) {
+      expect(list).toContain(at(instant).getTime());
+    }
+    const open = { ...e2026, ticketsFrom: null, slots: [] };
+    expect(boundaries([open])).toHaveLength(4);
+  });
+});
