@@ -1,0 +1,254 @@
+import type { Edition, FestivalDay, Slot } from '#shared/content/index.ts';
+import type { ClockTime } from '#shared/oslo-time.ts';
+
+/*
+ * The programme as a keyboard: one unit (1u) is 15 minutes, a row of keys is a
+ * lane, and acts that overlap lie in lanes of their own. What starts when the
+ * last hour is over and has no announced end (the afterparty) stands at the right
+ * edge, over all lanes of its day.
+ */
+
+/** Minutes of one unit. */
+export const UNIT_MINUTES = 15;
+const UNITS_PER_HOUR = 60 / UNIT_MINUTES;
+
+/** Width of the key that marks the doors, unless an act begins sooner. */
+const DOOR_UNITS = 3;
+
+/** A key that stands for nothing; shorter gaps than this are joined with their neighbour. */
+const SHORTEST_UNLIT = 2;
+
+/** Place of a key: first unit from the left (0 is the first hour), width, first lane, lanes covered. */
+export interface Place {
+  unit: number;
+  units: number;
+  lane: number;
+  lanes: number;
+}
+
+export interface DoorsKey {
+  id: string;
+  time: ClockTime;
+  place: Place;
+}
+
+export interface SlotKey {
+  slot: Slot;
+  place: Place;
+  /** Stands for itself and the same act on the following days, which have no key of their own. */
+  standsFor: readonly Slot[];
+  /** True for an act that another key stands for. */
+  covered: boolean;
+}
+
+export interface DayKeys {
+  day: FestivalDay;
+  lane: number;
+  lanes: number;
+  doors: DoorsKey | null;
+  slots: readonly SlotKey[];
+}
+
+export interface ProgrammeLayout {
+  /** Labels of the whole hours, first to last. */
+  hours: readonly ClockTime[];
+  /** Units between the first and the last hour. */
+  units: number;
+  lanes: number;
+  /** Whether a column for open-ended acts stands after the last hour. */
+  openColumn: boolean;
+  days: readonly DayKeys[];
+  unlit: readonly Place[];
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** Minutes after 00:00 of the day; `24:00` is 1440. */
+export function minutesOf(time: ClockTime): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** First minute and last minute of an act; an end at or before the start is after midnight. */
+function minutesSpan(slot: Slot): Span {
+  const from = minutesOf(slot.start);
+  if (slot.end === null) return { from, to: from };
+  const end = minutesOf(slot.end);
+  return { from, to: end > from ? end : end + 24 * 60 };
+}
+
+/** Lays acts in as few lanes as their overlaps allow; an act takes the first lane that is free. */
+export function assignLanes(spans: readonly Span[]): number[] {
+  const freeFrom: number[] = [];
+  return spans.map(({ from, to }) => {
+    const free = freeFrom.findIndex((end) => end <= from);
+    const lane = free === -1 ? freeFrom.length : free;
+    freeFrom[lane] = to;
+    return lane;
+  });
+}
+
+/**
+ * Unlit keys for the free stretches of one lane. Keys are cut at whole hours,
+ * moved by one unit per lane, as the rows of a keyboard are.
+ */
+export function unlitSpans(taken: readonly Span[], units: number, stagger: number): Span[] {
+  const keys: Span[] = [];
+  let from = 0;
+  for (const span of [...taken, { from: units, to: units }].sort((a, b) => a.from - b.from)) {
+    keys.push(...cutGap({ from, to: span.from }, stagger));
+    from = Math.max(from, span.to);
+  }
+  return keys;
+}
+
+function cutGap({ from, to }: Span, stagger: number): Span[] {
+  const cuts: number[] = [];
+  const first = Math.floor((from - stagger) / UNITS_PER_HOUR + 1) * UNITS_PER_HOUR + stagger;
+  for (let cut = first; cut < to; cut += UNITS_PER_HOUR) {
+    const before = cuts.at(-1) ?? from;
+    if (cut - before >= SHORTEST_UNLIT && to - cut >= SHORTEST_UNLIT) cuts.push(cut);
+  }
+  if (to <= from) return [];
+  return [from, ...cuts].map((start, index) => ({ from: start, to: cuts[index] ?? to }));
+}
+
+/** Midnight ends the evening as `24:00`; the hours after it are the next day's. */
+function hourLabel(index: number): ClockTime {
+  const hour = index > 24 ? index - 24 : index;
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** The hours the board covers: from the earliest opening or act to the latest end. */
+function hourRange(edition: Edition): { first: number; last: number } {
+  const starts = [
+    ...edition.slots.map((slot) => minutesSpan(slot).from),
+    ...edition.days.flatMap((day) => (day.doors ? [minutesOf(day.doors)] : [])),
+  ];
+  const ends = edition.slots.map((slot) => minutesSpan(slot).to);
+  return {
+    first: Math.floor(Math.min(...starts) / 60),
+    last: Math.ceil(Math.max(...ends) / 60),
+  };
+}
+
+const sameAct = (a: Slot, b: Slot) =>
+  a.act === b.act && a.stage === b.stage && a.start === b.start && a.end === b.end;
+
+/** What all days of one board share. */
+interface Frame {
+  units: number;
+  unitOf: (minutes: number) => number;
+  open: readonly Slot[];
+}
+
+function frameOf(edition: Edition, first: number, last: number): Frame {
+  const units = (last - first) * UNITS_PER_HOUR;
+  const unitOf = (minutes: number) => (minutes - first * 60) / UNIT_MINUTES;
+  const open = edition.slots.filter(
+    (slot) => slot.end === null && unitOf(minutesOf(slot.start)) >= units,
+  );
+  return { units, unitOf, open };
+}
+
+/** Keys of one day, its first lane being `lane`, without the open-ended acts. */
+function layDay(day: FestivalDay, slots: readonly Slot[], frame: Frame, lane: number) {
+  const spans = slots.map((slot) => {
+    const { from, to } = minutesSpan(slot);
+    const start = frame.unitOf(from);
+    return { from: start, to: Math.max(frame.unitOf(to), start + 1) };
+  });
+  const own = assignLanes(spans);
+  const lanes = Math.max(1, ...own.map((index) => index + 1));
+  const doors = doorsKey(day, frame.unitOf, spans, lane);
+  const keys = slots.map((slot, index): SlotKey => {
+    const { from, to } = spans[index] ?? { from: 0, to: 1 };
+    const place = { unit: from, units: to - from, lane: lane + (own[index] ?? 0), lanes: 1 };
+    return { slot, place, standsFor: [slot], covered: false };
+  });
+  const lit = [...keys.map(({ place }) => place), ...(doors ? [doors.place] : [])];
+  return { day, lane, lanes, doors, slots: keys, unlit: unlitLanes(lit, frame.units, lane, lanes) };
+}
+
+function unlitLanes(lit: readonly Place[], units: number, lane: number, lanes: number): Place[] {
+  return Array.from({ length: lanes }, (_, index) => lane + index).flatMap((row) => {
+    const taken = lit
+      .filter((place) => place.lane === row)
+      .map(({ unit, units: width }) => ({ from: unit, to: unit + width }));
+    return unlitSpans(taken, units, row % UNITS_PER_HOUR).map(({ from, to }) => ({
+      unit: from,
+      units: to - from,
+      lane: row,
+      lanes: 1,
+    }));
+  });
+}
+
+/** Keys of the open-ended acts: one over all lanes where every day ends with the same act. */
+function openKeys(edition: Edition, { open, units }: Frame, days: readonly DayKeys[]): SlotKey[] {
+  const [act] = open;
+  const lanes = days.reduce((sum, day) => sum + day.lanes, 0);
+  const shared =
+    act !== undefined &&
+    open.length === edition.days.length &&
+    open.every((slot) => sameAct(slot, act));
+  return open.map((slot, index) => {
+    const own = days.find(({ day }) => day.date === slot.date);
+    const rows = shared || !own ? { lane: 0, lanes } : { lane: own.lane, lanes: own.lanes };
+    return {
+      slot,
+      place: { unit: units, units: UNITS_PER_HOUR, ...rows },
+      standsFor: shared ? open : [slot],
+      covered: shared && index > 0,
+    };
+  });
+}
+
+/** The layout of an edition's programme; null while it has no acts. */
+export function layoutProgramme(edition: Edition): ProgrammeLayout | null {
+  if (edition.slots.length === 0) return null;
+  const { first, last } = hourRange(edition);
+  const frame = frameOf(edition, first, last);
+  const timed = edition.slots.filter((slot) => !frame.open.includes(slot));
+  const days: (DayKeys & { unlit: Place[] })[] = [];
+  let lanes = 0;
+  for (const day of edition.days) {
+    const laid = layDay(
+      day,
+      timed.filter(({ date }) => date === day.date),
+      frame,
+      lanes,
+    );
+    days.push(laid);
+    lanes += laid.lanes;
+  }
+  const open = openKeys(edition, frame, days);
+  return {
+    hours: Array.from({ length: last - first + 1 }, (_, index) => hourLabel(first + index)),
+    units: frame.units,
+    lanes,
+    openColumn: open.length > 0,
+    days: days.map(({ unlit: _, ...keys }) => ({
+      ...keys,
+      slots: [...keys.slots, ...open.filter(({ slot }) => slot.date === keys.day.date)],
+    })),
+    unlit: days.flatMap(({ unlit }) => unlit),
+  };
+}
+
+function doorsKey(
+  day: FestivalDay,
+  unitOf: (minutes: number) => number,
+  spans: readonly Span[],
+  lane: number,
+): DoorsKey | null {
+  if (!day.doors) return null;
+  const unit = unitOf(minutesOf(day.doors));
+  const next = Math.min(...spans.map(({ from }) => from));
+  if (next <= unit) return null;
+  const units = Math.max(1, Math.min(DOOR_UNITS, next - unit));
+  return { id: `${day.id}-doors`, time: day.doors, place: { unit, units, lane, lanes: 1 } };
+}
