@@ -1,1 +1,152 @@
+import { resolve } from 'node:path';
+import { contact } from '#shared/content/index.ts';
+import { fromRoot } from '../lib/paths.ts';
+import { generatedSecret } from './session-secret.ts';
+import {
+  ConfigError,
+  readSettings,
+  refusal,
+  type SettingName,
+  type SettingValues,
+} from './settings.ts';
+import type { Config, LimitSettings, TimeSettings } from './types.ts';
+
+export { readEnvironment } from './environment.ts';
+export { ConfigError } from './settings.ts';
 export type * from './types.ts';
+
+/**
+ * The whole configuration from the environment (decisions.md section 2). Makes the session
+ * secret in DATA_DIR when none is given. Throws ConfigError, one line, for anything refused.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const values = readSettings(env);
+  const dataDir = values.DATA_DIR === undefined ? fromRoot('data') : resolve(values.DATA_DIR);
+  refuseUnsafe(values);
+  return {
+    mode: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST ?? (values.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: values.PUBLIC_URL ?? null,
+    trustProxy: values.TRUST_PROXY,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    sessionSecret: values.SESSION_SECRET ?? secretFor(dataDir),
+    admin: pair(values, 'ADMIN_USERNAME', 'ADMIN_PASSWORD', (username, password) => {
+      return { username, password };
+    }),
+    mail: {
+      smtpUrl: values.SMTP_URL ?? null,
+      from: values.MAIL_FROM ?? `CTRL Festival <${contact.general.email}>`,
+      organisers: values.MAIL_ORGANISERS ?? contact.general.email,
+    },
+    social: socialOf(values),
+    google: pair(values, 'GOOGLE_SHEETS_ID', 'GOOGLE_SERVICE_ACCOUNT_JSON', (id, account) => {
+      return { sheetsId: id, serviceAccount: account, apiRoot: values.GOOGLE_API_ROOT ?? null };
+    }),
+    bcryptCost: values.BCRYPT_COST,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    logLevel: values.LOG_LEVEL,
+    times: timesOf(values),
+    limits: limitsOf(values),
+  };
+}
+
+/** Combinations that start but are unsafe or silently broken. */
+function refuseUnsafe(values: SettingValues): void {
+  if (values.PUBLIC_URL?.startsWith('https:') && values.TRUST_PROXY === false) {
+    const why = 'must name the proxies in front when PUBLIC_URL is https: without it the browser';
+    throw refusal('TRUST_PROXY', `${why} never gets the secure session cookies (got "false")`);
+  }
+  if (values.NODE_ENV !== 'production') return;
+  if (values.BCRYPT_COST < 10) {
+    throw refusal('BCRYPT_COST', `must be at least 10 in production (got "${values.BCRYPT_COST}")`);
+  }
+  if (values.DATABASE_URL !== undefined && values.SESSION_SECRET === undefined) {
+    throw refusal('SESSION_SECRET', 'is required in production with DATABASE_URL');
+  }
+  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
+    throw refusal('MAIL_FROM', 'is required in production with SMTP_URL');
+  }
+}
+
+function secretFor(dataDir: string): string {
+  try {
+    return generatedSecret(dataDir);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(
+      `DATA_DIR must be a folder that can be written (${reason}). Example: DATA_DIR=./data`,
+    );
+  }
+}
+
+/** Two settings that only make sense together; null when neither is set. */
+function pair<A extends SettingName, B extends SettingName, T>(
+  values: SettingValues,
+  first: A,
+  second: B,
+  build: (a: NonNullable<SettingValues[A]>, b: NonNullable<SettingValues[B]>) => T,
+): T | null {
+  const a = values[first];
+  const b = values[second];
+  if (a !== undefined && a !== null && b !== undefined && b !== null) return build(a, b);
+  if (a !== undefined) throw refusal(second, `is required when ${first} is set`);
+  if (b !== undefined) throw refusal(first, `is required when ${second} is set`);
+  return null;
+}
+
+function socialOf(values: SettingValues): Config['social'] {
+  return {
+    facebook: pair(values, 'FACEBOOK_PAGE_ID', 'FACEBOOK_TOKEN', (pageId, token) => {
+      return { pageId, token, apiRoot: values.FACEBOOK_API_ROOT };
+    }),
+    instagram: pair(values, 'INSTAGRAM_USER_ID', 'INSTAGRAM_TOKEN', (userId, token) => {
+      return { userId, token, apiRoot: values.INSTAGRAM_API_ROOT };
+    }),
+    tiktok:
+      values.TIKTOK_TOKEN === undefined
+        ? null
+        : { token: values.TIKTOK_TOKEN, apiRoot: values.TIKTOK_API_ROOT },
+  };
+}
+
+function timesOf(values: SettingValues): TimeSettings {
+  return {
+    adminIdleMs: values.ADMIN_IDLE_SECONDS * 1000,
+    adminMaxMs: values.ADMIN_MAX_SECONDS * 1000,
+    userSessionMs: values.USER_SESSION_SECONDS * 1000,
+    affiliateSessionMs: values.AFFILIATE_SESSION_SECONDS * 1000,
+    jobPollSeconds: values.JOB_POLL_SECONDS,
+    outgoingMs: values.OUTGOING_TIMEOUT_SECONDS * 1000,
+    databaseConnectMs: values.DATABASE_CONNECT_TIMEOUT_MS,
+    databaseStatementMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
+    requestMs: values.REQUEST_TIMEOUT_SECONDS * 1000,
+    headersMs: values.HEADERS_TIMEOUT_SECONDS * 1000,
+    keepAliveMs: values.KEEP_ALIVE_SECONDS * 1000,
+    shutdownMs: values.SHUTDOWN_SECONDS * 1000,
+    retention: {
+      addressDays: values.RETENTION_ADDRESS_DAYS,
+      contactMonths: values.RETENTION_CONTACT_MONTHS,
+      unconfirmedNewsletterDays: values.RETENTION_UNCONFIRMED_DAYS,
+    },
+  };
+}
+
+function limitsOf(values: SettingValues): LimitSettings {
+  return {
+    loginAccount: values.LIMIT_LOGIN_ACCOUNT,
+    loginAddress: values.LIMIT_LOGIN_ADDRESS,
+    registration: values.LIMIT_REGISTRATION,
+    contact: values.LIMIT_CONTACT,
+    newsletter: values.LIMIT_NEWSLETTER,
+    newsletterLink: values.LIMIT_NEWSLETTER_LINK,
+    share: values.LIMIT_SHARE,
+    application: values.LIMIT_APPLICATION,
+    mailHour: values.LIMIT_MAIL_HOUR,
+    mailDay: values.LIMIT_MAIL_DAY,
+    read: values.LIMIT_READ,
+    write: values.LIMIT_WRITE,
+  };
+}

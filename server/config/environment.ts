@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { fromRoot } from '../lib/paths.ts';
+
+/**
+ * The process's environment, with the settings of a `.env` file in the project's root beneath it
+ * (what the environment already says wins).
+ */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  const file = fromRoot('.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}

@@ -1,0 +1,114 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/*
+ * Parsers of one setting each. A setting that is unset or empty takes its default before it
+ * comes here. Each message completes the sentence "<SETTING> must be ...".
+ */
+
+/** A whole number within bounds, written in digits. */
+export function wholeNumber(min: number, max: number) {
+  const rule = `a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, rule);
+}
+
+/** An absolute address with one of the given schemes, no query and no fragment needed. */
+export function urlOf(...protocols: string[]) {
+  const rule = `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`;
+  return z.string().refine((value) => {
+    try {
+      const url = new URL(value);
+      return protocols.includes(url.protocol) && url.host !== '';
+    } catch {
+      return false;
+    }
+  }, rule);
+}
+
+const ORIGIN_RULE = 'an http or https address without path, query or credentials';
+
+/** The root of the site: scheme and host only, stored without a trailing slash. */
+export const siteRoot = z.string().transform((value, ctx) => {
+  try {
+    const url = new URL(value);
+    const bare = /^https?:\/\/[^/?#@]+\/?$/.test(value);
+    if (/^https?:$/.test(url.protocol) && bare) return url.origin;
+  } catch {
+    // Reported below, as for every other value that is no address.
+  }
+  ctx.addIssue({ code: 'custom', message: ORIGIN_RULE });
+  return z.NEVER;
+});
+
+/** Root of an outside service; a trailing slash is dropped. */
+export const apiRoot = urlOf('http:', 'https:').transform((value) => value.replace(/\/+$/, ''));
+
+const PROXY_RULE = 'false, a number of hops (1-10), or addresses and ranges separated by commas';
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxy(part: string): boolean {
+  const [address = '', range, ...rest] = part.split('/');
+  if (proxyNames.includes(part)) return true;
+  const bits = isIP(address) === 4 ? 32 : 128;
+  const rangeFits = range === undefined || (/^\d{1,3}$/.test(range) && Number(range) <= bits);
+  return isIP(address) !== 0 && rangeFits && rest.length === 0;
+}
+
+/**
+ * `true` is refused: Express would then believe any X-Forwarded-For, and a visitor could choose
+ * the address that the limits count.
+ */
+export const trustProxy = z.string().transform((value, ctx): false | number | string[] => {
+  if (value === 'false' || value === '0') return false;
+  if (/^\d{1,2}$/.test(value) && Number(value) <= 10) return Number(value);
+  const addresses = value.split(',').map((part) => part.trim());
+  if (addresses.every(isProxy)) return addresses;
+  ctx.addIssue({ code: 'custom', message: PROXY_RULE });
+  return z.NEVER;
+});
+
+/** `points/seconds`: so many uses within so many seconds. */
+export const limit = z
+  .string()
+  .regex(
+    /^[1-9]\d{0,6}\/[1-9]\d{0,6}$/,
+    'two whole numbers as uses/seconds, each from 1 to 9999999',
+  )
+  .transform((value) => {
+    const [points = 0, seconds = 0] = value.split('/').map(Number);
+    return { points, seconds };
+  });
+
+const SERVICE_ACCOUNT_RULE = 'the JSON key of a service account (client_email and private_key)';
+const serviceAccountShape = z.object({ client_email: z.string(), private_key: z.string() });
+
+/** Google's JSON key file, as text. */
+export const serviceAccount = z.string().transform((value, ctx) => {
+  try {
+    const parsed = serviceAccountShape.parse(JSON.parse(value));
+    return { clientEmail: parsed.client_email, privateKey: parsed.private_key };
+  } catch {
+    ctx.addIssue({ code: 'custom', message: SERVICE_ACCOUNT_RULE });
+    return z.NEVER;
+  }
+});
+
+/** Text of bounded length on one line. */
+export function line(min: number, max: number) {
+  const rule = `${min} to ${max} characters on one line`;
+  return z.string().refine((value) => {
+    return value.length >= min && value.length <= max && !/[\r\n\0]/.test(value);
+  }, rule);
+}
+
+/** 6 to 72 bytes: bcrypt ignores what comes after byte 72. */
+export const password = z
+  .string()
+  .refine(
+    (value) => Buffer.byteLength(value) >= 6 && Buffer.byteLength(value) <= 72,
+    '6 to 72 bytes long',
+  );
