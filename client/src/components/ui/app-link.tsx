@@ -1,0 +1,46 @@
+import type { AnchorHTMLAttributes, Ref } from 'react';
+import { Link } from 'wouter';
+
+export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string;
+  /** Opens in a new tab without opener and referrer. Guessed from the address when left out. */
+  external?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** True for addresses of other sites; paths, anchors, mail and telephone links are ours. */
+export function isExternal(href: string): boolean {
+  return /^https?:\/\//i.test(href);
+}
+
+/**
+ * The one anchor of the site: pages of ours through the router, other sites in a new tab
+ * (`noopener noreferrer`), files, anchors, `mailto:` and `tel:` as plain links.
+ */
+export function AppLink({ href, external = isExternal(href), children, ...rest }: AppLinkProps) {
+  if (external) {
+    return (
+      <a
+        {...rest}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-description="Åpnes i ny fane"
+      >
+        {children}
+      </a>
+    );
+  }
+  if (!href.startsWith('/') || rest.download !== undefined) {
+    return (
+      <a {...rest} href={href}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link {...rest} href={href}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import type { HTMLAttributes } from 'react';
+import { cx } from './cx.ts';
+
+export interface CardProps extends HTMLAttributes<HTMLElement> {
+  as?: 'div' | 'article' | 'li' | 'section';
+  /** `bein` leads a list, `loftet` stands above the rest, `kantet` is an outline on bone. */
+  tone?: 'kull' | 'loftet' | 'bein' | 'kantet' | 'feil' | 'y' | 'g' | 'r';
+}
+
+/** A panel. On a bone card the text colours are those of daylight. */
+export function Card({ as: Element = 'div', tone = 'kull', className, ...rest }: CardProps) {
+  const ground = tone === 'bein' ? 'on-bein' : tone !== 'kantet' && 'on-natt';
+  return (
+    <Element
+      {...rest}
+      className={cx('card', tone !== 'kull' && `card--${tone}`, ground, className)}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+/** CTRL + letter above a section heading: decoration, no shortcut is bound. */
+export function Chord({ letter }: { letter: string }) {
+  return (
+    <div className="chord" aria-hidden="true">
+      <span className="chord__tast">
+        <span>CTRL</span>
+      </span>
+      <span>+</span>
+      <span className="chord__tast chord__tast--lit">
+        <span>{letter}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+
+export interface EmptyStateProps {
+  title: string;
+  text?: ReactNode;
+  /** One action, a `Key`. */
+  action?: ReactNode;
+  headingLevel?: 2 | 3 | 4;
+}
+
+/** Nothing here yet: five unlit keys and what to do about it. */
+export function EmptyState({ title, text, action, headingLevel = 3 }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <Card className="tomt">
+      <div className="tomt__taster" aria-hidden="true">
+        {['C', 'T', 'R', 'L', '+'].map((legend) => (
+          <span key={legend}>{legend}</span>
+        ))}
+      </div>
+      <Heading className="text-h4">{title}</Heading>
+      {text !== undefined && <p className="dempet">{text}</p>}
+      {action !== undefined && <div className="tomt__handling">{action}</div>}
+    </Card>
+  );
+}

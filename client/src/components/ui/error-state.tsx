@@ -1,0 +1,43 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Unplug from 'lucide-react/icons/unplug';
+import { Card } from './card.tsx';
+import { Icon } from './icon.tsx';
+import { Key } from './key.tsx';
+
+export interface ErrorStateProps {
+  /** HTTP status, shown as 'HTTP 503'. Without it (no answer) only the icon stands there. */
+  status?: number;
+  title: string;
+  text?: string;
+  onRetry?: () => void;
+  /** The retry is under way. */
+  retrying?: boolean;
+  headingLevel?: 2 | 3 | 4;
+}
+
+/** Something could not be fetched: calm words, the status and 'Prøv igjen'. */
+export function ErrorState(props: ErrorStateProps) {
+  const { status, title, text, onRetry, retrying = false, headingLevel = 3 } = props;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <Card tone="feil" className="tomt" role="alert">
+      <p className="feil__kode">
+        <Icon icon={Unplug} size={28} />
+        {status !== undefined && <span>HTTP {status}</span>}
+      </p>
+      <Heading className="text-h4">{title}</Heading>
+      {text !== undefined && <p className="dempet">{text}</p>}
+      {onRetry !== undefined && (
+        <Key
+          onClick={onRetry}
+          loading={retrying}
+          loadingText="Prøver igjen ..."
+          icon={<Icon icon={RotateCw} />}
+          className="tomt__handling"
+        >
+          Prøv igjen
+        </Key>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { cx } from './cx.ts';
+import { cutLines, type LinePart } from './fit-lines.ts';
+import { type Fit, lineWidth, solveFit } from './fit-widths.ts';
+import { refit } from './refit.ts';
+
+export type FitSize = 'mega' | 'hero' | 'h1' | 'h2' | 'h3';
+
+/** Font sizes in px at 1440 and at 390, as the tokens `--s-*` give them. */
+const SIZES: Record<FitSize, { desktop: number; phone: number }> = {
+  mega: { desktop: 299.5, phone: 120 },
+  hero: { desktop: 118, phone: 60 },
+  h1: { desktop: 112, phone: 64 },
+  h2: { desktop: 83.5, phone: 44 },
+  h3: { desktop: 40, phone: 28 },
+};
+
+export interface FitHeadingProps {
+  as?: 'h1' | 'h2' | 'h3' | 'p';
+  /** One entry a line, as the text is written (CSS makes the capitals). */
+  lines: string[];
+  /** Finer division on phones; a trailing '-' breaks a word: `['Samarbeids-', 'partnere']`. */
+  mobileLines?: string[];
+  size?: FitSize;
+  /** Width of the heading's column in px at 1440 (1312 is the whole content). */
+  width?: number;
+  /** Width of its column in px at 390 (350 is the whole content). */
+  mobileWidth?: number;
+  id?: string;
+  className?: string;
+}
+
+type FitStyle = CSSProperties & Record<`--f${string}`, string | number | undefined>;
+
+const scaleOf = (fit: Fit) => (fit.scale === 1 ? undefined : Math.floor(fit.scale * 1000) / 1000);
+
+function lineStyle(parts: LinePart[], column: number): FitStyle {
+  const text = parts.map((part) => part.text + (part.broken ? '' : ' ')).join('');
+  const { narrow, wide } = lineWidth(text.trim());
+  const fit = solveFit(narrow, wide, column);
+  return { '--fw': `${fit.stretch}%`, '--fg': scaleOf(fit) };
+}
+
+function partStyle(part: LinePart, column: number): FitStyle {
+  const { narrow, wide } = lineWidth(part.text + (part.broken ? '-' : ''));
+  const fit = solveFit(narrow, wide, column);
+  return { '--fwm': `${fit.stretch}%`, '--fgm': scaleOf(fit) };
+}
+
+/**
+ * A headline whose every line fills its column by changing width, not size. The widths for 1440
+ * and 390 stand in the markup, so it is right before any script; after hydration it is refitted
+ * where the page has another width. The height never changes.
+ */
+export function FitHeading(props: FitHeadingProps) {
+  const { as: Heading = 'h2', lines, mobileLines, size = 'h2', width = 1312 } = props;
+  const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
+  useEffect(() => (heading.current === null ? undefined : refit(heading.current)), []);
+  const desktop = width / SIZES[size].desktop;
+  const phone = (props.mobileWidth ?? 350) / SIZES[size].phone;
+  return (
+    <Heading ref={heading} id={props.id} className={cx('fit', `fit--${size}`, props.className)}>
+      {cutLines(lines, mobileLines).map((parts, index) => (
+        <span key={lines[index]} className="fit__line" style={lineStyle(parts, desktop)}>
+          {parts.map((part) => (
+            <span key={part.text}>
+              <span
+                className={cx('fit__part', part.broken && 'fit__part--delt')}
+                style={partStyle(part, phone)}
+              >
+                {part.text}
+              </span>
+              {part.broken ? '' : ' '}
+            </span>
+          ))}
+        </span>
+      ))}
+    </Heading>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LucideIcon } from 'lucide-react';
+import { cx } from './cx.ts';
+
+export interface IconProps {
+  /** A lucide icon, e.g. `import ArrowRight from 'lucide-react/icons/arrow-right'`. */
+  icon: LucideIcon;
+  /** 16 in running text and small keys, 20 in keys and rows, 28 alone. */
+  size?: 16 | 20 | 24 | 28;
+  /** Name for assistive technology; without it the icon is decoration. */
+  label?: string;
+  className?: string;
+}
+
+/** A lucide icon in the site's stroke: 2 px, square caps, mitred joins (see `.icon`). */
+export function Icon({ icon: Drawing, size = 20, label, className }: IconProps) {
+  const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return <Drawing {...name} size={size} strokeWidth={2} className={cx('icon', className)} />;
+}

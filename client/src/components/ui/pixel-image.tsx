@@ -1,0 +1,40 @@
+import type { CSSProperties } from 'react';
+import { cx } from './cx.ts';
+import { type PictureName, pictures } from './pictures.ts';
+
+export interface PixelImageProps {
+  name: PictureName;
+  /** Norwegian; empty for decoration. */
+  alt: string;
+  /** Whole factor; left out: 2 on a phone, 3 on desktop, 4 from 1441 px. */
+  scale?: 1 | 2 | 3 | 4;
+  /** Takes its column's whole width and crops or leaves night at the sides. */
+  fill?: boolean;
+  /** The first screen's picture; all others load when they come near. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** A dithered picture at a whole factor: cropped where it does not fit, never stretched. */
+export function PixelImage({ name, alt, scale, fill, eager, className }: PixelImageProps) {
+  const { src, width, height } = pictures[name];
+  const size: CSSProperties & Record<'--px-w' | '--px-h', number> = {
+    '--px-w': width,
+    '--px-h': height,
+  };
+  return (
+    <span
+      className={cx('pixel', scale && `pixel--${scale}`, fill && 'pixel--fyll', className)}
+      style={size}
+    >
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding={eager ? 'sync' : 'async'}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { solveFit } from './fit-widths.ts';
+
+const PHONE = '(max-width: 760px)';
+
+/** The elements that are lines at the present page width. */
+function visibleLines(heading: HTMLElement): HTMLElement[] {
+  const selector = matchMedia(PHONE).matches ? '.fit__part' : '.fit__line';
+  return [...heading.querySelectorAll<HTMLElement>(selector)];
+}
+
+function clear(heading: HTMLElement): void {
+  for (const line of heading.querySelectorAll<HTMLElement>('.fit__line, .fit__part')) {
+    line.style.removeProperty('font-stretch');
+    line.style.removeProperty('font-size');
+  }
+}
+
+/** Sets one line by measuring it at both ends of the width axis (the width is linear between). */
+function fitLine(line: HTMLElement, column: number): void {
+  const size = Number.parseFloat(getComputedStyle(line).fontSize);
+  line.style.fontStretch = '50%';
+  const narrow = line.getBoundingClientRect().width;
+  line.style.fontStretch = '150%';
+  const wide = line.getBoundingClientRect().width;
+  const fit = solveFit(narrow, wide, column);
+  line.style.fontStretch = `${fit.stretch}%`;
+  // Growing would change the height; only a line that would run off the page gets smaller.
+  if (fit.scale < 1) line.style.fontSize = `${size * fit.scale}px`;
+}
+
+function fitAll(heading: HTMLElement): void {
+  clear(heading);
+  const column = heading.clientWidth;
+  if (column === 0) return;
+  const off = visibleLines(heading).filter((line) => {
+    const width = line.getBoundingClientRect().width;
+    return width > column || width < column * 0.985;
+  });
+  for (const line of off) fitLine(line, column);
+}
+
+/**
+ * Keeps the lines of a FitHeading as wide as their column while the page changes width. Does
+ * nothing where the widths of the markup are right already.
+ *
+ * @returns stops it
+ */
+export function refit(heading: HTMLElement): () => void {
+  let width = -1;
+  const observer = new ResizeObserver(() => {
+    if (heading.clientWidth === width) return;
+    width = heading.clientWidth;
+    fitAll(heading);
+  });
+  document.fonts
+    .load(`900 1em ${getComputedStyle(heading).fontFamily}`)
+    .then(() => observer.observe(heading))
+    .catch(() => undefined);
+  return () => observer.disconnect();
+}

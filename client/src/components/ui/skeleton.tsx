@@ -1,0 +1,18 @@
+import type { CSSProperties } from 'react';
+import { cx } from './cx.ts';
+
+export interface SkeletonProps {
+  /** Any CSS length; the whole column by default. */
+  width?: string;
+  height?: string;
+  className?: string;
+}
+
+/** Where something will stand. The list around it says in words that it loads. */
+export function Skeleton({ width, height, className }: SkeletonProps) {
+  const size: CSSProperties & Record<'--sk-b' | '--sk-h', string | undefined> = {
+    '--sk-b': width,
+    '--sk-h': height,
+  };
+  return <span aria-hidden="true" className={cx('skeleton', className)} style={size} />;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface TagProps {
+  /** `y` attention, `m` only 20-year limits and afterparty, `c` today, `kantet` quiet outline. */
+  tone?: 'kull' | 'bein' | 'natt' | 'r' | 'g' | 'b' | 'y' | 'c' | 'm' | 'lilla' | 'kantet';
+  className?: string;
+  children: ReactNode;
+}
+
+/** A small label in mono: ages, 'Snart', 'Avholdt', 'Top Performer'. */
+export function Tag({ tone = 'kull', className, children }: TagProps) {
+  return (
+    <span className={cx('tag', tone !== 'kull' && `tag--${tone}`, className)}>{children}</span>
+  );
+}

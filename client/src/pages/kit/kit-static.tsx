@@ -1,0 +1,197 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Mail from 'lucide-react/icons/mail';
+import { BrandIcon } from '../../components/ui/brand-icon.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { Chord } from '../../components/ui/chord.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { ExternalLink } from '../../components/ui/external-link.tsx';
+import { FitHeading } from '../../components/ui/fit-heading.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Key, type KeyVariant } from '../../components/ui/key.tsx';
+import { Level } from '../../components/ui/level.tsx';
+import { Mask } from '../../components/ui/mask.tsx';
+import { type PictureName, pictures } from '../../components/ui/pictures.ts';
+import { PixelImage } from '../../components/ui/pixel-image.tsx';
+import { Section } from '../../components/ui/section.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { Tag, type TagProps } from '../../components/ui/tag.tsx';
+import { Group, Sample } from './sample.tsx';
+
+const VARIANTS: KeyVariant[] = ['bein', 'kull', 'r', 'g', 'b', 'y'];
+const TAGS: NonNullable<TagProps['tone']>[] = [
+  'kull',
+  'bein',
+  'natt',
+  'r',
+  'g',
+  'b',
+  'y',
+  'c',
+  'm',
+  'lilla',
+  'kantet',
+];
+const NAMES = ['Supporter', 'Partner', 'VIP Partner', 'Ambassador', 'CTRL Elite'];
+const PEOPLE = ['Nora V.', 'Jonas B.', 'Aisha K.', 'Mikkel R.', 'Thea L.', 'Sindre H.'];
+const PICTURES = Object.keys(pictures) as PictureName[];
+
+function Keys() {
+  return (
+    <Group title="Taster">
+      {VARIANTS.map((variant) => (
+        <Sample key={variant} name={variant}>
+          <Key variant={variant}>Kjøp billett</Key>
+          <Key variant={variant} aria-pressed="true">
+            Trykket
+          </Key>
+        </Sample>
+      ))}
+      <Sample name="av, laster">
+        <Key disabled>Utsolgt</Key>
+        <Key loading loadingText="Registrerer...">
+          Meld meg på
+        </Key>
+      </Sample>
+      <Sample name="xl med underlys">
+        <Key size="xl" glow href="https://billetter.example/">
+          Kjøp Early Ticket
+        </Key>
+      </Sample>
+      <Sample name="sm, ikon">
+        <Key size="sm" iconSide="end" icon={<Icon icon={ArrowRight} size={16} />} href="/affiliate">
+          Bli affiliate
+        </Key>
+        <Key variant="kull" iconOnly aria-label="Send melding" icon={<Icon icon={Mail} />} />
+      </Sample>
+    </Group>
+  );
+}
+
+function SmallParts() {
+  return (
+    <>
+      <Group title="Merker og nivå">
+        {TAGS.map((tone) => (
+          <Tag key={tone} tone={tone}>
+            Fra 10 år
+          </Tag>
+        ))}
+        <Chord letter="E" />
+        {NAMES.map((name, index) => (
+          <Sample key={name} name={name}>
+            <Level level={index + 1} names={NAMES} />
+          </Sample>
+        ))}
+        <Level level={3} names={NAMES} size="sm" />
+        <Level level={3} names={NAMES} size="lg" />
+        <span>
+          <i className="led" /> Tilkoblet <i className="led led--y" /> Kobler til ...
+          <i className="led led--r" /> Frakoblet
+        </span>
+      </Group>
+      <Group title="Masker, merkevarer, lenker">
+        {PEOPLE.map((name) => (
+          <Sample key={name} name={name}>
+            <span className="flex gap-2">
+              {(['w', 'r', 'g', 'b'] as const).map((world) => (
+                <Mask key={world} name={name} world={world} />
+              ))}
+            </span>
+          </Sample>
+        ))}
+        {(
+          ['spotify', 'facebook', 'instagram', 'tiktok', 'twitch', 'discord', 'youtube'] as const
+        ).map((brand) => (
+          <BrandIcon key={brand} brand={brand} size={28} label={brand} />
+        ))}
+        <ExternalLink href="https://overnatting.example/">Overnatting</ExternalLink>
+      </Group>
+    </>
+  );
+}
+
+function States() {
+  return (
+    <Group title="Laster, tomt, feil">
+      <Card className="w-full max-w-90 grid gap-4">
+        <Skeleton width="96px" height="56px" />
+        <Skeleton width="70%" />
+        <Skeleton />
+        <Skeleton />
+      </Card>
+      <div className="w-full max-w-100">
+        <EmptyState
+          title="Ingen affiliates ennå"
+          text="Alle tastene er mørke. Bli den første som tenner en."
+          action={<Key href="/affiliate">Start din reise</Key>}
+        />
+      </div>
+      <div className="w-full max-w-100">
+        <ErrorState
+          status={503}
+          title="Vi fikk ikke hentet lista"
+          text="Noe gikk galt. Prøv igjen senere."
+          onRetry={() => undefined}
+        />
+      </div>
+    </Group>
+  );
+}
+
+function Headlines() {
+  return (
+    <>
+      <Section tone="natt" edgeBottom="bein">
+        <FitHeading
+          size="hero"
+          lines={['Hold CTRL. Slipp løs.']}
+          mobileLines={['Hold CTRL.', 'Slipp løs.']}
+        />
+      </Section>
+      <Section tone="bein">
+        <Chord letter="E" />
+        <div className="kol-7-5">
+          <FitHeading size="h1" lines={['Eventer &', 'Arrangementer']} width={832} />
+          <Card tone="kantet">Fakta står på bein.</Card>
+        </div>
+      </Section>
+      <Section tone="r" edgeTop="bein" edgeBottom="natt">
+        <FitHeading size="mega" lines={['Musikk']} />
+      </Section>
+      <Section tone="natt" edgeBottom="b">
+        <Chord letter="P" />
+        <FitHeading
+          size="h1"
+          lines={['Samarbeidspartnere']}
+          mobileLines={['Samarbeids-', 'partnere']}
+        />
+      </Section>
+      <Section tone="b" edgeBottom="bein">
+        <FitHeading size="h2" lines={['Logg på før', 'dørene åpner']} width={830} />
+      </Section>
+    </>
+  );
+}
+
+/** The parts that are in every page's first HTML. */
+export function KitStatic() {
+  return (
+    <>
+      <div className="wrap">
+        <FitHeading as="h1" size="hero" lines={['Tasten']} />
+      </div>
+      <Keys />
+      <SmallParts />
+      <States />
+      <Headlines />
+      <Group title="Bilder">
+        {PICTURES.map((name) => (
+          <Sample key={name} name={name}>
+            <PixelImage name={name} alt="" scale={1} />
+          </Sample>
+        ))}
+      </Group>
+    </>
+  );
+}

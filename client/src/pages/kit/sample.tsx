@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** A captioned place for one component on the kit page. */
+export function Sample({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <figure className="grid content-start justify-items-start gap-3">
+      {children}
+      <figcaption className="mono dempet">{name}</figcaption>
+    </figure>
+  );
+}
+
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="wrap py-10">
+      <h2 className="display display--h4 mb-6">{title}</h2>
+      <div className="flex flex-wrap gap-8 items-start">{children}</div>
+    </section>
+  );
+}
