@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { links } from '#shared/content/index.ts';
+import { PromoLinks } from './promo-links.tsx';
+
+afterEach(cleanup);
+
+describe('PromoLinks', () => {
+  it('has two links that open in a new tab without an opener', () => {
+    render(<PromoLinks />);
+    const found = screen.getAllByRole<HTMLAnchorElement>('link');
+    expect(found.map((link) => link.getAttribute('href'))).toEqual([
+      links.crimeFestival.href,
+      links.festivalInfo.href,
+    ]);
+    for (const link of found) {
+      expect(link.target).toBe('_blank');
+      expect(link.rel).toBe('noopener noreferrer');
+    }
+  });
+
+  it('has the specified texts', () => {
+    render(<PromoLinks />);
+    screen.getByRole('link', { name: /Takk for i år • Ekte historier, brutal virkelighet/ });
+    screen.getByRole('link', {
+      name: /BILLETT INFORMASJON ?Se informasjon om billetter og priser/,
+    });
+  });
+});
