@@ -79,7 +79,7 @@ describe('loadConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['LIMIT_CONTACT', '5'],
     ['LIMIT_CONTACT', '0/60'],
-    ['JOB_POLL_SECONDS', '0'],
+    ['JOB_POLL_SECONDS', '3601'],
     ['ADMIN_PASSWORD', 'x'.repeat(73)],
     ['GOOGLE_SERVICE_ACCOUNT_JSON', '{"client_email":'],
     ['FACEBOOK_API_ROOT', 'ftp://x'],

@@ -147,6 +147,5 @@ function limitsOf(values: SettingValues): LimitSettings {
     mailHour: values.LIMIT_MAIL_HOUR,
     mailDay: values.LIMIT_MAIL_DAY,
     read: values.LIMIT_READ,
-    write: values.LIMIT_WRITE,
   };
 }

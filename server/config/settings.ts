@@ -78,10 +78,10 @@ export const settings = {
   ADMIN_MAX_SECONDS: seconds(28_800),
   USER_SESSION_SECONDS: seconds(1_209_600),
   AFFILIATE_SESSION_SECONDS: seconds(1_209_600),
-  JOB_POLL_SECONDS: seconds(2, 3600),
+  JOB_POLL_SECONDS: setting(wholeNumber(0, 3600).default(2), '2'),
   OUTGOING_TIMEOUT_SECONDS: seconds(10, 300),
   DATABASE_CONNECT_TIMEOUT_MS: setting(wholeNumber(100, 60_000).default(2000), '2000'),
-  DATABASE_STATEMENT_TIMEOUT_MS: setting(wholeNumber(100, 600_000).default(10_000), '10000'),
+  DATABASE_STATEMENT_TIMEOUT_MS: setting(wholeNumber(100, 600_000).default(2500), '2500'),
   REQUEST_TIMEOUT_SECONDS: seconds(30, 600),
   HEADERS_TIMEOUT_SECONDS: seconds(10, 600),
   KEEP_ALIVE_SECONDS: seconds(65, 600),
@@ -101,7 +101,6 @@ export const settings = {
   LIMIT_MAIL_HOUR: uses(2, 3600),
   LIMIT_MAIL_DAY: uses(5, 86_400),
   LIMIT_READ: uses(3000, 60),
-  LIMIT_WRITE: uses(600, 60),
 } as const;
 
 type Settings = typeof settings;

@@ -20,8 +20,6 @@ export interface LimitSettings {
   mailDay: LimitSetting;
   /** Reads, per address, counted in memory. */
   read: LimitSetting;
-  /** Every call that writes, per address: a ceiling above the named limits. */
-  write: LimitSetting;
 }
 
 export interface TimeSettings {
@@ -29,7 +27,7 @@ export interface TimeSettings {
   adminMaxMs: number;
   userSessionMs: number;
   affiliateSessionMs: number;
-  /** How often pg-boss looks for due jobs. */
+  /** How often a process looks for due jobs; 0: never on its own (tests run them by hand). */
   jobPollSeconds: number;
   /** Time-out of one call to a mail server or an outside service. */
   outgoingMs: number;

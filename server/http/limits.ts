@@ -1,8 +1,141 @@
-import type { LimitSettings } from '../config/index.ts';
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Request, RequestHandler } from 'express';
+import type { Config, LimitSettings } from '../config/types.ts';
+import type { SqlPool } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import { tooMany } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Metrics } from '../lib/metrics.ts';
 
 export type LimitName = keyof LimitSettings;
 
+/**
+ * Named limits, counted in fixed windows in the database, so that all processes share them.
+ * While the database is away the calls throw what it threw, which becomes a 503: a limit that
+ * can't be counted is never taken for unlimited.
+ */
 export interface Limits {
-  /** Counts one use of `name` by `key`. Throws AppError 429 with Retry-After, or 503. */
-  consume(name: LimitName, key: string): Promise<void>;
+  /** Counts one use of `name` by `key`; throws AppError 429 with Retry-After when it is too much. */
+  consume(name: LimitName, key: string, sql?: SqlPool): Promise<void>;
+  /** The same as an answer: false when it is too much. `sql` counts inside a transaction. */
+  allow(name: LimitName, key: string, sql?: SqlPool): Promise<boolean>;
+}
+
+export interface LimitsDeps {
+  config: Pick<Config, 'limits' | 'sessionSecret'>;
+  db: { pool: SqlPool };
+  clock: Clock;
+  logger: Logger;
+  metrics: Pick<Metrics, 'limited'>;
+}
+
+const COUNT = `
+  INSERT INTO rate_limits AS counted (key, points, expire) VALUES ($1, 1, $2)
+  ON CONFLICT (key) DO UPDATE SET
+    points = CASE WHEN counted.expire <= $3 THEN 1 ELSE counted.points + 1 END,
+    expire = CASE WHEN counted.expire <= $3 THEN $2 ELSE counted.expire END
+  RETURNING points, expire`;
+const PRUNE = 'DELETE FROM rate_limits WHERE expire < $1';
+/** So many counted uses pass between two deletions of windows that are over. */
+const PRUNE_EVERY = 1000;
+
+/** Creates the limits on the database's pool. */
+export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps): Limits {
+  let uses = 0;
+
+  const prune = (now: number) => {
+    db.pool.query(PRUNE, [now]).catch((error: unknown) => {
+      logger.warn({ err: error }, 'expired limits could not be deleted');
+    });
+  };
+
+  /** Milliseconds until the window is over when the use was too much, else 0. */
+  const count = async (name: LimitName, key: string, sql: SqlPool): Promise<number> => {
+    const { points, seconds } = config.limits[name];
+    const now = clock.now().getTime();
+    const counted = await sql.query(COUNT, [hashed(name, key), now + seconds * 1000, now]);
+    uses += 1;
+    if (uses % PRUNE_EVERY === 0 && sql === db.pool) prune(now);
+    const row = counted.rows[0];
+    if (Number(row?.points) <= points) return 0;
+    metrics.limited.inc({ limit: name });
+    logger.info({ limit: name }, 'limit reached');
+    return Math.max(1, Number(row?.expire) - now);
+  };
+
+  /** Keys are addresses and e-mail addresses: the table gets only a keyed hash of them. */
+  const hashed = (name: LimitName, key: string) => {
+    const mac = createHmac('sha256', config.sessionSecret).update(`limit:${name}:${key}`);
+    return `${name}:${mac.digest('base64url').slice(0, 22)}`;
+  };
+
+  return {
+    consume: async (name, key, sql = db.pool) => {
+      const wait = await count(name, key, sql);
+      if (wait > 0) throw tooMany(wait / 1000);
+    },
+    allow: async (name, key, sql = db.pool) => (await count(name, key, sql)) === 0,
+  };
+}
+
+/**
+ * The address a limit counts. What stands in X-Forwarded-For is believed only for trusted proxies
+ * (Express's `trust proxy`). An IPv6 subscriber owns a /64, so that is what counts.
+ */
+export function addressKey(req: Pick<Request, 'ip'>): string {
+  const ip = (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  return isIPv6(ip) ? `${expanded(ip).slice(0, 4).join(':')}::/64` : ip;
+}
+
+function expanded(ip: string): string[] {
+  const [head = '', tail] = ip.split('::');
+  const first = head === '' ? [] : head.split(':');
+  if (tail === undefined) return first;
+  const last = tail === '' ? [] : tail.split(':');
+  return [...first, ...Array(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last];
+}
+
+/** Express middleware: counts each request by its address, or by what `keyOf` gives. */
+export function limit(
+  ctx: { readonly limits: Limits },
+  name: LimitName,
+  keyOf: (req: Request) => string = addressKey,
+): RequestHandler {
+  return async (req, _res, next) => {
+    await ctx.limits.consume(name, keyOf(req));
+    next();
+  };
+}
+
+/**
+ * The limit on reads, counted in this process's memory: 3,000 a minute and address. It guards
+ * what Express answers; prepared bytes cost too little to be counted.
+ */
+export function readLimit(
+  { points, seconds }: LimitSettings['read'],
+  clock: Clock,
+  metrics: Pick<Metrics, 'limited'>,
+): RequestHandler {
+  let counts = new Map<string, number>();
+  let ends = 0;
+  return (req, _res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      next();
+      return;
+    }
+    const now = clock.now().getTime();
+    if (now >= ends) {
+      counts = new Map();
+      ends = now + seconds * 1000;
+    }
+    const key = addressKey(req);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count > points) {
+      metrics.limited.inc({ limit: 'read' });
+      throw tooMany((ends - now) / 1000);
+    }
+    next();
+  };
 }

@@ -1,3 +1,5 @@
+import { GENERIC_FAILURE } from '#shared/contracts/error.ts';
+
 export interface AppErrorOptions {
   /** Field name → Norwegian message, for 400 answers. */
   errors?: Record<string, string>;
@@ -19,7 +21,7 @@ export const messages = {
   unsupportedType: 'Innholdet må sendes som JSON (application/json).',
   tooMany: 'For mange forsøk. Vent litt og prøv igjen.',
   unavailable: 'Tjenesten er midlertidig utilgjengelig. Prøv igjen om litt.',
-  internal: 'Noe gikk galt. Prøv igjen senere.',
+  internal: GENERIC_FAILURE,
 } as const;
 
 /**

@@ -4,6 +4,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   readonly requests: Histogram<'method' | 'status' | 'kind'>;
+  /** Answers from prepared bytes; too many and too fast for a histogram. */
+  readonly prepared: Counter;
   readonly limited: Counter<'limit'>;
   readonly jobFailures: Counter<'task'>;
   readonly mails: Counter<'outcome'>;
@@ -22,6 +24,11 @@ export function createMetrics(): Metrics {
       help: 'Time from request to finished answer',
       labelNames: ['method', 'status', 'kind'],
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    prepared: new Counter({
+      name: 'ctrl_http_prepared_total',
+      help: 'Requests answered from prepared bytes',
       registers,
     }),
     limited: new Counter({

@@ -1,0 +1,43 @@
+/**
+ * Who may make a call. `anyone` includes everybody; the others are the session that the call asks
+ * for; `local` is a caller on this machine or one with METRICS_TOKEN.
+ */
+export type Role = 'anyone' | 'user' | 'affiliate' | 'admin' | 'local';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Every call of the server and who may make it. A route that is missing here fails the tests. */
+export const access: readonly (readonly [method: Method, path: string, role: Role])[] = [
+  ['GET', '/metrics', 'local'],
+  ['GET', '/api/health', 'anyone'],
+  ['GET', '/api/ready', 'anyone'],
+  ['GET', '/api/user/session', 'anyone'],
+  ['GET', '/api/admin/session', 'anyone'],
+  ['GET', '/api/affiliate/session', 'anyone'],
+  ['GET', '/api/programme', 'anyone'],
+  ['GET', '/api/programme.ics', 'anyone'],
+  ['GET', '/api/social-media/latest', 'anyone'],
+  ['GET', '/api/affiliates/progress', 'anyone'],
+  ['GET', '/.netlify/functions/affiliates-leaderboard', 'anyone'],
+  ['POST', '/api/contact', 'anyone'],
+  ['POST', '/api/newsletter', 'anyone'],
+  ['POST', '/api/newsletter/confirm', 'anyone'],
+  ['POST', '/api/newsletter/unsubscribe', 'anyone'],
+];
+
+/** The methods that `path` (without query) has, HEAD beside GET; empty for an unknown path. */
+export function methodsOf(path: string): string[] {
+  const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
+  const methods = access.filter(([, pattern]) => matches(pattern, bare)).map(([method]) => method);
+  return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+}
+
+/** `:name` stands for one segment. */
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, index) => segment.startsWith(':') || segment === given[index])
+  );
+}

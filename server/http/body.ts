@@ -1,0 +1,69 @@
+import express, { type Request, type RequestHandler } from 'express';
+import { AppError, messages } from '../lib/errors.ts';
+import { assertHarmless } from './harmless.ts';
+
+const JSON_LIMIT = '100kb';
+const FORM_LIMIT = '10kb';
+
+/** Calls that take a form body, from any Origin (RFC 8058 section 3.1). */
+const formPaths = new Set(['/api/newsletter/unsubscribe']);
+
+const json = express.json({ limit: JSON_LIMIT });
+const form = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 });
+const multipart = express.raw({ type: 'multipart/form-data', limit: FORM_LIMIT });
+
+/** Whether a request is the one-click unsubscribe: its path, and a body no script could fake as JSON. */
+export function takesFormFromAnywhere(req: Pick<Request, 'path' | 'headers'>): boolean {
+  return formPaths.has(req.path) && formType(req) !== null;
+}
+
+/**
+ * Reads the body of every call: JSON up to 100 kB, nothing else (415), apart from the paths
+ * above. A body is then checked for what no schema should meet; see assertHarmless.
+ */
+export function readBody(): RequestHandler {
+  return (req, res, next) => {
+    if (!hasBody(req)) {
+      next();
+      return;
+    }
+    const parser = parserFor(req);
+    if (parser === null) throw new AppError(415, messages.unsupportedType);
+    parser(req, res, (error?: unknown) => {
+      if (error !== undefined) {
+        next(error);
+        return;
+      }
+      // The parts of a multipart form are not needed: the token stands in the query.
+      if (Buffer.isBuffer(req.body)) req.body = {};
+      try {
+        assertHarmless(req.body);
+        next();
+      } catch (refused) {
+        next(refused);
+      }
+    });
+  };
+}
+
+function parserFor(req: Request): RequestHandler | null {
+  if (mediaType(req) === 'application/json') return json;
+  if (!formPaths.has(req.path)) return null;
+  if (formType(req) === 'multipart/form-data') return multipart;
+  return formType(req) === null ? null : form;
+}
+
+function formType(req: Pick<Request, 'headers'>): string | null {
+  const type = mediaType(req);
+  const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';
+  return isForm ? type : null;
+}
+
+function mediaType(req: Pick<Request, 'headers'>): string {
+  return (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+function hasBody(req: Request): boolean {
+  const length = req.headers['content-length'];
+  return req.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}

@@ -1,0 +1,37 @@
+import type { Request, RequestHandler } from 'express';
+import { AppError, messages, notFound } from '../lib/errors.ts';
+import { methodsOf } from './access.ts';
+import type { PreparedStore } from './prepared.ts';
+
+/** Where the 404 page's bytes stand in the prepared store. */
+export const NOT_FOUND_PAGE = '/404';
+
+/**
+ * What no route took: 405 where the path has other methods, the 404 page for a reader's address,
+ * JSON for everything else. A page's address with a slash at its end leads to the page.
+ */
+export function notFoundHandler(prepared: Pick<PreparedStore, 'has' | 'send'>): RequestHandler {
+  return (req, res) => {
+    const { path } = req;
+    const allowed = prepared.has(path) ? ['GET', 'HEAD'] : methodsOf(path);
+    if (allowed.length > 0 && !allowed.includes(req.method)) {
+      const headers = { Allow: allowed.join(', ') };
+      throw new AppError(405, messages.methodNotAllowed, { headers });
+    }
+    if (!isForReader(req)) throw notFound();
+    const page = path.replace(/\/+$/, '');
+    if (page !== path && prepared.has(page)) res.redirect(308, page + queryOf(req.url));
+    else if (!prepared.send(NOT_FOUND_PAGE, req, res)) throw notFound();
+  };
+}
+
+/** An address a person might type: read, not under the API, no file name and no dot file. */
+function isForReader(req: Pick<Request, 'method' | 'path'>): boolean {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+  return !/^\/(api|assets|ws|metrics)(\/|$)/.test(req.path) && !req.path.includes('.');
+}
+
+function queryOf(url: string): string {
+  const question = url.indexOf('?');
+  return question < 0 ? '' : url.slice(question);
+}

@@ -1,0 +1,36 @@
+import type { Request, RequestHandler } from 'express';
+import type { Config } from '../config/types.ts';
+import { AppError, messages } from '../lib/errors.ts';
+import { takesFormFromAnywhere } from './body.ts';
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses writes that another site makes a browser send (decisions.md section 3): the Origin has
+ * to be ours, or absent as with curl and scripts; `null` is foreign. The one-click unsubscribe of
+ * RFC 8058 comes from mail providers and is let through when its body is a form.
+ */
+export function originCheck(config: Pick<Config, 'publicUrl'>): RequestHandler {
+  return (req, _res, next) => {
+    if (reading.has(req.method) || isOwnOrigin(config, req) || takesFormFromAnywhere(req)) {
+      next();
+      return;
+    }
+    throw new AppError(403, messages.foreignOrigin);
+  };
+}
+
+/**
+ * Whether a request's Origin is our own or absent. While PUBLIC_URL is unset, an Origin whose
+ * host and port equal the Host header is ours: the site was opened under that address.
+ */
+export function isOwnOrigin(
+  config: Pick<Config, 'publicUrl'>,
+  req: Pick<Request, 'headers'>,
+): boolean {
+  const { origin, host } = req.headers;
+  if (origin === undefined) return true;
+  if (config.publicUrl !== null) return origin === config.publicUrl;
+  const parsed = /^https?:\/\/([^/?#@\s]+)$/.exec(origin);
+  return parsed !== null && host !== undefined && parsed[1] === host.toLowerCase();
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Finished bytes of one answer in every encoding, with its strong ETag. */
+export interface PreparedBody {
+  readonly status: number;
+  readonly type: string;
+  readonly cacheControl: string;
+  /** Without quotes; each encoding adds its own ending, because their bytes differ. */
+  readonly etag: string;
+  readonly identity: Buffer;
+  readonly gzip: Buffer | null;
+  readonly brotli: Buffer | null;
+  /** `sha256-…` of the inline scripts of a page. */
+  readonly scriptHashes: readonly string[];
+}
+
+export interface BodyOptions {
+  status?: number;
+  type: string;
+  cacheControl: string;
+  scriptHashes?: readonly string[];
+  /** Brotli's effort, 0-11. */
+  quality?: number;
+}
+
+const SMALLEST_WORTH_COMPRESSING = 256;
+const compressible =
+  /^(text\/|application\/(json|javascript|manifest\+json|xml|ld\+json)|image\/svg)/;
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Prepares bytes: compresses what gains by it and computes the ETag. */
+export async function prepareBody(identity: Buffer, options: BodyOptions): Promise<PreparedBody> {
+  const worth = identity.length >= SMALLEST_WORTH_COMPRESSING && compressible.test(options.type);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: options.quality ?? 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  };
+  const [brotli, zipped] = worth
+    ? await Promise.all([brotliAsync(identity, { params }), gzipAsync(identity)])
+    : [null, null];
+  return assembled(identity, options, brotli, zipped);
+}
+
+/** Puts a body together from variants that exist already (made at build). */
+export function assembled(
+  identity: Buffer,
+  options: BodyOptions,
+  brotli: Buffer | null,
+  zipped: Buffer | null,
+): PreparedBody {
+  return {
+    status: options.status ?? 200,
+    type: options.type,
+    cacheControl: options.cacheControl,
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    identity,
+    gzip: zipped !== null && zipped.length < identity.length ? zipped : null,
+    brotli: brotli !== null && brotli.length < identity.length ? brotli : null,
+    scriptHashes: options.scriptHashes ?? [],
+  };
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
+
+/** A rendered page, with the hashes that its inline scripts need in the policy. */
+export function preparePage(html: string, status = 200): Promise<PreparedBody> {
+  const scripts = [...html.matchAll(inlineScript)].filter(([, attributes = '']) => {
+    return !/type="application\/(ld\+)?json"/.test(attributes);
+  });
+  const scriptHashes = scripts.map(([, , code = '']) => {
+    return `sha256-${createHash('sha256').update(code).digest('base64')}`;
+  });
+  return prepareBody(Buffer.from(html), {
+    status,
+    type: 'text/html; charset=utf-8',
+    cacheControl: 'no-cache',
+    scriptHashes: [...new Set(scriptHashes)],
+    quality: 9,
+  });
+}

@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http';
+import { isDatabaseAway } from '../db/errors.ts';
+import { AppError, malformed, messages, unavailable } from '../lib/errors.ts';
+
+const bodyParserStatus: Record<string, { status: number; message: string }> = {
+  'entity.too.large': { status: 413, message: messages.tooLarge },
+  'parameters.too.many': { status: 413, message: messages.tooLarge },
+  'encoding.unsupported': { status: 415, message: messages.unsupportedType },
+  'charset.unsupported': { status: 415, message: messages.unsupportedType },
+};
+
+/**
+ * Whatever was thrown, as the answer it deserves: our own errors as they are, the body parser's
+ * and the router's refusals as 4xx, a database that is away as 503, everything else as a 500 that
+ * tells nothing.
+ */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return unavailable(5, error);
+  const { type, status } = fieldsOf(error);
+  const known = bodyParserStatus[type];
+  if (known !== undefined) return new AppError(known.status, known.message, { cause: error });
+  if (status >= 400 && status < 500) return malformed(error);
+  return new AppError(500, messages.internal, { cause: error });
+}
+
+function fieldsOf(error: unknown): { type: string; status: number } {
+  if (typeof error !== 'object' || error === null) return { type: '', status: 0 };
+  const type: unknown = Reflect.get(error, 'type');
+  const status: unknown = Reflect.get(error, 'status');
+  return {
+    type: typeof type === 'string' ? type : '',
+    status: typeof status === 'number' ? status : 0,
+  };
+}
+
+/** The bytes of an error answer: `{message, errors?}`. */
+export function errorBytes(error: AppError): Buffer {
+  const body = error.errors === undefined ? {} : { errors: error.errors };
+  return Buffer.from(JSON.stringify({ message: error.message, ...body }));
+}
+
+/**
+ * Answers with an error. An answer that has begun can't be changed any more: its connection is
+ * cut, so that nobody takes half of it for the whole.
+ */
+export function sendError(res: ServerResponse, error: AppError): void {
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const bytes = errorBytes(error);
+  res.statusCode = error.status;
+  for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('Content-Length', bytes.length);
+  for (const name of ['ETag', 'Content-Encoding', 'Content-Disposition']) res.removeHeader(name);
+  if (error.status === 413) res.setHeader('Connection', 'close');
+  res.end(bytes);
+}

@@ -1,0 +1,56 @@
+import type { RequestHandler } from 'express';
+import type { ParamsDictionary } from 'express-serve-static-core';
+import type { z } from 'zod';
+import { badRequest, notFound } from '../lib/errors.ts';
+
+type Handler<Name extends string, T> = RequestHandler<
+  ParamsDictionary,
+  unknown,
+  unknown,
+  unknown,
+  Record<Name, T>
+>;
+
+/** Parses the JSON body into `res.locals.body`; 400 with one message per field. */
+export function body<S extends z.ZodType>(schema: S): Handler<'body', z.output<S>> {
+  return (req, res, next) => {
+    res.locals.body = parsed(schema, req.body ?? {});
+    next();
+  };
+}
+
+/** Parses the query into `res.locals.query`; 400 with one message per field. */
+export function query<S extends z.ZodType>(schema: S): Handler<'query', z.output<S>> {
+  return (req, res, next) => {
+    res.locals.query = parsed(schema, req.query);
+    next();
+  };
+}
+
+/** Parses path parameters into `res.locals.params`. An id that is no id is an unknown one: 404. */
+export function params<S extends z.ZodType>(schema: S): Handler<'params', z.output<S>> {
+  return (req, res, next) => {
+    const result = schema.safeParse(req.params);
+    if (!result.success) throw notFound();
+    res.locals.params = result.data;
+    next();
+  };
+}
+
+function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw badRequest(fieldErrors(result.error.issues), undefined);
+}
+
+/** The first message of each field; a fault of the whole has no field. */
+function fieldErrors(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): Record<string, string> | undefined {
+  const errors = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const field = path.map(String).join('.');
+    if (field !== '' && !errors.has(field)) errors.set(field, message);
+  }
+  return errors.size > 0 ? Object.fromEntries(errors) : undefined;
+}

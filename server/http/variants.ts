@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PreparedBody } from './prepared-body.ts';
+import type { HeaderList } from './security-headers.ts';
+
+/** One encoding of an answer, ready to be written: header arrays and bytes. */
+interface Variant {
+  readonly etag: string;
+  readonly full: string[];
+  readonly notModified: string[];
+  readonly bytes: Buffer;
+}
+
+/** Every encoding of an answer. */
+export interface Variants {
+  readonly status: number;
+  readonly identity: Variant;
+  readonly gzip: Variant;
+  readonly brotli: Variant;
+}
+
+/** Lays out the headers of each encoding once, so that a request only picks and writes. */
+export function layOut(body: PreparedBody, security: HeaderList): Variants {
+  const shared = [
+    ...security,
+    ['Cache-Control', body.cacheControl] as const,
+    ['Vary', 'Accept-Encoding'] as const,
+  ];
+  const variant = (bytes: Buffer | null, encoding: string, ending: string): Variant | null => {
+    if (bytes === null) return null;
+    const etag = `"${body.etag}${ending}"`;
+    const common = [...shared, ['ETag', etag] as const].flat();
+    const full = [...common, 'Content-Type', body.type, 'Content-Length', String(bytes.length)];
+    if (encoding !== '') full.push('Content-Encoding', encoding);
+    return { etag, full, notModified: common, bytes };
+  };
+  const identity = variant(body.identity, '', '');
+  if (identity === null) throw new Error('An answer needs its plain bytes');
+  return {
+    status: body.status,
+    identity,
+    gzip: variant(body.gzip, 'gzip', '-gz') ?? identity,
+    brotli: variant(body.brotli, 'br', '-br') ?? identity,
+  };
+}
+
+/** Writes the answer in the best encoding the client takes, or 304 when it has it already. */
+export function answer(req: IncomingMessage, res: ServerResponse, variants: Variants): void {
+  const variant = variants[encodingFor(req.headers['accept-encoding'])];
+  const known = req.headers['if-none-match'];
+  if (known !== undefined && variants.status === 200 && matches(known, variant.etag)) {
+    res.writeHead(304, variant.notModified).end();
+    return;
+  }
+  res.writeHead(variants.status, variant.full);
+  if (req.method === 'HEAD') res.end();
+  else res.end(variant.bytes);
+}
+
+type Encoding = 'brotli' | 'gzip' | 'identity';
+
+const MOST_REMEMBERED = 200;
+const chosen = new Map<string, Encoding>();
+
+/** Browsers send the same few header values, so the choice is remembered per value. */
+function encodingFor(header: string | string[] | undefined): Encoding {
+  if (header === undefined || typeof header !== 'string') return 'identity';
+  const before = chosen.get(header);
+  if (before !== undefined) return before;
+  const choice = negotiate(header);
+  if (chosen.size < MOST_REMEMBERED) chosen.set(header, choice);
+  return choice;
+}
+
+/** RFC 9110 section 12.5.3, for the three encodings there are; a tie goes to the smaller bytes. */
+export function negotiate(header: string): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of header.split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+    const q = parameters.find((parameter) => parameter.startsWith('q='));
+    const weight = q === undefined ? 1 : Number(q.slice(2));
+    weights.set(name, Number.isNaN(weight) ? 0 : weight);
+  }
+  const weightOf = (name: string, otherwise: number) =>
+    weights.get(name) ?? weights.get('*') ?? otherwise;
+  const brotli = weightOf('br', 0);
+  const gzip = weightOf('gzip', 0);
+  const identity = weights.get('identity') ?? 0;
+  if (brotli > 0 && brotli >= gzip && brotli >= identity) return 'brotli';
+  return gzip > 0 && gzip >= identity ? 'gzip' : 'identity';
+}
+
+/** RFC 9110 section 13.1.2: a list of tags, `*`, weak comparison. */
+function matches(header: string, etag: string): boolean {
+  if (header === etag || header === '*') return true;
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

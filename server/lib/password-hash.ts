@@ -1,0 +1,62 @@
+import bcrypt from 'bcrypt';
+import { badRequest, unavailable } from './errors.ts';
+
+export interface PasswordHasher {
+  /** bcrypt hash of a password of at most 72 bytes; AppError 400 above, 503 when too many wait. */
+  hash(password: string): Promise<string>;
+  /** Whether the password belongs to the hash. Same errors. */
+  matches(password: string, hash: string): Promise<boolean>;
+}
+
+export interface PasswordHasherOptions {
+  cost: number;
+  /** How many run at a time: bcrypt occupies a thread of Node's pool, which files need too. */
+  parallel?: number;
+  /** How many may wait; further ones are refused with 503. */
+  waiting?: number;
+}
+
+/** bcrypt ignores what comes after byte 72, so a longer password is refused, never cut. */
+const MAX_BYTES = 72;
+const RETRY_SECONDS = 10;
+
+/** bcrypt behind a bounded queue (security-and-reliability.md section 2). */
+export function createPasswordHasher(options: PasswordHasherOptions): PasswordHasher {
+  const { cost, parallel = 2, waiting = 50 } = options;
+  const queue: (() => void)[] = [];
+  let running = 0;
+
+  const turn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= parallel) {
+      if (queue.length >= waiting) throw unavailable(RETRY_SECONDS);
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      // The place is handed on directly, so that a newcomer can't take it in between.
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+
+  return {
+    hash: async (password) => {
+      assertLength(password);
+      return turn(() => bcrypt.hash(password, cost));
+    },
+    matches: async (password, hash) => {
+      assertLength(password);
+      return turn(() => bcrypt.compare(password, hash));
+    },
+  };
+}
+
+function assertLength(password: string): void {
+  if (Buffer.byteLength(password) > MAX_BYTES) {
+    throw badRequest({ password: `Passordet kan ikke være lengre enn ${MAX_BYTES} byte` });
+  }
+}
