@@ -16,7 +16,7 @@ const SIZES: Record<FitSize, { desktop: number; phone: number }> = {
 };
 
 export interface FitHeadingProps {
-  as?: 'h1' | 'h2' | 'h3' | 'p';
+  as?: 'h1' | 'h2' | 'h3' | 'p' | 'span';
   /** One entry a line, as the text is written (CSS makes the capitals). */
   lines: string[];
   /** Finer division on phones; a trailing '-' breaks a word: `['Samarbeids-', 'partnere']`. */

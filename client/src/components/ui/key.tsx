@@ -89,7 +89,9 @@ function KeyAsButton(props: KeyButton & { legend: ReactNode }) {
     >
       {loading ? (
         <>
-          <Icon icon={LoaderCircle} className="spinner" />
+          <span>
+            <Icon icon={LoaderCircle} className="spinner" />
+          </span>
           <span>{loadingText ?? children}</span>
         </>
       ) : (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** A captioned place for one component on the kit page. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <figure className="grid content-start justify-items-start gap-3">
+    <figure className="grid content-start justify-items-start gap-3 min-w-0 max-w-full">
       {children}
       <figcaption className="mono dempet">{name}</figcaption>
     </figure>

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { FieldError } from './field.tsx';
+
+export interface FormErrorSummaryProps {
+  /** Id of the control and what is wrong with it, in the order of the form. */
+  errors: readonly { id: string; message: string }[];
+  title?: string;
+  /** Changes with every refused attempt to send: the list then takes the focus. */
+  attempt?: number;
+}
+
+/** What is wrong in a form, as links to the fields. Nothing when nothing is. */
+export function FormErrorSummary(props: FormErrorSummaryProps) {
+  const { errors, title = 'Se over feltene', attempt = 0 } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  if (errors.length === 0) return null;
+  return (
+    <div ref={box} className="feilliste" role="alert" tabIndex={-1}>
+      <p>
+        <FieldError>{title}</FieldError>
+      </p>
+      <ul>
+        {errors.map(({ id, message }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(id)?.focus();
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

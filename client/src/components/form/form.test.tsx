@@ -1,0 +1,83 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Checkbox } from './checkbox.tsx';
+import { Form } from './form.tsx';
+import { FormErrorSummary } from './form-error-summary.tsx';
+import { Select } from './select.tsx';
+import { SubmitKey } from './submit-key.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-field.tsx';
+
+it('ties label, hint and error to the control', () => {
+  render(<TextField label="E-post" hint="Vi deler den ikke" error="Ugyldig e-postadresse" />);
+  const input = screen.getByRole('textbox', { name: 'E-post' });
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'Ugyldig e-postadresse',
+    'Vi deler den ikke',
+  ]);
+});
+
+it('says nothing of errors while there are none', () => {
+  render(<TextField label="Navn" error={null} optional />);
+  const input = screen.getByRole('textbox', { name: 'Navn (valgfritt)' });
+  expect(input.hasAttribute('aria-invalid')).toBe(false);
+  expect(input.hasAttribute('aria-describedby')).toBe(false);
+});
+
+it('counts the characters of a text area and marks too many', () => {
+  const { container, rerender } = render(
+    <TextArea label="Melding" counter={{ length: 28, max: 500 }} />,
+  );
+  expect(container.querySelector('.felt__teller')?.textContent).toBe('Tegn brukt: 28/500');
+  rerender(<TextArea label="Melding" counter={{ length: 501, max: 500 }} />);
+  expect(container.querySelector('.felt__teller')?.hasAttribute('data-full')).toBe(true);
+});
+
+it('shuts every field while the form is sent', () => {
+  render(
+    <Form submitting aria-label="Nyhetsbrev">
+      <TextField label="E-post" />
+      <Select label="Emne" options={[{ value: 'a', label: 'Booking' }]} />
+      <Checkbox label="Jeg er over 18" />
+      <SubmitKey pending pendingText="Registrerer...">
+        Meld meg på
+      </SubmitKey>
+    </Form>,
+  );
+  for (const role of ['textbox', 'combobox', 'checkbox', 'button'] as const) {
+    expect(screen.getByRole(role).matches(':disabled')).toBe(true);
+  }
+  expect(screen.getByRole('button').textContent).toBe('Registrerer...');
+});
+
+it('lists what is wrong, takes the focus and leads to the field', async () => {
+  const errors = [{ id: 'navn', message: 'Navn er påkrevd' }];
+  const page = (attempt: number) => (
+    <>
+      <FormErrorSummary errors={errors} attempt={attempt} />
+      <TextField id="navn" label="Navn" error="Navn er påkrevd" />
+    </>
+  );
+  const { rerender } = render(page(0));
+  expect(document.activeElement).toBe(document.body);
+  rerender(page(1));
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
+  await userEvent.click(screen.getByRole('link', { name: 'Navn er påkrevd' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+});
+
+it('sends by its key', async () => {
+  const send = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+  render(
+    <Form onSubmit={send}>
+      <SubmitKey pending={false} pendingText="Sender ...">
+        Send
+      </SubmitKey>
+    </Form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(send).toHaveBeenCalledOnce();
+});

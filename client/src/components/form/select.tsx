@@ -1,0 +1,36 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { Ref, SelectHTMLAttributes } from 'react';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Field, type FieldText } from './field.tsx';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+export interface SelectProps extends FieldText, SelectHTMLAttributes<HTMLSelectElement> {
+  options: readonly SelectOption[];
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** A choice of one, by the browser's own list. */
+export function Select(props: SelectProps) {
+  const { label, hint, error, optional, options, className, ...select } = props;
+  return (
+    <Field {...{ label, hint, error, optional }} id={select.id}>
+      {(control) => (
+        <span className="felt__velger">
+          <select {...select} {...control} className={cx('felt__kontroll', className)}>
+            {options.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <Icon icon={ChevronDown} />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,38 @@
+import * as RadixDialog from '@radix-ui/react-dialog';
+import X from 'lucide-react/icons/x';
+import { Borrowed } from './borrowed.tsx';
+import { cx } from './cx.ts';
+import type { DialogProps } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+
+/** The panel of a `Dialog`. */
+export function DialogPanel(props: DialogProps) {
+  const { open, onOpenChange, trigger, title, description, tone = 'bein', wide, children } = props;
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && (
+        <RadixDialog.Trigger asChild>
+          <Borrowed element={trigger.current} />
+        </RadixDialog.Trigger>
+      )}
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="slor" />
+        <RadixDialog.Content
+          className={cx('dialog', `on-${tone}`, wide && 'dialog--bred')}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+        >
+          <div className="dialog__hode">
+            <RadixDialog.Title className="display dialog__tittel">{title}</RadixDialog.Title>
+            <RadixDialog.Close className="lukk" aria-label="Lukk">
+              <Icon icon={X} size={24} />
+            </RadixDialog.Close>
+          </div>
+          {description !== undefined && (
+            <RadixDialog.Description className="dempet mb-4">{description}</RadixDialog.Description>
+          )}
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useLazyModule } from './use-lazy-module.ts';
+
+const loadPanel = () => import('./dialog-panel.tsx');
+
+/** Fetches the dialog's code ahead, for example when the pointer comes near. */
+export function preloadDialog(): void {
+  loadPanel().catch(() => undefined);
+}
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The control that opened it gets the focus back. */
+  trigger?: RefObject<HTMLElement | null>;
+  title: string;
+  description?: string;
+  tone?: 'bein' | 'natt';
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A modal dialog, closed by 'Lukk', Escape or a press beside it. Its code comes when needed. */
+export function Dialog(props: DialogProps) {
+  const { module, preload } = useLazyModule(loadPanel);
+  useEffect(() => {
+    if (props.open) preload();
+  }, [props.open, preload]);
+  return module ? <module.DialogPanel {...props} /> : null;
+}
+
+/**
+ * State of a dialog with its button: spread `triggerProps` on a `Key` and `dialogProps` on a
+ * `Dialog`.
+ */
+export function useDialog() {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return useMemo(
+    () => ({
+      open,
+      setOpen,
+      close,
+      triggerProps: {
+        ref: trigger,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        onPointerEnter: preloadDialog,
+        onFocus: preloadDialog,
+        onClick: () => setOpen(true),
+      } as const,
+      dialogProps: { open, onOpenChange: setOpen, trigger },
+    }),
+    [open, close],
+  );
+}

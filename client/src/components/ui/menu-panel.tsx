@@ -1,0 +1,116 @@
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { AppLink, isExternal } from './app-link.tsx';
+import { Borrowed } from './borrowed.tsx';
+import { Icon } from './icon.tsx';
+import type { MenuItem, MenuLink, MenuSub } from './menu-items.ts';
+
+export interface MenuPanelProps {
+  id: string;
+  labelledBy: string;
+  button: RefObject<HTMLButtonElement | null>;
+  items: readonly MenuItem[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Opened by key: the first entry gets the focus, also when this chunk came after the key. */
+  focusFirst: boolean;
+  align: 'start' | 'end';
+}
+
+function LinkRow({ item }: { item: MenuLink }) {
+  const [path] = useLocation();
+  const external = isExternal(item.href);
+  return (
+    <DropdownMenu.Item asChild>
+      <AppLink
+        href={item.href}
+        className="meny__rad"
+        aria-current={item.href === path ? 'page' : undefined}
+      >
+        {item.icon}
+        <span>{item.label}</span>
+        {external ? <Icon icon={ArrowUpRight} /> : <Icon icon={ArrowRight} className="meny__gaa" />}
+      </AppLink>
+    </DropdownMenu.Item>
+  );
+}
+
+function SubRows({ item }: { item: MenuSub }) {
+  return (
+    <DropdownMenu.Sub>
+      <DropdownMenu.SubTrigger className="meny__rad">
+        <span>{item.label}</span>
+        <Icon icon={ChevronRight} />
+      </DropdownMenu.SubTrigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.SubContent className="meny" sideOffset={6} collisionPadding={8}>
+          <Rows items={item.items} />
+        </DropdownMenu.SubContent>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Sub>
+  );
+}
+
+function Rows({ items }: { items: readonly MenuItem[] }) {
+  return items.map((item) => {
+    if (item.kind === 'separator') {
+      return <DropdownMenu.Separator key={item.id} className="meny__skille" />;
+    }
+    if (item.kind === 'sub') return <SubRows key={item.label} item={item} />;
+    if (item.kind === 'action') {
+      return (
+        <DropdownMenu.Item key={item.label} className="meny__rad" onSelect={item.onSelect}>
+          {item.icon}
+          <span>{item.label}</span>
+        </DropdownMenu.Item>
+      );
+    }
+    return <LinkRow key={item.label} item={item} />;
+  });
+}
+
+/** Runs before Radix looks for something to focus, which then leaves the choice alone. */
+function FirstFocus() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const menu = mark.current?.closest('[role="menu"]');
+    menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, []);
+  return <span ref={mark} hidden />;
+}
+
+/** The menu of a `Menu` button. Typeahead, submenu delay and pointer grace are Radix's. */
+export function MenuPanel(props: MenuPanelProps) {
+  const { button } = props;
+  return (
+    <DropdownMenu.Root open={props.open} onOpenChange={props.onOpenChange} modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Borrowed element={button.current} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          id={props.id}
+          aria-labelledby={props.labelledBy}
+          className="meny on-natt"
+          align={props.align}
+          alignOffset={-12}
+          sideOffset={8}
+          collisionPadding={8}
+          loop
+          onInteractOutside={(event) => {
+            // The button closes the menu itself; otherwise its click would open it again.
+            const { target } = event;
+            if (target instanceof Node && button.current?.contains(target)) event.preventDefault();
+          }}
+        >
+          {props.focusFirst && <FirstFocus />}
+          <Rows items={props.items} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

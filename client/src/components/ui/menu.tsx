@@ -1,0 +1,85 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { MenuItem } from './menu-items.ts';
+import { useLazyModule } from './use-lazy-module.ts';
+
+export type { MenuItem, MenuLink, MenuSub } from './menu-items.ts';
+
+const loadPanel = () => import('./menu-panel.tsx');
+
+export interface MenuProps {
+  /** Content of the button that opens the menu; its text names the menu too. */
+  label: ReactNode;
+  items: readonly MenuItem[];
+  className?: string;
+  align?: 'start' | 'end';
+  /** The present page is one of the entries. */
+  current?: boolean;
+}
+
+/**
+ * A button with a drop-down menu. The button is plain markup; the menu itself (Radix) is fetched
+ * when the pointer or the focus comes to the button.
+ */
+export function Menu({ label, items, className, align = 'start', current }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [focusFirst, setFocusFirst] = useState(false);
+  const { module, preload } = useLazyModule(loadPanel);
+  const shown = open && module !== undefined;
+
+  const openBy = (keyboard: boolean) => {
+    preload();
+    setFocusFirst(keyboard);
+    setOpen(true);
+  };
+  const onClick = (event: MouseEvent) => {
+    if (open) setOpen(false);
+    else openBy(event.detail === 0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    openBy(true);
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        id={`${id}-knapp`}
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={shown ? `${id}-meny` : undefined}
+        data-state={open ? 'open' : 'closed'}
+        data-current={current || undefined}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
+        {label}
+      </button>
+      {module && (
+        <module.MenuPanel
+          id={`${id}-meny`}
+          labelledBy={`${id}-knapp`}
+          button={button}
+          items={items}
+          open={open}
+          onOpenChange={setOpen}
+          focusFirst={focusFirst}
+          align={align}
+        />
+      )}
+    </>
+  );
+}

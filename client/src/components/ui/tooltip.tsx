@@ -1,0 +1,80 @@
+import {
+  cloneElement,
+  type ReactElement,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { createTooltipGroup } from './tooltip-timing.ts';
+import { useLazyModule } from './use-lazy-module.ts';
+
+const loadPanel = () => import('./tooltip-panel.tsx');
+const group = createTooltipGroup();
+
+export interface TooltipProps {
+  /** Additional words. What a control is called stands in its own `aria-label`. */
+  text: string;
+  /** One control that can have the focus. */
+  children: ReactElement<{ 'aria-describedby'?: string }>;
+  side?: 'top' | 'bottom' | 'left' | 'right';
+}
+
+/**
+ * A short explanation on hover (after 700 ms, at once within 300 ms of another one) and on
+ * keyboard focus. It can be pointed at, and Escape closes it (WCAG 1.4.13).
+ */
+export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
+  const id = useId();
+  const wrapper = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [open, setOpen] = useState(false);
+  const { module, preload } = useLazyModule(loadPanel);
+
+  const close = useCallback(() => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  }, []);
+  useEffect(() => {
+    if (!open) return;
+    group.opened(close);
+    return () => group.closed(close, performance.now());
+  }, [open, close]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const openAfter = (delay: number) => {
+    preload();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(true), delay);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to the control inside, has no box of its own
+    <span
+      ref={wrapper}
+      className="contents"
+      onPointerEnter={(event) => {
+        if (event.pointerType !== 'touch') openAfter(group.delay(performance.now()));
+      }}
+      onPointerLeave={() => clearTimeout(timer.current)}
+      onPointerDown={close}
+      onFocus={(event) => {
+        preload();
+        if (event.target.matches(':focus-visible')) setOpen(true);
+      }}
+      onBlur={close}
+    >
+      {cloneElement(children, { 'aria-describedby': open && module ? id : undefined })}
+      {module && (
+        <module.TooltipPanel
+          id={id}
+          text={text}
+          side={side}
+          open={open}
+          onClose={close}
+          element={wrapper.current?.firstElementChild ?? null}
+        />
+      )}
+    </span>
+  );
+}
