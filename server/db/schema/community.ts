@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdNow, instant, maxLength, uuidKey } from './columns.ts';
+
+/** Lines of the three chat rooms. Ids rise in commit order over all rooms. */
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    room: text('room').notNull(),
+    navn: text('navn').notNull(),
+    melding: text('melding').notNull(),
+    /** The text 'true' or 'false', as on the wire. */
+    isAdmin: text('is_admin').notNull().default('false'),
+    isSystemMessage: boolean('is_system_message').notNull().default(false),
+    createdAt: createdNow('created_at'),
+  },
+  (t) => [
+    index('chat_messages_of_room').on(t.room, t.id.desc()),
+    check('chat_messages_room', sql`${t.room} in ('festival', 'gaming', 'cosplay')`),
+    check('chat_messages_is_admin', sql`${t.isAdmin} in ('true', 'false')`),
+    maxLength('chat_messages_navn_length', t.navn, 50),
+    maxLength('chat_messages_melding_length', t.melding, 500),
+  ],
+);
+
+/** Activity of everybody who ever wrote, by chat name. */
+export const chatUsers = pgTable(
+  'chat_users',
+  {
+    id: uuidKey(),
+    navn: text('navn').notNull(),
+    messageCount: integer('message_count').notNull().default(0),
+    activityLevel: integer('activity_level').notNull().default(1),
+    totalPoints: integer('total_points').notNull().default(0),
+    lastActive: instant('last_active').notNull().defaultNow(),
+    joinedAt: createdNow('joined_at'),
+    badges: text('badges').array().notNull().default(sql`'{}'::text[]`),
+  },
+  (t) => [
+    uniqueIndex('chat_users_navn_folded').on(sql`lower(${t.navn})`),
+    index('chat_users_ranking').on(t.totalPoints.desc(), t.id),
+    index('chat_users_last_active').on(t.lastActive),
+    check('chat_users_level', sql`${t.activityLevel} between 1 and 5`),
+  ],
+);
+
+/** Messages of visitors to the organisers. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuidKey(),
+    navn: text('navn').notNull(),
+    epost: text('epost').notNull(),
+    emne: text('emne'),
+    melding: text('melding').notNull(),
+    createdAt: createdNow('created_at'),
+  },
+  (t) => [
+    index('contact_messages_created').on(t.createdAt.desc(), t.id),
+    maxLength('contact_messages_navn_length', t.navn, 100),
+    maxLength('contact_messages_melding_length', t.melding, 5000),
+  ],
+);
+
+/** Shares of the festival that people told us about. */
+export const socialShares = pgTable(
+  'social_shares',
+  {
+    id: uuidKey(),
+    navn: text('navn').notNull(),
+    epost: text('epost').notNull(),
+    platform: text('platform').notNull(),
+    url: text('url').notNull(),
+    postUrl: text('post_url'),
+    description: text('description'),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    rewardGiven: boolean('reward_given').notNull().default(false),
+    rewardType: text('reward_type'),
+    rewardAmount: integer('reward_amount').notNull().default(0),
+    adminNotes: text('admin_notes'),
+    sharedAt: createdNow('shared_at'),
+  },
+  (t) => [
+    index('social_shares_shared').on(t.sharedAt.desc(), t.id),
+    index('social_shares_of_address').on(sql`lower(${t.epost})`, t.sharedAt.desc()),
+    check(
+      'social_shares_platform',
+      sql`${t.platform} in ('facebook', 'instagram', 'twitter', 'tiktok', 'youtube', 'linkedin', 'discord', 'other')`,
+    ),
+    maxLength('social_shares_description_length', t.description, 500),
+  ],
+);
+
+/** Spins of 'Lykkehjulet'. */
+export const wheelSpins = pgTable(
+  'wheel_spins',
+  {
+    id: uuidKey(),
+    navn: text('navn').notNull(),
+    epost: text('epost').notNull(),
+    prize: text('prize').notNull(),
+    points: integer('points').notNull().default(0),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    spunAt: createdNow('spun_at'),
+  },
+  (t) => [
+    index('wheel_spins_spun').on(t.spunAt.desc(), t.id),
+    index('wheel_spins_of_address').on(sql`lower(${t.epost})`, t.spunAt.desc()),
+  ],
+);

@@ -1,0 +1,5 @@
+export * from './accounts.ts';
+export * from './affiliates.ts';
+export * from './community.ts';
+export * from './newsletter.ts';
+export * from './platform.ts';

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdNow, instant, uuidKey } from './columns.ts';
+
+/** Login sessions in the shape of connect-pg-simple; one row each for user, admin and affiliate. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text('sid').primaryKey(),
+    sess: json('sess').notNull(),
+    expire: timestamp('expire', { withTimezone: true, precision: 6 }).notNull(),
+  },
+  (t) => [index('sessions_expire').on(t.expire)],
+);
+
+/** Counters of the rate limits in the shape of rate-limiter-flexible; `expire` is Unix milliseconds. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (t) => [index('rate_limits_expire').on(t.expire)],
+);
+
+/** Every e-mail on its way out; written in the transaction of what caused it. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: uuidKey(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    textBody: text('text_body').notNull(),
+    htmlBody: text('html_body').notNull(),
+    headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
+    createdAt: createdNow('created_at'),
+    sentAt: instant('sent_at'),
+    failedAt: instant('failed_at'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (t) => [
+    index('mail_outbox_created').on(t.createdAt.desc(), t.id),
+    index('mail_outbox_waiting').on(t.createdAt).where(sql`${t.sentAt} is null`),
+  ],
+);
+
+/** Last good answer of each social platform, and how long a failing one is left alone. */
+export const socialFeeds = pgTable('social_feeds', {
+  platform: text('platform').primaryKey(),
+  posts: jsonb('posts').notNull().default([]),
+  lastFetch: instant('last_fetch'),
+  failures: integer('failures').notNull().default(0),
+  notBefore: instant('not_before'),
+  lastError: text('last_error'),
+});
+
+/** Answers already given to forms, by key, so that a repeated submit has one effect. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    key: text('key').primaryKey(),
+    createdAt: createdNow('created_at'),
+  },
+  (t) => [index('idempotency_keys_created').on(t.createdAt)],
+);
+
+/** Who did what to which row, before and after. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id'),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    requestId: uuid('request_id'),
+    createdAt: createdNow('created_at'),
+  },
+  (t) => [
+    index('audit_log_created').on(t.createdAt.desc(), t.id),
+    index('audit_log_of_subject').on(t.subjectType, t.subjectId, t.createdAt.desc()),
+  ],
+);
+
+/** Facts about the installation itself, such as whether demo data was put in. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: createdNow('updated_at'),
+});
