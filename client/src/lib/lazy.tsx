@@ -1,0 +1,155 @@
+import {
+  type ComponentType,
+  memo,
+  type RefObject,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+
+/*
+ * Islands: parts of a page whose code loads when it is needed. The server's HTML holds them in
+ * full, and React leaves that HTML alone until the code is there, then hydrates it.
+ *
+ *   waiting → loading → ready
+ *
+ * waiting   the markup stands, nothing listens; ends when the island comes near the window
+ *           (lazyOnVisible), is touched (both: the loader sends WAKE_EVENT), or when there is no
+ *           markup, because the page was reached by a link
+ * loading   a failed load goes back to waiting, and the next touch tries again
+ * ready     hydrated; READY_EVENT tells the loader to hand over what was pressed before
+ */
+
+/** Sent to a waiting island that was touched; does not bubble. */
+export const WAKE_EVENT = 'ctrl:wake';
+/** Sent by an island, or the whole app, that has just been hydrated; bubbles. */
+export const READY_EVENT = 'ctrl:ready';
+
+const NEAR = '400px';
+
+interface Island<P> {
+  load: () => Promise<void>;
+  loaded: Promise<ComponentType<P>>;
+}
+
+const preloads = new Set<() => Promise<void>>();
+
+/** Loads every island known so far. The server calls it before it renders, until none is new. */
+export async function loadAllIslands(): Promise<void> {
+  const done = new Set<() => Promise<void>>();
+  while (done.size < preloads.size) {
+    const next = [...preloads].filter((load) => !done.has(load));
+    for (const load of next) done.add(load);
+    await Promise.all(next.map((load) => load()));
+  }
+}
+
+/** A promise that `use` can read at once after `settle`, without waiting for a microtask. */
+function readable<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  const settle = (value: T) => {
+    Object.assign(promise, { status: 'fulfilled', value });
+    resolve(value);
+  };
+  return { promise, settle };
+}
+
+function createIsland<P>(load: () => Promise<ComponentType<P>>): Island<P> {
+  const { promise, settle } = readable<ComponentType<P>>();
+  let running: Promise<void> | null = null;
+  const start = () => {
+    running ??= load().then(settle, (error: unknown) => {
+      running = null;
+      throw error;
+    });
+    return running;
+  };
+  preloads.add(start);
+  return { load: start, loaded: promise };
+}
+
+function useIslandLoading(
+  wrapper: RefObject<HTMLElement | null>,
+  load: () => Promise<void>,
+  whenNear: boolean,
+) {
+  useEffect(() => {
+    const element = wrapper.current;
+    // A failure leaves the markup as it is; the browser has logged it, the next touch tries again.
+    const start = () => void load().catch(() => undefined);
+    const markup = element?.firstElementChild ?? null;
+    if (element === null || markup === null) return start();
+    element.addEventListener(WAKE_EVENT, start);
+    const stopWaking = () => element.removeEventListener(WAKE_EVENT, start);
+    if (!whenNear) return stopWaking;
+    if (typeof IntersectionObserver === 'undefined') {
+      start();
+      return stopWaking;
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) start();
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(markup);
+    return () => {
+      stopWaking();
+      observer.disconnect();
+    };
+  }, [wrapper, load, whenNear]);
+}
+
+function lazyIsland<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  whenNear: boolean,
+): ComponentType<P> {
+  const island = createIsland(load);
+
+  function Content({ own, onReady }: { own: P; onReady: () => void }) {
+    const Loaded = use(island.loaded);
+    useLayoutEffect(onReady, [onReady]);
+    return <Loaded {...own} />;
+  }
+
+  // memo: an update of a boundary that is not hydrated yet makes React throw its HTML away.
+  return memo(function LazyIsland(props: P) {
+    const wrapper = useRef<HTMLDivElement>(null);
+    useIslandLoading(wrapper, island.load, whenNear);
+    const ready = useRef(() => {
+      const element = wrapper.current;
+      if (element === null) return;
+      element.dataset.island = 'ready';
+      element.dispatchEvent(new Event(READY_EVENT, { bubbles: true }));
+    });
+    return (
+      <div ref={wrapper} data-island="waiting" style={{ display: 'contents' }}>
+        <Suspense>
+          <Content own={props} onReady={ready.current} />
+        </Suspense>
+      </div>
+    );
+  });
+}
+
+/**
+ * A component whose code loads when its markup comes near the window or is touched. Its props must
+ * keep their identity between renders (texts, numbers, module constants) until it is hydrated.
+ */
+export function lazyOnVisible<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  return lazyIsland(load, true);
+}
+
+/** A component whose code loads when its markup is touched: pointer, key, or focus. */
+export function lazyOnInteraction<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  return lazyIsland(load, false);
+}

@@ -1,0 +1,31 @@
+/** Addresses of the pages. */
+export const paths = {
+  home: '/',
+  values: '/values',
+  events: '/events',
+  music: '/music',
+  about: '/about',
+  contact: '/contact',
+  tickets: '/tickets',
+  affiliate: '/affiliate',
+  affiliateProgress: '/affiliate-progress',
+  affiliateLogin: '/affiliate-login',
+  affiliateDashboard: '/affiliate-dashboard',
+  privacy: '/personvern',
+  login: '/user-login',
+  profile: '/user-profile',
+  share: '/share-tracker',
+  adminLogin: '/admin-login',
+  adminDashboard: '/admin-dashboard',
+  adminFullscreen: '/admin-fullscreen',
+  newsletterConfirm: '/nyhetsbrev/bekreft',
+  newsletterUnsubscribe: '/nyhetsbrev/meld-av',
+} as const;
+
+export type PagePath = (typeof paths)[keyof typeof paths];
+
+/** The path without query, anchor and closing slash, as the routes know it. */
+export function normalizePath(address: string): string {
+  const path = address.replace(/[?#].*$/, '');
+  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : '/';
+}

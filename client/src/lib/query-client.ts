@@ -1,0 +1,62 @@
+import { QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { ApiError, send } from './api-client.ts';
+import { reportFailure } from './report-failure.ts';
+
+/** How long data that nobody shows is kept, in ms. */
+export const UNUSED_DATA_MS = 5 * 60_000;
+
+interface QueryFnOptions {
+  /** What a 401 means: nobody is logged in (null), or a failure. */
+  on401: 'returnNull' | 'throw';
+}
+
+async function read<T>(
+  path: string,
+  signal: AbortSignal,
+  { on401 }: QueryFnOptions,
+): Promise<T | null> {
+  const response = await send(path, { headers: { 'Content-Type': 'application/json' }, signal });
+  if (response.status === 401 && on401 === 'returnNull') return null;
+  if (!response.ok) {
+    const text = await response.text().catch(() => '');
+    const reason = `${response.status}: ${text || response.statusText}`;
+    throw new ApiError(response.status, text, reason);
+  }
+  return (await response.json()) as T;
+}
+
+/**
+ * A query function that asks the address made of the query key's parts joined with '/'
+ * (specification, section 7). Rejects with '{status}: {response text or status text}'.
+ */
+export function getQueryFn<T>(options: QueryFnOptions): QueryFunction<T | null> {
+  return async ({ queryKey, signal }) => {
+    const path = queryKey.join('/');
+    try {
+      return await read<T>(path, signal, options);
+    } catch (error) {
+      reportFailure(`GET ${path}`, error);
+      throw error;
+    }
+  };
+}
+
+/**
+ * The client's cache with the specification's defaults: no retries, no refetch on focus, no
+ * polling, data never stale, unused data kept for 5 minutes.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: getQueryFn({ on401: 'throw' }),
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: UNUSED_DATA_MS,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

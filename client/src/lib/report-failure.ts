@@ -1,0 +1,9 @@
+/**
+ * Writes a failed request to the console (specification, section 8). Requests that were called off
+ * on purpose are no failures.
+ */
+export function reportFailure(what: string, error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  // biome-ignore lint/suspicious/noConsole: the one place where the client logs a failure
+  console.error(what, error);
+}
