@@ -5,34 +5,52 @@ export const texts = {
     lines: ['Hold CTRL.', 'Slipp løs.'],
     ingress: 'EDM, house, hardstyle, drum and bass, stand-up, gaming og cosplay.',
     scroll: 'Gå til eventer',
+    hold: 'Hold CTRL og tenn alle lysene',
+    newsletter: 'Få beskjed på e-post',
   },
+  /** What the clock adds. It never replaces a text. */
+  marks: { over: 'Avholdt', today: 'I dag', now: 'Nå', done: 'Ferdig' },
   worlds: {
     heading: ['Tre lys.', 'Én tast.'],
     text: 'Rødt for musikk. Grønt for gaming. Blått for cosplay. Der de tre lysene møtes, blir det hvitt. Det er CTRL.',
     musikk: {
       name: 'Musikk',
       text: 'EDM, house, hardstyle og drum and bass. Live show, DJ-sett og stand-up. Full Rave Mode.',
+      link: { label: 'Hør på musikken', href: '#musikk' },
     },
     gaming: {
       name: 'Gaming',
       text: 'Turneringer, frispill og folk du ellers bare kjenner som brukernavn.',
+      link: { label: 'Se spilledagen', href: '#festival-2026' },
     },
     cosplay: {
       name: 'Cosplay',
       text: 'Sydd, støpt, limt og malt. Kom som den du er, eller som noen helt andre.',
+      link: { label: 'Del kostymet på Discord', href: '#community' },
     },
   },
   events: {
     heading: 'Eventer & Arrangementer',
+    lines: ['Eventer &', 'Arrangementer'],
     boxLabel: 'Kommende Festival',
     ageNote: 'Festival – ID 18 år | Afterparty – ID 20 år',
     ticketNote: 'VIP-billetter er utsolgt. Det er fortsatt helgepass og dagspass igjen.',
     idNote: 'Begge dager er 18+. Ta med gyldig legitimasjon.',
     afterparty: 'Afterparty begge dager fra 24:00 på Lille Andevinge. ID 20 år.',
+    place: 'Sted',
+    doorsLabel: 'Dører',
+    doorsOpen: 'Dører åpner',
+    age: 'Alder',
+    programme: 'Program',
+    legend: { standup: 'Stand-up', band: 'Rock', dj: 'EDM, house, hardstyle' },
+    unit: '1u = 15 minutter. Jo lengre sett, jo lengre tast.',
+    ticketTypes: 'Billettyper',
+    ticketStatus: { available: 'Ledig', few: 'Få igjen', soldOut: 'Utsolgt' },
     crowdAlt: 'Publikum foran scenen med hendene i været i rødt, grønt og blått lys',
   },
   tickets: {
     heading: 'Early ticket ute nå',
+    lines: ['Early ticket', 'ute nå'],
     ingress:
       'Et begrenset antall early bird-billetter til festivalen i 2026. Når de er borte, er de borte.',
     thanks: 'Takk for i år. Ses neste år!',
@@ -69,6 +87,7 @@ export const texts = {
   },
   future: {
     heading: 'Festival 2026',
+    mobileLines: ['Festival', '2026'],
     cards: [
       { icon: 'events', title: 'Flere eventer', text: 'Større program, flere dager.' },
       { icon: 'map', title: 'Landsdekkende', text: 'CTRL kan flytte mellom norske byer.' },
@@ -106,6 +125,7 @@ export const texts = {
   },
   values: {
     heading: 'Våre Verdier, Visjoner & Fokus',
+    mobileLines: ['Våre Verdier,', 'Visjoner', '& Fokus'],
     vision:
       'Visjonen er et inkluderende fellesskap der gaming, cosplay, musikk og kreativitet møtes.',
     rows: [
@@ -128,7 +148,7 @@ export const texts = {
       },
     ],
   },
-  partners: { heading: 'Samarbeidspartnere' },
+  partners: { heading: 'Samarbeidspartnere', mobileLines: ['Samarbeids-', 'partnere'] },
   community: {
     heading: ['Logg på før', 'dørene åpner'],
     text: 'Lag, kostymeråd, skyss og rykter. Alt skjer på Discord, hele året.',

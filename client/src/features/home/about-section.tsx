@@ -1,0 +1,36 @@
+import { Card } from '#client/components/ui/card.tsx';
+import { Section } from '#client/components/ui/section.tsx';
+import { texts } from '#shared/content/index.ts';
+import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
+
+/** Who we are, with vision and values in boxes. */
+export function AboutSection({ alone }: HomeSectionProps) {
+  return (
+    <Section id="omoss" tone="bein" labelledBy="omoss-tittel" {...edges('bein', {}, alone)}>
+      <div className="kol-7-5 omoss">
+        <div>
+          <SectionHeading
+            id="omoss-tittel"
+            chord="O"
+            lines={[texts.about.heading]}
+            width={728}
+            alone={alone}
+          />
+          <div className="omoss__tekst">
+            {texts.about.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+        <div className="omoss__bokser">
+          {texts.about.boxes.map(({ title, text }) => (
+            <Card key={title} tone="kantet">
+              <h3 className="display display--h4">{title}</h3>
+              <p>{text}</p>
+            </Card>
+          ))}
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { Section } from '#client/components/ui/section.tsx';
+import { links, texts } from '#shared/content/index.ts';
+import { SectionHeading } from './section-heading.tsx';
+
+/** One blue field: the way to Discord. */
+export function CommunitySection() {
+  return (
+    <Section
+      id="community"
+      tone="b"
+      labelledBy="community-tittel"
+      edgeBottom="bein"
+      className="fellesskap"
+    >
+      <div className="fellesskap__rad">
+        <div>
+          <SectionHeading
+            id="community-tittel"
+            lines={texts.community.heading}
+            size="hero"
+            width={833}
+          />
+        </div>
+        <div className="fellesskap__tekst">
+          <p className="ingress">{texts.community.text}</p>
+          <Key
+            href={links.discordInvite.href}
+            size="xl"
+            icon={<BrandIcon brand="discord" size={28} />}
+            className="fellesskap__knapp"
+          >
+            {texts.community.button}
+          </Key>
+        </div>
+      </div>
+      <div className="fellesskap__publikum" aria-hidden="true" />
+    </Section>
+  );
+}

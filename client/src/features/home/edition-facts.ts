@@ -1,0 +1,46 @@
+import type { Edition, FestivalDay, World } from '#shared/content/index.ts';
+import { type ClockTime, formatDate, formatDateRange } from '#shared/oslo-time.ts';
+import { firstDay, lastDay } from '#shared/rules/festival-phase.ts';
+
+/** The edition whose programme is shown: the newest one that has acts. */
+export function programmeEdition(editions: readonly Edition[]): Edition | null {
+  const announced = editions.filter(({ slots }) => slots.length > 0);
+  return announced.reduce<Edition | null>(
+    (newest, edition) => (!newest || lastDay(edition) > lastDay(newest) ? edition : newest),
+    null,
+  );
+}
+
+/** First to last day of an edition, `20.–22. august 2026`. */
+export function editionDates(edition: Edition): string {
+  return formatDateRange(firstDay(edition), lastDay(edition));
+}
+
+/** When the doors open: `16:00 begge dager` where every day opens at the same time. */
+export function doorsText(edition: Edition): string | null {
+  const times = edition.days.map(({ doors }) => doors);
+  const [first] = times;
+  if (!first || !times.every((time): time is ClockTime => time !== null)) return null;
+  if (times.length === 1) return first;
+  if (!times.every((time) => time === first)) return times.join(', ');
+  return `${first} ${times.length === 2 ? 'begge dager' : 'alle dager'}`;
+}
+
+/** An age limit as it stands on a label: `18+` for adults, `Fra 10 år` for younger. */
+export function ageLabel(minAge: number): string {
+  return minAge >= 18 ? `${minAge}+` : `Fra ${minAge} år`;
+}
+
+/** The days of an edition that belong to a world, with their dates and youngest age. */
+export function worldDays(
+  edition: Edition,
+  world: World,
+): { days: readonly FestivalDay[]; dates: string; minAge: number } | null {
+  const days = edition.days.filter(({ worlds }) => worlds.includes(world));
+  const first = days[0];
+  const last = days.at(-1);
+  if (!first || !last) return null;
+  const dates =
+    first.date === last.date ? formatDate(first.date) : formatDateRange(first.date, last.date);
+  return { days, dates, minAge: Math.min(...days.map(({ minAge }) => minAge)) };
+}

@@ -1,0 +1,114 @@
+import Check from 'lucide-react/icons/check';
+import Lock from 'lucide-react/icons/lock';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Section } from '#client/components/ui/section.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { type Edition, editions, type TicketType, texts } from '#shared/content/index.ts';
+import { editionState, isOver } from '#shared/rules/festival-phase.ts';
+import { doorsText, editionDates, programmeEdition } from './edition-facts.ts';
+import { GalleryPicture } from './gallery-picture.tsx';
+import { ProgrammeBoard } from './programme/programme-board.tsx';
+import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
+
+/** The festival's facts, programme and kinds of tickets. */
+export function EventsSection({ alone }: HomeSectionProps) {
+  const now = useNow();
+  const edition = programmeEdition(editions);
+  const { lines } = texts.events;
+  return (
+    <Section
+      id="eventer"
+      tone="bein"
+      labelledBy="eventer-tittel"
+      {...edges('bein', {}, alone)}
+      className="eventer"
+    >
+      <div className="eventer__hode">
+        <div>
+          <SectionHeading id="eventer-tittel" chord="E" lines={lines} width={833} alone={alone} />
+        </div>
+        {edition && <FestivalBox edition={edition} now={now} />}
+      </div>
+      {edition && (
+        <>
+          <h3 className="sr-only">{texts.events.programme}</h3>
+          <ProgrammeBoard edition={edition} now={now} />
+        </>
+      )}
+      <div className="kol-5-7 eventer__fot">
+        {edition && <TicketList tickets={edition.tickets} />}
+        <GalleryPicture
+          className="eventer__publikum"
+          name="publikum"
+          scale={2}
+          alt={texts.events.crowdAlt}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function FestivalBox({ edition, now }: { edition: Edition; now: Date }) {
+  const doors = doorsText(edition);
+  const state = editionState(edition, editions, now);
+  return (
+    <div className="cmy eventer__boks">
+      <i aria-hidden="true" />
+      <i aria-hidden="true" />
+      <i aria-hidden="true" />
+      <div className="eventer__kort">
+        <p className="eventer__merke mono">
+          {texts.events.boxLabel}
+          {isOver(edition, now) && <Tag tone="natt">{texts.marks.over}</Tag>}
+          {state === 'now' && <Tag tone="g">{texts.marks.now}</Tag>}
+        </p>
+        <p className="display eventer__dato">{editionDates(edition)}</p>
+        <dl className="eventer__fakta">
+          <Fact name={texts.events.place} value={edition.venue} />
+          {doors !== null && <Fact name={texts.events.doorsLabel} value={doors} />}
+          <Fact name={texts.events.age} value={edition.ageNote} />
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="mono">{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function TicketList({ tickets }: { tickets: readonly TicketType[] }) {
+  return (
+    <div>
+      <h3 className="sr-only">{texts.events.ticketTypes}</h3>
+      <ul className="billettyper">
+        {tickets.map((ticket) => (
+          <li key={ticket.name} className={`billettype billettype--${ticket.status}`}>
+            {ticket.status === 'soldOut' ? <s>{ticket.name}</s> : <span>{ticket.name}</span>}
+            <TicketStatus status={ticket.status} />
+          </li>
+        ))}
+      </ul>
+      <p className="dempet eventer__note">{texts.events.ticketNote}</p>
+      <p className="dempet eventer__note">{texts.events.idNote}</p>
+      <p className="dempet eventer__note">{texts.events.afterparty}</p>
+    </div>
+  );
+}
+
+function TicketStatus({ status }: Pick<TicketType, 'status'>) {
+  const label = texts.events.ticketStatus[status];
+  if (status === 'few') return <Tag tone="y">{label}</Tag>;
+  return (
+    <span className="billettype__status mono">
+      <Icon icon={status === 'soldOut' ? Lock : Check} size={16} />
+      {label}
+    </span>
+  );
+}

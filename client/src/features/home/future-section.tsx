@@ -1,0 +1,68 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Expand from 'lucide-react/icons/expand';
+import MapIcon from 'lucide-react/icons/map';
+import Monitor from 'lucide-react/icons/monitor';
+import Plane from 'lucide-react/icons/plane';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Section } from '#client/components/ui/section.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { editions, type FestivalDay, texts } from '#shared/content/index.ts';
+import { capitalize, formatDay } from '#shared/oslo-time.ts';
+import { dayState, newestEdition } from '#shared/rules/festival-phase.ts';
+import { ageLabel } from './edition-facts.ts';
+import { SectionHeading } from './section-heading.tsx';
+
+const ICONS = {
+  events: CalendarPlus,
+  map: MapIcon,
+  artists: Plane,
+  screens: Monitor,
+  expand: Expand,
+};
+
+/** The days of the newest edition as keys, and what may come after. */
+export function FutureSection() {
+  const now = useNow();
+  return (
+    <Section id="festival-2026" labelledBy="fremtid-tittel" edgeTop="bein" className="fremtid">
+      <SectionHeading
+        id="fremtid-tittel"
+        chord="F"
+        lines={[texts.future.heading]}
+        mobileLines={texts.future.mobileLines}
+      />
+      <ol className="plate fremtid__dager">
+        {newestEdition(editions).days.map((day) => (
+          <DayKey key={day.id} day={day} now={now} />
+        ))}
+      </ol>
+      <ul className="fremtid__planer">
+        {texts.future.cards.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon icon={ICONS[icon]} size={28} />
+            <h3>{title}</h3>
+            <p className="dempet">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function DayKey({ day, now }: { day: FestivalDay; now: Date }) {
+  const mixed = day.worlds.length > 1;
+  const state = dayState(day.date, now);
+  return (
+    <li className={`dagtast key ${mixed ? 'key--g dagtast--blandet' : 'key--r'}`}>
+      <p className="dagtast__tall">{Number(day.date.slice(8))}</p>
+      <h3 className="display dagtast__tittel">{day.title}</h3>
+      <p className="dagtast__dato">{capitalize(formatDay(day.date))}</p>
+      <p className="dagtast__merker">
+        {state === 'over' && <Tag tone="bein">{texts.marks.over}</Tag>}
+        {state === 'today' && <Tag tone="c">{texts.marks.today}</Tag>}
+        <Tag tone="natt">{ageLabel(day.minAge)}</Tag>
+      </p>
+    </li>
+  );
+}

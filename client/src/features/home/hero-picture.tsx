@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { pictures } from '#client/components/ui/pictures.ts';
+import { texts } from '#shared/content/index.ts';
+import type { LivePicture } from './lights/live-picture.ts';
+import { motionAllowed, savesData } from './lights/preferences.ts';
+
+/** Widths at which the tall picture of the phone is shown; the stylesheet has the same. */
+const PHONE = '(max-width: 390px)';
+
+/** The stage: a still picture first, then the same picture under live lamps. */
+export function HeroPicture() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [live, setLive] = useState<LivePicture | null>(null);
+  useLights(canvas, setLive);
+  return (
+    <>
+      <picture>
+        <source
+          media={PHONE}
+          srcSet={pictures['hero-mobil'].src}
+          width={pictures['hero-mobil'].width}
+          height={pictures['hero-mobil'].height}
+        />
+        <img
+          className="hero__bilde"
+          src={pictures.hero.src}
+          width={pictures.hero.width}
+          height={pictures.hero.height}
+          alt=""
+          fetchPriority="high"
+          decoding="async"
+        />
+      </picture>
+      <canvas ref={canvas} className="hero__bilde" hidden={!live} />
+      {live && <HoldKey live={live} />}
+    </>
+  );
+}
+
+function useLights(
+  canvas: React.RefObject<HTMLCanvasElement | null>,
+  setLive: (live: LivePicture | null) => void,
+) {
+  useEffect(() => {
+    if (!motionAllowed() || savesData()) return;
+    const phone = window.matchMedia(PHONE);
+    let current: LivePicture | null = null;
+    let wanted = 0;
+    const start = async () => {
+      const mine = ++wanted;
+      current?.stop();
+      current = null;
+      setLive(null);
+      const { startHeroLights } = await import('./lights/hero-lights.ts');
+      // The still picture stays where the light map can't be had.
+      const started =
+        canvas.current && (await startHeroLights(canvas.current, phone.matches).catch(() => null));
+      if (!started) return;
+      if (mine !== wanted) return started.stop();
+      current = started;
+      setLive(started);
+    };
+    void start();
+    phone.addEventListener('change', start);
+    return () => {
+      wanted++;
+      current?.stop();
+      phone.removeEventListener('change', start);
+    };
+  }, [canvas, setLive]);
+}
+
+/** The key on the picture: held, all lamps rise to white. */
+function HoldKey({ live }: { live: LivePicture }) {
+  const isPress = (key: string) => key === 'Enter' || key === ' ';
+  return (
+    <button
+      type="button"
+      className="hero__tast"
+      aria-label={texts.hero.hold}
+      onPointerDown={() => live.hold(true)}
+      onPointerUp={() => live.hold(false)}
+      onPointerLeave={() => live.hold(false)}
+      onPointerCancel={() => live.hold(false)}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={({ key }) => isPress(key) && live.hold(true)}
+      onKeyUp={({ key }) => isPress(key) && live.hold(false)}
+      onBlur={() => live.hold(false)}
+    />
+  );
+}

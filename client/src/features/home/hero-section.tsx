@@ -1,0 +1,88 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { editions, links, organisation, texts } from '#shared/content/index.ts';
+import { countdown, countdownText, currentEdition, isOver } from '#shared/rules/festival-phase.ts';
+import { editionDates } from './edition-facts.ts';
+import { HeroPicture } from './hero-picture.tsx';
+import { scrollToSection } from './hero-scroll.ts';
+
+/** The stage, the tagline, the way to tickets and the festival's dates. */
+export function HeroSection() {
+  const [, ...tagline] = texts.hero.heading.split(/(?<=\.) /);
+  return (
+    <section id="hjem" className="hero on-natt" aria-labelledby="hjem-tittel">
+      <HeroPicture />
+      <div className="wrap hero__innhold">
+        <h1 id="hjem-tittel" className="hero__tittel">
+          <span className="sr-only">CTRL Festival. </span>
+          <FitHeading as="span" size="hero" lines={[tagline.join(' ')]} mobileLines={tagline} />
+        </h1>
+        <div className="hero__rad">
+          <HeroActions />
+          <HeroFacts />
+          <Countdown />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function HeroActions() {
+  return (
+    <div className="hero__handling">
+      <Key href={links.earlyTicket.href} size="xl" glow>
+        {links.earlyTicket.label}
+      </Key>
+      <Key
+        href="#eventer"
+        variant="kull"
+        size="xl"
+        iconOnly
+        className="hero__pil"
+        aria-label={texts.hero.scroll}
+        icon={<Icon icon={ArrowDown} size={24} />}
+        onClick={(event) => {
+          if (scrollToSection('eventer')) event.preventDefault();
+        }}
+      />
+    </div>
+  );
+}
+
+function HeroFacts() {
+  const now = useNow();
+  const edition = currentEdition(editions, now);
+  return (
+    <div className="hero__fakta">
+      <p className="hero__dato">
+        <span className="display">{editionDates(edition)}</span>
+        {isOver(edition, now) && <Tag>{texts.marks.over}</Tag>}
+      </p>
+      <p className="hero__ingress">{texts.hero.ingress}</p>
+      <p className="hero__orgnr">
+        <AppLink href={organisation.registryUrl}>Org.nr. {organisation.number}</AppLink>
+      </p>
+    </div>
+  );
+}
+
+/** Days to the next edition; after the last one thanks, and the way to the newsletter. */
+function Countdown() {
+  const count = countdown(editions, useNow());
+  return (
+    <p className="hero__nedtelling mono">
+      {count.kind === 'thanks' ? (
+        <>
+          {texts.tickets.thanks} <a href="#nyhetsbrev">{texts.hero.newsletter}</a>
+        </>
+      ) : (
+        countdownText(count)
+      )}
+    </p>
+  );
+}

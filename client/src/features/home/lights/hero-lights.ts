@@ -1,0 +1,16 @@
+import wideMap from '../../../assets/lyskart.webp?no-inline';
+import phoneMap from '../../../assets/lyskart-mobil.webp?no-inline';
+import { type LivePicture, loadPixels, startLivePicture } from './live-picture.ts';
+
+/**
+ * Brings the hero's picture to life on `canvas`: the lamps drift for a while, then
+ * rest until a world is pointed at or the key is held. `phone` picks the light map
+ * of the phone's picture. Only for visitors whose settings allow motion.
+ */
+export async function startHeroLights(
+  canvas: HTMLCanvasElement,
+  phone: boolean,
+): Promise<LivePicture> {
+  const map = await loadPixels(phone ? phoneMap : wideMap);
+  return startLivePicture(canvas, map, { motion: true, drift: true });
+}

@@ -1,0 +1,12 @@
+import { pictures } from '#client/components/ui/pictures.ts';
+import { type LivePicture, loadPixels, startLivePicture } from './live-picture.ts';
+import { lampsOfPicture } from './paint.ts';
+
+/** Lets the lamps over the three keys answer to the world a visitor points at. */
+export async function startWorldLights(
+  canvas: HTMLCanvasElement,
+  motion: boolean,
+): Promise<LivePicture> {
+  const lamps = lampsOfPicture(await loadPixels(pictures['tre-taster'].src));
+  return startLivePicture(canvas, lamps, { motion, drift: false });
+}

@@ -1,0 +1,35 @@
+import { Section } from '#client/components/ui/section.tsx';
+import { texts } from '#shared/content/index.ts';
+import { FilmFacade } from './film-facade.tsx';
+import { GalleryPicture } from './gallery-picture.tsx';
+import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
+
+/** One red field: who plays, the film and three pictures. */
+export function MusicSection({ alone }: HomeSectionProps) {
+  return (
+    <Section
+      id="musikk"
+      tone="r"
+      labelledBy="musikk-tittel"
+      {...edges('r', { edgeBottom: 'bein' }, alone)}
+      className="musikk"
+    >
+      <SectionHeading id="musikk-tittel" size="mega" lines={[texts.music.heading]} alone={alone} />
+      <div className="musikk__rad">
+        <div className="musikk__tekst">
+          {texts.music.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <FilmFacade />
+      </div>
+      <ul className="musikk__galleri">
+        {texts.music.gallery.map(({ image, alt }) => (
+          <li key={image}>
+            <GalleryPicture name={image} scale={2} alt={alt} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import AudioLines from 'lucide-react/icons/audio-lines';
+import BedDouble from 'lucide-react/icons/bed-double';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import MicVocal from 'lucide-react/icons/mic-vocal';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Section } from '#client/components/ui/section.tsx';
+import { partners, texts } from '#shared/content/index.ts';
+import { SectionHeading } from './section-heading.tsx';
+
+const ICONS = {
+  microphone: MicVocal,
+  sound: AudioLines,
+  bed: BedDouble,
+  film: Clapperboard,
+  academy: GraduationCap,
+};
+
+/** The name with a soft hyphen where a long word may break. */
+function breakable(label: string, lines: readonly string[]): string {
+  return lines.join(' ') === label
+    ? label
+    : lines.map((line) => line.replace(/-$/, '')).join('\u00AD');
+}
+
+/** The five partners, each a link to its own site. */
+export function PartnersSection() {
+  return (
+    <Section id="samarbeidspartner" labelledBy="partnere-tittel" edgeTop="bein" edgeBottom="b">
+      <SectionHeading
+        id="partnere-tittel"
+        chord="P"
+        lines={[texts.partners.heading]}
+        mobileLines={texts.partners.mobileLines}
+      />
+      <ul className="partnere">
+        {partners.map(({ label, lines, href, icon }) => (
+          <li key={label}>
+            <AppLink href={href} external className="partner" aria-label={label}>
+              <Icon icon={ICONS[icon]} size={28} />
+              <span className="display partner__navn">{breakable(label, lines)}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

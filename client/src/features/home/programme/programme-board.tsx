@@ -1,0 +1,183 @@
+import type { CSSProperties } from 'react';
+import { cx } from '#client/components/ui/cx.ts';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { type Edition, texts } from '#shared/content/index.ts';
+import { capitalize, formatDay, weekdayName } from '#shared/oslo-time.ts';
+import { dayState, slotState } from '#shared/rules/festival-phase.ts';
+import {
+  type DayKeys,
+  type DoorsKey,
+  layoutProgramme,
+  type Place,
+  type ProgrammeLayout,
+  type SlotKey,
+} from './programme-layout.ts';
+import { isUnderWay, keyState } from './programme-states.ts';
+
+type Variables = CSSProperties & Record<`--${string}`, number>;
+
+const KEY_TONE = { standup: 'y', band: 'bein', dj: 'r', afterparty: 'kull' } as const;
+const LEGEND = ['standup', 'band', 'dj'] as const;
+
+function at({ unit, units, lane, lanes }: Place): Variables {
+  return { '--u0': unit, '--ub': units, '--r0': lane, '--rb': lanes };
+}
+
+/** The programme of an edition: one ordered list, a keyboard on wide screens. */
+export function ProgrammeBoard({ edition, now }: { edition: Edition; now: Date }) {
+  const layout = layoutProgramme(edition);
+  if (!layout) return null;
+  const size: Variables = { '--enheter': layout.units, '--rader': layout.lanes };
+  return (
+    <div
+      className={cx(
+        item.standsFor.length > 1 && 'akt--flere',
+        'brett',
+        !layout.openColumn && 'brett--lukket',
+      )}
+      style={size}
+    >
+      <BoardGround layout={layout} />
+      <ol className="brett__liste">
+        {layout.days.map((day) => (
+          <Day key={day.day.id} keys={day} edition={edition} now={now} />
+        ))}
+      </ol>
+      <div className="brett__fot mono" aria-hidden="true">
+        {LEGEND.map((kind) => (
+          <span key={kind} className={`brett__farge brett__farge--${KEY_TONE[kind]}`}>
+            {texts.events.legend[kind]}
+          </span>
+        ))}
+        <span className="brett__enhet">{texts.events.unit}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Hours and unlit keys: decoration of the keyboard. */
+function BoardGround({ layout }: { layout: ProgrammeLayout }) {
+  return (
+    <div className="brett__bunn" aria-hidden="true">
+      {layout.hours.map((hour, index) => {
+        const style: Variables = { '--u0': (index * layout.units) / (layout.hours.length - 1) };
+        return (
+          <span key={hour} className="brett__time mono" style={style}>
+            {hour}
+          </span>
+        );
+      })}
+      {layout.unlit.map((place) => (
+        <i key={`${place.lane}-${place.unit}`} className="brett__mork" style={at(place)} />
+      ))}
+    </div>
+  );
+}
+
+function Day({ keys, edition, now }: { keys: DayKeys; edition: Edition; now: Date }) {
+  const { day, doors, slots, lane, lanes } = keys;
+  const state = dayState(day.date, now);
+  const head: Variables = { '--r0': lane, '--rb': lanes };
+  return (
+    <>
+      <li className={cx('brett__dag', state !== 'coming' && 'brett__dag--merket')} style={head}>
+        <h3>
+          <span className="brett__ukedag">{weekdayName(day.date)}</span>{' '}
+          <span className="brett__dato">{formatDay(day.date).replace(/^\S+ /, '')}</span>
+        </h3>
+        <span className="brett__alder mono">Fra {day.minAge} år</span>
+        {state === 'over' && <Tag tone="kantet">{texts.marks.over}</Tag>}
+        {state === 'today' && <Tag tone="c">{texts.marks.today}</Tag>}
+      </li>
+      {doors && <Doors doors={doors} venue={edition.venue} />}
+      {slots.map((key) => (
+        <Act key={key.slot.id} item={key} now={now} live={isUnderWay(edition, now)} />
+      ))}
+    </>
+  );
+}
+
+function Doors({ doors, venue }: { doors: DoorsKey; venue: string }) {
+  const { doorsLabel, doorsOpen } = texts.events;
+  return (
+    <li className="akt akt--kort" style={at(doors.place)}>
+      <p className="akt__tid">
+        <time>{doors.time}</time>
+      </p>
+      <div className="akt__tast key key--kull">
+        <p className="akt__navn">
+          {doorsLabel}
+          <span className="akt__bare-liste">{doorsOpen.slice(doorsLabel.length)}</span>
+        </p>
+        <p className="akt__under">{venue}</p>
+      </div>
+    </li>
+  );
+}
+
+function Act({ item, now, live }: { item: SlotKey; now: Date; live: boolean }) {
+  const { slot, place, covered } = item;
+  const own = slotState(slot, now);
+  const state = keyState(item, now);
+  const tone = KEY_TONE[slot.kind];
+  const night = slot.kind === 'afterparty';
+  return (
+    <li
+      className={cx(
+        'akt',
+        place.units === 1 && 'akt--smal',
+        covered && 'akt--dekket',
+        night && 'akt--natt',
+      )}
+      style={at(place)}
+      data-state={own}
+    >
+      <p className="akt__tid">
+        <time>{slot.start}</time>
+        {slot.end !== null && (
+          <>
+            <span className="akt__til">–</span>
+            <time>{slot.end}</time>
+          </>
+        )}
+      </p>
+      <div
+        className={cx(
+          'akt__tast key',
+          tone !== 'bein' && `key--${tone}`,
+          live && own === 'over' && `akt__tast--over${state === 'over' ? '' : '-liste'}`,
+        )}
+        data-state={own === 'now' ? 'active' : undefined}
+      >
+        <p className="akt__navn">{slot.act}</p>
+        <p className="akt__under">{night ? slot.stage : slot.genre}</p>
+        {night && <ActAge item={item} />}
+        {state === 'now' && <NowMark boardOnly={own !== 'now'} />}
+        {own === 'over' && <span className="sr-only">{texts.marks.done}</span>}
+      </div>
+    </li>
+  );
+}
+
+function ActAge({ item: { slot, standsFor } }: { item: SlotKey }) {
+  return (
+    <>
+      {standsFor.length > 1 && (
+        <p className="akt__flere">
+          Fra {slot.start} {standsFor.length === 2 ? 'begge dager' : 'alle dager'}
+        </p>
+      )}
+      <Tag tone="m">ID {slot.minAge} år</Tag>
+    </>
+  );
+}
+
+/** Marks an act on stage; on the keyboard only, where the key stands for another night too. */
+function NowMark({ boardOnly }: { boardOnly: boolean }) {
+  return (
+    <p className={cx('akt__na', boardOnly && 'akt__na--brett')}>
+      <i className="led" aria-hidden="true" />
+      {capitalize(texts.marks.now)}
+    </p>
+  );
+}

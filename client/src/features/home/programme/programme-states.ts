@@ -1,0 +1,19 @@
+import type { Edition } from '#shared/content/index.ts';
+import { dayState, type SlotState, slotState } from '#shared/rules/festival-phase.ts';
+import type { SlotKey } from './programme-layout.ts';
+
+/** State of a key: on stage when any act it stands for is, over when all of them are. */
+export function keyState({ standsFor }: SlotKey, now: Date): SlotState {
+  const states = standsFor.map((slot) => slotState(slot, now));
+  if (states.includes('now')) return 'now';
+  return states.every((state) => state === 'over') ? 'over' : 'coming';
+}
+
+/**
+ * Whether the edition is under way. Only then are acts that are over shown unlit:
+ * in the archive every key is lit, and the days say 'Avholdt'.
+ */
+export function isUnderWay(edition: Edition, now: Date): boolean {
+  const states = edition.days.map(({ date }) => dayState(date, now));
+  return states.includes('today') || (states.includes('over') && states.includes('coming'));
+}

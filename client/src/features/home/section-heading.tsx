@@ -1,0 +1,48 @@
+import { Chord } from '#client/components/ui/chord.tsx';
+import { FitHeading, type FitHeadingProps } from '#client/components/ui/fit-heading.tsx';
+import type { SectionProps, Tone } from '#client/components/ui/section.tsx';
+
+/** What the page around a section tells it. */
+export interface HomeSectionProps {
+  /** The section stands alone on its page: its heading is the page's. */
+  alone?: boolean;
+}
+
+/** Edges towards the neighbours on the home page, or towards the night around a lone section. */
+export function edges(
+  tone: Tone,
+  home: Pick<SectionProps, 'edgeTop' | 'edgeBottom'>,
+  alone = false,
+): Pick<SectionProps, 'edgeTop' | 'edgeBottom'> {
+  if (!alone) return home;
+  return tone === 'natt' ? {} : { edgeBottom: 'natt' };
+}
+
+interface SectionHeadingProps extends HomeSectionProps {
+  id: string;
+  lines: readonly string[];
+  mobileLines?: readonly string[];
+  size?: FitHeadingProps['size'];
+  /** Width of the heading's column in px at 1440. */
+  width?: number;
+  /** Letter of the decorative key chord. */
+  chord?: string;
+}
+
+/** Chord and headline of a section. */
+export function SectionHeading(props: SectionHeadingProps) {
+  const { id, lines, mobileLines, size = 'h1', width, chord, alone = false } = props;
+  return (
+    <>
+      {chord !== undefined && <Chord letter={chord} />}
+      <FitHeading
+        as={alone ? 'h1' : 'h2'}
+        id={id}
+        size={size}
+        width={width}
+        lines={[...lines]}
+        mobileLines={mobileLines && [...mobileLines]}
+      />
+    </>
+  );
+}

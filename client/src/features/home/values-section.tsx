@@ -1,0 +1,55 @@
+import { Section } from '#client/components/ui/section.tsx';
+import { texts } from '#shared/content/index.ts';
+import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
+
+/** The goals are lit by their world; creativity by two lamps at once. */
+const GOAL_TONE: Record<string, string> = {
+  Gaming: 'key--g',
+  Cosplay: 'key--b',
+  Musikk: 'key--r',
+  Kreativitet: 'key--y',
+};
+
+/** Values, goals and focus as the rows of a keyboard. */
+export function ValuesSection({ alone }: HomeSectionProps) {
+  const { heading, mobileLines, vision, rows } = texts.values;
+  return (
+    <Section
+      id="verdier"
+      tone="bein"
+      labelledBy="verdier-tittel"
+      {...edges('bein', {}, alone)}
+      className="verdier"
+    >
+      <SectionHeading
+        id="verdier-tittel"
+        size="h2"
+        lines={[heading]}
+        mobileLines={mobileLines}
+        alone={alone}
+      />
+      <p className="ingress verdier__visjon">{vision}</p>
+      <div className="plate verdier__brett">
+        {rows.map(({ label, items }) => (
+          <div key={label} className="verdier__rad">
+            <h3 className="mono">{label}</h3>
+            <ul>
+              {items.map((item) => (
+                <li key={item} className={`key verditast ${GOAL_TONE[item] ?? toneOf(label)}`}>
+                  <span className="verditast__bokstav" aria-hidden="true">
+                    {item.charAt(0)}
+                  </span>
+                  <span>{item}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function toneOf(label: string): string {
+  return label === 'Verdier' ? 'key--kull' : '';
+}
