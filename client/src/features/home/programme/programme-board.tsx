@@ -29,14 +29,7 @@ export function ProgrammeBoard({ edition, now }: { edition: Edition; now: Date }
   if (!layout) return null;
   const size: Variables = { '--enheter': layout.units, '--rader': layout.lanes };
   return (
-    <div
-      className={cx(
-        item.standsFor.length > 1 && 'akt--flere',
-        'brett',
-        !layout.openColumn && 'brett--lukket',
-      )}
-      style={size}
-    >
+    <div className={cx('brett', !layout.openColumn && 'brett--lukket')} style={size}>
       <BoardGround layout={layout} />
       <ol className="brett__liste">
         {layout.days.map((day) => (
@@ -128,6 +121,7 @@ function Act({ item, now, live }: { item: SlotKey; now: Date; live: boolean }) {
         place.units === 1 && 'akt--smal',
         covered && 'akt--dekket',
         night && 'akt--natt',
+        item.standsFor.length > 1 && 'akt--flere',
       )}
       style={at(place)}
       data-state={own}
