@@ -1,0 +1,58 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Config } from '../config/types.ts';
+import type { Logger } from '../lib/logger.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import type * as schema from './schema/index.ts';
+
+/** Drizzle's handle; a transaction's handle has the same type. */
+export type Orm = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface SqlResult {
+  rows: Record<string, unknown>[];
+  rowCount: number | null;
+}
+
+/** Plain SQL with `$1` parameters, for libraries that bring their own statements. */
+export interface SqlPool {
+  query(text: string, values?: unknown[]): Promise<SqlResult>;
+}
+
+/**
+ * One database, two engines. On PGlite everything shares one connection: inside a transaction only
+ * its own handle may be used (`tx`, or `sqlOf(tx)`), any other query waits for ever.
+ */
+export interface Database {
+  readonly engine: 'postgres' | 'pglite';
+  readonly orm: Orm;
+  readonly pool: SqlPool;
+  /** Commits when `work` resolves, rolls back when it throws. */
+  transaction<T>(work: (tx: Orm) => Promise<T>): Promise<T>;
+  /** Plain SQL within a transaction. */
+  sqlOf(tx: Orm): SqlPool;
+  /** Runs `work` on one connection without the usual time limits, for migrations. */
+  exclusive<T>(work: (sql: SqlPool) => Promise<T>): Promise<T>;
+  /** Milliseconds of a round trip; throws when the database is away. */
+  ping(): Promise<number>;
+  /**
+   * Hears what `pg_notify` sends on a channel. A lost connection is opened again with back-off;
+   * `onGap` then tells that something may have been missed.
+   * @returns a function that stops listening
+   */
+  listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onGap: () => void,
+  ): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens PostgreSQL when DATABASE_URL is set, else the embedded database in DATA_DIR. A PostgreSQL
+ * server that is away is no error here; a DATA_DIR in use by another process is.
+ */
+export async function openDatabase(config: Config, logger: Logger): Promise<Database> {
+  return config.databaseUrl === null
+    ? openPglite(config)
+    : openPostgres(config, config.databaseUrl, logger);
+}

@@ -1,0 +1,63 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Logger } from '../lib/logger.ts';
+import { fromRoot } from '../lib/paths.ts';
+import type { Database, SqlPool } from './database.ts';
+
+/** Any constant of our own will do; it spells 'CTRL' in ASCII. */
+const LOCK = 0x4354524c;
+
+/** The table that drizzle-kit's own migrator keeps, so that its tools agree with us. */
+const LEDGER = `
+  CREATE SCHEMA IF NOT EXISTS drizzle;
+  CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (
+    id serial PRIMARY KEY, hash text NOT NULL, created_at bigint
+  )`;
+
+/**
+ * Brings the database to the newest migration. Whoever comes second waits for the lock and finds
+ * nothing left to do. A migration is done whole or not at all.
+ *
+ * @returns how many migrations were applied
+ * @throws what the database throws, also when it is away
+ */
+export async function migrate(db: Database, logger: Logger): Promise<number> {
+  const migrations = readMigrationFiles({ migrationsFolder: fromRoot('migrations') });
+  return db.exclusive(async (sql) => {
+    await sql.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    try {
+      await sql.query(LEDGER);
+      let applied = 0;
+      for (const migration of migrations) {
+        if (await isApplied(sql, migration.folderMillis)) continue;
+        await apply(sql, migration.sql, migration.hash, migration.folderMillis);
+        applied += 1;
+      }
+      if (applied > 0) logger.info({ applied }, 'the database was migrated');
+      return applied;
+    } finally {
+      await sql.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+    }
+  });
+}
+
+async function isApplied(sql: SqlPool, millis: number): Promise<boolean> {
+  const done = await sql.query('SELECT 1 FROM drizzle.__drizzle_migrations WHERE created_at = $1', [
+    millis,
+  ]);
+  return done.rows.length > 0;
+}
+
+async function apply(sql: SqlPool, statements: string[], hash: string, millis: number) {
+  await sql.query('BEGIN');
+  try {
+    for (const statement of statements) await sql.query(statement);
+    await sql.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      hash,
+      millis,
+    ]);
+    await sql.query('COMMIT');
+  } catch (error) {
+    await sql.query('ROLLBACK');
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Config } from '../config/types.ts';
+import { lockDataDir } from './data-lock.ts';
+import type { Database, Orm, SqlPool } from './database.ts';
+import * as schema from './schema/index.ts';
+
+/** Plain SQL on PGlite. Without parameters a text may hold several statements. */
+function asSqlPool(on: Pick<PGliteInterface, 'query' | 'exec'>): SqlPool {
+  return {
+    query: async (text, values) => {
+      if (values && values.length > 0) {
+        const { rows, affectedRows } = await on.query<Record<string, unknown>>(text, values);
+        return { rows, rowCount: rows.length > 0 ? rows.length : (affectedRows ?? 0) };
+      }
+      const last = (await on.exec(text)).at(-1);
+      const rows = (last?.rows ?? []) as Record<string, unknown>[];
+      return { rows, rowCount: rows.length > 0 ? rows.length : (last?.affectedRows ?? 0) };
+    },
+  };
+}
+
+/** The embedded database in DATA_DIR/db, for this process alone. */
+export async function openPglite(config: Config): Promise<Database> {
+  const unlock = lockDataDir(config.dataDir);
+  try {
+    const client = await PGlite.create(join(config.dataDir, 'db'));
+    return pgliteDatabase(client, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function pgliteDatabase(client: PGlite, unlock: () => void): Database {
+  const pool = asSqlPool(client);
+  const open = new WeakMap<object, Transaction>();
+  return {
+    engine: 'pglite',
+    orm: drizzle(client, { schema }) as unknown as Orm,
+    pool,
+    transaction: (work) =>
+      client.transaction(async (inner) => {
+        // Within PGlite's own transaction Drizzle only has to build and run statements.
+        const tx = drizzle(inner as unknown as PGlite, { schema }) as unknown as Orm;
+        open.set(tx, inner);
+        return work(tx);
+      }),
+    sqlOf(tx) {
+      const inner = open.get(tx);
+      if (!inner || inner.closed) throw new Error('This is no handle of an open transaction');
+      return asSqlPool(inner);
+    },
+    exclusive: (work) => work(pool),
+    async ping() {
+      const start = performance.now();
+      await client.query('SELECT 1');
+      return performance.now() - start;
+    },
+    async listen(channel, onNotify, onGap) {
+      const stop = await client.listen(channel, onNotify);
+      onGap();
+      return () => stop();
+    },
+    async close() {
+      if (!client.closed) await client.close();
+      unlock();
+    },
+  };
+}

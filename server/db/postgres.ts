@@ -1,0 +1,109 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg, { type PoolClient, type QueryConfig } from 'pg';
+import type { Config } from '../config/types.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Database, Orm, SqlPool } from './database.ts';
+import { listenOnPostgres } from './postgres-listen.ts';
+import * as schema from './schema/index.ts';
+
+/** A query may carry its own time limit; the types of `pg` do not know it. */
+interface TimedQuery extends QueryConfig {
+  query_timeout?: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Plain SQL on a pool or on one of its clients. */
+function asSqlPool(
+  on: Pick<PoolClient, 'query'>,
+  limits: Pick<TimedQuery, 'query_timeout'> = {},
+): SqlPool {
+  return {
+    query: async (text, values) => {
+      const query: TimedQuery = { text, ...(values && { values }), ...limits };
+      const result = await on.query<Record<string, unknown>>(query);
+      // Several statements in one text answer with a list of results; the last one counts.
+      const last = Array.isArray(result) ? result.at(-1) : result;
+      return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? null };
+    },
+  };
+}
+
+/** A PostgreSQL server through a pool that connects when it is first needed. */
+export function openPostgres(config: Config, url: string, logger: Logger): Database {
+  const { databaseConnectMs, databaseStatementMs } = config.times;
+  const settings = {
+    connectionString: url,
+    connectionTimeoutMillis: databaseConnectMs,
+    keepAlive: true,
+    application_name: 'ctrl',
+  };
+  const pool = new pg.Pool({
+    ...settings,
+    max: config.databasePoolSize,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: databaseStatementMs,
+    idle_in_transaction_session_timeout: databaseStatementMs,
+    // A little later than the server's own limit, for a server that no longer answers at all.
+    query_timeout: databaseStatementMs + 500,
+  });
+  // Without a handler the loss of an idle connection ends the process.
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
+  const clients = new WeakMap<object, PoolClient>();
+
+  async function onClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onError);
+    try {
+      return await work(client);
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  }
+
+  return {
+    engine: 'postgres',
+    orm: drizzle(pool, { schema }) as unknown as Orm,
+    pool: asSqlPool(pool),
+    transaction: (work) =>
+      onClient(async (client) => {
+        // The session is dedicated to one client, so that sqlOf finds it by the handle.
+        const session = drizzle(client, { schema });
+        return session.transaction(async (tx) => {
+          clients.set(tx, client);
+          return work(tx as unknown as Orm);
+        });
+      }),
+    sqlOf(tx) {
+      const client = clients.get(tx);
+      if (!client) throw new Error('This is no handle of an open transaction');
+      return asSqlPool(client);
+    },
+    exclusive: (work) =>
+      onClient(async (client) => {
+        await client.query(
+          'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0',
+        );
+        try {
+          return await work(asSqlPool(client, { query_timeout: HOUR_MS }));
+        } finally {
+          await client
+            .query('RESET statement_timeout; RESET idle_in_transaction_session_timeout')
+            .catch(() => {});
+        }
+      }),
+    async ping() {
+      const start = performance.now();
+      await pool.query('SELECT 1');
+      return performance.now() - start;
+    },
+    listen: (channel, onNotify, onGap) =>
+      listenOnPostgres({ settings, logger, channel, onNotify, onGap }),
+    close: () => pool.end(),
+  };
+}
