@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type PgBoss from 'pg-boss';
+import { z } from 'zod';
+import type { Database, Orm, SqlPool } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import { bossDbOf } from './boss.ts';
+import type { DeadJob, EnqueueOptions, TaskDefinition } from './types.ts';
+
+const DEFAULTS = { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 120 };
+
+/** What pg-boss keeps about a task's queue and copies into each job. */
+export function queueOptions(task: TaskDefinition<unknown, never>): PgBoss.Queue {
+  return {
+    name: task.name,
+    policy: 'standard',
+    retryLimit: task.retryLimit ?? DEFAULTS.retryLimit,
+    retryDelay: task.retryDelaySeconds ?? DEFAULTS.retryDelaySeconds,
+    retryBackoff: true,
+    expireInSeconds: task.expireInSeconds ?? DEFAULTS.expireInSeconds,
+    retentionMinutes: 14 * 24 * 60,
+  };
+}
+
+/** The same uuid for the same task and key, so that the primary key refuses a second job. */
+export function jobId(task: string, key: string): string {
+  const hex = createHash('sha256').update(`${task}\n${key}`).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4] ?? '8';
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+export interface Enqueuer {
+  /** Queues that exist for certain; others are made inside the transaction. */
+  readonly known: Set<string>;
+  enqueue<T>(
+    tx: Orm,
+    task: Pick<TaskDefinition<T, never>, 'name' | 'schema'>,
+    data: T,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+}
+
+/** Writes jobs within other people's transactions. */
+export function createEnqueuer(boss: PgBoss, db: Database, clock: Clock): Enqueuer {
+  const known = new Set<string>();
+  return {
+    known,
+    async enqueue(tx, task, data, options = {}) {
+      const bossDb = bossDbOf(db, tx);
+      if (!known.has(task.name)) {
+        // pg-boss drops a job without a word when its queue is missing.
+        const settings = queueOptions({ ...task, handle: async () => {} });
+        await bossDb.executeSql('SELECT pgboss.create_queue($1, $2)', [task.name, settings]);
+      }
+      const delay = options.startAfter && options.startAfter.getTime() - clock.now().getTime();
+      const id = await boss.send(task.name, z.looseObject({}).parse(data), {
+        db: bossDb,
+        ...(options.singletonKey !== undefined && { id: jobId(task.name, options.singletonKey) }),
+        ...(delay !== undefined && delay > 0 && { startAfter: delay / 1000 }),
+      });
+      if (id === null && options.singletonKey === undefined) {
+        throw new Error(`The job of ${task.name} was not stored`);
+      }
+    },
+  };
+}
+
+/** Of `names`, the queues with a job that may run now. Throws when the database is away. */
+export async function dueQueues(pool: SqlPool, names: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query(
+    `SELECT DISTINCT name FROM pgboss.job
+      WHERE state < 'active' AND start_after < now() AND name = ANY($1)`,
+    [names],
+  );
+  return z
+    .array(z.object({ name: z.string() }))
+    .parse(rows)
+    .map((row) => row.name);
+}
+
+/** Makes every waiting job of these queues due. */
+export async function hasten(pool: SqlPool, names: readonly string[]): Promise<void> {
+  await pool.query(
+    `UPDATE pgboss.job SET start_after = now() - interval '1 second'
+      WHERE state < 'active' AND name = ANY($1)`,
+    [names],
+  );
+}
+
+/** Gives fetched jobs back untouched: the run that did not happen is not counted as a try. */
+export async function handBack(pool: SqlPool, name: string, ids: readonly string[]): Promise<void> {
+  await pool.query(
+    `UPDATE pgboss.job SET state = 'retry', started_on = NULL, start_after = now()
+      WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active'`,
+    [name, ids],
+  );
+}
+
+/** Jobs that wait or run, per queue. */
+export async function queueDepth(pool: SqlPool): Promise<Record<string, number>> {
+  const { rows } = await pool.query(
+    `SELECT name, count(*)::int AS jobs FROM pgboss.job WHERE state <= 'active' GROUP BY name`,
+  );
+  const counted = z.array(z.object({ name: z.string(), jobs: z.number() })).parse(rows);
+  return Object.fromEntries(counted.map((row) => [row.name, row.jobs]));
+}
+
+const deadRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  completed_on: z.date(),
+  attempts: z.number(),
+  error: z.string().nullable(),
+});
+
+/** The newest jobs that have used up their retries. */
+export async function deadJobs(pool: SqlPool, limit: number): Promise<DeadJob[]> {
+  const { rows } = await pool.query(
+    `SELECT id::text AS id, name, completed_on, retry_count + 1 AS attempts,
+            COALESCE(output->>'message', output->'value'->>'message') AS error
+       FROM pgboss.job WHERE state = 'failed' ORDER BY completed_on DESC, id LIMIT $1`,
+    [limit],
+  );
+  return z
+    .array(deadRow)
+    .parse(rows)
+    .map((row) => ({
+      id: row.id,
+      task: row.name,
+      failedAt: row.completed_on,
+      attempts: row.attempts,
+      error: row.error ?? '',
+    }));
+}
+
+/** Puts a dead job back in its queue with one more try. */
+export async function reviveJob(pool: SqlPool, task: string, id: string): Promise<boolean> {
+  const { rows } = await pool.query(
+    `UPDATE pgboss.job
+        SET state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = NULL
+      WHERE name = $1 AND id::text = $2 AND state = 'failed' RETURNING 1`,
+    [task, id],
+  );
+  return rows.length > 0;
+}
