@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Orm } from '../db/database.ts';
+import { mailOutbox } from '../db/schema/index.ts';
+import type { StoredMail } from './message.ts';
+
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+}
+
+/** Stores an e-mail that waits to be sent; gives its id. */
+export async function insertMail(tx: Orm, mail: OutgoingMail, createdAt: Date): Promise<string> {
+  const rows = await tx
+    .insert(mailOutbox)
+    .values({
+      recipient: mail.to,
+      subject: mail.subject,
+      textBody: mail.text,
+      htmlBody: mail.html,
+      headers: mail.headers ?? {},
+      createdAt,
+    })
+    .returning({ id: mailOutbox.id });
+  const [row] = rows;
+  if (!row) throw new Error('The e-mail was not stored');
+  return row.id;
+}
+
+/** An e-mail that is not sent yet, with the number of tries so far; null for any other id. */
+export async function waitingMail(
+  orm: Orm,
+  id: string,
+): Promise<{ mail: StoredMail; attempts: number } | null> {
+  const [row] = await orm.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+  if (!row || row.sentAt !== null) return null;
+  return {
+    attempts: row.attempts,
+    mail: {
+      id: row.id,
+      to: row.recipient,
+      subject: row.subject,
+      text: row.textBody,
+      html: row.htmlBody,
+      headers: row.headers,
+      createdAt: row.createdAt,
+    },
+  };
+}
+
+/** Notes the delivery and forgets the content: it holds links that only the recipient may have. */
+export async function markSent(orm: Orm, id: string, sentAt: Date): Promise<void> {
+  await orm
+    .update(mailOutbox)
+    .set({
+      sentAt,
+      failedAt: null,
+      lastError: null,
+      attempts: sql`${mailOutbox.attempts} + 1`,
+      textBody: '',
+      htmlBody: '',
+      headers: {},
+    })
+    .where(eq(mailOutbox.id, id));
+}
+
+/** Notes a failed try; `failedAt` is set when there will be no other. */
+export async function markFailed(
+  orm: Orm,
+  id: string,
+  failure: { lastError: string; failedAt: Date | null },
+): Promise<void> {
+  await orm
+    .update(mailOutbox)
+    .set({ ...failure, attempts: sql`${mailOutbox.attempts} + 1` })
+    .where(eq(mailOutbox.id, id));
+}

@@ -1,0 +1,33 @@
+import { type MailContent, renderLetter } from '../layout.ts';
+
+export interface ContactMailData {
+  publicUrl: string;
+  navn: string;
+  epost: string;
+  emne: string | null;
+  melding: string;
+  /** When it came in, written for Oslo. */
+  receivedAt: string;
+}
+
+/** Tells the organisers about a message from the contact form. */
+export function contactMail(data: ContactMailData): MailContent {
+  return renderLetter({
+    subject: `Ny melding fra ${data.navn}`,
+    heading: 'Ny melding fra kontaktskjemaet',
+    publicUrl: data.publicUrl,
+    parts: [
+      {
+        kind: 'rows',
+        rows: [
+          ['Navn', data.navn],
+          ['E-post', data.epost],
+          ...(data.emne === null ? [] : [['Emne', data.emne] as const]),
+          ['Mottatt', data.receivedAt],
+        ],
+      },
+      { kind: 'quote', text: data.melding },
+      { kind: 'text', text: 'Svar på denne e-posten for å svare avsenderen.' },
+    ],
+  });
+}
