@@ -1,0 +1,90 @@
+import type { ProgressAnswer, ProgressEvent, ProgressRow } from '#shared/contracts/progress.ts';
+import { LEVEL_THRESHOLDS, levelForPoints, levelProgress } from '#shared/rules/levels.ts';
+import { compareAffiliates, type Ranked } from '#shared/rules/ranking.ts';
+
+/** An approved, active affiliate with what its sales say. */
+export interface RankedAffiliate extends Ranked {
+  navn: string;
+  /** Sum of the tickets of all its sales. */
+  tickets: number;
+  /** Points of the sales that were registered today. */
+  pointsToday: number;
+}
+
+/** A line of the ledger with the affiliate's points after it. */
+export interface LedgerLine {
+  navn: string;
+  ticketsSold: number;
+  pointsEarned: number;
+  pointsAfter: number;
+  at: Date;
+}
+
+export interface ProgressInput {
+  now: Date;
+  /** First instant of the current Oslo day. */
+  dayStart: Date;
+  affiliates: readonly RankedAffiliate[];
+  /** Newest first. */
+  ledger: readonly LedgerLine[];
+}
+
+const EVENTS_SHOWN = 10;
+
+/** Place of each affiliate at the end of yesterday, by id. Who was approved today had none. */
+function placesYesterday({ affiliates, dayStart }: ProgressInput): Map<string, number> {
+  const ranked = affiliates
+    .filter(({ approvedAt }) => approvedAt !== null && approvedAt < dayStart)
+    .map((one) => ({ ...one, points: one.points - one.pointsToday }))
+    .sort(compareAffiliates);
+  return new Map(ranked.map(({ id }, index) => [id, index + 1]));
+}
+
+function rows(input: ProgressInput): ProgressRow[] {
+  const before = placesYesterday(input);
+  return [...input.affiliates].sort(compareAffiliates).map((affiliate, index) => {
+    const { level, percent, missing } = levelProgress(affiliate.points);
+    const earlier = before.get(affiliate.id);
+    return {
+      rank: index + 1,
+      navn: affiliate.navn,
+      level,
+      points: affiliate.points,
+      progress: percent,
+      missing,
+      movement: earlier === undefined ? null : earlier - (index + 1),
+    };
+  });
+}
+
+function eventsOf(line: LedgerLine): ProgressEvent[] {
+  const { navn } = line;
+  const at = line.at.toISOString();
+  const { ticketsSold: tickets, pointsEarned: points } = line;
+  const sale: ProgressEvent = { kind: 'sale', at, navn, tickets, points, level: null };
+  const level = levelForPoints(line.pointsAfter);
+  if (level <= levelForPoints(line.pointsAfter - line.pointsEarned)) return [sale];
+  return [{ kind: 'level', at, navn, tickets: null, points: null, level }, sale];
+}
+
+/**
+ * 'Live Oversikt': the ranking, its movement since yesterday, totals and the latest sales. A level
+ * that a sale reached stands above that sale. Nothing in it tells how to reach anybody.
+ */
+export function progressView(input: ProgressInput): ProgressAnswer {
+  const affiliates = rows(input);
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+  return {
+    updatedAt: input.now.toISOString(),
+    affiliates,
+    levels: LEVEL_THRESHOLDS.map(
+      (_, index) => affiliates.filter(({ level }) => level === index + 1).length,
+    ),
+    totals: {
+      affiliates: affiliates.length,
+      tickets: sum(input.affiliates.map(({ tickets }) => tickets)),
+      points: sum(affiliates.map(({ points }) => points)),
+    },
+    latest: input.ledger.flatMap(eventsOf).slice(0, EVENTS_SHOWN),
+  };
+}

@@ -1,0 +1,27 @@
+import { type Request, Router } from 'express';
+import type { Context } from '#server/context.ts';
+import { limit } from '#server/http/limits.ts';
+import { body } from '#server/http/validate.ts';
+import { badRequest } from '#server/lib/errors.ts';
+import { contactRequest } from '#shared/contracts/contact.ts';
+import { submitContact } from './contact.service.ts';
+
+const KEY_MAX = 200;
+
+/** The key of a repeated submit, when the client sends one. */
+function idempotencyKey(req: Request): string | null {
+  const key = req.get('Idempotency-Key')?.trim() ?? '';
+  if (key.length > KEY_MAX) throw badRequest(undefined, 'Idempotency-Key er for lang.');
+  return key === '' ? null : key;
+}
+
+/** POST /api/contact. The back office's half (list, handle, delete) needs an admin. */
+export function contactRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.post('/', limit(ctx, 'contact'), body(contactRequest), async (req, res) => {
+    res.json(await submitContact(ctx, res.locals.body, idempotencyKey(req)));
+  });
+
+  return router;
+}

@@ -1,0 +1,40 @@
+import { Router } from 'express';
+import type { Context } from '#server/context.ts';
+import { limit } from '#server/http/limits.ts';
+import { body } from '#server/http/validate.ts';
+import { newsletterRequest, newsletterToken } from '#shared/contracts/newsletter.ts';
+import { confirm, signUp, unsubscribe } from './newsletter.service.ts';
+import { tokenFromQuery } from './token-from-query.ts';
+
+/** /api/newsletter: sign-up, confirmation and unsubscribing. */
+export function newsletterRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.post('/', limit(ctx, 'newsletter'), body(newsletterRequest), async (_req, res) => {
+    res.json(await signUp(ctx, res.locals.body.email));
+  });
+
+  router.post(
+    '/confirm',
+    limit(ctx, 'newsletterLink'),
+    tokenFromQuery,
+    body(newsletterToken),
+    async (_req, res) => {
+      res.json(await confirm(ctx, res.locals.body.token));
+    },
+  );
+
+  // A mail program posts `List-Unsubscribe=One-Click` as a form, with the token in the address
+  // (RFC 8058); the page of the site posts JSON.
+  router.post(
+    '/unsubscribe',
+    limit(ctx, 'newsletterLink'),
+    tokenFromQuery,
+    body(newsletterToken),
+    async (_req, res) => {
+      res.json(await unsubscribe(ctx, res.locals.body.token));
+    },
+  );
+
+  return router;
+}

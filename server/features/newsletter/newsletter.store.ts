@@ -1,0 +1,107 @@
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { newsletterSubscriptions as subscriptions } from '#server/db/schema/index.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Subscription {
+  id: string;
+  email: string;
+  unsubscribeTokenHash: string | null;
+}
+
+const columns = {
+  id: subscriptions.id,
+  email: subscriptions.email,
+  unsubscribeTokenHash: subscriptions.unsubscribeTokenHash,
+};
+
+function hasEmail(email: string): SQL {
+  return sql`lower(${subscriptions.email}) = lower(${email})`;
+}
+
+/** Rows of the newsletter. Every method takes the transaction or the plain handle it works on. */
+export function newsletterStore({ clock, config }: Pick<Context, 'clock' | 'config'>) {
+  const validMs = config.times.retention.unconfirmedNewsletterDays * DAY_MS;
+
+  return {
+    /** Whether the address gets the newsletter. */
+    async isConfirmed(orm: Orm, email: string): Promise<boolean> {
+      const found = await orm
+        .select({ id: subscriptions.id })
+        .from(subscriptions)
+        .where(and(hasEmail(email), isNotNull(subscriptions.confirmedAt)));
+      return found.length > 0;
+    },
+
+    /**
+     * Stores the address unconfirmed, or renews an unconfirmed or unsubscribed row. Null when the
+     * address was confirmed in the meantime.
+     */
+    async saveUnconfirmed(tx: Orm, email: string, tokenHash: string): Promise<Subscription | null> {
+      const request = { confirmTokenHash: tokenHash, subscribedAt: clock.now() };
+      const [created] = await tx
+        .insert(subscriptions)
+        .values({ email, ...request })
+        .onConflictDoNothing()
+        .returning(columns);
+      if (created) return created;
+      const [renewed] = await tx
+        .update(subscriptions)
+        .set({ ...request, unsubscribedAt: null })
+        .where(and(hasEmail(email), isNull(subscriptions.confirmedAt)))
+        .returning(columns);
+      return renewed ?? null;
+    },
+
+    /** Remembers the hash by which an unsubscribe link finds the row. */
+    async setUnsubscribeHash(tx: Orm, id: string, unsubscribeTokenHash: string): Promise<void> {
+      await tx.update(subscriptions).set({ unsubscribeTokenHash }).where(eq(subscriptions.id, id));
+    },
+
+    /** Confirms the row of this token. Null when there is none that waits, or it waited too long. */
+    async confirm(tx: Orm, tokenHash: string): Promise<Subscription | null> {
+      const now = clock.now();
+      const [row] = await tx
+        .update(subscriptions)
+        .set({ confirmedAt: now })
+        .where(
+          and(
+            eq(subscriptions.confirmTokenHash, tokenHash),
+            isNull(subscriptions.confirmedAt),
+            gt(subscriptions.subscribedAt, new Date(now.getTime() - validMs)),
+          ),
+        )
+        .returning(columns);
+      return row ?? null;
+    },
+
+    /** Whether this token has confirmed a row before. */
+    async isConfirmedByToken(orm: Orm, tokenHash: string): Promise<boolean> {
+      const found = await orm
+        .select({ id: subscriptions.id })
+        .from(subscriptions)
+        .where(
+          and(eq(subscriptions.confirmTokenHash, tokenHash), isNotNull(subscriptions.confirmedAt)),
+        );
+      return found.length > 0;
+    },
+
+    /** Takes the row of this token out of the list; false when no row has it. */
+    async unsubscribe(orm: Orm, tokenHash: string): Promise<boolean> {
+      const rows = await orm
+        .update(subscriptions)
+        .set({
+          unsubscribedAt: sql`coalesce(${subscriptions.unsubscribedAt}, ${clock.now()})`,
+          confirmedAt: null,
+          confirmTokenHash: null,
+        })
+        .where(eq(subscriptions.unsubscribeTokenHash, tokenHash))
+        .returning({ id: subscriptions.id });
+      return rows.length > 0;
+    },
+  };
+}
+
+export type NewsletterStore = ReturnType<typeof newsletterStore>;

@@ -1,0 +1,2 @@
+export { socialTasks } from './social.jobs.ts';
+export { socialRoutes } from './social.routes.ts';

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { socialFeeds } from '#server/db/schema/index.ts';
+import {
+  type PlatformFeed,
+  type SocialPlatform,
+  type SocialPost,
+  socialPost,
+} from '#shared/contracts/social.ts';
+
+export interface FetchState {
+  /** Failures since the last success. */
+  failures: number;
+  /** A failing platform is not asked before this moment. */
+  notBefore: Date | null;
+}
+
+/** The last good answer of each platform. */
+export function socialStore({ db }: Pick<Context, 'db'>) {
+  return {
+    async state(platform: SocialPlatform): Promise<FetchState> {
+      const [row] = await db.orm
+        .select({ failures: socialFeeds.failures, notBefore: socialFeeds.notBefore })
+        .from(socialFeeds)
+        .where(eq(socialFeeds.platform, platform));
+      return row ?? { failures: 0, notBefore: null };
+    },
+
+    /** Keeps a good answer and forgets earlier failures. */
+    async saveFeed(
+      tx: Orm,
+      platform: SocialPlatform,
+      posts: SocialPost[],
+      lastFetch: Date,
+    ): Promise<void> {
+      const values = { posts, lastFetch, failures: 0, notBefore: null, lastError: null };
+      await tx
+        .insert(socialFeeds)
+        .values({ platform, ...values })
+        .onConflictDoUpdate({ target: socialFeeds.platform, set: values });
+    },
+
+    /** Notes a failure; posts and `lastFetch` stay. */
+    async saveFailure(
+      platform: SocialPlatform,
+      failure: FetchState & { lastError: string },
+    ): Promise<void> {
+      await db.orm
+        .insert(socialFeeds)
+        .values({ platform, ...failure })
+        .onConflictDoUpdate({ target: socialFeeds.platform, set: failure });
+    },
+
+    async feeds(): Promise<Map<string, PlatformFeed>> {
+      const rows = await db.orm.select().from(socialFeeds);
+      return new Map(
+        rows.map((row) => [
+          row.platform,
+          {
+            posts: z.array(socialPost).parse(row.posts),
+            lastFetch: row.lastFetch?.toISOString() ?? null,
+          },
+        ]),
+      );
+    },
+  };
+}
