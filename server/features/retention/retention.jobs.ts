@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
+import {
+  blankAddresses,
+  deleteContactMessages,
+  deleteExpired,
+  deleteFinishedMails,
+  deleteUnconfirmedSubscriptions,
+} from './retention.store.ts';
+
+const DAY_MS = 86_400_000;
+const MAIL_DAYS = 30;
+const KEY_DAYS = 1;
+
+function monthsBefore(now: Date, months: number): Date {
+  const moment = new Date(now);
+  moment.setUTCMonth(moment.getUTCMonth() - months);
+  return moment;
+}
+
+/** Forgets personal data that is no longer needed (decisions, section 10), every night. */
+export const retentionTask: TaskDefinition<Record<string, never>, Context> = {
+  name: 'retention',
+  schema: z.record(z.string(), z.never()),
+  schedule: '30 3 * * *',
+  async handle({ db: { orm }, clock, config }) {
+    const now = clock.now();
+    const { addressDays, contactMonths, unconfirmedNewsletterDays } = config.times.retention;
+    const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    await blankAddresses(orm, daysBefore(addressDays));
+    await deleteContactMessages(orm, monthsBefore(now, contactMonths));
+    await deleteUnconfirmedSubscriptions(orm, daysBefore(unconfirmedNewsletterDays));
+    await deleteFinishedMails(orm, daysBefore(MAIL_DAYS));
+    await deleteExpired(orm, now, daysBefore(KEY_DAYS));
+  },
+};

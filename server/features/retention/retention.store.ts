@@ -1,0 +1,62 @@
+import { and, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import {
+  contactMessages,
+  idempotencyKeys,
+  mailOutbox,
+  newsletterSubscriptions,
+  rateLimits,
+  sessions,
+  socialShares,
+  wheelSpins,
+} from '#server/db/schema/index.ts';
+
+const NO_ADDRESS = { ipAddress: null, userAgent: null };
+
+/** Blanks addresses and browsers of shares and spins from before `before`. */
+export async function blankAddresses(orm: Orm, before: Date): Promise<void> {
+  await orm
+    .update(socialShares)
+    .set(NO_ADDRESS)
+    .where(
+      and(
+        lt(socialShares.sharedAt, before),
+        or(isNotNull(socialShares.ipAddress), isNotNull(socialShares.userAgent)),
+      ),
+    );
+  await orm
+    .update(wheelSpins)
+    .set(NO_ADDRESS)
+    .where(
+      and(
+        lt(wheelSpins.spunAt, before),
+        or(isNotNull(wheelSpins.ipAddress), isNotNull(wheelSpins.userAgent)),
+      ),
+    );
+}
+
+export async function deleteContactMessages(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(contactMessages).where(lt(contactMessages.createdAt, before));
+}
+
+/** Sign-ups never confirmed, and addresses that left the list: both have no confirmation. */
+export async function deleteUnconfirmedSubscriptions(orm: Orm, before: Date): Promise<void> {
+  const { confirmedAt, unsubscribedAt, subscribedAt } = newsletterSubscriptions;
+  await orm
+    .delete(newsletterSubscriptions)
+    .where(and(isNull(confirmedAt), lt(sql`coalesce(${unsubscribedAt}, ${subscribedAt})`, before)));
+}
+
+/** E-mails that are out or given up. */
+export async function deleteFinishedMails(orm: Orm, before: Date): Promise<void> {
+  await orm
+    .delete(mailOutbox)
+    .where(lt(sql`coalesce(${mailOutbox.sentAt}, ${mailOutbox.failedAt})`, before));
+}
+
+/** Sessions, windows of limits and keys of forms that no longer mean anything. */
+export async function deleteExpired(orm: Orm, now: Date, keysBefore: Date): Promise<void> {
+  await orm.delete(sessions).where(lt(sessions.expire, now));
+  await orm.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
+  await orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, keysBefore));
+}
