@@ -1,14 +1,17 @@
 import type { Config } from './config/index.ts';
-import type { Database } from './db/database.ts';
-import type { Mailer } from './email/index.ts';
-import type { Limits } from './http/limits.ts';
-import type { PreparedStore } from './http/prepared.ts';
-import type { Jobs } from './jobs/index.ts';
-import type { Clock, Timers } from './lib/clock.ts';
-import type { Logger } from './lib/logger.ts';
-import type { Metrics } from './lib/metrics.ts';
-import type { Random } from './lib/random.ts';
-import type { Bus } from './realtime/bus.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { createMailer, type Mailer } from './email/index.ts';
+import { createLimits, type Limits } from './http/limits.ts';
+import { createPreparedStore, type PreparedStore } from './http/prepared.ts';
+import { createSessionStore, type SessionStore } from './http/session.ts';
+import { createJobs, type Jobs } from './jobs/index.ts';
+import { type Clock, systemClock, systemTimers, type Timers } from './lib/clock.ts';
+import { createLogger, type Logger } from './lib/logger.ts';
+import { createMetrics, type Metrics } from './lib/metrics.ts';
+import { createPasswordHasher, type PasswordHasher } from './lib/password-hash.ts';
+import { type Random, systemRandom } from './lib/random.ts';
+import { createReadiness, type Readiness } from './lib/readiness.ts';
+import { type Bus, createBus } from './realtime/bus.ts';
 
 /** Everything a feature needs from the outside. Built once per server, handed to each factory. */
 export interface Context {
@@ -23,8 +26,64 @@ export interface Context {
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly limits: Limits;
+  readonly sessions: SessionStore;
+  readonly passwords: PasswordHasher;
   readonly prepared: PreparedStore;
   readonly metrics: Metrics;
+  readonly readiness: Readiness;
   /** Root of absolute links, without a trailing slash: PUBLIC_URL, or localhost and our port. */
   publicUrl(): string;
+  /** Told by the server once it listens: with port 0 the system chooses one. */
+  listensOn(port: number): void;
+  /** One plain line for the person at the terminal; never goes into the logs. */
+  announce(line: string): void;
+}
+
+/** What a test or a tool puts in place of the real thing. */
+export type ContextOverrides = Partial<
+  Pick<Context, 'clock' | 'timers' | 'random' | 'fetch' | 'logger' | 'db' | 'announce'>
+>;
+
+/**
+ * Builds the context in the order of its parts. Throws when DATA_DIR is taken by another process;
+ * a PostgreSQL server that is away is no error.
+ */
+export async function createContext(
+  config: Config,
+  overrides: ContextOverrides = {},
+): Promise<Context> {
+  const clock = overrides.clock ?? systemClock;
+  const timers = overrides.timers ?? systemTimers;
+  const random = overrides.random ?? systemRandom;
+  const logger = overrides.logger ?? createLogger(config);
+  const metrics = createMetrics();
+  const readiness = createReadiness();
+  const db = overrides.db ?? (await openDatabase(config, logger));
+  const bus = createBus(db, logger);
+  const jobs = createJobs({ config, db, clock, timers, logger, metrics });
+  const databaseReady = () => readiness.databaseReady;
+  let port = config.port;
+  return {
+    config,
+    logger,
+    clock,
+    timers,
+    random,
+    fetch: overrides.fetch ?? fetch,
+    db,
+    bus,
+    jobs,
+    mailer: createMailer({ jobs, clock }),
+    limits: createLimits({ config, db, clock, logger, metrics }),
+    sessions: createSessionStore({ db, logger }),
+    passwords: createPasswordHasher({ cost: config.bcryptCost }),
+    prepared: createPreparedStore({ config, logger, timers, databaseReady }),
+    metrics,
+    readiness,
+    publicUrl: () => config.publicUrl ?? `http://localhost:${port}`,
+    listensOn: (actual) => {
+      port = actual;
+    },
+    announce: overrides.announce ?? ((line) => process.stdout.write(`${line}\n`)),
+  };
 }

@@ -8,7 +8,7 @@ import { securityHeaders } from './security-headers.ts';
 import { sendError, toAppError } from './send-error.ts';
 import { answer, layOut, type Variants } from './variants.ts';
 
-export type { PreparedBody } from './prepared-body.ts';
+export { type PreparedBody, preparePage } from './prepared-body.ts';
 
 /**
  * Answers of public GETs as finished bytes, keyed by exact path, written before Express sees the

@@ -3,8 +3,8 @@ import { pinoHttp } from 'pino-http';
 import type { Logger } from '../lib/logger.ts';
 import type { Random } from '../lib/random.ts';
 
-/** A caller's own id is kept when it is harmless, so that a proxy's log and ours can be joined. */
-const acceptable = /^[A-Za-z0-9-]{8,64}$/;
+/** A proxy's own id is kept when it is a UUID, so that its log and ours can be joined. */
+const acceptable = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * One log line per request that Express handles, with its id (also in the answer, as

@@ -19,9 +19,7 @@ declare module 'express-session' {
 
 export interface SessionDeps {
   config: Pick<Config, 'publicUrl' | 'sessionSecret' | 'times'>;
-  db: { pool: SqlPool };
   random: Pick<Random, 'token'>;
-  logger: Logger;
 }
 
 /** Table of all three kinds; made by our migrations. */
@@ -37,8 +35,11 @@ export function cookieName(kind: SessionKind, config: Pick<Config, 'publicUrl'>)
  * in the session (the login), and without a cookie the database is not asked. Each kind signs
  * with a key of its own, so a cookie that is renamed to another kind's is worth nothing.
  */
-export function createSession(kind: SessionKind, deps: SessionDeps, store: Store): RequestHandler {
-  const { config, random } = deps;
+export function createSession(
+  kind: SessionKind,
+  { config, random }: SessionDeps,
+  store: Store,
+): RequestHandler {
   return session({
     store,
     name: cookieName(kind, config),
@@ -56,15 +57,28 @@ export function cookieOptions(config: Pick<Config, 'publicUrl'>): CookieOptions 
   return { httpOnly: true, sameSite: 'lax', secure: isHttps(config), path: '/' };
 }
 
+export interface SessionStore {
+  store: Store;
+  /** Stops deleting expired rows. */
+  close(): Promise<void>;
+}
+
 /** The store that the kinds share; expired rows are deleted now and then. */
-export function createSessionStore({ db, logger }: SessionDeps): Store {
+export function createSessionStore({
+  db,
+  logger,
+}: {
+  db: { pool: SqlPool };
+  logger: Logger;
+}): SessionStore {
   const PgStore = connectPgSimple(session);
-  return new PgStore({
+  const store = new PgStore({
     // connect-pg-simple calls nothing but query(text, values).
     pool: db.pool as Pick<Pool, 'query'> as Pool,
     tableName: TABLE,
     errorLog: (...what: unknown[]) => logger.warn({ err: what.at(-1) }, 'session store'),
   });
+  return { store, close: async () => store.close() };
 }
 
 function isHttps(config: Pick<Config, 'publicUrl'>): boolean {

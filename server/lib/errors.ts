@@ -19,6 +19,7 @@ export const messages = {
   conflict: 'Dette finnes allerede.',
   tooLarge: 'Forespørselen er for stor.',
   unsupportedType: 'Innholdet må sendes som JSON (application/json).',
+  timeout: 'Forespørselen tok for lang tid.',
   tooMany: 'For mange forsøk. Vent litt og prøv igjen.',
   unavailable: 'Tjenesten er midlertidig utilgjengelig. Prøv igjen om litt.',
   internal: GENERIC_FAILURE,

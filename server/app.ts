@@ -1,0 +1,85 @@
+import express, { type Express, type RequestHandler, type Router } from 'express';
+import type { Context } from './context.ts';
+import { affiliatesRoutes, leaderboardRoutes } from './features/affiliates/index.ts';
+import { contactRoutes } from './features/contact/index.ts';
+import { healthRoutes, metricsRoutes } from './features/health/index.ts';
+import { newsletterRoutes } from './features/newsletter/index.ts';
+import { programmeRoutes } from './features/programme/index.ts';
+import { sessionRoutes } from './features/session/index.ts';
+import { socialRoutes } from './features/social/index.ts';
+import { readBody } from './http/body.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { assertHarmlessUrl } from './http/harmless.ts';
+import { readLimit } from './http/limits.ts';
+import { notFoundHandler } from './http/not-found.ts';
+import { originCheck } from './http/origin.ts';
+import { requestLog } from './http/request-log.ts';
+import { createSession } from './http/session.ts';
+import { unavailable } from './lib/errors.ts';
+
+type Mount = readonly [path: string, router: Router];
+
+/** Routers that answer whatever state the database is in. */
+export function probeRouters(ctx: Context): readonly Mount[] {
+  return [
+    ['/api', healthRoutes(ctx)],
+    ['/metrics', metricsRoutes(ctx)],
+  ];
+}
+
+/** Every other router of the product. The access table in http/access.ts lists their routes. */
+export function featureRouters(ctx: Context): readonly Mount[] {
+  return [
+    ['/api/user', sessionRoutes()],
+    ['/api/admin', sessionRoutes()],
+    ['/api/affiliate', sessionRoutes()],
+    ['/api/affiliates', affiliatesRoutes(ctx)],
+    ['/api/contact', contactRoutes(ctx)],
+    ['/api/newsletter', newsletterRoutes(ctx)],
+    ['/api', programmeRoutes(ctx)],
+    ['/api/social-media', socialRoutes(ctx)],
+    ['/.netlify/functions', leaderboardRoutes(ctx)],
+  ];
+}
+
+/**
+ * The Express application: checks in front, sessions where they are used, routers, errors.
+ * `frontend` answers what no router took (Vite in development).
+ */
+export function createApp(ctx: Context, frontend?: RequestHandler): Express {
+  const { config, logger } = ctx;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', 'simple');
+
+  app.use(requestLog(logger, ctx.random));
+  app.use(harmlessUrl);
+  for (const [path, router] of probeRouters(ctx)) app.use(path, router);
+  app.use(readLimit(config.limits.read, ctx.clock, ctx.metrics));
+  app.use(originCheck(config));
+  app.use(readBody());
+  app.use(['/api', '/.netlify'], databaseGate(ctx));
+  for (const kind of ['user', 'admin', 'affiliate'] as const) {
+    app.use(`/api/${kind}`, createSession(kind, ctx, ctx.sessions.store));
+  }
+  for (const [path, router] of featureRouters(ctx)) app.use(path, router);
+  app.get('/admin', (_req, res) => res.redirect('/admin-dashboard'));
+  if (frontend !== undefined) app.use(frontend);
+  app.use(notFoundHandler(ctx.prepared));
+  app.use(errorHandler(logger));
+  return app;
+}
+
+const harmlessUrl: RequestHandler = (req, _res, next) => {
+  assertHarmlessUrl(req.url);
+  next();
+};
+
+/** Until the database was reached and migrated once, what needs it answers 503. */
+function databaseGate({ readiness }: Pick<Context, 'readiness'>): RequestHandler {
+  return (_req, _res, next) => {
+    if (!readiness.databaseReady) throw unavailable();
+    next();
+  };
+}

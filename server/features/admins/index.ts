@@ -1,0 +1,1 @@
+export { ensureAdmins } from './admins.service.ts';

@@ -1,0 +1,37 @@
+import { type Request, Router } from 'express';
+import type { Context } from '#server/context.ts';
+import { notFound } from '#server/lib/errors.ts';
+import { mayReadMetrics } from './health.policy.ts';
+import { readinessOf } from './health.service.ts';
+
+/** GET /api/health and /api/ready; mounted in front of everything that asks the database. */
+export function healthRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.get('/health', (_req, res) => {
+    res.set('Cache-Control', 'no-store').json({ status: 'ok' });
+  });
+
+  router.get('/ready', async (_req, res) => {
+    const { status, body } = await readinessOf(ctx);
+    res.status(status).set('Cache-Control', 'no-store').json(body);
+  });
+
+  return router;
+}
+
+/** GET /metrics, for a direct caller on this machine or a bearer of METRICS_TOKEN; else 404. */
+export function metricsRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.get('/', async (req: Request, res) => {
+    if (!mayReadMetrics(req, ctx.config.metricsToken)) throw notFound();
+    const { registry } = ctx.metrics;
+    res
+      .set('Cache-Control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+
+  return router;
+}

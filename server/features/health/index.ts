@@ -1,0 +1,1 @@
+export { healthRoutes, metricsRoutes } from './health.routes.ts';

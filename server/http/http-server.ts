@@ -1,0 +1,59 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Config } from '../config/types.ts';
+import { AppError, messages } from '../lib/errors.ts';
+import { errorBytes, sendError } from './send-error.ts';
+
+/** Node's http server with our time-outs, whose own refusals are JSON too. */
+export function createHttpServer(
+  { times }: Pick<Config, 'times'>,
+  listener: RequestListener,
+): Server {
+  const server = createServer(
+    {
+      requestTimeout: times.requestMs,
+      headersTimeout: Math.min(times.headersMs, times.requestMs),
+      keepAliveTimeout: times.keepAliveMs,
+      connectionsCheckingInterval: Math.min(5000, times.headersMs),
+    },
+    listener,
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else answerRaw(socket, protocolError(error.code));
+  });
+  server.on('connect', (_req, socket) => {
+    answerRaw(socket, new AppError(405, messages.methodNotAllowed));
+  });
+  server.on('checkExpectation', (_req, res: ServerResponse) => {
+    sendError(res, new AppError(417, messages.malformed));
+  });
+  return server;
+}
+
+function protocolError(code: string | undefined): AppError {
+  if (code === 'HPE_HEADER_OVERFLOW') return new AppError(431, messages.tooLarge);
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError(408, messages.timeout);
+  return new AppError(400, messages.malformed);
+}
+
+const reasons: Record<number, string> = {
+  400: 'Bad Request',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
+/** For connections that have no response object, because what came was no request. */
+function answerRaw(socket: Duplex, error: AppError): void {
+  const bytes = errorBytes(error);
+  const head = [
+    `HTTP/1.1 ${error.status} ${reasons[error.status] ?? 'Error'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${bytes.length}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${bytes.toString()}`);
+}

@@ -1,0 +1,42 @@
+import { ConfigError, loadConfig, readEnvironment } from './config/index.ts';
+import { builtFrontend, viteFrontend } from './frontend.ts';
+import { createLogger } from './lib/logger.ts';
+import { runsFromSource } from './lib/paths.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** Errors that a person at the terminal can act on are one line; others keep their stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return 'PORT is taken by another program. Example: PORT=5001';
+  }
+  return error.message.startsWith('DATA_DIR') ? error.message : (error.stack ?? error.message);
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+async function main(): Promise<RunningServer> {
+  const config = loadConfig(readEnvironment());
+  const logger = createLogger(config);
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'uncaught exception');
+    process.exit(1);
+  });
+  const development = config.mode === 'development' && runsFromSource;
+  const frontend = development ? viteFrontend : builtFrontend;
+  const server = await startServer(config, { logger, frontend });
+  server.ctx.announce(`CTRL kjører på ${server.ctx.publicUrl()}`);
+  return server;
+}
+
+const starting = main();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    starting.then((server) => server.stop()).then(() => process.exit(0), fail);
+  });
+}
+starting.catch(fail);

@@ -1,0 +1,146 @@
+import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createApp } from './app.ts';
+import type { Config } from './config/index.ts';
+import { startWarnings } from './config/warnings.ts';
+import { type Context, type ContextOverrides, createContext } from './context.ts';
+import type { Frontend, FrontendFactory } from './frontend.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { createListener, type Listener } from './http/listener.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { bringUp, type StartUp } from './start-up.ts';
+
+export interface RunningServer {
+  /** Where this process listens, e.g. `http://127.0.0.1:5000`. */
+  readonly url: string;
+  readonly ctx: Context;
+  /** Ends in order (see stopInOrder); further calls wait for the same end. */
+  stop(): Promise<void>;
+}
+
+export type StartOverrides = ContextOverrides & {
+  /** The client's half: pages and files. Without it only calls are served (most tests). */
+  frontend?: FrontendFactory;
+};
+
+/** How often a stop looks whether the last requests are finished. */
+const DRAIN_STEP_MS = 20;
+/** How long prepared bytes (pages, files) may still be on their way. */
+const LAST_BYTES_MS = 1000;
+
+/**
+ * Starts one server: context, http, then whatever needs the database. Listens at once, also when
+ * PostgreSQL is away. Throws when the port or DATA_DIR is taken, or a migration fails.
+ */
+export async function startServer(
+  config: Config,
+  overrides: StartOverrides = {},
+): Promise<RunningServer> {
+  const { frontend: makeFrontend, ...forContext } = overrides;
+  const ctx = await createContext(config, forContext);
+  const http = createHttpServer(config, (req, res) => listener.handle(req, res));
+  let listener: Listener;
+  let frontend: Frontend | null = null;
+  let startUp: StartUp | null = null;
+  try {
+    frontend = (await makeFrontend?.(ctx, http)) ?? null;
+    const security = securityHeaders(config, { development: frontend?.development ?? false });
+    listener = createListener({ ...ctx, security }, createApp(ctx, frontend?.middleware));
+    ctx.listensOn(await listen(http, config));
+    for (const warning of startWarnings(config, ctx.clock.now())) ctx.logger.warn(warning);
+    startUp = bringUp(ctx);
+    void frontend?.warm();
+    await startUp.first;
+  } catch (error) {
+    await endAll({ ctx, http, frontend, startUp });
+    throw error;
+  }
+  const running = { ctx, http, listener, frontend, startUp };
+  let stopping: Promise<void> | null = null;
+  return {
+    url: urlOf(http, config),
+    ctx,
+    stop: () => {
+      stopping ??= stopInOrder(running);
+      return stopping;
+    },
+  };
+}
+
+interface Parts {
+  ctx: Context;
+  http: Server;
+  frontend: Frontend | null;
+  startUp: StartUp | null;
+}
+
+/**
+ * `/api/ready` turns 503 → requests in flight finish (new ones are answered, their connections
+ * closed) → nothing more is accepted → jobs are handed back → events, sessions and database end.
+ * What is not finished after `times.shutdownMs` is cut off.
+ */
+async function stopInOrder(parts: Parts & { listener: Listener }): Promise<void> {
+  const { ctx, listener } = parts;
+  ctx.readiness.stopping = true;
+  ctx.logger.info({ inFlight: listener.inFlight() }, 'stopping');
+  const end = performance.now() + ctx.config.times.shutdownMs;
+  while (listener.inFlight() > 0 && performance.now() < end - ctx.config.times.shutdownMs / 2) {
+    await pause(DRAIN_STEP_MS);
+  }
+  const left = Math.max(0, end - performance.now());
+  const timeUp = pause(left).then(() => 'late' as const);
+  if ((await Promise.race([endAll(parts), timeUp])) === 'late') ctx.logger.warn('stopped by force');
+  else ctx.logger.info('stopped');
+}
+
+async function endAll({ ctx, http, frontend, startUp }: Parts): Promise<void> {
+  const attempt = async (part: string, work: () => unknown) => {
+    try {
+      await work();
+    } catch (error) {
+      ctx.logger.warn({ part, err: error }, 'could not be stopped cleanly');
+    }
+  };
+  startUp?.stop();
+  await attempt('http', () => closeHttp(http));
+  await attempt('frontend', () => frontend?.stop());
+  await attempt('jobs', () => ctx.jobs.stop());
+  await attempt('bus', () => ctx.bus.stop());
+  await attempt('sessions', () => ctx.sessions.close());
+  await attempt('database', () => ctx.db.close());
+}
+
+/** Accepts nothing more, lets answers on their way arrive, and then closes what is still open. */
+async function closeHttp(http: Server): Promise<void> {
+  let closed = false;
+  http.close(() => {
+    closed = true;
+  });
+  const end = performance.now() + LAST_BYTES_MS;
+  while (!closed && performance.now() < end) {
+    http.closeIdleConnections();
+    await pause(DRAIN_STEP_MS);
+  }
+  http.closeAllConnections();
+}
+
+function listen(http: Server, { port, host }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, host, () => {
+      http.off('error', reject);
+      resolve(portOf(http));
+    });
+  });
+}
+
+function portOf(http: Server): number {
+  const address = http.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return address.port;
+}
+
+function urlOf(http: Server, { host }: Config): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${portOf(http)}`;
+}

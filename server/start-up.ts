@@ -1,0 +1,67 @@
+import type { Context } from './context.ts';
+import { isDatabaseAway } from './db/errors.ts';
+import { migrate } from './db/migrate.ts';
+import { ensureAdmins } from './features/admins/index.ts';
+import { tasksOf } from './tasks.ts';
+
+export interface StartUp {
+  /** Settles after the first attempt: done, or the database is away and attempts go on. */
+  first: Promise<void>;
+  stop(): void;
+}
+
+const FIRST_WAIT_MS = 250;
+/** Service has to be back within 5 s of the database's return. */
+const LONGEST_WAIT_MS = 2000;
+
+/**
+ * Everything that needs the database once: migrations, the first admin, events, jobs. While the
+ * database is away it is tried again and again, and the server answers what it can without.
+ * Any other failure on the first attempt rejects `first`: such a server must not start.
+ */
+export function bringUp(ctx: Context): StartUp {
+  const { logger, timers, readiness } = ctx;
+  const steps = [
+    () => migrate(ctx.db, logger),
+    () => ensureAdmins(ctx),
+    async () => ctx.bus.start(),
+    () => ctx.jobs.start(tasksOf(ctx.config), ctx),
+  ];
+  let cancel: () => void = () => undefined;
+  let stopped = false;
+
+  /** Does what is left; a step that is done is not done again by the next attempt. */
+  const attempt = async () => {
+    for (let step = steps[0]; step !== undefined && !stopped; step = steps[0]) {
+      await step();
+      steps.shift();
+    }
+    readiness.databaseReady = steps.length === 0;
+    if (readiness.databaseReady) logger.info('ready');
+  };
+
+  const again = (waitMs: number) => {
+    if (stopped) return;
+    cancel = timers.after(waitMs, () => {
+      attempt().catch((error: unknown) => {
+        if (isDatabaseAway(error)) logger.warn({ err: error }, 'the database is still away');
+        else logger.error({ err: error }, 'the server could not get ready');
+        again(Math.min(waitMs * 2, LONGEST_WAIT_MS));
+      });
+    });
+  };
+
+  const first = attempt().catch((error: unknown) => {
+    if (!isDatabaseAway(error)) throw error;
+    logger.warn({ err: error }, 'the database is away: pages are served, calls answer 503');
+    again(FIRST_WAIT_MS);
+  });
+
+  return {
+    first,
+    stop: () => {
+      stopped = true;
+      cancel();
+    },
+  };
+}
