@@ -3,8 +3,8 @@ import { KitStatic } from './kit/kit-static.tsx';
 /** All components and their states, for development only (`/_kit`). */
 export function KitPage() {
   return (
-    <main className="py-12">
+    <div className="py-12">
       <KitStatic />
-    </main>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
 import { Form } from './form.tsx';
 import { FormErrorSummary } from './form-error-summary.tsx';
@@ -8,6 +9,8 @@ import { Select } from './select.tsx';
 import { SubmitKey } from './submit-key.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
+
+afterEach(cleanup);
 
 it('ties label, hint and error to the control', () => {
   render(<TextField label="E-post" hint="Vi deler den ikke" error="Ugyldig e-postadresse" />);

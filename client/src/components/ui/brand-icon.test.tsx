@@ -1,8 +1,11 @@
-import { render, screen } from '@testing-library/react';
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
 import * as marks from 'simple-icons';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { type Brand, BrandIcon } from './brand-icon.tsx';
 import { brandPaths } from './brand-paths.ts';
+
+afterEach(cleanup);
 
 const all: Record<Brand, string> = {
   spotify: marks.siSpotify.path,

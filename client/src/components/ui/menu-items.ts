@@ -6,6 +6,8 @@ export interface MenuLink {
   label: string;
   href: string;
   icon?: ReactNode;
+  /** The address is a file of ours, not a page. */
+  download?: boolean;
 }
 
 /** An entry that does something. */

@@ -28,6 +28,7 @@ function LinkRow({ item }: { item: MenuLink }) {
     <DropdownMenu.Item asChild>
       <AppLink
         href={item.href}
+        download={item.download || undefined}
         className="meny__rad"
         aria-current={item.href === path ? 'page' : undefined}
       >

@@ -1,0 +1,14 @@
+import { AppLink } from '../../components/ui/app-link.tsx';
+import { paths } from '../../lib/paths.ts';
+
+/** The festival's key and name; leads to the front page. */
+export function Logo({ onClick }: { onClick?: () => void }) {
+  return (
+    <AppLink href={paths.home} className="logo" onClick={onClick}>
+      <span className="key key--sm logo__tast">
+        <span>CTRL</span>
+      </span>{' '}
+      <span>Festival</span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,68 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useLocation } from 'wouter';
+import { links, socialLinks } from '#shared/content/index.ts';
+import { BrandIcon } from '../../components/ui/brand-icon.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Menu, type MenuItem } from '../../components/ui/menu.tsx';
+import { Tag } from '../../components/ui/tag.tsx';
+import { announceForum } from './forum.ts';
+import { NavLink } from './nav-link.tsx';
+import { mainNav, morePages, SITE_MAP_ID } from './navigation.ts';
+
+const moreItems: readonly MenuItem[] = [
+  ...morePages,
+  { kind: 'separator', id: 'utenfor' },
+  links.volunteer,
+];
+
+const socialItems: readonly MenuItem[] = socialLinks.map(({ network, label, href }) => ({
+  label,
+  href,
+  icon: <BrandIcon brand={network} />,
+}));
+
+function Opener({ children }: { children: string }) {
+  return (
+    <>
+      {children}
+      <Icon icon={ChevronDown} size={16} />
+    </>
+  );
+}
+
+/** The navigation of wide screens. Without script 'Mer' and 'Social' lead to the list of pages. */
+export function MainNav() {
+  const [path] = useLocation();
+  const inMore = morePages.some(({ href }) => href === path);
+  return (
+    <nav className="nav" aria-label="Hovedmeny">
+      {mainNav.before.map(({ href, label }) => (
+        <NavLink key={href} href={href} className="nav__lenke">
+          {label}
+        </NavLink>
+      ))}
+      <span className="med-skript contents">
+        <Menu
+          label={<Opener>Mer</Opener>}
+          items={moreItems}
+          className="nav__lenke"
+          current={inMore}
+        />
+        <Menu label={<Opener>Social</Opener>} items={socialItems} className="nav__lenke" />
+        <button type="button" className="nav__lenke nav__lenke--dempet" onClick={announceForum}>
+          Forum <Tag>Snart</Tag>
+        </button>
+      </span>
+      <noscript>
+        <a className="nav__lenke" href={`#${SITE_MAP_ID}`}>
+          Mer
+        </a>
+      </noscript>
+      {mainNav.after.map(({ href, label }) => (
+        <NavLink key={href} href={href} className="nav__lenke">
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import { links, socialLinks } from '#shared/content/index.ts';
+import { BrandIcon } from '../../components/ui/brand-icon.tsx';
+import { Key } from '../../components/ui/key.tsx';
+import { Tag } from '../../components/ui/tag.tsx';
+import { AccountLink } from './account-link.tsx';
+import { announceForum } from './forum.ts';
+import { NavLink } from './nav-link.tsx';
+import { mobileNav, type NavEntry } from './navigation.ts';
+
+export interface MobileMenuProps {
+  id: string;
+  /** Called when anything was chosen. */
+  onChoose: () => void;
+}
+
+function Rows({ entries, onChoose }: { entries: readonly NavEntry[]; onChoose: () => void }) {
+  return entries.map(({ href, label }) => (
+    <li key={href}>
+      <NavLink href={href} className="mobilmeny__rad" onClick={onChoose}>
+        <span>{label}</span>
+      </NavLink>
+    </li>
+  ));
+}
+
+/** The full-screen menu of narrow screens. Discord stays in the bar above it. */
+export function MobileMenu({ id, onChoose }: MobileMenuProps) {
+  const chooseForum = () => {
+    onChoose();
+    announceForum();
+  };
+  return (
+    <nav id={id} className="mobilmeny" aria-label="Meny">
+      <ul>
+        <Rows entries={mobileNav.before} onChoose={onChoose} />
+        <li>
+          <button
+            type="button"
+            className="mobilmeny__rad mobilmeny__rad--dempet"
+            onClick={chooseForum}
+          >
+            <span>Forum</span> <Tag>Snart</Tag>
+          </button>
+        </li>
+        <Rows entries={mobileNav.after} onChoose={onChoose} />
+      </ul>
+      <ul className="mobilmeny__sosiale">
+        {socialLinks
+          .filter(({ network }) => network !== 'discord')
+          .map(({ network, label, href }) => (
+            <li key={network}>
+              <Key
+                href={href}
+                variant="kull"
+                iconOnly
+                icon={<BrandIcon brand={network} size={24} />}
+                aria-label={label}
+                onClick={onChoose}
+              />
+            </li>
+          ))}
+      </ul>
+      <div className="mobilmeny__bunn">
+        <Key href={links.earlyTicket.href} size="xl" full onClick={onChoose}>
+          {links.earlyTicket.label}
+        </Key>
+        <AccountLink className="key key--kull key--full" onClick={onChoose} />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,87 @@
+import { editions, organisation, socialLinks, texts } from '#shared/content/index.ts';
+import { AppLink } from '../../components/ui/app-link.tsx';
+import { BrandIcon } from '../../components/ui/brand-icon.tsx';
+import { ExternalLink } from '../../components/ui/external-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { NavLink } from './nav-link.tsx';
+import { footerNav, SITE_MAP_ID } from './navigation.ts';
+
+const KEY_COLOURS = ['key--r', 'key--g', 'key--b', 'key--mellomrom'];
+
+/** First year of the festival and the year of its newest edition. */
+const years = editions.map(({ year }) => year);
+const copyright = `© 2025–${Math.max(...years)} CTRL Festival`;
+
+function SiteMap() {
+  return (
+    <nav id={SITE_MAP_ID} className="bunn__nav" aria-label="Alle sider" tabIndex={-1}>
+      {footerNav.map(({ title, entries }) => (
+        <div key={title}>
+          <p className="bunn__tittel">{title}</p>
+          <ul>
+            {entries.map(({ href, label }) => (
+              <li key={href}>
+                <NavLink href={href} className="bunn__lenke">
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div>
+        <p className="bunn__tittel">Følg oss</p>
+        <ul>
+          {socialLinks.map(({ network, href, label }) => (
+            <li key={network}>
+              <AppLink href={href} className="bunn__lenke">
+                <BrandIcon brand={network} />
+                {label}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/** Genres as the keyboard's bottom row, every page, and the small print. */
+export function SiteFooter() {
+  return (
+    <footer className="bunn on-natt">
+      <div className="wrap">
+        <div className="plate">
+          <ul className="bunn__taster">
+            {texts.footer.genres.map((genre, index) => (
+              <li key={genre} className={`key ${KEY_COLOURS[index % KEY_COLOURS.length]}`}>
+                <span>{genre}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <SiteMap />
+        <div className="bunn__linje">
+          <p>{copyright}</p>
+          <ul>
+            <li>
+              <AppLink href={paths.share} className="bunn__lenke">
+                Del festivalen
+              </AppLink>
+            </li>
+            <li>
+              <AppLink href={paths.privacy} className="bunn__lenke">
+                Personvern
+              </AppLink>
+            </li>
+            <li>
+              <ExternalLink href={organisation.registryUrl} className="bunn__lenke">
+                Org.nr. {organisation.number}
+              </ExternalLink>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

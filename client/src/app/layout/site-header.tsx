@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { links } from '#shared/content/index.ts';
+import { Key } from '../../components/ui/key.tsx';
+import { Logo } from './logo.tsx';
+import { MainNav } from './main-nav.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { SITE_MAP_ID } from './navigation.ts';
+import { SecondaryBar } from './secondary-bar.tsx';
+import { useMenuTrap } from './use-menu-trap.ts';
+
+/** Header and secondary bar; on narrow screens with the burger and its full-screen menu. */
+export function SiteHeader() {
+  const menuId = useId();
+  const header = useRef<HTMLElement>(null);
+  const burger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [path] = useLocation();
+  const close = useCallback(() => setOpen(false), []);
+  const closeAndReturn = useCallback(() => {
+    setOpen(false);
+    burger.current?.focus();
+  }, []);
+  useMenuTrap(header, open, closeAndReturn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of page closes the menu
+  useEffect(close, [path, close]);
+  return (
+    <header ref={header} className="topp on-natt">
+      <div className="topp__rad">
+        <Logo onClick={close} />
+        <MainNav />
+        <Key href={links.earlyTicket.href} size="sm" className="topp__kjop">
+          {links.earlyTicket.label}
+        </Key>
+        <noscript>
+          <a className="nav__lenke uten-skript--smal" href={`#${SITE_MAP_ID}`}>
+            Meny
+          </a>
+        </noscript>
+        <button
+          ref={burger}
+          type="button"
+          className="burger med-skript"
+          aria-label="Meny"
+          aria-expanded={open}
+          aria-controls={open ? menuId : undefined}
+          onClick={() => setOpen((was) => !was)}
+        >
+          <span aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+        </button>
+      </div>
+      <SecondaryBar />
+      {open && <MobileMenu id={menuId} onChoose={close} />}
+    </header>
+  );
+}

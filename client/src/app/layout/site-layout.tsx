@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Toaster } from '../../components/ui/toaster.tsx';
+import { ContactWidget } from '../../features/contact-widget/contact-widget.tsx';
+import { Lightbox } from '../../features/lightbox/lightbox.tsx';
+import { Dock } from './dock.tsx';
+import { CONTENT_ID } from './navigation.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** What every public page stands in: skip link, header, content, footer, dock, notices. */
+export function SiteLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className="hopp key key--sm" href={`#${CONTENT_ID}`}>
+        <span>Hopp til innholdet</span>
+      </a>
+      <SiteHeader />
+      <main id={CONTENT_ID} tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <Dock>
+        <ContactWidget />
+      </Dock>
+      <Toaster />
+      <Lightbox />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect } from 'react';
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, [tabindex="0"]';
+
+/** What can take the focus in an element and is drawn, in order. */
+function stops(root: HTMLElement): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => element.getClientRects().length > 0,
+  );
+}
+
+/** Everything beside the header is out of reach: no focus, no press, not read. */
+function shutRest(header: HTMLElement): () => void {
+  const rest = [...(header.parentElement?.children ?? [])].filter(
+    (element): element is HTMLElement => element instanceof HTMLElement && element !== header,
+  );
+  const open = rest.filter((element) => !element.inert);
+  for (const element of open) element.inert = true;
+  return () => {
+    for (const element of open) element.inert = false;
+  };
+}
+
+/**
+ * Keeps the focus in the header while its full-screen menu is open: the burger stays in reach, Tab
+ * goes round, Escape closes.
+ */
+export function useMenuTrap(
+  header: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: () => void,
+): void {
+  useEffect(() => {
+    const root = header.current;
+    if (!open || root === null) return;
+    const release = shutRest(root);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        close();
+      }
+      if (event.key !== 'Tab') return;
+      const all = stops(root);
+      const [edge, other] = event.shiftKey ? [all.at(0), all.at(-1)] : [all.at(-1), all.at(0)];
+      if (document.activeElement !== edge && root.contains(document.activeElement)) return;
+      event.preventDefault();
+      other?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      release();
+    };
+  }, [header, open, close]);
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** Shown below a form only where scripts are off: what the visitor can do instead. */
+export function NoScriptHint({ children }: { children: ReactNode }) {
+  return (
+    <noscript>
+      <p className="skjema__uten-skript">{children}</p>
+    </noscript>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLazyModule } from '../../components/ui/use-lazy-module.ts';
+import { type LightboxPicture, onOpenLightbox } from '../../lib/lightbox.ts';
+
+const loadPanel = () => import('./lightbox-panel.tsx');
+
+/** The text of the same picture in the page, for senders that name only the address. */
+function altInPage(src: string): string {
+  const same = [...document.images].find((image) => image.getAttribute('src') === src);
+  return same?.alt ?? '';
+}
+
+/** Shows a picture large when anybody sends the window event `openLightbox`. */
+export function Lightbox() {
+  const [picture, setPicture] = useState<LightboxPicture>();
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+  const { module, preload } = useLazyModule(loadPanel);
+  useEffect(
+    () =>
+      onOpenLightbox(({ src, alt }) => {
+        preload();
+        const { activeElement } = document;
+        opener.current = activeElement instanceof HTMLElement ? activeElement : null;
+        setPicture({ src, alt: alt === '' ? altInPage(src) : alt });
+        setOpen(true);
+      }),
+    [preload],
+  );
+  if (module === undefined || picture === undefined) return null;
+  return (
+    <module.LightboxPanel
+      picture={picture}
+      open={open}
+      onClose={() => setOpen(false)}
+      opener={opener}
+    />
+  );
+}
