@@ -57,7 +57,11 @@ export function outboxFileName(mail: Pick<StoredMail, 'id' | 'subject' | 'create
 function fileDelivery(folder: string, from: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
-    const { message } = await transport.sendMail(composeMessage(mail, from));
+    // 8bit: a link stands in one piece, for a person who opens the file in a text editor.
+    const { message } = await transport.sendMail({
+      ...composeMessage(mail, from),
+      encoding: '8bit',
+    });
     if (!Buffer.isBuffer(message)) throw new Error('The message was not built in memory');
     await mkdir(folder, { recursive: true });
     const target = join(folder, outboxFileName(mail));

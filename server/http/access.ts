@@ -20,6 +20,7 @@ export const access: readonly (readonly [method: Method, path: string, role: Rol
   ['GET', '/api/affiliates/progress', 'anyone'],
   ['GET', '/.netlify/functions/affiliates-leaderboard', 'anyone'],
   ['POST', '/api/contact', 'anyone'],
+  ['GET', '/api/contact', 'admin'],
   ['POST', '/api/newsletter', 'anyone'],
   ['POST', '/api/newsletter/confirm', 'anyone'],
   ['POST', '/api/newsletter/unsubscribe', 'anyone'],

@@ -67,6 +67,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     for (const task of current.tasks.filter(({ atStart }) => atStart)) {
       const minute = Math.floor(clock.now().getTime() / 60_000);
       await boss.send(task.name, {}, { id: jobId(task.name, `start:${minute}`) });
+      current.scheduler.passOver(task.name);
     }
     current.prepared = true;
   }

@@ -7,6 +7,8 @@ import type { TaskDefinition } from './types.ts';
 export interface Scheduler {
   /** Stores a job for each schedule that has come due since it was last asked. */
   tick(): Promise<void>;
+  /** Takes the latest occurrence of a task as done: its run at the start stands for it. */
+  passOver(task: string): void;
 }
 
 /**
@@ -33,6 +35,11 @@ export function createScheduler(
   }
 
   return {
+    passOver(task) {
+      const occurrence = schedules.find(({ name }) => name === task);
+      const latest = occurrence && latestOccurrence(occurrence.cron, clock.now());
+      if (latest) stored.set(task, latest.getTime());
+    },
     async tick() {
       const now = clock.now();
       for (const { name, cron } of schedules) {

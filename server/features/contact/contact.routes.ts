@@ -4,6 +4,7 @@ import { limit } from '#server/http/limits.ts';
 import { body } from '#server/http/validate.ts';
 import { badRequest } from '#server/lib/errors.ts';
 import { contactRequest } from '#shared/contracts/contact.ts';
+import { contactAdminRoutes } from './contact.admin.routes.ts';
 import { submitContact } from './contact.service.ts';
 
 const KEY_MAX = 200;
@@ -15,13 +16,15 @@ function idempotencyKey(req: Request): string | null {
   return key === '' ? null : key;
 }
 
-/** POST /api/contact. The back office's half (list, handle, delete) needs an admin. */
+/** /api/contact: the form for everybody, then the back office's half for admins. */
 export function contactRoutes(ctx: Context): Router {
   const router = Router();
 
   router.post('/', limit(ctx, 'contact'), body(contactRequest), async (req, res) => {
     res.json(await submitContact(ctx, res.locals.body, idempotencyKey(req)));
   });
+
+  router.use(contactAdminRoutes(ctx));
 
   return router;
 }

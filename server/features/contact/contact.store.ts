@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { contactMessages, idempotencyKeys } from '#server/db/schema/index.ts';
 import type { ContactRequest } from '#shared/contracts/contact.ts';
 
 /** The same content again within this time is the same submit (decisions on double submits). */
 const SAME_SUBMIT_MS = 10_000;
+
+/** Lists without paging end here (decisions, section 3). */
+const LIST_MAX = 500;
+
+export type ContactMessage = typeof contactMessages.$inferSelect;
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
@@ -52,4 +57,13 @@ export async function insertOnce(
   if (await cameJustNow(tx, message, now)) return false;
   await tx.insert(contactMessages).values({ ...message, createdAt: now });
   return true;
+}
+
+/** The newest messages, newest first. */
+export async function listMessages(orm: Orm): Promise<ContactMessage[]> {
+  return orm
+    .select()
+    .from(contactMessages)
+    .orderBy(desc(contactMessages.createdAt), contactMessages.id)
+    .limit(LIST_MAX);
 }
