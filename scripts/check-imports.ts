@@ -1,0 +1,19 @@
+// Import rules, places and budgets: `npm run check:imports`. Ends non-zero when one does not hold.
+import { fileURLToPath } from 'node:url';
+import { checkBudgets, describeBudgets } from './checks/budgets.ts';
+import { listSourceFiles } from './checks/files.ts';
+import { checkImports } from './checks/imports.ts';
+import { checkPlaces } from './checks/places.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const files = listSourceFiles(root);
+const problems = [
+  ...(await checkImports(root, files)),
+  ...checkPlaces(files),
+  ...checkBudgets(files),
+];
+
+for (const line of describeBudgets(files)) console.log(line);
+for (const { rule, path, message } of problems) console.error(`${path}  ${message}  (${rule})`);
+console.log(`${files.length} files looked at, ${problems.length} problems`);
+if (problems.length > 0) process.exitCode = 1;

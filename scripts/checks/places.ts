@@ -1,0 +1,81 @@
+import ts from 'typescript';
+import type { Problem, SourceFile } from './files.ts';
+import { isTest } from './files.ts';
+
+/** A name of the platform that only some files may use. */
+interface Place {
+  rule: string;
+  /** Files the rule looks at. */
+  within: RegExp;
+  /** Files among them that may use it. */
+  allowed: RegExp;
+  message: string;
+  uses(node: ts.Node): boolean;
+}
+
+const isIdentifier = (node: ts.Node, name: string): boolean =>
+  ts.isIdentifier(node) && node.text === name;
+
+const isGlobal = (node: ts.Node): boolean =>
+  ['window', 'globalThis', 'self'].some((name) => isIdentifier(node, name));
+
+const isGlobalName = (node: ts.Node, name: string): boolean =>
+  isIdentifier(node, name) ||
+  (ts.isPropertyAccessExpression(node) && isGlobal(node.expression) && node.name.text === name);
+
+const PLACES: Place[] = [
+  {
+    rule: 'environment-in-config',
+    within: /^(client|server|shared)\//,
+    allowed: /^server\/(config|testing)\//,
+    message: 'reads process.env; settings come from server/config',
+    uses: (node) =>
+      ts.isPropertyAccessExpression(node) &&
+      isGlobalName(node.expression, 'process') &&
+      node.name.text === 'env',
+  },
+  {
+    rule: 'fetch-in-api-client',
+    within: /^client\/src\//,
+    allowed: /^client\/src\/lib\/api-client\.ts$/,
+    message: 'calls fetch; requests go through lib/api-client.ts',
+    uses: (node) => ts.isCallExpression(node) && isGlobalName(node.expression, 'fetch'),
+  },
+  {
+    rule: 'socket-in-lib',
+    within: /^client\/src\//,
+    allowed: /^client\/src\/lib\/socket\.ts$/,
+    message: 'opens a WebSocket; there is one socket, lib/socket.ts',
+    uses: (node) => ts.isNewExpression(node) && isGlobalName(node.expression, 'WebSocket'),
+  },
+];
+
+/** Checks what an import rule cannot see: names of the platform used outside their one place. */
+export function checkPlaces(files: SourceFile[]): Problem[] {
+  return files.flatMap((file) => {
+    const places = PLACES.filter(
+      (place) =>
+        place.within.test(file.path) && !place.allowed.test(file.path) && !isTest(file.path),
+    );
+    return places.length === 0 ? [] : usesIn(file, places);
+  });
+}
+
+function usesIn(file: SourceFile, places: Place[]): Problem[] {
+  const problems: Problem[] = [];
+  const source = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true);
+  const visit = (node: ts.Node): void => {
+    for (const place of places) {
+      if (!place.uses(node)) continue;
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      problems.push({
+        rule: place.rule,
+        path: `${file.path}:${line + 1}`,
+        message: place.message,
+      });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return problems;
+}
