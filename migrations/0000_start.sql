@@ -225,28 +225,28 @@ CREATE TABLE "social_feeds" (
 ALTER TABLE "user_gifts" ADD CONSTRAINT "user_gifts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_messages" ADD CONSTRAINT "user_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_sales" ADD CONSTRAINT "affiliate_sales_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "admins_username_folded" ON "admins" USING btree (lower("username"));--> statement-breakpoint
+CREATE UNIQUE INDEX "admins_username_folded" ON "admins" USING btree (lower(translate("username", 'ÆØÅ', 'æøå')));--> statement-breakpoint
 CREATE INDEX "user_gifts_of_user" ON "user_gifts" USING btree ("user_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "user_messages_of_user" ON "user_messages" USING btree ("user_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_username_folded" ON "users" USING btree (lower("username"));--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email_folded" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "users_username_folded" ON "users" USING btree (lower(translate("username", 'ÆØÅ', 'æøå')));--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_folded" ON "users" USING btree (lower(translate("email", 'ÆØÅ', 'æøå')));--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "affiliate_sales_of_affiliate" ON "affiliate_sales" USING btree ("affiliate_id","sale_date" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "affiliate_sales_created" ON "affiliate_sales" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE UNIQUE INDEX "affiliates_epost_folded" ON "affiliates" USING btree (lower("epost"));--> statement-breakpoint
-CREATE UNIQUE INDEX "affiliates_code_folded" ON "affiliates" USING btree (lower("personal_code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "affiliates_epost_folded" ON "affiliates" USING btree (lower(translate("epost", 'ÆØÅ', 'æøå')));--> statement-breakpoint
+CREATE UNIQUE INDEX "affiliates_code_folded" ON "affiliates" USING btree (lower(translate("personal_code", 'ÆØÅ', 'æøå')));--> statement-breakpoint
 CREATE INDEX "affiliates_ranking" ON "affiliates" USING btree ("points" DESC NULLS LAST,"approved_at","id") WHERE "affiliates"."status" = 'approved' and "affiliates"."is_active";--> statement-breakpoint
 CREATE INDEX "affiliates_created" ON "affiliates" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "chat_messages_of_room" ON "chat_messages" USING btree ("room","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE UNIQUE INDEX "chat_users_navn_folded" ON "chat_users" USING btree (lower("navn"));--> statement-breakpoint
+CREATE UNIQUE INDEX "chat_users_navn_folded" ON "chat_users" USING btree (lower(translate("navn", 'ÆØÅ', 'æøå')));--> statement-breakpoint
 CREATE INDEX "chat_users_ranking" ON "chat_users" USING btree ("total_points" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "chat_users_last_active" ON "chat_users" USING btree ("last_active");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "social_shares_shared" ON "social_shares" USING btree ("shared_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "social_shares_of_address" ON "social_shares" USING btree (lower("epost"),"shared_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "social_shares_of_address" ON "social_shares" USING btree (lower(translate("epost", 'ÆØÅ', 'æøå')),"shared_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "wheel_spins_spun" ON "wheel_spins" USING btree ("spun_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "wheel_spins_of_address" ON "wheel_spins" USING btree (lower("epost"),"spun_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE UNIQUE INDEX "newsletter_email_folded" ON "newsletter_subscriptions" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "wheel_spins_of_address" ON "wheel_spins" USING btree (lower(translate("epost", 'ÆØÅ', 'æøå')),"spun_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "newsletter_email_folded" ON "newsletter_subscriptions" USING btree (lower(translate("email", 'ÆØÅ', 'æøå')));--> statement-breakpoint
 CREATE UNIQUE INDEX "newsletter_confirm_token" ON "newsletter_subscriptions" USING btree ("confirm_token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "newsletter_unsubscribe_token" ON "newsletter_subscriptions" USING btree ("unsubscribe_token_hash");--> statement-breakpoint
 CREATE INDEX "newsletter_subscribed" ON "newsletter_subscriptions" USING btree ("subscribed_at" DESC NULLS LAST,"id");--> statement-breakpoint

@@ -1,5 +1,5 @@
 -- The job queue's own tables: schema version 24 of pg-boss 10.4, as the library builds it.
--- Kept here so that one list of migrations builds the whole database, in one transaction.
+-- Kept here so that one list of migrations builds the whole database.
 CREATE SCHEMA IF NOT EXISTS pgboss
   ;
 

@@ -18,6 +18,11 @@ export interface SqlPool {
   query(text: string, values?: unknown[]): Promise<SqlResult>;
 }
 
+/** One connection; `transaction` commits when its work resolves and rolls back when it throws. */
+export interface SqlSession extends SqlPool {
+  transaction<T>(work: (sql: SqlPool) => Promise<T>): Promise<T>;
+}
+
 /**
  * One database, two engines. On PGlite everything shares one connection: inside a transaction only
  * its own handle may be used (`tx`, or `sqlOf(tx)`), any other query waits for ever.
@@ -31,7 +36,7 @@ export interface Database {
   /** Plain SQL within a transaction. */
   sqlOf(tx: Orm): SqlPool;
   /** Runs `work` on one connection without the usual time limits, for migrations. */
-  exclusive<T>(work: (sql: SqlPool) => Promise<T>): Promise<T>;
+  exclusive<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
   /** Milliseconds of a round trip; throws when the database is away. */
   ping(): Promise<number>;
   /**

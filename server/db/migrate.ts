@@ -1,4 +1,4 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Logger } from '../lib/logger.ts';
 import { fromRoot } from '../lib/paths.ts';
 import type { Database, SqlPool } from './database.ts';
@@ -22,42 +22,44 @@ const LEDGER = `
  */
 export async function migrate(db: Database, logger: Logger): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: fromRoot('migrations') });
-  return db.exclusive(async (sql) => {
-    await sql.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  return db.exclusive(async (session) => {
+    await session.query('SELECT pg_advisory_lock($1)', [LOCK]);
     try {
-      await sql.query(LEDGER);
+      await session.query(LEDGER);
       let applied = 0;
       for (const migration of migrations) {
-        if (await isApplied(sql, migration.folderMillis)) continue;
-        await apply(sql, migration.sql, migration.hash, migration.folderMillis);
+        if (await isApplied(session, migration)) continue;
+        await session.transaction((sql) => apply(sql, migration));
         applied += 1;
       }
       if (applied > 0) logger.info({ applied }, 'the database was migrated');
+      await warnOfPlainFolding(session, logger);
       return applied;
     } finally {
-      await sql.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+      await session.query('SELECT pg_advisory_unlock($1)', [LOCK]);
     }
   });
 }
 
-async function isApplied(sql: SqlPool, millis: number): Promise<boolean> {
+async function isApplied(sql: SqlPool, { folderMillis }: MigrationMeta): Promise<boolean> {
   const done = await sql.query('SELECT 1 FROM drizzle.__drizzle_migrations WHERE created_at = $1', [
-    millis,
+    folderMillis,
   ]);
   return done.rows.length > 0;
 }
 
-async function apply(sql: SqlPool, statements: string[], hash: string, millis: number) {
-  await sql.query('BEGIN');
-  try {
-    for (const statement of statements) await sql.query(statement);
-    await sql.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
-      hash,
-      millis,
-    ]);
-    await sql.query('COMMIT');
-  } catch (error) {
-    await sql.query('ROLLBACK');
-    throw error;
+async function apply(sql: SqlPool, migration: MigrationMeta): Promise<void> {
+  for (const statement of migration.sql) await sql.query(statement);
+  await sql.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+    migration.hash,
+    migration.folderMillis,
+  ]);
+}
+
+/** The unique indexes fold names by lower(), which knows æ, ø and å only in a UTF-8 locale. */
+async function warnOfPlainFolding(sql: SqlPool, logger: Logger): Promise<void> {
+  const { rows } = await sql.query(`SELECT lower('ÆØÅ') = 'æøå' AS folds`);
+  if (rows[0]?.folds !== true) {
+    logger.warn('the database has no UTF-8 locale: Ø and ø count as different letters in names');
   }
 }

@@ -52,7 +52,11 @@ function pgliteDatabase(client: PGlite, unlock: () => void): Database {
       if (!inner || inner.closed) throw new Error('This is no handle of an open transaction');
       return asSqlPool(inner);
     },
-    exclusive: (work) => work(pool),
+    exclusive: (work) =>
+      work({
+        ...pool,
+        transaction: (inner) => client.transaction((tx) => inner(asSqlPool(tx))),
+      }),
     async ping() {
       const start = performance.now();
       await client.query('SELECT 1');

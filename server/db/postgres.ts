@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg, { type PoolClient, type QueryConfig } from 'pg';
 import type { Config } from '../config/types.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { Database, Orm, SqlPool } from './database.ts';
+import type { Database, Orm, SqlPool, SqlSession } from './database.ts';
 import { listenOnPostgres } from './postgres-listen.ts';
 import * as schema from './schema/index.ts';
 
@@ -25,6 +25,24 @@ function asSqlPool(
       // Several statements in one text answer with a list of results; the last one counts.
       const last = Array.isArray(result) ? result.at(-1) : result;
       return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? null };
+    },
+  };
+}
+
+function asSqlSession(client: PoolClient): SqlSession {
+  const sql = asSqlPool(client, { query_timeout: HOUR_MS });
+  return {
+    ...sql,
+    async transaction(work) {
+      await sql.query('BEGIN');
+      try {
+        const result = await work(sql);
+        await sql.query('COMMIT');
+        return result;
+      } catch (error) {
+        await sql.query('ROLLBACK').catch(() => {});
+        throw error;
+      }
     },
   };
 }
@@ -90,7 +108,7 @@ export function openPostgres(config: Config, url: string, logger: Logger): Datab
           'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0',
         );
         try {
-          return await work(asSqlPool(client, { query_timeout: HOUR_MS }));
+          return await work(asSqlSession(client));
         } finally {
           await client
             .query('RESET statement_timeout; RESET idle_in_transaction_session_timeout')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdNow, instant, maxLength, uuidKey } from './columns.ts';
+import { createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
 
 /** People with an account. */
 export const users = pgTable(
@@ -20,8 +20,8 @@ export const users = pgTable(
     createdAt: createdNow('created_at'),
   },
   (t) => [
-    uniqueIndex('users_username_folded').on(sql`lower(${t.username})`),
-    uniqueIndex('users_email_folded').on(sql`lower(${t.email})`),
+    uniqueIndex('users_username_folded').on(folded(t.username)),
+    uniqueIndex('users_email_folded').on(folded(t.email)),
     index('users_created').on(t.createdAt.desc(), t.id),
     maxLength('users_username_length', t.username, 30),
     maxLength('users_bio_length', t.bio, 500),
@@ -83,5 +83,5 @@ export const admins = pgTable(
     password: text('password').notNull(),
     createdAt: createdNow('created_at'),
   },
-  (t) => [uniqueIndex('admins_username_folded').on(sql`lower(${t.username})`)],
+  (t) => [uniqueIndex('admins_username_folded').on(folded(t.username))],
 );

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdNow, instant, uuidKey } from './columns.ts';
+import { createdNow, folded, instant, uuidKey } from './columns.ts';
 
 /** Promoters. Points and level always equal the sum of their sales. */
 export const affiliates = pgTable(
@@ -35,8 +35,8 @@ export const affiliates = pgTable(
     approvedAt: instant('approved_at'),
   },
   (t) => [
-    uniqueIndex('affiliates_epost_folded').on(sql`lower(${t.epost})`),
-    uniqueIndex('affiliates_code_folded').on(sql`lower(${t.personalCode})`),
+    uniqueIndex('affiliates_epost_folded').on(folded(t.epost)),
+    uniqueIndex('affiliates_code_folded').on(folded(t.personalCode)),
     index('affiliates_ranking')
       .on(t.points.desc(), t.approvedAt, t.id)
       .where(sql`${t.status} = 'approved' and ${t.isActive}`),

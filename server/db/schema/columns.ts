@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Random uuid key, made by the database. */
@@ -14,3 +14,11 @@ export const createdNow = (name: string) => instant(name).notNull().defaultNow()
 /** Upper bound for the length of a text, the last line of defence behind the contracts. */
 export const maxLength = (name: string, column: AnyPgColumn, max: number) =>
   check(name, sql`char_length(${column}) <= ${sql.raw(String(max))}`);
+
+/**
+ * The form by which names and addresses are compared. `lower()` alone leaves Å as it is in a
+ * database made with the C locale, and these are the only letters beyond ASCII that the
+ * contracts let into names and addresses.
+ */
+export const folded = (text: AnyPgColumn | SQL | string) =>
+  sql`lower(translate(${text}, 'ÆØÅ', 'æøå'))`;

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdNow, instant, maxLength, uuidKey } from './columns.ts';
+import { createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
 
 /** Lines of the three chat rooms. Ids rise in commit order over all rooms. */
 export const chatMessages = pgTable(
@@ -47,7 +47,7 @@ export const chatUsers = pgTable(
     badges: text('badges').array().notNull().default(sql`'{}'::text[]`),
   },
   (t) => [
-    uniqueIndex('chat_users_navn_folded').on(sql`lower(${t.navn})`),
+    uniqueIndex('chat_users_navn_folded').on(folded(t.navn)),
     index('chat_users_ranking').on(t.totalPoints.desc(), t.id),
     index('chat_users_last_active').on(t.lastActive),
     check('chat_users_level', sql`${t.activityLevel} between 1 and 5`),
@@ -93,7 +93,7 @@ export const socialShares = pgTable(
   },
   (t) => [
     index('social_shares_shared').on(t.sharedAt.desc(), t.id),
-    index('social_shares_of_address').on(sql`lower(${t.epost})`, t.sharedAt.desc()),
+    index('social_shares_of_address').on(folded(t.epost), t.sharedAt.desc()),
     check(
       'social_shares_platform',
       sql`${t.platform} in ('facebook', 'instagram', 'twitter', 'tiktok', 'youtube', 'linkedin', 'discord', 'other')`,
@@ -117,6 +117,6 @@ export const wheelSpins = pgTable(
   },
   (t) => [
     index('wheel_spins_spun').on(t.spunAt.desc(), t.id),
-    index('wheel_spins_of_address').on(sql`lower(${t.epost})`, t.spunAt.desc()),
+    index('wheel_spins_of_address').on(folded(t.epost), t.spunAt.desc()),
   ],
 );

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdNow, instant, maxLength, uuidKey } from './columns.ts';
+import { createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
 
 /**
  * Newsletter sign-ups with double opt-in: unconfirmed until `confirmedAt`,
@@ -18,7 +17,7 @@ export const newsletterSubscriptions = pgTable(
     unsubscribedAt: instant('unsubscribed_at'),
   },
   (t) => [
-    uniqueIndex('newsletter_email_folded').on(sql`lower(${t.email})`),
+    uniqueIndex('newsletter_email_folded').on(folded(t.email)),
     uniqueIndex('newsletter_confirm_token').on(t.confirmTokenHash),
     uniqueIndex('newsletter_unsubscribe_token').on(t.unsubscribeTokenHash),
     index('newsletter_subscribed').on(t.subscribedAt.desc(), t.id),

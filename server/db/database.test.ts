@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../config/index.ts';
+import { createLogger } from '../lib/logger.ts';
+import { createBus } from '../realtime/bus.ts';
+import { makeTestData, startPostgresCluster, type TestData } from '../testing/index.ts';
+import { type Database, openDatabase } from './database.ts';
+import { isDatabaseAway, uniqueViolation } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { affiliates, contactMessages, newsletterSubscriptions, users } from './schema/index.ts';
+
+const open = (env: Record<string, string>) => {
+  const config = loadConfig(env);
+  return openDatabase(config, createLogger(config));
+};
+const silent = createLogger({ logLevel: 'silent', mode: 'test' });
+
+describe('the database', () => {
+  let data: TestData;
+  let db: Database;
+
+  beforeAll(async () => {
+    data = await makeTestData();
+    db = await open(data.env);
+  });
+
+  afterAll(async () => {
+    await db.close();
+    await data.remove();
+  });
+
+  const message = { navn: 'Kari', epost: 'kari@eksempel.no', melding: 'Hei på dere!' };
+
+  it('keeps what a transaction wrote when it ends well', async () => {
+    await db.transaction(async (tx) => {
+      await tx.insert(contactMessages).values(message);
+    });
+    const rows = await db.orm.select().from(contactMessages);
+    expect(rows).toMatchObject([message]);
+    expect(rows[0]?.createdAt).toBeInstanceOf(Date);
+  });
+
+  it('keeps nothing of a transaction that failed, neither by Drizzle nor by plain SQL', async () => {
+    const failing = db.transaction(async (tx) => {
+      await tx.insert(contactMessages).values(message);
+      await db.sqlOf(tx).query('DELETE FROM contact_messages WHERE navn = $1', ['Kari']);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await db.orm.$count(contactMessages)).toBe(1);
+  });
+
+  it('gives plain SQL only within an open transaction', async () => {
+    let kept = db.orm;
+    await db.transaction(async (tx) => {
+      kept = tx;
+    });
+    if (db.engine === 'pglite') expect(() => db.sqlOf(kept)).toThrow('no handle');
+    expect(() => db.sqlOf(db.orm)).toThrow('no handle');
+  });
+
+  it.each([
+    [
+      'users_username_folded',
+      () => db.orm.insert(users).values([user('Åse', 'a@b.no'), user('åSE', 'c@d.no')]),
+    ],
+    [
+      'users_email_folded',
+      () => db.orm.insert(users).values([user('per', 'P@q.no'), user('pål', 'p@Q.no')]),
+    ],
+    [
+      'newsletter_email_folded',
+      () =>
+        db.orm.insert(newsletterSubscriptions).values([{ email: 'x@y.no' }, { email: 'X@Y.no' }]),
+    ],
+    [
+      'affiliates_code_folded',
+      () =>
+        db.orm
+          .insert(affiliates)
+          .values([affiliate('a@b.no', 'CTRL-AB'), affiliate('c@d.no', 'ctrl-ab')]),
+    ],
+  ])('refuses a second row by %s', async (index, insert) => {
+    const error = await Promise.resolve(insert()).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(uniqueViolation(error)).toBe(index);
+    expect(isDatabaseAway(error)).toBe(false);
+  });
+
+  it('migrates once when many begin at the same time', async () => {
+    const applied = await Promise.all(
+      db.engine === 'postgres'
+        ? [1, 2, 3, 4].map(() => migrate(db, silent))
+        : [migrate(db, silent)],
+    );
+    expect(applied.every((count) => count === 0)).toBe(true);
+    const ledger = await db.pool.query(
+      'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations',
+    );
+    const all = await db.pool.query(
+      'SELECT count(DISTINCT created_at)::int AS n FROM drizzle.__drizzle_migrations',
+    );
+    expect(ledger.rows).toEqual(all.rows);
+  });
+
+  it('has the tables of the job queue as its library builds them', async () => {
+    const version = await db.pool.query('SELECT version FROM pgboss.version');
+    expect(version.rows).toEqual([{ version: 24 }]);
+  });
+
+  it('answers the number of rows a plain statement touched', async () => {
+    const updated = await db.pool.query('UPDATE contact_messages SET emne = $1', ['Ny']);
+    expect(updated.rowCount).toBe(1);
+    expect((await db.pool.query('SELECT 1 AS one UNION SELECT 2')).rowCount).toBe(2);
+    expect(await db.ping()).toBeGreaterThanOrEqual(0);
+  });
+
+  it('tells nobody of an event whose transaction failed', async () => {
+    const bus = createBus(db, silent);
+    const heard: string[] = [];
+    bus.subscribe('test', (payload) => heard.push(payload));
+    await bus.start();
+    await expect.poll(() => heard).toEqual(['']);
+    await db
+      .transaction(async (tx) => {
+        await bus.publish(tx, 'test', 'rolled back');
+        throw new Error('no');
+      })
+      .catch(() => {});
+    await db.transaction((tx) => bus.publish(tx, 'other', 'elsewhere'));
+    await db.transaction((tx) => bus.publish(tx, 'test', 'committed'));
+    await expect.poll(() => heard).toEqual(['', 'committed']);
+    await bus.stop();
+  });
+
+  it('finishes every kind of write on one connection', async () => {
+    // A query outside the transaction would wait for ever on the embedded database.
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await tx.insert(contactMessages).values(message).returning();
+      await db.sqlOf(tx).query('SELECT pg_notify($1, $2)', ['nobody', '{}']);
+    });
+    expect(await db.orm.$count(contactMessages)).toBe(2);
+  });
+});
+
+function user(username: string, email: string) {
+  return { username, email, password: 'x', firstName: 'A', lastName: 'B' };
+}
+
+function affiliate(epost: string, personalCode: string) {
+  return { navn: 'A', epost, personalCode };
+}
+
+describe.runIf(process.env.TEST_ENGINE === 'postgres')(
+  'a PostgreSQL server that comes and goes',
+  () => {
+    it('is away, and then back without a restart of ours', async () => {
+      const cluster = await startPostgresCluster();
+      if (!cluster) throw new Error('PostgreSQL was there a moment ago');
+      const data = await makeTestData();
+      const db = await open({
+        ...data.env,
+        DATABASE_URL: cluster.url('postgres'),
+        DATABASE_CONNECT_TIMEOUT_MS: '500',
+      });
+      const bus = createBus(db, silent);
+      let gaps = 0;
+      bus.subscribe('test', () => {
+        gaps += 1;
+      });
+      try {
+        // Two at once on an empty database: one migrates, the other finds it done.
+        const counts = await Promise.all([migrate(db, silent), migrate(db, silent)]);
+        expect(counts.filter((count) => count > 0)).toHaveLength(1);
+        await bus.start();
+        await expect.poll(() => gaps).toBe(1);
+        await cluster.kill();
+        const error = await db.ping().catch((reason: unknown) => reason);
+        expect(isDatabaseAway(error)).toBe(true);
+        await cluster.start();
+        await expect
+          .poll(() =>
+            db.ping().then(
+              () => true,
+              () => false,
+            ),
+          )
+          .toBe(true);
+        await expect.poll(() => gaps, { timeout: 10_000 }).toBe(2);
+        await db.transaction((tx) => bus.publish(tx, 'test'));
+        await expect.poll(() => gaps).toBe(3);
+      } finally {
+        await bus.stop();
+        await db.close();
+        await data.remove();
+        await cluster.remove();
+      }
+    });
+  },
+);

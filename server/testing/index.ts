@@ -1,0 +1,6 @@
+export * from './clock.ts';
+export * from './http.ts';
+export * from './mail.ts';
+export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
+export * from './test-database.ts';
+export * from './test-server.ts';

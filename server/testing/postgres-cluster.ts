@@ -1,0 +1,125 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { postgresBinaries } from './postgres-binaries.ts';
+
+/** A throwaway PostgreSQL server on loopback, with a folder and a port of its own. */
+export interface PostgresCluster {
+  /** Address of a database in it. */
+  url(database: string): string;
+  /** Runs one statement as the owner, in the database `postgres`. */
+  sql(statement: string): Promise<void>;
+  /** Ends all connections at once, as a crash would; the data stays. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`, on the same port. */
+  start(): Promise<void>;
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>;
+}
+
+/** `initdb` and `postgres` refuse root, so as root they run as the ordinary user `nobody`. */
+function ordinaryUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString());
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
+}
+
+/*
+ * The shell holds the server and reads its own standard input, which is a pipe from us: when this
+ * process ends, however it ends, the pipe closes and the server goes with it.
+ */
+const GUARD = '"$0" "$@" & pid=$!; cat > /dev/null; kill -QUIT $pid 2> /dev/null; wait $pid';
+
+/** Makes and starts a cluster, or gives null where PostgreSQL is not installed. */
+export async function startPostgresCluster(): Promise<PostgresCluster | null> {
+  const bin = postgresBinaries();
+  if (bin === null) return null;
+  const user = ordinaryUser();
+  const folder = mkdtempSync(join(tmpdir(), 'ctrl-pg-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const as = { cwd: folder, ...user };
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'ctrl', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...as, stdio: 'ignore' },
+  );
+  const port = await freePort();
+  const url = (database: string) => `postgresql://ctrl@127.0.0.1:${port}/${database}`;
+  let guard: ChildProcess | null = null;
+
+  async function sql(statement: string): Promise<void> {
+    const client = new pg.Client(url('postgres'));
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async function start(): Promise<void> {
+    const options = {
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      fsync: 'off',
+      max_connections: 200,
+      shared_buffers: '64MB',
+    };
+    const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    guard = spawn('sh', ['-c', GUARD, join(bin ?? '', 'postgres'), '-D', data, ...flags], {
+      ...as,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await sql('SELECT 1');
+        return;
+      } catch (error) {
+        if (attempt > 300 || guard.exitCode !== null) throw error;
+        await pause(50);
+      }
+    }
+  }
+
+  async function kill(): Promise<void> {
+    const ending = guard;
+    guard = null;
+    if (!ending || ending.exitCode !== null) return;
+    const ended = new Promise((resolve) => ending.once('exit', resolve));
+    ending.stdin?.end();
+    await ended;
+  }
+
+  try {
+    await start();
+  } catch (error) {
+    await kill();
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return {
+    url,
+    sql,
+    kill,
+    start,
+    async remove() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Email } from 'postal-mime';
+import { loadConfig } from '../config/index.ts';
+import type { Context } from '../context.ts';
+import type { RunDueOptions } from '../jobs/index.ts';
+import { type RunningServer, type StartOverrides, startServer } from '../server.ts';
+import { type ManualClock, manualClock } from './clock.ts';
+import { send, type TestRequest, type TestResponse } from './http.ts';
+import { writtenMails } from './mail.ts';
+import { type Engine, makeTestData, type TestData } from './test-database.ts';
+
+export interface TestServerOptions extends Omit<StartOverrides, 'clock'> {
+  /** Where the clock stands; it moves only when the test moves it. */
+  now?: Date | string;
+  clock?: ManualClock;
+  /** Settings beside those every test shares. */
+  env?: Record<string, string>;
+  engine?: Engine;
+  /** Data of an earlier server, to start again on; it is then the caller's to remove. */
+  data?: TestData;
+}
+
+export interface TestServer {
+  url: string;
+  ctx: Context;
+  clock: ManualClock;
+  data: TestData;
+  /** One request; `method path`, e.g. `api('POST', '/api/contact', { body })`. */
+  api(method: string, path: string, options?: TestRequest): Promise<TestResponse>;
+  /** The e-mails written so far, oldest first. */
+  mails(): Promise<Email[]>;
+  /** Runs all due jobs and says how many ran. */
+  runJobs(options?: RunDueOptions): Promise<number>;
+  /** Stops the server and removes its data, unless the data was given. */
+  stop(): Promise<void>;
+}
+
+/** Starts the whole server on a random port with private data, in this process. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const {
+    now = '2026-03-01T12:00:00Z',
+    clock = manualClock(now),
+    env,
+    engine,
+    data: given,
+    ...overrides
+  } = options;
+  const data = given ?? (await makeTestData(engine));
+  let server: RunningServer;
+  try {
+    const config = loadConfig({ ...data.env, ...env });
+    server = await startServer(config, { clock, announce: () => {}, ...overrides });
+  } catch (error) {
+    if (!given) await data.remove();
+    throw error;
+  }
+  return {
+    url: server.url,
+    ctx: server.ctx,
+    clock,
+    data,
+    api: (method, path, request) => send(server.url, method, path, request),
+    mails: () => writtenMails(data.dataDir),
+    runJobs: (run) => server.ctx.jobs.runDue(run),
+    async stop() {
+      await server.stop();
+      if (!given) await data.remove();
+    },
+  };
+}

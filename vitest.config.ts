@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config';
+import { postgresBinaries } from './server/testing/postgres-binaries.ts';
+
+/* Tests that need no database; everything else below server/ runs once on each engine. */
+const PURE = [
+  'shared/**/*.test.ts',
+  'client/**/*.test.{ts,tsx}',
+  'scripts/**/*.test.ts',
+  'server/{config,lib,integrations}/**/*.test.ts',
+  'server/**/*.unit.test.ts',
+];
+
+const server = (engine: 'pglite' | 'postgres') => ({
+  test: {
+    name: `server-${engine}`,
+    include: ['server/**/*.test.ts'],
+    exclude: PURE,
+    env: { TEST_ENGINE: engine },
+    globalSetup: [`./server/testing/global-setup-${engine}.ts`],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
+const hasPostgres = postgresBinaries() !== null;
+if (!hasPostgres) {
+  process.stderr.write(
+    'PostgreSQL 15 or newer is not installed: its half of the tests is skipped\n',
+  );
+}
+
+export default defineConfig({
+  test: {
+    // An embedded database takes about 400 MB, so at most two run at a time.
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'unit', include: PURE, testTimeout: 15_000 } },
+      server('pglite'),
+      ...(hasPostgres ? [server('postgres')] : []),
+    ],
+  },
+});
