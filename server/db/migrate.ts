@@ -33,7 +33,6 @@ export async function migrate(db: Database, logger: Logger): Promise<number> {
         applied += 1;
       }
       if (applied > 0) logger.info({ applied }, 'the database was migrated');
-      await warnOfPlainFolding(session, logger);
       return applied;
     } finally {
       await session.query('SELECT pg_advisory_unlock($1)', [LOCK]);
@@ -54,12 +53,4 @@ async function apply(sql: SqlPool, migration: MigrationMeta): Promise<void> {
     migration.hash,
     migration.folderMillis,
   ]);
-}
-
-/** The unique indexes fold names by lower(), which knows æ, ø and å only in a UTF-8 locale. */
-async function warnOfPlainFolding(sql: SqlPool, logger: Logger): Promise<void> {
-  const { rows } = await sql.query(`SELECT lower('ÆØÅ') = 'æøå' AS folds`);
-  if (rows[0]?.folds !== true) {
-    logger.warn('the database has no UTF-8 locale: Ø and ø count as different letters in names');
-  }
 }
