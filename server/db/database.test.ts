@@ -13,7 +13,7 @@ const open = (env: Record<string, string>) => {
   const config = loadConfig(env);
   return openDatabase(config, createLogger(config));
 };
-const silent = createLogger({ logLevel: 'silent', mode: 'test' });
+const silent = createLogger({ logLevel: 'silent' });
 
 describe('the database', () => {
   let data: TestData;
