@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { findChromium } from '../../e2e/harness/chromium.ts';
+import { postgresBinaries } from '../../server/testing/postgres-binaries.ts';
+
+/** Whether the tests' tools are here: `null`, or the reason why one is missing. */
+export interface Tools {
+  chromium: string | null;
+  postgres: string | null;
+}
+
+const APT = ['apt-get', '-o', 'DPkg::Lock::Timeout=120'];
+
+function run(command: string, args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+}
+
+/** Asks Debian's package manager; returns the reason when it can't be asked or said no. */
+function aptInstall(name: string): string | null {
+  if (process.getuid?.() !== 0) return 'only root may install it';
+  if (spawnSync('apt-get', ['--version']).status !== 0) return 'there is no apt-get';
+  const [apt = 'apt-get', ...options] = APT;
+  const install = () => run(apt, [...options, 'install', '-y', '--no-install-recommends', name]);
+  console.log(`Installing ${name} (apt-get)`);
+  if (install() || (run(apt, [...options, 'update']) && install())) return null;
+  return 'apt-get could not install it';
+}
+
+/** A browser of Playwright's own, where the package manager has none and the network allows it. */
+function playwrightInstall(root: string): void {
+  console.log("Installing Playwright's Chromium");
+  run(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium']);
+}
+
+/** Finds Chromium and PostgreSQL, and installs what is missing where that is allowed. */
+export function ensureTools(root: string): Tools {
+  let chromium: string | null = null;
+  if (findChromium() === null) {
+    chromium = aptInstall('chromium');
+    if (findChromium() === null) playwrightInstall(root);
+    if (findChromium() !== null) chromium = null;
+    else chromium = `no Chromium: ${chromium ?? 'its package holds no browser'}`;
+  }
+  let postgres: string | null = null;
+  if (postgresBinaries() === null) {
+    const reason = aptInstall('postgresql');
+    if (postgresBinaries() === null) {
+      postgres = `no PostgreSQL 15 or newer: ${reason ?? 'the one to be had is older'}`;
+    }
+  }
+  return { chromium, postgres };
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** How many tests of a step passed, failed and were skipped. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+const vitest = (report: VitestReport): Counts => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  skipped: report.numPendingTests + report.numTodoTests,
+});
+
+/** A test that needed a second try did not pass. */
+const playwright = ({ stats }: PlaywrightReport): Counts => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky,
+  skipped: stats.skipped,
+});
+
+/** Which runner wrote the report of a step; a step without one counts as a single check. */
+export type ReportKind = 'vitest' | 'playwright';
+
+/**
+ * The counts of a finished step. A step that ended badly has at least one failure, also when its
+ * report is missing, unreadable or knows of none (a file that could not be loaded), and a runner
+ * that ran nothing has failed.
+ */
+export function countsOf(ok: boolean, report: { kind: ReportKind; path: string } | null): Counts {
+  if (report === null) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  const counts = read(report.kind, report.path);
+  const ran = counts.passed + counts.failed > 0;
+  return ok && ran ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+}
+
+function read(kind: ReportKind, path: string): Counts {
+  if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 };
+  try {
+    const report: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return kind === 'vitest'
+      ? vitest(report as VitestReport)
+      : playwright(report as PlaywrightReport);
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+/** The closing line: `N passed, N failed`, with `, N skipped` when there are any. */
+export function closingLine(all: Counts[]): string {
+  const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
+  const skipped = sum('skipped');
+  return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,124 @@
+// `npm test`: everything that must hold before a change lands, in one command.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureTools } from './steps/install-tools.ts';
+import { type Counts, closingLine, countsOf, type ReportKind } from './steps/reports.ts';
+import { runSteps, type Step } from './steps/schedule.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = join(root, '.cache', 'reports');
+const CORES = 2;
+
+interface Check extends Step {
+  command: string[];
+  report?: ReportKind;
+  /** Why this step cannot run here; `required` makes that a failure. */
+  missing?: string | null;
+  required?: boolean;
+}
+
+const bin = (path: string, ...args: string[]): string[] => [
+  process.execPath,
+  join(root, 'node_modules', path),
+  ...args,
+];
+const tsx = (script: string) => bin('tsx/dist/cli.mjs', script);
+const reportPath = (name: string) => join(reports, `${name.replaceAll(' ', '-')}.json`);
+
+const vitest = (name: string, project: string): Pick<Check, 'command' | 'report'> => ({
+  report: 'vitest',
+  command: bin(
+    'vitest/vitest.mjs',
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportPath(name)}`,
+  ),
+});
+
+function checks(): Check[] {
+  const tools = ensureTools(root);
+  return [
+    { name: 'build', cores: 1, command: [process.execPath, 'scripts/prepare.mjs', 'build'] },
+    { name: 'types', cores: 1, command: bin('typescript/bin/tsc', '--noEmit') },
+    { name: 'lint', cores: 1, command: bin('@biomejs/biome/bin/biome', 'check', '.') },
+    { name: 'import rules', cores: 1, command: tsx('scripts/check-imports.ts') },
+    { name: 'unit tests', cores: 2, ...vitest('unit tests', 'unit') },
+    { name: 'server on PGlite', cores: 2, ...vitest('server on PGlite', 'server-pglite') },
+    {
+      name: 'server on PostgreSQL',
+      cores: 2,
+      ...vitest('server on PostgreSQL', 'server-postgres'),
+      missing: tools.postgres,
+    },
+    {
+      name: 'browser tests',
+      cores: 2,
+      after: ['build'],
+      command: bin('playwright/cli.js', 'test'),
+      report: 'playwright',
+      missing: tools.chromium,
+      required: true,
+    },
+  ];
+}
+
+/** The tests choose their settings themselves: those of the caller's shell must not leak in. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0' };
+  const names = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^# ([A-Z][A-Z_]+)=/gm);
+  for (const [, name] of names) if (name) delete env[name];
+  delete env.NODE_ENV;
+  delete env.NO_COLOR;
+  env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportPath('browser tests');
+  return env;
+}
+
+function runCheck(check: Check, env: NodeJS.ProcessEnv): Promise<{ ok: boolean; output: string }> {
+  const [command = process.execPath, ...args] = check.command;
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const add = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', add);
+    child.stderr.on('data', add);
+    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+const begin = performance.now();
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const env = cleanEnvironment();
+const all: Counts[] = [];
+const summary: string[] = [];
+
+await runSteps(checks(), CORES, async (check) => {
+  if (check.missing) {
+    const verdict = check.required ? 'failed' : 'skipped';
+    summary.push(`${check.name}: ${verdict}, ${check.missing}`);
+    console.log(`\n${check.name}: ${verdict}, ${check.missing}`);
+    all.push({ passed: 0, failed: 0, skipped: 0, [verdict]: 1 });
+    return;
+  }
+  const since = performance.now();
+  const { ok, output } = await runCheck(check, env);
+  const report = check.report ? { kind: check.report, path: reportPath(check.name) } : null;
+  const counts = countsOf(ok, report);
+  all.push(counts);
+  const line = `${check.name}: ${closingLine([counts])} in ${seconds(since)}`;
+  summary.push(line);
+  console.log(`\n── ${line}\n${output.trimEnd()}`);
+});
+
+console.log(`\n${summary.join('\n')}\nall: ${seconds(begin)}\n`);
+console.log(closingLine(all));
+if (all.some((counts) => counts.failed > 0)) process.exitCode = 1;
