@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
 import { newsletterSubscriptions as subscriptions } from '#server/db/schema/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +19,7 @@ const columns = {
 };
 
 function hasEmail(email: string): SQL {
-  return sql`lower(${subscriptions.email}) = lower(${email})`;
+  return sql`${folded(subscriptions.email)} = ${folded(email)}`;
 }
 
 /** Rows of the newsletter. Every method takes the transaction or the plain handle it works on. */
