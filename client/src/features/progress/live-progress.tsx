@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { ApiError } from '#client/lib/api-client.ts';
+import { useNow } from '#client/lib/clock.tsx';
+import { paths } from '#client/lib/paths.ts';
+import { texts } from '#shared/content/index.ts';
+import { progressTexts } from '#shared/content/pages.ts';
+import type { ProgressAnswer } from '#shared/contracts/progress.ts';
+import { LatestSales } from './latest-sales.tsx';
+import { affiliateCount, LevelLadder } from './level-ladder.tsx';
+import { NextUp } from './next-up.tsx';
+import { progressQuery } from './progress.queries.ts';
+import { clockWithSeconds, type Freshness, freshness } from './progress-status.ts';
+import { Ranking } from './ranking.tsx';
+
+const { empty, failed } = texts.affiliates;
+
+/** The live part of 'Live Oversikt': loading, failed, empty or the ranking with its freshness. */
+export function LiveProgress() {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(progressQuery);
+  const now = useNow();
+  const retry = () => void refetch();
+  if (data === undefined) {
+    if (!error) return <Loading />;
+    return (
+      <ErrorState
+        headingLevel={2}
+        title={failed.title}
+        status={error instanceof ApiError && error.status > 0 ? error.status : undefined}
+        onRetry={retry}
+        retrying={isFetching}
+      />
+    );
+  }
+  const state = freshness(dataUpdatedAt, error !== null, now.getTime());
+  return (
+    <>
+      <Status
+        state={state}
+        answeredAt={new Date(dataUpdatedAt)}
+        count={data.totals.affiliates}
+        onRetry={retry}
+        retrying={isFetching}
+      />
+      <Figures data={data} now={now} />
+    </>
+  );
+}
+
+function Figures({ data, now }: { data: ProgressAnswer; now: Date }) {
+  return (
+    <>
+      <LevelLadder counts={data.levels} />
+      <p className="ingress dempet oversikt__stige">{progressTexts.ladder}</p>
+      {data.affiliates.length === 0 ? (
+        <EmptyState
+          headingLevel={2}
+          title={empty.title}
+          text={empty.text}
+          action={<Key href={paths.affiliate}>{empty.action}</Key>}
+        />
+      ) : (
+        <Ranking rows={data.affiliates} />
+      )}
+      <div className="kol-7-5 oversikt__fot">
+        <LatestSales events={data.latest} now={now} />
+        <NextUp rows={data.affiliates} />
+      </div>
+    </>
+  );
+}
+
+interface StatusProps {
+  state: Freshness;
+  answeredAt: Date;
+  count: number;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+function Status({ state, answeredAt, count, onRetry, retrying }: StatusProps) {
+  const led = { live: 'led', delayed: 'led led--y', lost: 'led led--r' }[state];
+  return (
+    <div className="oversikt__status mono">
+      <p>
+        <i className={led} aria-hidden="true" />
+        <b role="status">{progressTexts[state]}</b>
+        <span className="dempet">
+          {progressTexts.updated} {clockWithSeconds(answeredAt)}
+        </span>
+        <span className="dempet">{affiliateCount(count)}</span>
+      </p>
+      {state === 'lost' && (
+        <Key size="sm" onClick={onRetry} loading={retrying} loadingText="Kobler til ...">
+          {progressTexts.retry}
+        </Key>
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="oversikt__laster">
+      <p className="sr-only" role="status">
+        Laster oversikten
+      </p>
+      <Skeleton width="16rem" />
+      <Skeleton height="13rem" />
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height="3.5rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Key } from '#client/components/ui/key.tsx';
+import { paths } from '#client/lib/paths.ts';
+import { progressTexts } from '#shared/content/pages.ts';
+import type { ProgressRow } from '#shared/contracts/progress.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import { AFFILIATE_LEVEL_NAMES } from '#shared/rules/levels.ts';
+import { closestToNext, numeral } from './progress-words.ts';
+
+const TOP = AFFILIATE_LEVEL_NAMES.at(-1);
+
+/** Who is closest to a new level. */
+export function NextUp({ rows }: { rows: readonly ProgressRow[] }) {
+  const closest = closestToNext(rows);
+  if (!closest) return null;
+  const { row, tickets, nextLevel } = closest;
+  const goal = nextLevel === TOP ? 'tenne den siste tasten' : `nå nivået ${nextLevel}`;
+  return (
+    <section className="neste" aria-labelledby="neste-niva">
+      <h2 id="neste-niva" className="display display--h3">
+        {formatNumber(row.missing)} poeng unna
+      </h2>
+      <p>
+        {row.navn} mangler {numeral(tickets)} {tickets === 1 ? 'billett' : 'billetter'} på å {goal}.
+      </p>
+      <Key href={paths.affiliate}>{progressTexts.next}</Key>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ProgressEvent, ProgressRow } from '#shared/contracts/progress.ts';
+import { formatDate, formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
+import { affiliateLevelName, knownLevel } from '#shared/rules/levels.ts';
+import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
+
+const NUMERALS = [
+  'null',
+  'én',
+  'to',
+  'tre',
+  'fire',
+  'fem',
+  'seks',
+  'sju',
+  'åtte',
+  'ni',
+  'ti',
+  'elleve',
+  'tolv',
+];
+
+/** A number in words up to twelve, in digits above. */
+export function numeral(count: number): string {
+  return NUMERALS[count] ?? formatNumber(count);
+}
+
+/** `1 billett`, `4 billetter`. */
+export function ticketCount(count: number): string {
+  return count === 1 ? '1 billett' : `${formatNumber(count)} billetter`;
+}
+
+/** `30 poeng til CTRL Elite`; at the top level that all keys are lit. */
+export function wayToNext({ level, missing }: ProgressRow, top: string): string {
+  if (missing === 0) return top;
+  return `${formatNumber(missing)} poeng til ${affiliateLevelName(knownLevel(level) + 1)}`;
+}
+
+/** What moved since yesterday, in words: `opp 2 siden i går` (places); null without a change. */
+export function movementText(movement: number | null): string | null {
+  if (movement === null) return 'ny i dag';
+  if (movement === 0) return null;
+  return `${movement > 0 ? 'opp' : 'ned'} ${Math.abs(movement)} siden i går`;
+}
+
+/** What happened, after the person's name. */
+export function eventText({ kind, tickets, level }: ProgressEvent): string {
+  if (kind === 'level') return `nådde nivå ${affiliateLevelName(level ?? 1)}`;
+  const count = tickets ?? 0;
+  return count < 0 ? `fikk ${ticketCount(-count)} refundert` : `solgte ${ticketCount(count)}`;
+}
+
+/** Time of an event: the clock for today's, the date for earlier ones. */
+export function eventTime(at: string, now: Date): string {
+  const instant = new Date(at);
+  const day = osloDate(instant);
+  return day === osloDate(now) ? osloClock(instant) : shortDate(day);
+}
+
+/** Day and month as short as they are written, `19. nov.`, `3. mai`. */
+function shortDate(date: string): string {
+  const [day, month = ''] = formatDate(date).split(' ');
+  return `${day} ${month.length > 4 ? `${month.slice(0, 3)}.` : month}`;
+}
+
+/** Points with their sign, `+20` or `−10`. */
+export function signedPoints(points: number): string {
+  return points > 0 ? `+${formatNumber(points)}` : formatNumber(points);
+}
+
+/** Who is closest to the next level, with tickets still to sell; null when everybody is at the top. */
+export function closestToNext(
+  rows: readonly ProgressRow[],
+): { row: ProgressRow; tickets: number; nextLevel: string } | null {
+  const climbing = rows.filter(({ missing }) => missing > 0);
+  const row = climbing.reduce<ProgressRow | null>(
+    (best, next) => (!best || next.missing < best.missing ? next : best),
+    null,
+  );
+  if (!row) return null;
+  return {
+    row,
+    tickets: Math.ceil(row.missing / POINTS_PER_TICKET),
+    nextLevel: affiliateLevelName(knownLevel(row.level) + 1),
+  };
+}

@@ -1,0 +1,5 @@
+import { AboutSection } from '#client/features/home/about-section.tsx';
+
+export function AboutPage() {
+  return <AboutSection alone />;
+}

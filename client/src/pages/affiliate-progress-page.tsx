@@ -1,0 +1,30 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { Section } from '#client/components/ui/section.tsx';
+import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { paths } from '#client/lib/paths.ts';
+import { progressTexts } from '#shared/content/pages.ts';
+
+const LiveProgress = lazyOnVisible(() =>
+  import('#client/features/progress/live-progress.tsx').then((part) => part.LiveProgress),
+);
+
+/** 'Live Oversikt': the whole ranking, live. */
+export function AffiliateProgressPage() {
+  const { lines, mobileLines, join } = progressTexts;
+  return (
+    <Section labelledBy="oversikt-tittel" className="oversikt">
+      <FitHeading as="h1" id="oversikt-tittel" size="h1" lines={lines} mobileLines={mobileLines} />
+      <div className="oversikt__bli">
+        <Key href={paths.affiliate} icon={<Icon icon={ArrowRight} />} iconSide="end">
+          {join}
+        </Key>
+      </div>
+      <LiveProgress />
+      <NoScriptHint>{progressTexts.noScript}</NoScriptHint>
+    </Section>
+  );
+}

@@ -1,0 +1,5 @@
+import { EventsSection } from '#client/features/home/events-section.tsx';
+
+export function EventsPage() {
+  return <EventsSection alone />;
+}

@@ -1,0 +1,5 @@
+import { MusicSection } from '#client/features/home/music-section.tsx';
+
+export function MusicPage() {
+  return <MusicSection alone />;
+}

@@ -1,0 +1,25 @@
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
+import { paths } from '#client/lib/paths.ts';
+import { notFoundTexts } from '#shared/content/pages.ts';
+
+/** Any other address: the Escape key. */
+export function NotFoundPage() {
+  const { code, lines, text, home, programme } = notFoundTexts;
+  return (
+    <KeyPage picture="esc" labelledBy="feilside-tittel">
+      <p className="mono dempet">{code}</p>
+      <FitHeading as="h1" id="feilside-tittel" size="h1" width={KEY_PAGE_COLUMN} lines={lines} />
+      <p className="ingress dempet">{text}</p>
+      <p className="tastside__handling">
+        <Key href={paths.home} variant="r">
+          {home}
+        </Key>
+        <Key href={paths.events} variant="kull">
+          {programme}
+        </Key>
+      </p>
+    </KeyPage>
+  );
+}

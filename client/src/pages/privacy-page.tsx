@@ -1,0 +1,26 @@
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Section } from '#client/components/ui/section.tsx';
+import { privacyTexts } from '#shared/content/pages.ts';
+
+/** What is kept about people, why and for how long. */
+export function PrivacyPage() {
+  const { lines, ingress, sections } = privacyTexts;
+  return (
+    <Section tone="bein" labelledBy="personvern-tittel" edgeBottom="natt" className="lesetekst">
+      <FitHeading as="h1" id="personvern-tittel" size="h1" lines={[...lines]} />
+      <p className="ingress lesetekst__ingress">{ingress}</p>
+      <div className="lesetekst__deler">
+        {sections.map(({ heading, paragraphs }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            <div>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </Section>
+  );
+}
