@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SearchWidget, searchUrl } from './search-widget.tsx';
+import { SearchBox, searchUrl } from './search-box.tsx';
 
 const open = vi.fn();
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Søk' });
@@ -19,16 +19,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('SearchWidget', () => {
+describe('SearchBox', () => {
   it('has the specified texts', () => {
-    render(<SearchWidget />);
+    render(<SearchBox />);
     screen.getByRole('heading', { name: 'Søk' });
     screen.getByPlaceholderText('Søk på Google...');
     screen.getByText('Åpner Google søk i ny fane');
   });
 
   it('opens Google in a new tab with the encoded text and clears the field', async () => {
-    render(<SearchWidget />);
+    render(<SearchBox />);
     await userEvent.type(field(), ' blå & grønn? ');
     await userEvent.click(key());
     expect(open).toHaveBeenCalledExactlyOnceWith(
@@ -41,14 +41,14 @@ describe('SearchWidget', () => {
   });
 
   it('searches on Enter', async () => {
-    render(<SearchWidget />);
+    render(<SearchBox />);
     await userEvent.type(field(), 'ctrl{Enter}');
     expect(open).toHaveBeenCalledTimes(1);
     expect(open.mock.calls[0]?.[0]).toBe(searchUrl('ctrl'));
   });
 
   it('is disabled and does nothing while there are only blanks', async () => {
-    render(<SearchWidget />);
+    render(<SearchBox />);
     expect(key().disabled).toBe(true);
     await userEvent.type(field(), '   {Enter}');
     expect(key().disabled).toBe(true);
@@ -62,11 +62,11 @@ describe('SearchWidget', () => {
   it('keeps what was typed before the page came alive', async () => {
     const root = document.createElement('div');
     document.body.append(root);
-    root.innerHTML = renderToString(<SearchWidget />);
+    root.innerHTML = renderToString(<SearchBox />);
     const input = root.querySelector('input');
     if (input) input.value = 'tidlig';
     await act(async () => {
-      hydrateRoot(root, <SearchWidget />);
+      hydrateRoot(root, <SearchBox />);
     });
     expect(field().value).toBe('tidlig');
     expect(key().disabled).toBe(false);

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { links, slides } from '#shared/content/index.ts';
-import { AdSlider } from './ad-slider.tsx';
+import { Slider } from './slider.tsx';
 
 function shown(): HTMLElement {
   const active = document.querySelectorAll<HTMLElement>('.slide[data-active="true"]');
@@ -24,9 +24,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('AdSlider', () => {
+describe('Slider', () => {
   it('has seven slides, of which four are linked and paid', () => {
-    render(<AdSlider />);
+    render(<Slider />);
     expect(document.querySelectorAll('.slide')).toHaveLength(7);
     const linked = [...document.querySelectorAll<HTMLElement>('.slide')].filter((slide) =>
       slide.querySelector('.slide__cover'),
@@ -42,14 +42,14 @@ describe('AdSlider', () => {
   });
 
   it('offers the free places by the application form', () => {
-    render(<AdSlider />);
+    render(<Slider />);
     const offers = screen.getAllByText('Søk om plass').map((text) => text.closest('a'));
     expect(offers).toHaveLength(3);
     for (const offer of offers) expect(offer?.getAttribute('href')).toBe(links.advertise.href);
   });
 
   it('moves by itself every 5 seconds and wraps to the first', () => {
-    render(<AdSlider />);
+    render(<Slider />);
     for (const slide of slides) {
       expect(shown().textContent).toContain(slide.title);
       wait(5000);
@@ -58,7 +58,7 @@ describe('AdSlider', () => {
   });
 
   it('moves by the keys and by the dots', () => {
-    render(<AdSlider />);
+    render(<Slider />);
     press('Forrige');
     expect(shown().getAttribute('aria-label')).toBe('7 av 7');
     press('Neste');
@@ -72,7 +72,7 @@ describe('AdSlider', () => {
   });
 
   it('stops and starts by its key', () => {
-    render(<AdSlider />);
+    render(<Slider />);
     press('Pause');
     wait(20_000);
     expect(shown().getAttribute('aria-label')).toBe('1 av 7');
@@ -83,7 +83,7 @@ describe('AdSlider', () => {
   });
 
   it('stops while the pointer is over it and while the focus is inside', () => {
-    render(<AdSlider />);
+    render(<Slider />);
     const slider = screen.getByRole('region', { name: 'Annonseplasser' });
     fireEvent.pointerEnter(slider, { pointerType: 'mouse' });
     wait(20_000);
@@ -98,7 +98,7 @@ describe('AdSlider', () => {
   });
 
   it('is whole in the server HTML', () => {
-    const html = renderToString(<AdSlider />);
+    const html = renderToString(<Slider />);
     for (const slide of slides) expect(html).toContain(slide.title);
     expect(html).toContain('aria-roledescription="karusell"');
   });

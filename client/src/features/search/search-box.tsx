@@ -1,0 +1,66 @@
+import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { texts } from '#shared/content/index.ts';
+
+const { heading, placeholder, button, hint } = texts.search;
+
+/** Address of a Google search for a text. */
+export function searchUrl(query: string): string {
+  return `https://www.google.com/search?q=${encodeURIComponent(query)}`;
+}
+
+/**
+ * Searches Google in a new tab. The field is uncontrolled, so that what was typed before the
+ * page came alive stays; only whether there is anything to search for is state.
+ */
+export function SearchBox() {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [empty, setEmpty] = useState(true);
+  const look = () => setEmpty((field.current?.value ?? '').trim() === '');
+  useEffect(look, []);
+
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const input = field.current;
+    const query = input?.value.trim() ?? '';
+    if (input === null || query === '') return;
+    window.open(searchUrl(query), '_blank', 'noopener,noreferrer');
+    input.value = '';
+    look();
+  };
+
+  return (
+    <section className="widget" aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className="display widget__title">
+        {heading}
+      </h2>
+      <div>
+        <form className="search__form" onSubmit={search}>
+          <input
+            ref={field}
+            type="search"
+            name="q"
+            className="felt__kontroll"
+            placeholder={placeholder}
+            aria-labelledby={`${id}-heading`}
+            aria-describedby={`${id}-hint`}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={500}
+            onInput={look}
+          />
+          <Key type="submit" variant="kull" disabled={empty}>
+            {button}
+          </Key>
+        </form>
+        <p id={`${id}-hint`} className="search__hint">
+          <Icon icon={SquareArrowOutUpRight} size={16} />
+          {hint}
+        </p>
+      </div>
+    </section>
+  );
+}
