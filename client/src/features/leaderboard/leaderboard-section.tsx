@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useEffect } from 'react';
+import { Chord } from '#client/components/ui/chord.tsx';
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { Section, type SectionProps } from '#client/components/ui/section.tsx';
+import { whenIdle } from '#client/lib/idle.ts';
+import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { texts } from '#shared/content/index.ts';
+import { leaderboardQuery } from './leaderboard.queries.ts';
+import { LeaderboardSteps } from './leaderboard-steps.tsx';
+
+const { heading, subtitle, join } = texts.affiliates;
+
+const LeaderboardList = lazyOnVisible(() =>
+  import('./leaderboard-list.tsx').then((part) => part.LeaderboardList),
+);
+
+/** Colours of the neighbouring sections, for the dithered edges. */
+type LeaderboardSectionProps = Pick<SectionProps, 'edgeTop' | 'edgeBottom'>;
+
+/**
+ * 'Top Affiliates': the leaderboard and how the programme works. The list is fetched in the first
+ * idle moment, so that it has its height before anybody has scrolled to it.
+ */
+export function LeaderboardSection(edges: LeaderboardSectionProps) {
+  const client = useQueryClient();
+  useEffect(() => whenIdle(() => void client.prefetchQuery(leaderboardQuery)), [client]);
+  return (
+    <Section id="affiliates" labelledBy="affiliates-heading" {...edges}>
+      <div className="leaders__head">
+        <div>
+          <Chord letter="A" />
+          <FitHeading
+            id="affiliates-heading"
+            lines={[heading]}
+            mobileLines={heading.split(' ')}
+            size="h1"
+            width={726}
+          />
+        </div>
+        <div className="leaders__intro">
+          <p className="ingress dempet">{subtitle}</p>
+          <Key href="/affiliate" icon={<Icon icon={ArrowRight} />} iconSide="end">
+            {join}
+          </Key>
+        </div>
+      </div>
+      <div className="leaders__list">
+        <LeaderboardList />
+      </div>
+      <LeaderboardSteps />
+    </Section>
+  );
+}

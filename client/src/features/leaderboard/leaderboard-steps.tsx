@@ -1,0 +1,34 @@
+import { cx } from '#client/components/ui/cx.ts';
+import { texts } from '#shared/content/index.ts';
+
+const { heading, items } = texts.affiliates.steps;
+
+/** 'Slik fungerer affiliate-programmet' in four steps. */
+interface LeaderboardStepsProps {
+  /** Level of the steps' heading in the page around them. */
+  headingLevel?: 2 | 3;
+}
+
+export function LeaderboardSteps({ headingLevel = 3 }: LeaderboardStepsProps) {
+  const Heading = `h${headingLevel}` as const;
+  const StepHeading = `h${headingLevel + 1}` as 'h3' | 'h4';
+  return (
+    <div className="steps">
+      <Heading className="display display--h3">{heading}</Heading>
+      <ol className="steps__list">
+        {items.map((step, index) => (
+          <li key={step.title} className="step">
+            <span
+              className={cx('key', 'step__key', index === items.length - 1 && 'key--y')}
+              aria-hidden="true"
+            >
+              <span>{index + 1}</span>
+            </span>
+            <StepHeading className="step__title">{step.title}</StepHeading>
+            <p className="step__text">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
