@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { Chord } from '#client/components/ui/chord.tsx';
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Section, type SectionProps } from '#client/components/ui/section.tsx';
+import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { contact, texts } from '#shared/content/index.ts';
+import { ContactLinks, ContactSocials } from './contact-links.tsx';
+
+const ContactForm = lazyOnVisible(() =>
+  import('./contact-form.tsx').then((part) => part.ContactForm),
+);
+
+interface ContactSectionProps extends Pick<SectionProps, 'edgeTop' | 'edgeBottom'> {
+  /** 1 where the section is the whole page. */
+  headingLevel?: 1 | 2;
+  /** The newsletter box, which belongs to another feature. */
+  newsletter?: ReactNode;
+}
+
+/** Ways to reach the organisers: links, the contact form and the newsletter box. */
+export function ContactSection(props: ContactSectionProps) {
+  const { headingLevel = 2, newsletter, ...edges } = props;
+  return (
+    <Section id="contact" tone="bein" labelledBy="contact-heading" {...edges}>
+      <div className="kol-5-7">
+        <div>
+          <Chord letter="K" />
+          <FitHeading
+            as={`h${headingLevel}`}
+            id="contact-heading"
+            lines={[texts.contact.heading]}
+            size="h1"
+            width={508}
+          />
+          <p className="ingress contact__promise">{contact.replyPromise}.</p>
+          <ContactSocials />
+        </div>
+        <ContactLinks />
+      </div>
+      <div className="kol-5-7 contact__form">
+        <div>
+          <h3 className="display display--h3">Send melding</h3>
+          <p className="dempet contact__form-text">
+            Vi leser alt. Skriv hva det gjelder, så finner det fram til rett person.
+          </p>
+        </div>
+        <div>
+          <ContactForm />
+          <NoScriptHint>
+            Skjemaet trenger JavaScript. Send en e-post til{' '}
+            <a className="lenke" href={`mailto:${contact.general.email}`}>
+              {contact.general.email}
+            </a>{' '}
+            i stedet.
+          </NoScriptHint>
+        </div>
+      </div>
+      {newsletter && <div className="contact__newsletter">{newsletter}</div>}
+    </Section>
+  );
+}

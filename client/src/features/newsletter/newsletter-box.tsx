@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { contact, texts } from '#shared/content/index.ts';
+
+const NewsletterForm = lazyOnVisible(() =>
+  import('./newsletter-form.tsx').then((part) => part.NewsletterForm),
+);
+
+const { heading, text } = texts.newsletter;
+
+/** The sign-up box. Night on every ground. */
+export function NewsletterBox() {
+  const id = useId();
+  return (
+    <section className="newsletter on-natt" aria-labelledby={id}>
+      <div>
+        <h3 id={id} className="display newsletter__title">
+          {heading}
+        </h3>
+        <p className="newsletter__text">{text}</p>
+      </div>
+      <div>
+        <NewsletterForm />
+        <NoScriptHint>
+          Skjemaet trenger JavaScript. Skriv til{' '}
+          <a className="lenke" href={`mailto:${contact.general.email}`}>
+            {contact.general.email}
+          </a>{' '}
+          for å bli meldt på.
+        </NoScriptHint>
+      </div>
+    </section>
+  );
+}
