@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { editions, texts } from '#shared/content/index.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
+import { calendarFileUrl, editionDates } from './festival-days.ts';
+
+const { heading, bannerTitle, bannerText, today, festivalDays } = texts.calendar;
+
+const CalendarMonth = lazyOnVisible(() =>
+  import('./calendar-month.tsx').then((part) => part.CalendarMonth),
+);
+
+/** Thanks for this year, the legend, the month, and the festival's days as calendar files. */
+export function CalendarWidget() {
+  const id = useId();
+  return (
+    <section className="widget calendar" aria-labelledby={id}>
+      <div className="calendar__side">
+        <h2 id={id} className="display widget__title">
+          {heading}
+        </h2>
+        <p className="calendar__banner">
+          <strong className="display">{bannerTitle}</strong>
+          <span className="calendar__banner-text">{bannerText}</span>
+        </p>
+        <div className="calendar__foot">
+          <AddToCalendar />
+          <noscript>
+            <ul>
+              {editions.map((edition) => (
+                <li key={edition.id}>
+                  <a
+                    className="lenke"
+                    href={calendarFileUrl(edition.days.map((day) => day.id))}
+                    download
+                  >
+                    {edition.name}, {editionDates(edition)} (kalenderfil)
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </noscript>
+          <ul className="calendar__legend">
+            <li>
+              <i className="calendar__swatch calendar__swatch--today" aria-hidden="true" />
+              {today}
+            </li>
+            <li>
+              <i className="calendar__swatch calendar__swatch--festival" aria-hidden="true" />
+              {festivalDays}
+            </li>
+          </ul>
+        </div>
+      </div>
+      <CalendarMonth />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Edition, FestivalDay } from '#shared/content/index.ts';
+import { capitalize, formatDateRange, formatDay, type IsoDate } from '#shared/oslo-time.ts';
+import { firstDay, lastDay } from '#shared/rules/festival-phase.ts';
+
+/** A festival day with the edition it belongs to. */
+export interface CalendarDay {
+  day: FestivalDay;
+  edition: Edition;
+}
+
+/** Every festival day of every edition by its Oslo date. */
+export function festivalDays(editions: readonly Edition[]): ReadonlyMap<IsoDate, CalendarDay> {
+  const entries = editions.flatMap((edition) =>
+    edition.days.map((day): [IsoDate, CalendarDay] => [day.date, { day, edition }]),
+  );
+  return new Map(entries);
+}
+
+/** Address of a calendar file with some festival days (ids as in the content). */
+export function calendarFileUrl(dayIds: readonly string[]): string {
+  return `/api/programme.ics?items=${dayIds.map(encodeURIComponent).join(',')}`;
+}
+
+/** `Lørdag 22. august 2026` */
+export function fullDate(date: IsoDate): string {
+  return `${capitalize(formatDay(date))} ${date.slice(0, 4)}`;
+}
+
+/** `20.–22. august 2026` */
+export function editionDates(edition: Edition): string {
+  return formatDateRange(firstDay(edition), lastDay(edition));
+}
+
+/**
+ * The calendar library counts in the machine's own time zone. A day crosses
+ * that border as year, month and day, so the Oslo date is the same everywhere.
+ */
+export function toLocalDate(date: IsoDate): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(year, month - 1, day);
+}
+
+/** The day a local `Date` of the calendar library stands for. */
+export function fromLocalDate(date: Date): IsoDate {
+  const month = String(date.getMonth() + 1).padStart(2, '0');
+  const day = String(date.getDate()).padStart(2, '0');
+  return `${date.getFullYear()}-${month}-${day}`;
+}
