@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SocialAnswer } from '#shared/contracts/social.ts';
+
+/** Time between two questions for new posts (specification, section 4). */
+export const POLL_MS = 30_000;
+
+/** The newest posts: asked for at once and then every 30 seconds; a failure is only logged. */
+export const latestPostsQuery = queryOptions<SocialAnswer>({
+  queryKey: ['/api/social-media/latest'],
+  refetchInterval: POLL_MS,
+  retry: false,
+  networkMode: 'always',
+});

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SocialPost } from '#shared/contracts/social.ts';
+
+/** How long a post stays up unless it is held (specification, section 4). */
+export const POPUP_MS = 5000;
+
+/** What keeps the card up besides its own key. */
+export type Holder = 'pointer' | 'focus';
+const NOT_HELD: Record<Holder, boolean> = { pointer: false, focus: false };
+
+/**
+ * The card's states.
+ *
+ * | state  | event                                              | next   |
+ * |--------|----------------------------------------------------|--------|
+ * | hidden | the newest post is one that this visit has not had | shown  |
+ * | shown  | another new post comes                             | shown, with the new one and a new 5 s |
+ * | shown  | 5 s have passed without being held                 | hidden |
+ * | shown  | the card is opened or closed                       | hidden |
+ *
+ * Time that the card is held (pointer, focus, pause key) does not count.
+ */
+export function usePopup(newest: SocialPost | null, seen: SeenPosts) {
+  const [post, setPost] = useState<SocialPost | null>(null);
+  const [held, setHeld] = useState(NOT_HELD);
+  const [paused, setPaused] = useState(false);
+  const timed = useRef<{ post: SocialPost | null; left: number }>({ post: null, left: 0 });
+
+  useEffect(() => {
+    if (newest === null || seen.has(newest.id)) return;
+    seen.add(newest.id);
+    setPost(newest);
+  }, [newest, seen]);
+
+  const stopped = held.pointer || held.focus || paused;
+  useEffect(() => {
+    if (post === null || stopped) return;
+    if (timed.current.post !== post) timed.current = { post, left: POPUP_MS };
+    const current = timed.current;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => setPost(null), current.left);
+    return () => {
+      clearTimeout(timer);
+      current.left = Math.max(0, current.left - (performance.now() - startedAt));
+    };
+  }, [post, stopped]);
+
+  const hide = () => {
+    setPost(null);
+    setHeld(NOT_HELD);
+    setPaused(false);
+  };
+  const hold = (by: Holder, on: boolean) => setHeld((now) => ({ ...now, [by]: on }));
+  return { post, paused, hide, hold, togglePause: () => setPaused(!paused) };
+}
+
+/** Posts that were shown in this visit. */
+export interface SeenPosts {
+  has(id: string): boolean;
+  add(id: string): void;
+}
