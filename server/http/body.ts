@@ -2,8 +2,8 @@ import express, { type Request, type RequestHandler } from 'express';
 import { AppError, messages } from '../lib/errors.ts';
 import { assertHarmless } from './harmless.ts';
 
-const JSON_LIMIT = '100kb';
-const FORM_LIMIT = '10kb';
+const JSON_LIMIT = 100_000;
+const FORM_LIMIT = 10_000;
 
 /** Calls that take a form body, from any Origin (RFC 8058 section 3.1). */
 const formPaths = new Set(['/api/newsletter/unsubscribe']);

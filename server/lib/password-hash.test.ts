@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from './errors.ts';
+import { createPasswordHasher } from './password-hash.ts';
+
+describe('createPasswordHasher', () => {
+  const hasher = createPasswordHasher({ cost: 4 });
+
+  it('recognises the password it hashed, and no other', async () => {
+    const hash = await hasher.hash('riktig hest');
+    expect(hash).toMatch(/^\$2b\$04\$/);
+    expect(await hasher.matches('riktig hest', hash)).toBe(true);
+    expect(await hasher.matches('feil hest', hash)).toBe(false);
+  });
+
+  it('refuses more than 72 bytes instead of cutting them', async () => {
+    await expect(hasher.hash('å'.repeat(36))).resolves.toBeTypeOf('string');
+    await expect(hasher.hash(`${'å'.repeat(36)}x`)).rejects.toMatchObject({ status: 400 });
+    await expect(hasher.matches('x'.repeat(73), '')).rejects.toBeInstanceOf(AppError);
+  });
+
+  it('lets so many wait and answers the next with 503 and a time to come back', async () => {
+    const small = createPasswordHasher({ cost: 4, parallel: 1, waiting: 2 });
+    const accepted = [small.hash('en'), small.hash('to'), small.hash('tre')];
+    const refused = await small.hash('fire').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 503, headers: { 'Retry-After': '10' } });
+    expect(await Promise.all(accepted)).toHaveLength(3);
+    await expect(small.hash('igjen plass')).resolves.toBeTypeOf('string');
+  });
+
+  it('gives its place on after a failure too', async () => {
+    const one = createPasswordHasher({ cost: 4, parallel: 1, waiting: 1 });
+    const failing = one.matches('x', undefined as unknown as string).catch(() => 'feilet');
+    const following = one.hash('neste');
+    expect(await failing).toBe('feilet');
+    await expect(following).resolves.toBeTypeOf('string');
+  });
+});
