@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { ApiError } from '#client/lib/api-client.ts';
+import { paths } from '#client/lib/paths.ts';
+import { contact } from '#shared/content/index.ts';
+import {
+  INVALID_TITLE,
+  linkTexts,
+  MISSING_TITLE,
+  NO_CONTACT_TEXT,
+  NO_CONTACT_TITLE,
+} from './link-texts.ts';
+import { type LinkAction as Action, useLinkAction } from './newsletter-link.queries.ts';
+
+const never = () => () => undefined;
+const readToken = () => new URLSearchParams(window.location.search).get('token') ?? '';
+
+/** Token of the address; null while rendering on the server and hydrating, '' where it is missing. */
+function useToken(): string | null {
+  return useSyncExternalStore<string | null>(never, readToken, () => null);
+}
+
+/**
+ * What a mailed link of the newsletter is for.
+ *
+ * | state      | shown                                       | next                        |
+ * |------------|---------------------------------------------|-----------------------------|
+ * | ready      | text and key                                | key: pending                |
+ * | missing    | the address has no token                    | -                           |
+ * | pending    | key pressed, disabled                       | done, invalid or no contact |
+ * | done       | the server's message                        | -                           |
+ * | invalid    | 400, 404 or 410: the server's message       | -                           |
+ * | no contact | no answer, or the server could not          | 'Prøv igjen': pending       |
+ */
+export function LinkAction({ action }: { action: Action }) {
+  const texts = linkTexts[action];
+  const token = useToken();
+  const { mutate, data, error, isPending } = useLinkAction(action);
+  const press = () => mutate({ token: token ?? '' });
+
+  if (token === '') return <Outcome title={MISSING_TITLE} text={texts.missing} />;
+  if (data) return <Outcome title={texts.done} text={data.message} good />;
+  if (error && isRefused(error)) return <Outcome title={INVALID_TITLE} text={reasonOf(error)} />;
+  return (
+    <div className="link-action">
+      <p className="ingress dempet">{texts.text}</p>
+      {error && !isPending ? (
+        <ErrorState {...troubleOf(error)} headingLevel={2} onRetry={press} />
+      ) : (
+        <Key size="xl" onClick={press} loading={isPending} loadingText={texts.pending}>
+          {texts.button}
+        </Key>
+      )}
+      <NoScriptHint>
+        Tasten trenger JavaScript. Skriv til{' '}
+        <a className="lenke" href={`mailto:${contact.general.email}`}>
+          {contact.general.email}
+        </a>
+        , så ordner vi det.
+      </NoScriptHint>
+    </div>
+  );
+}
+
+function isRefused(error: Error): boolean {
+  return error instanceof ApiError && [400, 404, 410].includes(error.status);
+}
+
+function reasonOf(error: Error): string {
+  return error instanceof ApiError ? (error.errors.token ?? error.message) : error.message;
+}
+
+function troubleOf(error: Error) {
+  if (error instanceof ApiError && error.status > 0) {
+    return { status: error.status, title: NO_CONTACT_TITLE, text: error.message };
+  }
+  return { title: NO_CONTACT_TITLE, text: NO_CONTACT_TEXT };
+}
+
+/** The end of it. Takes the focus, because the key that had it is gone. */
+function Outcome({ title, text, good }: { title: string; text: ReactNode; good?: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={box} className="link-action" tabIndex={-1} role={good ? 'status' : 'alert'}>
+      <div className={good ? 'takk__panel' : 'card card--feil'}>
+        <h2 className={good ? 'display takk__tittel' : undefined}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <Key href={paths.home}>Til forsiden</Key>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { LinkAction } from './newsletter-link.queries.ts';
+
+interface LinkTexts {
+  text: string;
+  button: string;
+  pending: string;
+  done: string;
+  /** Where to go when the link is of no use. */
+  missing: string;
+}
+
+/** Words of the two pages that mailed links lead to. */
+export const linkTexts: Record<LinkAction, LinkTexts> = {
+  confirm: {
+    text: 'Trykk på tasten for å bekrefte at du vil ha nyhetsbrevet fra CTRL Festival.',
+    button: 'Bekreft påmeldingen',
+    pending: 'Bekrefter...',
+    done: 'Påmeldingen er bekreftet',
+    missing: 'Åpne lenken i e-posten på nytt, eller meld deg på en gang til, så sender vi en ny.',
+  },
+  unsubscribe: {
+    text: 'Trykk på tasten for å slutte å få nyhetsbrevet fra CTRL Festival.',
+    button: 'Meld meg av',
+    pending: 'Melder av...',
+    done: 'Du er meldt av',
+    missing: 'Åpne lenken nederst i et av nyhetsbrevene på nytt.',
+  },
+};
+
+export const MISSING_TITLE = 'Lenken mangler koden sin';
+export const INVALID_TITLE = 'Lenken virker ikke';
+export const NO_CONTACT_TITLE = 'Vi fikk ikke kontakt';
+export const NO_CONTACT_TEXT = 'Sjekk nettet og prøv igjen.';
