@@ -1,3 +1,4 @@
+import { Section } from '#client/components/ui/section.tsx';
 import { CalendarWidget } from '#client/features/calendar/calendar-widget.tsx';
 import { ContactSection } from '#client/features/contact/contact-section.tsx';
 import { AboutSection } from '#client/features/home/about-section.tsx';
@@ -46,14 +47,17 @@ function Newsletter() {
   );
 }
 
+/** Advertising, then search and calendar. */
 function BottomBlock() {
   return (
-    <>
+    <Section edgeTop="bein" className="bunnblokk">
       <AdSlider />
       <PromoLinks />
-      <SearchWidget />
-      <CalendarWidget />
+      <div className="bunnblokk__nytte">
+        <SearchWidget />
+        <CalendarWidget />
+      </div>
       <SocialPopup />
-    </>
+    </Section>
   );
 }

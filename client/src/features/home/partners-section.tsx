@@ -4,6 +4,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import MicVocal from 'lucide-react/icons/mic-vocal';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { partners, texts } from '#shared/content/index.ts';
@@ -39,7 +40,11 @@ export function PartnersSection() {
           <li key={label}>
             <AppLink href={href} external className="partner" aria-label={label}>
               <Icon icon={ICONS[icon]} size={28} />
-              <span className="display partner__navn">{breakable(label, lines)}</span>
+              <span
+                className={cx('display partner__navn', lines.length === 1 && 'partner__navn--hel')}
+              >
+                {breakable(label, lines)}
+              </span>
             </AppLink>
           </li>
         ))}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HeroPicture } from './hero-picture.tsx';
+import { startHeroLights } from './lights/hero-lights.ts';
+
+vi.mock('./lights/hero-lights.ts', () => ({ startHeroLights: vi.fn() }));
+
+const start = vi.mocked(startHeroLights);
+const live = { hold: vi.fn(), stop: vi.fn() };
+
+function visitor({ reduced = false, saves = false }) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('prefers-reduced-motion') && reduced,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  Object.defineProperty(navigator, 'connection', {
+    configurable: true,
+    value: { saveData: saves },
+  });
+}
+
+beforeEach(() => {
+  start.mockReset().mockResolvedValue(live);
+  live.hold.mockReset();
+  live.stop.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the hero picture', () => {
+  it('comes to life where motion and data allow it, and rests when it leaves the page', async () => {
+    visitor({});
+    const { unmount } = render(<HeroPicture />);
+    await screen.findByRole('button');
+    expect(start).toHaveBeenCalledOnce();
+    unmount();
+    expect(live.stop).toHaveBeenCalledOnce();
+  });
+
+  it.each([{ reduced: true }, { saves: true }])('stays a still picture for %o', async (wish) => {
+    visitor(wish);
+    render(<HeroPicture />);
+    await Promise.resolve();
+    expect(start).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('rises to white while the key is held, by pointer or by keyboard', async () => {
+    visitor({});
+    render(<HeroPicture />);
+    const key = await screen.findByRole('button', { name: 'Hold CTRL og tenn alle lysene' });
+    fireEvent.pointerDown(key);
+    fireEvent.pointerUp(key);
+    fireEvent.keyDown(key, { key: ' ' });
+    fireEvent.keyUp(key, { key: ' ' });
+    fireEvent.keyDown(key, { key: 'a' });
+    expect(live.hold.mock.calls.map(([held]) => held)).toEqual([true, false, true, false]);
+  });
+
+  it('keeps the still picture when the light map can not be had', async () => {
+    visitor({});
+    start.mockRejectedValue(new Error('offline'));
+    const { container } = render(<HeroPicture />);
+    await vi.waitFor(() => expect(start).toHaveBeenCalled());
+    expect(container.querySelector('canvas')?.hidden).toBe(true);
+  });
+});

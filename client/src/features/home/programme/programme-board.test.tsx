@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { editions } from '#shared/content/index.ts';
+import { programmeEdition } from '../edition-facts.ts';
+import { ProgrammeBoard } from './programme-board.tsx';
+
+function boardAt(moment: string): HTMLElement {
+  const edition = programmeEdition(editions);
+  if (!edition) throw new Error('No edition has a programme');
+  const page = document.createElement('div');
+  page.innerHTML = renderToStaticMarkup(
+    <ProgrammeBoard edition={edition} now={new Date(moment)} />,
+  );
+  return page;
+}
+
+function act(page: HTMLElement, name: string, index = 0): Element {
+  const found = [...page.querySelectorAll('.akt')].filter(
+    (item) => item.querySelector('.akt__navn')?.textContent === name,
+  )[index];
+  if (!found) throw new Error(`No act ${name}`);
+  return found;
+}
+
+const isPressed = (item: Element) => item.querySelector('[data-state="active"]') !== null;
+const isUnlit = (item: Element) => item.querySelector('.akt__tast--over') !== null;
+const tagsOf = (page: HTMLElement) =>
+  [...page.querySelectorAll('.brett__dag .tag')].map(({ textContent }) => textContent);
+
+describe('the programme board', () => {
+  it('is one ordered list with doors and acts in their order', () => {
+    const page = boardAt('2025-08-01T10:00:00Z');
+    expect(page.querySelectorAll('ol')).toHaveLength(1);
+    const names = [...page.querySelectorAll('ol > .akt .akt__navn')].map(
+      (name) => name.textContent,
+    );
+    expect(names).toEqual([
+      'Dører åpner',
+      'Komiker 1',
+      'Komiker 2',
+      'Band 1',
+      'Band 2',
+      'Afterparty',
+      'Dører åpner',
+      'DJ 1',
+      'DJ 2',
+      'DJ 3',
+      'DJ 4',
+      'Afterparty',
+    ]);
+    const times = act(page, 'Band 1').querySelectorAll('time');
+    expect([...times].map((time) => time.textContent)).toEqual(['20:00', '21:30']);
+  });
+
+  it('presses the keys on stage, also two at once, and says so', () => {
+    const page = boardAt('2025-08-22T19:10:00Z');
+    expect(isPressed(act(page, 'Band 1'))).toBe(true);
+    expect(isPressed(act(page, 'Band 2'))).toBe(true);
+    expect(act(page, 'Band 2').querySelector('.akt__na')?.textContent).toBe('Nå');
+    expect(isPressed(act(page, 'DJ 1'))).toBe(false);
+  });
+
+  it('unlights what is over while the festival goes on', () => {
+    const page = boardAt('2025-08-22T19:10:00Z');
+    expect(isUnlit(act(page, 'Komiker 1'))).toBe(true);
+    expect(act(page, 'Komiker 1').textContent).toContain('Ferdig');
+    expect(isUnlit(act(page, 'DJ 1'))).toBe(false);
+    expect(tagsOf(page)).toEqual(['I dag']);
+  });
+
+  it('marks a day that is gone and the day it is', () => {
+    expect(tagsOf(boardAt('2025-08-23T12:00:00Z'))).toEqual(['Avholdt', 'I dag']);
+  });
+
+  it('lights every key again in the archive, where the days are marked', () => {
+    const page = boardAt('2026-11-21T10:00:00Z');
+    expect(page.querySelector('.akt__tast--over')).toBeNull();
+    expect(tagsOf(page)).toEqual(['Avholdt', 'Avholdt']);
+    expect(act(page, 'DJ 1').getAttribute('data-state')).toBe('over');
+  });
+
+  it('keeps the shared afterparty key lit between the two nights', () => {
+    const page = boardAt('2025-08-23T12:00:00Z');
+    expect(isUnlit(act(page, 'Afterparty', 0))).toBe(false);
+    const secondNight = boardAt('2025-08-23T23:00:00Z');
+    expect(act(secondNight, 'Afterparty', 0).querySelector('.akt__na--brett')).not.toBeNull();
+    expect(isPressed(act(secondNight, 'Afterparty', 1))).toBe(true);
+  });
+});

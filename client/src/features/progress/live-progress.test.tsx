@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#client/lib/query-client.ts';
+import type { ProgressAnswer, ProgressRow } from '#shared/contracts/progress.ts';
+import { LiveProgress } from './live-progress.tsx';
+import { progressQuery } from './progress.queries.ts';
+
+const fetch = vi.fn<(path: string) => Promise<Response>>();
+
+const person = (rank: number, navn: string, level: number, points: number): ProgressRow => ({
+  rank,
+  navn,
+  level,
+  points,
+  progress: 50,
+  missing: level === 5 ? 0 : 30,
+  movement: rank === 1 ? 1 : 0,
+});
+
+function answer(affiliates: ProgressRow[]): ProgressAnswer {
+  return {
+    updatedAt: '2026-08-01T12:00:00Z',
+    affiliates,
+    levels: [1, 2, 3, 4, 5].map((level) => affiliates.filter((row) => row.level === level).length),
+    totals: { affiliates: affiliates.length, tickets: 0, points: 0 },
+    latest: [],
+  };
+}
+
+const answerWith = (body: unknown, status = 200) =>
+  fetch.mockImplementation(async () => new Response(JSON.stringify(body), { status }));
+
+function open() {
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <LiveProgress />
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  fetch.mockReset();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('Live Oversikt', () => {
+  it('asks its call and says that it loads', () => {
+    fetch.mockReturnValue(new Promise(() => undefined));
+    open();
+    expect(screen.getByRole('status').textContent).toBe('Laster oversikten');
+    expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/api/affiliates/progress']);
+  });
+
+  it('shows everybody with level, way to the next one and points', async () => {
+    answerWith(answer([person(1, 'Nora', 5, 1840), person(2, 'Jonas', 4, 1470)]));
+    open();
+    const rows = (await screen.findAllByRole('listitem')).filter((row) => row.dataset.row);
+    expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual(['Nora', 'Jonas']);
+    const [, jonas] = rows;
+    if (!jonas) throw new Error('No second row');
+    within(jonas).getByRole('img', { name: 'Nivå 4 av 5, Ambassador' });
+    const bar = within(jonas).getByRole('progressbar');
+    expect(bar.getAttribute('aria-valuetext')).toBe('30 poeng til CTRL Elite');
+    expect(jonas.textContent).toContain('1\u00A0470');
+    expect(screen.getByRole('status').textContent).toBe('Direkte');
+    screen.getByText('Jonas mangler tre billetter på å tenne den siste tasten.');
+  });
+
+  it('invites to be the first when nobody is ranked', async () => {
+    answerWith(answer([]));
+    open();
+    await screen.findByRole('heading', { name: 'Ingen affiliates ennå' });
+    const link = screen.getByRole('link', { name: 'Start din reise' });
+    expect(link.getAttribute('href')).toBe('/affiliate');
+    screen.getByText('Ingen salg er registrert ennå.');
+  });
+
+  it('offers a retry when it could not be loaded, and recovers', async () => {
+    answerWith({ message: 'Databasen svarer ikke.' }, 503);
+    open();
+    await screen.findByRole('heading', { name: 'Kunne ikke laste oversikten' });
+    screen.getByText('HTTP 503');
+    answerWith(answer([person(1, 'Nora', 5, 1840)]));
+    fireEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+    await screen.findByText('Nora');
+  });
+
+  it('keeps the figures and admits the delay when a round fails', async () => {
+    answerWith(answer([person(1, 'Nora', 5, 1840)]));
+    const client = open();
+    await screen.findByText('Nora');
+    answerWith({ message: 'Nei' }, 500);
+    await client.refetchQueries(progressQuery);
+    expect((await screen.findByText('Forsinket')).getAttribute('role')).toBe('status');
+    screen.getByText('Nora');
+  });
+});
