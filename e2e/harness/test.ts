@@ -1,0 +1,86 @@
+import { test as base, expect, type Page } from 'playwright/test';
+import type { TestServer, TestServerOptions } from '#server/testing/index.ts';
+import { startTestSite } from '#server/testing/test-site.ts';
+import { type Watch, watchContext } from './watch.ts';
+
+/** Where the clocks of server and browser stand unless a test says otherwise: between editions. */
+export const BETWEEN_EDITIONS = '2026-06-01T10:00:00Z';
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+interface WorkerFixtures {
+  sharedSite: TestServer;
+}
+
+interface Fixtures {
+  /** The server of this worker, to read from. Tests that write or move its clock open their own. */
+  site: TestServer;
+  /** Starts a server of the test's own; it stops with the test. */
+  openSite: (options?: TestServerOptions) => Promise<TestServer>;
+  watch: Watch;
+  /** Goes to an address of the site and waits until its scripts have taken over. */
+  visit: (path: string, options?: VisitOptions) => Promise<void>;
+}
+
+interface VisitOptions {
+  site?: TestServer;
+  /** The browser's clock; the server's moment when not given. It runs on from there. */
+  now?: Date | string;
+}
+
+/** Waits until the page's own scripts and every island near the window are alive. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sharedSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      const site = await startTestSite({ now: BETWEEN_EDITIONS });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  site: async ({ sharedSite }, use) => {
+    await use(sharedSite);
+  },
+
+  openSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      const opened: TestServer[] = [];
+      await use(async (options = {}) => {
+        const site = await startTestSite({ now: BETWEEN_EDITIONS, ...options });
+        opened.push(site);
+        return site;
+      });
+      for (const site of opened) await site.stop();
+    },
+    { timeout: 120_000 },
+  ],
+
+  watch: [
+    async ({ context }, use) => {
+      const watch = await watchContext(context, (url) => url.startsWith('http://127.0.0.1:'));
+      await use(watch);
+      expect(watch.problems(), 'what the browser complained of').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  visit: async ({ page, sharedSite }, use) => {
+    let clockInstalled = false;
+    await use(async (path, { site = sharedSite, now = site.clock.now() } = {}) => {
+      if (!clockInstalled) await page.clock.install({ time: now });
+      clockInstalled = true;
+      await page.goto(site.url + path);
+      await hydrated(page);
+    });
+  },
+});
+
+export { expect };

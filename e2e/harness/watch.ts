@@ -1,0 +1,59 @@
+import type { BrowserContext, Page } from 'playwright/test';
+
+/** What no page may do by itself: log errors, throw, mismatch, or ask somebody else's server. */
+export interface Watch {
+  /** Everything that went wrong so far and was not allowed. */
+  problems(): string[];
+  /** Addresses elsewhere that were asked for, in order; they get an empty page. */
+  outside(): string[];
+  /** From now on requests to other servers are part of the journey. */
+  allowOutside(): void;
+  /** Console lines like this one are part of the journey. */
+  allowConsole(pattern: RegExp): void;
+  /** Watches a page that was opened by hand. */
+  page(page: Page): void;
+}
+
+const SPEAKS_OF_HYDRATION = /hydrat|did(n't| not) match|server[- ]rendered/i;
+
+/** Watches every page of a browser context; `isOurs` says which addresses are the site's. */
+export async function watchContext(
+  context: BrowserContext,
+  isOurs: (url: string) => boolean,
+): Promise<Watch> {
+  const problems: string[] = [];
+  const outside: string[] = [];
+  const allowed: RegExp[] = [];
+  let outsideAllowed = false;
+
+  const watchPage = (page: Page) => {
+    page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
+    page.on('console', (message) => {
+      const text = `${message.text()} (${message.location().url})`;
+      const bad = message.type() === 'error' || SPEAKS_OF_HYDRATION.test(text);
+      if (bad && !allowed.some((pattern) => pattern.test(text))) {
+        problems.push(`console ${message.type()}: ${text}`);
+      }
+    });
+  };
+
+  await context.route(
+    (url) => /^https?:$/.test(url.protocol) && !isOurs(url.href),
+    (route) => {
+      const url = route.request().url();
+      outside.push(url);
+      if (!outsideAllowed) problems.push(`request to another server: ${url}`);
+      return route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' });
+    },
+  );
+  context.on('page', watchPage);
+  return {
+    problems: () => [...problems],
+    outside: () => [...outside],
+    allowOutside: () => {
+      outsideAllowed = true;
+    },
+    allowConsole: (pattern) => allowed.push(pattern),
+    page: watchPage,
+  };
+}
