@@ -1,9 +1,9 @@
 import LogIn from 'lucide-react/icons/log-in';
 import UserRound from 'lucide-react/icons/user-round';
-import { AppLink } from '../../components/ui/app-link.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
-import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { paths } from '#client/lib/paths.ts';
+import { useSession } from '#client/lib/session.ts';
 
 export interface AccountLinkProps {
   className: string;

@@ -1,4 +1,4 @@
-import { toast } from '../../lib/toast.ts';
+import { toast } from '#client/lib/toast.ts';
 
 /** The forum does not exist yet: its button says so, in the words of the specification. */
 export function announceForum(): void {

@@ -1,10 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useLocation } from 'wouter';
+import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Menu, type MenuItem } from '#client/components/ui/menu.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { normalizePath } from '#client/lib/paths.ts';
 import { links, socialLinks } from '#shared/content/index.ts';
-import { BrandIcon } from '../../components/ui/brand-icon.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
-import { Menu, type MenuItem } from '../../components/ui/menu.tsx';
-import { Tag } from '../../components/ui/tag.tsx';
 import { announceForum } from './forum.ts';
 import { NavLink } from './nav-link.tsx';
 import { mainNav, morePages, SITE_MAP_ID } from './navigation.ts';
@@ -33,7 +34,7 @@ function Opener({ children }: { children: string }) {
 /** The navigation of wide screens. Without script 'Mer' and 'Social' lead to the list of pages. */
 export function MainNav() {
   const [path] = useLocation();
-  const inMore = morePages.some(({ href }) => href === path);
+  const inMore = morePages.some(({ href }) => href === normalizePath(path));
   return (
     <nav className="nav" aria-label="Hovedmeny">
       {mainNav.before.map(({ href, label }) => (

@@ -1,7 +1,7 @@
+import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
 import { links, socialLinks } from '#shared/content/index.ts';
-import { BrandIcon } from '../../components/ui/brand-icon.tsx';
-import { Key } from '../../components/ui/key.tsx';
-import { Tag } from '../../components/ui/tag.tsx';
 import { AccountLink } from './account-link.tsx';
 import { announceForum } from './forum.ts';
 import { NavLink } from './nav-link.tsx';
@@ -64,7 +64,7 @@ export function MobileMenu({ id, onChoose }: MobileMenuProps) {
         <Key href={links.earlyTicket.href} size="xl" full onClick={onChoose}>
           {links.earlyTicket.label}
         </Key>
-        <AccountLink className="key key--kull key--full" onClick={onChoose} />
+        <AccountLink className="key key--kull key--sm key--full" onClick={onChoose} />
       </div>
     </nav>
   );

@@ -1,8 +1,9 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { AppLink, isExternal } from '../../components/ui/app-link.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
+import { AppLink, isExternal } from '#client/components/ui/app-link.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { normalizePath } from '#client/lib/paths.ts';
 
 export interface NavLinkProps {
   href: string;
@@ -14,12 +15,13 @@ export interface NavLinkProps {
 /** A link of the navigation: marks the present page, and other sites by the arrow. */
 export function NavLink({ href, className, onClick, children }: NavLinkProps) {
   const [path] = useLocation();
+  const isHere = normalizePath(path) === href;
   return (
     <AppLink
       href={href}
       className={className}
       onClick={onClick}
-      aria-current={path === href ? 'page' : undefined}
+      aria-current={isHere ? 'page' : undefined}
     >
       {children}
       {isExternal(href) && <Icon icon={ArrowUpRight} size={16} />}

@@ -1,6 +1,6 @@
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { socialLinks } from '#shared/content/index.ts';
-import { AppLink } from '../../components/ui/app-link.tsx';
-import { BrandIcon } from '../../components/ui/brand-icon.tsx';
 import { AccountLink } from './account-link.tsx';
 import { NavLink } from './nav-link.tsx';
 import { affiliatePages } from './navigation.ts';

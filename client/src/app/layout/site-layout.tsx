@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Toaster } from '../../components/ui/toaster.tsx';
-import { ContactWidget } from '../../features/contact-widget/contact-widget.tsx';
-import { Lightbox } from '../../features/lightbox/lightbox.tsx';
+import { Toaster } from '#client/components/ui/toaster.tsx';
+import { ContactWidget } from '#client/features/contact-widget/contact-widget.tsx';
+import { Lightbox } from '#client/features/lightbox/lightbox.tsx';
 import { Dock } from './dock.tsx';
 import { CONTENT_ID } from './navigation.ts';
 import { SiteFooter } from './site-footer.tsx';

@@ -4,6 +4,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { normalizePath } from '#client/lib/paths.ts';
 import { AppLink, isExternal } from './app-link.tsx';
 import { Borrowed } from './borrowed.tsx';
 import { Icon } from './icon.tsx';
@@ -30,7 +31,7 @@ function LinkRow({ item }: { item: MenuLink }) {
         href={item.href}
         download={item.download || undefined}
         className="meny__rad"
-        aria-current={item.href === path ? 'page' : undefined}
+        aria-current={item.href === normalizePath(path) ? 'page' : undefined}
       >
         {item.icon}
         <span>{item.label}</span>

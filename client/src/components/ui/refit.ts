@@ -40,16 +40,17 @@ function fitAll(heading: HTMLElement): void {
 }
 
 /**
- * Keeps the lines of a FitHeading as wide as their column while the page changes width. Does
+ * Keeps the lines of a FitHeading as wide as their column while page or text change size. Does
  * nothing where the widths of the markup are right already.
  *
  * @returns stops it
  */
 export function refit(heading: HTMLElement): () => void {
-  let width = -1;
+  let done = '';
   const observer = new ResizeObserver(() => {
-    if (heading.clientWidth === width) return;
-    width = heading.clientWidth;
+    const present = `${heading.clientWidth} ${getComputedStyle(heading).fontSize}`;
+    if (present === done) return;
+    done = present;
     fitAll(heading);
   });
   document.fonts

@@ -5,7 +5,7 @@ import Info from 'lucide-react/icons/info';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import X from 'lucide-react/icons/x';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { dismissToast, type ToastItem, type ToastVariant } from '../../lib/toast.ts';
+import { dismissToast, type ToastItem, type ToastVariant } from '#client/lib/toast.ts';
 import { Icon } from './icon.tsx';
 import { Key } from './key.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useToasts } from '../../lib/toast.ts';
+import { useToasts } from '#client/lib/toast.ts';
 import { useLazyModule } from './use-lazy-module.ts';
 
 const loadPanel = () => import('./toaster-panel.tsx');

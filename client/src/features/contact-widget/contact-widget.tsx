@@ -1,10 +1,10 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Mail from 'lucide-react/icons/mail';
+import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { paths } from '#client/lib/paths.ts';
 import { contact } from '#shared/content/index.ts';
-import { Dialog, useDialog } from '../../components/ui/dialog.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
-import { Key } from '../../components/ui/key.tsx';
-import { paths } from '../../lib/paths.ts';
 
 /** 'Send melding': two ways to write by mail. Without script the key leads to the contact page. */
 export function ContactWidget() {

@@ -1,10 +1,10 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
 import { type RefObject, useEffect, useState } from 'react';
-import { Borrowed } from '../../components/ui/borrowed.tsx';
-import { cx } from '../../components/ui/cx.ts';
-import { Icon } from '../../components/ui/icon.tsx';
-import type { LightboxPicture } from '../../lib/lightbox.ts';
+import { Borrowed } from '#client/components/ui/borrowed.tsx';
+import { cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import type { LightboxPicture } from '#client/lib/lightbox.ts';
 import { wholeFactorWidth } from './whole-factor.ts';
 
 /** Pictures up to this width are dithered ones; photographs are wider and simply fitted. */

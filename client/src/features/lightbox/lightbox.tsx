@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLazyModule } from '../../components/ui/use-lazy-module.ts';
-import { type LightboxPicture, onOpenLightbox } from '../../lib/lightbox.ts';
+import { useLazyModule } from '#client/components/ui/use-lazy-module.ts';
+import { type LightboxPicture, onOpenLightbox } from '#client/lib/lightbox.ts';
 
 const loadPanel = () => import('./lightbox-panel.tsx');
 

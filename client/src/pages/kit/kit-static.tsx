@@ -1,21 +1,21 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Mail from 'lucide-react/icons/mail';
-import { BrandIcon } from '../../components/ui/brand-icon.tsx';
-import { Card } from '../../components/ui/card.tsx';
-import { Chord } from '../../components/ui/chord.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../components/ui/error-state.tsx';
-import { ExternalLink } from '../../components/ui/external-link.tsx';
-import { FitHeading } from '../../components/ui/fit-heading.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
-import { Key, type KeyVariant } from '../../components/ui/key.tsx';
-import { Level } from '../../components/ui/level.tsx';
-import { Mask } from '../../components/ui/mask.tsx';
-import { type PictureName, pictures } from '../../components/ui/pictures.ts';
-import { PixelImage } from '../../components/ui/pixel-image.tsx';
-import { Section } from '../../components/ui/section.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { Tag, type TagProps } from '../../components/ui/tag.tsx';
+import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
+import { Card } from '#client/components/ui/card.tsx';
+import { Chord } from '#client/components/ui/chord.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { ExternalLink } from '#client/components/ui/external-link.tsx';
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key, type KeyVariant } from '#client/components/ui/key.tsx';
+import { Level } from '#client/components/ui/level.tsx';
+import { Mask } from '#client/components/ui/mask.tsx';
+import { type PictureName, pictures } from '#client/components/ui/pictures.ts';
+import { PixelImage } from '#client/components/ui/pixel-image.tsx';
+import { Section } from '#client/components/ui/section.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
 import { Group, Sample } from './sample.tsx';
 
 const VARIANTS: KeyVariant[] = ['bein', 'kull', 'r', 'g', 'b', 'y'];
@@ -62,7 +62,7 @@ function Keys() {
         <Key size="sm" iconSide="end" icon={<Icon icon={ArrowRight} size={16} />} href="/affiliate">
           Bli affiliate
         </Key>
-        <Key variant="kull" iconOnly aria-label="Send melding" icon={<Icon icon={Mail} />} />
+        <Key variant="kull" iconOnly aria-label="Bare ikon" icon={<Icon icon={Mail} />} />
       </Sample>
     </Group>
   );

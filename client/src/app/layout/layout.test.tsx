@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { createQueryClient } from '#client/lib/query-client.ts';
+import { sessionKey } from '#client/lib/session.ts';
+import { SiteLayout } from './site-layout.tsx';
+
+function site(path = '/', user?: { username: string }) {
+  const queryClient = createQueryClient();
+  if (user) queryClient.setQueryData(sessionKey, { success: true, user });
+  else queryClient.setQueryData(sessionKey, { success: false });
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Router ssrPath={path}>
+        <SiteLayout>
+          <h1>Innhold</h1>
+        </SiteLayout>
+      </Router>
+    </QueryClientProvider>
+  );
+}
+
+const names = (root: HTMLElement) =>
+  within(root)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+// Late code is loaded ahead: how long its import takes on a busy machine is not what is tested.
+beforeAll(() => import('#client/components/ui/toaster-panel.tsx'));
+beforeEach(() => {
+  window.history.replaceState(null, '', '/');
+  // jsdom draws nothing: every element counts as drawn.
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('header', () => {
+  it('begins with the skip link', async () => {
+    render(site());
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Hopp til innholdet');
+    const target = document.activeElement?.getAttribute('href')?.slice(1) ?? '';
+    expect(document.getElementById(target)?.tagName).toBe('MAIN');
+  });
+
+  it('has the entries of the specification and marks the present page', () => {
+    render(site());
+    const nav = screen.getByRole('navigation', { name: 'Hovedmeny' });
+    expect(names(nav)).toEqual(['Hjem', 'Billetter', 'Kontakt', 'Overnatting', 'Admin']);
+    const buttons = within(nav).getAllByRole('button');
+    expect(buttons.map((button) => button.textContent)).toEqual(['Mer', 'Social', 'Forum Snart']);
+    expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Hjem');
+    expect(within(nav).getByRole('link', { name: 'Overnatting' }).getAttribute('target')).toBe(
+      '_blank',
+    );
+  });
+
+  it('ends the second row with the way in', () => {
+    const { unmount } = render(site());
+    const bar = () => screen.getByRole('navigation', { name: 'Snarveier' });
+    expect(names(bar())).toEqual(['Discord', 'Affiliate Program', 'Live Oversikt', 'Logg inn']);
+    unmount();
+    render(site('/', { username: 'sindreh' }));
+    const last = within(bar()).getAllByRole('link').at(-1);
+    expect(last?.textContent).toBe('sindreh');
+    expect(last?.getAttribute('href')).toBe('/user-profile');
+  });
+
+  it('announces the forum', async () => {
+    render(site());
+    await userEvent.click(screen.getByRole('button', { name: 'Forum Snart' }));
+    expect((await screen.findAllByText('Forum kommer snart!')).length).toBeGreaterThan(0);
+  });
+
+  it('leads to the list of pages without script', () => {
+    const html = renderToStaticMarkup(site());
+    expect(html).toMatch(/<noscript><a [^>]*href="#alle-sider">Meny</);
+    expect(html).toMatch(/<noscript><a [^>]*href="#alle-sider">Mer</);
+    expect(html).toContain('id="alle-sider"');
+  });
+});
+
+describe('mobile menu', () => {
+  async function openMenu() {
+    const user = userEvent.setup();
+    render(site());
+    const burger = screen.getByRole('button', { name: 'Meny' });
+    await user.click(burger);
+    return { user, burger, menu: screen.getByRole('navigation', { name: 'Meny' }) };
+  }
+
+  it('has all entries, the social keys without Discord, and ends with the way in', async () => {
+    const { burger, menu } = await openMenu();
+    expect(burger.getAttribute('aria-expanded')).toBe('true');
+    expect(names(menu)).toEqual([
+      'Hjem',
+      'Verdier & Visjoner',
+      'Eventer',
+      'Musikk',
+      'Om oss',
+      'Billetter',
+      'Kontakt',
+      'Overnatting',
+      'Søk som frivillig',
+      'Admin',
+      '',
+      '',
+      '',
+      '',
+      '',
+      'Kjøp Early Ticket',
+      'Logg inn',
+    ]);
+    for (const name of ['Spilleliste', 'Facebook', 'Instagram', 'TikTok', 'Twitch']) {
+      expect(within(menu).getByRole('link', { name })).toBeTruthy();
+    }
+    expect(within(menu).queryByRole('link', { name: 'Discord' })).toBeNull();
+  });
+
+  it('keeps the focus and shuts the rest of the page', async () => {
+    const { user, menu } = await openMenu();
+    const header = menu.closest('header');
+    expect(screen.getByRole('main').inert).toBe(true);
+    for (let presses = 0; presses < 40; presses++) {
+      await user.tab();
+      expect(header?.contains(document.activeElement)).toBe(true);
+    }
+  });
+
+  it('closes by Escape, with the focus back on the burger and the page open again', async () => {
+    const { user, burger } = await openMenu();
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('navigation', { name: 'Meny' })).toBeNull();
+    expect(document.activeElement).toBe(burger);
+    expect(screen.getByRole('main').inert).toBe(false);
+  });
+
+  it('closes by the burger and by any choice', async () => {
+    const { user, burger, menu } = await openMenu();
+    await user.click(burger);
+    expect(menu.isConnected).toBe(false);
+    await user.click(burger);
+    const again = screen.getByRole('navigation', { name: 'Meny' });
+    await user.click(within(again).getByRole('link', { name: 'Musikk' }));
+    expect(again.isConnected).toBe(false);
+  });
+});
+
+describe('footer', () => {
+  it('has the genres, the years of the editions and the small print', () => {
+    render(site());
+    const footer = screen.getByRole('contentinfo');
+    const genres = within(footer).getAllByRole('listitem').slice(0, 4);
+    expect(genres.map((genre) => genre.textContent)).toEqual([
+      'EDM',
+      'House',
+      'Hardstyle',
+      'Drum and Bass',
+    ]);
+    expect(within(footer).getByText('© 2025–2026 CTRL Festival')).toBeTruthy();
+    expect(within(footer).getByRole('link', { name: 'Del festivalen' }).getAttribute('href')).toBe(
+      '/share-tracker',
+    );
+    expect(within(footer).getByRole('link', { name: 'Personvern' }).getAttribute('href')).toBe(
+      '/personvern',
+    );
+    expect(within(footer).getByRole('link', { name: 'Org.nr. 123 456 789' })).toBeTruthy();
+  });
+
+  it('reaches every public page', () => {
+    render(site());
+    const hrefs = within(screen.getByRole('contentinfo'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    for (const path of ['/', '/values', '/events', '/music', '/about', '/contact', '/tickets']) {
+      expect(hrefs).toContain(path);
+    }
+    for (const path of ['/affiliate', '/affiliate-progress', '/personvern', '/admin-dashboard']) {
+      expect(hrefs).toContain(path);
+    }
+  });
+});

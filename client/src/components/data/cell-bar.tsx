@@ -1,0 +1,49 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '../ui/cx.ts';
+
+const CELLS = 25;
+
+export interface CellBarProps {
+  /** What is measured, e.g. 'Vei til neste nivå for Nora'. */
+  label: string;
+  /** 0 to 100. */
+  percent: number;
+  /** The value in words, e.g. '30 poeng til CTRL Elite'; shown below the bar. */
+  text: string;
+  /** Below at the right, e.g. '94 %'. */
+  note?: ReactNode;
+  className?: string;
+}
+
+/** Lit cells of 25: none at 0, all only at 100, at least one in between. */
+export function litCells(percent: number): number {
+  if (!(percent > 0)) return 0;
+  if (percent >= 100) return CELLS;
+  return Math.min(CELLS - 1, Math.max(1, Math.round((percent * CELLS) / 100)));
+}
+
+/** A bar of 25 cells; the last lit one is yellow until all are lit. */
+export function CellBar({ label, percent, text, note, className }: CellBarProps) {
+  const lit = litCells(percent);
+  const style: CSSProperties & Record<'--tent', number> = { '--tent': lit };
+  return (
+    <div className={cx('celler', className)}>
+      <div
+        className="celler__spor"
+        style={style}
+        data-fullt={lit === CELLS ? '' : undefined}
+        data-tomt={lit === 0 ? '' : undefined}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.min(100, Math.max(0, Math.floor(percent)))}
+        aria-valuetext={text}
+      />
+      <div className="celler__tekst" aria-hidden="true">
+        <span>{text}</span>
+        {note !== undefined && <span>{note}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { contact } from '#shared/content/index.ts';
+import { ContactWidget } from './contact-widget.tsx';
+
+beforeAll(() => import('#client/components/ui/dialog-panel.tsx'));
+afterEach(cleanup);
+
+async function openWidget() {
+  const user = userEvent.setup();
+  render(<ContactWidget />);
+  const button = screen.getByRole('button', { name: 'Send melding' });
+  await user.click(button);
+  return { user, button, dialog: await screen.findByRole('dialog', { name: 'Send melding' }) };
+}
+
+it('offers two ways to write, and when the answer comes', async () => {
+  const { dialog } = await openWidget();
+  const links = within(dialog).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Generell e-post', `mailto:${contact.general.email}`],
+    ['Booking', `mailto:${contact.booking.email}`],
+  ]);
+  expect(within(dialog).getByText('Vi svarer vanligvis innen 24 timer')).toBeTruthy();
+});
+
+it.each(['Lukk', 'Escape'])('closes by %s and gives the focus back', async (way) => {
+  const { user, button, dialog } = await openWidget();
+  if (way === 'Lukk') await user.click(within(dialog).getByRole('button', { name: 'Lukk' }));
+  else await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+it('closes when a way is chosen', async () => {
+  const { user, dialog } = await openWidget();
+  // jsdom has no mail client to open.
+  dialog.addEventListener('click', (event) => event.preventDefault());
+  await user.click(within(dialog).getByRole('link', { name: 'Booking' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('leads to the contact page without script', () => {
+  expect(renderToStaticMarkup(<ContactWidget />)).toMatch(/<noscript><a [^>]*href="\/contact"/);
+});

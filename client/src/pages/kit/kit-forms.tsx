@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Checkbox } from '#client/components/form/checkbox.tsx';
+import { Form } from '#client/components/form/form.tsx';
+import { FormErrorSummary } from '#client/components/form/form-error-summary.tsx';
+import { Select } from '#client/components/form/select.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextArea } from '#client/components/form/text-area.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { cx } from '#client/components/ui/cx.ts';
+
+function FormSample({ ground }: { ground: string }) {
+  const [sending, setSending] = useState(false);
+  const [text, setText] = useState('');
+  return (
+    <div className={cx(ground, ground === 'on-bein' && 'bg-bein', 'p-8 w-full max-w-120 min-w-0')}>
+      <Form
+        aria-label={`Skjema ${ground}`}
+        submitting={sending}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSending(true);
+        }}
+      >
+        <FormErrorSummary errors={[{ id: `${ground}-epost`, message: 'Ugyldig e-postadresse' }]} />
+        <TextField label="Navn" placeholder="Fornavn" autoComplete="off" />
+        <TextField id={`${ground}-epost`} label="E-post" error="Ugyldig e-postadresse" />
+        <TextField label="Emne" optional hint="Blir overskriften" />
+        <Select
+          label="Plattform"
+          options={[
+            { value: 'facebook', label: 'Facebook' },
+            { value: 'tiktok', label: 'TikTok' },
+          ]}
+        />
+        <TextArea
+          label="Melding"
+          counter={{ length: text.length, max: 20 }}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Checkbox label="Jeg har lest om personvern" error="Må krysses av" />
+        <SubmitKey pending={sending} pendingText="Sender ..." full>
+          Send
+        </SubmitKey>
+      </Form>
+    </div>
+  );
+}
+
+/** Fields on night and on bone, with every state. */
+export function KitForms() {
+  return (
+    <section className="wrap py-10 flex flex-wrap gap-8">
+      <FormSample ground="on-natt" />
+      <FormSample ground="on-bein" />
+    </section>
+  );
+}
