@@ -1,2 +1,3 @@
 export { socialTasks } from './social.jobs.ts';
 export { socialRoutes } from './social.routes.ts';
+export { SOCIAL_TOPIC } from './social.service.ts';

@@ -1,0 +1,147 @@
+import type { SocialPlatform, SocialPost } from '#shared/contracts/social.ts';
+import type {
+  contactMessages,
+  newsletterSubscriptions,
+  socialFeeds,
+  socialShares,
+  wheelSpins,
+} from '../db/schema/index.ts';
+import { before, demoEmail, demoId, demoName } from './marks.ts';
+
+type Rows<T extends { $inferInsert: unknown }> = T['$inferInsert'][];
+
+const LETTERS = [
+  [
+    'Ragnhild Nes',
+    'Rullestol',
+    'Hei! Er det trinnfri adkomst til scenen, og kan ledsager gå gratis?',
+  ],
+  [
+    'Bjørn Aker',
+    'Stand',
+    'Vi lager brettspill og vil gjerne ha en stand på gamingdagen. Hvem snakker vi med?',
+  ],
+  [
+    'Camilla Dahl',
+    null,
+    'Takk for en helt fantastisk helg! Vi kommer igjen neste år, hele gjengen.',
+  ],
+  [
+    'Yusuf Demir',
+    'Booking',
+    'Jeg spiller drum and bass og sender gjerne en demo. Hvilken adresse bruker dere?',
+  ],
+  [
+    'Grete Lund',
+    'Gjenglemt jakke',
+    'Jeg la igjen en svart regnjakke i garderoben på lørdag. Har dere funnet den?',
+  ],
+  [
+    'Thea Solberg',
+    'Cosplay',
+    'Hvilke regler gjelder for rekvisitter i skum? Sverdet mitt er 140 cm langt.',
+  ],
+  ['Anders Foss', null, 'Kan jeg betale med kort overalt, eller må jeg ha med kontanter?'],
+] as const;
+
+const SHARES = [
+  ['kari_demo', 'Kari Lyseng', 'instagram', 10],
+  ['jonas_demo', 'Jonas Haugen', 'facebook', 10],
+  ['amina_demo', 'Amina Warsame', 'tiktok', 10],
+  ['synne_demo', 'Synne Ås', 'instagram', null],
+  ['roar', 'Roar Tangen', 'discord', null],
+  ['maja', 'Maja Lien', 'youtube', null],
+  ['sivert', 'Sivert Berg', 'twitter', null],
+  ['hanna', 'Hanna Ruud', 'other', null],
+] as const;
+
+const POSTS = [
+  ['facebook', 'Takk til alle frivillige! Uten dere, ingen lys og ingen lyd.', 41, 6, 3],
+  ['facebook', 'Vi pakker ned og begynner på neste år med en gang.', 28, 2, 1],
+  ['instagram', 'Lysriggen i full fyr, fotografert fra galleriet.', 132, 11, undefined],
+  ['instagram', 'Tre taster, tre verdener: musikk, gaming og cosplay.', 97, 8, undefined],
+  ['tiktok', 'Slik høres det ut når hele salen trykker ENTER.', 310, 24, 17],
+] as const;
+
+const SPINS = [
+  ['lise', 'Lise Holm', '25 poeng', 25],
+  ['noah', 'Noah Eide', 'Ingen gevinst', 0],
+  ['vilde', 'Vilde Strand', '10 poeng', 10],
+] as const;
+
+/** Letters to the organisers. */
+export function demoContactMessages(now: Date): Rows<typeof contactMessages> {
+  const ago = before(now);
+  return LETTERS.map(([navn, emne, melding], index) => ({
+    id: demoId('contact', index),
+    navn: demoName(navn),
+    epost: demoEmail(`brev${index + 1}`),
+    emne,
+    melding,
+    createdAt: ago.days(index * 2, 75 + index * 11),
+  }));
+}
+
+/** Shares, some of them rewarded. */
+export function demoShares(now: Date): Rows<typeof socialShares> {
+  const ago = before(now);
+  return SHARES.map(([local, navn, platform, reward], index) => ({
+    id: demoId('share', index),
+    navn: demoName(navn),
+    epost: demoEmail(local),
+    platform,
+    url: 'https://ctrl.example/',
+    postUrl: `https://${platform}.example/demo/${index + 1}`,
+    description: 'Delt med venner og kjente. #reklame',
+    rewardGiven: reward !== null,
+    rewardType: reward === null ? null : 'points',
+    rewardAmount: reward ?? 0,
+    sharedAt: ago.days(index, 30 + index * 19),
+  }));
+}
+
+/** Subscribers: most confirmed, some waiting for their click, one who left. */
+export function demoSubscriptions(now: Date): Rows<typeof newsletterSubscriptions> {
+  const ago = before(now);
+  return Array.from({ length: 18 }, (_, index) => ({
+    id: demoId('newsletter', index),
+    email: demoEmail(`leser${index + 1}`),
+    subscribedAt: ago.days(index < 3 ? index : index * 9, 40),
+    confirmedAt: index < 3 || index === 17 ? null : ago.days(index * 9, 12),
+    unsubscribedAt: index === 17 ? ago.days(15) : null,
+  }));
+}
+
+/** One row per platform, as the background job would have kept it. */
+export function demoFeeds(now: Date): Rows<typeof socialFeeds> {
+  const ago = before(now);
+  const posts = POSTS.map(
+    ([platform, content, likes, comments, shares], index): SocialPost => ({
+      id: `demo-${index + 1}`,
+      platform,
+      timestamp: ago.minutes(25 + index * 400).toISOString(),
+      content: `Demo: ${content}`,
+      url: `https://${platform}.example/ctrl-demo/${index + 1}`,
+      engagement: { likes, comments, ...(shares !== undefined && { shares }) },
+    }),
+  );
+  const platforms: SocialPlatform[] = ['facebook', 'instagram', 'tiktok'];
+  return platforms.map((platform) => ({
+    platform,
+    posts: posts.filter((post) => post.platform === platform),
+    lastFetch: now,
+  }));
+}
+
+/** Spins of 'Lykkehjulet'. */
+export function demoSpins(now: Date): Rows<typeof wheelSpins> {
+  const ago = before(now);
+  return SPINS.map(([local, navn, prize, points], index) => ({
+    id: demoId('spin', index),
+    navn: demoName(navn),
+    epost: demoEmail(local),
+    prize,
+    points,
+    spunAt: ago.days(index, 15),
+  }));
+}
