@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Context } from './context.ts';
@@ -21,10 +22,17 @@ export type FrontendFactory = (ctx: Context, http: Server) => Promise<Frontend>;
 
 /** The built client: its files, and pages rendered at start and at each change of the clock. */
 export const builtFrontend: FrontendFactory = async (ctx) => {
+  if (!existsSync(fromRoot('dist', 'ssr'))) {
+    if (ctx.config.mode === 'test') return nothing;
+    throw new Error('The client is not built. Run: npm run build');
+  }
   serveStatic(ctx.prepared, fromRoot('dist', 'client'));
   const pages = servePages(ctx, await createRenderer(ctx));
   return { warm: pages.warm, stop: async () => pages.stop() };
 };
+
+/** Tests of the server come before the build. */
+const nothing: Frontend = { warm: async () => undefined, stop: async () => undefined };
 
 /** Vite as middleware on our own port. Loaded only here, because production has no Vite. */
 export const viteFrontend: FrontendFactory = async (ctx, http) => {

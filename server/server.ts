@@ -82,6 +82,7 @@ interface Parts {
 async function stopInOrder(parts: Parts & { listener: Listener }): Promise<void> {
   const { ctx, listener } = parts;
   ctx.readiness.stopping = true;
+  listener.closeAfterAnswers();
   ctx.logger.info({ inFlight: listener.inFlight() }, 'stopping');
   const end = performance.now() + ctx.config.times.shutdownMs;
   while (listener.inFlight() > 0 && performance.now() < end - ctx.config.times.shutdownMs / 2) {

@@ -15,6 +15,8 @@ export interface Listener {
   handle: RequestListener;
   /** Requests that Express has not finished yet. */
   inFlight(): number;
+  /** Tells the clients of those requests that their connection ends with the answer. */
+  closeAfterAnswers(): void;
 }
 
 /**
@@ -23,13 +25,13 @@ export interface Listener {
  */
 export function createListener(deps: ListenerDeps, app: RequestListener): Listener {
   const { prepared, metrics, readiness, security } = deps;
-  let inFlight = 0;
+  const inFlight = new Set<ServerResponse>();
 
   const measure = (req: IncomingMessage, res: ServerResponse) => {
     const stop = metrics.requests.startTimer({ method: knownMethod(req.method) });
-    inFlight += 1;
+    inFlight.add(res);
     res.once('close', () => {
-      inFlight -= 1;
+      inFlight.delete(res);
       stop({ status: String(res.statusCode), kind: kindOf(req.url ?? '') });
     });
   };
@@ -45,7 +47,13 @@ export function createListener(deps: ListenerDeps, app: RequestListener): Listen
     app(req, res);
   };
 
-  return { handle, inFlight: () => inFlight };
+  return {
+    handle,
+    inFlight: () => inFlight.size,
+    closeAfterAnswers: () => {
+      for (const res of inFlight) res.shouldKeepAlive = false;
+    },
+  };
 }
 
 /** Labels come from a short list: a caller must not be able to invent new time series. */
