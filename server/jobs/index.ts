@@ -17,7 +17,14 @@ import { type BoundTask, createRunner, type Runner } from './runner.ts';
 import { createScheduler, type Scheduler } from './schedules.ts';
 import type { Jobs, TaskDefinition } from './types.ts';
 
-export type { DeadJob, EnqueueOptions, Jobs, RunDueOptions, TaskDefinition } from './types.ts';
+export type {
+  DeadJob,
+  EnqueuedTask,
+  EnqueueOptions,
+  Jobs,
+  RunDueOptions,
+  TaskDefinition,
+} from './types.ts';
 
 const MAINTENANCE_MS = 60_000;
 

@@ -4,20 +4,27 @@ import { z } from 'zod';
 import type { Database, Orm, SqlPool } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import { bossDbOf } from './boss.ts';
-import type { DeadJob, EnqueueOptions, TaskDefinition } from './types.ts';
+import type { DeadJob, EnqueuedTask, EnqueueOptions } from './types.ts';
 
 const DEFAULTS = { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 120 };
 
 /** What pg-boss keeps about a task's queue and copies into each job. */
-export function queueOptions(task: TaskDefinition<unknown, never>): PgBoss.Queue {
+export function queueOptions(task: EnqueuedTask<unknown>): PgBoss.Queue {
   return {
     name: task.name,
     policy: 'standard',
+    ...jobOptions(task),
+    retentionMinutes: 14 * 24 * 60,
+  };
+}
+
+/** The task's own settings go with each job: the queue may still have those of an older version. */
+function jobOptions(task: EnqueuedTask<unknown>) {
+  return {
     retryLimit: task.retryLimit ?? DEFAULTS.retryLimit,
     retryDelay: task.retryDelaySeconds ?? DEFAULTS.retryDelaySeconds,
     retryBackoff: true,
     expireInSeconds: task.expireInSeconds ?? DEFAULTS.expireInSeconds,
-    retentionMinutes: 14 * 24 * 60,
   };
 }
 
@@ -31,12 +38,7 @@ export function jobId(task: string, key: string): string {
 export interface Enqueuer {
   /** Queues that exist for certain; others are made inside the transaction. */
   readonly known: Set<string>;
-  enqueue<T>(
-    tx: Orm,
-    task: Pick<TaskDefinition<T, never>, 'name' | 'schema'>,
-    data: T,
-    options?: EnqueueOptions,
-  ): Promise<void>;
+  enqueue<T>(tx: Orm, task: EnqueuedTask<T>, data: T, options?: EnqueueOptions): Promise<void>;
 }
 
 /** Writes jobs within other people's transactions. */
@@ -48,11 +50,12 @@ export function createEnqueuer(boss: PgBoss, db: Database, clock: Clock): Enqueu
       const bossDb = bossDbOf(db, tx);
       if (!known.has(task.name)) {
         // pg-boss drops a job without a word when its queue is missing.
-        const settings = queueOptions({ ...task, handle: async () => {} });
-        await bossDb.executeSql('SELECT pgboss.create_queue($1, $2)', [task.name, settings]);
+        const parameters = [task.name, queueOptions(task)];
+        await bossDb.executeSql('SELECT pgboss.create_queue($1, $2)', parameters);
       }
       const delay = options.startAfter && options.startAfter.getTime() - clock.now().getTime();
       const id = await boss.send(task.name, z.looseObject({}).parse(data), {
+        ...jobOptions(task),
         db: bossDb,
         ...(options.singletonKey !== undefined && { id: jobId(task.name, options.singletonKey) }),
         ...(delay !== undefined && delay > 0 && { startAfter: delay / 1000 }),

@@ -49,7 +49,7 @@ export function createRunner(deps: RunnerDeps, bound: ReadonlyMap<string, BoundT
   async function attempt(entry: BoundTask, job: PgBoss.JobWithMetadata<unknown>): Promise<void> {
     const { name } = entry.task;
     try {
-      await withTimeLimit(deps.timers, entry.run(job.data), job.expireInSeconds);
+      await withTimeLimit(deps.timers, entry.run(job.data), Number(job.expireInSeconds));
     } catch (error) {
       deps.metrics.jobFailures.inc({ task: name });
       const last = job.retryCount >= job.retryLimit;

@@ -24,6 +24,9 @@ export interface TaskDefinition<T, C = unknown> {
   handle(ctx: C, data: T): Promise<void>;
 }
 
+/** What storing a job needs to know of its task. */
+export type EnqueuedTask<T> = Omit<TaskDefinition<T, never>, 'handle' | 'schedule' | 'atStart'>;
+
 export interface EnqueueOptions {
   /** Not before this moment of the server's clock. */
   startAfter?: Date;
@@ -48,12 +51,7 @@ export interface RunDueOptions {
 
 export interface Jobs {
   /** Stores a job with the transaction's other rows: it exists exactly if they do. */
-  enqueue<T>(
-    tx: Orm,
-    task: Pick<TaskDefinition<T, never>, 'name' | 'schema'>,
-    data: T,
-    options?: EnqueueOptions,
-  ): Promise<void>;
+  enqueue<T>(tx: Orm, task: EnqueuedTask<T>, data: T, options?: EnqueueOptions): Promise<void>;
   /** Starts working; also while the database is away (then from its return on). */
   start<C>(tasks: readonly TaskDefinition<unknown, C>[], ctx: C): Promise<void>;
   /** Takes no more jobs, waits a little for running ones and hands the others back. */

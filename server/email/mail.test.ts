@@ -1,0 +1,196 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startSmtpSink, startTestServer, type TestServer } from '#server/testing/index.ts';
+import type { OutgoingMail } from './index.ts';
+
+let server: TestServer;
+const ends: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  await server.stop();
+  for (const end of ends.splice(0)) await end();
+});
+
+async function start(env: Record<string, string> = {}): Promise<void> {
+  server = await startTestServer({
+    env: { MAIL_FROM: 'CTRL Festival <hei@ctrl.example>', OUTGOING_TIMEOUT_SECONDS: '1', ...env },
+  });
+}
+
+function enqueue(mail: Partial<OutgoingMail> = {}): Promise<void> {
+  return server.ctx.db.transaction((tx) =>
+    server.ctx.mailer.enqueue(tx, {
+      to: 'kari@example.no',
+      subject: 'Prøve på æøå',
+      text: 'Hei på deg',
+      html: '<p>Hei på deg</p>',
+      ...mail,
+    }),
+  );
+}
+
+async function rows() {
+  return (await server.ctx.db.pool.query('SELECT * FROM mail_outbox ORDER BY created_at')).rows;
+}
+
+async function sink(options?: Parameters<typeof startSmtpSink>[0]) {
+  const smtp = await startSmtpSink(options);
+  ends.push(smtp.stop);
+  return smtp;
+}
+
+describe('an e-mail without SMTP_URL', () => {
+  it('becomes one readable file, and the row forgets its content', async () => {
+    await start();
+    await enqueue({ headers: { 'Reply-To': 'ola@example.no' } });
+    expect(await server.mails()).toEqual([]);
+    expect(await server.runJobs()).toBeGreaterThan(0);
+    const [mail] = await server.mails();
+    expect(mail).toMatchObject({ subject: 'Prøve på æøå', text: 'Hei på deg\n' });
+    expect(mail?.from?.address).toBe('hei@ctrl.example');
+    expect(mail?.replyTo?.[0]?.address).toBe('ola@example.no');
+    const [row] = await rows();
+    expect(mail?.messageId).toBe(`<${row?.id}@ctrl.example>`);
+    expect(row).toMatchObject({
+      sent_at: server.clock.now(),
+      failed_at: null,
+      attempts: 1,
+      text_body: '',
+      html_body: '',
+    });
+    expect(readdirSync(join(server.data.dataDir, 'outbox'))).toEqual([
+      `20260301T120000Z-prove-pa-aoa-${String(row?.id).slice(0, 8)}.eml`,
+    ]);
+  });
+
+  it('does not exist when its transaction is rolled back', async () => {
+    await start();
+    const refused = server.ctx.db.transaction(async (tx) => {
+      const mail = { to: 'a@example.no', subject: 's', text: 't', html: 'h' };
+      await server.ctx.mailer.enqueue(tx, mail);
+      throw new Error('rolled back');
+    });
+    await expect(refused).rejects.toThrow('rolled back');
+    await server.runJobs();
+    expect(await rows()).toEqual([]);
+    expect(await server.mails()).toEqual([]);
+  });
+
+  it('waits while the folder cannot be written, and is written when it can', async () => {
+    await start();
+    const outbox = join(server.data.dataDir, 'outbox');
+    writeFileSync(outbox, 'in the way');
+    await enqueue();
+    await server.runJobs();
+    expect((await rows())[0]).toMatchObject({ sent_at: null, attempts: 1 });
+    rmSync(outbox);
+    await server.runJobs({ evenDelayed: true });
+    expect(await server.mails()).toHaveLength(1);
+    expect((await rows())[0]).toMatchObject({ attempts: 2, last_error: null });
+  });
+
+  it('lets no text become a header', async () => {
+    await start();
+    await enqueue({
+      subject: 'Hei\r\nBcc: alle@example.no\r\n\r\nInnhold',
+      headers: { 'X-Note': 'en\r\nX-Evil: 1' },
+    });
+    await server.runJobs();
+    const [mail] = await server.mails();
+    expect(mail?.subject).toBe('Hei Bcc: alle@example.no Innhold');
+    expect(mail?.bcc ?? []).toEqual([]);
+    expect(mail?.headers.some(({ key }) => key === 'x-evil')).toBe(false);
+    expect(mail?.text).toBe('Hei på deg\n');
+  });
+});
+
+describe('an e-mail with SMTP_URL', () => {
+  it('reaches the server once, however often its job is run', async () => {
+    const smtp = await sink();
+    await start({ SMTP_URL: smtp.url });
+    await enqueue();
+    await server.runJobs();
+    await server.ctx.db.pool.query(
+      `UPDATE pgboss.job SET state = 'retry', retry_limit = 5 WHERE name = 'mail-send'`,
+    );
+    expect(await server.runJobs()).toBe(1);
+    expect(smtp.mails).toHaveLength(1);
+    expect(smtp.mails[0]).toMatchObject({
+      to: ['kari@example.no'],
+      mail: { subject: 'Prøve på æøå', text: 'Hei på deg\n' },
+    });
+    expect(await server.mails()).toEqual([]);
+  });
+
+  it('waits with back-off while the server is dead, and arrives when it lives', async () => {
+    await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    await enqueue();
+    await server.runJobs();
+    await server.runJobs();
+    const [row] = await rows();
+    expect(row).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
+    expect(row?.last_error).toEqual(expect.stringContaining('ECONNREFUSED'));
+    expect(await server.ctx.jobs.depth()).toMatchObject({ 'mail-send': 1 });
+    const smtp = await sink();
+    Object.assign(server.ctx.config.mail, { smtpUrl: smtp.url });
+    await server.runJobs({ evenDelayed: true });
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('is given up on after ten tries, and both the row and the dead job say so', async () => {
+    await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    await enqueue();
+    for (let time = 0; time < 12; time += 1) await server.runJobs({ evenDelayed: true });
+    expect((await rows())[0]).toMatchObject({ attempts: 10, failed_at: expect.any(Date) });
+    expect(await server.ctx.jobs.dead(5)).toMatchObject([{ task: 'mail-send', attempts: 10 }]);
+  });
+
+  it('is not waited for when the server hangs, and no request notices', async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    ends.push(() => new Promise((resolve) => silent.close(resolve)));
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    await enqueue();
+    const sending = server.runJobs();
+    const body = { navn: 'Kari', epost: 'kari@example.no', melding: 'Dette går bra likevel' };
+    expect((await server.api('POST', '/api/contact', { body })).status).toBe(200);
+    await sending;
+    const [row] = await rows();
+    expect(row).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
+    expect(row?.last_error).toMatch(/timeout|Greeting never received/i);
+  });
+
+  it('is dead at once when the server refuses its recipient for good', async () => {
+    const smtp = await sink({
+      onRcptTo: (_address, _session, callback) =>
+        callback(Object.assign(new Error('No such user kari@example.no'), { responseCode: 550 })),
+    });
+    await start({ SMTP_URL: smtp.url });
+    await enqueue();
+    await server.runJobs();
+    const [row] = await rows();
+    expect(row).toMatchObject({ attempts: 1, failed_at: server.clock.now(), sent_at: null });
+    expect(row?.last_error).not.toContain('kari@example.no');
+    expect(await server.runJobs({ evenDelayed: true })).toBe(0);
+    expect(smtp.mails).toEqual([]);
+  });
+
+  it('is tried again when the server is only busy', async () => {
+    let busy = true;
+    const smtp = await sink({
+      onRcptTo: (_address, _session, callback) =>
+        busy ? callback(Object.assign(new Error('Try later'), { responseCode: 451 })) : callback(),
+    });
+    await start({ SMTP_URL: smtp.url });
+    await enqueue();
+    await server.runJobs();
+    expect((await rows())[0]).toMatchObject({ failed_at: null, attempts: 1 });
+    busy = false;
+    await server.runJobs({ evenDelayed: true });
+    expect(smtp.mails).toHaveLength(1);
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing/index.ts';
+import { addDays, osloDate, osloInstant } from '#shared/oslo-time.ts';
+
+const DAY = 86_400_000;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-08-20T12:00:00Z' });
+});
+afterAll(() => server.stop());
+
+function sql(text: string, values: unknown[] = []) {
+  return server.ctx.db.pool.query(text, values);
+}
+
+function ago(days: number): Date {
+  return new Date(server.clock.now().getTime() - days * DAY);
+}
+
+/** Values of one column, in the order of `navn`/key that the rows were given. */
+async function column(query: string): Promise<unknown[]> {
+  return (await sql(query)).rows.map((row) => Object.values(row)[0]);
+}
+
+/** Moves on to the next half past three in Oslo and runs what is due. */
+async function night(): Promise<void> {
+  server.clock.set(osloInstant(addDays(osloDate(server.clock.now()), 1), '03:30'));
+  await server.runJobs();
+}
+
+describe('the nightly job', () => {
+  it('blanks addresses and browsers after 30 days', async () => {
+    for (const [navn, at] of [
+      ['a-old', ago(31)],
+      ['b-new', ago(29)],
+    ] as const) {
+      await sql(
+        `INSERT INTO social_shares (navn, epost, platform, url, ip_address, user_agent, shared_at)
+         VALUES ($1, 'a@example.no', 'facebook', 'https://ctrl.example', '192.0.2.1', 'Firefox', $2)`,
+        [navn, at],
+      );
+      await sql(
+        `INSERT INTO wheel_spins (navn, epost, prize, ip_address, user_agent, spun_at)
+         VALUES ($1, 'a@example.no', 'Ingenting', '192.0.2.1', 'Firefox', $2)`,
+        [navn, at],
+      );
+    }
+    await night();
+    for (const table of ['social_shares', 'wheel_spins']) {
+      expect(await column(`SELECT ip_address FROM ${table} ORDER BY navn`)).toEqual([
+        null,
+        '192.0.2.1',
+      ]);
+      expect(await column(`SELECT user_agent FROM ${table} ORDER BY navn`)).toEqual([
+        null,
+        'Firefox',
+      ]);
+    }
+  });
+
+  it('deletes contact messages after 24 months', async () => {
+    for (const [navn, at] of [
+      ['old', ago(733)],
+      ['young', ago(727)],
+    ]) {
+      await sql(
+        `INSERT INTO contact_messages (navn, epost, melding, created_at) VALUES ($1, 'a@example.no', 'x', $2)`,
+        [navn, at],
+      );
+    }
+    await night();
+    expect(await column('SELECT navn FROM contact_messages')).toEqual(['young']);
+  });
+
+  it('deletes sign-ups that were not confirmed in 7 days, and addresses that left', async () => {
+    const add = (email: string, at: Date, confirmedAt: Date | null, leftAt: Date | null = null) =>
+      sql(
+        `INSERT INTO newsletter_subscriptions (email, subscribed_at, confirmed_at, unsubscribed_at)
+         VALUES ($1, $2, $3, $4)`,
+        [email, at, confirmedAt, leftAt],
+      );
+    await add('waiting@example.no', ago(5), null);
+    await add('forgotten@example.no', ago(8), null);
+    await add('reader@example.no', ago(400), ago(399));
+    await add('left@example.no', ago(400), null, ago(8));
+    await add('leaving@example.no', ago(400), null, ago(2));
+    await night();
+    expect(await column('SELECT email FROM newsletter_subscriptions ORDER BY email')).toEqual([
+      'leaving@example.no',
+      'reader@example.no',
+      'waiting@example.no',
+    ]);
+  });
+
+  it('deletes sessions, limits, form keys and finished e-mails that mean nothing any more', async () => {
+    for (const [sid, at] of [
+      ['over', ago(1)],
+      ['open', ago(-10)],
+    ] as const) {
+      await sql(`INSERT INTO sessions (sid, sess, expire) VALUES ($1, '{}', $2)`, [sid, at]);
+      await sql('INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1, $2)', [
+        sid,
+        at.getTime(),
+      ]);
+    }
+    await sql('INSERT INTO idempotency_keys (key, created_at) VALUES ($1, $2), ($3, $4)', [
+      'old',
+      ago(3),
+      'new',
+      ago(-0.5),
+    ]);
+    const mail = (subject: string, at: Date, sent: Date | null, failed: Date | null) =>
+      sql(
+        `INSERT INTO mail_outbox (recipient, subject, text_body, html_body, created_at, sent_at, failed_at)
+         VALUES ('a@example.no', $1, '', '', $2, $3, $4)`,
+        [subject, at, sent, failed],
+      );
+    await mail('sent', ago(40), ago(40), null);
+    await mail('dead', ago(40), null, ago(39));
+    await mail('waiting', ago(40), null, null);
+    await mail('recent', ago(2), ago(2), null);
+    await night();
+    expect(await column('SELECT sid FROM sessions')).toEqual(['open']);
+    expect(await column('SELECT key FROM rate_limits')).toEqual(['open']);
+    expect(await column('SELECT key FROM idempotency_keys')).toEqual(['new']);
+    expect(await column('SELECT subject FROM mail_outbox ORDER BY subject')).toEqual([
+      'recent',
+      'waiting',
+    ]);
+  });
+});
