@@ -59,6 +59,7 @@ export function createApp(ctx: Context, frontend?: RequestHandler): Express {
   app.use(readLimit(config.limits.read, ctx.clock, ctx.metrics));
   app.use(originCheck(config));
   app.use(readBody());
+  app.use('/api', notStored);
   app.use(['/api', '/.netlify'], databaseGate(ctx));
   for (const kind of ['user', 'admin', 'affiliate'] as const) {
     app.use(`/api/${kind}`, createSession(kind, ctx, ctx.sessions.store));
@@ -73,6 +74,12 @@ export function createApp(ctx: Context, frontend?: RequestHandler): Express {
 
 const harmlessUrl: RequestHandler = (req, _res, next) => {
   assertHarmlessUrl(req.url);
+  next();
+};
+
+/** What a call answers may be about a person; public answers that may be kept say so themselves. */
+const notStored: RequestHandler = (_req, res, next) => {
+  res.setHeader('Cache-Control', 'no-store');
   next();
 };
 
