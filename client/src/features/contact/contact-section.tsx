@@ -21,6 +21,8 @@ interface ContactSectionProps extends Pick<SectionProps, 'edgeTop' | 'edgeBottom
 /** Ways to reach the organisers: links, the contact form and the newsletter box. */
 export function ContactSection(props: ContactSectionProps) {
   const { headingLevel = 2, newsletter, ...edges } = props;
+  const FormHeading = headingLevel === 1 ? 'h2' : 'h3';
+  const Subheading = headingLevel === 1 ? 'h2' : 'h3';
   return (
     <Section id="contact" tone="bein" labelledBy="contact-heading" {...edges}>
       <div className="kol-5-7">
@@ -40,10 +42,8 @@ export function ContactSection(props: ContactSectionProps) {
       </div>
       <div className="kol-5-7 contact__form">
         <div>
-          <h3 className="display display--h3">Send melding</h3>
-          <p className="dempet contact__form-text">
-            Vi leser alt. Skriv hva det gjelder, så finner det fram til rett person.
-          </p>
+          <Subheading className="display display--h3">Send melding</Subheading>
+          <p className="dempet contact__form-text">Svaret kommer på e-post.</p>
         </div>
         <div>
           <ContactForm />

@@ -1,10 +1,11 @@
 import { Card } from '#client/components/ui/card.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { texts } from '#shared/content/index.ts';
-import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
+import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
 
 /** Who we are, with vision and values in boxes. */
 export function AboutSection({ alone }: HomeSectionProps) {
+  const Subheading = subheading(alone);
   return (
     <Section id="omoss" tone="bein" labelledBy="omoss-tittel" {...edges('bein', {}, alone)}>
       <div className="kol-7-5 omoss">
@@ -25,7 +26,7 @@ export function AboutSection({ alone }: HomeSectionProps) {
         <div className="omoss__bokser">
           {texts.about.boxes.map(({ title, text }) => (
             <Card key={title} tone="kantet">
-              <h3 className="display display--h4">{title}</h3>
+              <Subheading className="display display--h4">{title}</Subheading>
               <p>{text}</p>
             </Card>
           ))}

@@ -9,13 +9,14 @@ import { editionState, isOver } from '#shared/rules/festival-phase.ts';
 import { doorsText, editionDates, programmeEdition } from './edition-facts.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { ProgrammeBoard } from './programme/programme-board.tsx';
-import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
+import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
 
 /** The festival's facts, programme and kinds of tickets. */
 export function EventsSection({ alone }: HomeSectionProps) {
   const now = useNow();
   const edition = programmeEdition(editions);
   const { lines } = texts.events;
+  const Subheading = subheading(alone);
   return (
     <Section
       id="eventer"
@@ -32,7 +33,7 @@ export function EventsSection({ alone }: HomeSectionProps) {
       </div>
       {edition && (
         <>
-          <h3 className="sr-only">{texts.events.programme}</h3>
+          <Subheading className="sr-only">{texts.events.programme}</Subheading>
           <ProgrammeBoard edition={edition} now={now} />
         </>
       )}

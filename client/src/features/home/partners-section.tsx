@@ -7,7 +7,7 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
-import { partners, texts } from '#shared/content/index.ts';
+import { type Partner, partners, texts } from '#shared/content/index.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 const ICONS = {
@@ -18,11 +18,16 @@ const ICONS = {
   academy: GraduationCap,
 };
 
-/** The name with a soft hyphen where a long word may break. */
-function breakable(label: string, lines: readonly string[]): string {
-  return lines.join(' ') === label
-    ? label
-    : lines.map((line) => line.replace(/-$/, '')).join('\u00AD');
+/** The name; a long word in two parts, between which CSS breaks it where the column is narrow. */
+function PartnerName({ label, lines }: Pick<Partner, 'label' | 'lines'>) {
+  const [first, second] = lines;
+  if (first === undefined || second === undefined || `${first} ${second}` === label) return label;
+  return (
+    <>
+      <span className="partner__del">{first.replace(/-$/, '')}</span>
+      <span>{second}</span>
+    </>
+  );
 }
 
 /** The five partners, each a link to its own site. */
@@ -38,12 +43,12 @@ export function PartnersSection() {
       <ul className="partnere">
         {partners.map(({ label, lines, href, icon }) => (
           <li key={label}>
-            <AppLink href={href} external className="partner" aria-label={label}>
+            <AppLink href={href} external className="partner">
               <Icon icon={ICONS[icon]} size={28} />
               <span
                 className={cx('display partner__navn', lines.length === 1 && 'partner__navn--hel')}
               >
-                {breakable(label, lines)}
+                <PartnerName label={label} lines={lines} />
               </span>
             </AppLink>
           </li>

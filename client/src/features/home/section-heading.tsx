@@ -8,6 +8,11 @@ export interface HomeSectionProps {
   alone?: boolean;
 }
 
+/** Element of the headings below the section's own. */
+export function subheading(alone = false): 'h2' | 'h3' {
+  return alone ? 'h2' : 'h3';
+}
+
 /** Edges towards the neighbours on the home page, or towards the night around a lone section. */
 export function edges(
   tone: Tone,

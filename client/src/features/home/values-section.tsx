@@ -1,6 +1,6 @@
 import { Section } from '#client/components/ui/section.tsx';
 import { texts } from '#shared/content/index.ts';
-import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
+import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
 
 /** The goals are lit by their world; creativity by two lamps at once. */
 const GOAL_TONE: Record<string, string> = {
@@ -13,6 +13,7 @@ const GOAL_TONE: Record<string, string> = {
 /** Values, goals and focus as the rows of a keyboard. */
 export function ValuesSection({ alone }: HomeSectionProps) {
   const { heading, mobileLines, vision, rows } = texts.values;
+  const Subheading = subheading(alone);
   return (
     <Section
       id="verdier"
@@ -32,7 +33,7 @@ export function ValuesSection({ alone }: HomeSectionProps) {
       <div className="plate verdier__brett">
         {rows.map(({ label, items }) => (
           <div key={label} className="verdier__rad">
-            <h3 className="mono">{label}</h3>
+            <Subheading className="mono">{label}</Subheading>
             <ul>
               {items.map((item) => (
                 <li key={item} className={`key verditast ${GOAL_TONE[item] ?? toneOf(label)}`}>

@@ -10,7 +10,7 @@ export const DRIFT_MS = 4800;
 export const STEP_MS = 83;
 
 const REST: Gain = [1, 1, 1];
-const HELD: Gain = [1.4, 1.4, 1.4];
+const HELD: Gain = [2.4, 2.4, 2.4];
 const WORLD_GAIN: Record<Exclude<LitWorld, null>, Gain> = {
   musikk: [1.25, 0.25, 0.35],
   gaming: [0.35, 1.25, 0.35],

@@ -75,7 +75,7 @@ describe('the lamps', () => {
     lamps.light('musikk');
     lamps.hold(true);
     lamps.settle();
-    expect(lamps.gain).toEqual([1.4, 1.4, 1.4]);
+    expect(lamps.gain).toEqual([2.4, 2.4, 2.4]);
     lamps.hold(false);
     lamps.settle();
     expect(lamps.gain).toEqual([1.25, 0.25, 0.35]);
