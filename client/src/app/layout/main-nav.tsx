@@ -42,7 +42,7 @@ export function MainNav() {
           {label}
         </NavLink>
       ))}
-      <span className="med-skript contents">
+      <span className="nav__gruppe med-skript">
         <Menu
           label={<Opener>Mer</Opener>}
           items={moreItems}

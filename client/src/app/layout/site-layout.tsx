@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { Toaster } from '#client/components/ui/toaster.tsx';
 import { ContactWidget } from '#client/features/contact-widget/contact-widget.tsx';
 import { Lightbox } from '#client/features/lightbox/lightbox.tsx';
+import { lazyOnVisible } from '#client/lib/lazy.tsx';
 import { Dock } from './dock.tsx';
 import { CONTENT_ID } from './navigation.ts';
-import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+
+const SiteFooter = lazyOnVisible(() => import('./site-footer.tsx').then((part) => part.SiteFooter));
 
 /** What every public page stands in: skip link, header, content, footer, dock, notices. */
 export function SiteLayout({ children }: { children: ReactNode }) {
