@@ -169,3 +169,10 @@ export function formatNumber(value: number): string {
 export function capitalize(text: string): string {
   return text.charAt(0).toLocaleUpperCase('nb') + text.slice(1);
 }
+
+/** An instant as ISO 8601 with Oslo's own offset, `2025-08-22T17:30:00+02:00`. */
+export function osloIso(instant: Date): string {
+  const f = osloFields(instant);
+  const hours = String(osloOffset(instant) / 3_600_000).padStart(2, '0');
+  return `${f.year}-${f.month}-${f.day}T${f.hour}:${f.minute}:${f.second}+${hours}:00`;
+}

@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { READY_EVENT, WAKE_EVENT } from './island-events.ts';
 
 /*
  * Islands: parts of a page whose code loads when it is needed. The server's HTML holds them in
@@ -22,12 +23,8 @@ import {
  * ready     hydrated; READY_EVENT tells the loader to hand over what was pressed before
  */
 
-/** Sent to a waiting island that was touched; does not bubble. */
-export const WAKE_EVENT = 'ctrl:wake';
-/** Sent by an island, or the whole app, that has just been hydrated; bubbles. */
-export const READY_EVENT = 'ctrl:ready';
-
-const NEAR = '400px';
+/** How far below the window an island begins to load. */
+const NEAR = '200px';
 
 interface Island<P> {
   load: () => Promise<void>;
@@ -97,7 +94,8 @@ function useIslandLoading(
       },
       { rootMargin: NEAR },
     );
-    observer.observe(markup);
+    // Every part: a visitor may jump past the first one.
+    for (const part of element.children) observer.observe(part);
     return () => {
       stopWaking();
       observer.disconnect();

@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import * as marks from 'simple-icons';
 import { afterEach, expect, it } from 'vitest';
+import file from '../../assets/brands.svg?raw';
 import { type Brand, BrandIcon } from './brand-icon.tsx';
-import { brandPaths } from './brand-paths.ts';
 
 afterEach(cleanup);
 
@@ -18,7 +18,15 @@ const all: Record<Brand, string> = {
 };
 
 it('has the marks of simple-icons', () => {
-  expect(brandPaths).toEqual(all);
+  const symbols = [...file.matchAll(/<symbol id="(\w+)" viewBox="0 0 24 24"><path d="([^"]+)"/g)];
+  expect(Object.fromEntries(symbols.map(([, brand, path]) => [brand, path]))).toEqual(all);
+});
+
+it('shows the symbol of its brand', () => {
+  const { container } = render(<BrandIcon brand="twitch" />);
+  expect(container.querySelector('use')?.getAttribute('href')).toMatch(
+    /brands[^#]*\.svg.*#twitch$/,
+  );
 });
 
 it('is an image only when it carries a name', () => {

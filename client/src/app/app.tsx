@@ -1,0 +1,32 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Router } from 'wouter';
+import { ClockProvider } from '../lib/clock.tsx';
+import { CurrentPage } from './current-page.tsx';
+import { SiteLayout } from './layout/site-layout.tsx';
+
+export interface AppProps {
+  /** Where the page was rendered, or is hydrated. */
+  path: string;
+  /** The moment the page was rendered for. */
+  renderedAt: Date;
+  queryClient: QueryClient;
+  /** Called once everything but islands is hydrated. */
+  onReady?: () => void;
+}
+
+/** The whole site, the same on the server and in the browser. */
+export function App({ path, renderedAt, queryClient, onReady }: AppProps) {
+  useEffect(() => onReady?.(), [onReady]);
+  return (
+    <ClockProvider renderedAt={renderedAt}>
+      <QueryClientProvider client={queryClient}>
+        <Router ssrPath={path}>
+          <SiteLayout>
+            <CurrentPage />
+          </SiteLayout>
+        </Router>
+      </QueryClientProvider>
+    </ClockProvider>
+  );
+}

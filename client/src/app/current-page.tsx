@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { useArrival, useLinks } from './navigation.ts';
+import { loadPage, pageOf } from './page-store.ts';
+import { findRoute, type Route } from './routes.tsx';
+
+/**
+ * The route to show: the one that was asked for as soon as its code is there, until then the one
+ * before it. A page that can't be fetched (no network, or a new version of the site has replaced
+ * its file) is opened as a document.
+ */
+function useShownRoute(): Route {
+  const [path] = useLocation();
+  const wanted = findRoute(path);
+  const shown = useRef(wanted);
+  const [, setLoaded] = useState<Route>();
+  useEffect(() => {
+    if (pageOf(wanted) !== undefined) return;
+    loadPage(wanted).then(
+      () => setLoaded(wanted),
+      () => window.location.reload(),
+    );
+  }, [wanted]);
+  if (pageOf(wanted) !== undefined) shown.current = wanted;
+  return shown.current;
+}
+
+/** The page at the present address. */
+export function CurrentPage() {
+  const route = useShownRoute();
+  useLinks();
+  useArrival(route);
+  const Page = pageOf(route);
+  return <ErrorBoundary key={route.path}>{Page && <Page />}</ErrorBoundary>;
+}

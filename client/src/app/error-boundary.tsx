@@ -1,0 +1,36 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ErrorState } from '../components/ui/error-state.tsx';
+import { reportFailure } from '../lib/report-failure.ts';
+
+interface ErrorBoundaryState {
+  failed: boolean;
+}
+
+/** Keeps a fault inside the page: header and footer stay, and the page can be tried again. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false };
+
+  static getDerivedStateFromError(): ErrorBoundaryState {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    reportFailure(`The page failed${componentStack ?? ''}`, error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="section on-natt">
+        <div className="wrap">
+          <ErrorState
+            headingLevel={2}
+            title="Siden kunne ikke vises"
+            text="Noe gikk galt. Prøv igjen senere."
+            onRetry={() => this.setState({ failed: false })}
+          />
+        </div>
+      </div>
+    );
+  }
+}

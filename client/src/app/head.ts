@@ -1,0 +1,98 @@
+import hero from '../assets/hero.png?no-inline';
+import heroMobil from '../assets/hero-mobil.png?no-inline';
+import { paths } from '../lib/paths.ts';
+import displayFont from '../styles/fonts/anybody-ctrl.woff2?no-inline';
+import { jsonLd } from './json-ld.ts';
+import { metaOf, SITE_NAME } from './meta.ts';
+
+/*
+ * The head of a page as text. Only the server has it: the browser changes title, description and
+ * canonical address (navigation.ts), the rest is for those who fetch a document.
+ */
+
+/** Colour of the browser's own bars; `--natt` of the tokens. */
+const THEME_COLOUR = '#0B0C0E';
+const IMAGE_ALT =
+  'En CTRL-tast så stor som et hus på scenen, publikum foran, og rødt, grønt og blått lys';
+
+/** Text for use between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** JSON that cannot end the script element it stands in. */
+function scriptJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+const meta = (name: string, content: string) =>
+  `<meta name="${name}" content="${escapeHtml(content)}">`;
+const property = (name: string, content: string) =>
+  `<meta property="${name}" content="${escapeHtml(content)}">`;
+
+/** What is needed for the first paint: the font of the headings and, at home, the stage. */
+function preloads(path: string): string[] {
+  const image = (href: string, media: string) =>
+    `<link rel="preload" as="image" href="${href}" media="${media}" fetchpriority="high">`;
+  return [
+    `<link rel="preload" as="font" type="font/woff2" href="${displayFont}" crossorigin>`,
+    // The stylesheet shows the tall picture up to this width (features/home/hero-picture.tsx).
+    ...(path === paths.home
+      ? [image(heroMobil, '(max-width: 390px)'), image(hero, '(min-width: 390.02px)')]
+      : []),
+  ];
+}
+
+function openGraph(path: string, publicUrl: string, image: string): string[] {
+  const { title, description } = metaOf(path);
+  return [
+    property('og:type', 'website'),
+    property('og:site_name', SITE_NAME),
+    property('og:locale', 'nb_NO'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', `${publicUrl}${path}`),
+    property('og:image', image),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', IMAGE_ALT),
+    meta('twitter:card', 'summary_large_image'),
+    meta('twitter:title', title),
+    meta('twitter:description', description),
+    meta('twitter:image', image),
+  ];
+}
+
+/**
+ * The head of a page.
+ *
+ * @param path a page's path, or that of the 404 page, which has no address of its own
+ * @param publicUrl root of absolute addresses, without a closing slash
+ */
+export function headHtml(path: string, publicUrl: string, isPage: boolean): string {
+  const { title, description, isPrivate } = metaOf(path);
+  const image = `${publicUrl}/og.png`;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('description', description),
+    meta('robots', isPrivate ? 'noindex' : 'index, follow'),
+    ...(isPage ? [`<link rel="canonical" href="${escapeHtml(`${publicUrl}${path}`)}">`] : []),
+    ...preloads(path),
+    meta('theme-color', THEME_COLOUR),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    ...(isPage ? openGraph(path, publicUrl, image) : []),
+    ...(isPage && !isPrivate
+      ? [
+          `<script type="application/ld+json">${scriptJson(jsonLd(path, { publicUrl, image }))}</script>`,
+        ]
+      : []),
+  ].join('\n    ');
+}

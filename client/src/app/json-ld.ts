@@ -1,0 +1,147 @@
+import { contact, editions, organisation, socialLinks } from '#shared/content/index.ts';
+import type { Edition, FestivalDay, Slot, TicketType } from '#shared/content/types.ts';
+import { osloInstant, osloIso } from '#shared/oslo-time.ts';
+import { firstDay, lastDay, slotInstants } from '#shared/rules/festival-phase.ts';
+import { paths } from '../lib/paths.ts';
+import { metaOf, SITE_NAME } from './meta.ts';
+
+/*
+ * The festival as schema.org data. What is not announced (prices, street addresses, end times of
+ * the afterparty) is left out rather than made up. Times carry Oslo's offset of that day.
+ */
+
+type Node = Record<string, unknown>;
+
+const festivalPages: readonly string[] = [paths.home, paths.events, paths.music, paths.tickets];
+
+const availability: Record<TicketType['status'], string> = {
+  available: 'https://schema.org/InStock',
+  few: 'https://schema.org/LimitedAvailability',
+  soldOut: 'https://schema.org/SoldOut',
+};
+
+const iso = (date: string, time: string) => osloIso(osloInstant(date, time));
+const ageRange = (minAge: number) => ({ typicalAgeRange: `${minAge}-` });
+
+function place(name: string): Node {
+  return { '@type': 'Place', name, address: { '@type': 'PostalAddress', addressCountry: 'NO' } };
+}
+
+function offers(edition: Edition): Node[] {
+  return edition.tickets.map(({ name, status }) => ({
+    '@type': 'Offer',
+    name,
+    url: edition.ticketUrl,
+    availability: availability[status],
+    ...(edition.ticketsFrom === null ? {} : { validFrom: iso(edition.ticketsFrom, '00:00') }),
+    validThrough: iso(lastDay(edition), '24:00'),
+  }));
+}
+
+interface Site {
+  /** Root of absolute addresses, without a closing slash. */
+  publicUrl: string;
+  image: string;
+}
+
+/** What every event of an edition has in common. */
+function common(edition: Edition, { publicUrl, image }: Site): Node {
+  return {
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    image,
+    inLanguage: 'nb',
+    organizer: { '@id': `${publicUrl}/#organisasjon` },
+    offers: offers(edition),
+  };
+}
+
+function slotEvent(slot: Slot, edition: Edition, site: Site): Node {
+  const { start, end } = slotInstants(slot);
+  return {
+    '@type': 'MusicEvent',
+    '@id': `${site.publicUrl}/#${slot.id}`,
+    name: slot.act,
+    description: `${slot.genre}. ID ${slot.minAge} år.`,
+    startDate: osloIso(start),
+    ...(end === null ? {} : { endDate: osloIso(end) }),
+    location: place(slot.stage),
+    ...(slot.kind === 'afterparty'
+      ? {}
+      : { performer: { '@type': 'PerformingGroup', name: slot.act } }),
+    ...ageRange(slot.minAge),
+    ...common(edition, site),
+  };
+}
+
+function dayEvent(day: FestivalDay, edition: Edition, site: Site): Node {
+  const slots = edition.slots.filter(({ date }) => date === day.date);
+  return {
+    '@type': 'Event',
+    '@id': `${site.publicUrl}/#${day.id}`,
+    name: `${edition.name}: ${day.title}`,
+    description: `${day.title}. ${day.minAge < 18 ? `Fra ${day.minAge} år` : `ID ${day.minAge} år`}.`,
+    startDate: day.doors === null ? day.date : iso(day.date, day.doors),
+    endDate: day.date,
+    ...(day.doors === null ? {} : { doorTime: iso(day.date, day.doors) }),
+    location: place(edition.venue),
+    ...ageRange(day.minAge),
+    ...common(edition, site),
+    ...(slots.length === 0
+      ? {}
+      : { subEvent: slots.map((slot) => slotEvent(slot, edition, site)) }),
+  };
+}
+
+function festival(edition: Edition, site: Site): Node {
+  return {
+    '@type': 'Festival',
+    '@id': `${site.publicUrl}/#${edition.id}`,
+    name: edition.name,
+    url: `${site.publicUrl}${paths.events}`,
+    description: `${edition.days.map(({ title }) => title).join('. ')}. ${edition.ageNote}.`,
+    startDate: firstDay(edition),
+    endDate: lastDay(edition),
+    location: place(edition.venue),
+    ...ageRange(Math.min(...edition.days.map(({ minAge }) => minAge))),
+    ...common(edition, site),
+    subEvent: edition.days.map((day) => dayEvent(day, edition, site)),
+  };
+}
+
+function organisationNode({ publicUrl, image }: Site): Node {
+  return {
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#organisasjon`,
+    name: organisation.name,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/icon-512.png`,
+    image,
+    email: contact.general.email,
+    sameAs: socialLinks.map(({ href }) => href),
+  };
+}
+
+/** The schema.org graph of a page: the page, the organisation and, where it is about them, the festivals. */
+export function jsonLd(path: string, site: Site): Node {
+  const { title, description } = metaOf(path);
+  const website = `${site.publicUrl}/#nettsted`;
+  const isFestivalPage = festivalPages.includes(path);
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'WebPage',
+        '@id': `${site.publicUrl}${path}`,
+        url: `${site.publicUrl}${path}`,
+        name: title,
+        description,
+        inLanguage: 'nb',
+        isPartOf: { '@id': website },
+      },
+      { '@type': 'WebSite', '@id': website, name: SITE_NAME, url: `${site.publicUrl}/` },
+      organisationNode(site),
+      ...(isFestivalPage ? editions.map((edition) => festival(edition, site)) : []),
+    ],
+  };
+}

@@ -1,0 +1,35 @@
+import { whenIdle } from '../lib/idle.ts';
+
+/** True when the visitor asked the browser to save data: then nothing loads before a touch. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    Reflect.get(connection, 'saveData') === true
+  );
+}
+
+function afterLoad(task: () => void): void {
+  if (document.readyState === 'complete') task();
+  else window.addEventListener('load', task, { once: true });
+}
+
+/**
+ * Calls `hydrate` once: in an idle moment after the page has loaded, or as soon as the returned
+ * function is called. Visitors who save data get it at the first scroll or touch. A failure (no
+ * network) leaves the page as HTML, and the next call tries again.
+ */
+export function hydrateWhenFree(hydrate: () => Promise<void>): () => void {
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    hydrate().catch(() => {
+      started = false;
+    });
+  };
+  if (savesData()) window.addEventListener('scroll', start, { once: true, passive: true });
+  else afterLoad(() => whenIdle(start));
+  return start;
+}

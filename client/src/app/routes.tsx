@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react';
+import { normalizePath, type PagePath, paths } from '../lib/paths.ts';
+
+/** Stands for every path that is no page; never in the address bar. */
+const NOT_FOUND = '/404';
+/** The component kit, in development only. */
+const KIT = '/_kit';
+
+/** One page of the site: its address and its code. The texts of its head stand in meta.ts. */
+export interface Route {
+  readonly path: PagePath | typeof NOT_FOUND | typeof KIT;
+  readonly load: () => Promise<ComponentType>;
+}
+
+const notices = () => import('../pages/notice-page.tsx');
+
+/** Every page. */
+export const routes: readonly Route[] = [
+  { path: paths.home, load: async () => (await import('../pages/home-page.tsx')).HomePage },
+  { path: paths.values, load: async () => (await import('../pages/values-page.tsx')).ValuesPage },
+  { path: paths.events, load: async () => (await import('../pages/events-page.tsx')).EventsPage },
+  { path: paths.music, load: async () => (await import('../pages/music-page.tsx')).MusicPage },
+  { path: paths.about, load: async () => (await import('../pages/about-page.tsx')).AboutPage },
+  {
+    path: paths.contact,
+    load: async () => (await import('../pages/contact-page.tsx')).ContactPage,
+  },
+  {
+    path: paths.tickets,
+    load: async () => (await import('../pages/tickets-page.tsx')).TicketsPage,
+  },
+  {
+    path: paths.affiliate,
+    load: async () => (await import('../pages/affiliate-page.tsx')).AffiliatePage,
+  },
+  {
+    path: paths.affiliateProgress,
+    load: async () => (await import('../pages/affiliate-progress-page.tsx')).AffiliateProgressPage,
+  },
+  {
+    path: paths.privacy,
+    load: async () => (await import('../pages/privacy-page.tsx')).PrivacyPage,
+  },
+  {
+    path: paths.newsletterConfirm,
+    load: async () => (await import('../pages/newsletter-confirm-page.tsx')).NewsletterConfirmPage,
+  },
+  {
+    path: paths.newsletterUnsubscribe,
+    load: async () =>
+      (await import('../pages/newsletter-unsubscribe-page.tsx')).NewsletterUnsubscribePage,
+  },
+  { path: paths.login, load: async () => (await notices()).UserLoginPage },
+  { path: paths.profile, load: async () => (await notices()).UserProfilePage },
+  { path: paths.share, load: async () => (await notices()).ShareTrackerPage },
+  { path: paths.affiliateLogin, load: async () => (await notices()).AffiliateLoginPage },
+  { path: paths.affiliateDashboard, load: async () => (await notices()).AffiliateDashboardPage },
+  { path: paths.adminLogin, load: async () => (await notices()).AdminLoginPage },
+  { path: paths.adminDashboard, load: async () => (await notices()).AdminDashboardPage },
+  { path: paths.adminFullscreen, load: async () => (await notices()).AdminFullscreenPage },
+];
+
+const notFound: Route = {
+  path: NOT_FOUND,
+  load: async () => (await import('../pages/not-found-page.tsx')).NotFoundPage,
+};
+
+const developmentRoutes: readonly Route[] = import.meta.env.DEV
+  ? [{ path: KIT, load: async () => (await import('../pages/kit-page.tsx')).KitPage }]
+  : [];
+
+/** Everything that can be shown, also what has no address of its own. */
+export const everyRoute: readonly Route[] = [...routes, ...developmentRoutes, notFound];
+
+const byPath = new Map<string, Route>(everyRoute.map((route) => [route.path, route]));
+
+/** The page at an address; the 404 page when there is none. */
+export function findRoute(address: string): Route {
+  return byPath.get(normalizePath(address)) ?? notFound;
+}
+
+/** True when the address is none of our pages. */
+export function isUnknown(address: string): boolean {
+  return findRoute(address) === notFound;
+}

@@ -1,0 +1,40 @@
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { loadPage } from './app/page-store.ts';
+import { findRoute } from './app/routes.tsx';
+import { READY_EVENT } from './lib/island-events.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { reportFailure } from './lib/report-failure.ts';
+
+/**
+ * Brings the server's HTML to life, for the moment it was rendered for. Rejects when the page's
+ * code can't be had; the HTML then stays as it is.
+ */
+export async function hydrate(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root');
+  const { pathname } = window.location;
+  await loadPage(findRoute(pathname));
+  const onReady = () => {
+    document.documentElement.dataset.hydrated = '';
+    root.dispatchEvent(new Event(READY_EVENT, { bubbles: true }));
+  };
+  // As a transition React works in slices of a few ms, so the page never stutters.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <App
+        path={pathname}
+        renderedAt={new Date(document.documentElement.dataset.now ?? Date.now())}
+        queryClient={createQueryClient()}
+        onReady={onReady}
+      />,
+      {
+        onRecoverableError: (error, { componentStack }) => {
+          reportFailure(`Hydration: ${componentStack ?? ''}`, error);
+        },
+      },
+    );
+  });
+}

@@ -1,0 +1,67 @@
+import { renderToString } from 'react-dom/server';
+import { App } from './app/app.tsx';
+import { headHtml } from './app/head.ts';
+import { listedPaths } from './app/meta.ts';
+import { loadPage } from './app/page-store.ts';
+import { everyRoute, isUnknown, routes } from './app/routes.tsx';
+import { loadAllIslands } from './lib/lazy.tsx';
+import { createQueryClient } from './lib/query-client.ts';
+
+/*
+ * Renders pages to HTML, in full: every page's and island's code is loaded before the first one,
+ * so that nothing has to be waited for and everything can be read without script.
+ */
+
+export interface PageRequest {
+  path: string;
+  /** The moment the page is rendered for. */
+  now: Date;
+  /** Root of absolute addresses, without a closing slash. */
+  publicUrl: string;
+  /** The document around the page (client/index.html after the build). */
+  template: string;
+}
+
+await Promise.all(everyRoute.map(loadPage));
+await loadAllIslands();
+
+/** Every page's path. */
+export const publicPaths: readonly string[] = routes.map(({ path }) => path);
+
+/** Fills a page into the document. Status 404 and the 404 page for an unknown path. */
+export function renderPage({ path, now, publicUrl, template }: PageRequest): {
+  status: number;
+  html: string;
+} {
+  const unknown = isUnknown(path);
+  const queryClient = createQueryClient();
+  const app = renderToString(<App path={path} renderedAt={now} queryClient={queryClient} />);
+  // Its timers would keep the process alive.
+  queryClient.clear();
+  // Functions, because a text after replace's first argument may hold `$&` and the like.
+  const html = template
+    .replace('<html lang="nb"', () => `<html lang="nb" data-now="${now.toISOString()}"`)
+    .replace('<!--head-->', () => headHtml(path, publicUrl, !unknown))
+    .replace('<!--app-->', () => app);
+  return { status: unknown ? 404 : 200, html };
+}
+
+/** The pages that search engines may list, as sitemap.xml. */
+export function sitemapXml(publicUrl: string): string {
+  const urls = listedPaths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/**
+ * robots.txt. Private pages are not listed here: a crawler must be able to fetch them to see that
+ * they are `noindex`.
+ */
+export function robotsTxt(publicUrl: string): string {
+  return `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}

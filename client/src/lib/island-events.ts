@@ -1,0 +1,5 @@
+/** Sent to a waiting island that was touched; does not bubble. */
+export const WAKE_EVENT = 'ctrl:wake';
+
+/** Sent by an island, or by the root of the app, that has just been hydrated; bubbles. */
+export const READY_EVENT = 'ctrl:ready';

@@ -1,0 +1,113 @@
+import { READY_EVENT, WAKE_EVENT } from './island-events.ts';
+
+/*
+ * The page is HTML before its code is there. What a visitor does in the meantime is kept and done
+ * again once the part of the page that it belongs to is hydrated:
+ *
+ *   press of a button     held back, pressed again (once, however often it was pressed)
+ *   sending a form        held back, sent again
+ *   text typed in a field stays, and is told to the code as if typed then
+ *
+ * Links, checkboxes and <details> work without code and are left alone.
+ *
+ * The app is one such part; each island inside it (lib/lazy.tsx) is another, which may come later.
+ */
+
+const PRESSABLE = 'button, [role="button"], input[type="submit"], input[type="button"]';
+const WAITING_ISLAND = '[data-island="waiting"]';
+const TOUCHES = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+type Repeat = () => void;
+
+export interface Replay {
+  /** Ends the listening; for tests. */
+  stop(): void;
+}
+
+/** Sets a field's value so that React takes it for a change, also when the text is the same. */
+function typeInto(field: Field, text: string): void {
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  const { selectionStart, selectionEnd } = field;
+  field.value = '';
+  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text);
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function isTextField(target: Element): target is Field {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(target.type);
+}
+
+/**
+ * Starts to keep what happens on the page. `wake` is called at every touch until the app is
+ * hydrated: it loads the code.
+ */
+export function keepInteractions(wake: () => void): Replay {
+  const kept = new Map<Element, Repeat>();
+  const ending = new AbortController();
+  let appIsReady = false;
+
+  const isWaiting = (target: Element) => !appIsReady || target.closest(WAITING_ISLAND) !== null;
+  const wakeFor = (target: Element) => {
+    if (!appIsReady) wake();
+    // With those around it: an island inside another one listens only once that is hydrated.
+    for (
+      let island = target.closest(WAITING_ISLAND);
+      island !== null;
+      island = island.parentElement?.closest(WAITING_ISLAND) ?? null
+    ) {
+      island.dispatchEvent(new Event(WAKE_EVENT));
+    }
+  };
+  const hold = (event: Event, element: Element, repeat: Repeat) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    kept.set(element, repeat);
+    wakeFor(element);
+  };
+
+  const listen = (type: string, handle: (event: Event, target: Element) => void) => {
+    const listener = (event: Event) => {
+      if (event.target instanceof Element && isWaiting(event.target)) handle(event, event.target);
+    };
+    // Capture on the document: before React, which stops events of parts it has not hydrated.
+    document.addEventListener(type, listener, { capture: true, signal: ending.signal });
+  };
+
+  for (const type of TOUCHES) listen(type, (_event, target) => wakeFor(target));
+  listen('click', (event, target) => {
+    const pressed = target.closest<HTMLElement>(PRESSABLE);
+    if (pressed !== null) hold(event, pressed, () => pressed.click());
+  });
+  listen('submit', (event, target) => {
+    if (target instanceof HTMLFormElement) hold(event, target, () => target.requestSubmit());
+  });
+  listen('input', (_event, target) => {
+    if (isTextField(target)) {
+      const text = target.value;
+      kept.set(target, () => typeInto(target, text));
+    }
+    wakeFor(target);
+  });
+
+  const repeatIn = (part: Node) => {
+    const due = [...kept].filter(([element]) => part.contains(element) && !isWaiting(element));
+    for (const [element, repeat] of due) {
+      kept.delete(element);
+      if (element.isConnected) repeat();
+    }
+    for (const element of kept.keys()) wakeFor(element);
+  };
+  document.addEventListener(
+    READY_EVENT,
+    ({ target }) => {
+      if (!(target instanceof Element)) return;
+      if (!target.matches('[data-island]')) appIsReady = true;
+      repeatIn(target);
+    },
+    { signal: ending.signal },
+  );
+  return { stop: () => ending.abort() };
+}

@@ -1,0 +1,40 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { build } from 'vite';
+import { compressFiles } from './build/compress.ts';
+import { bundle, fromRoot, serverConfig } from './build/config.ts';
+import { prerender } from './build/prerender.ts';
+import { measure, report } from './build/sizes.ts';
+
+/*
+ * Builds everything that `npm start` runs:
+ *
+ *   dist/client   the loader, the app and its assets, each with .br and .gz beside it
+ *   dist/ssr      what renders the pages, and the document it fills
+ *   dist/server   the server and the seed, for plain node
+ *   dist/pages    every page as it reads now, to see that each one renders (the server renders its
+ *                 own at start and whenever the clock changes them)
+ *
+ * Ends with the sizes, and with exit code 1 when one is over its budget.
+ */
+async function main(): Promise<void> {
+  const started = performance.now();
+  await rm(fromRoot('dist'), { recursive: true, force: true });
+  const config = { configFile: fromRoot('vite.config.ts'), logLevel: 'warn' as const };
+  const client = bundle(await build(config));
+  await build({ ...config, build: { ssr: fromRoot('client/src/entry-server.tsx') } });
+  await build(serverConfig);
+  await mkdir(fromRoot('dist/ssr'), { recursive: true });
+  await rename(fromRoot('dist/client/index.html'), fromRoot('dist/ssr/template.html'));
+  const pages = await prerender(fromRoot('dist/pages'), new Date());
+  await compressFiles(fromRoot('dist/client'));
+
+  const home = pages.get('/');
+  if (home === undefined) throw new Error('The home page was not rendered');
+  const withinBudget = report(await measure(client, home));
+  const files = await readdir(fromRoot('dist/client/assets'));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${pages.size} pages, ${files.length} assets, built in ${seconds} s`);
+  if (!withinBudget) process.exitCode = 1;
+}
+
+await main();

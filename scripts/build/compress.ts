@@ -1,0 +1,53 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Pictures and fonts are compressed already. */
+const COMPRESSIBLE = new Set([
+  '.css',
+  '.html',
+  '.ico',
+  '.js',
+  '.json',
+  '.svg',
+  '.txt',
+  '.webmanifest',
+  '.xml',
+]);
+
+/** Brotli with the greatest effort: bytes are made once and sent many times. */
+export function brotli(bytes: Buffer): Promise<Buffer> {
+  return brotliAsync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const variants = [
+    { ending: '.br', bytes: await brotli(bytes) },
+    { ending: '.gz', bytes: await gzipAsync(bytes, { level: constants.Z_BEST_COMPRESSION }) },
+  ];
+  const smaller = variants.filter((variant) => variant.bytes.length < bytes.length);
+  await Promise.all(smaller.map((variant) => writeFile(file + variant.ending, variant.bytes)));
+}
+
+/** Writes `.br` and `.gz` beside every file that gains by it; dot folders are left alone. */
+export async function compressFiles(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  await Promise.all(
+    entries.map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.name.startsWith('.')) return undefined;
+      if (entry.isDirectory()) return compressFiles(path);
+      return COMPRESSIBLE.has(extname(entry.name)) ? compressFile(path) : undefined;
+    }),
+  );
+}

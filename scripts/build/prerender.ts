@@ -1,0 +1,31 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { loadPageModule } from '../../server/http/render.ts';
+
+/** Where the site is while it is built; the running server puts its own address in place. */
+const PUBLIC_URL = 'http://localhost:5000';
+
+/**
+ * Writes every page and the crawlers' files into `folder`. Fails when a page does not render.
+ * Returns the pages' HTML by path.
+ */
+export async function prerender(folder: string, now: Date): Promise<Map<string, string>> {
+  const { pages, template } = await loadPageModule();
+  const rendered = new Map<string, string>();
+  for (const path of [...pages.publicPaths, '/404']) {
+    const { status, html } = pages.renderPage({ path, now, publicUrl: PUBLIC_URL, template });
+    if (status !== (path === '/404' ? 404 : 200)) throw new Error(`${path} answers ${status}`);
+    rendered.set(path, html);
+  }
+  const files = [
+    ...[...rendered].map(([path, html]) => [path === '/' ? 'index.html' : `${path}.html`, html]),
+    ['sitemap.xml', pages.sitemapXml(PUBLIC_URL)],
+    ['robots.txt', pages.robotsTxt(PUBLIC_URL)],
+  ] as const;
+  for (const [name = '', text = ''] of files) {
+    const file = join(folder, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  return rendered;
+}

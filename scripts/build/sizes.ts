@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import type { Rolldown } from 'vite';
+import { brotli } from './compress.ts';
+import { fromRoot } from './config.ts';
+
+/** One line of the report, in bytes over the wire. */
+export interface Size {
+  name: string;
+  bytes: number;
+  /** Most bytes allowed, from the product's performance figures. */
+  budget: number;
+}
+
+const KB = 1000;
+const PICTURES = new Set(['.png', '.webp', '.svg', '.jpg']);
+
+type Chunk = Rolldown.OutputChunk;
+
+const wire = async (file: string) => {
+  const bytes = await readFile(fromRoot(`dist/client/${file}`));
+  return ['.js', '.css', '.svg'].includes(extname(file))
+    ? (await brotli(bytes)).length
+    : bytes.length;
+};
+
+const total = async (files: Iterable<string>) => {
+  const sizes = await Promise.all([...new Set(files)].map(wire));
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+/** The files of the chunks that hold the modules, with everything they import statically. */
+function scriptsOf({ output }: Rolldown.RolldownOutput, modules: readonly string[]): string[] {
+  const chunks = output.filter((item): item is Chunk => item.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set<string>();
+  const add = (chunk: Chunk | undefined) => {
+    if (chunk === undefined || found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const file of chunk.imports) add(byFile.get(file));
+  };
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    if (chunk === undefined) throw new Error(`No chunk holds ${module}`);
+    add(chunk);
+  }
+  return [...found];
+}
+
+/** Files of the build that a text (a page or a stylesheet) names. */
+function namedIn(text: string, files: readonly string[]): string[] {
+  return files.filter((file) => text.includes(basename(file)));
+}
+
+/** What a visitor of the home page downloads. */
+export async function measure(client: Rolldown.RolldownOutput, home: string): Promise<Size[]> {
+  const files = client.output.map(({ fileName }) => fileName);
+  const styles = files.filter((file) => extname(file) === '.css');
+  const fonts = files.filter((file) => extname(file) === '.woff2');
+  const css = (
+    await Promise.all(styles.map((file) => readFile(fromRoot(`dist/client/${file}`), 'utf8')))
+  ).join('');
+  const pictures = files.filter((file) => PICTURES.has(extname(file)));
+  const shown = [...namedIn(home, pictures), ...namedIn(css, pictures)];
+  const loader = await total(scriptsOf(client, ['/src/main.tsx']));
+  const hydrate = ['/src/main.tsx', '/src/entry-client.tsx', '/src/pages/home-page.tsx'];
+  const [styleBytes, fontBytes, pictureBytes] = await Promise.all([
+    total(styles),
+    total(fonts),
+    total(shown),
+  ]);
+  const page = (await brotli(Buffer.from(home))).length;
+  return [
+    { name: 'JavaScript of / before interaction', bytes: loader, budget: 5 * KB },
+    {
+      name: 'JavaScript to hydrate /',
+      bytes: await total(scriptsOf(client, hydrate)),
+      budget: 90 * KB,
+    },
+    { name: 'CSS', bytes: styleBytes, budget: 20 * KB },
+    { name: 'Fonts', bytes: fontBytes, budget: 60 * KB },
+    { name: 'HTML of /', bytes: page, budget: 60 * KB },
+    { name: 'Pictures of / (all, also further down)', bytes: pictureBytes, budget: 120 * KB },
+    {
+      name: 'All of / before interaction',
+      bytes: page + loader + styleBytes + fontBytes + pictureBytes,
+      budget: 260 * KB,
+    },
+  ];
+}
+
+/** Prints the sizes. False when one is over its budget. */
+export function report(sizes: readonly Size[]): boolean {
+  const kB = (bytes: number) => `${(bytes / KB).toFixed(1)} kB`.padStart(9);
+  for (const { name, bytes, budget } of sizes) {
+    const verdict = bytes > budget ? '  OVER BUDGET' : '';
+    console.log(`${name.padEnd(40)}${kB(bytes)}  of ${kB(budget)}${verdict}`);
+  }
+  return sizes.every(({ bytes, budget }) => bytes <= budget);
+}

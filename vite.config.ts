@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Pictures up to this size stand in the stylesheet itself: a request costs more than they do. */
+const INLINE_BYTES = 800;
+
+/**
+ * Few files: the loader, the app that every page needs, the sections of the home page (which the
+ * single-section pages show too). What loads when needed keeps files of its own.
+ */
+const codeSplitting = {
+  groups: [
+    { name: 'loader', tags: ['$initial' as const], priority: 3 },
+    { name: 'app', test: /src[\\/]entry-client\.tsx$/, priority: 2 },
+    { name: 'home', test: /pages[\\/]home-page\.tsx$/, priority: 1 },
+  ],
+};
+
+/*
+ * Two builds, both started by scripts/build.ts: the client (dist/client) and what renders its pages
+ * (dist/ssr, from entry-server.tsx). The server has a config of its own. In development our server
+ * runs Vite as middleware.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: fromRoot('client'),
+  server: { fs: { allow: ['client', 'shared', 'node_modules'].map(fromRoot) } },
+  // wouter's fallback for React 17 and older.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  plugins: [react(), tailwindcss()],
+  build: {
+    target: 'es2022',
+    outDir: fromRoot(isSsrBuild ? 'dist/ssr' : 'dist/client'),
+    emptyOutDir: true,
+    assetsInlineLimit: INLINE_BYTES,
+    ...(isSsrBuild
+      ? { copyPublicDir: false }
+      : {
+          manifest: true,
+          modulePreload: { polyfill: false },
+          cssCodeSplit: false,
+          rolldownOptions: { output: { codeSplitting } },
+        }),
+    reportCompressedSize: false,
+  },
+  // React is bundled in its production form, whatever NODE_ENV the server has.
+  ssr: { noExternal: isSsrBuild ? true : undefined },
+}));
