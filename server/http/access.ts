@@ -24,6 +24,7 @@ export const access: readonly (readonly [method: Method, path: string, role: Rol
   ['POST', '/api/newsletter', 'anyone'],
   ['POST', '/api/newsletter/confirm', 'anyone'],
   ['POST', '/api/newsletter/unsubscribe', 'anyone'],
+  ['GET', '/api/newsletter/unsubscribe', 'anyone'],
 ];
 
 /** The methods that `path` (without query) has, HEAD beside GET; empty for an unknown path. */

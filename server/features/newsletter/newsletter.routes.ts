@@ -36,5 +36,11 @@ export function newsletterRoutes(ctx: Context): Router {
     },
   );
 
+  // A mail program without one-click opens the same address: only the page's button unsubscribes.
+  router.get('/unsubscribe', (req, res) => {
+    const { data } = newsletterToken.safeParse(req.query);
+    res.redirect(303, `/nyhetsbrev/meld-av${data ? `?token=${data.token}` : ''}`);
+  });
+
   return router;
 }

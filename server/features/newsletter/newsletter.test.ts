@@ -232,6 +232,17 @@ describe('POST /api/newsletter/unsubscribe', () => {
     expect((await click()).status).toBe(200);
   });
 
+  it('leads a browser to the page and unsubscribes nobody by that', async () => {
+    await confirmed('leser@example.no');
+    const page = linkIn((await mailsTo('leser@example.no'))[1], '/nyhetsbrev/meld-av');
+    const opened = await server.api('GET', `/api/newsletter/unsubscribe${page.search}`);
+    expect(opened.status).toBe(303);
+    expect(opened.headers.location).toBe(page.pathname + page.search);
+    expect(await row('leser@example.no')).toMatchObject({ unsubscribed_at: null });
+    const strange = await server.api('GET', '/api/newsletter/unsubscribe?token=//evil.example');
+    expect(strange.headers.location).toBe('/nyhetsbrev/meld-av');
+  });
+
   it('refuses a JSON body from another site and an unknown token', async () => {
     const foreign = await server.api('POST', '/api/newsletter/unsubscribe', {
       body: { token: 'a'.repeat(43) },
