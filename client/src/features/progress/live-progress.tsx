@@ -86,8 +86,10 @@ function Status({ state, answeredAt, count, onRetry, retrying }: StatusProps) {
   return (
     <div className="oversikt__status mono">
       <p>
-        <i className={led} aria-hidden="true" />
-        <b role="status">{progressTexts[state]}</b>
+        <b role="status">
+          <i className={led} aria-hidden="true" />
+          {progressTexts[state]}
+        </b>
         <span className="dempet">
           {progressTexts.updated} {clockWithSeconds(answeredAt)}
         </span>
