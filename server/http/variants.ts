@@ -51,9 +51,8 @@ export function answer(req: IncomingMessage, res: ServerResponse, variants: Vari
     res.writeHead(304, variant.notModified).end();
     return;
   }
-  res.writeHead(variants.status, variant.full);
-  if (req.method === 'HEAD') res.end();
-  else res.end(variant.bytes);
+  // To a HEAD Node sends the headers only.
+  res.writeHead(variants.status, variant.full).end(variant.bytes);
 }
 
 type Encoding = 'brotli' | 'gzip' | 'identity';

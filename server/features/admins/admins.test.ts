@@ -52,6 +52,8 @@ describe('ensureAdmins', () => {
     const changed = await startOn(data, { ADMIN_USERNAME: 'SJEF', ADMIN_PASSWORD: 'nytt passord' });
     expect(changed.rows).toHaveLength(1);
     expect(await bcrypt.compare('nytt passord', changed.rows[0]?.password ?? '')).toBe(true);
+    const without = await startOn(data);
+    expect(without).toEqual({ rows: changed.rows, printed: '' });
     await data.remove();
   });
 });
