@@ -1,4 +1,5 @@
 export * from './clock.ts';
+export * from './explain.ts';
 export * from './http.ts';
 export * from './mail.ts';
 export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';

@@ -22,7 +22,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username_folded').on(folded(t.username)),
     uniqueIndex('users_email_folded').on(folded(t.email)),
-    index('users_created').on(t.createdAt.desc(), t.id),
+    index('users_created').on(t.createdAt.desc().nullsFirst(), t.id),
     maxLength('users_username_length', t.username, 30),
     maxLength('users_bio_length', t.bio, 500),
   ],
@@ -46,7 +46,7 @@ export const userGifts = pgTable(
     createdAt: createdNow('created_at'),
   },
   (t) => [
-    index('user_gifts_of_user').on(t.userId, t.createdAt.desc(), t.id),
+    index('user_gifts_of_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id),
     check(
       'user_gifts_type',
       sql`${t.giftType} in ('points', 'merchandise', 'discount', 'exclusive_access', 'other')`,
@@ -71,7 +71,7 @@ export const userMessages = pgTable(
     readAt: instant('read_at'),
     createdAt: createdNow('created_at'),
   },
-  (t) => [index('user_messages_of_user').on(t.userId, t.createdAt.desc(), t.id)],
+  (t) => [index('user_messages_of_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id)],
 );
 
 /** Administrators; they are no users. */

@@ -38,9 +38,9 @@ export const affiliates = pgTable(
     uniqueIndex('affiliates_epost_folded').on(folded(t.epost)),
     uniqueIndex('affiliates_code_folded').on(folded(t.personalCode)),
     index('affiliates_ranking')
-      .on(t.points.desc(), t.approvedAt, t.id)
+      .on(t.points.desc().nullsFirst(), t.approvedAt, t.id)
       .where(sql`${t.status} = 'approved' and ${t.isActive}`),
-    index('affiliates_created').on(t.createdAt.desc(), t.id),
+    index('affiliates_created').on(t.createdAt.desc().nullsFirst(), t.id),
     check('affiliates_status', sql`${t.status} in ('pending', 'approved', 'rejected')`),
     check('affiliates_level', sql`${t.level} between 1 and 5`),
     check('affiliates_followers', sql`${t.followerCount} >= 0`),
@@ -64,8 +64,8 @@ export const affiliateSales = pgTable(
     createdAt: createdNow('created_at'),
   },
   (t) => [
-    index('affiliate_sales_of_affiliate').on(t.affiliateId, t.saleDate.desc(), t.id),
-    index('affiliate_sales_created').on(t.createdAt.desc(), t.id),
+    index('affiliate_sales_of_affiliate').on(t.affiliateId, t.saleDate.desc().nullsFirst(), t.id),
+    index('affiliate_sales_created').on(t.createdAt.desc().nullsFirst(), t.id),
     check('affiliate_sales_tickets', sql`${t.ticketsSold} <> 0`),
     check(
       'affiliate_sales_points',

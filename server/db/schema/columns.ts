@@ -1,3 +1,7 @@
+/*
+ * Indexes of the tables write `.desc().nullsFirst()`: Drizzle's plain `.desc()` makes NULLS LAST,
+ * which an `ORDER BY ... DESC` cannot use (server/db/indexes.test.ts).
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, timestamp, uuid } from 'drizzle-orm/pg-core';
 

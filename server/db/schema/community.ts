@@ -25,7 +25,7 @@ export const chatMessages = pgTable(
     createdAt: createdNow('created_at'),
   },
   (t) => [
-    index('chat_messages_of_room').on(t.room, t.id.desc()),
+    index('chat_messages_of_room').on(t.room, t.id.desc().nullsFirst()),
     check('chat_messages_room', sql`${t.room} in ('festival', 'gaming', 'cosplay')`),
     check('chat_messages_is_admin', sql`${t.isAdmin} in ('true', 'false')`),
     maxLength('chat_messages_navn_length', t.navn, 50),
@@ -48,7 +48,7 @@ export const chatUsers = pgTable(
   },
   (t) => [
     uniqueIndex('chat_users_navn_folded').on(folded(t.navn)),
-    index('chat_users_ranking').on(t.totalPoints.desc(), t.id),
+    index('chat_users_ranking').on(t.totalPoints.desc().nullsFirst(), t.id),
     index('chat_users_last_active').on(t.lastActive),
     check('chat_users_level', sql`${t.activityLevel} between 1 and 5`),
   ],
@@ -66,7 +66,7 @@ export const contactMessages = pgTable(
     createdAt: createdNow('created_at'),
   },
   (t) => [
-    index('contact_messages_created').on(t.createdAt.desc(), t.id),
+    index('contact_messages_created').on(t.createdAt.desc().nullsFirst(), t.id),
     maxLength('contact_messages_navn_length', t.navn, 100),
     maxLength('contact_messages_melding_length', t.melding, 5000),
   ],
@@ -92,8 +92,8 @@ export const socialShares = pgTable(
     sharedAt: createdNow('shared_at'),
   },
   (t) => [
-    index('social_shares_shared').on(t.sharedAt.desc(), t.id),
-    index('social_shares_of_address').on(folded(t.epost), t.sharedAt.desc()),
+    index('social_shares_shared').on(t.sharedAt.desc().nullsFirst(), t.id),
+    index('social_shares_of_address').on(folded(t.epost), t.sharedAt.desc().nullsFirst()),
     check(
       'social_shares_platform',
       sql`${t.platform} in ('facebook', 'instagram', 'twitter', 'tiktok', 'youtube', 'linkedin', 'discord', 'other')`,
@@ -116,7 +116,7 @@ export const wheelSpins = pgTable(
     spunAt: createdNow('spun_at'),
   },
   (t) => [
-    index('wheel_spins_spun').on(t.spunAt.desc(), t.id),
-    index('wheel_spins_of_address').on(folded(t.epost), t.spunAt.desc()),
+    index('wheel_spins_spun').on(t.spunAt.desc().nullsFirst(), t.id),
+    index('wheel_spins_of_address').on(folded(t.epost), t.spunAt.desc().nullsFirst()),
   ],
 );

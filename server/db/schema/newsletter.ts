@@ -20,7 +20,7 @@ export const newsletterSubscriptions = pgTable(
     uniqueIndex('newsletter_email_folded').on(folded(t.email)),
     uniqueIndex('newsletter_confirm_token').on(t.confirmTokenHash),
     uniqueIndex('newsletter_unsubscribe_token').on(t.unsubscribeTokenHash),
-    index('newsletter_subscribed').on(t.subscribedAt.desc(), t.id),
+    index('newsletter_subscribed').on(t.subscribedAt.desc().nullsFirst(), t.id),
     maxLength('newsletter_email_length', t.email, 254),
   ],
 );

@@ -51,7 +51,7 @@ export const mailOutbox = pgTable(
     lastError: text('last_error'),
   },
   (t) => [
-    index('mail_outbox_created').on(t.createdAt.desc(), t.id),
+    index('mail_outbox_created').on(t.createdAt.desc().nullsFirst(), t.id),
     index('mail_outbox_waiting').on(t.createdAt).where(sql`${t.sentAt} is null`),
   ],
 );
@@ -91,8 +91,8 @@ export const auditLog = pgTable(
     createdAt: createdNow('created_at'),
   },
   (t) => [
-    index('audit_log_created').on(t.createdAt.desc(), t.id),
-    index('audit_log_of_subject').on(t.subjectType, t.subjectId, t.createdAt.desc()),
+    index('audit_log_created').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('audit_log_of_subject').on(t.subjectType, t.subjectId, t.createdAt.desc().nullsFirst()),
   ],
 );
 
