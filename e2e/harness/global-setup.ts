@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { makeEmbeddedTemplate, TEMPLATE_DIR } from '#server/testing/templates.ts';
+import { embeddedTemplate } from '#server/testing/templates.ts';
 
 /** The journeys run against the build, so it must be of the sources as they are now. */
 function build(): void {
@@ -10,9 +10,7 @@ function build(): void {
 }
 
 /** Builds what changed and makes the database that every server of the run copies. */
-export default async function setup(): Promise<() => void> {
+export default async function setup(): Promise<void> {
   build();
-  const template = await makeEmbeddedTemplate();
-  process.env[TEMPLATE_DIR] = template.folder;
-  return () => template.remove();
+  await embeddedTemplate();
 }

@@ -1,8 +1,10 @@
 import { startPostgresCluster } from './postgres-cluster.ts';
+import { removeAbandoned } from './temp-dir.ts';
 import { makePostgresTemplate, TEMPLATE_URL } from './templates.ts';
 
 /** One throwaway cluster with a migrated template for the whole run. */
 export default async function setup(): Promise<() => Promise<void>> {
+  removeAbandoned();
   const cluster = await startPostgresCluster();
   if (cluster === null) {
     process.stderr.write(

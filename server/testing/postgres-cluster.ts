@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { postgresBinaries } from './postgres-binaries.ts';
+import { makeTempDir } from './temp-dir.ts';
 
 /** A throwaway PostgreSQL server on loopback, with a folder and a port of its own. */
 export interface PostgresCluster {
@@ -39,18 +39,26 @@ async function freePort(): Promise<number> {
 
 /*
  * The shell holds the server and reads its own standard input, which is a pipe from us: when this
- * process ends, however it ends, the pipe closes and the server goes with it.
+ * process ends, however it ends, the pipe closes and the server goes with it. So does its folder,
+ * unless we said before that it is to be kept.
  */
-const GUARD = '"$0" "$@" & pid=$!; cat > /dev/null; kill -QUIT $pid 2> /dev/null; wait $pid';
+const GUARD = `
+  folder=$1; shift
+  "$0" "$@" & pid=$!
+  said=$(cat)
+  kill -QUIT $pid 2> /dev/null
+  wait $pid
+  [ "$said" = keep ] || rm -rf "$folder"`;
 
 /** Makes and starts a cluster, or gives null where PostgreSQL is not installed. */
 export async function startPostgresCluster(): Promise<PostgresCluster | null> {
   const bin = postgresBinaries();
   if (bin === null) return null;
   const user = ordinaryUser();
-  const folder = mkdtempSync(join(tmpdir(), 'ctrl-pg-'));
+  const folder = makeTempDir('postgres');
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
+  const program = join(bin, 'postgres');
   const as = { cwd: folder, ...user };
   execFileSync(
     join(bin, 'initdb'),
@@ -81,7 +89,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
       shared_buffers: '64MB',
     };
     const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    guard = spawn('sh', ['-c', GUARD, join(bin ?? '', 'postgres'), '-D', data, ...flags], {
+    guard = spawn('sh', ['-c', GUARD, program, folder, '-D', data, ...flags], {
       ...as,
       stdio: ['pipe', 'ignore', 'ignore'],
     });
@@ -101,7 +109,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
     guard = null;
     if (!ending || ending.exitCode !== null) return;
     const ended = new Promise((resolve) => ending.once('exit', resolve));
-    ending.stdin?.end();
+    ending.stdin?.end('keep');
     await ended;
   }
 

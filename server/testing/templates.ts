@@ -1,15 +1,25 @@
-import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { loadConfig } from '../config/index.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { createLogger } from '../lib/logger.ts';
+import { fromRoot } from '../lib/paths.ts';
+import { makeTempDir } from './temp-dir.ts';
 
-/** Names of the variables by which the set-up of a run tells its workers of the templates. */
-export const TEMPLATE_DIR = 'CTRL_TEST_TEMPLATE_DIR';
+/** Name of the variable by which the set-up of a run tells its workers of the template. */
 export const TEMPLATE_URL = 'CTRL_TEST_TEMPLATE_URL';
 
 const TEMPLATE_DATABASE = 'ctrl_template';
@@ -36,18 +46,52 @@ async function migrated(env: Record<string, string>): Promise<void> {
   }
 }
 
-/** Makes an embedded database with all migrations, to be copied by each test server. */
-export async function makeEmbeddedTemplate(): Promise<{ folder: string; remove(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'ctrl-template-'));
-  await migrated({ DATA_DIR: folder });
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+/**
+ * Folder with an embedded database that has all migrations, to be copied by each test server. It is
+ * kept below node_modules from run to run, since making it takes seconds; its name follows from
+ * everything it is made of. Runs that begin at the same time may each make one; one of them is kept.
+ */
+export async function embeddedTemplate(): Promise<string> {
+  const caches = fromRoot('node_modules', '.cache', 'ctrl-test');
+  const template = join(caches, `pglite-${recipe()}`);
+  if (existsSync(template)) return template;
+  mkdirSync(caches, { recursive: true });
+  const draft = mkdtempSync(join(caches, 'draft-'));
+  try {
+    await migrated({ DATA_DIR: draft });
+    renameSync(draft, template);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(template)) throw error;
+  }
+  removeOld(caches, template);
+  return template;
+}
+
+function recipe(): string {
+  const hash = createHash('sha256').update(readFileSync(fromRoot('package-lock.json')));
+  for (const name of readdirSync(fromRoot('migrations')).sort()) {
+    if (name.endsWith('.sql')) hash.update(readFileSync(fromRoot('migrations', name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Templates of earlier migrations and drafts of runs that were cut off. */
+function removeOld(caches: string, template: string): void {
+  const dayAgo = Date.now() - 86_400_000;
+  for (const name of readdirSync(caches)) {
+    const path = join(caches, name);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (path === template || !stat || stat.mtimeMs > dayAgo) continue;
+    rmSync(path, { recursive: true, force: true });
+  }
 }
 
 /** Makes a database with all migrations on a PostgreSQL server; gives its address. */
 export async function makePostgresTemplate(url: (database: string) => string): Promise<string> {
   await onServer(url('postgres'), `CREATE DATABASE ${TEMPLATE_DATABASE}`);
   const template = url(TEMPLATE_DATABASE);
-  const scratch = mkdtempSync(join(tmpdir(), 'ctrl-template-'));
+  const scratch = makeTempDir('template');
   try {
     await migrated({ DATABASE_URL: template, DATA_DIR: scratch });
   } finally {

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { makeTempDir } from './temp-dir.ts';
 import {
   clonePostgres,
   copyEmbedded,
-  makeEmbeddedTemplate,
-  TEMPLATE_DIR,
+  embeddedTemplate,
   TEMPLATE_URL,
   TEST_SETTINGS,
 } from './templates.ts';
@@ -21,19 +19,6 @@ export interface TestData {
   remove(): Promise<void>;
 }
 
-let ownTemplate: Promise<string> | null = null;
-
-/** The run's template, or one made for this process when nobody set one up. */
-function embeddedTemplate(): Promise<string> {
-  const given = process.env[TEMPLATE_DIR];
-  if (given !== undefined) return Promise.resolve(given);
-  ownTemplate ??= makeEmbeddedTemplate().then(({ folder, remove }) => {
-    process.once('exit', remove);
-    return folder;
-  });
-  return ownTemplate;
-}
-
 /** The engine of the vitest project that runs, PGlite outside of vitest. */
 export function currentEngine(): Engine {
   return process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite';
@@ -41,7 +26,7 @@ export function currentEngine(): Engine {
 
 /** Makes the data of one test server. Two calls never share anything. */
 export async function makeTestData(engine: Engine = currentEngine()): Promise<TestData> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ctrl-data-'));
+  const dataDir = makeTempDir('data');
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true });
   if (engine === 'pglite') {
     copyEmbedded(await embeddedTemplate(), dataDir);
