@@ -44,7 +44,7 @@ describe('the hero picture', () => {
   it.each([{ reduced: true }, { saves: true }])('stays a still picture for %o', async (wish) => {
     visitor(wish);
     render(<HeroPicture />);
-    await Promise.resolve();
+    await vi.dynamicImportSettled();
     expect(start).not.toHaveBeenCalled();
     expect(screen.queryByRole('button')).toBeNull();
   });
