@@ -1,4 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { useSyncExternalStore } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Menu, type MenuItem } from '#client/components/ui/menu.tsx';
 import { useNow } from '#client/lib/clock.tsx';
@@ -13,8 +14,11 @@ function marked(text: string, over: boolean): string {
   return over ? `${text} (avholdt)` : text;
 }
 
-/** The whole festival of each edition, and a submenu 'Én dag' with every single day. */
-export function calendarMenu(now: Date): MenuItem[] {
+/**
+ * The whole festival of each edition, and a submenu 'Én dag' with every single day. `flat` has the
+ * days in the menu itself, because two menus do not fit beside each other on a phone.
+ */
+export function calendarMenu(now: Date, flat = false): MenuItem[] {
   const whole = newestFirst.map((edition) => ({
     label: marked(`Hele festivalen, ${editionDates(edition)}`, isOver(edition, now)),
     href: calendarFileUrl(edition.days.map((day) => day.id)),
@@ -27,12 +31,29 @@ export function calendarMenu(now: Date): MenuItem[] {
       download: true,
     })),
   );
+  if (flat) return [...whole, { kind: 'separator', id: 'days' }, ...single];
   return [...whole, { kind: 'sub', label: 'Én dag', items: single }];
+}
+
+const NARROW = '(max-width: 760px)';
+
+function onWidthChange(listener: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    onWidthChange,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  );
 }
 
 /** 'Legg til i kalender': festival days as calendar files. */
 export function AddToCalendar() {
-  const items = calendarMenu(useNow());
+  const items = calendarMenu(useNow(), useNarrow());
   return (
     <Menu
       className="key key--sm key--kull"

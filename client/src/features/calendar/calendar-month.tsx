@@ -113,18 +113,20 @@ export function CalendarMonth() {
         labels={labels}
         components={components}
       />
-      <DayNote date={selected} />
-      <div className="calendar__jump">
-        {editions.map((edition) => (
-          <Key
-            key={edition.id}
-            size="sm"
-            variant="kull"
-            onClick={() => setMonth(firstDay(edition))}
-          >
-            {capitalize(formatMonth(firstDay(edition)))}
-          </Key>
-        ))}
+      <div className="calendar__below">
+        <DayNote date={selected} />
+        <div className="calendar__jump">
+          {editions.map((edition) => (
+            <Key
+              key={edition.id}
+              size="sm"
+              variant="kull"
+              onClick={() => setMonth(firstDay(edition))}
+            >
+              {capitalize(formatMonth(firstDay(edition)))}
+            </Key>
+          ))}
+        </div>
       </div>
     </div>
   );

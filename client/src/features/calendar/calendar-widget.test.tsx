@@ -1,12 +1,18 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClockProvider } from '#client/lib/clock.tsx';
 import { calendarMenu } from './add-to-calendar.tsx';
 import { CalendarWidget } from './calendar-widget.tsx';
 
-afterEach(cleanup);
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 async function open() {
   await act(async () => {
@@ -74,6 +80,12 @@ describe('calendarMenu', () => {
       'Én dag: Fredag 22. august 2025',
       'Én dag: Lørdag 23. august 2025',
     ]);
+  });
+
+  it('has the days in the menu itself on a narrow screen', () => {
+    const kinds = calendarMenu(new Date('2025-01-01T12:00:00Z'), true).map((item) => item.kind);
+    expect(kinds.filter((kind) => kind === 'sub')).toEqual([]);
+    expect(kinds.filter((kind) => kind === undefined)).toHaveLength(7);
   });
 
   it('marks what is over, to the Oslo midnight', () => {

@@ -12,7 +12,7 @@ export function DayNote({ date }: { date: IsoDate | null }) {
   const now = useNow();
   const festival = date === null ? undefined : days.get(date);
   return (
-    <p className="rdp-footer" aria-live="polite">
+    <p className="calendar__note" aria-live="polite">
       {date === null ? 'Ingen dag er valgt.' : fullDate(date)}
       {festival && (
         <>

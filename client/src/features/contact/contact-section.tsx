@@ -21,7 +21,6 @@ interface ContactSectionProps extends Pick<SectionProps, 'edgeTop' | 'edgeBottom
 /** Ways to reach the organisers: links, the contact form and the newsletter box. */
 export function ContactSection(props: ContactSectionProps) {
   const { headingLevel = 2, newsletter, ...edges } = props;
-  const FormHeading = headingLevel === 1 ? 'h2' : 'h3';
   const Subheading = headingLevel === 1 ? 'h2' : 'h3';
   return (
     <Section id="contact" tone="bein" labelledBy="contact-heading" {...edges}>

@@ -30,8 +30,8 @@ const NETWORKS: readonly { network: ProfileNetwork; label: string }[] = [
 /** Lamp of an affiliate's mask; the leader has all three. */
 function lamp(name: string, rank: number): 'r' | 'g' | 'b' | 'w' {
   if (rank === 1) return 'w';
-  const sum = [...name].reduce((total, char) => total + (char.codePointAt(0) ?? 0), 0);
-  return (['r', 'g', 'b'] as const)[sum % 3] ?? 'r';
+  const hash = [...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973, 7);
+  return (['r', 'g', 'b'] as const)[hash % 3] ?? 'r';
 }
 
 function tone(rank: number): 'bein' | 'loftet' | 'kull' {

@@ -86,7 +86,7 @@ function Outcome({ title, text, good }: { title: string; text: ReactNode; good?:
   return (
     <div ref={box} className="link-action" tabIndex={-1} role={good ? 'status' : 'alert'}>
       <div className={good ? 'takk__panel' : 'card card--feil'}>
-        <h2 className={good ? 'display takk__tittel' : undefined}>{title}</h2>
+        <h2 className={good ? 'display takk__tittel' : 'text-h4'}>{title}</h2>
         <p>{text}</p>
       </div>
       <Key href={paths.home}>Til forsiden</Key>

@@ -10,14 +10,15 @@ const NewsletterForm = lazyOnVisible(() =>
 const { heading, text } = texts.newsletter;
 
 /** The sign-up box. Night on every ground. */
-export function NewsletterBox() {
+export function NewsletterBox({ headingLevel = 3 }: { headingLevel?: 2 | 3 }) {
   const id = useId();
+  const Heading = `h${headingLevel}` as const;
   return (
     <section className="newsletter on-natt" aria-labelledby={id}>
       <div>
-        <h3 id={id} className="display newsletter__title">
+        <Heading id={id} className="display newsletter__title">
           {heading}
-        </h3>
+        </Heading>
         <p className="newsletter__text">{text}</p>
       </div>
       <div>
