@@ -1,15 +1,9 @@
+import { heroTexts, markTexts, thanksText } from './hero-texts.ts';
+
 /** Texts of the public sections, in the order of the home page. */
 export const texts = {
-  hero: {
-    heading: 'CTRL Festival. Hold CTRL. Slipp løs.',
-    lines: ['Hold CTRL.', 'Slipp løs.'],
-    ingress: 'EDM, house, hardstyle, drum and bass, stand-up, gaming og cosplay.',
-    scroll: 'Gå til eventer',
-    hold: 'Hold CTRL og tenn alle lysene',
-    newsletter: 'Få beskjed på e-post',
-  },
-  /** What the clock adds. It never replaces a text. */
-  marks: { over: 'Avholdt', today: 'I dag', now: 'Nå', done: 'Ferdig' },
+  hero: heroTexts,
+  marks: markTexts,
   worlds: {
     heading: ['Tre lys.', 'Én tast.'],
     text: 'Rødt for musikk. Grønt for gaming. Blått for cosplay. Der de tre lysene møtes, blir det hvitt. Det er CTRL.',
@@ -53,7 +47,7 @@ export const texts = {
     lines: ['Early ticket', 'ute nå'],
     ingress:
       'Et begrenset antall early bird-billetter til festivalen i 2026. Når de er borte, er de borte.',
-    thanks: 'Takk for i år. Ses neste år!',
+    thanks: thanksText,
     doors: 'Portene åpner 16:00 begge dager',
     programme: 'Fredag: stand-up og rock. Lørdag: EDM, house og hardstyle. Afterparty begge dager.',
   },

@@ -5,7 +5,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Menu, type MenuItem } from '#client/components/ui/menu.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { normalizePath } from '#client/lib/paths.ts';
-import { links, socialLinks } from '#shared/content/index.ts';
+import { links, socialLinks } from '#shared/content/links.ts';
 import { announceForum } from './forum.ts';
 import { NavLink } from './nav-link.tsx';
 import { mainNav, morePages, SITE_MAP_ID } from './navigation.ts';

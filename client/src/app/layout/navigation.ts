@@ -1,5 +1,5 @@
 import { paths } from '#client/lib/paths.ts';
-import { links } from '#shared/content/index.ts';
+import { links } from '#shared/content/links.ts';
 
 /** One page of the site, or of another one. */
 export interface NavEntry {

@@ -4,7 +4,7 @@ import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { paths } from '#client/lib/paths.ts';
-import { contact } from '#shared/content/index.ts';
+import { contact } from '#shared/content/links.ts';
 
 /** 'Send melding': two ways to write by mail. Without script the key leads to the contact page. */
 export function ContactWidget() {

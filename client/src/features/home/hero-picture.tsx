@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { pictures } from '#client/components/ui/pictures.ts';
-import { texts } from '#shared/content/index.ts';
+import { heroTexts } from '#shared/content/hero-texts.ts';
 import type { LivePicture } from './lights/live-picture.ts';
 import { motionAllowed, savesData } from './lights/preferences.ts';
 
@@ -77,7 +77,7 @@ function HoldKey({ live }: { live: LivePicture }) {
     <button
       type="button"
       className="hero__tast"
-      aria-label={texts.hero.hold}
+      aria-label={heroTexts.hold}
       onPointerDown={() => live.hold(true)}
       onPointerUp={() => live.hold(false)}
       onPointerLeave={() => live.hold(false)}
