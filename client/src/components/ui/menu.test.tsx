@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -13,7 +13,10 @@ const items: MenuItem[] = [
   { kind: 'action', label: 'Varsle', onSelect },
 ];
 
-beforeAll(() => import('./menu-panel.tsx'));
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 10_000 });
+  await import('./menu-panel.tsx');
+});
 beforeAll(() => {
   // jsdom measures and scrolls nothing.
   vi.stubGlobal(
@@ -48,6 +51,13 @@ it('opens at the first press of a key, with the focus on the first entry', async
   expect(screen.getByRole('menuitem', { name: 'Søk som frivillig' }).getAttribute('target')).toBe(
     '_blank',
   );
+});
+
+it('puts the focus on the first entry also when the key came before the code', async () => {
+  render(<Menu label="Mer" items={items} />);
+  fireEvent.keyDown(button(), { key: 'ArrowDown' });
+  const first = await screen.findByRole('menuitem', { name: 'Eventer' });
+  await waitFor(() => expect(document.activeElement).toBe(first));
 });
 
 it('gives the focus back to the same button', async () => {

@@ -1,10 +1,21 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+} from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { dismissToast, toast } from '#client/lib/toast.ts';
 import { Toaster } from './toaster.tsx';
 
-beforeAll(() => import('./toaster-panel.tsx'));
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 10_000 });
+  await import('./toaster-panel.tsx');
+});
 beforeEach(() => {
   // jsdom lacks it; Radix asks whether a pointer is captured when a swipe ends.
   Element.prototype.hasPointerCapture = () => false;

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { contact } from '#shared/content/index.ts';
 import { ContactWidget } from './contact-widget.tsx';
 
-beforeAll(() => import('#client/components/ui/dialog-panel.tsx'));
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 10_000 });
+  await import('#client/components/ui/dialog-panel.tsx');
+});
 afterEach(cleanup);
 
 async function openWidget() {
