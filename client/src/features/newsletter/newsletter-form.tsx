@@ -30,7 +30,7 @@ export function NewsletterForm() {
       title="Takk for registreringen!"
       text="Du vil motta våre nyhetsbrev snart."
     >
-      <Form submitting={subscribe.pending} onSubmit={send} aria-label="Nyhetsbrev">
+      <Form submitting={subscribe.pending} onSubmit={send} method="post" aria-label="Nyhetsbrev">
         <TextField
           {...register('email')}
           type="email"
