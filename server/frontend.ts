@@ -1,22 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
-import type { RequestHandler } from 'express';
 import type { Context } from './context.ts';
+import type { Frontend } from './http/frontend.ts';
 import { servePages } from './http/pages.ts';
 import { createRenderer } from './http/render.ts';
 import { serveStatic } from './http/static.ts';
 import { fromRoot } from './lib/paths.ts';
-
-/** The client's half of a server: where its pages and files come from. */
-export interface Frontend {
-  /** Stands before the 404 (Vite in development); the built client needs none. */
-  middleware?: RequestHandler;
-  /** Loosens the policy for Vite's development client. */
-  development?: boolean;
-  /** Makes in the background what requests will ask for. */
-  warm(): Promise<void>;
-  stop(): Promise<void>;
-}
 
 export type FrontendFactory = (ctx: Context, http: Server) => Promise<Frontend>;
 

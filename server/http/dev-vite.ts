@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Context } from '../context.ts';
-import type { Frontend } from '../frontend.ts';
 import { fromRoot } from '../lib/paths.ts';
+import type { Frontend } from './frontend.ts';
 import { type PageModule, serveTexts } from './render.ts';
 
 /** In the build the stylesheet is a link; from the sources it would come only with the script. */

@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { featureRouters, probeRouters } from '#server/app.ts';
-import { startTestServer, type TestServer } from '#server/testing/index.ts';
-import { access } from './access.ts';
+import { featureRouters, probeRouters } from './app.ts';
+import { access } from './http/access.ts';
+import { startTestServer, type TestServer } from './testing/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
