@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runScript } from '../testing/index.ts';
 import { lockDataDir } from './data-lock.ts';
 
 describe('the lock on a data directory', () => {
@@ -18,6 +19,22 @@ describe('the lock on a data directory', () => {
     expect(() => lockDataDir(folder)).toThrow(`is in use by process ${process.pid}`);
     unlock();
     expect(existsSync(path())).toBe(false);
+    lockDataDir(folder)();
+  });
+
+  it('refuses a second process, and gives way when that one is killed', async () => {
+    const first = runScript(
+      `import { lockDataDir } from './server/db/data-lock.ts';
+       lockDataDir(process.argv[1]);
+       console.log('locked');
+       setInterval(() => {}, 1000);`,
+      [folder],
+    );
+    expect(await first.said).toBe('locked');
+    const refusal = `DATA_DIR ${folder} is in use by process ${first.child.pid}`;
+    expect(() => lockDataDir(folder)).toThrow(refusal);
+    first.child.kill('SIGKILL');
+    await first.ended;
     lockDataDir(folder)();
   });
 

@@ -135,6 +135,18 @@ describe('the database', () => {
     await bus.stop();
   });
 
+  it.runIf(process.env.TEST_ENGINE === 'pglite').each([
+    ['the pool', () => db.pool.query('SELECT 1')],
+    ['Drizzle', () => db.orm.select().from(users)],
+    ['another transaction', () => db.transaction(async () => {})],
+    ['a ping', () => db.ping()],
+  ])('refuses %s within a transaction instead of waiting for ever', async (_name, use) => {
+    const error = await db.transaction(async () => use()).catch((reason: unknown) => reason);
+    const texts = error instanceof Error ? [error.message, String(error.cause)] : [];
+    expect(texts.join()).toContain('only its own handle may be used');
+    await expect(Promise.resolve(use())).resolves.not.toThrow();
+  });
+
   it('finishes every kind of write on one connection', async () => {
     // A query outside the transaction would wait for ever on the embedded database.
     await db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -21,6 +22,30 @@ function asSqlPool(on: Pick<PGliteInterface, 'query' | 'exec'>): SqlPool {
   };
 }
 
+/** The transaction in which the running code is. */
+const inside = new AsyncLocalStorage<Transaction>();
+const NEEDS_THE_CONNECTION = new Set<PropertyKey>(['query', 'exec', 'transaction']);
+
+/**
+ * The client for use outside of transactions. A query that waits for the only connection while a
+ * transaction waits for that query would stand still for ever; here it fails at once.
+ */
+function outsideOnly(client: PGlite): PGlite {
+  return new Proxy(client, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      if (!NEEDS_THE_CONNECTION.has(name)) return value.bind(target);
+      return async (...args: unknown[]) => {
+        if (inside.getStore()?.closed === false) {
+          throw new Error('Within a transaction only its own handle may be used');
+        }
+        return value.apply(target, args);
+      };
+    },
+  });
+}
+
 /** The embedded database in DATA_DIR/db, for this process alone. */
 export async function openPglite(config: Config): Promise<Database> {
   const unlock = lockDataDir(config.dataDir);
@@ -33,7 +58,8 @@ export async function openPglite(config: Config): Promise<Database> {
   }
 }
 
-function pgliteDatabase(client: PGlite, unlock: () => void): Database {
+function pgliteDatabase(bare: PGlite, unlock: () => void): Database {
+  const client = outsideOnly(bare);
   const pool = asSqlPool(client);
   const open = new WeakMap<object, Transaction>();
   return {
@@ -45,7 +71,7 @@ function pgliteDatabase(client: PGlite, unlock: () => void): Database {
         // Within PGlite's own transaction Drizzle only has to build and run statements.
         const tx = drizzle(inner as unknown as PGlite, { schema }) as unknown as Orm;
         open.set(tx, inner);
-        return work(tx);
+        return inside.run(inner, () => work(tx));
       }),
     sqlOf(tx) {
       const inner = open.get(tx);
