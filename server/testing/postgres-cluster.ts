@@ -9,6 +9,8 @@ import { makeTempDir } from './temp-dir.ts';
 
 /** A throwaway PostgreSQL server on loopback, with a folder and a port of its own. */
 export interface PostgresCluster {
+  /** Everything it keeps is here. */
+  folder: string;
   /** Address of a database in it. */
   url(database: string): string;
   /** Runs one statement as the owner, in the database `postgres`. */
@@ -121,6 +123,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
     throw error;
   }
   return {
+    folder,
     url,
     sql,
     kill,

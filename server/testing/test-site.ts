@@ -1,4 +1,4 @@
-import { builtFrontend } from '../frontend.ts';
+import { builtFrontend, viteFrontend } from '../frontend.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 /** Limits that a browser test, which is one address, does not meet by accident. */
@@ -15,4 +15,9 @@ const ROOMY_LIMITS = {
 export function startTestSite(options: TestServerOptions = {}): Promise<TestServer> {
   const { env, ...rest } = options;
   return startTestServer({ frontend: builtFrontend, env: { ...ROOMY_LIMITS, ...env }, ...rest });
+}
+
+/** A test server that serves the client from its sources, with the component kit at /_kit. */
+export function startDevelopmentSite(): Promise<TestServer> {
+  return startTestServer({ frontend: viteFrontend, env: ROOMY_LIMITS });
 }
