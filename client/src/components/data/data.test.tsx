@@ -29,10 +29,11 @@ describe('DataTable', () => {
   it('names the table, its columns and its rows', () => {
     render(<DataTable {...table} />);
     const found = screen.getByRole('table', { name: 'Affiliates' });
-    expect(within(found).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
-      'Navn',
-      'Poeng',
-    ]);
+    expect(
+      within(found)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Navn', 'Poeng']);
     const row = within(found).getByRole('row', { name: /Jonas/ });
     expect(within(row).getByRole('cell').textContent).toBe('1470');
   });
@@ -51,7 +52,9 @@ describe('DataTable', () => {
 
   it('shows a failure with its status and tries again', async () => {
     const onRetry = vi.fn();
-    render(<DataTable {...table} error={{ status: 503, title: 'Vi fikk ikke hentet lista', onRetry }} />);
+    render(
+      <DataTable {...table} error={{ status: 503, title: 'Vi fikk ikke hentet lista', onRetry }} />,
+    );
     expect(screen.getByRole('alert').textContent).toContain('HTTP 503');
     await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
     expect(onRetry).toHaveBeenCalledOnce();
