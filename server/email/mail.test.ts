@@ -1,22 +1,40 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSmtpSink, startTestServer, type TestServer } from '#server/testing/index.ts';
 import type { OutgoingMail } from './index.ts';
 
 let server: TestServer;
 const ends: (() => Promise<unknown>)[] = [];
 
+beforeAll(async () => {
+  server = await startTestServer({
+    env: { MAIL_FROM: 'CTRL Festival <hei@ctrl.example>' },
+  });
+  await server.runJobs();
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  deliverTo(null);
+  for (const table of ['mail_outbox', 'pgboss.job', 'contact_messages']) {
+    await server.ctx.db.pool.query(`DELETE FROM ${table}`);
+  }
+  rmSync(outbox(), { recursive: true, force: true });
+});
 afterEach(async () => {
-  await server.stop();
   for (const end of ends.splice(0)) await end();
 });
 
-async function start(env: Record<string, string> = {}): Promise<void> {
-  server = await startTestServer({
-    env: { MAIL_FROM: 'CTRL Festival <hei@ctrl.example>', OUTGOING_TIMEOUT_SECONDS: '1', ...env },
-  });
+function outbox(): string {
+  return join(server.data.dataDir, 'outbox');
+}
+
+/** Makes the running server deliver to this SMTP server, or to files. */
+function deliverTo(smtpUrl: string | null, outgoingMs = 20_000): void {
+  Object.assign(server.ctx.config.mail, { smtpUrl });
+  Object.assign(server.ctx.config.times, { outgoingMs });
 }
 
 function enqueue(mail: Partial<OutgoingMail> = {}): Promise<void> {
@@ -43,7 +61,6 @@ async function sink(options?: Parameters<typeof startSmtpSink>[0]) {
 
 describe('an e-mail without SMTP_URL', () => {
   it('becomes one readable file, and the row forgets its content', async () => {
-    await start();
     await enqueue({ headers: { 'Reply-To': 'ola@example.no' } });
     expect(await server.mails()).toEqual([]);
     expect(await server.runJobs()).toBeGreaterThan(0);
@@ -60,13 +77,12 @@ describe('an e-mail without SMTP_URL', () => {
       text_body: '',
       html_body: '',
     });
-    expect(readdirSync(join(server.data.dataDir, 'outbox'))).toEqual([
+    expect(readdirSync(outbox())).toEqual([
       `20260301T120000Z-prove-pa-aoa-${String(row?.id).slice(0, 8)}.eml`,
     ]);
   });
 
   it('does not exist when its transaction is rolled back', async () => {
-    await start();
     const refused = server.ctx.db.transaction(async (tx) => {
       const mail = { to: 'a@example.no', subject: 's', text: 't', html: 'h' };
       await server.ctx.mailer.enqueue(tx, mail);
@@ -79,20 +95,17 @@ describe('an e-mail without SMTP_URL', () => {
   });
 
   it('waits while the folder cannot be written, and is written when it can', async () => {
-    await start();
-    const outbox = join(server.data.dataDir, 'outbox');
-    writeFileSync(outbox, 'in the way');
+    writeFileSync(outbox(), 'in the way');
     await enqueue();
     await server.runJobs();
     expect((await rows())[0]).toMatchObject({ sent_at: null, attempts: 1 });
-    rmSync(outbox);
+    rmSync(outbox());
     await server.runJobs({ evenDelayed: true });
     expect(await server.mails()).toHaveLength(1);
     expect((await rows())[0]).toMatchObject({ attempts: 2, last_error: null });
   });
 
   it('lets no text become a header', async () => {
-    await start();
     await enqueue({
       subject: 'Hei\r\nBcc: alle@example.no\r\n\r\nInnhold',
       headers: { 'X-Note': 'en\r\nX-Evil: 1' },
@@ -109,7 +122,7 @@ describe('an e-mail without SMTP_URL', () => {
 describe('an e-mail with SMTP_URL', () => {
   it('reaches the server once, however often its job is run', async () => {
     const smtp = await sink();
-    await start({ SMTP_URL: smtp.url });
+    deliverTo(smtp.url);
     await enqueue();
     await server.runJobs();
     await server.ctx.db.pool.query(
@@ -125,7 +138,7 @@ describe('an e-mail with SMTP_URL', () => {
   });
 
   it('waits with back-off while the server is dead, and arrives when it lives', async () => {
-    await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    deliverTo('smtp://127.0.0.1:1');
     await enqueue();
     await server.runJobs();
     await server.runJobs();
@@ -134,13 +147,13 @@ describe('an e-mail with SMTP_URL', () => {
     expect(row?.last_error).toEqual(expect.stringContaining('ECONNREFUSED'));
     expect(await server.ctx.jobs.depth()).toMatchObject({ 'mail-send': 1 });
     const smtp = await sink();
-    Object.assign(server.ctx.config.mail, { smtpUrl: smtp.url });
+    deliverTo(smtp.url);
     await server.runJobs({ evenDelayed: true });
     expect(smtp.mails).toHaveLength(1);
   });
 
   it('is given up on after ten tries, and both the row and the dead job say so', async () => {
-    await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    deliverTo('smtp://127.0.0.1:1');
     await enqueue();
     for (let time = 0; time < 12; time += 1) await server.runJobs({ evenDelayed: true });
     expect((await rows())[0]).toMatchObject({ attempts: 10, failed_at: expect.any(Date) });
@@ -153,7 +166,7 @@ describe('an e-mail with SMTP_URL', () => {
     ends.push(() => new Promise((resolve) => silent.close(resolve)));
     const address = silent.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    deliverTo(`smtp://127.0.0.1:${port}`, 300);
     await enqueue();
     const sending = server.runJobs();
     const body = { navn: 'Kari', epost: 'kari@example.no', melding: 'Dette går bra likevel' };
@@ -169,7 +182,7 @@ describe('an e-mail with SMTP_URL', () => {
       onRcptTo: (_address, _session, callback) =>
         callback(Object.assign(new Error('No such user kari@example.no'), { responseCode: 550 })),
     });
-    await start({ SMTP_URL: smtp.url });
+    deliverTo(smtp.url);
     await enqueue();
     await server.runJobs();
     const [row] = await rows();
@@ -185,7 +198,7 @@ describe('an e-mail with SMTP_URL', () => {
       onRcptTo: (_address, _session, callback) =>
         busy ? callback(Object.assign(new Error('Try later'), { responseCode: 451 })) : callback(),
     });
-    await start({ SMTP_URL: smtp.url });
+    deliverTo(smtp.url);
     await enqueue();
     await server.runJobs();
     expect((await rows())[0]).toMatchObject({ failed_at: null, attempts: 1 });

@@ -1,5 +1,6 @@
 import { count, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
 import { admins } from '#server/db/schema/index.ts';
 
 /** How many administrators there are. */
@@ -17,7 +18,7 @@ export async function changePassword(
   const changed = await tx
     .update(admins)
     .set({ password })
-    .where(sql`lower(${admins.username}) = lower(${username})`)
+    .where(sql`${folded(admins.username)} = ${folded(username)}`)
     .returning({ id: admins.id });
   return changed.length > 0;
 }
@@ -37,6 +38,6 @@ export async function passwordHashOf(tx: Orm, username: string): Promise<string 
   const [row] = await tx
     .select({ password: admins.password })
     .from(admins)
-    .where(sql`lower(${admins.username}) = lower(${username})`);
+    .where(sql`${folded(admins.username)} = ${folded(username)}`);
   return row?.password ?? null;
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type FakeHttp,
   makeTestData,
@@ -9,16 +9,21 @@ import {
   type TestServer,
 } from '#server/testing/index.ts';
 import { type SocialPlatform, socialAnswer } from '#shared/contracts/social.ts';
+import { addDays, osloDate } from '#shared/oslo-time.ts';
 import { nextAttempt } from './social.service.ts';
 
 const MINUTE = 60_000;
 const START = '2026-08-20T12:02:00Z';
+const PATH = '/api/social-media/latest';
+
+const EMPTY = { posts: [], lastFetch: null };
 
 /** What each platform answers at the moment. */
 type Behaviour = (res: ServerResponse) => void;
 let behaviour: Record<SocialPlatform, Behaviour>;
 let vendor: FakeHttp;
 let server: TestServer;
+let data: TestData;
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Behaviour {
   return (res) => {
@@ -75,26 +80,17 @@ const good: Record<SocialPlatform, Behaviour> = {
   }),
 };
 
-beforeEach(async () => {
-  behaviour = { ...good };
+beforeAll(async () => {
   vendor = await startFakeHttp((req, res) => {
     if (req.url?.startsWith('/fb/')) behaviour.facebook(res);
     else if (req.url?.startsWith('/ig/')) behaviour.instagram(res);
     else behaviour.tiktok(res);
   });
-});
-
-afterEach(async () => {
-  await server.stop();
-  await vendor.stop();
-});
-
-async function start(env: Record<string, string> = {}, data?: TestData) {
+  data = await makeTestData();
   server = await startTestServer({
     now: START,
-    ...(data && { data }),
+    data,
     env: {
-      OUTGOING_TIMEOUT_SECONDS: '1',
       FACEBOOK_PAGE_ID: '1',
       FACEBOOK_TOKEN: 'fb-token',
       FACEBOOK_API_ROOT: `${vendor.url}/fb`,
@@ -103,13 +99,31 @@ async function start(env: Record<string, string> = {}, data?: TestData) {
       INSTAGRAM_API_ROOT: `${vendor.url}/ig`,
       TIKTOK_TOKEN: 'tt-token',
       TIKTOK_API_ROOT: `${vendor.url}/tt`,
-      ...env,
     },
   });
+});
+afterAll(async () => {
+  await server.stop();
+  await data.remove();
+  await vendor.stop();
+});
+
+/** Every test begins a day later, with nothing fetched and all platforms well. */
+beforeEach(async () => {
+  behaviour = { ...good };
+  await server.ctx.db.pool.query('DELETE FROM social_feeds');
+  server.clock.set(`${addDays(osloDate(server.clock.now()), 1)}T12:02:00Z`);
+  server.ctx.prepared.invalidate(PATH);
+  vendor.requests.length = 0;
+});
+
+/** A moment of the test's day. */
+function at(clock: string): string {
+  return new Date(`${osloDate(server.clock.now())}T${clock}Z`).toISOString();
 }
 
 async function feed() {
-  const answer = await server.api('GET', '/api/social-media/latest');
+  const answer = await server.api('GET', PATH);
   expect(answer.status).toBe(200);
   return socialAnswer.parse(answer.body).data;
 }
@@ -117,25 +131,20 @@ async function feed() {
 /** Runs what is due; the next read sees it whether or not the news has arrived yet. */
 async function poll(): Promise<void> {
   await server.runJobs();
-  server.ctx.prepared.invalidate('/api/social-media/latest');
+  server.ctx.prepared.invalidate(PATH);
 }
 
 describe('GET /api/social-media/latest', () => {
-  it('serves empty lists while nothing is set up, and asks nobody', async () => {
-    server = await startTestServer({ now: START });
-    await poll();
-    const empty = { posts: [], lastFetch: null };
-    expect(await feed()).toEqual({ facebook: empty, instagram: empty, tiktok: empty });
-    expect(vendor.requests).toHaveLength(0);
+  it('serves empty lists before the first answer', async () => {
+    expect(await feed()).toEqual({ facebook: EMPTY, instagram: EMPTY, tiktok: EMPTY });
   });
 
   it('serves the posts of all three after the first run, newest first', async () => {
-    await start();
     await poll();
-    const data = await feed();
-    const lastFetch = new Date(START).toISOString();
-    expect(data.facebook.posts.map(({ id }) => id)).toEqual(['1_2', '1_1']);
-    expect(data.facebook.posts[0]).toEqual({
+    const latest = await feed();
+    const lastFetch = at('12:02:00');
+    expect(latest.facebook.posts.map(({ id }) => id)).toEqual(['1_2', '1_1']);
+    expect(latest.facebook.posts[0]).toEqual({
       id: '1_2',
       platform: 'facebook',
       timestamp: '2026-08-20T10:00:00.000Z',
@@ -143,13 +152,12 @@ describe('GET /api/social-media/latest', () => {
       url: 'https://www.facebook.com/1_2',
       engagement: { likes: 5, comments: 1 },
     });
-    expect(data.instagram).toMatchObject({ lastFetch, posts: [{ id: '7' }] });
-    expect(data.tiktok).toMatchObject({ lastFetch, posts: [{ id: '9' }] });
+    expect(latest.instagram).toMatchObject({ lastFetch, posts: [{ id: '7' }] });
+    expect(latest.tiktok).toMatchObject({ lastFetch, posts: [{ id: '9' }] });
     expect(vendor.requests).toHaveLength(3);
   });
 
   it('asks again every five minutes and shows what is new without being told', async () => {
-    await start();
     await poll();
     await feed();
     behaviour.facebook = json(200, { data: [facebook('1_3', '2026-08-20T12:04:00+0000')] });
@@ -168,14 +176,12 @@ describe('GET /api/social-media/latest', () => {
   it.each<[string, Behaviour]>([
     ['401', json(401, { error: { message: 'fb-token is no good', code: 190 } })],
     ['429', json(429, { error: { message: 'slow down', code: 4 } })],
-    ['a hang', () => {}],
     ['garbage', (res) => void res.end('<html>')],
     [
       'posts without a web address',
       json(200, { data: [{ id: 'x', permalink_url: 'javascript:1' }] }),
     ],
   ])('keeps the last posts and their time through %s, and recovers', async (_what, failure) => {
-    await start();
     await poll();
     const before = await feed();
     behaviour.facebook = failure;
@@ -183,16 +189,32 @@ describe('GET /api/social-media/latest', () => {
     await poll();
     const during = await feed();
     expect(during.facebook).toEqual(before.facebook);
-    expect(during.tiktok.lastFetch).toBe('2026-08-20T12:07:00.000Z');
+    expect(during.tiktok.lastFetch).toBe(at('12:07:00'));
     behaviour.facebook = good.facebook;
     server.clock.advance(5 * MINUTE);
     await poll();
-    expect((await feed()).facebook.lastFetch).toBe('2026-08-20T12:12:00.000Z');
+    expect((await feed()).facebook.lastFetch).toBe(at('12:12:00'));
     expect(await server.ctx.jobs.dead(10)).toEqual([]);
   });
 
+  it('gives up on a platform that hangs, and keeps its last posts', async () => {
+    await poll();
+    const before = await feed();
+    behaviour.facebook = () => {};
+    server.clock.advance(5 * MINUTE);
+    const { times } = server.ctx.config;
+    const { outgoingMs } = times;
+    times.outgoingMs = 300;
+    await poll();
+    times.outgoingMs = outgoingMs;
+    expect((await feed()).facebook).toEqual(before.facebook);
+    const { rows } = await server.ctx.db.pool.query(
+      `SELECT failures, last_error FROM social_feeds WHERE platform = 'facebook'`,
+    );
+    expect(rows).toEqual([{ failures: 1, last_error: 'No answer in time' }]);
+  });
+
   it('leaves a platform alone for as long as it asks', async () => {
-    await start();
     behaviour.tiktok = json(
       429,
       { error: { code: 'rate_limit_exceeded' } },
@@ -213,24 +235,22 @@ describe('GET /api/social-media/latest', () => {
   });
 
   it('keeps the posts over a restart, without those of a platform that is switched off', async () => {
-    const data = await makeTestData();
-    try {
-      await start({}, data);
-      await poll();
-      const before = await feed();
-      await server.stop();
-      server = await startTestServer({
-        now: START,
-        data,
-        env: { TIKTOK_TOKEN: 'tt-token', TIKTOK_API_ROOT: 'http://127.0.0.1:1' },
-      });
-      const after = await feed();
-      expect(after.tiktok).toEqual(before.tiktok);
-      expect(after.facebook).toEqual({ posts: [], lastFetch: null });
-    } finally {
-      await server.stop();
-      await data.remove();
-    }
+    await poll();
+    const before = await feed();
+    await server.stop();
+    const tiktok = { TIKTOK_TOKEN: 'tt-token', TIKTOK_API_ROOT: 'http://127.0.0.1:1' };
+    server = await startTestServer({ clock: server.clock, data, env: tiktok });
+    const after = await feed();
+    expect(after.tiktok).toEqual(before.tiktok);
+    expect(after.facebook).toEqual(EMPTY);
+  });
+
+  it('asks nobody while nothing is set up', async () => {
+    await server.stop();
+    server = await startTestServer({ clock: server.clock, data });
+    await server.runJobs();
+    expect(vendor.requests).toHaveLength(0);
+    expect(await feed()).toEqual({ facebook: EMPTY, instagram: EMPTY, tiktok: EMPTY });
   });
 });
 
