@@ -100,9 +100,9 @@ describe('ContactForm', () => {
     expect(panel.parentElement?.textContent).toContain('Vi tar kontakt så snart som mulig');
     expect(document.activeElement).toBe(panel.parentElement);
     expect(key().closest('[inert]')).not.toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(4900));
+    await act(() => vi.advanceTimersByTimeAsync(3000));
     screen.getByText('Takk for meldingen!');
-    await act(() => vi.advanceTimersByTimeAsync(100));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(screen.queryByText('Takk for meldingen!')).toBeNull();
     expect(key().closest('[inert]')).toBeNull();
     expect(field('Navn').value).toBe('');

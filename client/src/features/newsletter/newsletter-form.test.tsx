@@ -84,9 +84,9 @@ describe('NewsletterForm', () => {
     expect(fetch.mock.calls[0]?.[1].body).toBe('{"email":"kari@epost.no"}');
     screen.getByText('Takk for registreringen!');
     screen.getByText('Du vil motta våre nyhetsbrev snart.');
-    await wait(4900);
+    await wait(3000);
     screen.getByText('Takk for registreringen!');
-    await wait(100);
+    await wait(2000);
     expect(screen.queryByText('Takk for registreringen!')).toBeNull();
     expect(field().value).toBe('');
     expect(key().disabled).toBe(false);
