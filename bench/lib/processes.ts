@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A server in a process of its own. */
+export interface Running {
+  port: number;
+  /** CPU time it has used, in ms; NaN where the system does not tell. */
+  cpuMs(): number;
+  stop(): Promise<void>;
+}
+
+/** A port of loopback that is free now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
+}
+
+/** Clock ticks of /proc are 10 ms on every Linux that Node runs on. */
+const TICK_MS = 10;
+
+function cpuMs(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/**
+ * Starts `node ...args` with PORT and waits until `path` answers, at most 30 s. The process gets
+ * only the given settings on top of PATH and HOME.
+ */
+export async function startNode(
+  args: string[],
+  env: Record<string, string>,
+  path = '/',
+): Promise<Running> {
+  const port = await freePort();
+  const { PATH = '', HOME = '' } = process.env;
+  const child: ChildProcess = spawn(process.execPath, args, {
+    env: { PATH, HOME, HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (child.exitCode !== null) break;
+    const status = await fetch(`http://127.0.0.1:${port}${path}`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return { port, cpuMs: () => cpuMs(child.pid), stop };
+    await pause(100);
+  }
+  await stop();
+  throw new Error(`node ${args.join(' ')} did not answer ${path}`);
+}
