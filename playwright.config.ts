@@ -22,6 +22,6 @@ export default defineConfig({
     locale: 'nb-NO',
     // Far from Oslo: a date that is formatted in the visitor's zone shows itself.
     timezoneId: 'America/Los_Angeles',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
 });

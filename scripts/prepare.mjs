@@ -85,6 +85,7 @@ function buildSources() {
   for (const file of readdirSync(root)) {
     if (/\.config\.ts$/.test(file) || file === 'tsconfig.json') files.push(join(root, file));
   }
+  if (existsSync(join(root, 'scripts', 'build'))) walk(join(root, 'scripts', 'build'));
   files.push(join(root, 'package-lock.json'), join(root, 'scripts', 'build.ts'));
   return files.filter((file) => existsSync(file)).sort();
 }

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from 'playwright/test';
+import { test as base, expect, type Locator, type Page } from 'playwright/test';
 import type { TestServer, TestServerOptions } from '#server/testing/index.ts';
 import { startTestSite } from '#server/testing/test-site.ts';
 import { type Watch, watchContext } from './watch.ts';
@@ -32,6 +32,23 @@ interface VisitOptions {
 /** Waits until the page's own scripts and every island near the window are alive. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+}
+
+/** Scrolls through the whole page, so that every island wakes, and back to its top. */
+export async function readToTheEnd(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top <= height; top += 600) {
+    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  }
+  await expect(page.locator('[data-island="waiting"]')).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+}
+
+/** Scrolls to a part of the page and waits until its code is there. */
+export async function wake(part: Locator): Promise<void> {
+  await part.scrollIntoViewIfNeeded();
+  await expect(part.page().locator('[data-island="waiting"]').filter({ has: part })).toHaveCount(0);
+  await expect(part.locator('[data-island="waiting"]')).toHaveCount(0);
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

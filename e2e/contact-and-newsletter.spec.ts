@@ -1,0 +1,170 @@
+import type { Page } from 'playwright/test';
+import type { TestServer } from '#server/testing/index.ts';
+import { makeTestData } from '#server/testing/index.ts';
+import { pass, stopClock } from './harness/clock.ts';
+import { expect, test } from './harness/test.ts';
+
+const contactForm = (page: Page) => page.getByRole('form', { name: 'Kontaktskjema' });
+const newsletterForm = (page: Page) => page.getByRole('form', { name: 'Nyhetsbrev' });
+
+async function stored(site: TestServer, table: string, columns: string): Promise<unknown[]> {
+  const { rows } = await site.ctx.db.pool.query(`select ${columns} from ${table}`);
+  return rows;
+}
+
+/** The link to a page of the site in the newest e-mail to an address. */
+async function linkInMail(site: TestServer, to: string, page: string): Promise<string> {
+  await site.runJobs();
+  const mail = (await site.mails()).findLast((one) =>
+    one.to?.some(({ address }) => address === to),
+  );
+  const link = new RegExp(`https?://[^\\s"]+${page}\\?token=[\\w-]+`).exec(mail?.text ?? '')?.[0];
+  if (!link) throw new Error(`No link to ${page} in the mail to ${to}`);
+  return link.replace(/^https?:\/\/[^/]+/, '');
+}
+
+test('a message is written, thanked for during five seconds, stored and mailed', async ({
+  openSite,
+  visit,
+  page,
+}) => {
+  const site = await openSite();
+  await visit('/contact', { site });
+  const form = contactForm(page);
+  await form.getByLabel('Navn').fill('Kari Nordmann');
+  await form.getByLabel('E-post').fill('kari@ctrl.example');
+  await form.getByLabel('Melding').fill('Kan vi komme med rullestol på lørdag?');
+  await stopClock(page);
+  await form.getByRole('button', { name: 'Send melding' }).click();
+  await expect(page.getByText('Takk for meldingen!')).toBeVisible();
+  await expect(page.getByText('Vi tar kontakt så snart som mulig')).toBeVisible();
+  await pass(page, 50);
+  await expect(page.locator('.varsel')).toContainText('Melding sendt!');
+  await pass(page, 4900);
+  await expect(page.getByText('Takk for meldingen!')).toBeVisible();
+  await pass(page, 100);
+  await expect(page.getByText('Takk for meldingen!')).toHaveCount(0);
+  await expect(form.getByLabel('Melding')).toHaveValue('');
+
+  expect(await stored(site, 'contact_messages', 'navn, epost, melding')).toEqual([
+    {
+      navn: 'Kari Nordmann',
+      epost: 'kari@ctrl.example',
+      melding: 'Kan vi komme med rullestol på lørdag?',
+    },
+  ]);
+  await site.runJobs();
+  const [mail] = await site.mails();
+  expect(mail?.text).toContain('Kan vi komme med rullestol på lørdag?');
+});
+
+test('the contact form says what is missing, in the words of the specification', async ({
+  visit,
+  page,
+}) => {
+  await visit('/contact');
+  const form = contactForm(page);
+  await form.getByLabel('E-post').fill('kari(at)ctrl');
+  await form.getByLabel('Melding').fill('For kort');
+  await form.getByRole('button', { name: 'Send melding' }).click();
+  await expect(form.getByText('Navn er påkrevd')).toBeVisible();
+  await expect(form.getByText('Ugyldig e-postadresse')).toBeVisible();
+  await expect(form.getByText('Meldingen må være minst 10 tegn')).toBeVisible();
+  await expect(form.getByLabel('Navn')).toBeFocused();
+});
+
+test('a message that could not be sent stays in the form', async ({ visit, page, watch }) => {
+  watch.allowConsole(/503|\/api\/contact/);
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Vi får ikke lagret akkurat nå.' } }),
+  );
+  await visit('/contact');
+  const form = contactForm(page);
+  await form.getByLabel('Navn').fill('Kari');
+  await form.getByLabel('E-post').fill('kari@ctrl.example');
+  await form.getByLabel('Melding').fill('En lang nok melding.');
+  await form.getByRole('button', { name: 'Send melding' }).click();
+  await expect(page.locator('.varsel')).toContainText('Feil ved sending');
+  await expect(page.locator('.varsel')).toContainText('Vi får ikke lagret akkurat nå.');
+  await expect(form.getByLabel('Melding')).toHaveValue('En lang nok melding.');
+});
+
+test('while the sign-up is under way its button is disabled and says so', async ({
+  visit,
+  page,
+}) => {
+  let answer: (() => void) | undefined;
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/newsletter', async (route) => {
+    await waiting;
+    await route.fulfill({ json: { message: 'Sjekk e-posten din for å bekrefte påmeldingen.' } });
+  });
+  await visit('/contact');
+  const form = newsletterForm(page);
+  await form.getByLabel('E-post').fill('kari');
+  await form.getByRole('button').click();
+  await expect(form.getByText('Ugyldig e-postadresse')).toBeVisible();
+  await form.getByLabel('E-post').fill('kari@ctrl.example');
+  await stopClock(page);
+  await form.getByRole('button').click();
+  await expect(form.getByRole('button')).toBeDisabled();
+  await expect(form.getByRole('button')).toHaveText('Registrerer...');
+  answer?.();
+  await expect(page.getByText('Takk for registreringen!')).toBeVisible();
+  await expect(page.getByText('Du vil motta våre nyhetsbrev snart.')).toBeVisible();
+  await pass(page, 5100);
+  await expect(page.getByText('Takk for registreringen!')).toHaveCount(0);
+});
+
+test('a sign-up is confirmed from its e-mail, outlives a restart, and ends by one press', async ({
+  openSite,
+  visit,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const data = await makeTestData();
+  let site = await openSite({ data });
+  await visit('/contact', { site });
+  await newsletterForm(page).getByLabel('E-post').fill('Kari@ctrl.example');
+  await newsletterForm(page).getByRole('button', { name: 'Meld meg på' }).click();
+  await expect(page.locator('.varsel')).toContainText(
+    'Sjekk e-posten din for å bekrefte påmeldingen.',
+  );
+
+  const confirm = await linkInMail(site, 'Kari@ctrl.example', '/nyhetsbrev/bekreft');
+  await visit(confirm, { site });
+  const unconfirmed = 'confirmed_at is not null as confirmed, unsubscribed_at is not null as ended';
+  expect(await stored(site, 'newsletter_subscriptions', unconfirmed)).toEqual([
+    { confirmed: false, ended: false },
+  ]);
+  await page.locator('main').getByRole('button').click();
+  await expect(page.locator('main').getByRole('status')).toBeVisible();
+
+  await site.runJobs();
+  await site.stop();
+  site = await openSite({ data });
+  expect(await stored(site, 'newsletter_subscriptions', unconfirmed)).toEqual([
+    { confirmed: true, ended: false },
+  ]);
+
+  const leave = await linkInMail(site, 'Kari@ctrl.example', '/nyhetsbrev/meld-av');
+  await visit(leave, { site });
+  await page.locator('main').getByRole('button').click();
+  await expect(page.locator('main').getByRole('status')).toBeVisible();
+  expect(await stored(site, 'newsletter_subscriptions', unconfirmed)).toEqual([
+    { confirmed: true, ended: true },
+  ]);
+  await site.stop();
+  await data.remove();
+});
+
+test('a link without or with a wrong token explains itself', async ({ visit, page, watch }) => {
+  watch.allowConsole(/40[04]|410|newsletter/);
+  await visit('/nyhetsbrev/bekreft');
+  await expect(page.locator('main').getByRole('alert')).toBeVisible();
+  await visit(`/nyhetsbrev/bekreft?token=${'x'.repeat(43)}`);
+  await page.locator('main').getByRole('button').click();
+  await expect(page.locator('main').getByRole('alert')).toBeVisible();
+});

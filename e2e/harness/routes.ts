@@ -1,0 +1,60 @@
+import { contact, links, organisation, texts } from '#shared/content/index.ts';
+
+/** A page anybody may open, and words that must be there to be read. */
+export interface PublicRoute {
+  path: string;
+  says: readonly string[];
+}
+
+const events = [texts.events.boxLabel, texts.events.ageNote, 'Komiker 1', 'Band 2', 'DJ 4'];
+const tickets = [links.earlyTicket.label, texts.tickets.ingress, texts.tickets.doors];
+const music = [...texts.music.paragraphs, texts.music.filmButton];
+const values = [...texts.values.rows.flatMap(({ label, items }) => [label, ...items])];
+const contactTexts = [contact.direct.email, contact.phone.number, contact.replyPromise];
+
+/** Every public page with its own texts. */
+export const PUBLIC_ROUTES: readonly PublicRoute[] = [
+  {
+    path: '/',
+    says: [
+      texts.hero.ingress,
+      organisation.number,
+      ...events,
+      ...tickets,
+      ...music,
+      ...texts.about.paragraphs,
+      ...texts.future.cards.map(({ title }) => title),
+      texts.affiliates.subtitle,
+      ...texts.affiliates.steps.items.map(({ text }) => text),
+      ...values,
+      texts.community.button,
+      ...contactTexts,
+      texts.newsletter.heading,
+      texts.slider.callToAction,
+      texts.promo.crime.title,
+      texts.promo.info.title,
+      texts.search.hint,
+      texts.calendar.bannerText,
+      ...texts.footer.genres,
+    ],
+  },
+  { path: '/values', says: values },
+  { path: '/events', says: events },
+  { path: '/music', says: music },
+  { path: '/about', says: texts.about.paragraphs },
+  { path: '/contact', says: contactTexts },
+  { path: '/tickets', says: tickets },
+  { path: '/affiliate', says: ['Supporter', 'CTRL Elite', '10 poeng'] },
+  { path: '/affiliate-progress', says: ['JavaScript'] },
+  { path: '/personvern', says: ['30 dager', '24 måneder', '7 dager'] },
+  { path: '/user-login', says: [] },
+  { path: '/user-profile', says: [] },
+  { path: '/share-tracker', says: [] },
+  { path: '/affiliate-login', says: [] },
+  { path: '/affiliate-dashboard', says: [] },
+  { path: '/admin-login', says: [] },
+  { path: '/admin-dashboard', says: [] },
+  { path: '/admin-fullscreen', says: [] },
+  { path: '/nyhetsbrev/bekreft', says: [] },
+  { path: '/nyhetsbrev/meld-av', says: [] },
+];

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test';
+import { DESKTOP, expect, PHONE, readToTheEnd, test, wake } from './harness/test.ts';
+
+interface Stop {
+  name: string;
+  ring: boolean;
+  inView: boolean;
+}
+
+/** Everything a pointer could press and that is drawn, as the page itself lists it. */
+function controls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const nameOf = (element: Element) =>
+      `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
+    const all = document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select');
+    return [...all]
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        const drawn = element.getClientRects().length > 0 && style.visibility === 'visible';
+        const rovingDay = element.closest('[role="grid"]') !== null;
+        return drawn && !element.matches(':disabled') && !element.closest('[inert]') && !rovingDay;
+      })
+      .map(nameOf);
+  });
+}
+
+/** The element that has the focus: what it is called, whether one sees that it has it. */
+function focused(page: Page): Promise<Stop | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return null;
+    const shows = (node: Element, pseudo?: string) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(node, pseudo);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    };
+    const box = element.getBoundingClientRect();
+    const drawnBy = [element, ...element.querySelectorAll('*')];
+    return {
+      name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`,
+      ring: drawnBy.some(
+        (node) => shows(node) || shows(node, '::after') || shows(node, '::before'),
+      ),
+      inView: box.bottom > 0 && box.top < window.innerHeight,
+    };
+  });
+}
+
+/** Walks the page with Tab from its top to its end. */
+async function walk(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let step = 0; step < 400; step += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await focused(page);
+    if (stop === null) break;
+    stops.push(stop);
+  }
+  return stops;
+}
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test(`Tab reaches every control of the home page on a ${size} and one sees where it is`, async ({
+    visit,
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit('/');
+    await readToTheEnd(page);
+    const stops = await walk(page);
+    expect(stops.filter(({ ring }) => !ring).map(({ name }) => name)).toEqual([]);
+    expect(stops.filter(({ inView }) => !inView).map(({ name }) => name)).toEqual([]);
+    const reached = new Set(stops.map(({ name }) => name));
+    const missed = (await controls(page)).filter((name) => !reached.has(name));
+    expect(missed).toEqual([]);
+    expect(stops[0]?.name).toBe('A Hopp til innholdet');
+  });
+}
+
+test('the skip link leads past the navigation', async ({ visit, page }) => {
+  await visit('/');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  const inside = await page.evaluate(() => document.activeElement?.closest('main') !== null);
+  expect(inside).toBe(true);
+});
+
+test('menus, dialogs and the calendar work by keyboard alone', async ({ visit, page }) => {
+  await visit('/');
+  const more = page.getByRole('navigation', { name: 'Hovedmeny' }).getByRole('button', {
+    name: 'Mer',
+  });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Verdier & Visjoner' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Eventer' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+
+  const write = page.locator('.dokk').getByRole('button', { name: 'Send melding' });
+  await write.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab');
+    const inside = await page.evaluate(
+      () => document.activeElement?.closest('[role="dialog"]') !== null,
+    );
+    expect(inside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(write).toBeFocused();
+
+  const chosen = page.locator('[role="grid"] [aria-selected="true"] button');
+  await wake(page.getByRole('grid'));
+  await chosen.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(chosen).toHaveText('2');
+});

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright/test';
+import { pass, stopClock } from './harness/clock.ts';
+import { expect, PHONE, test } from './harness/test.ts';
+
+const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Hovedmeny' });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name });
+
+test.describe('on a wide screen', () => {
+  test("'Mer' and 'Social' hold the entries of the specification", async ({ visit, page }) => {
+    await visit('/');
+    await mainNav(page).getByRole('button', { name: 'Mer' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Verdier & Visjoner',
+      'Eventer',
+      'Musikk',
+      'Om oss',
+      'Søk som frivillig',
+    ]);
+    await page.keyboard.press('Escape');
+    await mainNav(page).getByRole('button', { name: 'Social' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Spilleliste',
+      'Facebook',
+      'Instagram',
+      'TikTok',
+      'Twitch',
+      'Discord',
+    ]);
+    for (const link of await page.getByRole('menuitem').all()) {
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('rel', /noopener/);
+    }
+  });
+
+  test('letters typed within a second find an entry together, later ones begin anew', async ({
+    visit,
+    page,
+  }) => {
+    await visit('/');
+    await mainNav(page).getByRole('button', { name: 'Social' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(item(page, 'Spilleliste')).toBeFocused();
+    await stopClock(page);
+    /** Types a letter and lets `ms` pass. */
+    const type = async (letter: string, ms: number) => {
+      await page.keyboard.press(letter);
+      await pass(page, ms);
+    };
+    await type('t', 900);
+    await expect(item(page, 'TikTok')).toBeFocused();
+    await type('w', 900);
+    await expect(item(page, 'Twitch')).toBeFocused();
+    await pass(page, 200);
+    await type('f', 1100);
+    await expect(item(page, 'Facebook')).toBeFocused();
+    await type('t', 1100);
+    await expect(item(page, 'TikTok')).toBeFocused();
+    await type('w', 100);
+    await expect(item(page, 'TikTok'), 'nothing begins with w').toBeFocused();
+  });
+
+  test('a submenu opens after 100 ms of hover, and a pointer on its way may take 300 ms', async ({
+    visit,
+    page,
+  }) => {
+    await visit('/');
+    const opener = page.getByRole('button', { name: 'Legg til i kalender' });
+    await opener.scrollIntoViewIfNeeded();
+    await opener.click();
+    await expect(item(page, 'Én dag')).toBeVisible();
+    await stopClock(page);
+    await item(page, 'Én dag').hover();
+    await pass(page, 99);
+    await expect(item(page, 'Én dag')).toHaveAttribute('aria-expanded', 'false');
+    await pass(page, 1);
+    await expect(item(page, 'Én dag')).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('menu')).toHaveCount(2);
+
+    // Towards the submenu, over the entry above: within the grace the submenu stays.
+    const trigger = await item(page, 'Én dag').boundingBox();
+    const submenu = await page.getByRole('menu').last().boundingBox();
+    if (!trigger || !submenu) throw new Error('The menus are not drawn');
+    const right = submenu.x > trigger.x;
+    const edge = right ? trigger.x + trigger.width : trigger.x;
+    await page.mouse.move(edge + (right ? -30 : 30), trigger.y + trigger.height / 2);
+    await page.mouse.move(edge + (right ? -4 : 4), trigger.y + trigger.height / 2);
+    await page.mouse.move(edge + (right ? 2 : -2), trigger.y + trigger.height / 2);
+    await pass(page, 250);
+    await expect(page.getByRole('menu')).toHaveCount(2);
+    await page.mouse.move(submenu.x + submenu.width / 2, submenu.y + submenu.height / 2);
+    await pass(page, 1000);
+    await expect(page.getByRole('menu')).toHaveCount(2);
+  });
+
+  test('a calendar file holds the festival day', async ({ visit, page }) => {
+    await visit('/');
+    const opener = page.getByRole('button', { name: 'Legg til i kalender' });
+    await opener.scrollIntoViewIfNeeded();
+    await opener.click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /Hele festivalen, 20/ }).click();
+    const stream = await (await download).createReadStream();
+    let text = '';
+    for await (const chunk of stream) text += chunk;
+    expect(text).toContain('BEGIN:VCALENDAR');
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+    expect(text).toContain('20260820');
+  });
+
+  test("the affiliate links and 'Logg inn' stand in the secondary bar", async ({ visit, page }) => {
+    await visit('/');
+    const bar = page.getByRole('navigation', { name: 'Snarveier' });
+    await expect(bar.getByRole('link')).toHaveText([
+      'Discord',
+      'Affiliate Program',
+      'Live Oversikt',
+      'Logg inn',
+    ]);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('the burger opens the menu and becomes a cross, choosing a link closes it', async ({
+    visit,
+    page,
+  }) => {
+    await visit('/');
+    const burger = page.getByRole('button', { name: 'Meny', exact: true });
+    const menu = page.getByRole('navigation', { name: 'Meny', exact: true });
+    await expect(burger).toHaveAttribute('aria-expanded', 'false');
+    await burger.click();
+    await expect(burger).toHaveAttribute('aria-expanded', 'true');
+    await expect(menu.getByRole('link', { name: 'Verdier & Visjoner' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Admin' })).toBeVisible();
+    await burger.click();
+    await expect(menu).toHaveCount(0);
+    await burger.click();
+    await menu.getByRole('link', { name: 'Billetter' }).click();
+    await expect(page).toHaveURL(/\/tickets$/);
+    await expect(menu).toHaveCount(0);
+  });
+
+  test('the social links stand in a grid without Discord, which is in the bar above', async ({
+    visit,
+    page,
+  }) => {
+    await visit('/');
+    await page.getByRole('button', { name: 'Meny', exact: true }).click();
+    const grid = page.locator('.mobilmeny__sosiale').getByRole('link');
+    const names = await grid.evaluateAll((links) =>
+      links.map((link) => link.getAttribute('aria-label')),
+    );
+    expect(names).toEqual(['Spilleliste', 'Facebook', 'Instagram', 'TikTok', 'Twitch']);
+    const bar = page.getByRole('navigation', { name: 'Snarveier' });
+    await expect(bar.getByRole('link', { name: 'Discord' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Affiliate Program' })).toBeHidden();
+  });
+
+  test('Escape closes the menu and gives the focus back to the burger', async ({ visit, page }) => {
+    await visit('/');
+    const burger = page.getByRole('button', { name: 'Meny', exact: true });
+    await burger.click();
+    await page.keyboard.press('Escape');
+    await expect(burger).toBeFocused();
+    await expect(page.getByRole('navigation', { name: 'Meny', exact: true })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test';
+import { pass, stopClock } from './harness/clock.ts';
+import { expect, test } from './harness/test.ts';
+
+const REMOVE_DELAY_MS = 1_000_000;
+
+const notices = (page: Page) => page.locator('.varsel');
+const forum = (page: Page) =>
+  page.getByRole('navigation', { name: 'Hovedmeny' }).getByRole('button', { name: /Forum/ });
+
+/** Shows the forum's notice on the home page, with the clock stopped. */
+async function showNotice(page: Page): Promise<void> {
+  await stopClock(page);
+  await forum(page).click();
+  await pass(page, 100);
+  await expect(notices(page)).toContainText('Forum kommer snart!');
+  await page.mouse.move(0, 0);
+}
+
+test('a notice stays for five seconds', async ({ visit, page }) => {
+  await visit('/');
+  await showNotice(page);
+  await pass(page, 4800);
+  await expect(notices(page)).toBeVisible();
+  await pass(page, 200);
+  await expect(notices(page)).toHaveCount(0);
+});
+
+test('there is one notice at a time, the newest', async ({ visit, page }) => {
+  await visit('/');
+  await showNotice(page);
+  await page.route('**/api/newsletter', (route) =>
+    route.fulfill({ json: { message: 'Sjekk e-posten din for å bekrefte påmeldingen.' } }),
+  );
+  const form = page.getByRole('form', { name: 'Nyhetsbrev' });
+  await form.getByLabel('E-post').fill('kari@ctrl.example');
+  await pass(page, 500);
+  await form.getByRole('button').click();
+  await pass(page, 500);
+  await expect(notices(page)).toHaveCount(1);
+  await expect(notices(page)).toContainText('Nyhetsbrev registrering vellykket!');
+});
+
+test('F8 moves the focus to the notices', async ({ visit, page }) => {
+  await visit('/');
+  await showNotice(page);
+  await page.keyboard.press('F8');
+  const inRegion = await page.evaluate(
+    () => document.activeElement?.closest('[role="region"]')?.getAttribute('aria-label') ?? '',
+  );
+  expect(inRegion).toContain('F8');
+  await pass(page, 20_000);
+  await expect(notices(page), 'the focus stops its time').toBeVisible();
+});
+
+test('a notice is swiped away by 50 px to the right, and not by less', async ({ visit, page }) => {
+  await visit('/');
+  await showNotice(page);
+  const swipe = async (distance: number) => {
+    const box = await notices(page).boundingBox();
+    if (!box) throw new Error('The notice is not drawn');
+    const start = { x: box.x + 30, y: box.y + 12 };
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    for (let moved = 5; moved <= distance; moved += 5) {
+      await page.mouse.move(start.x + moved, start.y);
+    }
+    await page.mouse.up();
+    await pass(page, 500);
+  };
+  await swipe(45);
+  await expect(notices(page)).toBeVisible();
+  await swipe(55);
+  await expect(notices(page)).toHaveCount(0);
+});
+
+test('a closed notice is forgotten after 1,000,000 ms', async ({ visit, page }) => {
+  await visit('/');
+  await stopClock(page);
+  // A closed notice is no longer drawn, so what is left of it is seen by its timer.
+  await page.evaluate((delay) => {
+    const { setTimeout: original } = window;
+    const log: string[] = [];
+    Object.assign(window, { noticeLog: log });
+    window.setTimeout = ((work: () => void, ms?: number) => {
+      if (ms !== delay) return original(work, ms);
+      log.push('waits');
+      return original(() => {
+        log.push('gone');
+        work();
+      }, ms);
+    }) as typeof window.setTimeout;
+  }, REMOVE_DELAY_MS);
+  const log = () => page.evaluate(() => (window as unknown as { noticeLog: string[] }).noticeLog);
+  await forum(page).click();
+  await pass(page, 100);
+  await notices(page).getByRole('button', { name: 'Lukk' }).click();
+  await expect.poll(log).toEqual(['waits']);
+  await page.clock.fastForward(REMOVE_DELAY_MS - 1000);
+  expect(await log()).toEqual(['waits']);
+  await page.clock.fastForward(1000);
+  expect(await log()).toEqual(['waits', 'gone']);
+});

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright/test';
+import { slides } from '#shared/content/index.ts';
+import { pass, stopClock } from './harness/clock.ts';
+import { expect, test, wake } from './harness/test.ts';
+
+const slider = (page: Page) => page.getByRole('region', { name: 'Annonseplasser' });
+const shown = (page: Page) => slider(page).locator('.slide[data-active="true"]');
+const key = (page: Page, name: string) => slider(page).getByRole('button', { name, exact: true });
+
+/** Brings the slider into the window, awake, with the clock stopped and the pointer elsewhere. */
+async function startSlider(page: Page): Promise<void> {
+  await wake(slider(page));
+  await stopClock(page);
+  await key(page, 'Neste').click();
+  await key(page, 'Forrige').click();
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+}
+
+test('the slider shows each slide for five seconds and goes from the last to the first', async ({
+  visit,
+  page,
+}) => {
+  await visit('/');
+  await startSlider(page);
+  for (const [index, { title }] of slides.entries()) {
+    await expect(shown(page)).toHaveAttribute('aria-label', `${index + 1} av ${slides.length}`);
+    await expect(shown(page)).toContainText(title);
+    await pass(page, 4999);
+    await expect(shown(page)).toHaveAttribute('aria-label', `${index + 1} av ${slides.length}`);
+    await pass(page, 1);
+  }
+  await expect(shown(page)).toHaveAttribute('aria-label', `1 av ${slides.length}`);
+});
+
+test('the slider moves by its keys and dots and wraps at both ends', async ({ visit, page }) => {
+  await visit('/');
+  await startSlider(page);
+  await key(page, 'Forrige').click();
+  await expect(shown(page)).toHaveAttribute('aria-label', '7 av 7');
+  await key(page, 'Neste').click();
+  await expect(shown(page)).toHaveAttribute('aria-label', '1 av 7');
+  await key(page, 'Bilde 4').click();
+  await expect(shown(page)).toHaveAttribute('aria-label', '4 av 7');
+});
+
+test('the slider stands still under the pointer, while it has the focus, and when paused', async ({
+  visit,
+  page,
+}) => {
+  await visit('/');
+  await startSlider(page);
+  await slider(page).hover();
+  await pass(page, 20_000);
+  await expect(shown(page)).toHaveAttribute('aria-label', '1 av 7');
+  await page.mouse.move(0, 0);
+  await key(page, 'Neste').focus();
+  await pass(page, 20_000);
+  await expect(shown(page)).toHaveAttribute('aria-label', '1 av 7');
+  await key(page, 'Pause').click();
+  await page.mouse.move(0, 0);
+  await key(page, 'Spill av').blur();
+  await pass(page, 20_000);
+  await expect(shown(page)).toHaveAttribute('aria-label', '1 av 7');
+  await key(page, 'Spill av').click();
+  await page.mouse.move(0, 0);
+  await pass(page, 5000);
+  await expect(shown(page)).toHaveAttribute('aria-label', '2 av 7');
+});
+
+test('the slider does not move by itself when less motion is asked for', async ({
+  visit,
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit('/');
+  await wake(slider(page));
+  await expect(key(page, 'Spill av')).toBeVisible();
+  await stopClock(page);
+  await pass(page, 30_000);
+  await expect(shown(page)).toHaveAttribute('aria-label', '1 av 7');
+});
+
+test('a slide with a link opens it in a new tab, and paid ones say so', async ({
+  visit,
+  page,
+  watch,
+}) => {
+  watch.allowOutside();
+  await visit('/');
+  await startSlider(page);
+  await expect(shown(page).getByText('Annonse', { exact: true })).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await shown(page).getByRole('link', { name: slides[0]?.title }).click();
+  await (await opened).waitForURL(slides[0]?.link ?? '');
+});

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test';
+import type { SocialAnswer, SocialPost } from '#shared/contracts/social.ts';
+import { pass, stopClock } from './harness/clock.ts';
+import { expect, test } from './harness/test.ts';
+
+const card = (page: Page) => page.getByRole('article');
+
+function post(id: string, timestamp: string, platform: SocialPost['platform']): SocialPost {
+  return {
+    id,
+    platform,
+    timestamp,
+    content: `Innlegg ${id}. ${'Mange ord om festivalen. '.repeat(20)}`,
+    url: `https://innlegg.example/${id}`,
+    engagement: { likes: 1312, comments: 28, ...(platform === 'facebook' && { shares: 14 }) },
+  };
+}
+
+const FIRST = post('a', '2026-06-01T09:15:00.000Z', 'instagram');
+const SECOND = post('b', '2026-06-01T09:45:00.000Z', 'facebook');
+
+/** Answers the feed with the given posts; `asked` counts the calls. */
+async function serveFeed(page: Page, posts: SocialPost[]): Promise<{ asked(): number }> {
+  let asked = 0;
+  await page.route('**/api/social-media/latest', (route) => {
+    asked += 1;
+    const of = (platform: SocialPost['platform']) => ({
+      posts: posts.filter((one) => one.platform === platform),
+      lastFetch: null,
+    });
+    const json: SocialAnswer = {
+      success: true,
+      data: { facebook: of('facebook'), instagram: of('instagram'), tiktok: of('tiktok') },
+    };
+    return route.fulfill({ json });
+  });
+  return { asked: () => asked };
+}
+
+/** The answer arrives in real time; what it sets off waits for the page's clock. */
+async function cardComes(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await pass(page, 10);
+      return card(page).count();
+    })
+    .toBe(1);
+}
+
+test('the newest post slides in for five seconds and is not shown again', async ({
+  visit,
+  page,
+}) => {
+  const posts = [FIRST];
+  const feed = await serveFeed(page, posts);
+  await visit('/');
+  await expect(card(page)).toBeVisible();
+  await stopClock(page);
+  await expect(card(page)).toContainText('Instagram');
+  await expect(card(page)).toContainText('11:15');
+  await expect(card(page)).toContainText('1 312');
+  await expect(card(page)).toContainText('Klikk for å se innlegget');
+  const lines = await card(page)
+    .locator('.social-card__text')
+    .evaluate((element) => {
+      const { lineHeight } = getComputedStyle(element);
+      return Math.round(element.getBoundingClientRect().height / Number.parseFloat(lineHeight));
+    });
+  expect(lines).toBe(3);
+  await pass(page, 5000);
+  await expect(card(page)).toHaveCount(0);
+
+  const before = feed.asked();
+  await pass(page, 30_000);
+  await expect.poll(feed.asked).toBe(before + 1);
+  await expect(card(page)).toHaveCount(0);
+
+  posts.push(SECOND);
+  await pass(page, 30_000);
+  await expect.poll(feed.asked).toBe(before + 2);
+  await cardComes(page);
+  await expect(card(page)).toContainText('Facebook');
+  await expect(card(page)).toContainText('14');
+});
+
+test('the post can be held, closed, and opens in a new tab', async ({ visit, page, watch }) => {
+  watch.allowOutside();
+  const posts = [FIRST];
+  await serveFeed(page, posts);
+  await visit('/');
+  await expect(card(page)).toBeVisible();
+  await stopClock(page);
+  await card(page).hover();
+  await pass(page, 20_000);
+  await expect(card(page), 'under the pointer').toBeVisible();
+  await card(page).getByRole('button', { name: 'Lukk' }).click();
+  await expect(card(page)).toHaveCount(0);
+
+  posts.push(SECOND);
+  await page.mouse.move(700, 700);
+  await pass(page, 30_000);
+  await cardComes(page);
+  const opened = page.waitForEvent('popup');
+  await card(page).getByRole('link', { name: 'Klikk for å se innlegget' }).click();
+  await (await opened).waitForURL('https://innlegg.example/b');
+  await expect(card(page)).toHaveCount(0);
+});
+
+test('a feed that fails shows nothing and is asked again', async ({ visit, page, watch }) => {
+  watch.allowConsole(/503|social-media/);
+  let asked = 0;
+  await page.route('**/api/social-media/latest', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, json: { message: 'Databasen svarer ikke' } });
+  });
+  await visit('/');
+  await expect.poll(() => asked).toBe(1);
+  await stopClock(page);
+  await pass(page, 30_000);
+  await expect.poll(() => asked).toBe(2);
+  await expect(card(page)).toHaveCount(0);
+});

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright/test';
+import type { TestServer } from '#server/testing/index.ts';
+import { manualTimers } from '#server/testing/index.ts';
+import { editions } from '#shared/content/index.ts';
+import { addDays, osloInstant } from '#shared/oslo-time.ts';
+import { firstDay } from '#shared/rules/festival-phase.ts';
+import { expect, hydrated, test } from './harness/test.ts';
+
+const [older, newer] = editions.map((edition) => firstDay(edition));
+if (!older || !newer) throw new Error('The content has two editions');
+
+const countdown = (page: Page) => page.locator('.hero__nedtelling');
+const festivalBox = (page: Page) => page.locator('.eventer__kort');
+const programmeDays = (page: Page) => page.locator('.brett__dag');
+const comingDays = (page: Page) => page.locator('.dagtast');
+
+/** One moment of the festival's life and what the home page then says. */
+interface Moment {
+  what: string;
+  at: Date;
+  countdown: RegExp;
+  boxOver: boolean;
+  /** Marks beside the days of the older edition's programme and of the newer edition's keys. */
+  programme: (string | null)[];
+  coming: (string | null)[];
+  onStage: string[];
+}
+
+const none = { programme: [null, null], coming: [null, null, null], onStage: [], boxOver: false };
+
+const MOMENTS: Moment[] = [
+  {
+    ...none,
+    what: 'ten days before the first edition',
+    at: osloInstant(addDays(older, -10), '12:00'),
+    countdown: /^10 dager igjen!$/,
+  },
+  {
+    ...none,
+    what: 'the evening before',
+    at: osloInstant(addDays(older, -1), '23:59'),
+    countdown: /^1 dag igjen!$/,
+  },
+  {
+    ...none,
+    what: 'the first day, with two bands on at once',
+    at: osloInstant(older, '21:15'),
+    countdown: /^Festival tiden er her!$/,
+    programme: ['I dag', null],
+    onStage: ['Band 1', 'Band 2'],
+  },
+  {
+    ...none,
+    what: 'the second day, while a DJ plays',
+    at: osloInstant(addDays(older, 1), '18:30'),
+    countdown: /^Festival tiden er her!$/,
+    programme: ['Avholdt', 'I dag'],
+    onStage: ['DJ 1'],
+  },
+  {
+    ...none,
+    what: 'the day after the first edition',
+    at: osloInstant(addDays(older, 2), '12:00'),
+    countdown: /^362 dager igjen!$/,
+    boxOver: true,
+    programme: ['Avholdt', 'Avholdt'],
+  },
+  {
+    ...none,
+    what: 'the first day of the second edition',
+    at: osloInstant(newer, '12:00'),
+    countdown: /^Festival tiden er her!$/,
+    boxOver: true,
+    programme: ['Avholdt', 'Avholdt'],
+    coming: ['I dag', null, null],
+  },
+  {
+    ...none,
+    what: 'a year after the last edition',
+    at: osloInstant(addDays(newer, 365), '12:00'),
+    countdown: /^Takk for i år\. Ses neste år!/,
+    boxOver: true,
+    programme: ['Avholdt', 'Avholdt'],
+    coming: ['Avholdt', 'Avholdt', 'Avholdt'],
+  },
+];
+
+/** The clock's mark in each element, or null where it says nothing. */
+async function marks(elements: ReturnType<Page['locator']>): Promise<(string | null)[]> {
+  const texts = await elements.allInnerTexts();
+  return texts.map((text) => /avholdt|i dag/i.exec(text)?.[0].toLowerCase() ?? null);
+}
+const lower = (marksOfDays: (string | null)[]) =>
+  marksOfDays.map((mark) => mark?.toLowerCase() ?? null);
+
+async function expectMoment(page: Page, moment: Moment): Promise<void> {
+  await expect(countdown(page), moment.what).toHaveText(moment.countdown);
+  await expect(festivalBox(page), moment.what).toContainText('22.–23. august 2025');
+  const over = await festivalBox(page).getByText('Avholdt').count();
+  expect(over, `${moment.what}: the box`).toBe(moment.boxOver ? 1 : 0);
+  expect(await marks(programmeDays(page)), `${moment.what}: programme`).toEqual(
+    lower(moment.programme),
+  );
+  expect(await marks(comingDays(page)), `${moment.what}: next`).toEqual(lower(moment.coming));
+  const onStage = await page.locator('.akt[data-state="now"] .akt__navn').allInnerTexts();
+  expect(onStage.sort(), `${moment.what}: on stage`).toEqual(moment.onStage);
+  await expect(page.locator('footer')).toContainText('© 2025–2026 CTRL Festival');
+}
+
+/** Moves the server's clock and lets it render anew, as its own timer does. */
+function moveTo(site: TestServer, timers: ReturnType<typeof manualTimers>, at: Date): void {
+  site.clock.set(at);
+  for (let hour = 0; hour < 24; hour += 1) timers.advance(3_600_001);
+}
+
+test('the site follows the clock through both editions and beyond', async ({ openSite, page }) => {
+  test.setTimeout(180_000);
+  const timers = manualTimers();
+  const site = await openSite({ now: MOMENTS[0]?.at, timers });
+  for (const moment of MOMENTS) {
+    moveTo(site, timers, moment.at);
+    const context = await page.context().browser()?.newContext({ locale: 'nb-NO' });
+    if (!context) throw new Error('The browser is gone');
+    const fresh = await context.newPage();
+    const complaints: string[] = [];
+    fresh.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    await fresh.clock.install({ time: moment.at });
+    await fresh.goto(`${site.url}/`);
+    await expectMoment(fresh, moment);
+    await hydrated(fresh);
+    await expectMoment(fresh, moment);
+    expect(complaints, moment.what).toEqual([]);
+    await context.close();
+  }
+});
+
+test('a page rendered before midnight and opened after it does not mismatch, and moves on', async ({
+  openSite,
+  page,
+  visit,
+}) => {
+  const before = osloInstant(older, '23:59');
+  const site = await openSite({ now: before, timers: manualTimers() });
+  // The server still has the old day's page; the visitor's clock is past midnight.
+  await visit('/', { site, now: osloInstant(older, '24:01') });
+  expect(await page.locator('html').getAttribute('data-now')).toBe(before.toISOString());
+  await expect.poll(() => marks(programmeDays(page))).toEqual(['avholdt', 'i dag']);
+});
+
+test('an open page turns at midnight by itself', async ({ openSite, page, visit }) => {
+  const evening = osloInstant(addDays(newer, -1), '23:58');
+  const site = await openSite({ now: evening, timers: manualTimers() });
+  await visit('/', { site, now: evening });
+  await expect(countdown(page)).toHaveText('1 dag igjen!');
+  await page.clock.fastForward('02:05');
+  await expect(countdown(page)).toHaveText('Festival tiden er her!');
+  await expect.poll(() => marks(comingDays(page))).toEqual(['i dag', null, null]);
+});
+
+test('after the last edition the hero leads to the newsletter', async ({
+  openSite,
+  page,
+  visit,
+}) => {
+  const site = await openSite({ now: osloInstant(addDays(newer, 30), '12:00') });
+  await visit('/', { site });
+  await countdown(page).getByRole('link', { name: 'Få beskjed på e-post' }).click();
+  await expect(page.getByRole('form', { name: 'Nyhetsbrev' })).toBeInViewport();
+});

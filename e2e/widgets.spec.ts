@@ -1,0 +1,130 @@
+import type { Page } from 'playwright/test';
+import { film } from '#shared/content/index.ts';
+import { expect, test } from './harness/test.ts';
+
+test('the arrow scrolls so that the events stand 64 px below the top', async ({ visit, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit('/');
+  await page.getByRole('link', { name: 'Gå til eventer' }).click();
+  await expect
+    .poll(() =>
+      page
+        .locator('#eventer')
+        .evaluate((element) => Math.round(element.getBoundingClientRect().top)),
+    )
+    .toBe(64);
+  const heading = page.locator('#eventer-tittel');
+  const below = await page
+    .locator('header.topp')
+    .evaluate((header) => header.getBoundingClientRect().bottom);
+  const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(below);
+});
+
+test('the film is fetched when it is pressed, from 55 seconds', async ({ visit, page, watch }) => {
+  watch.allowOutside();
+  await visit('/music');
+  expect(watch.outside()).toEqual([]);
+  await page.getByRole('link', { name: 'Se filmen' }).click();
+  const player = page.locator(`iframe[title="${film.title}"]`);
+  await expect(player).toBeVisible();
+  const address = new URL((await player.getAttribute('src')) ?? '');
+  expect(address.searchParams.get('start')).toBe('55');
+  await expect.poll(watch.outside).toEqual([address.href]);
+});
+
+test('pictures open in the lightbox, also by the window event, and Escape closes it', async ({
+  visit,
+  page,
+}) => {
+  await visit('/music');
+  const pictures = page.getByRole('link', { name: /^Vis bildet større/ });
+  await expect(pictures).toHaveCount(3);
+  await pictures.first().click();
+  const box = page.getByRole('dialog', { name: 'Bilde' });
+  await expect(box).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(pictures.first()).toBeFocused();
+  const address = await pictures.last().getAttribute('href');
+  await page.evaluate((detail) => {
+    window.dispatchEvent(new CustomEvent('openLightbox', { detail }));
+  }, address);
+  await expect(box.locator('img')).toHaveAttribute('src', address ?? '');
+  await box.getByRole('button', { name: 'Lukk' }).click();
+  await expect(box).toHaveCount(0);
+});
+
+test('the search opens Google in a new tab and clears its field', async ({
+  visit,
+  page,
+  watch,
+}) => {
+  watch.allowOutside();
+  await visit('/');
+  const field = page.getByRole('searchbox', { name: 'Søk' });
+  await field.scrollIntoViewIfNeeded();
+  const button = page.locator('.search__form').getByRole('button', { name: 'Søk' });
+  await expect(button).toBeDisabled();
+  await field.fill('   ');
+  await expect(button).toBeDisabled();
+  await field.fill('blå & grønn?');
+  const opened = page.waitForEvent('popup');
+  await field.press('Enter');
+  await (await opened).waitForURL('https://www.google.com/search?q=bl%C3%A5%20%26%20gr%C3%B8nn%3F');
+  await expect(field).toHaveValue('');
+});
+
+test('the floating widget offers two ways to write and closes by choosing one', async ({
+  visit,
+  page,
+}) => {
+  await visit('/');
+  const opener = page.locator('.dokk').getByRole('button', { name: 'Send melding' });
+  const dialog = page.getByRole('dialog', { name: 'Send melding' });
+  await opener.click();
+  await expect(dialog).toContainText('Vi svarer vanligvis innen 24 timer');
+  await expect(dialog.getByRole('link')).toHaveText(['Generell e-post', 'Booking']);
+  await dialog.getByRole('button', { name: 'Lukk' }).click();
+  await expect(dialog).toHaveCount(0);
+  await opener.click();
+  await page.evaluate(() => {
+    // A browser in a test has no mail client to open.
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  });
+  await dialog.getByRole('link', { name: 'Booking' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+const selected = (page: Page) => page.locator('[role="grid"] [aria-selected="true"]');
+
+test('the calendar starts on today, weeks on Sunday, and a second press gives the day up', async ({
+  visit,
+  page,
+}) => {
+  await visit('/');
+  const month = page.getByRole('grid', { name: 'Juni 2026' });
+  await month.scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-island="ready"]').filter({ has: month })).not.toHaveCount(0);
+  await expect(month.locator('[scope="col"]').first()).toHaveAttribute('aria-label', 'søndag');
+  await expect(selected(page)).toHaveText('1');
+  await month.getByRole('button', { name: /17\. juni/ }).click();
+  await expect(selected(page)).toHaveText('17');
+  await month.getByRole('button', { name: /17\. juni/ }).click();
+  await expect(selected(page)).toHaveCount(0);
+  await expect(page.getByText('Ingen dag er valgt.')).toBeVisible();
+});
+
+test('the festival days of both editions are marked, not by colour alone', async ({
+  visit,
+  page,
+}) => {
+  await visit('/');
+  await page.getByRole('button', { name: 'August 2025' }).click();
+  const marked = page.locator('[role="grid"] .is-festival');
+  await expect(marked).toHaveText(['22', '23']);
+  await expect(page.getByRole('button', { name: /22\. august 2025, festivaldag/ })).toBeVisible();
+  await expect(marked.first().locator('.rdp-mark')).toBeVisible();
+  await page.getByRole('button', { name: 'August 2026' }).click();
+  await expect(marked).toHaveText(['20', '21', '22']);
+});

@@ -1,0 +1,71 @@
+import { texts } from '#shared/content/index.ts';
+import { PUBLIC_ROUTES } from './harness/routes.ts';
+import { expect, test } from './harness/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const normal = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').toLowerCase();
+
+for (const { path, says } of PUBLIC_ROUTES) {
+  test(`${path} can be read without JavaScript`, async ({ page, site }) => {
+    const answer = await page.goto(site.url + path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page.locator('h1')).toBeVisible();
+    const shown = normal(await page.locator('body').innerText());
+    // innerText leaves out what is not drawn: a text that is hidden for everybody fails here.
+    for (const text of says) expect(shown, text).toContain(normal(text));
+  });
+}
+
+test('every page leads to every other without JavaScript', async ({ page, site }) => {
+  await page.goto(`${site.url}/`);
+  const own = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/[?#].*$/, '')));
+  for (const path of PUBLIC_ROUTES.map((route) => route.path)) {
+    // Pages that e-mails and logins lead to are not in the navigation.
+    if (/^\/(nyhetsbrev|affiliate-(login|dashboard)|admin-(login|fullscreen))/.test(path)) continue;
+    expect(own, path).toContain(path);
+  }
+});
+
+test('every own link and picture leads somewhere', async ({ page, site, request }) => {
+  const addresses = new Set<string>();
+  for (const { path } of PUBLIC_ROUTES) {
+    await page.goto(site.url + path);
+    const found = await page
+      .locator('a[href^="/"], link[href^="/"], img[src^="/"]')
+      .evaluateAll((elements) =>
+        elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src')),
+      );
+    for (const address of found) if (address) addresses.add(address);
+  }
+  for (const address of addresses) {
+    const answer = await request.get(site.url + address);
+    expect(answer.status(), address).toBe(200);
+  }
+});
+
+test('an unknown address answers 404 with a page that leads home', async ({
+  page,
+  site,
+  watch,
+}) => {
+  watch.allowConsole(/404/);
+  const answer = await page.goto(`${site.url}/finnes-ikke`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('main a[href="/"]').first()).toBeVisible();
+});
+
+test('the component kit is not part of the build', async ({ page, site, watch }) => {
+  watch.allowConsole(/404/);
+  expect((await page.goto(`${site.url}/_kit`))?.status()).toBe(404);
+});
+
+test('the newsletter box says what to do when there is no JavaScript', async ({ page, site }) => {
+  await page.goto(`${site.url}/contact`);
+  await expect(page.getByText(texts.newsletter.text)).toBeVisible();
+  await expect(page.locator('noscript p').filter({ hasText: 'trenger JavaScript' })).toHaveCount(2);
+});
