@@ -1,5 +1,6 @@
 import type { Config } from './config/index.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open-database.ts';
 import { createMailer, type Mailer } from './email/index.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { createPreparedStore, type PreparedStore } from './http/prepared.ts';

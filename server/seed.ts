@@ -1,7 +1,7 @@
 import bcrypt from 'bcrypt';
 import { ConfigError, loadConfig, readEnvironment } from './config/index.ts';
-import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
 import { systemClock } from './lib/clock.ts';
 import { createLogger } from './lib/logger.ts';
 import { systemRandom } from './lib/random.ts';

@@ -1,8 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Config } from '../config/types.ts';
-import type { Logger } from '../lib/logger.ts';
-import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
 import type * as schema from './schema/index.ts';
 
 /** Drizzle's handle; a transaction's handle has the same type. */
@@ -50,14 +46,4 @@ export interface Database {
     onGap: () => void,
   ): Promise<() => Promise<void>>;
   close(): Promise<void>;
-}
-
-/**
- * Opens PostgreSQL when DATABASE_URL is set, else the embedded database in DATA_DIR. A PostgreSQL
- * server that is away is no error here; a DATA_DIR in use by another process is.
- */
-export async function openDatabase(config: Config, logger: Logger): Promise<Database> {
-  return config.databaseUrl === null
-    ? openPglite(config)
-    : openPostgres(config, config.databaseUrl, logger);
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/index.ts';
 import { createLogger } from '../lib/logger.ts';
 import { makeTestData, planOf, type TestData } from '../testing/index.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { folded } from './schema/columns.ts';
 import * as tables from './schema/index.ts';
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/index.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { createLogger } from '../lib/logger.ts';
 import { makeTestData, type TestData } from '../testing/index.ts';
 import { type Bus, createBus } from './bus.ts';
@@ -68,6 +69,18 @@ describe('the bus', () => {
     await publish('news', 'now');
     for (const own of heard) await expect.poll(() => own).toEqual(['now']);
     expect(early).toEqual([]);
+  });
+
+  it('tells nobody of an event whose transaction failed', async () => {
+    const heard = await hearing('news');
+    const failing = databases[0]?.transaction(async (tx) => {
+      await buses[0]?.publish(tx, 'news', 'rolled back');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await publish('other', 'elsewhere');
+    await publish('news', 'committed');
+    for (const own of heard) await expect.poll(() => own).toEqual(['committed']);
   });
 
   it('goes on when one handler fails or a notification is not ours', async () => {

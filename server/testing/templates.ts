@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { loadConfig } from '../config/index.ts';
-import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { createLogger } from '../lib/logger.ts';
 import { fromRoot } from '../lib/paths.ts';
 import { makeTempDir } from './temp-dir.ts';

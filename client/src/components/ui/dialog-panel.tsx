@@ -1,9 +1,21 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
+import type { ReactNode, RefObject } from 'react';
 import { Borrowed } from './borrowed.tsx';
 import { cx } from './cx.ts';
-import type { DialogProps } from './dialog.tsx';
 import { Icon } from './icon.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The control that opened it gets the focus back. */
+  trigger?: RefObject<HTMLElement | null>;
+  title: string;
+  description?: string;
+  tone?: 'bein' | 'natt';
+  wide?: boolean;
+  children: ReactNode;
+}
 
 /** The panel of a `Dialog`. */
 export function DialogPanel(props: DialogProps) {

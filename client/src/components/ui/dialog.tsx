@@ -1,31 +1,14 @@
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { DialogProps } from './dialog-panel.tsx';
 import { useLazyModule } from './use-lazy-module.ts';
+
+export type { DialogProps } from './dialog-panel.tsx';
 
 const loadPanel = () => import('./dialog-panel.tsx');
 
 /** Fetches the dialog's code ahead, for example when the pointer comes near. */
 export function preloadDialog(): void {
   loadPanel().catch(() => undefined);
-}
-
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** The control that opened it gets the focus back. */
-  trigger?: RefObject<HTMLElement | null>;
-  title: string;
-  description?: string;
-  tone?: 'bein' | 'natt';
-  wide?: boolean;
-  children: ReactNode;
 }
 
 /** A modal dialog, closed by 'Lukk', Escape or a press beside it. Its code comes when needed. */
