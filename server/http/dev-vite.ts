@@ -41,7 +41,7 @@ export async function createViteFrontend(ctx: Context, http: Server): Promise<Fr
   const vite = await createServer({
     configFile: fromRoot('vite.config.ts'),
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: http } },
+    server: { middlewareMode: true, ws: { server: http } },
   });
   serveTexts(
     ctx.prepared,

@@ -1,21 +1,19 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../components/ui/error-state.tsx';
-import { reportFailure } from '../lib/report-failure.ts';
 
 interface ErrorBoundaryState {
   failed: boolean;
 }
 
-/** Keeps a fault inside the page: header and footer stay, and the page can be tried again. */
+/**
+ * Keeps a fault inside the page: header and footer stay, and the page can be tried again. React
+ * itself logs the fault.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 
   static getDerivedStateFromError(): ErrorBoundaryState {
     return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
-    reportFailure(`The page failed${componentStack ?? ''}`, error);
   }
 
   override render(): ReactNode {

@@ -1,7 +1,7 @@
 import hero from '../assets/hero.png?no-inline';
 import heroMobil from '../assets/hero-mobil.png?no-inline';
 import { paths } from '../lib/paths.ts';
-import displayFont from '../styles/fonts/anybody-ctrl.woff2?no-inline';
+import displayFont from '../styles/fonts/anybody-ctrl.woff2';
 import { jsonLd } from './json-ld.ts';
 import { metaOf, SITE_NAME } from './meta.ts';
 
@@ -25,7 +25,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** JSON that cannot end the script element it stands in. */
-function scriptJson(data: unknown): string {
+export function scriptJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 

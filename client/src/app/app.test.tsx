@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+
+import type { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { texts } from '#shared/content/index.ts';
+import { loadAllIslands } from '../lib/lazy.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+import { App } from './app.tsx';
+import { loadPage } from './page-store.ts';
+import { findRoute } from './routes.tsx';
+
+const scrollTo = vi.fn();
+const scrollIntoView = vi.fn();
+const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+const NOW = new Date('2026-06-01T10:00:00Z');
+
+let root: Root;
+let queryClient: QueryClient;
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: false }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  vi.stubGlobal('scrollTo', scrollTo);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true });
+  Element.prototype.scrollIntoView = scrollIntoView;
+  queryClient = createQueryClient();
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  queryClient.clear();
+  cleanup();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  for (const mock of [scrollTo, scrollIntoView, complaints]) mock.mockReset();
+});
+
+/** The server's HTML of a page, hydrated. */
+async function open(address: string) {
+  window.history.replaceState(null, '', address);
+  const { pathname } = window.location;
+  await loadPage(findRoute(pathname));
+  await loadAllIslands();
+  document.head.innerHTML =
+    '<title>x</title><meta name="description" content=""><meta name="robots" content="index, follow">' +
+    '<link rel="canonical" href="https://ctrl.example/">';
+  const app = <App path={pathname} renderedAt={NOW} queryClient={queryClient} />;
+  const element = document.createElement('div');
+  document.body.append(element);
+  element.innerHTML = renderToString(app);
+  root = await act(async () => hydrateRoot(element, app));
+}
+
+const go = async (address: string) => {
+  await act(async () => window.history.pushState(null, '', address));
+};
+/** Waits for a page by its first heading, whatever lines it is broken into. */
+const heading = (name: string) =>
+  waitFor(() => expect(document.querySelector('h1')?.textContent).toContain(name));
+const follow = async (name: string) => {
+  const [link] = screen.getAllByRole('link', { name });
+  await act(async () => link?.click());
+};
+const robots = () => document.querySelector('meta[name="robots"]')?.getAttribute('content');
+const canonical = () => document.querySelector('link[rel="canonical"]')?.getAttribute('href');
+
+describe('the site in the browser', () => {
+  it('hydrates without a complaint', async () => {
+    await open('/values');
+    expect(complaints).not.toHaveBeenCalled();
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  it('opens another page by a link: content, head, place and focus', async () => {
+    await open('/values');
+    await follow('Om oss');
+    await heading(texts.about.heading);
+    expect(window.location.pathname).toBe('/about');
+    await waitFor(() => expect(document.title).toBe('Om oss | CTRL Festival'));
+    expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(
+      texts.about.paragraphs[0],
+    );
+    expect(canonical()).toBe('https://ctrl.example/about');
+    expect(document.activeElement?.tagName).toBe('MAIN');
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+  });
+
+  it('marks private pages as not for search engines, and public ones again', async () => {
+    await open('/values');
+    await go('/user-login');
+    await waitFor(() => expect(robots()).toBe('noindex'));
+    await go('/values');
+    await waitFor(() => expect(robots()).toBe('index, follow'));
+  });
+
+  it('keeps the page until the next one is there, and shows 404 for no page', async () => {
+    await open('/values');
+    await go('/finnes-ikke');
+    expect(await screen.findByText('404', { exact: false })).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('Fant ikke siden | CTRL Festival'));
+  });
+
+  it('goes to the anchor of a link, on another page and on this one', async () => {
+    await open('/values');
+    await go('/contact#contact');
+    await heading(texts.contact.heading);
+    expect(scrollIntoView.mock.contexts.at(-1)).toBe(document.getElementById('contact'));
+    scrollIntoView.mockClear();
+    await go('/contact#nyhetsbrev-finnes-ikke');
+    expect(scrollTo).toHaveBeenCalledOnce();
+    await go('/contact#contact');
+    expect(scrollIntoView).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the place to the browser when going back', async () => {
+    await open('/values');
+    await go('/about');
+    await heading(texts.about.heading);
+    scrollTo.mockClear();
+    await act(async () => {
+      window.history.back();
+      await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    });
+    await waitFor(() => expect(document.title).toBe('Verdier & Visjoner | CTRL Festival'));
+    expect(scrollTo).not.toHaveBeenCalled();
+    expect(document.activeElement?.tagName).toBe('MAIN');
+
+    await go('/tickets');
+    await heading(texts.tickets.heading.split(' ')[0] ?? '');
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { editions } from '#shared/content/index.ts';
+import { paths } from '../lib/paths.ts';
+import { jsonLd } from './json-ld.ts';
+
+const site = { publicUrl: 'https://ctrl.example', image: 'https://ctrl.example/og.png' };
+
+type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** Every node of a type, wherever it stands. */
+function nodes(value: unknown, type: string): Node[] {
+  if (Array.isArray(value)) return value.flatMap((item) => nodes(item, type));
+  if (!isNode(value)) return [];
+  const own = value['@type'] === type ? [value] : [];
+  return [...own, ...Object.values(value).flatMap((item) => nodes(item, type))];
+}
+
+const home = jsonLd(paths.home, site);
+const named = (type: string, name: string) => nodes(home, type).find((node) => node.name === name);
+
+describe('the festival as schema.org data', () => {
+  it('has a festival for each edition, an event for each day, a music event for each slot', () => {
+    expect(nodes(home, 'Festival')).toHaveLength(editions.length);
+    expect(nodes(home, 'Event')).toHaveLength(editions.flatMap(({ days }) => days).length);
+    expect(nodes(home, 'MusicEvent')).toHaveLength(editions.flatMap(({ slots }) => slots).length);
+  });
+
+  it("gives times with Oslo's offset of that day", () => {
+    expect(named('MusicEvent', 'DJ 1')).toMatchObject({
+      startDate: '2025-08-23T18:00:00+02:00',
+      endDate: '2025-08-23T19:15:00+02:00',
+      typicalAgeRange: '18-',
+      location: { '@type': 'Place', name: 'Fengselshotellet' },
+    });
+    expect(named('Event', 'CTRL Festival 2025: Stand-up og rock')).toMatchObject({
+      startDate: '2025-08-22T16:00:00+02:00',
+      doorTime: '2025-08-22T16:00:00+02:00',
+      endDate: '2025-08-22',
+    });
+    expect(named('Festival', 'CTRL Festival 2026')).toMatchObject({
+      startDate: '2026-08-20',
+      endDate: '2026-08-22',
+      typicalAgeRange: '10-',
+      offers: [{ validFrom: '2025-08-24T00:00:00+02:00' }],
+    });
+  });
+
+  it('puts the afterparty on the next day, at its own place, for ages from 20', () => {
+    const [afterparty] = nodes(home, 'MusicEvent').filter(({ name }) => name === 'Afterparty');
+    expect(afterparty).toMatchObject({
+      startDate: '2025-08-23T00:00:00+02:00',
+      typicalAgeRange: '20-',
+      location: { name: 'Lille Andevinge' },
+    });
+    expect(afterparty).not.toHaveProperty('endDate');
+  });
+
+  it('has only dates that exist', () => {
+    const events = ['Festival', 'Event', 'MusicEvent'].flatMap((type) => nodes(home, type));
+    for (const { startDate, endDate } of events) {
+      expect(Number.isNaN(Date.parse(String(startDate)))).toBe(false);
+      if (endDate === undefined) continue;
+      expect(String(endDate).slice(0, 10) >= String(startDate).slice(0, 10)).toBe(true);
+    }
+  });
+
+  it('offers the tickets as the content has them, without a price that nobody gave', () => {
+    const offers = nodes(named('Event', 'CTRL Festival 2025: Stand-up og rock'), 'Offer');
+    expect(offers.slice(0, 3).map(({ name, availability }) => [name, availability])).toEqual([
+      ['VIP-billetter', 'https://schema.org/SoldOut'],
+      ['Helgepass', 'https://schema.org/InStock'],
+      ['Dagspass', 'https://schema.org/InStock'],
+    ]);
+    expect(JSON.stringify(home)).not.toContain('"price"');
+  });
+
+  it('is on the pages about the festival; others have only the page and the organisation', () => {
+    const types = (path: string) => (jsonLd(path, site)['@graph'] as Node[]).map((n) => n['@type']);
+    for (const path of [paths.home, paths.events, paths.music, paths.tickets]) {
+      expect(types(path)).toEqual(['WebPage', 'WebSite', 'Organization', 'Festival', 'Festival']);
+    }
+    expect(types(paths.about)).toEqual(['WebPage', 'WebSite', 'Organization']);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../lib/paths.ts';
+import { everyRoute, findRoute, isUnknown, routes } from './routes.tsx';
+
+describe('the routes', () => {
+  it('have every path of the site once', () => {
+    expect(routes.map(({ path }) => path).sort()).toEqual(Object.values(paths).sort());
+  });
+
+  it('find a page whatever stands behind its path', () => {
+    expect(findRoute('/events/?x=1#eventer').path).toBe('/events');
+    expect(isUnknown('/events')).toBe(false);
+  });
+
+  it.each(['/finnes-ikke', '/events/x', '/EVENTS', '/404'])('know no page at %s', (path) => {
+    expect(isUnknown(path)).toBe(true);
+  });
+
+  it('load a component each', async () => {
+    const pages = await Promise.all(everyRoute.map(({ load }) => load()));
+    expect(pages.every((page) => typeof page === 'function')).toBe(true);
+  });
+});

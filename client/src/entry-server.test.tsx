@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { texts } from '#shared/content/index.ts';
+import { metaOf } from './app/meta.ts';
+import { publicPaths, renderPage, robotsTxt, sitemapXml } from './entry-server.tsx';
+
+const template =
+  '<!doctype html><html lang="nb"><head><!--head--></head><body><div id="root"><!--app--></div></body></html>';
+const publicUrl = 'https://ctrl.example';
+const render = (path: string, now = '2026-06-01T10:00:00Z') =>
+  renderPage({ path, now: new Date(now), publicUrl, template });
+
+/** What a reader without script sees: no tags, entities as characters. */
+function readable(html: string): string {
+  return html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<!--[\s\S]*?-->|<[^>]+>/g, '')
+    .replaceAll('&amp;', '&');
+}
+
+describe('a rendered page', () => {
+  it.each(publicPaths)('%s has its own head, one h1 and the moment it was made for', (path) => {
+    const { status, html } = render(path);
+    const { isPrivate } = metaOf(path);
+    expect(status).toBe(200);
+    expect(html).toContain('<html lang="nb" data-now="2026-06-01T10:00:00.000Z">');
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html).toContain(`<link rel="canonical" href="https://ctrl.example${path}">`);
+    expect(html).toContain('<meta property="og:image" content="https://ctrl.example/og.png">');
+    expect(html).toContain(
+      `<meta name="robots" content="${isPrivate ? 'noindex' : 'index, follow'}">`,
+    );
+    expect(html.includes('application/ld+json')).toBe(!isPrivate);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    // React writes these where something had to be waited for.
+    expect(html).not.toMatch(/<!--\$[?!]-->/);
+  });
+
+  it('has the texts of every section at home, islands too', () => {
+    const text = readable(render('/').html);
+    const { affiliates, calendar, contact, events, music, newsletter, search, tickets } = texts;
+    const sections = [affiliates, contact, events, music, newsletter, search, tickets, calendar];
+    for (const { heading } of sections) expect(text).toContain(heading);
+    expect(text).toContain(texts.calendar.bannerText);
+    expect(text).toContain(texts.slider.callToAction);
+  });
+
+  it('has schema.org data that parses and cannot end its element', () => {
+    const [, json = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(render('/').html) ?? [];
+    expect(JSON.parse(json)).toHaveProperty('@graph');
+    expect(json).not.toContain('<');
+  });
+
+  it('preloads the stage at home only, the display font everywhere', () => {
+    expect(render('/').html.match(/rel="preload" as="image"/g)).toHaveLength(2);
+    expect(render('/about').html).not.toContain('as="image"');
+    expect(render('/about').html).toContain('as="font"');
+  });
+
+  it('is the 404 page, without an address, for a path that is none', () => {
+    const { status, html } = render('/finnes-ikke');
+    expect(status).toBe(404);
+    expect(html).toContain('noindex');
+    expect(html).not.toContain('canonical');
+    expect(readable(html)).toContain('Fant ikke siden');
+  });
+
+  it('reads differently before and after the festival', () => {
+    const count = (now: string) => readable(render('/', now).html).split('Avholdt').length - 1;
+    expect(count('2025-06-01T10:00:00Z')).toBe(0);
+    expect(count('2026-06-01T10:00:00Z')).toBeGreaterThan(0);
+    expect(count('2026-09-01T10:00:00Z')).toBeGreaterThan(count('2026-06-01T10:00:00Z'));
+  });
+});
+
+describe('the files for crawlers', () => {
+  it('list the public pages under our own address', () => {
+    const addresses = [...sitemapXml(publicUrl).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+      ([, url]) => url,
+    );
+    expect(addresses).toContain('https://ctrl.example/');
+    expect(addresses).toContain('https://ctrl.example/events');
+    expect(addresses.join()).not.toMatch(/admin|login|profile|nyhetsbrev/);
+    expect(robotsTxt(publicUrl)).toContain('Sitemap: https://ctrl.example/sitemap.xml');
+  });
+});
