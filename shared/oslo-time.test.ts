@@ -12,6 +12,7 @@ import {
   osloClock,
   osloDate,
   osloInstant,
+  osloIso,
   weekdayIndex,
   weekdayName,
 } from './oslo-time.ts';
@@ -126,5 +127,18 @@ describe('Norwegian forms', () => {
   it('capitalises æ, ø and å', () => {
     expect(capitalize('østre scene')).toBe('Østre scene');
     expect(capitalize('')).toBe('');
+  });
+});
+
+describe('an instant with its Oslo offset', () => {
+  it.each([
+    ['2025-08-22T15:30:00Z', '2025-08-22T17:30:00+02:00'],
+    ['2025-12-31T23:00:00Z', '2026-01-01T00:00:00+01:00'],
+    // Both readings of the doubled autumn hour.
+    ['2026-10-25T00:30:00Z', '2026-10-25T02:30:00+02:00'],
+    ['2026-10-25T01:30:00Z', '2026-10-25T02:30:00+01:00'],
+  ])('%s is %s', (instant, text) => {
+    expect(osloIso(iso(instant))).toBe(text);
+    expect(new Date(text)).toEqual(iso(instant));
   });
 });

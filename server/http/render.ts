@@ -46,7 +46,7 @@ export async function createRenderer({ prepared, publicUrl }: RendererDeps): Pro
 
 /** Registers the two files that are written for crawlers. */
 export function serveTexts(
-  prepared: RendererDeps['prepared'],
+  prepared: Pick<RendererDeps['prepared'], 'lazy'>,
   pages: Record<'sitemapXml' | 'robotsTxt', (publicUrl: string) => string | Promise<string>>,
   publicUrl: () => string,
 ): void {
