@@ -36,11 +36,13 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** Scrolls through the whole page, so that every island wakes, and back to its top. */
 export async function readToTheEnd(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let top = 0; top <= height; top += 600) {
-    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
-  }
-  await expect(page.locator('[data-island="waiting"]')).toHaveCount(0);
+  const wakeNext = () =>
+    page.evaluate(() => {
+      const waiting = document.querySelectorAll('[data-island="waiting"]');
+      waiting[0]?.firstElementChild?.scrollIntoView({ behavior: 'instant', block: 'center' });
+      return waiting.length;
+    });
+  await expect.poll(wakeNext, { intervals: [20, 50, 100], timeout: 20_000 }).toBe(0);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 
@@ -81,7 +83,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   watch: [
-    async ({ context }, use) => {
+    // After `openSite`, so that it is asked before those servers stop.
+    async ({ context, openSite: _servers }, use) => {
       const watch = await watchContext(context, (url) => url.startsWith('http://127.0.0.1:'));
       await use(watch);
       expect(watch.problems(), 'what the browser complained of').toEqual([]);
