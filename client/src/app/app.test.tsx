@@ -125,6 +125,13 @@ describe('the site in the browser', () => {
     expect(scrollIntoView).toHaveBeenCalledOnce();
   });
 
+  it('shows the home page whole, so that a link to an anchor far down finds it', async () => {
+    await open('/values');
+    await go('/#community');
+    await waitFor(() => expect(scrollIntoView).toHaveBeenCalledOnce());
+    expect(scrollIntoView.mock.contexts.at(-1)).toBe(document.getElementById('community'));
+  });
+
   it('leaves the place to the browser when going back', async () => {
     await open('/values');
     await go('/about');

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useArrival, useLinks } from './navigation.ts';
-import { loadPage, pageOf } from './page-store.ts';
+import { isWhole, loadWholePage, pageOf } from './page-store.ts';
 import { findRoute, type Route } from './routes.tsx';
 
 /**
@@ -16,13 +16,13 @@ function useShownRoute(): Route {
   const shown = useRef(wanted);
   const [, setLoaded] = useState<Route>();
   useEffect(() => {
-    if (pageOf(wanted) !== undefined) return;
-    loadPage(wanted).then(
+    if (wanted === shown.current) return;
+    loadWholePage(wanted).then(
       () => setLoaded(wanted),
       () => window.location.reload(),
     );
   }, [wanted]);
-  if (pageOf(wanted) !== undefined) shown.current = wanted;
+  if (isWhole(wanted)) shown.current = wanted;
   return shown.current;
 }
 

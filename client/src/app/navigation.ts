@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { normalizePath } from '../lib/paths.ts';
 import { CONTENT_ID } from './layout/navigation.ts';
-import { loadPage } from './page-store.ts';
+import { loadWholePage } from './page-store.ts';
 import { findRoute, isUnknown, type Route } from './routes.tsx';
 
 /*
@@ -81,8 +81,10 @@ export function useLinks(): void {
     const onPoint = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link?.origin !== location.origin || isUnknown(link.pathname)) return;
-      // Without a network the link itself will tell.
-      loadPage(findRoute(link.pathname)).catch(() => undefined);
+      // Also the rest of this page, for the way back. Without a network the link itself will tell.
+      for (const path of [link.pathname, location.pathname]) {
+        loadWholePage(findRoute(path)).catch(() => undefined);
+      }
     };
     document.addEventListener('pointerover', onPoint, { passive: true });
     document.addEventListener('focusin', onPoint);

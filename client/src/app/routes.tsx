@@ -10,13 +10,19 @@ const KIT = '/_kit';
 export interface Route {
   readonly path: PagePath | typeof NOT_FOUND | typeof KIT;
   readonly load: () => Promise<ComponentType>;
+  /** Fetches parts of the page that are islands when it is opened as a document. */
+  readonly loadSections?: () => Promise<void>;
 }
 
 const notices = () => import('../pages/notice-page.tsx');
 
 /** Every page. */
 export const routes: readonly Route[] = [
-  { path: paths.home, load: async () => (await import('../pages/home-page.tsx')).HomePage },
+  {
+    path: paths.home,
+    load: async () => (await import('../pages/home-page.tsx')).HomePage,
+    loadSections: async () => (await import('../pages/home-page.tsx')).loadSections(),
+  },
   { path: paths.values, load: async () => (await import('../pages/values-page.tsx')).ValuesPage },
   { path: paths.events, load: async () => (await import('../pages/events-page.tsx')).EventsPage },
   { path: paths.music, load: async () => (await import('../pages/music-page.tsx')).MusicPage },

@@ -26,6 +26,9 @@ import { READY_EVENT, WAKE_EVENT } from './island-events.ts';
 /** How far below the window an island begins to load. */
 const NEAR = '200px';
 
+/** An island; `load` fetches its code before it is shown. */
+export type LazyComponent<P> = ComponentType<P> & { readonly load: () => Promise<void> };
+
 interface Island<P> {
   load: () => Promise<void>;
   loaded: Promise<ComponentType<P>>;
@@ -106,7 +109,7 @@ function useIslandLoading(
 function lazyIsland<P extends object>(
   load: () => Promise<ComponentType<P>>,
   whenNear: boolean,
-): ComponentType<P> {
+): LazyComponent<P> {
   const island = createIsland(load);
 
   function Content({ own, onReady }: { own: P; onReady: () => void }) {
@@ -116,7 +119,7 @@ function lazyIsland<P extends object>(
   }
 
   // memo: an update of a boundary that is not hydrated yet makes React throw its HTML away.
-  return memo(function LazyIsland(props: P) {
+  const LazyIsland = memo(function LazyIsland(props: P) {
     const wrapper = useRef<HTMLDivElement>(null);
     useIslandLoading(wrapper, island.load, whenNear);
     const ready = useRef(() => {
@@ -133,6 +136,7 @@ function lazyIsland<P extends object>(
       </div>
     );
   });
+  return Object.assign(LazyIsland, { load: island.load });
 }
 
 /**
@@ -141,13 +145,13 @@ function lazyIsland<P extends object>(
  */
 export function lazyOnVisible<P extends object>(
   load: () => Promise<ComponentType<P>>,
-): ComponentType<P> {
+): LazyComponent<P> {
   return lazyIsland(load, true);
 }
 
 /** A component whose code loads when its markup is touched: pointer, key, or focus. */
 export function lazyOnInteraction<P extends object>(
   load: () => Promise<ComponentType<P>>,
-): ComponentType<P> {
+): LazyComponent<P> {
   return lazyIsland(load, false);
 }

@@ -16,6 +16,12 @@ const LowerSections = lazyOnVisible(() =>
   import('./home/lower-sections.tsx').then((part) => part.LowerSections),
 );
 
+/** Fetches every section, so that a link here shows the whole page at once. */
+export async function loadSections(): Promise<void> {
+  const sections = [WorldsSection, EventsSection, MiddleSections, LowerSections];
+  await Promise.all(sections.map(({ load }) => load()));
+}
+
 /** The sections in the specification's order; the light worlds stand below the hero. */
 export function HomePage() {
   return (
