@@ -57,12 +57,13 @@ export function useArrival(route: Route): void {
       // A link to the page that is shown: only the place on it changes.
       if (findRoute(location.pathname) === shown.current) scrollToAddress(location);
     };
-    window.addEventListener('popstate', onPop);
+    // Capture: before wouter hears of it. React would render between two listeners.
+    window.addEventListener('popstate', onPop, true);
     // wouter's event, sent by history.pushState.
-    window.addEventListener('pushState', onPush);
+    window.addEventListener('pushState', onPush, true);
     return () => {
-      window.removeEventListener('popstate', onPop);
-      window.removeEventListener('pushState', onPush);
+      window.removeEventListener('popstate', onPop, true);
+      window.removeEventListener('pushState', onPush, true);
     };
   }, []);
   useLayoutEffect(() => {
