@@ -68,11 +68,11 @@ function checks(): Check[] {
 
 /** The tests choose their settings themselves: those of the caller's shell must not leak in. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const env: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0' };
+  const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1' };
   const names = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^# ([A-Z][A-Z_]+)=/gm);
   for (const [, name] of names) if (name) delete env[name];
   delete env.NODE_ENV;
-  delete env.NO_COLOR;
+  delete env.FORCE_COLOR;
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportPath('browser tests');
   return env;
 }
