@@ -1,5 +1,7 @@
 // `npx tsx bench/http.ts`: public answers against bare node:http, contact against plain Express.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +30,7 @@ const startOurs = (env: Record<string, string>): Promise<Running> =>
     {
       DATA_DIR: join(scratch, 'data'),
       LOG_LEVEL: 'warn',
+      TRUST_PROXY: '1',
       LIMIT_CONTACT: '9999999/1',
       LIMIT_READ: '9999999/1',
       // Delivering the e-mails is the background's work, not part of the answer.
@@ -36,6 +39,16 @@ const startOurs = (env: Record<string, string>): Promise<Running> =>
     },
     '/api/ready',
   );
+
+/** The demo's data, so that the leaderboard has something to say. */
+function seed(env: Record<string, string>): void {
+  const { PATH = '', HOME = '' } = process.env;
+  const result = spawnSync(process.execPath, [join(root, 'dist', 'server', 'seed.js')], {
+    env: { PATH, HOME, DATA_DIR: join(scratch, 'data'), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (result.status !== 0) throw new Error('The demo could not be seeded');
+}
 
 async function hashedAsset(port: number): Promise<string> {
   const html = await (await fetch(`http://127.0.0.1:${port}/`)).text();
@@ -61,7 +74,6 @@ async function sameBytes(ours: Running, path: string, index: number): Promise<Ru
 
 /** The body as it goes over the wire; fetch would unpack it. */
 async function rawBody(port: number, path: string): Promise<Buffer> {
-  const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers: ACCEPT, agent: false }, (res) => {
       const chunks: Buffer[] = [];
@@ -95,15 +107,23 @@ async function reads(ours: Running): Promise<void> {
 }
 
 let count = 0;
-/** Every message differs: our server recognises the same submit within ten seconds. */
+/**
+ * Every message differs, because our server recognises the same submit within ten seconds, and comes
+ * from one of 65,536 visitors, because one visitor may send only a few.
+ */
 const nextMessage = () => {
   count += 1;
-  return postRequest('/api/contact', {
-    navn: 'Kari Nordmann',
-    epost: `kari.${count}@ctrl.example`,
-    emne: 'Rullestol',
-    melding: `Kan vi komme med rullestol på lørdag? Spørsmål nummer ${count}.`,
-  });
+  const visitor = `198.18.${(count >> 8) & 255}.${count & 255}`;
+  return postRequest(
+    '/api/contact',
+    {
+      navn: 'Kari Nordmann',
+      epost: `kari.${count}@ctrl.example`,
+      emne: 'Rullestol',
+      melding: `Kan vi komme med rullestol på lørdag? Spørsmål nummer ${count}.`,
+    },
+    { 'X-Forwarded-For': visitor },
+  );
 };
 
 async function writes(ours: Running, databaseUrl: string): Promise<void> {
@@ -123,7 +143,9 @@ if (!cluster) {
 }
 await cluster?.sql('create database ours');
 await cluster?.sql('create database plain');
-const ours = await startOurs(cluster ? { DATABASE_URL: cluster.url('ours') } : {});
+const database: Record<string, string> = cluster ? { DATABASE_URL: cluster.url('ours') } : {};
+seed(database);
+const ours = await startOurs(database);
 try {
   await reads(ours);
   if (cluster) await writes(ours, cluster.url('plain'));

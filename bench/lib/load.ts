@@ -114,11 +114,16 @@ export function getRequest(path: string, headers: Record<string, string> = {}): 
 }
 
 /** A POST request with a JSON body as bytes. */
-export function postRequest(path: string, body: unknown): Buffer {
+export function postRequest(
+  path: string,
+  body: unknown,
+  more: Record<string, string> = {},
+): Buffer {
   const text = JSON.stringify(body);
   const headers = {
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(text)),
+    ...more,
   };
   return Buffer.from(
     [`POST ${path} HTTP/1.1`, 'Host: localhost', ...lines(headers), '', text].join('\r\n'),
