@@ -142,3 +142,26 @@ describe('an instant with its Oslo offset', () => {
     expect(new Date(text)).toEqual(iso(instant));
   });
 });
+
+describe("Oslo's clock changes", () => {
+  const intl = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Oslo',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  const years = Array.from({ length: 45 }, (_, index) => 1996 + index);
+
+  it.each(years)('are those of the time zone database in %i', (year) => {
+    for (const month of [2, 9]) {
+      for (let hour = 0; hour < 31 * 24; hour++) {
+        const instant = new Date(Date.UTC(year, month, 1, hour, 59));
+        const text = `${osloDate(instant)} ${osloClock(instant)}`;
+        if (text !== intl.format(instant)) expect(text).toBe(intl.format(instant));
+      }
+    }
+    for (const time of ['01-01T00:00Z', '06-30T22:00Z', '12-31T23:00Z']) {
+      const instant = new Date(`${year}-${time}`);
+      expect(`${osloDate(instant)} ${osloClock(instant)}`).toBe(intl.format(instant));
+    }
+  });
+});
