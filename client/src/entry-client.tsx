@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/page-store.ts';
+import { hydrateRoot } from './app/react.ts';
 import { findRoute } from './app/routes.tsx';
 import { READY_EVENT } from './lib/island-events.ts';
 import { createQueryClient } from './lib/query-client.ts';

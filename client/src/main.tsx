@@ -7,7 +7,10 @@ import './styles/index.css';
  * the browser is idle after load, or at the first touch.
  */
 const start = hydrateWhenFree(async () => {
-  const { hydrate } = await import('./entry-client.tsx');
+  // Both are fetched at once, but React is evaluated first, in a task of its own: no task is long.
+  const app = import('./entry-client.tsx');
+  await import('./app/react.ts');
+  const { hydrate } = await app;
   await hydrate();
 });
 keepInteractions(start);
