@@ -23,7 +23,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_expire').on(t.expire)],
 );
 
-/** Counters of the rate limits in the shape of rate-limiter-flexible; `expire` is Unix milliseconds. */
+/** Counters of the rate limits, by a keyed hash of what is limited; `expire` is Unix milliseconds. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
