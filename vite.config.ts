@@ -38,9 +38,11 @@ const eagerWrappers: Plugin = {
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk' || file.name !== 'react') continue;
-      file.code = file.code.replace(WRAPPER, (_match, before, one, several) => {
+      const wrapped = file.code;
+      file.code = wrapped.replace(WRAPPER, (_match, before, one, several) => {
         return `${before}(function(${one ?? several}){`;
       });
+      if (file.code === wrapped) this.error('React is not wrapped as this plugin expects');
     }
   },
 };
@@ -61,14 +63,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: fromRoot(isSsrBuild ? 'dist/ssr' : 'dist/client'),
     emptyOutDir: true,
     assetsInlineLimit: INLINE_BYTES,
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      ...(isSsrBuild ? {} : { output: { codeSplitting } }),
+    },
     ...(isSsrBuild
       ? { copyPublicDir: false }
-      : {
-          manifest: true,
-          modulePreload: { polyfill: false },
-          cssCodeSplit: false,
-          rolldownOptions: { output: { codeSplitting } },
-        }),
+      : { manifest: true, modulePreload: { polyfill: false }, cssCodeSplit: false }),
     reportCompressedSize: false,
   },
   // React is bundled in its production form, whatever NODE_ENV the server has.

@@ -21,6 +21,7 @@ export const serverConfig: InlineConfig = {
     sourcemap: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: { main: fromRoot('server/main.ts'), seed: fromRoot('server/seed.ts') },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
