@@ -98,10 +98,13 @@ async function expectMoment(page: Page, moment: Moment): Promise<void> {
   await expect(festivalBox(page), moment.what).toContainText('22.–23. august 2025');
   const over = await festivalBox(page).getByText('Avholdt').count();
   expect(over, `${moment.what}: the box`).toBe(moment.boxOver ? 1 : 0);
-  expect(await marks(programmeDays(page)), `${moment.what}: programme`).toEqual(
-    lower(moment.programme),
-  );
-  expect(await marks(comingDays(page)), `${moment.what}: next`).toEqual(lower(moment.coming));
+  // An island that wakes reads the visitor's clock a moment after its HTML is there.
+  await expect
+    .poll(() => marks(programmeDays(page)), `${moment.what}: programme`)
+    .toEqual(lower(moment.programme));
+  await expect
+    .poll(() => marks(comingDays(page)), `${moment.what}: next`)
+    .toEqual(lower(moment.coming));
   const onStage = await page.locator('.akt[data-state="now"] .akt__navn').allInnerTexts();
   expect(onStage.sort(), `${moment.what}: on stage`).toEqual(moment.onStage);
   await expect(page.locator('footer')).toContainText('© 2025–2026 CTRL Festival');
