@@ -1,3 +1,4 @@
+import { giftPoints } from '#shared/contracts/gifts.ts';
 import type { userGifts, userMessages } from '../db/schema/index.ts';
 import { before, demoId } from './marks.ts';
 import { PEOPLE, userId } from './people.ts';
@@ -48,7 +49,7 @@ export function demoGifts(now: Date): NewGift[] {
     givenByAdmin: GIVER,
     createdAt: ago.days(2, index * 37),
   }));
-  return [...welcome, ...extras];
+  return [...welcome, ...extras].map((gift) => ({ ...gift, points: giftPoints(gift) }));
 }
 
 /** A welcome in every inbox, and one message to all that few have read. */

@@ -1,4 +1,5 @@
 import type { SocialPlatform, SocialPost } from '#shared/contracts/social.ts';
+import { osloDate } from '#shared/oslo-time.ts';
 import type {
   contactMessages,
   newsletterSubscriptions,
@@ -136,12 +137,16 @@ export function demoFeeds(now: Date): Rows<typeof socialFeeds> {
 /** Spins of 'Lykkehjulet'. */
 export function demoSpins(now: Date): Rows<typeof wheelSpins> {
   const ago = before(now);
-  return SPINS.map(([local, navn, prize, points], index) => ({
-    id: demoId('spin', index),
-    navn: demoName(navn),
-    epost: demoEmail(local),
-    prize,
-    points,
-    spunAt: ago.days(index, 15),
-  }));
+  return SPINS.map(([local, navn, prize, points], index) => {
+    const spunAt = ago.days(index, 15);
+    return {
+      id: demoId('spin', index),
+      navn: demoName(navn),
+      epost: demoEmail(local),
+      prize,
+      points,
+      day: osloDate(spunAt),
+      spunAt,
+    };
+  });
 }

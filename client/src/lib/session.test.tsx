@@ -57,9 +57,13 @@ it('is the user who is logged in', async () => {
   const user = {
     id: '1',
     username: 'kari',
+    email: 'kari@epost.no',
+    emailConfirmed: true,
     firstName: 'Kari',
     lastName: 'N',
+    bio: null,
     profilePicture: null,
+    createdAt: '2026-03-01T12:00:00.000Z',
   };
   expect((await visit({ success: true, user })).text).toBe('kari');
 });

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytes, createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
+import { socialShares, wheelSpins } from './community.ts';
 
 /** People with an account. */
 export const users = pgTable(
@@ -40,6 +52,11 @@ export const userGifts = pgTable(
     description: text('description').notNull(),
     giftType: text('gift_type').notNull(),
     value: text('value'),
+    /** What opening it adds to the user's points; 0 for every other type than points. */
+    points: integer('points').notNull().default(0),
+    /** What the gift is for: it comes once for each, however often the reward is handled. */
+    shareId: uuid('share_id').references(() => socialShares.id, { onDelete: 'set null' }),
+    spinId: uuid('spin_id').references(() => wheelSpins.id, { onDelete: 'set null' }),
     givenByAdmin: text('given_by_admin').notNull(),
     opened: boolean('opened').notNull().default(false),
     openedAt: instant('opened_at'),
@@ -47,6 +64,8 @@ export const userGifts = pgTable(
   },
   (t) => [
     index('user_gifts_of_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id),
+    uniqueIndex('user_gifts_of_share').on(t.shareId),
+    uniqueIndex('user_gifts_of_spin').on(t.spinId),
     check(
       'user_gifts_type',
       sql`${t.giftType} in ('points', 'merchandise', 'discount', 'exclusive_access', 'other')`,
@@ -72,6 +91,78 @@ export const userMessages = pgTable(
     createdAt: createdNow('created_at'),
   },
   (t) => [index('user_messages_of_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id)],
+);
+
+/**
+ * One-time links of an account. Of a token only the hash is kept. A link for another address than
+ * the account has now is worth nothing.
+ */
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    email: text('email').notNull(),
+    createdAt: createdNow('created_at'),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [
+    index('account_tokens_of_user').on(t.userId, t.purpose),
+    index('account_tokens_expires').on(t.expiresAt),
+    check('account_tokens_purpose', sql`${t.purpose} in ('confirm_email', 'reset_password')`),
+  ],
+);
+
+/** Profile pictures, re-encoded; a new picture is a new id, so that its address never changes. */
+export const userPictures = pgTable(
+  'user_pictures',
+  {
+    id: uuidKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    webp: bytes('webp').notNull(),
+    createdAt: createdNow('created_at'),
+  },
+  (t) => [uniqueIndex('user_pictures_of_user').on(t.userId)],
+);
+
+/** Days a user wants to be reminded of: one for each day. */
+export const userReminders = pgTable(
+  'user_reminders',
+  {
+    id: uuidKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    date: date('date', { mode: 'string' }).notNull(),
+    text: text('text'),
+    createdAt: createdNow('created_at'),
+    /** When the e-mail of the day was queued. */
+    mailedAt: instant('mailed_at'),
+  },
+  (t) => [
+    uniqueIndex('user_reminders_of_day').on(t.userId, t.date),
+    index('user_reminders_waiting').on(t.date).where(sql`${t.mailedAt} is null`),
+    maxLength('user_reminders_text_length', t.text, 200),
+  ],
+);
+
+/** Programme slots a user has marked. */
+export const userFavourites = pgTable(
+  'user_favourites',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    slotId: text('slot_id').notNull(),
+    createdAt: createdNow('created_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.slotId] })],
 );
 
 /** Administrators; they are no users. */

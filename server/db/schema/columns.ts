@@ -3,7 +3,7 @@
  * which an `ORDER BY ... DESC` cannot use (server/db/indexes.test.ts).
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Random uuid key, made by the database. */
 export const uuidKey = () => uuid('id').primaryKey().defaultRandom();
@@ -11,6 +11,11 @@ export const uuidKey = () => uuid('id').primaryKey().defaultRandom();
 /** Instant with time zone, read as a Date with millisecond precision. */
 export const instant = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** Bytes; both drivers give a Uint8Array (pg's is a Buffer). */
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+});
 
 /** Instant of the insert. */
 export const createdNow = (name: string) => instant(name).notNull().defaultNow();

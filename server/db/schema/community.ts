@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -89,9 +90,18 @@ export const socialShares = pgTable(
     rewardType: text('reward_type'),
     rewardAmount: integer('reward_amount').notNull().default(0),
     adminNotes: text('admin_notes'),
+    rewardedAt: instant('rewarded_at'),
+    /** The admin's username, or 'CTRL Festival' for a reward that came by itself. */
+    rewardedBy: text('rewarded_by'),
+    /** Oslo day of a reward that came by itself: one for each address, platform and day. */
+    automaticDay: date('automatic_day', { mode: 'string' }),
     sharedAt: createdNow('shared_at'),
   },
   (t) => [
+    uniqueIndex('social_shares_automatic').on(folded(t.epost), t.platform, t.automaticDay),
+    index('social_shares_waiting')
+      .on(t.sharedAt.desc().nullsFirst(), t.id)
+      .where(sql`not ${t.rewardGiven}`),
     index('social_shares_shared').on(t.sharedAt.desc().nullsFirst(), t.id),
     index('social_shares_of_address').on(folded(t.epost), t.sharedAt.desc().nullsFirst()),
     check(
@@ -113,9 +123,17 @@ export const wheelSpins = pgTable(
     points: integer('points').notNull().default(0),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** Oslo day of the spin: one for each address and day. */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Opens the win; only the hash is kept. */
+    claimTokenHash: text('claim_token_hash'),
+    /** From when a win counts. */
+    claimedAt: instant('claimed_at'),
     spunAt: createdNow('spun_at'),
   },
   (t) => [
+    uniqueIndex('wheel_spins_of_day').on(folded(t.epost), t.day),
+    uniqueIndex('wheel_spins_claim_token').on(t.claimTokenHash),
     index('wheel_spins_spun').on(t.spunAt.desc().nullsFirst(), t.id),
     index('wheel_spins_of_address').on(folded(t.epost), t.spunAt.desc().nullsFirst()),
   ],

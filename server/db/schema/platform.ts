@@ -20,7 +20,11 @@ export const sessions = pgTable(
     sess: json('sess').notNull(),
     expire: timestamp('expire', { withTimezone: true, precision: 6 }).notNull(),
   },
-  (t) => [index('sessions_expire').on(t.expire)],
+  (t) => [
+    index('sessions_expire').on(t.expire),
+    // Ends all sessions of a person.
+    index('sessions_of_subject').on(sql`(${t.sess}->>'subjectId')`),
+  ],
 );
 
 /** Counters of the rate limits, by a keyed hash of what is limited; `expire` is Unix milliseconds. */

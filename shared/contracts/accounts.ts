@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { sessionUser } from './session.ts';
+import { cleanText, emailAddress, fold, linkToken, optionalText, requiredText } from './text.ts';
+
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 30;
+export const PASSWORD_MIN = 6;
+/** In bytes of UTF-8: bcrypt ignores what comes after byte 72. */
+export const PASSWORD_MAX_BYTES = 72;
+export const NAME_MAX = 60;
+export const BIO_MAX = 500;
+
+const USERNAME_TOO_SHORT = `Brukernavn må være minst ${USERNAME_MIN} tegn`;
+const PASSWORD_TOO_SHORT = `Passord må være minst ${PASSWORD_MIN} tegn`;
+export const PASSWORDS_DIFFER = 'Passordene stemmer ikke overens';
+
+const encoder = new TextEncoder();
+
+/** Username: 3 to 30 letters (æøå too), digits, '.', '_' and '-'; letter case is kept as typed. */
+export const username = z
+  .string({ error: USERNAME_TOO_SHORT })
+  .transform(cleanText)
+  .refine((text) => [...text].length >= USERNAME_MIN, USERNAME_TOO_SHORT)
+  .refine((text) => text.length <= USERNAME_MAX, `Kan ikke være lengre enn ${USERNAME_MAX} tegn`)
+  .refine(
+    (text) => /^[A-Za-z0-9æøåÆØÅ._-]*$/.test(text),
+    'Bruk bare bokstaver, tall, punktum, bindestrek og understrek',
+  );
+
+/**
+ * A password as somebody chooses it: at least 6 characters, at most 72 bytes, kept exactly as
+ * typed (only NFC, so that the same keys give the same password on every device).
+ */
+export const newPassword = z
+  .string({ error: PASSWORD_TOO_SHORT })
+  .transform((text) => text.normalize('NFC'))
+  .refine((text) => [...text].length >= PASSWORD_MIN, PASSWORD_TOO_SHORT)
+  .refine(
+    (text) => encoder.encode(text).length <= PASSWORD_MAX_BYTES,
+    `Passordet er for langt. Det kan være ${PASSWORD_MAX_BYTES} tegn, færre med æ, ø, å og andre spesialtegn`,
+  );
+
+/** A password as somebody gives it to log in or to prove who they are. */
+function givenPassword(required: string) {
+  return z
+    .string({ error: required })
+    .min(1, required)
+    .max(1000, 'Passordet er for langt')
+    .transform((text) => text.normalize('NFC'));
+}
+
+/** Body of POST /api/user/login: `username` is the username or the e-mail address. */
+export const userLoginRequest = z.object({
+  username: requiredText(254, 'Brukernavn kreves'),
+  password: givenPassword('Passord kreves'),
+});
+export type UserLoginRequest = z.infer<typeof userLoginRequest>;
+
+/** Body of POST /api/admin/login; `code` when the account asks for a second factor. */
+export const adminLoginRequest = z.object({
+  username: requiredText(60, 'Brukernavn kreves'),
+  password: givenPassword('Passord kreves'),
+});
+export type AdminLoginRequest = z.infer<typeof adminLoginRequest>;
+
+/** Whether a password is the username or the e-mail address again, letter case aside. */
+export function repeatsIdentity(
+  password: string,
+  { username, email }: { username: string; email: string },
+): boolean {
+  const given = fold(password);
+  return given === fold(username) || given === fold(email);
+}
+
+const personName = (required: string) => requiredText(NAME_MAX, required);
+
+/** Body of POST /api/user/register; also the rules of the form. */
+export const registerRequest = z
+  .object({
+    username,
+    email: emailAddress,
+    password: newPassword,
+    confirmPassword: z.string({ error: PASSWORDS_DIFFER }),
+    firstName: personName('Fornavn kreves'),
+    lastName: personName('Etternavn kreves'),
+    bio: optionalText(BIO_MAX),
+  })
+  .refine((form) => form.password === form.confirmPassword.normalize('NFC'), {
+    path: ['confirmPassword'],
+    message: PASSWORDS_DIFFER,
+    when: ({ value }) => hasBothPasswords(value),
+  })
+  .refine((form) => !repeatsIdentity(form.password, form), {
+    path: ['password'],
+    message: 'Passordet kan ikke være likt brukernavnet eller e-postadressen',
+  });
+export type RegisterRequest = z.infer<typeof registerRequest>;
+
+/** The two fields are compared also while another one is still wrong. */
+function hasBothPasswords(value: unknown): boolean {
+  const { password, confirmPassword } = (value ?? {}) as Record<string, unknown>;
+  return typeof password === 'string' && typeof confirmPassword === 'string';
+}
+
+/** Answer of login and registration. */
+export const userLoginAnswer = z.object({
+  success: z.literal(true),
+  user: sessionUser,
+  message: z.string(),
+  /** Registration only: the text of the second greeting. */
+  welcomeMessage: z.string().optional(),
+});
+export type UserLoginAnswer = z.infer<typeof userLoginAnswer>;
+
+/** Body of POST /api/user/password/forgot. */
+export const forgotPasswordRequest = z.object({ email: emailAddress });
+export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
+
+/** Body of POST /api/user/password/reset: the token of the mail's link and the new password. */
+export const resetPasswordRequest = z.object({ token: linkToken, password: newPassword });
+export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
+
+/** Body of POST /api/user/email/confirm. */
+export const confirmEmailRequest = z.object({ token: linkToken });
+
+/** Body of PATCH /api/user/password. */
+export const changePasswordRequest = z.object({
+  currentPassword: givenPassword('Skriv passordet du har nå'),
+  password: newPassword,
+});
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
+
+/** Body of PATCH /api/user/profile: only what is to change. */
+export const profileRequest = z
+  .object({
+    firstName: personName('Fornavn kreves'),
+    lastName: personName('Etternavn kreves'),
+    bio: optionalText(BIO_MAX),
+  })
+  .partial();
+export type ProfileRequest = z.infer<typeof profileRequest>;
+
+/** Body of DELETE /api/user. */
+export const deleteAccountRequest = z.object({ password: givenPassword('Passord kreves') });
+export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
+
+/** What the profile picture may be before it is re-encoded; `max` in bytes. */
+export const PICTURE = {
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  max: 2_000_000,
+} as const;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { userGift } from './gifts.ts';
+import { userMessage } from './inbox.ts';
+
+/** A user as the back office lists it (GET /api/admin/users). */
+export const adminUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  bio: z.string().nullable(),
+  profilePicture: z.string().nullable(),
+  isActive: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastActive: z.iso.datetime().nullable(),
+  /** Gifts the user was given. */
+  giftsReceived: z.number().int(),
+  /** Lines the user wrote in the chat. */
+  messagesSent: z.number().int(),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+/** Answer of GET /api/admin/users/{userId}: also what the details dialog lists. */
+export const adminUserDetails = z.object({
+  user: adminUser,
+  gifts: z.array(userGift),
+  messages: z.array(userMessage),
+});
+export type AdminUserDetails = z.infer<typeof adminUserDetails>;
+
+/** Body of PATCH /api/admin/users/{userId}. */
+export const adminUserChange = z.object({ isActive: z.boolean('Må være ja eller nei') });
+export type AdminUserChange = z.infer<typeof adminUserChange>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { optionalText, requiredText } from './text.ts';
+
+/** Types of gifts with their Norwegian names (specification, accounts, section 3). */
+export const GIFT_TYPES = {
+  points: 'Poeng',
+  merchandise: 'Merchandise',
+  discount: 'Rabattkode',
+  exclusive_access: 'Eksklusiv tilgang',
+  other: 'Annet',
+} as const;
+export type GiftType = keyof typeof GIFT_TYPES;
+
+const giftTypes = Object.keys(GIFT_TYPES) as [GiftType, ...GiftType[]];
+
+/** Body of POST /api/admin/users/{userId}/gifts; also the rules of the dialog. */
+export const giftRequest = z.object({
+  title: requiredText(100, 'Tittel kreves'),
+  description: requiredText(1000, 'Beskrivelse kreves'),
+  giftType: z.enum(giftTypes, 'Velg type'),
+  value: optionalText(100),
+});
+export type GiftRequest = z.infer<typeof giftRequest>;
+
+/** Points that a gift credits when it is opened: the leading integer of a points gift's value. */
+export function giftPoints({
+  giftType,
+  value,
+}: {
+  giftType: string;
+  value: string | null;
+}): number {
+  if (giftType !== 'points') return 0;
+  return Number(/^\s*(\d{1,6})(?!\d)/.exec(value ?? '')?.[1] ?? 0);
+}
+
+/** A gift as its owner sees it: what is inside shows only once it was opened. */
+export const userGift = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  giftType: z.enum(giftTypes),
+  value: z.string().nullable(),
+  givenByAdmin: z.string(),
+  opened: z.boolean(),
+  openedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type UserGift = z.infer<typeof userGift>;
+
+/** Answer of POST /api/user/gifts/{id}/open; a second open answers the same. */
+export const openGiftAnswer = z.object({
+  success: z.literal(true),
+  gift: userGift.extend({ description: z.string(), openedAt: z.iso.datetime() }),
+});
+export type OpenGiftAnswer = z.infer<typeof openGiftAnswer>;

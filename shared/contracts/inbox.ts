@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { requiredText } from './text.ts';
+
+/** Body of POST /api/admin/users/{userId}/message. */
+export const directMessageRequest = z.object({
+  message: requiredText(2000, 'Skriv en melding'),
+});
+export type DirectMessageRequest = z.infer<typeof directMessageRequest>;
+
+/** A message in a user's inbox. */
+export const userMessage = z.object({
+  id: z.string(),
+  fromAdmin: z.string(),
+  title: z.string(),
+  message: z.string(),
+  messageType: z.string(),
+  read: z.boolean(),
+  readAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type UserMessage = z.infer<typeof userMessage>;
+
+/** Answer of GET /api/user/stats: chat activity plus the points of opened gifts. */
+export const userStats = z.object({
+  messageCount: z.number().int(),
+  activityLevel: z.number().int(),
+  totalPoints: z.number().int(),
+});
+export type UserStats = z.infer<typeof userStats>;

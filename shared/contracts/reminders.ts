@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { optionalText } from './text.ts';
+
+export const REMINDER_TEXT_MAX = 200;
+
+/** Body of POST /api/user/reminders: an Oslo calendar day, today or later. */
+export const reminderRequest = z.object({
+  date: z.iso.date('Velg en dato'),
+  text: optionalText(REMINDER_TEXT_MAX),
+});
+export type ReminderRequest = z.infer<typeof reminderRequest>;
+
+/** A reminder; the e-mail goes out on the day at 08:00 Oslo. */
+export const userReminder = z.object({
+  id: z.string(),
+  date: z.iso.date(),
+  text: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type UserReminder = z.infer<typeof userReminder>;
+
+/** Body and answer of PUT /api/user/favourites: ids of programme slots. */
+export const favourites = z.object({
+  items: z.array(z.string().min(1).max(100)).max(500, 'For mange favoritter'),
+});
+export type Favourites = z.infer<typeof favourites>;

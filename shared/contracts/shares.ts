@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { emailAddress, optionalText, requiredText, webAddress } from './text.ts';
+
+/** Platforms of the share form with their names (specification, accounts, section 3). */
+export const SHARE_PLATFORMS = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  twitter: 'Twitter/X',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  linkedin: 'LinkedIn',
+  discord: 'Discord',
+  other: 'Annet',
+} as const;
+export type SharePlatform = keyof typeof SHARE_PLATFORMS;
+
+export const SHARE_DESCRIPTION_MAX = 500;
+const URL_MAX = 2000;
+const platforms = Object.keys(SHARE_PLATFORMS) as [SharePlatform, ...SharePlatform[]];
+
+/** Whether an optional field was left empty: browsers send '' for it. */
+const emptyToNull = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? null : value;
+
+/** Body of POST /api/social-share/record. */
+export const shareRequest = z.object({
+  navn: requiredText(100, 'Navn er påkrevd'),
+  epost: emailAddress,
+  platform: z.enum(platforms, 'Velg plattform'),
+  url: webAddress(URL_MAX),
+  postUrl: z.preprocess(emptyToNull, webAddress(URL_MAX).nullish()).transform((url) => url ?? null),
+  description: optionalText(SHARE_DESCRIPTION_MAX),
+});
+export type ShareRequest = z.infer<typeof shareRequest>;
+
+/** Answer of POST /api/social-share/record; the toasts say only what is true. */
+export const shareAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** Points that were credited at once; 0 when the share is being looked at. */
+  rewardedPoints: z.number().int(),
+  /** Whether a mail to the address was queued. */
+  mailQueued: z.boolean(),
+});
+export type ShareAnswer = z.infer<typeof shareAnswer>;
+
+/** A share in its owner's profile. */
+export const userShare = z.object({
+  id: z.string(),
+  platform: z.enum(platforms),
+  url: z.string(),
+  postUrl: z.string().nullable(),
+  rewardGiven: z.boolean(),
+  rewardType: z.string().nullable(),
+  rewardAmount: z.number().int(),
+  sharedAt: z.iso.datetime(),
+});
+export type UserShare = z.infer<typeof userShare>;
+
+/** Answer of GET /api/user/shares: shares from the user's confirmed address, newest first. */
+export const userShares = z.object({
+  count: z.number().int(),
+  rewarded: z.number().int(),
+  points: z.number().int(),
+  shares: z.array(userShare),
+});
+export type UserShares = z.infer<typeof userShares>;
+
+/** A share as the back office lists it. */
+export const adminShare = userShare.extend({
+  navn: z.string(),
+  epost: z.string(),
+  description: z.string().nullable(),
+  adminNotes: z.string().nullable(),
+  rewardedAt: z.iso.datetime().nullable(),
+  rewardedBy: z.string().nullable(),
+});
+export type AdminShare = z.infer<typeof adminShare>;
+
+/** Body of PATCH /api/admin/social-shares/{id}/reward. A reward can be changed and taken back. */
+export const rewardRequest = z.object({
+  rewardType: requiredText(60, 'Skriv hva belønningen er'),
+  rewardAmount: z
+    .number({ error: 'Skriv et helt tall' })
+    .int('Skriv et helt tall')
+    .min(0, 'Kan ikke være mindre enn 0')
+    .max(1_000_000, 'Kan ikke være mer enn 1 000 000'),
+  adminNotes: optionalText(1000),
+});
+export type RewardRequest = z.infer<typeof rewardRequest>;
