@@ -125,7 +125,7 @@ test('a sign-up is confirmed from its e-mail, outlives a restart, and ends by on
   page,
 }) => {
   test.setTimeout(120_000);
-  const data = await makeTestData();
+  const data = await makeTestData('pglite');
   let site = await openSite({ data });
   await visit('/contact', { site });
   await newsletterForm(page).getByLabel('E-post').fill('Kari@ctrl.example');

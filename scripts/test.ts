@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureTools } from './steps/install-tools.ts';
-import { type Counts, closingLine, countsOf, type ReportKind } from './steps/reports.ts';
+import { type Counts, closingLine, countsOf, fullLine, type ReportKind } from './steps/reports.ts';
 import { runSteps, type Step } from './steps/schedule.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -114,11 +114,11 @@ await runSteps(checks(), CORES, async (check) => {
   const report = check.report ? { kind: check.report, path: reportPath(check.name) } : null;
   const counts = countsOf(ok, report);
   all.push(counts);
-  const line = `${check.name}: ${closingLine([counts])} in ${seconds(since)}`;
+  const line = `${check.name}: ${fullLine([counts])} in ${seconds(since)}`;
   summary.push(line);
   console.log(`\n── ${line}\n${output.trimEnd()}`);
 });
 
-console.log(`\n${summary.join('\n')}\nall: ${seconds(begin)}\n`);
+console.log(`\n${summary.join('\n')}\nall: ${fullLine(all)} in ${seconds(begin)}\n`);
 console.log(closingLine(all));
 if (all.some((counts) => counts.failed > 0)) process.exitCode = 1;

@@ -58,9 +58,19 @@ function read(kind: ReportKind, path: string): Counts {
   }
 }
 
-/** The closing line: `N passed, N failed`, with `, N skipped` when there are any. */
-export function closingLine(all: Counts[]): string {
+function summed(all: Counts[]): Counts {
   const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
-  const skipped = sum('skipped');
-  return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
+
+/** The closing line, read by machines: `N passed, N failed` and nothing else. */
+export function closingLine(all: Counts[]): string {
+  const { passed, failed } = summed(all);
+  return `${passed} passed, ${failed} failed`;
+}
+
+/** The closing line with `, N skipped` when there are any, for people. */
+export function fullLine(all: Counts[]): string {
+  const { skipped } = summed(all);
+  return closingLine(all) + (skipped > 0 ? `, ${skipped} skipped` : '');
 }

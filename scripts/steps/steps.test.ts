@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closingLine, countsOf } from './reports.ts';
+import { closingLine, countsOf, fullLine } from './reports.ts';
 import { runSteps } from './schedule.ts';
 
 describe('the counts of a step', () => {
@@ -60,12 +60,17 @@ describe('the counts of a step', () => {
 });
 
 describe('the closing line', () => {
-  it('sums, and names skipped tests only when there are any', () => {
-    const one = { passed: 2, failed: 1, skipped: 0 };
+  const one = { passed: 2, failed: 1, skipped: 0 };
+  const skipping = { passed: 0, failed: 0, skipped: 3 };
+
+  it('sums, and has nothing but the two counts', () => {
     expect(closingLine([one, one])).toBe('4 passed, 2 failed');
-    expect(closingLine([one, { passed: 0, failed: 0, skipped: 3 }])).toBe(
-      '2 passed, 1 failed, 3 skipped',
-    );
+    expect(closingLine([one, skipping])).toBe('2 passed, 1 failed');
+  });
+
+  it('names skipped tests to people, when there are any', () => {
+    expect(fullLine([one, one])).toBe('4 passed, 2 failed');
+    expect(fullLine([one, skipping])).toBe('2 passed, 1 failed, 3 skipped');
   });
 });
 
