@@ -1,11 +1,15 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useSyncExternalStore } from 'react';
+import {
+  calendarFileUrl,
+  editionDates,
+  fullDate,
+} from '#client/components/calendar/festival-days.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Menu, type MenuItem } from '#client/components/ui/menu.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { type Edition, editions, texts } from '#shared/content/index.ts';
 import { dayState, isOver } from '#shared/rules/festival-phase.ts';
-import { calendarFileUrl, editionDates, fullDate } from './festival-days.ts';
 
 /** Newest first: the coming festival stands on top. */
 const newestFirst: readonly Edition[] = [...editions].reverse();

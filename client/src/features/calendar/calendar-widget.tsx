@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { calendarFileUrl, editionDates } from '#client/components/calendar/festival-days.ts';
 import { lazyOnVisible } from '#client/lib/lazy.tsx';
 import { editions, texts } from '#shared/content/index.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import { calendarFileUrl, editionDates } from './festival-days.ts';
 
 const { heading, bannerTitle, bannerText, today, festivalDays } = texts.calendar;
 

@@ -1,8 +1,8 @@
-import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { editions } from '#shared/content/index.ts';
 import type { IsoDate } from '#shared/oslo-time.ts';
 import { dayState } from '#shared/rules/festival-phase.ts';
+import { Tag } from '../ui/tag.tsx';
 import { festivalDays, fullDate } from './festival-days.ts';
 
 const days = festivalDays(editions);

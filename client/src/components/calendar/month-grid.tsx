@@ -1,0 +1,122 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { DayButton, type DayButtonProps, DayPicker, type NavProps } from 'react-day-picker';
+import { editions } from '#shared/content/index.ts';
+import { capitalize, formatMonth, type IsoDate, weekdayName } from '#shared/oslo-time.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Key } from '../ui/key.tsx';
+import { festivalDays, fromLocalDate, fullDate, toLocalDate } from './festival-days.ts';
+
+const days = festivalDays(editions);
+const festivalDates = [...days.keys()].map(toLocalDate);
+
+const CLASSES = {
+  months: 'rdp-months',
+  month_caption: 'rdp-caption',
+  month_grid: 'rdp-grid',
+  weekday: 'rdp-weekday',
+  day: 'rdp-day',
+  day_button: 'rdp-button',
+};
+
+const MODIFIER_CLASSES = { festival: 'is-festival', reminder: 'has-reminder' };
+
+const monthName = (date: Date) => capitalize(formatMonth(fromLocalDate(date)));
+
+const formatters = {
+  formatCaption: monthName,
+  formatWeekdayName: (date: Date) => capitalize(weekdayName(fromLocalDate(date)).slice(0, 2)),
+};
+
+const labels = {
+  labelGrid: monthName,
+  labelWeekday: (date: Date) => weekdayName(fromLocalDate(date)),
+  labelDayButton: (date: Date, modifiers: Record<string, boolean>) =>
+    dayLabel(fromLocalDate(date), modifiers),
+};
+
+/** `I dag, fredag 22. august 2025, festivaldag: Stand-up og rock, påminnelse satt` */
+function dayLabel(date: IsoDate, { today, reminder }: Record<string, boolean>): string {
+  const festival = days.get(date);
+  const parts = [
+    today === true && 'i dag',
+    fullDate(date).toLowerCase(),
+    festival && `festivaldag: ${festival.day.title}`,
+    reminder === true && 'påminnelse satt',
+  ];
+  return capitalize(parts.filter(Boolean).join(', '));
+}
+
+function DayKey({ children, ...props }: DayButtonProps) {
+  const { today, festival, reminder } = props.modifiers;
+  return (
+    <DayButton {...props} aria-current={today ? 'date' : undefined}>
+      {children}
+      {(today || festival) && <i className="rdp-mark" aria-hidden="true" />}
+      {reminder && <i className="rdp-reminder" aria-hidden="true" />}
+    </DayButton>
+  );
+}
+
+/** A plain group: the page's navigation landmarks are for moving between pages. */
+function MonthKeys({ onPreviousClick, onNextClick }: NavProps) {
+  return (
+    <div className="rdp-nav">
+      <Key
+        size="sm"
+        variant="kull"
+        iconOnly
+        icon={<Icon icon={ChevronLeft} />}
+        aria-label="Måneden før"
+        onClick={onPreviousClick}
+      />
+      <Key
+        size="sm"
+        variant="kull"
+        iconOnly
+        icon={<Icon icon={ChevronRight} />}
+        aria-label="Måneden etter"
+        onClick={onNextClick}
+      />
+    </div>
+  );
+}
+
+const components = { DayButton: DayKey, Nav: MonthKeys };
+
+export interface MonthGridProps {
+  /** Any day of the month that is shown. */
+  month: IsoDate;
+  onMonthChange: (day: IsoDate) => void;
+  today: IsoDate;
+  selected: IsoDate | null;
+  /** Choosing the chosen day again gives null. */
+  onSelect: (day: IsoDate | null) => void;
+  /** Days that carry a reminder. */
+  reminders?: readonly IsoDate[];
+}
+
+/** One month as day keys: today, festival days and reminders are marked in shape and in words. */
+export function MonthGrid(props: MonthGridProps) {
+  const { month, onMonthChange, today, selected, onSelect, reminders = [] } = props;
+  return (
+    <DayPicker
+      mode="single"
+      lang="nb"
+      weekStartsOn={0}
+      fixedWeeks
+      showOutsideDays
+      today={toLocalDate(today)}
+      month={toLocalDate(month)}
+      onMonthChange={(date) => onMonthChange(fromLocalDate(date))}
+      selected={selected === null ? undefined : toLocalDate(selected)}
+      onSelect={(date) => onSelect(date === undefined ? null : fromLocalDate(date))}
+      modifiers={{ festival: festivalDates, reminder: reminders.map(toLocalDate) }}
+      modifiersClassNames={MODIFIER_CLASSES}
+      classNames={CLASSES}
+      formatters={formatters}
+      labels={labels}
+      components={components}
+    />
+  );
+}
