@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { seriousFindings } from './harness/axe.ts';
 import { PUBLIC_ROUTES } from './harness/routes.ts';
-import { DESKTOP, expect, hydrated, PHONE, test } from './harness/test.ts';
+import { DESKTOP, expect, hydrated, PHONE, readToTheEnd, test } from './harness/test.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 
@@ -11,30 +11,37 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 }
 
+/** The width of what could be scrolled to at 320 px, and how far it did scroll. */
+async function sideways(page: Page) {
+  await page.setViewportSize(NARROWEST);
+  await settled(page);
+  return page.evaluate(() => {
+    window.scrollTo({ left: 400, behavior: 'instant' });
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth, scrollX: window.scrollX };
+  });
+}
+
 for (const path of [...PUBLIC_ROUTES.map((route) => route.path), '/finnes-ikke']) {
-  test(`axe finds nothing serious on ${path} at 390 and 1440, nothing scrolls sideways at 320`, async ({
+  // The fixture `watch` fails the test when the browser complains of anything.
+  test(`${path} comes alive without a word, axe finds nothing serious, nothing scrolls sideways`, async ({
     page,
     site,
     watch,
   }) => {
     if (path === '/finnes-ikke') watch.allowConsole(/404/);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(PHONE);
     await page.goto(site.url + path);
     await hydrated(page);
+    await readToTheEnd(page);
+    expect(watch.outside(), 'requests to others').toEqual([]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size);
       await settled(page);
       expect(await seriousFindings(page), `${size.width} px`).toEqual([]);
     }
-    await page.setViewportSize(NARROWEST);
-    await settled(page);
-    const widths = await page.evaluate(() => {
-      window.scrollTo({ left: 400, behavior: 'instant' });
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return { scrollWidth, clientWidth, scrollX: window.scrollX };
-    });
-    expect(widths).toEqual({ scrollWidth: 320, clientWidth: 320, scrollX: 0 });
+    expect(await sideways(page)).toEqual({ scrollWidth: 320, clientWidth: 320, scrollX: 0 });
   });
 }
 
