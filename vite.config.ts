@@ -69,7 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     ...(isSsrBuild
       ? { copyPublicDir: false }
-      : { manifest: true, modulePreload: { polyfill: false }, cssCodeSplit: false }),
+      : { manifest: true, modulePreload: { polyfill: false } }),
     reportCompressedSize: false,
   },
   // React is bundled in its production form, whatever NODE_ENV the server has.

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { build } from 'vite';
 import { compressFiles } from './build/compress.ts';
 import { bundle, fromRoot, serverConfig } from './build/config.ts';
+import { assertLinked, pageStyles } from './build/page-styles.ts';
 import { prerender } from './build/prerender.ts';
 import { measure, report } from './build/sizes.ts';
 
@@ -21,11 +22,17 @@ async function main(): Promise<void> {
   await rm(fromRoot('dist'), { recursive: true, force: true });
   const config = { configFile: fromRoot('vite.config.ts'), logLevel: 'warn' as const };
   const client = bundle(await build(config));
-  await build({ ...config, build: { ssr: fromRoot('client/src/entry-server.tsx') } });
+  const styles = pageStyles(client);
+  await build({
+    ...config,
+    build: { ssr: fromRoot('client/src/entry-server.tsx') },
+    define: { 'import.meta.env.PAGE_STYLES': JSON.stringify(styles) },
+  });
   await build(serverConfig);
   await mkdir(fromRoot('dist/ssr'), { recursive: true });
   await rename(fromRoot('dist/client/index.html'), fromRoot('dist/ssr/template.html'));
   const pages = await prerender(fromRoot('dist/pages'), new Date());
+  assertLinked(styles, pages);
   await compressFiles(fromRoot('dist/client'));
 
   const home = pages.get('/');

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
-import { headHtml } from './app/head.ts';
+import { headHtml, styleLinks } from './app/head.ts';
 import { listedPaths } from './app/meta.ts';
 import { loadPage } from './app/page-store.ts';
-import { everyRoute, isUnknown, routes } from './app/routes.tsx';
+import { everyRoute, findRoute, isUnknown, routes } from './app/routes.tsx';
 import { loadAllIslands } from './lib/lazy.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 
@@ -42,6 +42,7 @@ export function renderPage({ path, now, publicUrl, template }: PageRequest): {
   const html = template
     .replace('<html lang="nb"', () => `<html lang="nb" data-now="${now.toISOString()}"`)
     .replace('<!--head-->', () => headHtml(path, publicUrl, !unknown))
+    .replace('</head>', () => `${styleLinks(findRoute(path).file)}</head>`)
     .replace('<!--app-->', () => app);
   return { status: unknown ? 404 : 200, html };
 }

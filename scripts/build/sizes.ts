@@ -55,7 +55,10 @@ function namedIn(text: string, files: readonly string[]): string[] {
 /** What a visitor of the home page downloads. */
 export async function measure(client: Rolldown.RolldownOutput, home: string): Promise<Size[]> {
   const files = client.output.map(({ fileName }) => fileName);
-  const styles = files.filter((file) => extname(file) === '.css');
+  const styles = namedIn(
+    home,
+    files.filter((file) => extname(file) === '.css'),
+  );
   const fonts = files.filter((file) => extname(file) === '.woff2');
   const css = (
     await Promise.all(styles.map((file) => readFile(fromRoot(`dist/client/${file}`), 'utf8')))

@@ -96,3 +96,15 @@ export function headHtml(path: string, publicUrl: string, isPage: boolean): stri
       : []),
   ].join('\n    ');
 }
+
+/** The pages' own stylesheets by the pages' files; put in by the build (scripts/build.ts). */
+const PAGE_STYLES: Readonly<Record<string, readonly string[]>> = import.meta.env.PAGE_STYLES ?? {};
+
+/**
+ * Links to a page's own stylesheets; none from the sources, where they come with the code. They
+ * stand at the end of the head, as they do when the page is opened by a link: after the site's.
+ */
+export function styleLinks(file: string | undefined): string {
+  const styles = file === undefined ? [] : (PAGE_STYLES[file] ?? []);
+  return styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('');
+}

@@ -10,6 +10,8 @@ const KIT = '/_kit';
 export interface Route {
   readonly path: PagePath | typeof NOT_FOUND | typeof KIT;
   readonly load: () => Promise<ComponentType>;
+  /** Name of the page's file, where it imports a stylesheet of its own: the HTML links that. */
+  readonly file?: `${string}-page`;
   /** Fetches parts of the page that are islands when it is opened as a document. */
   readonly loadSections?: () => Promise<void>;
 }
@@ -37,10 +39,12 @@ export const routes: readonly Route[] = [
   },
   {
     path: paths.affiliate,
+    file: 'affiliate-page',
     load: async () => (await import('../pages/affiliate-page.tsx')).AffiliatePage,
   },
   {
     path: paths.affiliateProgress,
+    file: 'affiliate-progress-page',
     load: async () => (await import('../pages/affiliate-progress-page.tsx')).AffiliateProgressPage,
   },
   {

@@ -11,6 +11,7 @@ import { LevelLadder } from '#client/features/progress/level-ladder.tsx';
 import { paths } from '#client/lib/paths.ts';
 import { contact } from '#shared/content/index.ts';
 import { affiliatePageTexts } from '#shared/content/pages.ts';
+import './affiliate.css';
 
 const { lines, ingress, apply, progress, levels, duty, howTo } = affiliatePageTexts;
 const applyHref = `mailto:${contact.general.email}?subject=${encodeURIComponent(howTo.subject)}`;

@@ -7,6 +7,7 @@ import { Section } from '#client/components/ui/section.tsx';
 import { lazyOnVisible } from '#client/lib/lazy.tsx';
 import { paths } from '#client/lib/paths.ts';
 import { progressTexts } from '#shared/content/pages.ts';
+import './affiliate.css';
 
 const LiveProgress = lazyOnVisible(() =>
   import('#client/features/progress/live-progress.tsx').then((part) => part.LiveProgress),

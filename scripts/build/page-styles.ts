@@ -1,0 +1,51 @@
+import type { Rolldown } from 'vite';
+
+type Chunk = Rolldown.OutputChunk;
+
+/** Addresses of the stylesheets that a page has beside the site's own, by the page's file name. */
+export type PageStyles = Readonly<Record<string, readonly string[]>>;
+
+const PAGE_FILE = /src\/pages\/(?:[\w-]+\/)*([\w-]+-page)\.tsx$/;
+
+/** Stylesheets of a chunk and of all that it imports statically, what is imported first. */
+function stylesOf(chunk: Chunk | undefined, byFile: ReadonlyMap<string, Chunk>): string[] {
+  const seen = new Set<Chunk>();
+  const found = new Set<string>();
+  const add = (next: Chunk | undefined) => {
+    if (next === undefined || seen.has(next)) return;
+    seen.add(next);
+    for (const file of next.imports) add(byFile.get(file));
+    for (const file of next.viteMetadata?.importedCss ?? []) found.add(file);
+  };
+  add(chunk);
+  return [...found];
+}
+
+/**
+ * What the pages' own stylesheets are called after the build. A page's file imports the styles of
+ * all that its HTML holds; those of islands and dialogs that load later come with their code.
+ */
+export function pageStyles({ output }: Rolldown.RolldownOutput): PageStyles {
+  const chunks = output.filter((item): item is Chunk => item.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const everywhere = new Set(
+    chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => stylesOf(chunk, byFile)),
+  );
+  const pages = chunks.flatMap((chunk) => {
+    const name = PAGE_FILE.exec(chunk.facadeModuleId ?? '')?.[1];
+    const own = stylesOf(chunk, byFile).filter((file) => !everywhere.has(file));
+    return name === undefined || own.length === 0 ? [] : [[name, own.map((file) => `/${file}`)]];
+  });
+  return Object.fromEntries(pages);
+}
+
+/** Throws when a page's stylesheet stands in no page: its route does not name the page's file. */
+export function assertLinked(styles: PageStyles, pages: ReadonlyMap<string, string>): void {
+  const html = [...pages.values()].join('');
+  for (const [name, files] of Object.entries(styles)) {
+    const missing = files.find((file) => !html.includes(file));
+    if (missing !== undefined) {
+      throw new Error(`No page links ${missing}: name '${name}' as the file of its route`);
+    }
+  }
+}
