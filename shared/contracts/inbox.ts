@@ -25,5 +25,7 @@ export const userStats = z.object({
   messageCount: z.number().int(),
   activityLevel: z.number().int(),
   totalPoints: z.number().int(),
+  /** Points earned in the chat alone (`chat_users.total_points`): the level follows from these. */
+  chatPoints: z.number().int(),
 });
 export type UserStats = z.infer<typeof userStats>;
