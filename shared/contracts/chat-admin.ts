@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { CHAT_NAME_MAX, chatMessage, chatMessageId, roomState } from './chat.ts';
+import { optionalText, requiredText } from './text.ts';
+
+/** Answer of GET /api/admin/chat-activity. */
+export const chatActivity = z.object({
+  totalUsers: z.number().int(),
+  /** Wrote in the current Oslo day. */
+  activeToday: z.number().int(),
+  levelDistribution: z.object({
+    level1: z.number().int(),
+    level2: z.number().int(),
+    level3: z.number().int(),
+    level4: z.number().int(),
+    level5: z.number().int(),
+  }),
+  /** Most points first, at most ten. */
+  topUsers: z.array(
+    z.object({
+      navn: z.string(),
+      activityLevel: z.number().int(),
+      totalPoints: z.number().int(),
+      messageCount: z.number().int(),
+    }),
+  ),
+});
+export type ChatActivity = z.infer<typeof chatActivity>;
+
+/** Where a line stands: seen by all, waiting, hidden after reports, or deleted. */
+export const lineStatus = z.enum(['shown', 'held', 'hidden', 'deleted']);
+export type LineStatus = z.infer<typeof lineStatus>;
+
+/** A line as a moderator sees it. */
+export const moderatedLine = chatMessage.extend({ status: lineStatus });
+export type ModeratedLine = z.infer<typeof moderatedLine>;
+
+/** Answer of GET /api/admin/chat/held: oldest first. */
+export const heldLines = z.object({ lines: z.array(moderatedLine), total: z.number().int() });
+
+/** Answer of GET /api/admin/chat/reports: lines with reports nobody has looked at, newest first. */
+export const reportedLines = z.object({
+  lines: z.array(
+    z.object({
+      line: moderatedLine,
+      reports: z.array(z.object({ reason: z.string(), createdAt: z.iso.datetime() })),
+    }),
+  ),
+  total: z.number().int(),
+});
+export type ReportedLines = z.infer<typeof reportedLines>;
+
+/** Body of PATCH /api/admin/chat/rooms/{room}: only what is to change. */
+export const roomChange = z.object({
+  open: z.boolean('Må være ja eller nei').optional(),
+  slowModeSeconds: z
+    .number('Må være et tall')
+    .int('Må være et helt tall')
+    .min(0, 'Kan ikke være mindre enn 0')
+    .max(3600, 'Kan ikke være mer enn 3600')
+    .optional(),
+  membersOnly: z.boolean('Må være ja eller nei').optional(),
+  pinnedMessageId: chatMessageId.nullish(),
+});
+export type RoomChange = z.infer<typeof roomChange>;
+
+/** Answer of GET /api/admin/chat/rooms and of a change. */
+export const roomAnswer = roomState.omit({ type: true });
+export type RoomAnswer = z.infer<typeof roomAnswer>;
+
+/**
+ * Body of POST /api/admin/chat/restrictions. Whom it hits: a name, an address, or the writer of a
+ * line (`messageId`), by name and session or, with `byAddress`, by the address it came from.
+ * A name is hit together with the sessions that use it. A time-out needs `minutes`; a ban without
+ * them has no end.
+ */
+export const restrictionRequest = z
+  .object({
+    kind: z.enum(['timeout', 'ban'], 'Velg pause eller utestengelse'),
+    navn: requiredText(CHAT_NAME_MAX, 'Skriv et navn').optional(),
+    address: z.union([z.ipv4(), z.ipv6()], 'Ugyldig adresse').optional(),
+    messageId: chatMessageId.optional(),
+    byAddress: z.boolean().default(false),
+    minutes: z
+      .number('Må være et tall')
+      .int('Må være et helt tall')
+      .min(1, 'Minst ett minutt')
+      .max(525_600, 'Høyst ett år')
+      .optional(),
+    reason: optionalText(300),
+  })
+  .refine(({ kind, minutes }) => kind === 'ban' || minutes !== undefined, {
+    path: ['minutes'],
+    message: 'En pause må ha en lengde',
+  })
+  .refine(
+    ({ navn, address, messageId }) =>
+      [navn, address, messageId].filter((target) => target !== undefined).length === 1,
+    { path: ['navn'], message: 'Velg et navn, en adresse eller en melding' },
+  );
+export type RestrictionRequest = z.infer<typeof restrictionRequest>;
+
+/** A time-out or ban that holds. */
+export const restriction = z.object({
+  id: z.string(),
+  kind: z.enum(['timeout', 'ban']),
+  /** What it hits. */
+  target: z.enum(['name', 'address']),
+  /** Null for one by address. */
+  navn: z.string().nullable(),
+  until: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Restriction = z.infer<typeof restriction>;
+
+/** Answer of POST …/restrictions. */
+export const restrictionAnswer = z.object({ success: z.literal(true), restriction });
+
+/** Body of POST /api/admin/chat/words: a whole word; `*` at its end stands for any ending. */
+export const filterWordRequest = z.object({
+  word: requiredText(50, 'Skriv et ord').refine(
+    (word) => /^[\p{L}\p{N}][\p{L}\p{N} .'-]*\*?$/u.test(word),
+    'Bare bokstaver og tall, og * til slutt',
+  ),
+});
+export const filterWord = z.object({
+  id: z.string(),
+  word: z.string(),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type FilterWord = z.infer<typeof filterWord>;
+
+/** Answer of GET /api/admin/chat/people?navn=: one person in the chat. */
+export const personCard = z.object({
+  navn: z.string(),
+  userId: z.string().nullable(),
+  messageCount: z.number().int(),
+  activityLevel: z.number().int(),
+  totalPoints: z.number().int(),
+  badges: z.array(z.string()),
+  joinedAt: z.iso.datetime().nullable(),
+  lastActive: z.iso.datetime().nullable(),
+  /** Time-outs and bans that hold now. */
+  restrictions: z.array(restriction),
+  /** The latest 50, newest first, also those nobody else sees. */
+  lines: z.array(moderatedLine),
+  /** What moderators did about this person or these lines, newest first. */
+  acts: z.array(z.object({ actor: z.string(), action: z.string(), createdAt: z.iso.datetime() })),
+});
+export type PersonCard = z.infer<typeof personCard>;
+export const personQuery = z.object({ navn: requiredText(CHAT_NAME_MAX, 'Skriv et navn') });
