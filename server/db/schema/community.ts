@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -10,50 +9,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { SharePlatform } from '#shared/contracts/shares.ts';
 import { createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
-
-/** Lines of the three chat rooms. Ids rise in commit order over all rooms. */
-export const chatMessages = pgTable(
-  'chat_messages',
-  {
-    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    room: text('room').notNull(),
-    navn: text('navn').notNull(),
-    melding: text('melding').notNull(),
-    /** The text 'true' or 'false', as on the wire. */
-    isAdmin: text('is_admin').notNull().default('false'),
-    isSystemMessage: boolean('is_system_message').notNull().default(false),
-    createdAt: createdNow('created_at'),
-  },
-  (t) => [
-    index('chat_messages_of_room').on(t.room, t.id.desc().nullsFirst()),
-    check('chat_messages_room', sql`${t.room} in ('festival', 'gaming', 'cosplay')`),
-    check('chat_messages_is_admin', sql`${t.isAdmin} in ('true', 'false')`),
-    maxLength('chat_messages_navn_length', t.navn, 50),
-    maxLength('chat_messages_melding_length', t.melding, 500),
-  ],
-);
-
-/** Activity of everybody who ever wrote, by chat name. */
-export const chatUsers = pgTable(
-  'chat_users',
-  {
-    id: uuidKey(),
-    navn: text('navn').notNull(),
-    messageCount: integer('message_count').notNull().default(0),
-    activityLevel: integer('activity_level').notNull().default(1),
-    totalPoints: integer('total_points').notNull().default(0),
-    lastActive: instant('last_active').notNull().defaultNow(),
-    joinedAt: createdNow('joined_at'),
-    badges: text('badges').array().notNull().default(sql`'{}'::text[]`),
-  },
-  (t) => [
-    uniqueIndex('chat_users_navn_folded').on(folded(t.navn)),
-    index('chat_users_ranking').on(t.totalPoints.desc().nullsFirst(), t.id),
-    index('chat_users_last_active').on(t.lastActive),
-    check('chat_users_level', sql`${t.activityLevel} between 1 and 5`),
-  ],
-);
 
 /** Messages of visitors to the organisers. */
 export const contactMessages = pgTable(
@@ -80,7 +37,7 @@ export const socialShares = pgTable(
     id: uuidKey(),
     navn: text('navn').notNull(),
     epost: text('epost').notNull(),
-    platform: text('platform').notNull(),
+    platform: text('platform').$type<SharePlatform>().notNull(),
     url: text('url').notNull(),
     postUrl: text('post_url'),
     description: text('description'),

@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { LineStatus } from '#shared/contracts/chat-admin.ts';
+import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+import { users } from './accounts.ts';
+import { createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
+
+const ROOMS = sql`('festival', 'gaming', 'cosplay')`;
+
+/**
+ * Lines of the three chat rooms. Ids rise in commit order over all rooms: whoever inserts, or gives
+ * a line a new id, holds the chat's lock until the commit.
+ */
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    room: text('room').$type<ChatRoom>().notNull(),
+    navn: text('navn').notNull(),
+    melding: text('melding').notNull(),
+    /** The text 'true' or 'false', as on the wire. */
+    isAdmin: text('is_admin').notNull().default('false'),
+    isSystemMessage: boolean('is_system_message').notNull().default(false),
+    createdAt: createdNow('created_at'),
+    /** Who wrote it, as the limits count; null for the system. Never leaves the server. */
+    sender: text('sender'),
+    /** Chosen by the sender, so that a line that is sent again is stored once. */
+    clientId: text('client_id'),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Chat level of the writer at that moment. */
+    level: integer('level'),
+    status: text('status').$type<LineStatus>().notNull().default('shown'),
+    /** When a moderator or reports last changed the status. */
+    moderatedAt: instant('moderated_at'),
+    /** A moderator has looked: reports hide it no more. */
+    clearedAt: instant('cleared_at'),
+    /** Keyed hash of the address, blanked with all other addresses. */
+    addressHash: text('address_hash'),
+  },
+  (t) => [
+    index('chat_messages_of_room').on(t.room, t.id.desc().nullsFirst()),
+    uniqueIndex('chat_messages_once').on(t.sender, t.clientId),
+    index('chat_messages_of_sender').on(t.sender, t.createdAt),
+    index('chat_messages_of_name').on(folded(t.navn), t.id.desc().nullsFirst()),
+    index('chat_messages_of_user').on(t.userId),
+    index('chat_messages_created').on(t.createdAt),
+    index('chat_messages_held').on(t.id).where(sql`${t.status} = 'held'`),
+    index('chat_messages_gone')
+      .on(t.room, t.id.desc().nullsFirst())
+      .where(sql`${t.status} in ('hidden', 'deleted')`),
+    check('chat_messages_room', sql`${t.room} in ${ROOMS}`),
+    check('chat_messages_is_admin', sql`${t.isAdmin} in ('true', 'false')`),
+    check('chat_messages_status', sql`${t.status} in ('shown', 'held', 'hidden', 'deleted')`),
+    maxLength('chat_messages_navn_length', t.navn, 50),
+    maxLength('chat_messages_melding_length', t.melding, 500),
+  ],
+);
+
+/** Activity of everybody who ever wrote, by chat name. */
+export const chatUsers = pgTable(
+  'chat_users',
+  {
+    id: uuidKey(),
+    navn: text('navn').notNull(),
+    messageCount: integer('message_count').notNull().default(0),
+    activityLevel: integer('activity_level').notNull().default(1),
+    totalPoints: integer('total_points').notNull().default(0),
+    lastActive: instant('last_active').notNull().defaultNow(),
+    joinedAt: createdNow('joined_at'),
+    badges: text('badges').array().notNull().default(sql`'{}'::text[]`),
+    /** When a line last gave points. */
+    lastAwardAt: instant('last_award_at'),
+    /** Rooms in which the person has written. */
+    rooms: text('rooms').array().notNull().default(sql`'{}'::text[]`),
+  },
+  (t) => [
+    uniqueIndex('chat_users_navn_folded').on(folded(t.navn)),
+    index('chat_users_ranking').on(t.totalPoints.desc().nullsFirst(), t.id),
+    index('chat_users_last_active').on(t.lastActive),
+    check('chat_users_level', sql`${t.activityLevel} between 1 and 5`),
+  ],
+);
+
+/** Which visitor a name belongs to at the moment. Accounts have their names from `users`. */
+export const chatNames = pgTable(
+  'chat_names',
+  {
+    /** The name as `nameKey` compares it. */
+    key: text('key').primaryKey(),
+    navn: text('navn').notNull(),
+    holder: text('holder').notNull(),
+    heldUntil: instant('held_until').notNull(),
+  },
+  (t) => [
+    index('chat_names_of_holder').on(t.holder),
+    index('chat_names_held_until').on(t.heldUntil),
+    maxLength('chat_names_navn_length', t.navn, 50),
+  ],
+);
+
+/** Senders who were too fast and until when they wait. */
+export const chatPauses = pgTable(
+  'chat_pauses',
+  { sender: text('sender').primaryKey(), until: instant('until').notNull() },
+  (t) => [index('chat_pauses_until').on(t.until)],
+);
+
+/** What moderators have set for a room; a room without a row is open to everybody. */
+export const chatRooms = pgTable(
+  'chat_rooms',
+  {
+    room: text('room').$type<ChatRoom>().primaryKey(),
+    open: boolean('open').notNull().default(true),
+    slowModeSeconds: integer('slow_mode_seconds').notNull().default(0),
+    membersOnly: boolean('members_only').notNull().default(false),
+    pinnedMessageId: bigint('pinned_message_id', { mode: 'bigint' }).references(
+      () => chatMessages.id,
+      { onDelete: 'set null', onUpdate: 'cascade' },
+    ),
+  },
+  (t) => [
+    check('chat_rooms_room', sql`${t.room} in ${ROOMS}`),
+    check('chat_rooms_slow_mode', sql`${t.slowModeSeconds} between 0 and 3600`),
+  ],
+);
+
+/** Time-outs and bans, by name with the sessions that used it, or by address. */
+export const chatRestrictions = pgTable(
+  'chat_restrictions',
+  {
+    id: uuidKey(),
+    kind: text('kind').$type<'timeout' | 'ban'>().notNull(),
+    navn: text('navn'),
+    nameKey: text('name_key'),
+    senders: text('senders').array().notNull().default(sql`'{}'::text[]`),
+    addressHash: text('address_hash'),
+    until: instant('until'),
+    reason: text('reason'),
+    createdBy: text('created_by').notNull(),
+    createdAt: createdNow('created_at'),
+    liftedAt: instant('lifted_at'),
+  },
+  (t) => [
+    index('chat_restrictions_in_force').on(t.createdAt).where(sql`${t.liftedAt} is null`),
+    check('chat_restrictions_kind', sql`${t.kind} in ('timeout', 'ban')`),
+    check('chat_restrictions_end', sql`${t.kind} = 'ban' or ${t.until} is not null`),
+  ],
+);
+
+/** Visitors' reports of lines, one for each reporter and line. */
+export const chatReports = pgTable(
+  'chat_reports',
+  {
+    id: uuidKey(),
+    messageId: bigint('message_id', { mode: 'bigint' })
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    reporter: text('reporter').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: createdNow('created_at'),
+    /** When a moderator had looked. */
+    handledAt: instant('handled_at'),
+  },
+  (t) => [
+    uniqueIndex('chat_reports_once').on(t.messageId, t.reporter),
+    index('chat_reports_waiting')
+      .on(t.createdAt.desc().nullsFirst())
+      .where(sql`${t.handledAt} is null`),
+    maxLength('chat_reports_reason_length', t.reason, 300),
+  ],
+);
+
+/** Words that no line may hold, in the form of `filterKey`. */
+export const chatWords = pgTable(
+  'chat_words',
+  {
+    id: uuidKey(),
+    word: text('word').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: createdNow('created_at'),
+  },
+  (t) => [uniqueIndex('chat_words_once').on(t.word)],
+);
+
+/** How many are in a room at each process; a process that is gone stops renewing `seenAt`. */
+export const chatPresence = pgTable(
+  'chat_presence',
+  {
+    process: text('process').notNull(),
+    room: text('room').$type<ChatRoom>().notNull(),
+    count: integer('count').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.process, t.room] }), index('chat_presence_seen').on(t.seenAt)],
+);
