@@ -67,6 +67,17 @@ describe('apiRequest', () => {
     expect(error).toMatchObject({ status: 502, message: 'HTTP 502', body, errors: {} });
   });
 
+  it.each([
+    ['30', 30],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+    [null, null],
+  ])('knows how long to wait from Retry-After %s', async (header, seconds) => {
+    const headers = new Headers(header === null ? [] : [['Retry-After', header]]);
+    fetchMock.mockResolvedValue(new Response('{"message":"Vent"}', { status: 429, headers }));
+    const error = await failure(apiRequest('POST', '/api/x'));
+    expect(error).toMatchObject({ status: 429, retryAfter: seconds });
+  });
+
   it('has status 0 and no words for a person when there was no answer', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     const error = await failure(apiRequest('GET', '/api/x'));

@@ -7,20 +7,27 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
+interface ApiErrorOptions extends ErrorOptions {
+  retryAfter?: number | null;
+}
+
 /**
  * A request that did not succeed. `status` is the HTTP status, or 0 when no answer came; `body` is
  * the parsed body, or null when there was none that could be read. `message` is meant for people
- * and empty when the server gave no reason a person could use (status 0).
+ * and empty when the server gave no reason a person could use (status 0). `retryAfter` is how many
+ * seconds the server asks to wait, or null when it does not say.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly body: unknown;
+  readonly retryAfter: number | null;
 
-  constructor(status: number, body: unknown, message: string, options?: ErrorOptions) {
+  constructor(status: number, body: unknown, message: string, options: ApiErrorOptions = {}) {
     super(message, options);
     this.status = status;
     this.body = body;
+    this.retryAfter = options.retryAfter ?? null;
   }
 
   /** The server's word on single fields (`errors` of the error body), empty when there is none. */
@@ -62,7 +69,13 @@ async function failureOf(response: Response): Promise<ApiError> {
     response.status,
     body,
     typeof message === 'string' && message !== '' ? message : fallback,
+    { retryAfter: secondsOf(response.headers.get('Retry-After')) },
   );
+}
+
+/** Whole seconds of a `Retry-After` header; our server never sends a date. */
+function secondsOf(header: string | null): number | null {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from './api-client.ts';
-import { failureText } from './failure-text.ts';
+import { failureText, NO_ANSWER, reasonOf, waitingTime } from './failure-text.ts';
 
 it("is the error's message", () => {
   expect(failureText(new ApiError(429, null, 'Vent litt.'))).toBe('Vent litt.');
@@ -8,4 +8,28 @@ it("is the error's message", () => {
 
 it.each([new ApiError(0, null, ''), 'tekst', null])('is the general sentence for %o', (error) => {
   expect(failureText(error)).toBe('Noe gikk galt. Prøv igjen senere.');
+});
+
+it.each([
+  ["the server's words", new ApiError(401, null, 'Feil passord'), 'Feil passord'],
+  ['the fallback without words', new ApiError(502, null, 'HTTP 502'), 'Det gikk ikke'],
+  ['the fallback for what is no answer of ours', new TypeError('x'), 'Det gikk ikke'],
+  ['that nobody answered', new ApiError(0, null, ''), NO_ANSWER],
+  ['how long to wait', new ApiError(429, null, 'Vent', { retryAfter: 840 }), /om 14 minutter\.$/],
+  ["the server's words without a time", new ApiError(429, null, 'Vent litt.'), 'Vent litt.'],
+])('says %s', (_what, error, text) => {
+  expect(reasonOf(error, 'Det gikk ikke')).toMatch(text);
+});
+
+it.each([
+  [0, 'ett sekund'],
+  [1, 'ett sekund'],
+  [59, '59 sekunder'],
+  [60, 'ett minutt'],
+  [61, '2 minutter'],
+  [3599, '60 minutter'],
+  [3600, 'én time'],
+  [3601, '2 timer'],
+])('calls %i seconds %s', (seconds, words) => {
+  expect(waitingTime(seconds)).toBe(words);
 });

@@ -68,8 +68,8 @@ it('is the user who is logged in', async () => {
   expect((await visit({ success: true, user })).text).toBe('kari');
 });
 
-it('is nobody while the server is away', async () => {
-  expect((await visit(null)).text).toBe('venter');
+it('is nobody when the check fails', async () => {
+  expect((await visit(null)).text).toBe('ingen');
   expect(fetchMock).toHaveBeenCalledOnce();
 });
 

@@ -1,0 +1,61 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { type KeyboardEvent, useState } from 'react';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Field } from './field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+import './password-field.css';
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+  /** Tells password managers which one it is. */
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password: hidden until 'Vis tegnene' is pressed, with a word about Caps Lock. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, hint, error, optional, className, ...input } = props;
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  // Browsers that fill in the field send key events that are none.
+  const watchCapsLock = (event: KeyboardEvent) =>
+    setCapsLock(event.nativeEvent.getModifierState?.('CapsLock') ?? false);
+  return (
+    <Field
+      id={input.id}
+      label={label}
+      hint={capsLock ? 'Caps Lock er på.' : hint}
+      error={error}
+      optional={optional}
+    >
+      {(control) => (
+        <span className="felt__passord">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={cx('felt__kontroll', className)}
+            onKeyDown={watchCapsLock}
+            onKeyUp={watchCapsLock}
+            onBlur={(event) => {
+              setCapsLock(false);
+              input.onBlur?.(event);
+            }}
+          />
+          <button
+            type="button"
+            className="felt__vis"
+            aria-label={shown ? 'Skjul tegnene' : 'Vis tegnene'}
+            aria-controls={control.id}
+            onClick={() => setShown((was) => !was)}
+          >
+            <Icon icon={shown ? EyeOff : Eye} />
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
