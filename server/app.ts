@@ -2,11 +2,14 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import type { Context } from './context.ts';
 import { affiliatesRoutes, leaderboardRoutes } from './features/affiliates/index.ts';
 import { contactRoutes } from './features/contact/index.ts';
+import { giftsRoutes } from './features/gifts/index.ts';
 import { healthRoutes, metricsRoutes } from './features/health/index.ts';
+import { inboxRoutes } from './features/inbox/index.ts';
 import { newsletterRoutes } from './features/newsletter/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { sessionRoutes } from './features/session/index.ts';
 import { socialRoutes } from './features/social/index.ts';
+import { statsRoutes } from './features/stats/index.ts';
 import { readBody } from './http/body.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { assertHarmlessUrl } from './http/harmless.ts';
@@ -33,6 +36,9 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/user', sessionRoutes()],
     ['/api/admin', sessionRoutes()],
     ['/api/affiliate', sessionRoutes()],
+    ['/api/user/gifts', giftsRoutes(ctx)],
+    ['/api/user/messages', inboxRoutes(ctx)],
+    ['/api/user', statsRoutes(ctx)],
     ['/api/affiliates', affiliatesRoutes(ctx)],
     ['/api/contact', contactRoutes(ctx)],
     ['/api/newsletter', newsletterRoutes(ctx)],

@@ -1,7 +1,10 @@
 import type { RequestHandler } from 'express';
 import type { ParamsDictionary } from 'express-serve-static-core';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { badRequest, notFound } from '../lib/errors.ts';
+
+/** Path with one id of ours. */
+export const idParams = z.object({ id: z.uuid() });
 
 type Handler<Name extends string, T> = RequestHandler<
   ParamsDictionary,

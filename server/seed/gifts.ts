@@ -32,7 +32,7 @@ export function demoGifts(now: Date): NewGift[] {
     userId: userId(username),
     title: 'Velkomstgave',
     description: 'Velkommen til CTRL! Her er poeng å starte med.',
-    giftType: 'points',
+    giftType: 'points' as const,
     value: '100 poeng',
     givenByAdmin: GIVER,
     opened: index < OPENED,

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { GiftType } from '#shared/contracts/gifts.ts';
 import { bytes, createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
 import { socialShares, wheelSpins } from './community.ts';
 
@@ -35,6 +36,7 @@ export const users = pgTable(
     uniqueIndex('users_username_folded').on(folded(t.username)),
     uniqueIndex('users_email_folded').on(folded(t.email)),
     index('users_created').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('users_last_active').on(t.lastActive.desc().nullsLast(), t.id),
     maxLength('users_username_length', t.username, 30),
     maxLength('users_bio_length', t.bio, 500),
   ],
@@ -50,7 +52,7 @@ export const userGifts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    giftType: text('gift_type').notNull(),
+    giftType: text('gift_type').$type<GiftType>().notNull(),
     value: text('value'),
     /** What opening it adds to the user's points; 0 for every other type than points. */
     points: integer('points').notNull().default(0),

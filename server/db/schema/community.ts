@@ -52,6 +52,8 @@ export const socialShares = pgTable(
     rewardedBy: text('rewarded_by'),
     /** Oslo day of a reward that came by itself: one for each address, platform and day. */
     automaticDay: date('automatic_day', { mode: 'string' }),
+    /** When the thanks were queued; null when the address had had enough mail. */
+    thankedAt: instant('thanked_at'),
     sharedAt: createdNow('shared_at'),
   },
   (t) => [

@@ -1,0 +1,60 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { notFound } from '#server/lib/errors.ts';
+import { userTopic } from '#server/realtime/topics.ts';
+import { giftPoints, type OpenGiftAnswer, type UserGift } from '#shared/contracts/gifts.ts';
+import {
+  type Gift,
+  giftOfUser,
+  giftsOfUser,
+  insertGift,
+  markOpened,
+  type NewGift,
+} from './gifts.store.ts';
+import { giftView, openedView } from './gifts.view.ts';
+
+/** Who gives what no admin gave (decisions, section 5). */
+export const FESTIVAL = 'CTRL Festival';
+
+const WELCOME_VALUE = '100 poeng';
+
+/** The gifts of the user, newest first. */
+export async function listGifts(ctx: Context, userId: string): Promise<UserGift[]> {
+  return (await giftsOfUser(ctx.db.orm, userId)).map(giftView);
+}
+
+/**
+ * Opens a gift and credits its points, once, however often and at the same time it is called:
+ * every call answers the same moment (decisions, section 5).
+ * @throws AppError 404 for an unknown gift and for another person's
+ */
+export async function openGift(ctx: Context, userId: string, id: string): Promise<OpenGiftAnswer> {
+  const gift = await ctx.db.transaction(async (tx) => {
+    const opened = await markOpened(tx, { userId, id, openedAt: ctx.clock.now() });
+    if (opened === null) return giftOfUser(tx, userId, id);
+    await ctx.bus.publish(tx, userTopic(userId), 'gifts');
+    return opened;
+  });
+  if (gift?.openedAt == null) throw notFound();
+  return openedView(gift, gift.openedAt);
+}
+
+/** Gives a gift and tells the user's open pages; null when it was given before. */
+export async function giveGift(tx: Orm, ctx: Context, gift: NewGift): Promise<Gift | null> {
+  const given = await insertGift(tx, gift, ctx.clock.now());
+  if (given !== null) await ctx.bus.publish(tx, userTopic(gift.userId), 'gifts');
+  return given;
+}
+
+/** The gift that every new account finds: 100 points to open. */
+export async function welcomeGift(tx: Orm, ctx: Context, user: { id: string }): Promise<void> {
+  const content = { giftType: 'points', value: WELCOME_VALUE } as const;
+  await giveGift(tx, ctx, {
+    ...content,
+    userId: user.id,
+    title: 'Velkomstgave',
+    description: 'Velkommen til CTRL! Her er poeng å starte med.',
+    points: giftPoints(content),
+    givenByAdmin: FESTIVAL,
+  });
+}

@@ -1,0 +1,26 @@
+import { Router } from 'express';
+import type { Context } from '#server/context.ts';
+import { requireLogin } from '#server/http/require-login.ts';
+import { idParams, params } from '#server/http/validate.ts';
+import { listMessages, readAllMessages, readMessage } from './inbox.service.ts';
+
+/** /api/user/messages: the inbox of whoever is logged in. */
+export function inboxRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.get('/', requireLogin, async (req, res) => {
+    res.json(await listMessages(ctx, String(req.session.subjectId)));
+  });
+
+  router.post('/read-all', requireLogin, async (req, res) => {
+    await readAllMessages(ctx, String(req.session.subjectId));
+    res.json({ success: true });
+  });
+
+  router.post('/:id/read', requireLogin, params(idParams), async (req, res) => {
+    await readMessage(ctx, String(req.session.subjectId), res.locals.params.id);
+    res.json({ success: true });
+  });
+
+  return router;
+}

@@ -1,0 +1,62 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { notFound } from '#server/lib/errors.ts';
+import { userTopic } from '#server/realtime/topics.ts';
+import type { UserMessage } from '#shared/contracts/inbox.ts';
+import { FESTIVAL } from '../gifts/index.ts';
+import {
+  hasMessage,
+  type InboxMessage,
+  insertMessage,
+  markRead,
+  messagesOfUser,
+  type NewMessage,
+} from './inbox.store.ts';
+import { messageView } from './inbox.view.ts';
+
+/** The messages of the user, newest first. */
+export async function listMessages(ctx: Context, userId: string): Promise<UserMessage[]> {
+  return (await messagesOfUser(ctx.db.orm, userId)).map(messageView);
+}
+
+/**
+ * Marks one message as read; the moment of the first time stays.
+ * @throws AppError 404 for an unknown message and for another person's
+ */
+export async function readMessage(ctx: Context, userId: string, id: string): Promise<void> {
+  const known = await ctx.db.transaction(async (tx) => {
+    const marked = await markRead(tx, { userId, id, readAt: ctx.clock.now() });
+    if (marked > 0) await ctx.bus.publish(tx, userTopic(userId), 'messages');
+    return marked > 0 || hasMessage(tx, userId, id);
+  });
+  if (!known) throw notFound();
+}
+
+/** 'Merk alle som lest'. */
+export async function readAllMessages(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const marked = await markRead(tx, { userId, readAt: ctx.clock.now() });
+    if (marked > 0) await ctx.bus.publish(tx, userTopic(userId), 'messages');
+  });
+}
+
+/** Puts a message into an inbox and tells the user's open pages; null when it came before. */
+export async function sendMessage(
+  tx: Orm,
+  ctx: Context,
+  message: NewMessage,
+): Promise<InboxMessage | null> {
+  const sent = await insertMessage(tx, message, ctx.clock.now());
+  if (sent !== null) await ctx.bus.publish(tx, userTopic(message.userId), 'messages');
+  return sent;
+}
+
+/** The message that every new account finds. */
+export async function welcomeMessage(tx: Orm, ctx: Context, user: { id: string }): Promise<void> {
+  await sendMessage(tx, ctx, {
+    userId: user.id,
+    fromAdmin: FESTIVAL,
+    title: 'Velkommen til CTRL',
+    message: 'Så fint at du er her! Du har fått en gave. Den ligger under Gaver.',
+  });
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { userMessages as messages } from '#server/db/schema/index.ts';
+
+/** Lists without paging end here (decisions, section 3). */
+const LIST_MAX = 500;
+
+export type InboxMessage = typeof messages.$inferSelect;
+
+export interface NewMessage {
+  /** Known beforehand when the same submit may come twice. */
+  id?: string;
+  userId: string;
+  fromAdmin: string;
+  title: string;
+  message: string;
+}
+
+/** A user's messages, newest first. */
+export async function messagesOfUser(orm: Orm, userId: string): Promise<InboxMessage[]> {
+  return orm
+    .select()
+    .from(messages)
+    .where(eq(messages.userId, userId))
+    .orderBy(desc(messages.createdAt), messages.id)
+    .limit(LIST_MAX);
+}
+
+/** Stores a message; null when this id has been stored before. */
+export async function insertMessage(
+  tx: Orm,
+  message: NewMessage,
+  createdAt: Date,
+): Promise<InboxMessage | null> {
+  const [stored] = await tx
+    .insert(messages)
+    .values({ ...message, createdAt })
+    .onConflictDoNothing()
+    .returning();
+  return stored ?? null;
+}
+
+export async function hasMessage(orm: Orm, userId: string, id: string): Promise<boolean> {
+  const found = await orm
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.userId, userId)));
+  return found.length > 0;
+}
+
+/** Marks a user's unread messages, or one of them, as read; gives how many there were. */
+export async function markRead(
+  tx: Orm,
+  { userId, id, readAt }: { userId: string; id?: string; readAt: Date },
+): Promise<number> {
+  const marked = await tx
+    .update(messages)
+    .set({ read: true, readAt })
+    .where(
+      and(
+        eq(messages.userId, userId),
+        eq(messages.read, false),
+        id === undefined ? undefined : eq(messages.id, id),
+      ),
+    )
+    .returning({ id: messages.id });
+  return marked.length;
+}

@@ -1,0 +1,1 @@
+export { forgetUser, userDataOf } from './personal-data.service.ts';

@@ -1,0 +1,142 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
+import {
+  chatMessages,
+  chatUsers,
+  contactMessages,
+  newsletterSubscriptions,
+  socialShares,
+  userFavourites,
+  userGifts,
+  userMessages,
+  userReminders,
+  wheelSpins,
+} from '#server/db/schema/index.ts';
+
+const same = (column: AnyPgColumn, text: string) => sql`${folded(column)} = ${folded(text)}`;
+
+/** What hangs on the account. What an unopened gift holds stays a surprise. */
+export async function rowsOfAccount(orm: Orm, userId: string) {
+  const { title, description, giftType, value, givenByAdmin } = userGifts;
+  const ifOpened = (column: AnyPgColumn) =>
+    sql<string | null>`case when ${userGifts.opened} then ${column} end`;
+  return {
+    gifts: await orm
+      .select({
+        title,
+        description: ifOpened(description),
+        giftType,
+        value: ifOpened(value),
+        givenByAdmin,
+        openedAt: userGifts.openedAt,
+        createdAt: userGifts.createdAt,
+      })
+      .from(userGifts)
+      .where(eq(userGifts.userId, userId))
+      .orderBy(desc(userGifts.createdAt), userGifts.id),
+    messages: await orm
+      .select({
+        fromAdmin: userMessages.fromAdmin,
+        title: userMessages.title,
+        message: userMessages.message,
+        readAt: userMessages.readAt,
+        createdAt: userMessages.createdAt,
+      })
+      .from(userMessages)
+      .where(eq(userMessages.userId, userId))
+      .orderBy(desc(userMessages.createdAt), userMessages.id),
+    reminders: await orm
+      .select({ date: userReminders.date, text: userReminders.text })
+      .from(userReminders)
+      .where(eq(userReminders.userId, userId))
+      .orderBy(asc(userReminders.date)),
+    favourites: (
+      await orm
+        .select({ slotId: userFavourites.slotId })
+        .from(userFavourites)
+        .where(eq(userFavourites.userId, userId))
+        .orderBy(asc(userFavourites.createdAt), userFavourites.slotId)
+    ).map(({ slotId }) => slotId),
+  };
+}
+
+/** What was written in the chat under the username. */
+export async function rowsOfChat(orm: Orm, username: string) {
+  const [activity] = await orm
+    .select({
+      messageCount: chatUsers.messageCount,
+      activityLevel: chatUsers.activityLevel,
+      totalPoints: chatUsers.totalPoints,
+      badges: chatUsers.badges,
+      joinedAt: chatUsers.joinedAt,
+      lastActive: chatUsers.lastActive,
+    })
+    .from(chatUsers)
+    .where(same(chatUsers.navn, username));
+  const lines = await orm
+    .select({
+      room: chatMessages.room,
+      melding: chatMessages.melding,
+      createdAt: chatMessages.createdAt,
+    })
+    .from(chatMessages)
+    .where(same(chatMessages.navn, username))
+    .orderBy(desc(chatMessages.id));
+  return { activity: activity ?? null, lines };
+}
+
+/** What came from the address without an account. Only for an address that was confirmed. */
+export async function rowsOfAddress(orm: Orm, email: string) {
+  return {
+    shares: await orm
+      .select({
+        navn: socialShares.navn,
+        platform: socialShares.platform,
+        url: socialShares.url,
+        postUrl: socialShares.postUrl,
+        description: socialShares.description,
+        ipAddress: socialShares.ipAddress,
+        userAgent: socialShares.userAgent,
+        rewardGiven: socialShares.rewardGiven,
+        rewardType: socialShares.rewardType,
+        rewardAmount: socialShares.rewardAmount,
+        sharedAt: socialShares.sharedAt,
+      })
+      .from(socialShares)
+      .where(same(socialShares.epost, email))
+      .orderBy(desc(socialShares.sharedAt)),
+    wheelSpins: await orm
+      .select({
+        navn: wheelSpins.navn,
+        prize: wheelSpins.prize,
+        points: wheelSpins.points,
+        ipAddress: wheelSpins.ipAddress,
+        userAgent: wheelSpins.userAgent,
+        spunAt: wheelSpins.spunAt,
+        claimedAt: wheelSpins.claimedAt,
+      })
+      .from(wheelSpins)
+      .where(same(wheelSpins.epost, email))
+      .orderBy(desc(wheelSpins.spunAt)),
+    contactMessages: await orm
+      .select({
+        navn: contactMessages.navn,
+        emne: contactMessages.emne,
+        melding: contactMessages.melding,
+        createdAt: contactMessages.createdAt,
+      })
+      .from(contactMessages)
+      .where(same(contactMessages.epost, email))
+      .orderBy(desc(contactMessages.createdAt)),
+    newsletter: await orm
+      .select({
+        subscribedAt: newsletterSubscriptions.subscribedAt,
+        confirmedAt: newsletterSubscriptions.confirmedAt,
+        unsubscribedAt: newsletterSubscriptions.unsubscribedAt,
+      })
+      .from(newsletterSubscriptions)
+      .where(same(newsletterSubscriptions.email, email)),
+  };
+}

@@ -1,0 +1,127 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { lockAddress } from '#server/db/lock.ts';
+import { wheelField } from '#shared/content/wheel.ts';
+import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
+import { osloDate } from '#shared/oslo-time.ts';
+import { AUTOMATIC_PLATFORMS, AUTOMATIC_POINTS, isPoints } from '#shared/rules/share-reward.ts';
+import { FESTIVAL, type GiftContent, giveGift } from '../gifts/index.ts';
+import {
+  claimedSpins,
+  hadAutomatic,
+  rewardedShares,
+  type Share,
+  type Spin,
+  setReward,
+  untouchedShares,
+} from './rewards.store.ts';
+
+type Rewarded = Pick<Share, 'platform' | 'rewardType' | 'rewardAmount'>;
+
+/** The gift that a rewarded share becomes: points, or whatever the admin has named. */
+export function shareGift({ platform, rewardType, rewardAmount }: Rewarded): GiftContent {
+  const type = rewardType ?? '';
+  const points = isPoints(type) ? rewardAmount : 0;
+  const other = rewardAmount > 0 ? `${type}: ${rewardAmount}` : type;
+  const where = platform === 'other' ? '' : ` på ${SHARE_PLATFORMS[platform]}`;
+  return {
+    title: 'Belønning for deling',
+    description: `Takk for at du delte CTRL${where}!`,
+    giftType: isPoints(type) ? 'points' : 'other',
+    value: (isPoints(type) ? `${points} poeng` : other).slice(0, 100),
+    points,
+  };
+}
+
+/** Gives a user the gift of a rewarded share, once. */
+export async function giveShareGift(
+  tx: Orm,
+  ctx: Context,
+  userId: string,
+  share: Share,
+): Promise<void> {
+  await giveGift(tx, ctx, {
+    ...shareGift(share),
+    userId,
+    shareId: share.id,
+    givenByAdmin: share.rewardedBy ?? FESTIVAL,
+  });
+}
+
+/**
+ * Rewards a user's share at once: 10 points on Facebook, Instagram and TikTok, once for each
+ * platform and Oslo day, as a gift that is open already (decisions, section 5). The caller holds
+ * the lock of the address.
+ * @returns the points; 0 for another platform or when the day has had its reward
+ */
+export async function rewardAutomatically(
+  tx: Orm,
+  ctx: Context,
+  userId: string,
+  share: Share,
+): Promise<number> {
+  const day = osloDate(share.sharedAt);
+  if (!AUTOMATIC_PLATFORMS.includes(share.platform)) return 0;
+  if (await hadAutomatic(tx, { ...share, day })) return 0;
+  const now = ctx.clock.now();
+  const reward = { rewardType: 'points', rewardAmount: AUTOMATIC_POINTS };
+  await setReward(tx, share.id, {
+    ...reward,
+    rewardGiven: true,
+    rewardedAt: now,
+    rewardedBy: FESTIVAL,
+    automaticDay: day,
+  });
+  await giveGift(tx, ctx, {
+    ...shareGift({ ...share, ...reward }),
+    userId,
+    shareId: share.id,
+    givenByAdmin: FESTIVAL,
+    openedAt: now,
+  });
+  return AUTOMATIC_POINTS;
+}
+
+/** Gives a user the gift of a claimed win, once; false when the field is no win. */
+export async function giveSpinGift(
+  tx: Orm,
+  ctx: Context,
+  userId: string,
+  spin: Pick<Spin, 'id' | 'prize'>,
+): Promise<boolean> {
+  const field = wheelField(spin.prize);
+  if (field === undefined || field.kind === 'nothing') return false;
+  await giveGift(tx, ctx, {
+    userId,
+    title: `Gevinst fra Lykkehjulet: ${field.label}`,
+    description: field.gift,
+    giftType: field.kind,
+    value: field.label,
+    points: field.points,
+    spinId: spin.id,
+    givenByAdmin: FESTIVAL,
+  });
+  return true;
+}
+
+/**
+ * Credits a user whose address has just been confirmed, in the transaction that confirms it, with
+ * everything that came from the address before: rewards of admins, shares that would have been
+ * rewarded at once, claimed wins (decisions, section 5). Harmless when called again.
+ */
+export async function creditConfirmedAddress(
+  tx: Orm,
+  ctx: Context,
+  user: { id: string; email: string },
+): Promise<void> {
+  await lockAddress(tx, user.email);
+  for (const share of await rewardedShares(tx, user.email)) {
+    await giveShareGift(tx, ctx, user.id, share);
+  }
+  for (const share of await untouchedShares(tx, user.email, AUTOMATIC_PLATFORMS)) {
+    await rewardAutomatically(tx, ctx, user.id, share);
+  }
+  for (const spin of await claimedSpins(tx, user.email)) {
+    await giveSpinGift(tx, ctx, user.id, spin);
+  }
+}

@@ -1,0 +1,18 @@
+import { Router } from 'express';
+import type { Context } from '#server/context.ts';
+import { requireLogin } from '#server/http/require-login.ts';
+import { unauthorized } from '#server/lib/errors.ts';
+import { statsOfUser } from './stats.store.ts';
+
+/** GET /api/user/stats */
+export function statsRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.get('/stats', requireLogin, async (req, res) => {
+    const stats = await statsOfUser(ctx.db.orm, String(req.session.subjectId));
+    if (stats === null) throw unauthorized();
+    res.json(stats);
+  });
+
+  return router;
+}

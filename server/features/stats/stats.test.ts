@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addUser, loggedIn, startTestServer, type TestServer } from '#server/testing/index.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const stats = (cookie?: string) =>
+  server.api('GET', '/api/user/stats', { ...(cookie && { cookie }) });
+
+describe('GET /api/user/stats', () => {
+  it('is for users who exist', async () => {
+    expect((await stats()).status).toBe(401);
+    const ghost = await loggedIn(server, 'user', '00000000-0000-4000-8000-000000000000');
+    expect((await stats(ghost)).status).toBe(401);
+  });
+
+  it('begins at nothing and level 1', async () => {
+    const { cookie } = await addUser(server);
+    expect((await stats(cookie)).body).toEqual({
+      messageCount: 0,
+      activityLevel: 1,
+      totalPoints: 0,
+      chatPoints: 0,
+    });
+  });
+
+  it('adds the chat name and opened gifts, whatever the letter case', async () => {
+    const { id, cookie } = await addUser(server, { username: 'Åse' });
+    await server.ctx.db.pool.query(
+      `INSERT INTO chat_users (navn, message_count, activity_level, total_points)
+       VALUES ('åse', 27, 2, 145), ('Åsen', 900, 5, 9000)`,
+    );
+    await server.ctx.db.pool.query(
+      `INSERT INTO user_gifts (user_id, title, description, gift_type, points, given_by_admin, opened, opened_at)
+       VALUES ($1, 'A', 'a', 'points', 100, 'x', true, now()),
+              ($1, 'B', 'b', 'points', 50, 'x', false, null),
+              ($1, 'C', 'c', 'other', 0, 'x', true, now())`,
+      [id],
+    );
+    expect((await stats(cookie)).body).toEqual({
+      messageCount: 27,
+      activityLevel: 2,
+      totalPoints: 245,
+      chatPoints: 145,
+    });
+  });
+});

@@ -1,0 +1,13 @@
+/**
+ * Sessions are over. Payload: `subject:<id>` when all of a person's ended, `sid:<hash>` for one;
+ * empty when something may have been missed.
+ */
+export const SESSION_ENDED_TOPIC = 'session-ended';
+
+/** What of a user's own pages has changed, as the payload of `userTopic`. */
+export type UserNews = 'gifts' | 'messages' | 'shares';
+
+/** Something of one user has changed; who hears it reads the rows again. */
+export function userTopic(userId: string): string {
+  return `user:${userId}`;
+}

@@ -1,0 +1,101 @@
+/*
+ * 'Lykkehjulet': its fields in the order in which they stand on the wheel. The ids are kept with
+ * every spin, so a field may be changed or set to weight 0, but its id is never used for another.
+ */
+import type { GiftType } from '../contracts/gifts.ts';
+
+export interface WheelField {
+  id: string;
+  /** What stands on the field. */
+  label: string;
+  /** 'nothing' is no win. */
+  kind: Extract<GiftType, 'points' | 'merchandise' | 'discount'> | 'nothing';
+  /** Its share of the sum of all weights is its chance. */
+  weight: number;
+  /** Credited when the gift is opened; 0 for everything but points. */
+  points: number;
+  /** What somebody reads who got this field. */
+  text: string;
+  /** What the gift holds: shown when it is opened. Empty for no win. */
+  gift: string;
+}
+
+export const wheel: readonly WheelField[] = [
+  {
+    id: 'points-10',
+    label: '10 poeng',
+    kind: 'points',
+    weight: 28,
+    points: 10,
+    text: 'Du vant 10 poeng!',
+    gift: '10 poeng fra Lykkehjulet.',
+  },
+  {
+    id: 'nothing-1',
+    label: 'Ingen gevinst',
+    kind: 'nothing',
+    weight: 20,
+    points: 0,
+    text: 'Ingen gevinst i dag. Prøv igjen i morgen!',
+    gift: '',
+  },
+  {
+    id: 'points-25',
+    label: '25 poeng',
+    kind: 'points',
+    weight: 16,
+    points: 25,
+    text: 'Du vant 25 poeng!',
+    gift: '25 poeng fra Lykkehjulet.',
+  },
+  {
+    id: 'discount-drink',
+    label: 'Rabatt i kiosken',
+    kind: 'discount',
+    weight: 6,
+    points: 0,
+    text: 'Du vant rabatt i kiosken!',
+    gift: '10 % rabatt på ett kjøp i kiosken. Vis denne gaven når du betaler.',
+  },
+  {
+    id: 'points-50',
+    label: '50 poeng',
+    kind: 'points',
+    weight: 7,
+    points: 50,
+    text: 'Du vant 50 poeng!',
+    gift: '50 poeng fra Lykkehjulet.',
+  },
+  {
+    id: 'nothing-2',
+    label: 'Ingen gevinst',
+    kind: 'nothing',
+    weight: 20,
+    points: 0,
+    text: 'Ingen gevinst i dag. Prøv igjen i morgen!',
+    gift: '',
+  },
+  {
+    id: 'merchandise-buttons',
+    label: 'Buttons',
+    kind: 'merchandise',
+    weight: 2,
+    points: 0,
+    text: 'Du vant et sett buttons!',
+    gift: 'Et sett buttons. Vis denne gaven i billettluka på festivalen.',
+  },
+  {
+    id: 'points-100',
+    label: '100 poeng',
+    kind: 'points',
+    weight: 1,
+    points: 100,
+    text: 'Du vant 100 poeng!',
+    gift: '100 poeng fra Lykkehjulet.',
+  },
+];
+
+/** The field of an id; undefined for 'nothing stored' and for ids that never were. */
+export function wheelField(id: string): WheelField | undefined {
+  return wheel.find((field) => field.id === id);
+}
