@@ -6,6 +6,7 @@ import { insertMail, type OutgoingMail } from './mail.store.ts';
 
 export { mailTask } from './mail.jobs.ts';
 export type { OutgoingMail } from './mail.store.ts';
+export { mayMail } from './may-mail.ts';
 export { contactMail } from './templates/contact.ts';
 export {
   listHeaders,

@@ -1,10 +1,14 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { listHeaders, newsletterConfirmMail, newsletterWelcomeMail } from '#server/email/index.ts';
+import {
+  listHeaders,
+  mayMail,
+  newsletterConfirmMail,
+  newsletterWelcomeMail,
+} from '#server/email/index.ts';
 import { badRequest } from '#server/lib/errors.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { NEWSLETTER_ANSWER } from '#shared/contracts/newsletter.ts';
-import { fold } from '#shared/contracts/text.ts';
 import { newsletterStore, type Subscription } from './newsletter.store.ts';
 import { tokenHash, unsubscribeToken } from './newsletter.tokens.ts';
 
@@ -13,15 +17,6 @@ export const INVALID_LINK =
 
 function answer(message: string): MessageAnswer {
   return { success: true, message };
-}
-
-/** Whether one more mail may go to an address that has not been proved (decisions, section 3). */
-async function mayMail(ctx: Context, email: string): Promise<boolean> {
-  const recipient = fold(email);
-  return (
-    (await ctx.limits.allow('mailHour', recipient)) &&
-    (await ctx.limits.allow('mailDay', recipient))
-  );
 }
 
 /** Addresses for an e-mail of the list; keeps the hash of its unsubscribe token up to date. */
