@@ -27,7 +27,6 @@ export interface NoticeText {
 
 const home: NoticeAction = { label: 'Til forsiden', href: '/' };
 const write: NoticeAction = { label: 'Ta kontakt', href: '/contact' };
-const newsletter: NoticeAction = { label: 'Få beskjed på e-post', href: '/#nyhetsbrev' };
 const progress: NoticeAction = { label: 'Se Live Oversikt', href: '/affiliate-progress' };
 
 const adminLines = ['Kontrollrommet', 'åpner snart'] as const;
@@ -35,16 +34,6 @@ const adminText =
   'Her kommer arrangørenes oversikt. Innloggingen er ikke åpnet ennå. Gjelder det festivalen, kan du skrive til oss.';
 
 export const noticeTexts = {
-  '/user-login': {
-    lines: ['Innlogging', 'åpner snart'],
-    text: 'Brukerkontoer er ikke åpnet ennå. Program, billetter og kontakt er åpne for alle, uten konto.',
-    actions: [home, newsletter],
-  },
-  '/user-profile': {
-    lines: ['Min side', 'åpner snart'],
-    text: 'Profilen kommer sammen med innloggingen, som ikke er åpnet ennå. Program, billetter og kontakt er åpne for alle.',
-    actions: [home, newsletter],
-  },
   '/share-tracker': {
     lines: ['Deling', 'åpner snart'],
     text: 'Her kan du snart melde fra om at du har delt festivalen. Skjemaet er ikke åpnet ennå. Innlegg som gir belønning, skal merkes «Reklame».',

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { Router } from 'wouter';
 import { ClockProvider } from '../lib/clock.tsx';
 import { CurrentPage } from './current-page.tsx';
-import { SiteLayout } from './layout/site-layout.tsx';
 
 export interface AppProps {
   /** Where the page was rendered, or is hydrated. */
@@ -22,9 +21,7 @@ export function App({ path, renderedAt, queryClient, onReady }: AppProps) {
     <ClockProvider renderedAt={renderedAt}>
       <QueryClientProvider client={queryClient}>
         <Router ssrPath={path}>
-          <SiteLayout>
-            <CurrentPage />
-          </SiteLayout>
+          <CurrentPage />
         </Router>
       </QueryClientProvider>
     </ClockProvider>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { BareLayout } from './layout/bare-layout.tsx';
+import { SiteLayout } from './layout/site-layout.tsx';
 import { useArrival, useLinks } from './navigation.ts';
 import { isWhole, loadWholePage, pageOf } from './page-store.ts';
 import { findRoute, type Route } from './routes.tsx';
@@ -26,11 +28,16 @@ function useShownRoute(): Route {
   return shown.current;
 }
 
-/** The page at the present address. */
+/** The page at the present address, in its layout. */
 export function CurrentPage() {
   const route = useShownRoute();
   useLinks();
   useArrival(route);
   const Page = pageOf(route);
-  return <ErrorBoundary key={route.path}>{Page && <Page />}</ErrorBoundary>;
+  const Layout = route.isBare ? BareLayout : SiteLayout;
+  return (
+    <Layout>
+      <ErrorBoundary key={route.path}>{Page && <Page />}</ErrorBoundary>
+    </Layout>
+  );
 }

@@ -12,6 +12,8 @@ export interface Route {
   readonly load: () => Promise<ComponentType>;
   /** Name of the page's file, where it imports a stylesheet of its own: the HTML links that. */
   readonly file?: `${string}-page`;
+  /** Stands alone, without the site's header and footer. */
+  readonly isBare?: boolean;
   /** Fetches parts of the page that are islands when it is opened as a document. */
   readonly loadSections?: () => Promise<void>;
 }
@@ -60,8 +62,16 @@ export const routes: readonly Route[] = [
     load: async () =>
       (await import('../pages/newsletter-unsubscribe-page.tsx')).NewsletterUnsubscribePage,
   },
-  { path: paths.login, load: async () => (await notices()).UserLoginPage },
-  { path: paths.profile, load: async () => (await notices()).UserProfilePage },
+  {
+    path: paths.login,
+    file: 'user-login-page',
+    load: async () => (await import('../pages/user-login-page.tsx')).UserLoginPage,
+  },
+  {
+    path: paths.profile,
+    file: 'profile-page',
+    load: async () => (await import('../pages/profile-page.tsx')).ProfilePage,
+  },
   { path: paths.share, load: async () => (await notices()).ShareTrackerPage },
   { path: paths.affiliateLogin, load: async () => (await notices()).AffiliateLoginPage },
   { path: paths.affiliateDashboard, load: async () => (await notices()).AffiliateDashboardPage },

@@ -42,7 +42,7 @@ function forgetAll(client: QueryClient): void {
 function replace(client: QueryClient, session: UserSession): void {
   void client.cancelQueries({ queryKey: sessionKey });
   forgetAll(client);
-  client.setQueryData<UserSession>(sessionKey, session);
+  client.setQueryData(sessionKey, session);
 }
 
 function tellOtherTabs(id: string | null): void {
@@ -66,7 +66,8 @@ export function leave(client: QueryClient): void {
 
 /** After a change of the profile: the same user with other details. */
 export function updateUser(client: QueryClient, user: SessionUser): void {
-  client.setQueryData<UserSession>(sessionKey, { success: true, user });
+  const session: UserSession = { success: true, user };
+  client.setQueryData(sessionKey, session);
 }
 
 /** Keeps this tab in step with what happens elsewhere. Used once, by the layout. */

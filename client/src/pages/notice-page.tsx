@@ -21,8 +21,6 @@ export function NoticePage({ path }: { path: NoticePath }) {
   );
 }
 
-export const UserLoginPage = () => <NoticePage path="/user-login" />;
-export const UserProfilePage = () => <NoticePage path="/user-profile" />;
 export const ShareTrackerPage = () => <NoticePage path="/share-tracker" />;
 export const AffiliateLoginPage = () => <NoticePage path="/affiliate-login" />;
 export const AffiliateDashboardPage = () => <NoticePage path="/affiliate-dashboard" />;

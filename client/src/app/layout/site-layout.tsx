@@ -3,19 +3,20 @@ import { Toaster } from '#client/components/ui/toaster.tsx';
 import { ContactWidget } from '#client/features/contact-widget/contact-widget.tsx';
 import { Lightbox } from '#client/features/lightbox/lightbox.tsx';
 import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { useSessionChanges } from '#client/lib/session-change.ts';
 import { Dock } from './dock.tsx';
 import { CONTENT_ID } from './navigation.ts';
 import { SiteHeader } from './site-header.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 const SiteFooter = lazyOnVisible(() => import('./site-footer.tsx').then((part) => part.SiteFooter));
 
 /** What every public page stands in: skip link, header, content, footer, dock, notices. */
 export function SiteLayout({ children }: { children: ReactNode }) {
+  useSessionChanges();
   return (
     <>
-      <a className="hopp key key--sm" href={`#${CONTENT_ID}`}>
-        <span>Hopp til innholdet</span>
-      </a>
+      <SkipLink />
       <SiteHeader />
       <main id={CONTENT_ID} tabIndex={-1}>
         {children}

@@ -1,5 +1,6 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 
 export interface Tab {
   id: string;
@@ -14,10 +15,12 @@ export interface TabsProps {
   value?: string;
   defaultValue?: string;
   onValueChange?: (id: string) => void;
+  size?: 'sm' | 'md';
 }
 
 /** Tabs as keys; the chosen one is pressed. Contains Radix: import it from pages that load late. */
-export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsProps) {
+export function Tabs(props: TabsProps) {
+  const { label, tabs, value, defaultValue, onValueChange, size = 'sm' } = props;
   return (
     <RadixTabs.Root
       value={value}
@@ -26,7 +29,11 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsPr
     >
       <RadixTabs.List className="faner" aria-label={label}>
         {tabs.map((tab) => (
-          <RadixTabs.Trigger key={tab.id} value={tab.id} className="key key--sm key--fane">
+          <RadixTabs.Trigger
+            key={tab.id}
+            value={tab.id}
+            className={cx('key key--fane', size === 'sm' && 'key--sm')}
+          >
             <span>{tab.label}</span>
           </RadixTabs.Trigger>
         ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '#client/components/ui/cx.ts';
 import type { PictureName } from '#client/components/ui/pictures.ts';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { Section } from '#client/components/ui/section.tsx';
@@ -6,13 +7,14 @@ import { Section } from '#client/components/ui/section.tsx';
 interface KeyPageProps {
   picture: Extract<PictureName, 'enter' | 'esc' | 'blank'>;
   labelledBy: string;
+  className?: string;
   children: ReactNode;
 }
 
 /** A short page beside one large key: login notices and the page that is not there. */
-export function KeyPage({ picture, labelledBy, children }: KeyPageProps) {
+export function KeyPage({ picture, labelledBy, className, children }: KeyPageProps) {
   return (
-    <Section labelledBy={labelledBy} className="tastside">
+    <Section labelledBy={labelledBy} className={cx('tastside', className)}>
       <div className="tastside__rad">
         <div className="tastside__tekst">{children}</div>
         <div className={`tastside__bilde tastside__bilde--${picture}`}>

@@ -1,0 +1,34 @@
+import { ownAddress, paths } from '#client/lib/paths.ts';
+
+/** What the login page is asked for. */
+export type LoginView = 'logg-inn' | 'registrer' | 'glemt' | 'nytt-passord';
+
+export interface LoginAddress {
+  view: LoginView;
+  /** One-time token of the mail about a forgotten password; empty otherwise. */
+  token: string;
+  /** Where to go afterwards: what somebody asked for before, else the profile. */
+  target: string;
+}
+
+/** Reads the query of the login page's address: `?fane=registrer`, `?token=…`, `?til=/…`. */
+export function readLoginAddress(search: string): LoginAddress {
+  const query = new URLSearchParams(search);
+  const token = query.get('token') ?? '';
+  const tab = query.get('fane');
+  const asked = ownAddress(query.get('til'));
+  const view = tab === 'registrer' || tab === 'glemt' ? tab : 'logg-inn';
+  return {
+    view: token === '' ? view : 'nytt-passord',
+    token,
+    target: asked === null || asked.startsWith(paths.login) ? paths.profile : asked,
+  };
+}
+
+/** Address of a view; where to go afterwards is carried along. */
+export function loginAddressOf(view: Exclude<LoginView, 'nytt-passord'>, target: string): string {
+  const query = new URLSearchParams();
+  if (view !== 'logg-inn') query.set('fane', view);
+  if (target !== paths.profile) query.set('til', target);
+  return query.size === 0 ? paths.login : `${paths.login}?${query}`;
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Form } from '#client/components/form/form.tsx';
+import { PasswordField } from '#client/components/form/password-field.tsx';
+import { Problem } from '#client/components/form/problem.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextArea } from '#client/components/form/text-area.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { apiRequest } from '#client/lib/api-client.ts';
+import { paths } from '#client/lib/paths.ts';
+import { enterAs } from '#client/lib/session-change.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import {
+  BIO_MAX,
+  PASSWORD_MIN,
+  registerRequest,
+  type UserLoginAnswer,
+} from '#shared/contracts/accounts.ts';
+import { loginNotices, loginTexts } from './login-texts.ts';
+import { welcomeNewUser } from './welcome.ts';
+
+/** A new account. Whoever registers is logged in at once. */
+export function RegisterForm({ leaving }: { leaving: boolean }) {
+  const client = useQueryClient();
+  const { field, submit, pending, problem, form } = useCallForm({
+    schema: registerRequest,
+    send: (body) => apiRequest<UserLoginAnswer>('POST', '/api/user/register', body),
+    onSuccess: (answer) => {
+      enterAs(client, answer.user);
+      welcomeNewUser(client, answer);
+    },
+    failure: loginNotices.registerFailed,
+    focusOnFailure: 'username',
+  });
+  const busy = pending || leaving;
+  const bio = form.watch('bio') ?? '';
+  return (
+    <Form submitting={busy} onSubmit={submit} method="post" aria-label={loginTexts.register}>
+      <TextField
+        {...field('username')}
+        label="Brukernavn"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <TextField
+        {...field('email')}
+        type="email"
+        label="E-post"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <div className="innlogging__par">
+        <TextField {...field('firstName')} label="Fornavn" autoComplete="given-name" />
+        <TextField {...field('lastName')} label="Etternavn" autoComplete="family-name" />
+      </div>
+      <PasswordField
+        {...field('password')}
+        label="Passord"
+        hint={`Minst ${PASSWORD_MIN} tegn`}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...field('confirmPassword')}
+        label="Gjenta passord"
+        autoComplete="new-password"
+      />
+      <TextArea
+        {...field('bio')}
+        label="Om deg"
+        optional
+        rows={3}
+        counter={{ length: bio.length, max: BIO_MAX }}
+      />
+      <Problem>{problem}</Problem>
+      <SubmitKey pending={busy} pendingText={loginTexts.registerPending} size="xl" full>
+        {loginTexts.register}
+      </SubmitKey>
+      <p className="liten dempet">
+        {loginTexts.privacyBefore}
+        <AppLink className="lenke" href={paths.privacy}>
+          {loginTexts.privacyLink}
+        </AppLink>
+        .
+      </p>
+    </Form>
+  );
+}

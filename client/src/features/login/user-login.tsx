@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Tabs } from '#client/components/ui/tabs.tsx';
+import { normalizePath, paths } from '#client/lib/paths.ts';
+import { useSession } from '#client/lib/session.ts';
+import { contact } from '#shared/content/links.ts';
+import { ForgotForm } from './forgot-form.tsx';
+import { LoginForm } from './login-form.tsx';
+import { loginHeadings, loginTexts } from './login-texts.ts';
+import { type LoginAddress, loginAddressOf, readLoginAddress } from './login-views.ts';
+import { RegisterForm } from './register-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+export interface UserLoginProps {
+  /** Id of the heading. */
+  headingId: string;
+  /** Width of the column in px at 1440. */
+  width: number;
+}
+
+/**
+ * What the address asks for. Once it is another page's, this one is still shown until that page's
+ * code is there: then what it was asked for last stays.
+ */
+function useLoginAddress(): LoginAddress & { isHere: boolean } {
+  const [path] = useLocation();
+  const search = useSearch();
+  const asked = useRef(search);
+  const isHere = normalizePath(path) === paths.login;
+  if (isHere) asked.current = search;
+  return { ...readLoginAddress(asked.current), isHere };
+}
+
+/** Log in, register, forgotten and new password: the address says which. */
+export function UserLogin({ headingId, width }: UserLoginProps) {
+  const [, navigate] = useLocation();
+  const { view, token, target, isHere } = useLoginAddress();
+  const { user } = useSession();
+  const leaving = user !== null && token === '';
+  useEffect(() => {
+    if (leaving && isHere) navigate(target, { replace: true });
+  }, [leaving, isHere, target, navigate]);
+
+  const loginHref = loginAddressOf('logg-inn', target);
+  const forgotHref = loginAddressOf('glemt', target);
+  const show = (tab: string) =>
+    navigate(loginAddressOf(tab === 'registrer' ? tab : 'logg-inn', target), { replace: true });
+  const isTab = view === 'logg-inn' || view === 'registrer';
+  return (
+    <>
+      <FitHeading
+        key={view}
+        as="h1"
+        id={headingId}
+        size="h1"
+        width={width}
+        lines={[...loginHeadings[view]]}
+      />
+      {isTab && (
+        <Tabs
+          label={loginTexts.tabs}
+          value={view}
+          onValueChange={show}
+          size="md"
+          tabs={[
+            {
+              id: 'logg-inn',
+              label: loginTexts.login,
+              content: <LoginForm forgotHref={forgotHref} leaving={leaving} />,
+            },
+            {
+              id: 'registrer',
+              label: loginTexts.register,
+              content: <RegisterForm leaving={leaving} />,
+            },
+          ]}
+        />
+      )}
+      {view === 'glemt' && <ForgotForm loginHref={loginHref} />}
+      {view === 'nytt-passord' && (
+        <ResetForm
+          token={token}
+          forgotHref={forgotHref}
+          onDone={() => navigate(loginHref, { replace: true })}
+        />
+      )}
+      <NoScriptHint>
+        {loginTexts.noScript}
+        <a className="lenke" href={`mailto:${contact.general.email}`}>
+          {contact.general.email}
+        </a>
+        .
+      </NoScriptHint>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sessionKey } from '#client/lib/session.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { UserLoginAnswer } from '#shared/contracts/accounts.ts';
+import type { SessionUser, UserSession } from '#shared/contracts/session.ts';
+import { loginNotices } from './login-texts.ts';
+
+/** How long the two greetings of a new user are shown, and when the second one comes, in ms. */
+const WELCOME_MS = 6000;
+const PERSONAL_AFTER_MS = 2000;
+const PERSONAL_MS = 8000;
+
+/** Greets somebody who is back (specification, accounts, section 8). */
+export function welcomeBack({ firstName }: SessionUser): void {
+  toast({
+    title: loginNotices.welcomeBack,
+    description: `Hei ${firstName}, du er nå logget inn`,
+    variant: 'success',
+  });
+}
+
+/**
+ * Greets a new user twice (specification, accounts, section 8). The second greeting comes also when
+ * the page has moved on, but not to somebody else who has taken the seat meanwhile.
+ */
+export function welcomeNewUser(client: QueryClient, answer: UserLoginAnswer): void {
+  const { user, message, welcomeMessage } = answer;
+  toast({
+    title: loginNotices.welcome,
+    description: message,
+    variant: 'success',
+    duration: WELCOME_MS,
+  });
+  if (welcomeMessage === undefined) return;
+  setTimeout(() => {
+    const session = client.getQueryData<UserSession>(sessionKey);
+    if (!session?.success || session.user.id !== user.id) return;
+    toast({
+      title: loginNotices.personalWelcome,
+      description: welcomeMessage,
+      variant: 'gift',
+      duration: PERSONAL_MS,
+    });
+  }, PERSONAL_AFTER_MS);
+}

@@ -1,0 +1,14 @@
+import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
+import { UserLogin } from '#client/features/login/user-login.tsx';
+import '#client/features/login/login.css';
+
+const HEADING_ID = 'innlogging-tittel';
+
+/** The way in for users. */
+export function UserLoginPage() {
+  return (
+    <KeyPage picture="enter" labelledBy={HEADING_ID} className="innlogging">
+      <UserLogin headingId={HEADING_ID} width={KEY_PAGE_COLUMN} />
+    </KeyPage>
+  );
+}
