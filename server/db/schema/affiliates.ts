@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -31,8 +33,16 @@ export const affiliates = pgTable(
     level: integer('level').notNull().default(1),
     status: text('status').notNull().default('pending'),
     isActive: boolean('is_active').notNull().default(true),
+    /** Null until the person has chosen one by the link of the approval. */
+    password: text('password'),
     createdAt: createdNow('created_at'),
+    /** When the person applied, again after a rejection. */
+    appliedAt: createdNow('applied_at'),
     approvedAt: instant('approved_at'),
+    /** The last decision: when, by whom, and why if they said. */
+    reviewedAt: instant('reviewed_at'),
+    reviewedBy: text('reviewed_by'),
+    reviewReason: text('review_reason'),
   },
   (t) => [
     uniqueIndex('affiliates_epost_folded').on(folded(t.epost)),
@@ -51,6 +61,64 @@ export const affiliates = pgTable(
   ],
 );
 
+/** One-time links of an affiliate: to choose a password, or to log in. Only the hash is kept. */
+export const affiliateTokens = pgTable(
+  'affiliate_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    affiliateId: uuid('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    createdAt: createdNow('created_at'),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [
+    index('affiliate_tokens_of_affiliate').on(t.affiliateId, t.purpose),
+    index('affiliate_tokens_expires').on(t.expiresAt),
+    check('affiliate_tokens_purpose', sql`${t.purpose} in ('password', 'login')`),
+  ],
+);
+
+/** Visits by an affiliate's link, counted for each Oslo day; nothing about the visitor. */
+export const affiliateVisits = pgTable(
+  'affiliate_visits',
+  {
+    affiliateId: uuid('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    visits: integer('visits').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.affiliateId, t.day] })],
+);
+
+/** Who came by which code in the last half hour, as a hash that changes daily. */
+export const affiliateVisitMarks = pgTable(
+  'affiliate_visit_marks',
+  {
+    mark: text('mark').primaryKey(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (t) => [index('affiliate_visit_marks_seen').on(t.seenAt)],
+);
+
+/** Files of the ticket system that were read in; undoing one takes its sales out of the ledger. */
+export const salesImports = pgTable(
+  'sales_imports',
+  {
+    id: uuidKey(),
+    importedBy: text('imported_by').notNull(),
+    added: integer('added').notNull(),
+    unchanged: integer('unchanged').notNull(),
+    createdAt: createdNow('created_at'),
+    undoneAt: instant('undone_at'),
+    undoneBy: text('undone_by'),
+  },
+  (t) => [index('sales_imports_created').on(t.createdAt.desc().nullsFirst(), t.id)],
+);
+
 /** The ledger. A refund is a row with negative tickets; a direct sale has no affiliate. */
 export const affiliateSales = pgTable(
   'affiliate_sales',
@@ -60,11 +128,25 @@ export const affiliateSales = pgTable(
     personalCode: text('personal_code'),
     ticketsSold: integer('tickets_sold').notNull(),
     pointsEarned: integer('points_earned').notNull(),
+    /** The ticket system's number of the order; null for a sale that was typed in without one. */
+    orderReference: text('order_reference'),
+    importId: uuid('import_id').references(() => salesImports.id, { onDelete: 'restrict' }),
+    /** The admin who registered or imported it. */
+    registeredBy: text('registered_by'),
     saleDate: instant('sale_date').notNull().defaultNow(),
     createdAt: createdNow('created_at'),
   },
   (t) => [
     index('affiliate_sales_of_affiliate').on(t.affiliateId, t.saleDate.desc().nullsFirst(), t.id),
+    // An order counts once for each code; its refund is a row of its own.
+    uniqueIndex('affiliate_sales_order')
+      .on(
+        folded(t.orderReference),
+        sql`coalesce(${folded(t.personalCode)}, '')`,
+        sql`(${t.ticketsSold} < 0)`,
+      )
+      .where(sql`${t.orderReference} is not null`),
+    index('affiliate_sales_of_import').on(t.importId),
     index('affiliate_sales_created').on(t.createdAt.desc().nullsFirst(), t.id),
     check('affiliate_sales_tickets', sql`${t.ticketsSold} <> 0`),
     check(

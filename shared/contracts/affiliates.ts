@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { newPassword } from './accounts.ts';
+import { progressRow } from './progress.ts';
+import { emailAddress, linkToken, optionalText, requiredText } from './text.ts';
+
+/** Social profiles of an application; at least one is required (decisions.md section 7). */
+export const AFFILIATE_NETWORKS = ['instagram', 'tiktok', 'youtube', 'twitch', 'discord'] as const;
+export type AffiliateNetwork = (typeof AFFILIATE_NETWORKS)[number];
+
+export const AFFILIATE_ABOUT_MAX = 1000;
+const HANDLE_MAX = 200;
+const PROFILE_REQUIRED = 'Legg inn minst én profil på sosiale medier';
+
+const profileFields = {
+  navn: requiredText(100, 'Navn er påkrevd'),
+  telefon: optionalText(30).refine(
+    (text) => text === null || /^[+()\d\s-]{5,30}$/.test(text),
+    'Ugyldig telefonnummer',
+  ),
+  instagram: optionalText(HANDLE_MAX),
+  tiktok: optionalText(HANDLE_MAX),
+  youtube: optionalText(HANDLE_MAX),
+  twitch: optionalText(HANDLE_MAX),
+  discord: optionalText(HANDLE_MAX),
+  beskrivelse: optionalText(AFFILIATE_ABOUT_MAX),
+  followerCount: z
+    .number({ error: 'Skriv et helt tall' })
+    .int('Skriv et helt tall')
+    .min(0, 'Kan ikke være mindre enn 0')
+    .max(2_000_000_000, 'Tallet er for stort')
+    .default(0),
+};
+
+/** Body of POST /api/affiliate/apply; also the rules of the form. */
+export const applicationRequest = z
+  .object({ ...profileFields, epost: emailAddress })
+  .refine((form) => AFFILIATE_NETWORKS.some((network) => form[network] !== null), {
+    path: ['instagram'],
+    message: PROFILE_REQUIRED,
+  });
+export type ApplicationRequest = z.infer<typeof applicationRequest>;
+
+/** Body of PATCH /api/affiliate/profile: only what is to change. */
+export const affiliateProfileRequest = z.object(profileFields).partial();
+export type AffiliateProfileRequest = z.infer<typeof affiliateProfileRequest>;
+
+/** Body of POST /api/affiliate/login: by password, or by the token of a login link. */
+export const affiliateLoginRequest = z.union([
+  z.object({ token: linkToken }),
+  z.object({
+    epost: emailAddress,
+    password: z
+      .string({ error: 'Passord kreves' })
+      .min(1, 'Passord kreves')
+      .max(1000, 'Passordet er for langt')
+      .transform((text) => text.normalize('NFC')),
+  }),
+]);
+export type AffiliateLoginRequest = z.infer<typeof affiliateLoginRequest>;
+
+/** Body of POST /api/affiliate/login-link. */
+export const loginLinkRequest = z.object({ epost: emailAddress });
+
+/** Body of POST /api/affiliate/password: the token of the approval's link. */
+export const choosePasswordRequest = z.object({ token: linkToken, password: newPassword });
+
+/** An affiliate as they see themselves. */
+export const ownAffiliate = z.object({
+  id: z.string(),
+  navn: z.string(),
+  epost: z.string(),
+  telefon: z.string().nullable(),
+  instagram: z.string().nullable(),
+  tiktok: z.string().nullable(),
+  youtube: z.string().nullable(),
+  twitch: z.string().nullable(),
+  discord: z.string().nullable(),
+  beskrivelse: z.string().nullable(),
+  followerCount: z.number().int(),
+  personalCode: z.string().nullable(),
+  points: z.number().int(),
+  level: z.number().int().min(1).max(5),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  isActive: z.boolean(),
+  createdAt: z.iso.datetime(),
+  approvedAt: z.iso.datetime().nullable(),
+});
+export type OwnAffiliate = z.infer<typeof ownAffiliate>;
+
+/** Answer of GET /api/affiliate/session, and with a message of login and password. */
+export const affiliateSession = z.discriminatedUnion('success', [
+  z.object({ success: z.literal(false) }),
+  z.object({
+    success: z.literal(true),
+    affiliate: ownAffiliate,
+    message: z.string().optional(),
+  }),
+]);
+export type AffiliateSession = z.infer<typeof affiliateSession>;
+
+/** One row of an affiliate's ledger: every point comes from one of these. */
+export const ledgerRow = z.object({
+  id: z.string(),
+  saleDate: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  orderReference: z.string().nullable(),
+  ticketsSold: z.number().int(),
+  pointsEarned: z.number().int(),
+  /** The affiliate's points after this row. */
+  pointsAfter: z.number().int(),
+});
+export type LedgerRow = z.infer<typeof ledgerRow>;
+
+/** Answer of GET /api/affiliate/dashboard. */
+export const affiliateDashboard = z.object({
+  affiliate: ownAffiliate,
+  /** Address to share; counts the visit and leads to the ticket site. */
+  link: z.string().nullable(),
+  ranking: progressRow.nullable(),
+  rankedCount: z.number().int(),
+  /** Visits and tickets of each of the last days, oldest first, days without either included. */
+  days: z.array(
+    z.object({ day: z.iso.date(), visits: z.number().int(), tickets: z.number().int() }),
+  ),
+  totals: z.object({ visits: z.number().int(), tickets: z.number().int() }),
+  /** Tickets per visit in percent; null without visits. */
+  conversion: z.number().nullable(),
+  /** Newest first, at most 100; the CSV has all. */
+  ledger: z.array(ledgerRow),
+});
+export type AffiliateDashboard = z.infer<typeof affiliateDashboard>;
+
+/** An affiliate as the back office lists it. */
+export const adminAffiliate = ownAffiliate.extend({
+  ticketsSold: z.number().int(),
+  appliedAt: z.iso.datetime(),
+  reviewedAt: z.iso.datetime().nullable(),
+  reviewedBy: z.string().nullable(),
+  reviewReason: z.string().nullable(),
+  /** What an admin should look at: contact data that others have too, and own orders. */
+  flags: z.array(z.enum(['same-phone', 'same-profile', 'same-name', 'user-address'])),
+});
+export type AdminAffiliate = z.infer<typeof adminAffiliate>;
+
+/** Body of PATCH /api/admin/affiliates/{id}: a decision or a pause, with an optional reason. */
+export const affiliateChange = z
+  .object({
+    status: z.enum(['approved', 'rejected'], 'Velg godkjent eller avslått').optional(),
+    isActive: z.boolean('Må være ja eller nei').optional(),
+    reason: optionalText(500),
+  })
+  .refine((change) => (change.status === undefined) !== (change.isActive === undefined), {
+    path: ['status'],
+    message: 'Velg én endring',
+  });
+export type AffiliateChange = z.infer<typeof affiliateChange>;
+
+/** Body of POST /api/admin/affiliates/{id}/sales; a refund has a negative number. */
+export const saleRequest = z.object({
+  ticketsSold: z
+    .number({ error: 'Skriv et helt tall' })
+    .int('Skriv et helt tall')
+    .min(-1000, 'Kan ikke være mindre enn -1000')
+    .max(1000, 'Kan ikke være mer enn 1000')
+    .refine((tickets) => tickets !== 0, 'Kan ikke være 0'),
+  orderReference: optionalText(100),
+  saleDate: z.iso.date('Velg en dato').optional(),
+});
+export type SaleRequest = z.infer<typeof saleRequest>;
+
+/** Answer of POST /api/admin/sales/import; `importId` is null for a dry run and a refused file. */
+export const importAnswer = z.object({
+  added: z.number().int(),
+  unchanged: z.number().int(),
+  refused: z.array(z.object({ line: z.number().int(), message: z.string() })),
+  importId: z.string().nullable(),
+});
+export type ImportAnswer = z.infer<typeof importAnswer>;
