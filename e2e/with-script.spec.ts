@@ -1,5 +1,5 @@
 import { PUBLIC_ROUTES } from './harness/routes.ts';
-import { expect, hydrated, test } from './harness/test.ts';
+import { expect, test } from './harness/test.ts';
 
 test('every page has a title and a description of its own', async ({ site, page }) => {
   await page.goto(`${site.url}/personvern`);
