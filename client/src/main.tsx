@@ -1,4 +1,5 @@
 import { hydrateWhenFree } from './app/loader.ts';
+import { isKnownVisitor } from './lib/known-visitor.ts';
 import { keepInteractions } from './lib/replay.ts';
 import './styles/index.css';
 
@@ -14,3 +15,5 @@ const start = hydrateWhenFree(async () => {
   await hydrate();
 });
 keepInteractions(start);
+// The profile's stylesheet then keeps back 'log in' until the session is known.
+if (isKnownVisitor()) document.documentElement.dataset.kjent = '';

@@ -9,8 +9,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export function useLazyModule<T>(load: () => Promise<T>): {
   module: T | undefined;
   preload: () => void;
+  /** The last fetch did not succeed. */
+  failed: boolean;
 } {
   const [module, setModule] = useState<T>();
+  const [failed, setFailed] = useState(false);
   const asked = useRef(false);
   const mounted = useRef(false);
   useEffect(() => {
@@ -22,14 +25,16 @@ export function useLazyModule<T>(load: () => Promise<T>): {
   const preload = useCallback(() => {
     if (asked.current) return;
     asked.current = true;
+    setFailed(false);
     load().then(
       (loaded) => {
         if (mounted.current) setModule(loaded);
       },
       () => {
         asked.current = false;
+        if (mounted.current) setFailed(true);
       },
     );
   }, [load]);
-  return { module, preload };
+  return { module, preload, failed };
 }

@@ -1,0 +1,35 @@
+import { Key } from '#client/components/ui/key.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { editions, texts } from '#shared/content/index.ts';
+import { formatDate } from '#shared/oslo-time.ts';
+import { countdown, countdownText, firstDay } from '#shared/rules/festival-phase.ts';
+
+/** How far it is to the next festival (decisions, section 5). */
+export function FestivalCard() {
+  const value = countdown(editions, useNow());
+  const text = countdownText(value);
+  if (value.kind === 'thanks') {
+    return (
+      <section className="festkort on-bein" aria-label="Festivalen">
+        <p className="display festkort__ord">{text}</p>
+        <p className="festkort__mer">{texts.calendar.bannerText}</p>
+        <Key href="/#nyhetsbrev" variant="kull" size="sm">
+          Få beskjed på e-post
+        </Key>
+      </section>
+    );
+  }
+  const [number, ...words] = text.split(' ');
+  return (
+    <section className="festkort on-bein" aria-label="Festivalen">
+      <p className="mono">CTRL Festival, {formatDate(firstDay(value.edition))}</p>
+      {value.kind === 'now' ? (
+        <p className="display festkort__ord">{text}</p>
+      ) : (
+        <p className="display festkort__dager">
+          <span className="festkort__tall">{number}</span> <span>{words.join(' ')}</span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import Bell from 'lucide-react/icons/bell';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useRef } from 'react';
+import { fullDate } from '#client/components/calendar/festival-days.ts';
+import { cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import type { UserReminder } from '#shared/contracts/reminders.ts';
+import { formatDate, type IsoDate } from '#shared/oslo-time.ts';
+import { MoreKey } from '../more-key.tsx';
+import { useMore } from '../use-more.ts';
+import { reminderOrder } from './reminder-state.ts';
+
+/** How many reminders are shown at first. */
+const PAGE = 10;
+
+export interface ReminderListProps {
+  reminders: readonly UserReminder[];
+  today: IsoDate;
+  onRemove: (reminder: UserReminder) => void;
+  /** Shows the day in the calendar. */
+  onShow: (day: IsoDate) => void;
+}
+
+/** Every reminder, the next one on top. */
+export function ReminderList({ reminders, today, onRemove, onShow }: ReminderListProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { coming, over } = reminderOrder(reminders, today);
+  const { shown, rest, more } = useMore([...coming, ...over], PAGE);
+  return (
+    <section className="paminnelser" aria-labelledby="paminnelser-tittel">
+      <h2 ref={heading} tabIndex={-1} id="paminnelser-tittel" className="display display--h4">
+        Påminnelser
+      </h2>
+      {reminders.length === 0 && (
+        <p className="dempet">Ingen påminnelser ennå. Velg en dag og trykk «Sett påminnelse».</p>
+      )}
+      <ul>
+        {shown.map((reminder) => {
+          const isOver = reminder.date < today;
+          return (
+            <li key={reminder.id} className={cx('paminnelser__rad', isOver && 'dempet')}>
+              <Icon icon={Bell} />
+              <div>
+                <button
+                  type="button"
+                  className="paminnelser__dag"
+                  onClick={() => onShow(reminder.date)}
+                >
+                  {fullDate(reminder.date)}
+                </button>{' '}
+                {isOver && <Tag tone="kantet">Over</Tag>}
+                {reminder.text !== null && <p className="dempet">{reminder.text}</p>}
+              </div>
+              <Key
+                size="sm"
+                variant="kull"
+                iconOnly
+                icon={<Icon icon={Trash2} />}
+                aria-label={`Slett påminnelsen ${formatDate(reminder.date)}`}
+                onClick={() => {
+                  onRemove(reminder);
+                  // The key goes with its row.
+                  heading.current?.focus({ preventScroll: true });
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <MoreKey rest={rest} onMore={more} />
+    </section>
+  );
+}

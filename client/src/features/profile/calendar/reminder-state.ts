@@ -1,0 +1,25 @@
+import type { UserReminder } from '#shared/contracts/reminders.ts';
+import type { IsoDate } from '#shared/oslo-time.ts';
+
+/** Why no reminder can be set on a day, in words; null when one can (specification, section 5). */
+export function whyNot(
+  day: IsoDate | null,
+  today: IsoDate,
+  reminders: readonly UserReminder[],
+): string | null {
+  if (day === null) return 'Velg en dag i kalenderen først.';
+  if (reminders.some(({ date }) => date === day)) return 'Du har alt en påminnelse på denne dagen.';
+  return day < today ? 'Dagen er over.' : null;
+}
+
+/** Coming days first, the nearest on top; then those that are over, the latest on top. */
+export function reminderOrder(
+  reminders: readonly UserReminder[],
+  today: IsoDate,
+): { coming: readonly UserReminder[]; over: readonly UserReminder[] } {
+  const sorted = [...reminders].sort((a, b) => (a.date < b.date ? -1 : 1));
+  return {
+    coming: sorted.filter(({ date }) => date >= today),
+    over: sorted.filter(({ date }) => date < today).reverse(),
+  };
+}

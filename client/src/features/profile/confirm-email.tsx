@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import type { MessageAnswer } from '#shared/contracts/error.ts';
+
+export interface ConfirmEmailProps {
+  /** From the mail's link. */
+  token: string;
+  /** The token has served: it should leave the address bar. */
+  onSpent: () => void;
+}
+
+/**
+ * What the welcome mail's link leads to, logged in or not. A key, because mail scanners open links
+ * and some of them run scripts.
+ *
+ * | state      | shown                                | next                        |
+ * |------------|--------------------------------------|-----------------------------|
+ * | ready      | 'Bekreft e-postadressen'             | key: pending                |
+ * | pending    | key pressed                          | done, refused or no contact |
+ * | done       | the server's message                 | -                           |
+ * | refused    | 400, 404, 409, 410: its message      | -                           |
+ * | no contact | no answer, or the server could not   | 'Prøv igjen': pending       |
+ */
+export function ConfirmEmail({ token, onSpent }: ConfirmEmailProps) {
+  const client = useQueryClient();
+  const { mutate, data, error, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => apiRequest<MessageAnswer>('POST', '/api/user/email/confirm', { token }),
+    onSuccess: async () => {
+      onSpent();
+      // What was credited to the address before is the user's from now on.
+      await client.invalidateQueries();
+    },
+    onError: (failure) => {
+      if (isRefused(failure)) onSpent();
+    },
+  });
+  const press = () => mutate();
+  if (data !== undefined) {
+    return <Outcome good title="E-postadressen er bekreftet" text={data.message} />;
+  }
+  if (error !== null && isRefused(error)) {
+    return <Outcome title="Lenken virker ikke" text={reasonOf(error)} />;
+  }
+  return (
+    <section className="profil__lenke" aria-labelledby="bekreft-tittel">
+      {error !== null && !isPending ? (
+        <ErrorState {...troubleOf(error)} headingLevel={2} onRetry={press} />
+      ) : (
+        <>
+          <h2 id="bekreft-tittel" className="display display--h3">
+            Bekreft <span className="whitespace-nowrap">e-postadressen</span>
+          </h2>
+          <p>Trykk på tasten, så vet vi at adressen er din.</p>
+          <Key onClick={press} loading={isPending} loadingText="Bekrefter...">
+            Bekreft e-postadressen
+          </Key>
+        </>
+      )}
+    </section>
+  );
+}
+
+function isRefused(error: Error): error is ApiError {
+  return error instanceof ApiError && [400, 404, 409, 410].includes(error.status);
+}
+
+function reasonOf(error: ApiError): string {
+  return error.errors.token ?? error.message;
+}
+
+function troubleOf(error: Error) {
+  const title = 'Vi fikk ikke kontakt';
+  if (error instanceof ApiError && error.status > 0) {
+    return { status: error.status, title, text: error.message };
+  }
+  return { title, text: 'Sjekk nettet og prøv igjen.' };
+}
+
+/** The end of it. Takes the focus, because the key that had it is gone. */
+function Outcome({ title, text, good }: { title: string; text: string; good?: boolean }) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      role={good ? 'status' : 'alert'}
+      className={good ? 'profil__lenke profil__lenke--god' : 'profil__lenke profil__lenke--feil'}
+    >
+      <h2 className="display display--h3">{title}</h2>
+      <p>{text}</p>
+    </section>
+  );
+}

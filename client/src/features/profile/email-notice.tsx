@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import MailCheck from 'lucide-react/icons/mail-check';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { failureText } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { MessageAnswer } from '#shared/contracts/error.ts';
+import type { SessionUser } from '#shared/contracts/session.ts';
+import { userRequest } from './user-call.ts';
+
+/** A quiet line until the address is confirmed, with 'Send på nytt' (decisions, section 5). */
+export function EmailNotice({ user }: { user: SessionUser }) {
+  const client = useQueryClient();
+  const resend = useMutation({
+    networkMode: 'always',
+    mutationFn: () => userRequest<MessageAnswer>(client, 'POST', '/api/user/email/resend'),
+    onSuccess: ({ message }) =>
+      toast({ title: 'E-post sendt', description: message, variant: 'success' }),
+    onError: (error) =>
+      toast({
+        title: 'Kunne ikke sende e-post',
+        description: failureText(error),
+        variant: 'error',
+      }),
+  });
+  if (user.emailConfirmed) return null;
+  return (
+    <div className="profil__bekreft">
+      <Icon icon={MailCheck} />
+      <p>
+        <strong>Bekreft e-postadressen din.</strong> Vi har sendt en lenke til {user.email}.
+      </p>
+      <Key
+        size="sm"
+        variant="kull"
+        onClick={() => resend.mutate()}
+        loading={resend.isPending}
+        loadingText="Sender..."
+        disabled={resend.isSuccess}
+      >
+        {resend.isSuccess ? 'Sendt' : 'Send på nytt'}
+      </Key>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import Check from 'lucide-react/icons/check';
+import Gift from 'lucide-react/icons/gift';
+import { useEffect, useRef } from 'react';
+import { cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { PixelImage } from '#client/components/ui/pixel-image.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { GIFT_TYPES, type UserGift } from '#shared/contracts/gifts.ts';
+import { formatDate, osloDate } from '#shared/oslo-time.ts';
+import { GiftSparks } from './gift-sparks.tsx';
+
+export interface GiftCardProps {
+  gift: UserGift;
+  /** The first that waits: its key is the main one, with underglow. */
+  leads: boolean;
+  /** The opening is under way. */
+  opening: boolean;
+  /** Opened a moment ago, here: the lights come on once. */
+  openedNow: boolean;
+  onOpen: () => void;
+}
+
+const dateOf = (instant: string) => formatDate(osloDate(new Date(instant)));
+
+/** One gift: closed with its key, or opened with what was inside. */
+export function GiftCard({ gift, leads, opening, openedNow, onOpen }: GiftCardProps) {
+  const dressed = !gift.opened || openedNow;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The key that had the focus is gone.
+    if (openedNow) title.current?.focus({ preventScroll: true });
+  }, [openedNow]);
+  return (
+    <li
+      className={cx('gave', dressed ? 'gave--ny' : 'gave--apnet', openedNow && 'gave--na')}
+      aria-busy={opening || undefined}
+    >
+      {dressed && <PixelImage name="blank" alt="" scale={2} className="gave__bilde" />}
+      {openedNow && <GiftSparks />}
+      <div className="gave__hode mono">
+        <p>
+          Fra {gift.givenByAdmin}
+          <br />
+          <time dateTime={gift.createdAt}>{dateOf(gift.createdAt)}</time>
+        </p>
+        {gift.opened ? (
+          <Tag>
+            <Icon icon={Check} size={16} /> Åpnet
+          </Tag>
+        ) : (
+          <Tag tone="y">Ny!</Tag>
+        )}
+      </div>
+      <h2 ref={title} tabIndex={-1} className="display gave__tittel">
+        {gift.title}
+      </h2>
+      {gift.opened ? (
+        <Inside gift={gift} />
+      ) : (
+        <Closed leads={leads} opening={opening} onOpen={onOpen} title={gift.title} />
+      )}
+    </li>
+  );
+}
+
+interface ClosedProps {
+  leads: boolean;
+  opening: boolean;
+  onOpen: () => void;
+  title: string;
+}
+
+function Closed({ leads, opening, onOpen, title }: ClosedProps) {
+  return (
+    <>
+      <p className="gave__tekst">Trykk på tasten for å se hva du har fått.</p>
+      <div className="gave__handling">
+        <Key
+          glow={leads}
+          size={leads ? 'xl' : 'md'}
+          icon={<Icon icon={Gift} size={leads ? 28 : 20} />}
+          iconSide="end"
+          onClick={onOpen}
+          loading={opening}
+          loadingText="Åpner..."
+        >
+          Åpne gave
+          <span className="sr-only">: {title}</span>
+        </Key>
+      </div>
+    </>
+  );
+}
+
+function Inside({ gift }: { gift: UserGift }) {
+  const facts = [GIFT_TYPES[gift.giftType], gift.value].filter((fact) => fact !== null);
+  return (
+    <>
+      <p className="gave__tekst gave__tekst--inni">{gift.description}</p>
+      <p className="mono gave__fakta">
+        {facts.join(' · ')}
+        {gift.openedAt !== null && (
+          <>
+            {' · '}Åpnet <time dateTime={gift.openedAt}>{dateOf(gift.openedAt)}</time>
+          </>
+        )}
+      </p>
+    </>
+  );
+}

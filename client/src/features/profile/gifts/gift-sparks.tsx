@@ -1,0 +1,48 @@
+import { type CSSProperties, useState } from 'react';
+import { mayMove } from '../motion.ts';
+
+type SparkStyle = CSSProperties & Record<'--x' | '--y' | '--lys' | '--vent', string>;
+
+const LIGHTS = ['var(--p4)', 'var(--p2)', 'var(--p1)', 'var(--p6)', 'var(--p3)', 'var(--p7)'];
+
+/** Where each pixel flies, in steps of 8 px, drawn once by hand: a fountain, wider than high. */
+const PATHS: readonly (readonly [x: number, y: number])[] = [
+  [-18, -9],
+  [-15, -15],
+  [-12, -6],
+  [-10, -19],
+  [-7, -12],
+  [-5, -22],
+  [-3, -16],
+  [0, -24],
+  [2, -13],
+  [4, -20],
+  [6, -9],
+  [8, -17],
+  [11, -21],
+  [13, -7],
+  [15, -14],
+  [18, -10],
+];
+
+const STEP_PX = 8;
+
+/** Pixels of the three lights that leave the key once. Nothing at all where motion is not wanted. */
+export function GiftSparks() {
+  const [moving, setMoving] = useState(mayMove);
+  if (!moving) return null;
+  return (
+    <span className="gnister" aria-hidden="true" onAnimationEnd={() => setMoving(false)}>
+      {PATHS.map(([x, y], index) => {
+        const style: SparkStyle = {
+          '--x': `${x * STEP_PX}px`,
+          '--y': `${y * STEP_PX}px`,
+          '--lys': LIGHTS[index % LIGHTS.length] ?? 'var(--p7)',
+          '--vent': `${(index % 3) * 60}ms`,
+        };
+        return <i key={`${x} ${y}`} style={style} />;
+      })}
+      <b />
+    </span>
+  );
+}

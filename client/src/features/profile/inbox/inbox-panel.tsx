@@ -1,0 +1,83 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import CheckCheck from 'lucide-react/icons/check-check';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import type { UserMessage } from '#shared/contracts/inbox.ts';
+import type { SessionUser } from '#shared/contracts/session.ts';
+import { MoreKey } from '../more-key.tsx';
+import { Panel } from '../panel.tsx';
+import { useMore } from '../use-more.ts';
+import { useReadMessages } from './inbox.queries.ts';
+import { Message } from './message.tsx';
+
+/** How many messages are shown at first. */
+const PAGE = 20;
+
+export interface InboxPanelProps {
+  user: SessionUser;
+  messages: UseQueryResult<UserMessage[], Error>;
+}
+
+/** The tab 'Innboks'. */
+export function InboxPanel({ user, messages }: InboxPanelProps) {
+  return (
+    <Panel
+      query={messages}
+      failure="Kunne ikke laste innboksen"
+      loadingText="Laster innboksen"
+      loading={
+        <div className="profil__laster">
+          <Skeleton height="5rem" />
+          <Skeleton height="5rem" />
+          <Skeleton height="5rem" />
+        </div>
+      }
+    >
+      {(list) =>
+        list.length === 0 ? (
+          <EmptyState
+            headingLevel={2}
+            title="Ingen meldinger ennå"
+            text="Her kommer det arrangørene skriver til deg."
+          />
+        ) : (
+          <Messages user={user} list={list} />
+        )
+      }
+    </Panel>
+  );
+}
+
+function Messages({ user, list }: { user: SessionUser; list: readonly UserMessage[] }) {
+  const { read, readAll, readingAll } = useReadMessages(user);
+  const { shown, rest, more } = useMore(list, PAGE);
+  const unread = list.filter((message) => !message.read).length;
+  return (
+    <div>
+      <div className="innboks__hode">
+        <p className="mono dempet">
+          {unread === 0 ? 'Alt er lest' : `${unread} ${unread === 1 ? 'ulest' : 'uleste'}`}
+        </p>
+        <Key
+          size="sm"
+          variant="kull"
+          icon={<Icon icon={CheckCheck} />}
+          onClick={readAll}
+          disabled={unread === 0}
+          loading={readingAll}
+          loadingText="Merker..."
+        >
+          Merk alle som lest
+        </Key>
+      </div>
+      <ul>
+        {shown.map((message) => (
+          <Message key={message.id} message={message} onRead={() => read(message.id)} />
+        ))}
+      </ul>
+      <MoreKey rest={rest} onMore={more} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { UserMessage } from '#shared/contracts/inbox.ts';
+import type { SessionUser } from '#shared/contracts/session.ts';
+import { messagesQuery } from '../profile.queries.ts';
+import { userRequest } from '../user-call.ts';
+
+/** Marks messages read: at once on the screen, and unread again when the server did not hear it. */
+export function useReadMessages(user: SessionUser) {
+  const client = useQueryClient();
+  const messages = messagesQuery(user.id);
+
+  /** `id` null means every message. */
+  const mark = async (id: string | null) => {
+    await client.cancelQueries(messages);
+    const readAt = new Date().toISOString();
+    client.setQueryData<UserMessage[]>(messages.queryKey, (list) =>
+      list?.map((one) =>
+        one.read || (id !== null && one.id !== id) ? one : { ...one, read: true, readAt },
+      ),
+    );
+  };
+  const refresh = () => client.invalidateQueries(messages);
+
+  const readOne = useMutation({
+    networkMode: 'always',
+    mutationFn: (id: string) =>
+      userRequest(client, 'POST', `/api/user/messages/${encodeURIComponent(id)}/read`),
+    onMutate: (id) => mark(id),
+    onSettled: refresh,
+  });
+  const readAll = useMutation({
+    networkMode: 'always',
+    mutationFn: () => userRequest(client, 'POST', '/api/user/messages/read-all'),
+    onMutate: () => mark(null),
+    onError: (error) =>
+      toast({
+        title: 'Kunne ikke merke som lest',
+        description: failureText(error),
+        variant: 'error',
+      }),
+    onSettled: refresh,
+  });
+  return {
+    read: (id: string) => readOne.mutate(id),
+    readAll: () => readAll.mutate(),
+    readingAll: readAll.isPending,
+  };
+}

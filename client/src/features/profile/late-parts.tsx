@@ -1,0 +1,22 @@
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+
+const loading = (
+  <div className="profil__laster" aria-busy="true">
+    <Skeleton width="14rem" height="2rem" />
+    <Skeleton height="12rem" />
+    <Skeleton height="12rem" />
+  </div>
+);
+
+/** The tab 'Kalender': the calendar library comes with it. */
+export const CalendarPart = late(
+  () => import('./calendar/calendar-panel.tsx').then((part) => part.CalendarPanel),
+  loading,
+);
+
+/** The settings: the form library comes with them. */
+export const SettingsPart = late(
+  () => import('./settings/settings.tsx').then((part) => part.Settings),
+  loading,
+);

@@ -1,0 +1,12 @@
+import { Key } from '#client/components/ui/key.tsx';
+import { formatNumber } from '#shared/oslo-time.ts';
+
+/** 'Vis flere' below a list that is longer than what is shown. */
+export function MoreKey({ rest, onMore }: { rest: number; onMore: () => void }) {
+  if (rest === 0) return null;
+  return (
+    <Key variant="kull" className="profil__flere" onClick={onMore}>
+      Vis flere ({formatNumber(rest)})
+    </Key>
+  );
+}

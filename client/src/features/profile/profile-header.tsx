@@ -1,0 +1,62 @@
+import LogOut from 'lucide-react/icons/log-out';
+import Pencil from 'lucide-react/icons/pencil';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { useLogout } from '#client/lib/logout.ts';
+import type { SessionUser } from '#shared/contracts/session.ts';
+import { Avatar } from './avatar.tsx';
+import { profileAddress } from './profile-address.ts';
+
+/** Names longer than this are set smaller, in characters. */
+const LONG_NAME = 22;
+
+export interface ProfileHeaderProps {
+  user: SessionUser;
+  /** The settings are shown. */
+  editing: boolean;
+}
+
+/** Who it is: picture, name, username, bio, and the keys 'Rediger profil' and 'Logg ut'. */
+export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
+  const { logout, pending } = useLogout();
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <header className="profil__hode">
+      <Avatar username={user.username} picture={user.profilePicture} />
+      <div className="profil__hvem">
+        <h1
+          id="profil-navn"
+          className="display profil__navn"
+          data-lang={name.length > LONG_NAME ? '' : undefined}
+        >
+          {name}
+        </h1>
+        <p className="mono dempet">@{user.username}</p>
+      </div>
+      <div className="profil__taster">
+        <Key
+          href={profileAddress('innstillinger')}
+          size="sm"
+          variant="kull"
+          icon={<Icon icon={Pencil} />}
+          iconSide="end"
+          aria-current={editing ? 'page' : undefined}
+        >
+          Rediger profil
+        </Key>
+        <Key
+          size="sm"
+          variant="kull"
+          icon={<Icon icon={LogOut} />}
+          iconSide="end"
+          onClick={() => void logout()}
+          loading={pending}
+          loadingText="Logger ut..."
+        >
+          Logg ut
+        </Key>
+      </div>
+      {user.bio !== null && <p className="ingress dempet profil__bio">{user.bio}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import type { UserGift } from '#shared/contracts/gifts.ts';
+import type { UserMessage, UserStats } from '#shared/contracts/inbox.ts';
+import type { UserReminder } from '#shared/contracts/reminders.ts';
+import type { UserShares } from '#shared/contracts/shares.ts';
+import { userQuery } from './user-call.ts';
+
+/** How often a list is fetched while the page is seen, in ms (specification, section 9). */
+export const GIFTS_POLL_MS = 5000;
+export const MESSAGES_POLL_MS = 5000;
+export const STATS_POLL_MS = 30_000;
+
+export const giftsQuery = (userId: string) =>
+  userQuery<UserGift[]>('/api/user/gifts', userId, GIFTS_POLL_MS);
+
+export const messagesQuery = (userId: string) =>
+  userQuery<UserMessage[]>('/api/user/messages', userId, MESSAGES_POLL_MS);
+
+export const statsQuery = (userId: string) =>
+  userQuery<UserStats>('/api/user/stats', userId, STATS_POLL_MS);
+
+export const remindersQuery = (userId: string) =>
+  userQuery<UserReminder[]>('/api/user/reminders', userId, false);
+
+export const sharesQuery = (userId: string) =>
+  userQuery<UserShares>('/api/user/shares', userId, false);

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Section } from '#client/components/ui/section.tsx';
+import { Tabs } from '#client/components/ui/tabs.tsx';
+import type { SessionUser } from '#shared/contracts/session.ts';
+import { Arrivals } from './arrivals.tsx';
+import { EmailNotice } from './email-notice.tsx';
+import { GiftsPanel } from './gifts/gifts-panel.tsx';
+import { InboxPanel } from './inbox/inbox-panel.tsx';
+import { CalendarPart, SettingsPart } from './late-parts.tsx';
+import { Overview } from './overview.tsx';
+import { giftsQuery, messagesQuery } from './profile.queries.ts';
+import { PROFILE_TABS, type ProfileTab, useProfileView } from './profile-address.ts';
+import { ProfileHeader } from './profile-header.tsx';
+import { SharesPanel } from './shares-panel.tsx';
+import { TabLabel } from './tab-label.tsx';
+
+/** The profile of whoever is logged in: who it is, and five tabs or the settings. */
+export function Profile({ user }: { user: SessionUser }) {
+  const [view, show] = useProfileView();
+  const gifts = useQuery(giftsQuery(user.id));
+  const messages = useQuery(messagesQuery(user.id));
+  const unopened = gifts.data?.filter((gift) => !gift.opened).length ?? 0;
+  const unread = messages.data?.filter((message) => !message.read).length ?? 0;
+  const box = useRef<HTMLDivElement>(null);
+  useTabInView(box, `${view} ${unopened} ${unread}`);
+
+  const marks: Partial<Record<ProfileTab, { count: number; word: string }>> = {
+    gaver: { count: unopened, word: unopened === 1 ? 'uåpnet' : 'uåpnede' },
+    innboks: { count: unread, word: unread === 1 ? 'ulest' : 'uleste' },
+  };
+  const contents: Record<ProfileTab, ReactNode> = {
+    oversikt: <Overview user={user} gifts={gifts} />,
+    gaver: <GiftsPanel user={user} gifts={gifts} />,
+    kalender: <CalendarPart user={user} />,
+    innboks: <InboxPanel user={user} messages={messages} />,
+    deling: <SharesPanel user={user} />,
+  };
+  const tabs = (Object.keys(PROFILE_TABS) as ProfileTab[]).map((id) => ({
+    id,
+    label: <TabLabel text={PROFILE_TABS[id]} mark={marks[id]} />,
+    content: contents[id],
+  }));
+  return (
+    <Section labelledBy="profil-navn" className="profil">
+      <ProfileHeader user={user} editing={view === 'innstillinger'} />
+      <EmailNotice user={user} />
+      <div ref={box} className="profil__faner">
+        <Tabs
+          label="Profil"
+          size="md"
+          tabs={tabs}
+          value={view}
+          onValueChange={(id) => show(id as ProfileTab)}
+        />
+      </div>
+      {view === 'innstillinger' && <SettingsPart user={user} />}
+      <Arrivals gifts={gifts.data} messages={messages.data} />
+    </Section>
+  );
+}
+
+/**
+ * On a phone the row of tabs scrolls sideways; the chosen one is brought into view.
+ *
+ * @param state changes with the chosen tab and with the width of the labels
+ */
+function useTabInView(box: RefObject<HTMLElement | null>, state: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the row changes
+  useEffect(() => {
+    const tab = box.current?.querySelector('[role="tab"][data-state="active"]');
+    const row = tab?.parentElement;
+    if (!tab || !row) return;
+    const place = tab.getBoundingClientRect();
+    const frame = row.getBoundingClientRect();
+    row.scrollLeft += place.left + place.width / 2 - (frame.left + frame.width / 2);
+  }, [box, state]);
+}

@@ -1,0 +1,37 @@
+import Download from 'lucide-react/icons/download';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { DeleteForm } from './delete-form.tsx';
+import { Setting } from './setting.tsx';
+import { useExport } from './settings.queries.ts';
+
+/** 'Last ned mine data' and 'Slett konto'. */
+export function DataSection() {
+  const { mutate, isPending } = useExport();
+  const { triggerProps, dialogProps } = useDialog();
+  return (
+    <>
+      <Setting title="Dataene dine" text="Alt vi har lagret om deg, i én fil (JSON).">
+        <Key
+          variant="kull"
+          icon={<Icon icon={Download} />}
+          onClick={() => mutate()}
+          loading={isPending}
+          loadingText="Henter..."
+        >
+          Last ned mine data
+        </Key>
+      </Setting>
+      <Setting title="Slett kontoen" text="Kontoen blir borte med én gang, og for godt.">
+        <Key {...triggerProps} variant="kull" icon={<Icon icon={Trash2} />}>
+          Slett konto
+        </Key>
+        <Dialog {...dialogProps} title="Slett konto">
+          <DeleteForm />
+        </Dialog>
+      </Setting>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import ImageUp from 'lucide-react/icons/image-up';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { FieldError } from '#client/components/form/field.tsx';
+import { cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import type { SessionUser } from '#shared/contracts/session.ts';
+import { Avatar } from '../avatar.tsx';
+import { PICTURE_TYPES, pictureProblem, readPreview } from './picture-file.ts';
+import { Setting } from './setting.tsx';
+import { useUploadPicture } from './settings.queries.ts';
+
+interface Choice {
+  file: File;
+  /** Undefined while it is read. */
+  preview: string | null | undefined;
+}
+
+/** The picture: chosen by key or dropped, looked at, then sent. */
+export function PictureForm({ user }: { user: SessionUser }) {
+  const { upload, pending, share, error, reset } = useUploadPicture();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const saveKey = useRef<HTMLButtonElement>(null);
+  const choose = (file: File | undefined) => {
+    if (file === undefined || pending) return;
+    reset();
+    const wrong = pictureProblem(file);
+    setProblem(wrong);
+    setChoice(wrong === null ? { file, preview: undefined } : null);
+  };
+  const file = choice?.file;
+  useEffect(() => {
+    if (file === undefined) return;
+    let current = true;
+    void readPreview(file).then((preview) => {
+      if (current) setChoice({ file, preview });
+    });
+    saveKey.current?.focus({ preventScroll: true });
+    return () => {
+      current = false;
+    };
+  }, [file]);
+  const words = problem ?? (error === null ? null : reasonOf(error, 'Prøv igjen om litt.'));
+  return (
+    <Setting
+      title="Bilde"
+      text="JPEG, PNG eller WebP, opptil 2 MB. Vi beskjærer det til en firkant og fjerner opplysninger om sted og kamera."
+    >
+      <div className="bilde">
+        <Avatar username={user.username} picture={choice?.preview ?? user.profilePicture} />
+        <div className="bilde__valg">
+          <PictureDrop onFile={choose} disabled={pending} problem={words} />
+          {choice !== null && (
+            <div className="bilde__taster">
+              <Key
+                ref={saveKey}
+                onClick={() => upload(choice.file, { onSuccess: () => setChoice(null) })}
+                loading={pending}
+                loadingText={`Laster opp, ${Math.round(share * 100)} %`}
+              >
+                Lagre bildet
+              </Key>
+              <Key variant="kull" disabled={pending} onClick={() => setChoice(null)}>
+                Avbryt
+              </Key>
+            </div>
+          )}
+        </div>
+      </div>
+    </Setting>
+  );
+}
+
+interface PictureDropProps {
+  onFile: (file: File | undefined) => void;
+  disabled: boolean;
+  problem: string | null;
+}
+
+/** A file field that also takes a file dropped on it. */
+function PictureDrop({ onFile, disabled, problem }: PictureDropProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    <div>
+      <label
+        htmlFor={id}
+        className={cx('bilde__felt', over && 'bilde__felt--over')}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          id={id}
+          type="file"
+          className="sr-only"
+          accept={PICTURE_TYPES}
+          disabled={disabled}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : `${id}-feil`}
+          onChange={(event) => {
+            onFile(event.target.files?.[0]);
+            // The same file can be chosen again.
+            event.target.value = '';
+          }}
+        />
+        <Icon icon={ImageUp} size={24} />
+        <span>Velg et bilde, eller slipp det her</span>
+      </label>
+      <div role="alert">
+        {problem !== null && <FieldError id={`${id}-feil`}>{problem}</FieldError>}
+      </div>
+    </div>
+  );
+}

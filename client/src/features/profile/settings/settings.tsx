@@ -1,0 +1,37 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect, useRef } from 'react';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import type { SessionUser } from '#shared/contracts/session.ts';
+import { profileAddress } from '../profile-address.ts';
+import { AboutForm } from './about-form.tsx';
+import { DataSection } from './data-section.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PictureForm } from './picture-form.tsx';
+
+/** 'Rediger profil': picture, names and bio, password, data, deletion. */
+export function Settings({ user }: { user: SessionUser }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="innstillinger">
+      <div className="innstillinger__topp">
+        <h2 ref={heading} tabIndex={-1} className="display display--h3">
+          Rediger profil
+        </h2>
+        <Key
+          href={profileAddress('oversikt')}
+          size="sm"
+          variant="kull"
+          icon={<Icon icon={ArrowLeft} />}
+        >
+          Til profilen
+        </Key>
+      </div>
+      <PictureForm user={user} />
+      <AboutForm user={user} />
+      <PasswordForm />
+      <DataSection />
+    </div>
+  );
+}

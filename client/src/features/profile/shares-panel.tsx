@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Check from 'lucide-react/icons/check';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { paths } from '#client/lib/paths.ts';
+import type { SessionUser } from '#shared/contracts/session.ts';
+import { SHARE_PLATFORMS, type UserShare, type UserShares } from '#shared/contracts/shares.ts';
+import { formatDate, formatNumber, osloDate } from '#shared/oslo-time.ts';
+import { MoreKey } from './more-key.tsx';
+import { Panel } from './panel.tsx';
+import { sharesQuery } from './profile.queries.ts';
+import { useMore } from './use-more.ts';
+
+/** How many shares are shown at first. */
+const PAGE = 10;
+
+/** The tab 'Deling': what sharing gives, and the user's own shares. */
+export function SharesPanel({ user }: { user: SessionUser }) {
+  const shares = useQuery(sharesQuery(user.id));
+  return (
+    <div className="deling">
+      <section className="deling__kort on-b" aria-labelledby="deling-tittel">
+        <h2 id="deling-tittel" className="display display--h3">
+          Spre ordet!
+        </h2>
+        <p>
+          Del festivalen på Facebook, Instagram eller TikTok. Belønningen kommer automatisk, og du
+          får en takk på e-post.
+        </p>
+        {!user.emailConfirmed && (
+          <p className="deling__vilkar">
+            Det gjelder fra du har bekreftet e-postadressen din. Til da ser vi på hver deling.
+          </p>
+        )}
+        <Key
+          href={paths.share}
+          className="deling__tast"
+          full
+          icon={<Icon icon={ArrowRight} />}
+          iconSide="end"
+        >
+          Registrer en deling
+        </Key>
+      </section>
+      <Panel
+        query={shares}
+        failure="Kunne ikke laste delingene"
+        loadingText="Laster delingene"
+        loading={
+          <div className="profil__laster">
+            <Skeleton height="6rem" />
+            <Skeleton height="4rem" />
+          </div>
+        }
+      >
+        {(data) => <Shares data={data} />}
+      </Panel>
+    </div>
+  );
+}
+
+function Shares({ data }: { data: UserShares }) {
+  const { shown, rest, more } = useMore(data.shares, PAGE);
+  const figures = [
+    { label: 'Delinger', value: data.count },
+    { label: 'Poeng', value: data.points },
+    { label: 'Belønninger', value: data.rewarded },
+  ];
+  return (
+    <div className="deling__mine">
+      <dl className="deling__tall">
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="display">{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.count === 0 ? (
+        <EmptyState
+          headingLevel={2}
+          title="Ingen delinger ennå"
+          text="Delinger fra e-postadressen din vises her når du har registrert dem."
+        />
+      ) : (
+        <ul className="delinger">
+          {shown.map((share) => (
+            <ShareRow key={share.id} share={share} />
+          ))}
+        </ul>
+      )}
+      <MoreKey rest={rest} onMore={more} />
+    </div>
+  );
+}
+
+/** What a reward was: '10 poeng', or the words of whoever gave it. */
+function rewardText({ rewardType, rewardAmount }: UserShare): string {
+  const type = rewardType === 'points' ? 'poeng' : (rewardType ?? '');
+  return rewardAmount > 0 ? `${formatNumber(rewardAmount)} ${type}`.trim() : type;
+}
+
+function ShareRow({ share }: { share: UserShare }) {
+  return (
+    <li className="delinger__rad">
+      <div>
+        <p className="delinger__navn">{SHARE_PLATFORMS[share.platform]}</p>
+        <p className="mono dempet">
+          <time dateTime={share.sharedAt}>{formatDate(osloDate(new Date(share.sharedAt)))}</time>
+        </p>
+      </div>
+      <p className="delinger__belonning">
+        {share.rewardGiven ? (
+          <Tag tone="g">
+            <Icon icon={Check} size={16} /> Belønning gitt
+          </Tag>
+        ) : (
+          <Tag tone="kantet">Venter på belønning</Tag>
+        )}
+        {share.rewardGiven && <span className="mono">{rewardText(share)}</span>}
+      </p>
+      <AppLink className="lenke" href={share.postUrl ?? share.url}>
+        Se innlegget
+        <span className="sr-only"> på {SHARE_PLATFORMS[share.platform]}</span>
+      </AppLink>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
+import { ProfileLoading } from '#client/features/profile/profile-loading.tsx';
+import { isKnownVisitor, rememberVisitor } from '#client/lib/known-visitor.ts';
+import { loginAddress, paths } from '#client/lib/paths.ts';
+import { useSession } from '#client/lib/session.ts';
+import { useHydrated } from '#client/lib/use-hydrated.ts';
+import './profile.css';
+
+const Profile = late(
+  () => import('#client/features/profile/profile.tsx').then((part) => part.Profile),
+  <ProfileLoading />,
+);
+
+const ConfirmEmail = late(
+  () => import('#client/features/profile/confirm-email.tsx').then((part) => part.ConfirmEmail),
+  null,
+);
+
+const TOKEN = 'token';
+
+/** Token of a mail's link; it stays after it has left the address bar, until the page is left. */
+function useToken(): { token: string | null; dropFromAddress: () => void } {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const [token, setToken] = useState<string | null>(null);
+  const found = new URLSearchParams(search).get(TOKEN);
+  useEffect(() => {
+    if (found !== null) setToken(found);
+  }, [found]);
+  const dropFromAddress = () => {
+    const rest = new URLSearchParams(window.location.search);
+    rest.delete(TOKEN);
+    const query = rest.size > 0 ? `?${rest}` : '';
+    navigate(`${paths.profile}${query}`, { replace: true });
+  };
+  return { token, dropFromAddress };
+}
+
+/**
+ * The profile. Its HTML is what a visitor sees; whoever was logged in here last time sees grey bars
+ * instead until the session is known, and then the profile.
+ */
+export function ProfilePage() {
+  const { user, isLoaded } = useSession();
+  const { token, dropFromAddress } = useToken();
+  const isExpected = useHydrated() && !isLoaded && isKnownVisitor();
+  const [wasHere, setWasHere] = useState(false);
+  useEffect(() => {
+    if (isLoaded) rememberVisitor(user !== null);
+    if (user !== null) setWasHere(true);
+  }, [isLoaded, user]);
+  return (
+    <>
+      {token !== null && token !== '' && (
+        <div className="wrap">
+          <ConfirmEmail key={token} token={token} onSpent={dropFromAddress} />
+        </div>
+      )}
+      {user !== null && <Profile key={user.id} user={user} />}
+      {user === null && (isExpected ? <ProfileLoading /> : <LoggedOut ended={wasHere} />)}
+    </>
+  );
+}
+
+/** What visitors see; `ended` when somebody was logged in a moment ago. */
+function LoggedOut({ ended }: { ended: boolean }) {
+  const search = useSearch();
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (ended) note.current?.focus({ preventScroll: true });
+  }, [ended]);
+  const back = new URLSearchParams(search).get('fane');
+  return (
+    <div className="profil-ute">
+      <KeyPage picture="enter" labelledBy="profil-tittel">
+        <FitHeading
+          as="h1"
+          id="profil-tittel"
+          size="h1"
+          width={KEY_PAGE_COLUMN}
+          lines={['Du må logge inn', 'for å se', 'din profil']}
+        />
+        {ended && (
+          <p ref={note} tabIndex={-1} role="status" className="ingress">
+            Du er logget ut.
+          </p>
+        )}
+        <p className="tastside__handling">
+          <Key
+            href={
+              back === null
+                ? paths.login
+                : loginAddress(`${paths.profile}?${new URLSearchParams({ fane: back })}`)
+            }
+          >
+            Logg inn
+          </Key>
+          <Key href={paths.home} variant="kull">
+            Til forsiden
+          </Key>
+        </p>
+      </KeyPage>
+    </div>
+  );
+}
