@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import {
+  CHAT_MESSAGE_MAX,
+  CHAT_NAME_MAX,
+  CHAT_PAGE,
+  CHAT_PAGE_MAX,
+  REPORT_REASON_MAX,
+} from '../rules/chat-limits.ts';
 import { CHAT_ROOMS } from '../rules/chat-rooms.ts';
 import { INVALID_CHARACTERS, requiredText } from './text.ts';
 
-export const CHAT_NAME_MAX = 50;
-export const CHAT_MESSAGE_MAX = 500;
-/** Lines of `initial_messages`, and of a page of GET /api/chat-messages unless asked otherwise. */
-export const CHAT_PAGE = 50;
-export const CHAT_PAGE_MAX = 200;
-/** A resume brings at most so many lines; more were missed when it says `gap: true`. */
-export const CHAT_RESUME_MAX = 500;
+export * from '../rules/chat-limits.ts';
 
 export const chatRoom = z.enum(CHAT_ROOMS, 'Ukjent rom');
 
@@ -184,7 +185,6 @@ export const chatMessagesAnswer = z.array(chatMessage);
 export const chatNameRequest = z.object({ navn: chatName });
 export const chatNameAnswer = z.object({ success: z.literal(true), navn: z.string() });
 
-export const REPORT_REASON_MAX = 300;
 /** Body of POST /api/chat-messages/{id}/report. */
 export const chatReportRequest = z.object({
   reason: requiredText(REPORT_REASON_MAX, 'Skriv hva som er galt'),

@@ -1,25 +1,15 @@
 import { z } from 'zod';
+import { cleanText, isVisible } from '../rules/plain-text.ts';
+
+export { cleanText, isVisible };
 
 /** Text of the error answer when a request holds characters that cannot be stored. */
 export const INVALID_CHARACTERS = 'Teksten inneholder ugyldige tegn';
 export const INVALID_EMAIL = 'Ugyldig e-postadresse';
 
-/** Invisible characters that would let an empty-looking text pass as content. */
-const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
 /** C0 controls except tab and line breaks, and lone surrogates: never stored. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the controls are what is refused
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Cs}/u;
-
-/** Whether anything of the text can be seen. Zero-width and blank characters do not count. */
-export function isVisible(text: string): boolean {
-  return text.replace(INVISIBLE, '') !== '';
-}
-
-/** NFC form without blanks at both ends; the form in which every text is stored. */
-export function cleanText(text: string): string {
-  return text.normalize('NFC').replace(/^[\s\u200B\uFEFF]+|[\s\u200B\uFEFF]+$/gu, '');
-}
 
 /**
  * Required text: trimmed and NFC-normalised, at most `max` characters.

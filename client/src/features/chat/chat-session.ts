@@ -1,0 +1,240 @@
+import { apiRequest } from '#client/lib/api-client.ts';
+import { LiveSocket, type SocketStatus } from '#client/lib/socket.ts';
+import type { ChatMessage, ClientFrame, ServerFrame } from '#shared/contracts/chat.ts';
+import { CHAT_PAGE } from '#shared/rules/chat-limits.ts';
+import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+import { afterFrame, type ChatSnapshot, EMPTY } from './chat-snapshot.ts';
+import { compareIds, mergeLines, newestId } from './lines.ts';
+import type { UnsentLine } from './outbox.ts';
+import { Sender } from './sender.ts';
+
+/** Frames that come within this time are shown together, in ms. */
+export const FLUSH_MS = 60;
+
+/** While the connection is in one of these, nothing is wrong with it. */
+const FINE: ReadonlySet<SocketStatus> = new Set(['idle', 'connecting', 'open']);
+
+export interface ChatSessionOptions {
+  room: ChatRoom;
+  asAdmin?: boolean;
+}
+
+/**
+ * One person's chat: the room's lines without loss or doubles through any number of reconnects,
+ * and the person's own lines until they are among them. A socket resumes behind the newest line it
+ * has heard; what it has is dropped, and what comes late finds its place by id.
+ */
+export class ChatSession {
+  readonly #asAdmin: boolean;
+  readonly #socket: LiveSocket;
+  readonly #sender: Sender;
+  readonly #listeners = new Set<() => void>();
+  readonly #liveListeners = new Set<(message: ChatMessage) => void>();
+  #snapshot: ChatSnapshot;
+  #next: Partial<ChatSnapshot> = {};
+  #flush: ReturnType<typeof setTimeout> | undefined;
+  /** Newest id heard, in any room; an admin resumes there. */
+  #heard: string | null = null;
+  #isLeaving = false;
+
+  constructor({ room, asAdmin = false }: ChatSessionOptions) {
+    this.#asAdmin = asAdmin;
+    this.#socket = new LiveSocket({
+      address: () => this.#address(),
+      onFrame: (frame) => this.#hear(frame),
+      onStatus: (status) => this.#statusChanged(status),
+    });
+    this.#sender = new Sender({
+      key: asAdmin ? 'ctrl-chat-usendt-admin' : 'ctrl-chat-usendt',
+      ready: () => this.#readyToSend(),
+      send: (line) => this.#socket.send(this.#frameOf(line)),
+      doubt: () => this.#socket.probe(),
+      onChange: (unsent) => this.#change({ unsent }),
+    });
+    this.#snapshot = { ...EMPTY, room, unsent: this.#sender.lines };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  readonly getSnapshot = (): ChatSnapshot => this.#snapshot;
+
+  /** Calls back for each line that is new since the room was entered, in any room that is heard. */
+  onLive(listener: (message: ChatMessage) => void): () => void {
+    this.#liveListeners.add(listener);
+    return () => {
+      this.#liveListeners.delete(listener);
+    };
+  }
+
+  /** Comes in. */
+  open(): void {
+    this.#isLeaving = false;
+    this.#socket.connect();
+  }
+
+  /** Goes, once every line that waits has been sent. */
+  close(): void {
+    this.#isLeaving = true;
+    this.#leaveWhenSent();
+  }
+
+  /** Goes to another room. */
+  enter(room: ChatRoom): void {
+    const { room: present, you, pause, status } = this.#now;
+    if (room === present) return;
+    this.#sender.disconnected();
+    this.#sender.forgetStored();
+    this.#heard = null;
+    this.#next = {};
+    this.#snapshot = {
+      ...EMPTY,
+      room,
+      you,
+      status,
+      unsent: this.#sender.lines,
+      pause: pause?.code === 'slow_mode' ? null : pause,
+    };
+    this.#flushNow();
+    if (status !== 'idle') this.#socket.reconnect();
+  }
+
+  /** 'Koble til igjen', and after a change of name or login. */
+  reconnect(): void {
+    this.#change({ isLost: false, nameTrouble: null, pause: null });
+    this.#socket.reconnect();
+  }
+
+  /** Writes a line; it shows at once and is sent as soon as it can be. */
+  write(melding: string): void {
+    this.#sender.write(this.#now.room, melding);
+    this.#flushNow();
+  }
+
+  /** Sends a refused line again. */
+  retry(clientId: string): void {
+    this.#sender.retry(clientId);
+  }
+
+  /** Puts away a line that was refused, waits, or is held. */
+  discard(clientId: string): void {
+    this.#sender.discard(clientId);
+  }
+
+  /** Fetches a page of history from before the oldest line. */
+  async loadOlder(): Promise<void> {
+    const { room, lines, older, hasOlder } = this.#now;
+    const before = lines[0]?.id;
+    if (older === 'loading' || !hasOlder || before === undefined) return;
+    this.#change({ older: 'loading' });
+    const query = new URLSearchParams({ room, before, limit: String(CHAT_PAGE) });
+    const isStillWanted = () => this.#now.room === room && this.#now.lines[0]?.id === before;
+    try {
+      const page = await apiRequest<ChatMessage[]>('GET', `/api/chat-messages?${query}`);
+      if (!isStillWanted()) return;
+      const all = mergeLines(this.#now.lines, page);
+      this.#change({ lines: all, hasOlder: page.length === CHAT_PAGE, older: 'idle' });
+    } catch {
+      if (isStillWanted()) this.#change({ older: 'failed' });
+    }
+  }
+
+  /** What the snapshot is about to be. */
+  get #now(): ChatSnapshot {
+    return { ...this.#snapshot, ...this.#next };
+  }
+
+  #address(): string {
+    const { room, lines, isLoaded } = this.#now;
+    const query = new URLSearchParams({ room, ...(this.#asAdmin && { admin: 'true' }) });
+    const since = this.#asAdmin ? this.#heard : newestId(lines);
+    if (isLoaded && since !== null) query.set('since', since);
+    return `/ws?${query}`;
+  }
+
+  #change(change: Partial<ChatSnapshot>): void {
+    this.#next = { ...this.#next, ...change };
+    this.#flush ??= setTimeout(() => this.#flushNow(), FLUSH_MS);
+    if (change.unsent !== undefined) this.#leaveWhenSent();
+  }
+
+  #flushNow(): void {
+    clearTimeout(this.#flush);
+    this.#flush = undefined;
+    this.#snapshot = this.#now;
+    this.#next = {};
+    for (const listener of this.#listeners) listener();
+  }
+
+  #leaveWhenSent(): void {
+    if (!this.#isLeaving || this.#sender.isBusy(this.#now.room)) return;
+    this.#isLeaving = false;
+    this.#sender.stop();
+    this.#socket.close();
+  }
+
+  #statusChanged(status: SocketStatus): void {
+    const isLost = status !== 'open' && (this.#now.isLost || !FINE.has(status));
+    this.#change({ status, isLost });
+    if (status !== 'open') this.#sender.disconnected();
+  }
+
+  #hear(frame: ServerFrame): void {
+    const before = this.#heard;
+    const change = afterFrame(this.#now, frame);
+    if (Object.keys(change).length > 0) this.#change(change);
+    switch (frame.type) {
+      case 'initial_messages':
+        // A line that was stored may stand before what is here now.
+        if (!frame.resumed || frame.gap) this.#sender.forgetStored();
+        this.#received(frame.messages, frame.resumed ? before : null);
+        break;
+      case 'new_message':
+        this.#received([frame.message], before ?? '');
+        break;
+      case 'message_restored':
+        this.#received([frame.message], null);
+        break;
+      case 'you':
+        this.#sender.pump();
+        break;
+      case 'ack':
+        this.#sender.acknowledged(
+          frame,
+          this.#now.lines.some(({ id }) => id === frame.id),
+        );
+        break;
+      case 'error':
+        this.#sender.refused(frame);
+        break;
+      default:
+    }
+  }
+
+  /** @param since lines behind this id are news; null when none of them is */
+  #received(messages: readonly ChatMessage[], since: string | null): void {
+    this.#sender.arrived(messages);
+    for (const message of messages) {
+      if (this.#heard === null || compareIds(message.id, this.#heard) > 0) this.#heard = message.id;
+      if (since === null || compareIds(message.id, since) <= 0) continue;
+      for (const listener of this.#liveListeners) listener(message);
+    }
+  }
+
+  #readyToSend(): { room: ChatRoom; from: number } | null {
+    const { room, status, you, nameTrouble, pause } = this.#now;
+    if (status !== 'open' || you === null || nameTrouble !== null) return null;
+    if (you.kind === 'visitor' && you.navn === null) return null;
+    return { room, from: pause?.until ?? 0 };
+  }
+
+  #frameOf({ melding, room, clientId }: UnsentLine): ClientFrame {
+    if (this.#asAdmin) return { type: 'admin_message', melding, room, clientId };
+    const navn = this.#now.you?.navn;
+    return { type: 'chat_message', ...(navn && { navn }), melding, room, clientId };
+  }
+}

@@ -1,0 +1,53 @@
+import type { ChatMessage } from '#shared/contracts/chat.ts';
+
+/** A line on the screen. Of one that a moderator has taken away only who and when are left. */
+export type ChatLine = ChatMessage & { removed?: true };
+
+/** Order of two ids: whole numbers as text, which may be too large for a number. */
+export function compareIds(a: string, b: string): number {
+  if (a.length !== b.length) return a.length - b.length;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Id of the newest line, or null when there is none. */
+export function newestId(lines: readonly ChatLine[]): string | null {
+  return lines.at(-1)?.id ?? null;
+}
+
+/**
+ * Lines with others put in their places by id. What is there already stays as it is, so the same
+ * lines may come any number of times. The same array when nothing was new.
+ */
+export function mergeLines(
+  lines: readonly ChatLine[],
+  others: readonly ChatLine[],
+): readonly ChatLine[] {
+  const known = new Set(lines.map(({ id }) => id));
+  const fresh = others.filter(({ id }) => !known.has(id) && known.add(id));
+  if (fresh.length === 0) return lines;
+  fresh.sort((a, b) => compareIds(a.id, b.id));
+  const last = newestId(lines);
+  const merged = [...lines, ...fresh];
+  const isTail = last === null || compareIds(last, fresh[0]?.id ?? '') < 0;
+  return isTail ? merged : merged.sort((a, b) => compareIds(a.id, b.id));
+}
+
+/** Empties a line; the same array when it is not among them, or is empty already. */
+export function removeLine(lines: readonly ChatLine[], id: string): readonly ChatLine[] {
+  if (!lines.some((line) => line.id === id && line.removed !== true)) return lines;
+  return lines.map((line) => (line.id === id ? { ...line, melding: '', removed: true } : line));
+}
+
+/** Puts a line back where it was, or where it belongs; not before what has been loaded. */
+export function restoreLine(
+  lines: readonly ChatLine[],
+  message: ChatMessage,
+  hasOlder: boolean,
+): readonly ChatLine[] {
+  if (lines.some(({ id }) => id === message.id)) {
+    return lines.map((line) => (line.id === message.id ? message : line));
+  }
+  const first = lines[0];
+  const isBefore = first !== undefined && compareIds(message.id, first.id) < 0;
+  return isBefore && hasOlder ? lines : mergeLines(lines, [message]);
+}

@@ -1,0 +1,110 @@
+import type { ChatErrorCode } from '#shared/contracts/chat.ts';
+import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
+import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
+
+/*
+ * Lines of one's own that are not in the room yet. They are kept in the tab's own storage, so that
+ * a reload loses nothing, and sent under the same `clientId` until the server has acknowledged
+ * them; that makes a line that was sent twice one line.
+ *
+ *   waiting   to be sent, now or when there is a connection  → sent
+ *   sent      on its way, or stored (`id`) and about to show → gone (its line is here), waiting (the
+ *                                                              connection was lost before), held, refused
+ *   held      stored; a moderator looks at it first          → gone (its line is here, or put away)
+ *   refused   the server said why                            → waiting (tried again), gone (put away)
+ */
+export type UnsentState = 'waiting' | 'sent' | 'held' | 'refused';
+
+export interface UnsentLine {
+  readonly clientId: string;
+  readonly room: ChatRoom;
+  readonly melding: string;
+  /** Milliseconds since 1970, by the browser's clock. */
+  readonly writtenAt: number;
+  readonly state: UnsentState;
+  /** Set once the server has stored it. */
+  readonly id?: string;
+  /** Why it was refused. */
+  readonly code?: ChatErrorCode;
+  readonly reason?: string;
+}
+
+function isUnsent(value: unknown): value is UnsentLine {
+  if (typeof value !== 'object' || value === null) return false;
+  const { clientId, room, melding, writtenAt, state } = value as Record<string, unknown>;
+  return (
+    typeof clientId === 'string' &&
+    isChatRoom(room) &&
+    typeof melding === 'string' &&
+    melding.length <= CHAT_MESSAGE_MAX &&
+    typeof writtenAt === 'number' &&
+    ['waiting', 'sent', 'held', 'refused'].includes(String(state))
+  );
+}
+
+/** The unsent lines of a tab. Every change makes a new array. */
+export class Outbox {
+  readonly #key: string;
+  #lines: readonly UnsentLine[];
+
+  /** @param key under which they are kept */
+  constructor(key: string) {
+    this.#key = key;
+    this.#lines = this.#read();
+    this.unsettle();
+  }
+
+  get lines(): readonly UnsentLine[] {
+    return this.#lines;
+  }
+
+  add(room: ChatRoom, melding: string): void {
+    const clientId = crypto.randomUUID();
+    const line: UnsentLine = { clientId, room, melding, writtenAt: Date.now(), state: 'waiting' };
+    this.#set([...this.#lines, line]);
+  }
+
+  /** Changes a line; false when it is not among them. */
+  change(clientId: string, change: Partial<UnsentLine>): boolean {
+    if (!this.has(clientId)) return false;
+    this.#set(
+      this.#lines.map((line) => (line.clientId === clientId ? { ...line, ...change } : line)),
+    );
+    return true;
+  }
+
+  has(clientId: string): boolean {
+    return this.#lines.some((line) => line.clientId === clientId);
+  }
+
+  drop(isGone: (line: UnsentLine) => boolean): void {
+    const left = this.#lines.filter((line) => !isGone(line));
+    if (left.length < this.#lines.length) this.#set(left);
+  }
+
+  /** The connection is lost: what was on its way and not acknowledged waits again. */
+  unsettle(): void {
+    const lost = (line: UnsentLine) => line.state === 'sent' && line.id === undefined;
+    if (!this.#lines.some(lost)) return;
+    this.#set(this.#lines.map((line) => (lost(line) ? { ...line, state: 'waiting' } : line)));
+  }
+
+  #set(lines: readonly UnsentLine[]): void {
+    this.#lines = lines;
+    try {
+      if (lines.length > 0) sessionStorage.setItem(this.#key, JSON.stringify(lines));
+      else sessionStorage.removeItem(this.#key);
+    } catch {
+      // Storage is full or switched off: they live as long as the page does.
+    }
+  }
+
+  #read(): UnsentLine[] {
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(this.#key) ?? '[]');
+      return Array.isArray(kept) ? kept.filter(isUnsent) : [];
+    } catch {
+      return [];
+    }
+  }
+}
