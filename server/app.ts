@@ -1,5 +1,7 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Context } from './context.ts';
+import { accountsRoutes } from './features/accounts/index.ts';
+import { adminsRoutes } from './features/admins/index.ts';
 import { affiliatesRoutes, leaderboardRoutes } from './features/affiliates/index.ts';
 import { contactRoutes } from './features/contact/index.ts';
 import { giftsRoutes } from './features/gifts/index.ts';
@@ -33,8 +35,8 @@ export function probeRouters(ctx: Context): readonly Mount[] {
 /** Every other router of the product. The access table in http/access.ts lists their routes. */
 export function featureRouters(ctx: Context): readonly Mount[] {
   return [
-    ['/api/user', sessionRoutes()],
-    ['/api/admin', sessionRoutes()],
+    ['/api/user', accountsRoutes(ctx)],
+    ['/api/admin', adminsRoutes(ctx)],
     ['/api/affiliate', sessionRoutes()],
     ['/api/user/gifts', giftsRoutes(ctx)],
     ['/api/user/messages', inboxRoutes(ctx)],
@@ -68,7 +70,7 @@ export function createApp(ctx: Context, frontend?: RequestHandler): Express {
   app.use('/api', notStored);
   app.use(['/api', '/.netlify'], databaseGate(ctx));
   for (const kind of ['user', 'admin', 'affiliate'] as const) {
-    app.use(`/api/${kind}`, createSession(kind, ctx, ctx.sessions.store));
+    app.use(`/api/${kind}`, createSession(kind, ctx));
   }
   for (const [path, router] of featureRouters(ctx)) app.use(path, router);
   app.get('/admin', (_req, res) => res.redirect('/admin-dashboard'));

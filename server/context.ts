@@ -4,7 +4,7 @@ import { openDatabase } from './db/open-database.ts';
 import { createMailer, type Mailer } from './email/index.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { createPreparedStore, type PreparedStore } from './http/prepared.ts';
-import { createSessionStore, type SessionStore } from './http/session.ts';
+import { createSessions, type Sessions } from './http/session.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { type Clock, systemClock, systemTimers, type Timers } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
@@ -27,7 +27,7 @@ export interface Context {
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly limits: Limits;
-  readonly sessions: SessionStore;
+  readonly sessions: Sessions;
   readonly passwords: PasswordHasher;
   readonly prepared: PreparedStore;
   readonly metrics: Metrics;
@@ -76,7 +76,7 @@ export async function createContext(
     jobs,
     mailer: createMailer({ jobs, clock }),
     limits: createLimits({ config, db, clock, logger, metrics }),
-    sessions: createSessionStore({ db, logger }),
+    sessions: createSessions({ config, db, bus, clock, random }),
     passwords: createPasswordHasher({ cost: config.bcryptCost }),
     prepared: createPreparedStore({ config, logger, timers, databaseReady }),
     metrics,

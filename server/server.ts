@@ -77,7 +77,7 @@ interface Parts {
 
 /**
  * `/api/ready` turns 503 → requests in flight finish (new ones are answered, their connections
- * closed) → nothing more is accepted → jobs are handed back → events, sessions and database end.
+ * closed) → nothing more is accepted → jobs are handed back → events and database end.
  * What is not finished after `times.shutdownMs` is cut off.
  */
 async function stopInOrder(parts: Parts & { listener: Listener }): Promise<void> {
@@ -108,7 +108,6 @@ async function endAll({ ctx, http, frontend, startUp }: Parts): Promise<void> {
   await attempt('frontend', () => frontend?.stop());
   await attempt('jobs', () => ctx.jobs.stop());
   await attempt('bus', () => ctx.bus.stop());
-  await attempt('sessions', () => ctx.sessions.close());
   await attempt('database', () => ctx.db.close());
 }
 

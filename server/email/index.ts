@@ -7,6 +7,12 @@ import { insertMail, type OutgoingMail } from './mail.store.ts';
 export { mailTask } from './mail.jobs.ts';
 export type { OutgoingMail } from './mail.store.ts';
 export { mayMail } from './may-mail.ts';
+export {
+  confirmEmailMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  welcomeMail,
+} from './templates/account.ts';
 export { contactMail } from './templates/contact.ts';
 export {
   listHeaders,

@@ -20,6 +20,12 @@ export interface Limits {
   consume(name: LimitName, key: string, sql?: SqlPool): Promise<void>;
   /** The same as an answer: false when it is too much. `sql` counts inside a transaction. */
   allow(name: LimitName, key: string, sql?: SqlPool): Promise<boolean>;
+  /**
+   * Takes one use beforehand, for a limit that counts failures only: the returned function gives
+   * it back after a success. However many try at once, no more than the limit are let in; who is
+   * refused (429) has used nothing.
+   */
+  reserve(name: LimitName, key: string): Promise<() => Promise<void>>;
 }
 
 export interface LimitsDeps {
@@ -36,6 +42,15 @@ const COUNT = `
     points = CASE WHEN counted.expire <= $3 THEN 1 ELSE counted.points + 1 END,
     expire = CASE WHEN counted.expire <= $3 THEN $2 ELSE counted.expire END
   RETURNING points, expire`;
+const RESERVE = `
+  INSERT INTO rate_limits AS counted (key, points, expire) VALUES ($1, 1, $2)
+  ON CONFLICT (key) DO UPDATE SET
+    points = CASE WHEN counted.expire <= $3 THEN 1 ELSE counted.points + 1 END,
+    expire = CASE WHEN counted.expire <= $3 THEN $2 ELSE counted.expire END
+  WHERE counted.expire <= $3 OR counted.points < $4
+  RETURNING expire`;
+const GIVE_BACK = 'UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND expire = $2';
+const WHEN_OVER = 'SELECT expire FROM rate_limits WHERE key = $1';
 const PRUNE = 'DELETE FROM rate_limits WHERE expire < $1';
 /** So many counted uses pass between two deletions of windows that are over. */
 const PRUNE_EVERY = 1000;
@@ -70,7 +85,23 @@ export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps)
     return `${name}:${mac.digest('base64url').slice(0, 22)}`;
   };
 
+  const reserve: Limits['reserve'] = async (name, key) => {
+    const { points, seconds } = config.limits[name];
+    const now = clock.now().getTime();
+    const hash = hashed(name, key);
+    const taken = await db.pool.query(RESERVE, [hash, now + seconds * 1000, now, points]);
+    const window = taken.rows[0]?.expire;
+    if (window !== undefined) {
+      return async () => void (await db.pool.query(GIVE_BACK, [hash, window]));
+    }
+    metrics.limited.inc({ limit: name });
+    logger.info({ limit: name }, 'limit reached');
+    const over = await db.pool.query(WHEN_OVER, [hash]);
+    throw tooMany((Number(over.rows[0]?.expire ?? now) - now) / 1000);
+  };
+
   return {
+    reserve,
     consume: async (name, key, sql = db.pool) => {
       const wait = await count(name, key, sql);
       if (wait > 0) throw tooMany(wait / 1000);

@@ -1,5 +1,6 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { unauthorized } from '../lib/errors.ts';
+import type { OpenSession } from './session.ts';
 
 /**
  * Lets a logged-in session through and refuses everybody else with 401. The session of the wanted
@@ -9,3 +10,16 @@ export const requireLogin: RequestHandler = (req, _res, next) => {
   if (req.session?.subjectId === undefined) throw unauthorized();
   next();
 };
+
+/** The session behind `requireLogin`. */
+export function openSession(req: Pick<Request, 'session'>): OpenSession {
+  const { sid, kind, subjectId, startedAt, lastActivity } = req.session ?? {};
+  if (sid === undefined || kind === undefined || subjectId === undefined) throw unauthorized();
+  if (startedAt === undefined || lastActivity === undefined) throw unauthorized();
+  return { sid, kind, subjectId, startedAt, lastActivity };
+}
+
+/** Id of whoever is logged in, in the table of the session's kind. */
+export function subjectOf(req: Pick<Request, 'session'>): string {
+  return openSession(req).subjectId;
+}

@@ -34,10 +34,10 @@ function fieldsOf(error: unknown): { type: string; status: number } {
   };
 }
 
-/** The bytes of an error answer: `{message, errors?}`. */
+/** The bytes of an error answer: `{message, errors?}` and the error's own fields. */
 export function errorBytes(error: AppError): Buffer {
   const body = error.errors === undefined ? {} : { errors: error.errors };
-  return Buffer.from(JSON.stringify({ message: error.message, ...body }));
+  return Buffer.from(JSON.stringify({ ...error.fields, message: error.message, ...body }));
 }
 
 /**

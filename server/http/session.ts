@@ -1,91 +1,189 @@
 import { createHmac } from 'node:crypto';
-import connectPgSimple from 'connect-pg-simple';
-import type { CookieOptions, RequestHandler } from 'express';
-import session, { type Store } from 'express-session';
-import type { Pool } from 'pg';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler, Response } from 'express';
+import { POLL_HEADER } from '#shared/contracts/session.ts';
 import type { Config } from '../config/types.ts';
-import type { SqlPool } from '../db/database.ts';
-import type { Logger } from '../lib/logger.ts';
+import type { Context } from '../context.ts';
+import type { Database, Orm, SqlPool } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Random } from '../lib/random.ts';
+import type { Bus } from '../realtime/bus.ts';
+import { SESSION_ENDED_TOPIC } from '../realtime/topics.ts';
+import { cookieOf, cookieOptions, hostCookie } from './cookies.ts';
+
+export { cookieOptions } from './cookies.ts';
 
 export type SessionKind = 'user' | 'admin' | 'affiliate';
 
-declare module 'express-session' {
-  interface SessionData {
-    /** Who is logged in: the row's id in the table of the session's kind. */
-    subjectId: string;
+/** What a session's row holds. Moments are Unix milliseconds. */
+export interface SessionData {
+  kind: SessionKind;
+  /** Who is logged in: the row's id in the table of the session's kind. */
+  subjectId: string;
+  startedAt: number;
+  /** Last request that its person caused, to the minute; polling is none. */
+  lastActivity: number;
+}
+
+/** An open session; `sid` is the row's key, which opens nothing on its own. */
+export interface OpenSession extends SessionData {
+  sid: string;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Filled by the session of the call's kind; empty for somebody who is not logged in. */
+    session: Partial<OpenSession>;
   }
 }
 
-export interface SessionDeps {
+/**
+ * Logins as rows of `sessions`. A row's key is a keyed hash of its kind and of what the cookie
+ * holds: neither the table nor a cookie renamed to another kind's opens anything. A row is written
+ * by a login alone and never again put back by a request that is still under way
+ * (decision 0014).
+ */
+export interface Sessions {
+  /** The open session that a request's cookie of this kind leads to. Counts as no activity. */
+  find(kind: SessionKind, req: Pick<IncomingMessage, 'headers'>): Promise<OpenSession | null>;
+  /** Opens a session; gives what its cookie has to hold. */
+  start(tx: Orm, kind: SessionKind, subjectId: string): Promise<string>;
+  /** Notes activity, at most once a minute; gives the session as it is then. */
+  touch(session: OpenSession): Promise<OpenSession>;
+  /** Ends one session and closes its sockets. */
+  end(tx: Orm, sid: string): Promise<void>;
+  /** Ends all sessions of a person and closes their sockets. */
+  endAllOf(tx: Orm, subjectId: string): Promise<void>;
+}
+
+interface SessionDeps {
   config: Pick<Config, 'publicUrl' | 'sessionSecret' | 'times'>;
+  db: Pick<Database, 'pool' | 'sqlOf'>;
+  bus: Pick<Bus, 'publish'>;
+  clock: Clock;
   random: Pick<Random, 'token'>;
 }
 
-/** Table of all three kinds; made by our migrations. */
-const TABLE = 'sessions';
+/** A cookie that is none of ours needs no look into the database. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const TOUCH_MS = 60_000;
+/** With a short idle time (tests), activity is noted more often. */
+const TOUCHES_PER_IDLE = 30;
 
-/** Name of a kind's cookie; `__Host-` binds it to this host, which browsers allow on https only. */
+const FIND = 'SELECT sess FROM sessions WHERE sid = $1 AND expire > $2';
+const START = 'INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, $3)';
+const TOUCH = `
+  UPDATE sessions SET sess = (sess::jsonb || $2::jsonb)::json, expire = $3
+  WHERE sid = $1 AND (sess->>'lastActivity')::bigint < $4`;
+const SEEN = 'UPDATE users SET last_active = $2 WHERE id = $1';
+const END = 'DELETE FROM sessions WHERE sid = $1';
+const END_ALL = "DELETE FROM sessions WHERE sess->>'subjectId' = $1";
+
+/** Name of a kind's cookie. */
 export function cookieName(kind: SessionKind, config: Pick<Config, 'publicUrl'>): string {
-  return isHttps(config) ? `__Host-ctrl_${kind}` : `ctrl_${kind}`;
+  return hostCookie(`ctrl_${kind}`, config);
+}
+
+/** How long a session lasts at most, in ms. */
+export function lifetime(kind: SessionKind, { times }: Pick<Config, 'times'>): number {
+  if (kind === 'admin') return times.adminMaxMs;
+  return kind === 'user' ? times.userSessionMs : times.affiliateSessionMs;
+}
+
+/** When a session ends unless its person does something, and when it ends in any case. */
+export function endsOf(session: SessionData, config: Pick<Config, 'times'>) {
+  const endsAt = session.startedAt + lifetime(session.kind, config);
+  const { adminIdleMs } = config.times;
+  const idleEndsAt = session.kind === 'admin' ? session.lastActivity + adminIdleMs : endsAt;
+  return { idleEndsAt: new Date(Math.min(idleEndsAt, endsAt)), endsAt: new Date(endsAt) };
+}
+
+/** Creates the sessions on the database. */
+export function createSessions({ config, db, bus, clock, random }: SessionDeps): Sessions {
+  const keyOf = (kind: SessionKind, token: string) =>
+    createHmac('sha256', config.sessionSecret).update(`session:${kind}:${token}`).digest('hex');
+  const now = () => clock.now().getTime();
+  const touchMs = Math.min(TOUCH_MS, config.times.adminIdleMs / TOUCHES_PER_IDLE);
+
+  const find: Sessions['find'] = async (kind, req) => {
+    const token = cookieOf(req, cookieName(kind, config));
+    if (token === null || !TOKEN.test(token)) return null;
+    const sid = keyOf(kind, token);
+    const { rows } = await db.pool.query(FIND, [sid, clock.now()]);
+    const sess = rows[0]?.sess;
+    return sess === undefined ? null : { ...(sess as SessionData), sid };
+  };
+
+  const touch: Sessions['touch'] = async (session) => {
+    const lastActivity = now();
+    if (lastActivity - session.lastActivity < touchMs) return session;
+    const touched = { ...session, lastActivity };
+    const { idleEndsAt } = endsOf(touched, config);
+    const change = JSON.stringify({ lastActivity });
+    const known = [session.sid, change, idleEndsAt, lastActivity];
+    await db.pool.query(TOUCH, known);
+    if (session.kind === 'user') {
+      await db.pool.query(SEEN, [session.subjectId, new Date(lastActivity)]);
+    }
+    return touched;
+  };
+
+  const end = (sql: SqlPool, statement: string, key: string) => sql.query(statement, [key]);
+
+  return {
+    find,
+    touch,
+    async start(tx, kind, subjectId) {
+      const token = random.token();
+      const sess: SessionData = { kind, subjectId, startedAt: now(), lastActivity: now() };
+      const { idleEndsAt } = endsOf(sess, config);
+      const row = [keyOf(kind, token), JSON.stringify(sess), idleEndsAt];
+      await db.sqlOf(tx).query(START, row);
+      return token;
+    },
+    async end(tx, sid) {
+      await end(db.sqlOf(tx), END, sid);
+      await bus.publish(tx, SESSION_ENDED_TOPIC, `sid:${sid}`);
+    },
+    async endAllOf(tx, subjectId) {
+      await end(db.sqlOf(tx), END_ALL, subjectId);
+      await bus.publish(tx, SESSION_ENDED_TOPIC, `subject:${subjectId}`);
+    },
+  };
 }
 
 /**
- * Sessions of one kind in the database. Nobody gets a cookie or a row before something is stored
- * in the session (the login), and without a cookie the database is not asked. Each kind signs
- * with a key of its own, so a cookie that is renamed to another kind's is worth nothing.
+ * Middleware: who is logged in with the cookie of this kind, in `req.session`. Nobody gets a
+ * cookie or a row here. A request counts as activity unless the client says that it polls.
  */
 export function createSession(
   kind: SessionKind,
-  { config, random }: SessionDeps,
-  store: Store,
+  { sessions }: Pick<Context, 'sessions'>,
 ): RequestHandler {
-  return session({
-    store,
-    name: cookieName(kind, config),
-    secret: createHmac('sha256', config.sessionSecret).update(`session:${kind}`).digest('hex'),
-    genid: () => random.token(),
-    resave: false,
-    saveUninitialized: false,
-    unset: 'destroy',
-    cookie: { ...cookieOptions(config), maxAge: lifetime(kind, config) },
-  });
+  return async (req, _res, next) => {
+    const found = await sessions.find(kind, req);
+    const polls = req.get(POLL_HEADER) !== undefined;
+    req.session = found === null || polls ? (found ?? {}) : await sessions.touch(found);
+    next();
+  };
 }
 
-/** How every session cookie is set (and has to be cleared). */
-export function cookieOptions(config: Pick<Config, 'publicUrl'>): CookieOptions {
-  return { httpOnly: true, sameSite: 'lax', secure: isHttps(config), path: '/' };
+/** Hands the browser the session that a login has opened. */
+export function setSessionCookie(
+  res: Response,
+  kind: SessionKind,
+  token: string,
+  config: Pick<Config, 'publicUrl' | 'times'>,
+): void {
+  const maxAge = lifetime(kind, config);
+  res.cookie(cookieName(kind, config), token, { ...cookieOptions(config), maxAge });
 }
 
-export interface SessionStore {
-  store: Store;
-  /** Stops deleting expired rows. */
-  close(): Promise<void>;
-}
-
-/** The store that the kinds share; expired rows are deleted now and then. */
-export function createSessionStore({
-  db,
-  logger,
-}: {
-  db: { pool: SqlPool };
-  logger: Logger;
-}): SessionStore {
-  const PgStore = connectPgSimple(session);
-  const store = new PgStore({
-    // connect-pg-simple calls nothing but query(text, values).
-    pool: db.pool as Pick<Pool, 'query'> as Pool,
-    tableName: TABLE,
-    errorLog: (...what: unknown[]) => logger.warn({ err: what.at(-1) }, 'session store'),
-  });
-  return { store, close: async () => store.close() };
-}
-
-function isHttps(config: Pick<Config, 'publicUrl'>): boolean {
-  return config.publicUrl?.startsWith('https:') ?? false;
-}
-
-function lifetime(kind: SessionKind, { times }: Pick<Config, 'times'>): number {
-  if (kind === 'admin') return times.adminMaxMs;
-  return kind === 'user' ? times.userSessionMs : times.affiliateSessionMs;
+/** Takes the cookie away again. */
+export function clearSessionCookie(
+  res: Response,
+  kind: SessionKind,
+  config: Pick<Config, 'publicUrl'>,
+): void {
+  res.clearCookie(cookieName(kind, config), cookieOptions(config));
 }

@@ -4,6 +4,8 @@ export interface AppErrorOptions {
   /** Field name → Norwegian message, for 400 answers. */
   errors?: Record<string, string>;
   headers?: Record<string, string>;
+  /** Further fields of the answer, beside `message`. */
+  fields?: Record<string, boolean>;
   cause?: unknown;
 }
 
@@ -21,6 +23,7 @@ export const messages = {
   unsupportedType: 'Innholdet må sendes som JSON (application/json).',
   timeout: 'Forespørselen tok for lang tid.',
   tooMany: 'For mange forsøk. Vent litt og prøv igjen.',
+  tooManySockets: 'For mange åpne tilkoblinger. Lukk en fane og prøv igjen.',
   unavailable: 'Tjenesten er midlertidig utilgjengelig. Prøv igjen om litt.',
   internal: GENERIC_FAILURE,
 } as const;
@@ -33,6 +36,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
+  readonly fields: Record<string, boolean>;
 
   constructor(status: number, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -40,6 +44,7 @@ export class AppError extends Error {
     this.status = status;
     this.errors = options.errors;
     this.headers = options.headers ?? {};
+    this.fields = options.fields ?? {};
   }
 }
 
@@ -70,8 +75,11 @@ export function notFound(message: string = messages.notFound): AppError {
 }
 
 /** 409: the loser of a race for something unique. */
-export function conflict(message: string = messages.conflict): AppError {
-  return new AppError(409, message);
+export function conflict(
+  message: string = messages.conflict,
+  errors?: Record<string, string>,
+): AppError {
+  return new AppError(409, message, errors ? { errors } : {});
 }
 
 /** 429 with `Retry-After` in whole seconds (at least 1). */

@@ -4,8 +4,11 @@ import { badRequest, unavailable } from './errors.ts';
 export interface PasswordHasher {
   /** bcrypt hash of a password of at most 72 bytes; AppError 400 above, 503 when too many wait. */
   hash(password: string): Promise<string>;
-  /** Whether the password belongs to the hash. Same errors. */
-  matches(password: string, hash: string): Promise<boolean>;
+  /**
+   * Whether the password belongs to the hash. Same errors. Null stands for an account that does
+   * not exist: false after the same time, so that nobody learns which accounts there are.
+   */
+  matches(password: string, hash: string | null): Promise<boolean>;
 }
 
 export interface PasswordHasherOptions {
@@ -19,6 +22,8 @@ export interface PasswordHasherOptions {
 /** bcrypt ignores what comes after byte 72, so a longer password is refused, never cut. */
 const MAX_BYTES = 72;
 const RETRY_SECONDS = 10;
+/** Salt and digest of a hash to which no password is known; only its cost takes time. */
+const NOBODY = 'KGtyVUQyqJYHVNVkJAUZ8uMhCcFZv0hEHbXcKYWqTtyFbGbZWxmIy';
 
 /** bcrypt behind a bounded queue (security-and-reliability.md section 2). */
 export function createPasswordHasher(options: PasswordHasherOptions): PasswordHasher {
@@ -50,7 +55,9 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
     },
     matches: async (password, hash) => {
       assertLength(password);
-      return turn(() => bcrypt.compare(password, hash));
+      const nobody = `$2b$${String(cost).padStart(2, '0')}$${NOBODY}`;
+      const same = await turn(() => bcrypt.compare(password, hash ?? nobody));
+      return hash !== null && same;
     },
   };
 }

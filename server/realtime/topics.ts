@@ -1,5 +1,5 @@
 /**
- * Sessions are over. Payload: `subject:<id>` when all of a person's ended, `sid:<hash>` for one;
+ * Sessions are over. Payload: `subject:<id>` when all of a person's ended, `sid:<row's key>` for one;
  * empty when something may have been missed.
  */
 export const SESSION_ENDED_TOPIC = 'session-ended';
@@ -11,3 +11,6 @@ export type UserNews = 'gifts' | 'messages' | 'shares';
 export function userTopic(userId: string): string {
   return `user:${userId}`;
 }
+
+/** Something that the back office shows has changed. */
+export const ADMIN_TOPIC = 'admin';

@@ -1,34 +1,14 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { cookieName, type SessionKind } from '../http/session.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Session stores compare with the wall clock, which no test can move. */
-const NEVER = '2999-01-01T00:00:00.000Z';
-
-/**
- * Logs somebody in without a login: a session row, and the signed cookie that leads to it.
- * `rest` is put into the session beside the id.
- */
+/** Logs somebody in without a login: a session row, and the cookie that leads to it. */
 export async function loggedIn(
-  { ctx, clock }: Pick<TestServer, 'ctx' | 'clock'>,
+  { ctx }: Pick<TestServer, 'ctx'>,
   kind: SessionKind,
   subjectId: string,
-  rest: Record<string, unknown> = {},
 ): Promise<string> {
-  const sid = randomBytes(32).toString('base64url');
-  const cookie = { originalMaxAge: 86_400_000, expires: NEVER, httpOnly: true, path: '/' };
-  const now = clock.now().getTime();
-  const sess = { cookie, subjectId, startedAt: now, lastActivity: now, ...rest };
-  await ctx.db.pool.query('INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, $3)', [
-    sid,
-    JSON.stringify(sess),
-    NEVER,
-  ]);
-  const key = createHmac('sha256', ctx.config.sessionSecret)
-    .update(`session:${kind}`)
-    .digest('hex');
-  const mac = createHmac('sha256', key).update(sid).digest('base64').replace(/=+$/, '');
-  return `${cookieName(kind, ctx.config)}=${encodeURIComponent(`s:${sid}.${mac}`)}`;
+  const token = await ctx.db.transaction((tx) => ctx.sessions.start(tx, kind, subjectId));
+  return `${cookieName(kind, ctx.config)}=${token}`;
 }
 
 export interface TestPerson {

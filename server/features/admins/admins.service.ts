@@ -1,8 +1,19 @@
 import type { Context } from '#server/context.ts';
-import { addAdmin, changePassword, countAdmins, passwordHashOf } from './admins.store.ts';
+import { recordAct } from '../audit/index.ts';
+import { addAdmin, adminByName, changePassword, countAdmins, removeAdmin } from './admins.store.ts';
 
 const FIRST_ADMIN = 'admin';
 const PASSWORD_BYTES = 15;
+/** Who acts when it is the settings or the terminal. */
+const TERMINAL = 'terminal';
+
+/** What managing admins takes; the command line has no whole context. */
+export type AdminDeps = Pick<Context, 'db' | 'clock' | 'random' | 'passwords' | 'sessions'>;
+
+/** A password that nobody has to invent. */
+export function generatedPassword({ random }: Pick<Context, 'random'>): string {
+  return Buffer.from(random.bytes(PASSWORD_BYTES)).toString('base64url');
+}
 
 /**
  * Makes sure that somebody can log in to the back office (decisions.md section 2): the admin of
@@ -18,18 +29,62 @@ export async function ensureAdmins(ctx: Context): Promise<void> {
 
 /** Leaves a password that is right already alone: its hash takes a while and would change the row. */
 async function applySetting(ctx: Context, username: string, password: string): Promise<void> {
-  const stored = await passwordHashOf(ctx.db.orm, username);
-  if (stored !== null && (await ctx.passwords.matches(password, stored))) return;
-  const hash = await ctx.passwords.hash(password);
-  const { orm } = ctx.db;
-  if (!(await changePassword(orm, username, hash))) await addAdmin(orm, username, hash);
+  const stored = await adminByName(ctx.db.orm, username);
+  if (stored !== null && (await ctx.passwords.matches(password, stored.password))) return;
+  if (!(await setAdminPassword(ctx, username, password)))
+    await createAdmin(ctx, username, password);
   ctx.logger.info({ created: stored === null }, 'admin of ADMIN_USERNAME saved');
 }
 
 async function createFirst(ctx: Context): Promise<void> {
-  const password = Buffer.from(ctx.random.bytes(PASSWORD_BYTES)).toString('base64url');
-  const hash = await ctx.passwords.hash(password);
-  if (!(await addAdmin(ctx.db.orm, FIRST_ADMIN, hash))) return;
+  const password = generatedPassword(ctx);
+  if (!(await createAdmin(ctx, FIRST_ADMIN, password))) return;
   ctx.announce(`Første administrator: brukernavn ${FIRST_ADMIN}, passord ${password}`);
   ctx.announce('Passordet vises bare denne ene gangen.');
+}
+
+/** Creates an admin; false when the name is taken. */
+export async function createAdmin(
+  deps: AdminDeps,
+  username: string,
+  password: string,
+): Promise<boolean> {
+  const hash = await deps.passwords.hash(password);
+  return deps.db.transaction(async (tx) => {
+    const id = await addAdmin(tx, username, hash);
+    if (id === null) return false;
+    await recordAct(tx, deps, act('admin.add', id, { username }));
+    return true;
+  });
+}
+
+/** Gives an admin a new password and ends their sessions; false when there is none of that name. */
+export async function setAdminPassword(
+  deps: AdminDeps,
+  username: string,
+  password: string,
+): Promise<boolean> {
+  const hash = await deps.passwords.hash(password);
+  return deps.db.transaction(async (tx) => {
+    const id = await changePassword(tx, username, hash);
+    if (id === null) return false;
+    await deps.sessions.endAllOf(tx, id);
+    await recordAct(tx, deps, act('admin.password', id, null));
+    return true;
+  });
+}
+
+/** Removes an admin and ends their sessions; false when there is none of that name. */
+export async function deleteAdmin(deps: AdminDeps, username: string): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const id = await removeAdmin(tx, username);
+    if (id === null) return false;
+    await deps.sessions.endAllOf(tx, id);
+    await recordAct(tx, deps, { ...act('admin.remove', id, null), before: { username } });
+    return true;
+  });
+}
+
+function act(action: string, subjectId: string, after: Record<string, unknown> | null) {
+  return { actor: TERMINAL, action, subjectType: 'admin', subjectId, after };
 }

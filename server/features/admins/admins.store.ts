@@ -1,7 +1,11 @@
-import { count, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { admins } from '#server/db/schema/index.ts';
+
+export type Admin = typeof admins.$inferSelect;
+
+const hasName = (username: string) => sql`${folded(admins.username)} = ${folded(username)}`;
 
 /** How many administrators there are. */
 export async function countAdmins(tx: Orm): Promise<number> {
@@ -9,35 +13,59 @@ export async function countAdmins(tx: Orm): Promise<number> {
   return row?.admins ?? 0;
 }
 
-/** Gives the administrator of that name (letter case aside) a new password; false without one. */
+/** The administrator of that name, letter case aside; or null. */
+export async function adminByName(orm: Orm, username: string): Promise<Admin | null> {
+  const [admin] = await orm.select().from(admins).where(hasName(username));
+  return admin ?? null;
+}
+
+export async function adminById(orm: Orm, id: string): Promise<Admin | null> {
+  const [admin] = await orm.select().from(admins).where(eq(admins.id, id));
+  return admin ?? null;
+}
+
+/**
+ * The administrator, locked until the end of `tx`, if the password is still the checked one: so a
+ * login and what ends all sessions cannot miss each other.
+ */
+export async function lockAdmin(
+  tx: Orm,
+  { id, password }: Pick<Admin, 'id' | 'password'>,
+): Promise<Admin | null> {
+  const [admin] = await tx.select().from(admins).where(eq(admins.id, id)).for('share');
+  return admin?.password === password ? admin : null;
+}
+
+/** Gives the administrator of that name a new password; gives the id, null without one. */
 export async function changePassword(
   tx: Orm,
   username: string,
   password: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const changed = await tx
     .update(admins)
     .set({ password })
-    .where(sql`${folded(admins.username)} = ${folded(username)}`)
+    .where(hasName(username))
     .returning({ id: admins.id });
-  return changed.length > 0;
+  return changed[0]?.id ?? null;
 }
 
-/** Creates an administrator unless the name is taken; false when it was. */
-export async function addAdmin(tx: Orm, username: string, password: string): Promise<boolean> {
+/** Creates an administrator unless the name is taken; gives the id, null when it was. */
+export async function addAdmin(
+  tx: Orm,
+  username: string,
+  password: string,
+): Promise<string | null> {
   const added = await tx
     .insert(admins)
     .values({ username, password })
     .onConflictDoNothing()
     .returning({ id: admins.id });
-  return added.length > 0;
+  return added[0]?.id ?? null;
 }
 
-/** The stored hash of an administrator, or null. */
-export async function passwordHashOf(tx: Orm, username: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ password: admins.password })
-    .from(admins)
-    .where(sql`${folded(admins.username)} = ${folded(username)}`);
-  return row?.password ?? null;
+/** Removes the administrator of that name; gives the id, null without one. */
+export async function removeAdmin(tx: Orm, username: string): Promise<string | null> {
+  const removed = await tx.delete(admins).where(hasName(username)).returning({ id: admins.id });
+  return removed[0]?.id ?? null;
 }

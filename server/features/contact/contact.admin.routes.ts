@@ -8,7 +8,7 @@ import { contactMessageView } from './contact.view.ts';
 /** The back office's half of /api/contact: the stored messages, newest first. */
 export function contactAdminRoutes(ctx: Context): Router {
   const router = Router();
-  const admin = [createSession('admin', ctx, ctx.sessions.store), requireLogin];
+  const admin = [createSession('admin', ctx), requireLogin];
 
   router.get('/', admin, async (_req: Request, res: Response) => {
     const messages = await listMessages(ctx.db.orm);

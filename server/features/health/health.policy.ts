@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { sameSecret } from '#server/lib/same-secret.ts';
 
 type Caller = Pick<IncomingMessage, 'headers'> & {
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
@@ -11,17 +11,11 @@ type Caller = Pick<IncomingMessage, 'headers'> & {
  */
 export function mayReadMetrics({ headers, socket }: Caller, token: string | null): boolean {
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (token !== null && bearer !== undefined && sameText(bearer, token)) return true;
+  if (token !== null && bearer !== undefined && sameSecret(bearer, token)) return true;
   const forwarded = headers['x-forwarded-for'] ?? headers.forwarded;
   return forwarded === undefined && isLoopback(socket.remoteAddress ?? '');
 }
 
 function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./i.test(address);
-}
-
-/** Compares in constant time, whatever the lengths. */
-function sameText(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }

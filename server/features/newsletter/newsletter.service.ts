@@ -7,10 +7,11 @@ import {
   newsletterWelcomeMail,
 } from '#server/email/index.ts';
 import { badRequest } from '#server/lib/errors.ts';
+import { tokenHash } from '#server/lib/token-hash.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { NEWSLETTER_ANSWER } from '#shared/contracts/newsletter.ts';
 import { newsletterStore, type Subscription } from './newsletter.store.ts';
-import { tokenHash, unsubscribeToken } from './newsletter.tokens.ts';
+import { unsubscribeToken } from './newsletter.tokens.ts';
 
 export const INVALID_LINK =
   'Lenken er ugyldig eller for gammel. Meld deg på en gang til, så sender vi en ny.';

@@ -1,9 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
-
-/** What is stored of a token: its SHA-256, so that the database opens no link. */
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
+import { createHmac } from 'node:crypto';
 
 /**
  * The unsubscribe token of a subscription: always the same, so that every e-mail of the list can

@@ -1,0 +1,103 @@
+import { type MailContent, renderLetter } from '../layout.ts';
+
+interface AccountMail {
+  publicUrl: string;
+  firstName: string;
+}
+
+interface ConfirmMail extends AccountMail {
+  confirmToken: string;
+  daysValid: number;
+}
+
+const confirmLink = ({ publicUrl, confirmToken }: ConfirmMail) => ({
+  kind: 'action' as const,
+  label: 'Bekreft e-postadressen',
+  href: `${publicUrl}/user-profile?token=${confirmToken}`,
+});
+
+/** Greets a new user and asks them to confirm the address. */
+export function welcomeMail(mail: ConfirmMail & { username: string }): MailContent {
+  return renderLetter({
+    subject: 'Velkommen til CTRL Festival',
+    heading: `Velkommen, ${mail.firstName}!`,
+    publicUrl: mail.publicUrl,
+    parts: [
+      {
+        kind: 'text',
+        text: 'Kontoen din er klar, og det ligger en velkomstgave og venter på profilen din.',
+      },
+      { kind: 'rows', rows: [['Brukernavn', mail.username]] },
+      {
+        kind: 'text',
+        text: 'Bekreft at adressen er din, så kommer også belønninger for delinger og gevinster fra Lykkehjulet inn på kontoen.',
+      },
+      confirmLink(mail),
+      {
+        kind: 'text',
+        text: `Lenken virker i ${mail.daysValid} dager. Har du ikke laget en konto hos oss, trenger du ikke gjøre noe.`,
+      },
+    ],
+  });
+}
+
+/** A new link to confirm the address. */
+export function confirmEmailMail(mail: ConfirmMail): MailContent {
+  return renderLetter({
+    subject: 'Bekreft e-postadressen',
+    heading: 'Bekreft e-postadressen',
+    publicUrl: mail.publicUrl,
+    parts: [
+      { kind: 'text', text: `Hei ${mail.firstName}! Her er en ny lenke.` },
+      confirmLink(mail),
+      {
+        kind: 'text',
+        text: `Lenken virker i ${mail.daysValid} dager. Har du ikke bedt om den, trenger du ikke gjøre noe.`,
+      },
+    ],
+  });
+}
+
+/** The link by which somebody who has forgotten the password chooses a new one. */
+export function resetPasswordMail(mail: AccountMail & { resetToken: string }): MailContent {
+  return renderLetter({
+    subject: 'Nytt passord',
+    heading: 'Nytt passord',
+    publicUrl: mail.publicUrl,
+    parts: [
+      {
+        kind: 'text',
+        text: `Hei ${mail.firstName}! Noen har bedt om nytt passord til kontoen din. Var det deg, velger du et nytt her.`,
+      },
+      {
+        kind: 'action',
+        label: 'Velg nytt passord',
+        href: `${mail.publicUrl}/user-login?token=${mail.resetToken}`,
+      },
+      {
+        kind: 'text',
+        text: 'Lenken virker i 1 time, og bare én gang. Har du ikke bedt om den, trenger du ikke gjøre noe. Passordet ditt er det samme som før.',
+      },
+    ],
+  });
+}
+
+/** Tells the owner that the password is another one now. */
+export function passwordChangedMail(mail: AccountMail): MailContent {
+  return renderLetter({
+    subject: 'Passordet er endret',
+    heading: 'Passordet er endret',
+    publicUrl: mail.publicUrl,
+    parts: [
+      {
+        kind: 'text',
+        text: `Hei ${mail.firstName}! Passordet til kontoen din er endret, og du er logget ut alle andre steder.`,
+      },
+      {
+        kind: 'text',
+        text: 'Var det ikke deg? Be om nytt passord med en gang, så er det bare du som kommer inn.',
+      },
+      { kind: 'action', label: 'Gå til innlogging', href: `${mail.publicUrl}/user-login` },
+    ],
+  });
+}

@@ -1,0 +1,37 @@
+import { type Request, type Response, Router } from 'express';
+import type { Context } from '#server/context.ts';
+import { limit } from '#server/http/limits.ts';
+import { enter, loginRefused, logOut, originOf } from '#server/http/login.ts';
+import { body } from '#server/http/validate.ts';
+import { registerRequest, userLoginRequest } from '#shared/contracts/accounts.ts';
+import { type Entered, logIn, userSession } from './login.service.ts';
+import { register } from './register.service.ts';
+
+/** /api/user: registration, login, logout and who is logged in. */
+export function accountsRoutes(ctx: Context): Router {
+  const router = Router();
+
+  const answerEntered = (req: Request, res: Response, { answer, token }: Entered) => {
+    enter(res, ctx, { kind: 'user', id: answer.user.id, token }, originOf(req, ctx).device);
+    res.json(answer);
+  };
+
+  router.post('/register', body(registerRequest), limit(ctx, 'registration'), async (req, res) => {
+    const entered = await register(ctx, res.locals.body, originOf(req, ctx));
+    answerEntered(req, res.status(201), entered);
+  });
+
+  router.post('/login', limit(ctx, 'loginAddress'), body(userLoginRequest), async (req, res) => {
+    answerEntered(req, res, await logIn(ctx, res.locals.body, originOf(req, ctx)));
+  });
+
+  router.post('/logout', logOut('user', ctx));
+
+  router.get('/session', async (req, res) => {
+    res.json(await userSession(ctx, req.session.subjectId));
+  });
+
+  router.use(['/login', '/register'], loginRefused);
+
+  return router;
+}

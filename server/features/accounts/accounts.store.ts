@@ -1,0 +1,67 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
+import { users } from '#server/db/schema/index.ts';
+
+export type User = typeof users.$inferSelect;
+export type NewUser = Pick<
+  User,
+  'username' | 'email' | 'password' | 'firstName' | 'lastName' | 'bio' | 'createdAt'
+>;
+
+const same = (column: AnyPgColumn, text: string) => sql`${folded(column)} = ${folded(text)}`;
+
+export async function userById(orm: Orm, id: string): Promise<User | null> {
+  const [user] = await orm.select().from(users).where(eq(users.id, id));
+  return user ?? null;
+}
+
+/** The user of a username or an e-mail address; one of the two has no '@'. */
+export async function userByLogin(orm: Orm, login: string): Promise<User | null> {
+  const column = login.includes('@') ? users.email : users.username;
+  const [user] = await orm.select().from(users).where(same(column, login));
+  return user ?? null;
+}
+
+/** Which of a new account's two unique fields are taken. */
+export async function takenFields(
+  orm: Orm,
+  { username, email }: Pick<User, 'username' | 'email'>,
+): Promise<{ username: boolean; email: boolean }> {
+  const found = await orm
+    .select({
+      username: sql<boolean>`${same(users.username, username)}`,
+      email: sql<boolean>`${same(users.email, email)}`,
+    })
+    .from(users)
+    .where(or(same(users.username, username), same(users.email, email)));
+  return { username: found.some((row) => row.username), email: found.some((row) => row.email) };
+}
+
+/** Stores a user; null when the name or the address is taken. */
+export async function insertUser(tx: Orm, user: NewUser): Promise<User | null> {
+  const [stored] = await tx
+    .insert(users)
+    .values({ ...user, lastActive: user.createdAt })
+    .onConflictDoNothing()
+    .returning();
+  return stored ?? null;
+}
+
+/**
+ * Notes a login; null when the account is closed, or its password another one than the checked
+ * one. The row is locked, so that a login and what ends all sessions cannot miss each other.
+ */
+export async function noteLogin(
+  tx: Orm,
+  { id, password }: Pick<User, 'id' | 'password'>,
+  now: Date,
+): Promise<User | null> {
+  const [user] = await tx
+    .update(users)
+    .set({ lastActive: now })
+    .where(and(eq(users.id, id), eq(users.password, password), eq(users.isActive, true)))
+    .returning();
+  return user ?? null;
+}

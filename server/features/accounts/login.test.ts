@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestResponse, type TestServer } from '#server/testing/index.ts';
+
+const PASSWORD = 'en lang setning';
+const WRONG = { success: false, message: 'Ugyldig brukernavn eller passord' };
+const WINDOW = 900_000;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    env: { LIMIT_LOGIN_ADDRESS: '100000/900', LIMIT_REGISTRATION: '100000/3600' },
+  });
+});
+afterAll(() => server.stop());
+
+let count = 0;
+
+/** A new user with the cookies of their browser. */
+async function registered() {
+  count += 1;
+  const username = `Kari.${count}`;
+  const email = `Kari.${count}@Example.no`;
+  const names = { firstName: 'Kari', lastName: 'Nordmann' };
+  const body = { username, email, password: PASSWORD, confirmPassword: PASSWORD, ...names };
+  const answer = await server.api('POST', '/api/user/register', { body });
+  expect(answer.status).toBe(201);
+  return { id: String(answer.body.user.id), username, email, cookies: cookiesOf(answer) };
+}
+
+/** The cookies of an answer, by name. */
+function cookiesOf(answer: TestResponse): Record<string, string> {
+  const pairs = [answer.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0] ?? '');
+  return Object.fromEntries(pairs.map((pair) => [pair.split('=')[0] ?? '', pair]));
+}
+
+const login = (username: unknown, password: unknown = PASSWORD, cookie?: string) =>
+  server.api('POST', '/api/user/login', {
+    body: { username, password },
+    ...(cookie && { cookie }),
+  });
+
+const session = (cookie?: string) =>
+  server.api('GET', '/api/user/session', { ...(cookie && { cookie }) });
+
+describe('POST /api/user/login', () => {
+  it.each([
+    ['username', '', PASSWORD, 'Brukernavn kreves'],
+    ['username', ' \u200b', PASSWORD, 'Brukernavn kreves'],
+    ['username', 'x'.repeat(255), PASSWORD, 'Kan ikke være lengre enn 254 tegn'],
+    ['password', 'kari', '', 'Passord kreves'],
+    ['password', 'kari', { $ne: '' }, 'Passord kreves'],
+    ['password', 'kari', 'x'.repeat(1001), 'Passordet er for langt'],
+    ['password', 'kari', 'å'.repeat(37), 'Passordet kan ikke være lengre enn 72 byte'],
+  ])('refuses a bad %s', async (field, username, password, message) => {
+    const answer = await login(username, password);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ success: false, message, errors: { [field]: message } });
+  });
+
+  it('logs in by username or address, letter case aside, and says who it is', async () => {
+    const { id, username, email } = await registered();
+    for (const name of [username, username.toUpperCase(), ` ${email} `, email.toLowerCase()]) {
+      const answer = await login(name);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({
+        success: true,
+        message: 'Velkommen tilbake, Kari!',
+        user: { id, username, email, emailConfirmed: false, bio: null, profilePicture: null },
+      });
+      expect(answer.text).not.toMatch(/password|\$2b/);
+      const seen = await session(cookiesOf(answer).ctrl_user);
+      expect(seen.body).toEqual({ success: true, user: answer.body.user });
+    }
+  });
+
+  it('answers the same for a wrong password, an unknown name and an unknown address', async () => {
+    const { username } = await registered();
+    const answers = [
+      await login(username, 'noe helt annet'),
+      await login('finnes-ikke'),
+      await login('finnes@ikke.no'),
+    ];
+    for (const { status, body, headers } of answers) {
+      expect([status, body]).toEqual([401, WRONG]);
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('does the same work for an unknown name as for a wrong password', async () => {
+    const { username } = await registered();
+    const compared: (string | null)[] = [];
+    const { passwords } = server.ctx;
+    const { matches } = passwords;
+    passwords.matches = (password, hash) => {
+      compared.push(hash);
+      return matches(password, hash);
+    };
+    await login(username, 'noe helt annet');
+    await login('finnes-ikke');
+    passwords.matches = matches;
+    expect(compared).toEqual([expect.stringMatching(/^\$2b\$04\$/), null]);
+  });
+
+  it('is closed to somebody who was deactivated, and says so only to them', async () => {
+    const { id, username } = await registered();
+    await server.ctx.db.pool.query('UPDATE users SET is_active = false WHERE id = $1', [id]);
+    expect(await login(username, 'noe helt annet')).toMatchObject({ status: 401, body: WRONG });
+    const answer = await login(username);
+    expect(answer.status).toBe(401);
+    expect(answer.body.success).toBe(false);
+    expect(answer.body.message).toContain('deaktivert');
+  });
+
+  it('opens another session than the one the browser had, which ends', async () => {
+    const { username, cookies } = await registered();
+    const first = cookies.ctrl_user;
+    const second = cookiesOf(await login(username, PASSWORD, first)).ctrl_user;
+    expect(second).not.toBe(first);
+    expect((await session(first)).body).toEqual({ success: false });
+    expect((await session(second)).body.success).toBe(true);
+  });
+});
+
+describe('the limit on failed logins', () => {
+  const fail = (username: string, cookie?: string) => login(username, 'noe helt annet', cookie);
+
+  it('takes five wrong passwords in a quarter of an hour, by name or address', async () => {
+    const { username, email } = await registered();
+    for (const name of [username, email, username, email, username]) {
+      expect((await fail(name)).status).toBe(401);
+    }
+    const refused = await login(email);
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual({ success: false, message: expect.any(String) });
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
+    server.clock.advance(WINDOW);
+    expect((await login(username)).status).toBe(200);
+  });
+
+  it('treats a name that does not exist alike', async () => {
+    for (let time = 0; time < 5; time += 1) expect((await fail('ingen')).status).toBe(401);
+    expect((await fail('INGEN')).status).toBe(429);
+  });
+
+  it('does not count logins that succeed', async () => {
+    const { username } = await registered();
+    for (let time = 0; time < 12; time += 1) expect((await login(username)).status).toBe(200);
+    for (let time = 0; time < 4; time += 1) await fail(username);
+    for (let time = 0; time < 12; time += 1) expect((await login(username)).status).toBe(200);
+  });
+
+  it('lets no more than five of fifty guesses through that come at once', async () => {
+    const { username } = await registered();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fail(username)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(45).fill(429)]);
+  });
+
+  it('locks nobody out of a browser where they have logged in', async () => {
+    const { username, cookies } = await registered();
+    const device = cookies.ctrl_device;
+    for (let time = 0; time < 6; time += 1) await fail(username);
+    expect((await login(username)).status).toBe(429);
+    expect((await login(username, PASSWORD, device)).status).toBe(200);
+    for (let time = 0; time < 5; time += 1) {
+      expect((await fail(username, device)).status).toBe(401);
+    }
+    expect((await login(username, PASSWORD, device)).status).toBe(429);
+  });
+
+  it('believes no cookie of another account or of one’s own making', async () => {
+    const victim = await registered();
+    const { cookies } = await registered();
+    const forged = `ctrl_device=${'a'.repeat(43)}.${'b'.repeat(22)}`;
+    for (let time = 0; time < 5; time += 1) await fail(victim.username);
+    for (const cookie of [cookies.ctrl_device, forged, 'ctrl_device=', 'ctrl_device=.']) {
+      expect((await login(victim.username, PASSWORD, cookie)).status).toBe(429);
+    }
+  });
+
+  it('knows a browser that several people share', async () => {
+    const first = await registered();
+    const second = await registered();
+    const both = cookiesOf(await login(second.username, PASSWORD, first.cookies.ctrl_device));
+    for (const { username } of [first, second]) {
+      for (let time = 0; time < 5; time += 1) await fail(username);
+      expect((await login(username, PASSWORD, both.ctrl_device)).status).toBe(200);
+    }
+  });
+
+  it('is thirty logins in a quarter of an hour for one address, whoever they are for', async () => {
+    const setting = server.ctx.config.limits.loginAddress;
+    const { points } = setting;
+    setting.points = 30;
+    server.clock.advance(WINDOW);
+    const { username } = await registered();
+    for (let time = 0; time < 30; time += 1) expect((await login(username)).status).toBe(200);
+    const refused = await login('noen-andre');
+    expect(refused.status).toBe(429);
+    expect(refused.body.success).toBe(false);
+    setting.points = points;
+  });
+});
+
+describe('POST /api/user/logout', () => {
+  it('ends the session on the server and takes the cookie away', async () => {
+    const { cookies } = await registered();
+    const heard: string[] = [];
+    const stop = server.ctx.bus.subscribe('session-ended', (payload) => heard.push(payload));
+    const answer = await server.api('POST', '/api/user/logout', { cookie: cookies.ctrl_user });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(String(answer.headers['set-cookie'])).toMatch(/^ctrl_user=;.*Expires=Thu, 01 Jan 1970/);
+    expect((await session(cookies.ctrl_user)).body).toEqual({ success: false });
+    await expect.poll(() => heard).toEqual([expect.stringMatching(/^sid:[0-9a-f]{64}$/)]);
+    stop();
+  });
+
+  it('leaves other browsers and an admin’s session alone, and is harmless twice', async () => {
+    const { username, cookies } = await registered();
+    const other = cookiesOf(await login(username)).ctrl_user;
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await server.api('POST', '/api/user/logout', { cookie: cookies.ctrl_user });
+      expect(answer.status).toBe(200);
+    }
+    expect((await session(other)).body.success).toBe(true);
+  });
+});
+
+describe('a user’s last activity', () => {
+  it('is noted to the minute, and polling is none', async () => {
+    const { id, cookies } = await registered();
+    const lastActive = async () => {
+      const { rows } = await server.ctx.db.pool.query(
+        'SELECT last_active FROM users WHERE id = $1',
+        [id],
+      );
+      return rows[0]?.last_active;
+    };
+    const registeredAt = server.clock.now();
+    expect(await lastActive()).toEqual(registeredAt);
+    server.clock.advance(59_000);
+    await session(cookies.ctrl_user);
+    expect(await lastActive()).toEqual(registeredAt);
+    server.clock.advance(60_000);
+    const cookie = cookies.ctrl_user ?? '';
+    await server.api('GET', '/api/user/gifts', { cookie, headers: { 'x-poll': '1' } });
+    expect(await lastActive()).toEqual(registeredAt);
+    await session(cookies.ctrl_user);
+    expect(await lastActive()).toEqual(server.clock.now());
+  });
+});

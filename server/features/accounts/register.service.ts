@@ -1,0 +1,85 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { welcomeMail } from '#server/email/index.ts';
+import { type LoginOrigin, openAs } from '#server/http/login.ts';
+import { type AppError, badRequest, conflict } from '#server/lib/errors.ts';
+import type { RegisterRequest } from '#shared/contracts/accounts.ts';
+import { isReservedName } from '#shared/rules/chat-names.ts';
+import { welcomeGift } from '../gifts/index.ts';
+import { welcomeMessage } from '../inbox/index.ts';
+import { insertUser, takenFields, type User } from './accounts.store.ts';
+import { sessionUserView } from './accounts.view.ts';
+import type { Entered } from './login.service.ts';
+import { passwordProblem } from './password.policy.ts';
+import { issueToken, LINK_MS } from './tokens.store.ts';
+
+const DAY_MS = 86_400_000;
+const NAME_TAKEN = 'Brukernavnet er opptatt';
+const EMAIL_TAKEN = 'E-postadressen er allerede i bruk';
+
+/** How long the link that confirms an address works. */
+export const CONFIRM_DAYS = LINK_MS.confirm_email / DAY_MS;
+
+type Identity = Pick<RegisterRequest, 'username' | 'email'>;
+
+/** The 409 of a new account, or null. Names that pass for one of ours count as taken. */
+async function takenError(orm: Orm, identity: Identity): Promise<AppError | null> {
+  const taken = await takenFields(orm, identity);
+  const errors = {
+    ...((taken.username || isReservedName(identity.username)) && { username: NAME_TAKEN }),
+    ...(taken.email && { email: EMAIL_TAKEN }),
+  };
+  const first = Object.values(errors)[0];
+  return first === undefined ? null : conflict(first, errors);
+}
+
+/** What every new account gets: a gift, a message and an e-mail with the link to confirm it. */
+async function greet(tx: Orm, ctx: Context, user: User): Promise<void> {
+  await welcomeGift(tx, ctx, user);
+  await welcomeMessage(tx, ctx, user);
+  const confirmToken = await issueToken(tx, ctx, user, 'confirm_email');
+  const mail = welcomeMail({
+    publicUrl: ctx.publicUrl(),
+    username: user.username,
+    firstName: user.firstName,
+    confirmToken,
+    daysValid: CONFIRM_DAYS,
+  });
+  await ctx.mailer.enqueue(tx, { to: user.email, ...mail });
+}
+
+/**
+ * Makes an account and logs its owner in (decisions, section 5).
+ * @throws AppError 400 for a password that may not be chosen, 409 with the taken fields
+ */
+export async function register(
+  ctx: Context,
+  request: RegisterRequest,
+  from: LoginOrigin,
+): Promise<Entered> {
+  const { username, email, firstName, lastName, bio } = request;
+  const problem = passwordProblem(request.password, request);
+  if (problem !== null) throw badRequest({ password: problem });
+  const refusal = await takenError(ctx.db.orm, request);
+  if (refusal !== null) throw refusal;
+  const password = await ctx.passwords.hash(request.password);
+  const createdAt = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    const profile = { username, email, firstName, lastName, bio };
+    const user = await insertUser(tx, { ...profile, password, createdAt });
+    if (user === null) throw (await takenError(tx, request)) ?? conflict(NAME_TAKEN);
+    await greet(tx, ctx, user);
+    const token = await openAs(tx, ctx, { kind: 'user', id: user.id }, from.sid);
+    return { token, answer: welcomeAnswer(user) };
+  });
+}
+
+function welcomeAnswer(user: User): Entered['answer'] {
+  return {
+    success: true,
+    user: sessionUserView(user),
+    message: `Kontoen din er klar, ${user.firstName}. Vi har sendt deg en e-post for å bekrefte adressen.`,
+    welcomeMessage:
+      'Du har fått en velkomstgave på 100 poeng. Den ligger under Gaver og venter på at du åpner den.',
+  };
+}

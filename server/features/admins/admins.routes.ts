@@ -1,0 +1,35 @@
+import { Router } from 'express';
+import type { Context } from '#server/context.ts';
+import { limit } from '#server/http/limits.ts';
+import { enter, loginRefused, originOf } from '#server/http/login.ts';
+import { clearSessionCookie } from '#server/http/session.ts';
+import { body } from '#server/http/validate.ts';
+import { adminLoginRequest } from '#shared/contracts/accounts.ts';
+import { adminSession, logInAdmin, logOutAdmin } from './login.service.ts';
+
+/** /api/admin: login, logout and who is logged in. */
+export function adminsRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.post('/login', limit(ctx, 'loginAddress'), body(adminLoginRequest), async (req, res) => {
+    const origin = originOf(req, ctx);
+    const requestId = String(req.id);
+    const { answer, id, token } = await logInAdmin(ctx, res.locals.body, { ...origin, requestId });
+    enter(res, ctx, { kind: 'admin', id, token }, origin.device);
+    res.json(answer);
+  });
+
+  router.post('/logout', async (req, res) => {
+    await logOutAdmin(ctx, req.session, String(req.id));
+    clearSessionCookie(res, 'admin', ctx.config);
+    res.json({ success: true });
+  });
+
+  router.get('/session', async (req, res) => {
+    res.json(await adminSession(ctx, req.session));
+  });
+
+  router.use('/login', loginRefused);
+
+  return router;
+}

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Config } from '../config/types.ts';
+import type { Random } from '../lib/random.ts';
+import { sameSecret } from '../lib/same-secret.ts';
+import { cookieOf, cookieOptions, hostCookie } from './cookies.ts';
+import type { SessionKind } from './session.ts';
+
+/**
+ * What a browser's signed cookie says of it: a random id, and one mark for each account that has
+ * logged in there. Failed logins of strangers do not count against such a browser
+ * (decisions, section 3). It opens nothing.
+ */
+export interface Device {
+  /** Null for a browser where nobody has logged in. */
+  id: string | null;
+  marks: readonly string[];
+}
+
+type Deps = { config: Pick<Config, 'publicUrl' | 'sessionSecret'>; random: Pick<Random, 'token'> };
+type Account = { kind: SessionKind; id: string };
+
+const KEPT_MS = 180 * 86_400_000;
+/** Accounts of one browser; the one that was used longest ago is forgotten first. */
+const MAX_ACCOUNTS = 4;
+
+const nameOf = (config: Pick<Config, 'publicUrl'>) => hostCookie('ctrl_device', config);
+
+function markOf(deviceId: string, { kind, id }: Account, { config }: Pick<Deps, 'config'>): string {
+  const mac = createHmac('sha256', config.sessionSecret).update(`device:${deviceId}:${kind}:${id}`);
+  return mac.digest('base64url').slice(0, 22);
+}
+
+/** The device that a request comes from. Nothing in it has been checked yet. */
+export function deviceOf(
+  req: Pick<Request, 'headers'>,
+  { config }: { config: Pick<Config, 'publicUrl'> },
+): Device {
+  const [id, ...marks] = cookieOf(req, nameOf(config))?.split('.') ?? [];
+  const isId = id !== undefined && /^[\w-]{43}$/.test(id);
+  return isId ? { id, marks: marks.slice(0, MAX_ACCOUNTS) } : { id: null, marks: [] };
+}
+
+/** Whether the account has logged in on this device before. */
+export function knowsDevice(device: Device, account: Account, ctx: Pick<Deps, 'config'>): boolean {
+  if (device.id === null) return false;
+  const mark = markOf(device.id, account, ctx);
+  return device.marks.some((other) => sameSecret(other, mark));
+}
+
+/** Marks the device of an account that has just logged in. */
+export function rememberDevice(res: Response, device: Device, account: Account, ctx: Deps): void {
+  const id = device.id ?? ctx.random.token();
+  const mark = markOf(id, account, ctx);
+  const marks = [mark, ...device.marks.filter((other) => other !== mark)].slice(0, MAX_ACCOUNTS);
+  const options = { ...cookieOptions(ctx.config), maxAge: KEPT_MS };
+  res.cookie(nameOf(ctx.config), [id, ...marks].join('.'), options);
+}

@@ -1,0 +1,93 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { fold } from '#shared/contracts/text.ts';
+import type { Context } from '../context.ts';
+import type { Orm } from '../db/database.ts';
+import { AppError } from '../lib/errors.ts';
+import { type Device, deviceOf, knowsDevice, rememberDevice } from './device.ts';
+import { toAppError } from './send-error.ts';
+import { clearSessionCookie, type SessionKind, setSessionCookie } from './session.ts';
+
+export const WRONG_LOGIN = 'Ugyldig brukernavn eller passord';
+
+/** Where a login comes from: the browser, and the session that the new one replaces. */
+export interface LoginOrigin {
+  device: Device;
+  sid: string | undefined;
+}
+
+/** The one answer to an unknown name, a wrong password and both (decisions, section 5). */
+export function wrongLogin(): AppError {
+  return new AppError(401, WRONG_LOGIN);
+}
+
+export function originOf(req: Request, ctx: Pick<Context, 'config'>): LoginOrigin {
+  return { device: deviceOf(req, ctx), sid: req.session.sid };
+}
+
+interface Attempt {
+  kind: SessionKind;
+  /** As it was typed: what is limited when there is no such account. */
+  name: string;
+  password: string;
+  account: { id: string; password: string } | null;
+  device: Device;
+}
+
+/**
+ * Checks a password with the limit per account, which counts failures only. A device where the
+ * account has logged in before has a limit of its own, so that strangers lock nobody out there.
+ * An unknown account costs the same time.
+ * @throws AppError 401 for a wrong name or password, 429 over the limit, 503 when too many wait
+ */
+export async function checkPassword(ctx: Context, attempt: Attempt): Promise<void> {
+  const { kind, name, password, account, device } = attempt;
+  const whom = account === null ? `name:${fold(name)}` : `id:${account.id}`;
+  const isKnown = account !== null && knowsDevice(device, { kind, id: account.id }, ctx);
+  const key = `${kind}:${whom}${isKnown ? `:${device.id}` : ''}`;
+  const giveBack = await ctx.limits.reserve('loginAccount', key);
+  const matches = await ctx.passwords.matches(password, account?.password ?? null).catch(
+    // No password was compared: that is no failure of the person.
+    async (error: unknown) => giveBack().then(() => Promise.reject(error)),
+  );
+  if (!matches) throw wrongLogin();
+  await giveBack();
+}
+
+/** Opens a session in place of the browser's old one; gives what the cookie has to hold. */
+export async function openAs(
+  tx: Orm,
+  { sessions }: Pick<Context, 'sessions'>,
+  account: { kind: SessionKind; id: string },
+  sid: string | undefined,
+): Promise<string> {
+  if (sid !== undefined) await sessions.end(tx, sid);
+  return sessions.start(tx, account.kind, account.id);
+}
+
+/** Hands the browser its cookies after a login. */
+export function enter(
+  res: Response,
+  ctx: Context,
+  account: { kind: SessionKind; id: string; token: string },
+  device: Device,
+): void {
+  setSessionCookie(res, account.kind, account.token, ctx.config);
+  rememberDevice(res, device, account, ctx);
+}
+
+/** POST …/logout: ends the session on the server; harmless for somebody who is not logged in. */
+export function logOut(kind: SessionKind, ctx: Context): RequestHandler {
+  return async (req, res) => {
+    const { sid } = req.session;
+    if (sid !== undefined) await ctx.db.transaction((tx) => ctx.sessions.end(tx, sid));
+    clearSessionCookie(res, kind, ctx.config);
+    res.json({ success: true });
+  };
+}
+
+/** Error middleware: a refused login also says `success: false` (decisions, section 3). */
+export const loginRefused: ErrorRequestHandler = (error, _req, _res, next) => {
+  const { status, message, errors, headers, fields, cause } = toAppError(error);
+  const options = { ...(errors && { errors }), headers, cause };
+  next(new AppError(status, message, { ...options, fields: { ...fields, success: false } }));
+};
