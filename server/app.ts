@@ -4,11 +4,13 @@ import { accountsRoutes } from './features/accounts/index.ts';
 import { adminsRoutes } from './features/admins/index.ts';
 import { affiliatesRoutes, leaderboardRoutes } from './features/affiliates/index.ts';
 import { contactRoutes } from './features/contact/index.ts';
+import { favouritesRoutes } from './features/favourites/index.ts';
 import { giftsRoutes } from './features/gifts/index.ts';
 import { healthRoutes, metricsRoutes } from './features/health/index.ts';
 import { inboxRoutes } from './features/inbox/index.ts';
 import { newsletterRoutes } from './features/newsletter/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
+import { remindersRoutes } from './features/reminders/index.ts';
 import { sessionRoutes } from './features/session/index.ts';
 import { socialRoutes } from './features/social/index.ts';
 import { statsRoutes } from './features/stats/index.ts';
@@ -40,6 +42,8 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/affiliate', sessionRoutes()],
     ['/api/user/gifts', giftsRoutes(ctx)],
     ['/api/user/messages', inboxRoutes(ctx)],
+    ['/api/user/reminders', remindersRoutes(ctx)],
+    ['/api/user/favourites', favouritesRoutes(ctx)],
     ['/api/user', statsRoutes(ctx)],
     ['/api/affiliates', affiliatesRoutes(ctx)],
     ['/api/contact', contactRoutes(ctx)],

@@ -19,6 +19,7 @@ export {
   newsletterConfirmMail,
   newsletterWelcomeMail,
 } from './templates/newsletter.ts';
+export { reminderMail } from './templates/reminder.ts';
 
 export interface Mailer {
   /** Stores the e-mail and the job that sends it with the transaction's other rows. */

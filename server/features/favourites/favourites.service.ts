@@ -1,0 +1,39 @@
+import type { Context } from '#server/context.ts';
+import { lockFor } from '#server/db/lock.ts';
+import { badRequest } from '#server/lib/errors.ts';
+import { editions } from '#shared/content/index.ts';
+import type { Favourites } from '#shared/contracts/reminders.ts';
+import { replaceSlots, slotsOf } from './favourites.store.ts';
+
+const known = editions.flatMap(({ slots }) => slots.map(({ id }) => id));
+
+/** Only what the programme still has, in its order. */
+function inOrder(slotIds: readonly string[]): Favourites {
+  const marked = new Set(slotIds);
+  return { items: known.filter((id) => marked.has(id)) };
+}
+
+/** The slots that a user has marked, in the programme's order. */
+export async function favouritesOf(ctx: Context, userId: string): Promise<Favourites> {
+  return inOrder(await slotsOf(ctx.db.orm, userId));
+}
+
+/**
+ * Makes `items` the marked slots of a user; of two calls at once the last one stays, whole.
+ * @throws AppError 400 for a slot that the programme does not have
+ */
+export async function setFavourites(
+  ctx: Context,
+  userId: string,
+  { items }: Favourites,
+): Promise<Favourites> {
+  if (items.some((id) => !known.includes(id))) {
+    throw badRequest({ items: 'Programmet har endret seg. Last siden på nytt og prøv igjen.' });
+  }
+  const { items: slotIds } = inOrder(items);
+  await ctx.db.transaction(async (tx) => {
+    await lockFor(tx, `favourites:${userId}`);
+    await replaceSlots(tx, { userId, slotIds, now: ctx.clock.now() });
+  });
+  return { items: slotIds };
+}

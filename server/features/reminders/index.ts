@@ -1,0 +1,2 @@
+export { remindersTask } from './reminders.jobs.ts';
+export { remindersRoutes } from './reminders.routes.ts';

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { mayMail, reminderMail } from '#server/email/index.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
+import { osloClock, osloDate } from '#shared/oslo-time.ts';
+import { takeDue } from './reminders.store.ts';
+
+const MORNING = '08:00';
+const BATCH = 50;
+
+/**
+ * Mails the day's reminders at 08:00 in Oslo (decisions, section 5). A reminder is taken and its
+ * e-mail stored in one transaction, so it goes out once, whatever ends the job in between.
+ */
+export const remindersTask: TaskDefinition<Record<string, never>, Context> = {
+  name: 'reminders',
+  schema: z.record(z.string(), z.never()),
+  schedule: '0 8 * * *',
+  async handle(ctx) {
+    const now = ctx.clock.now();
+    // A run that makes up for an earlier day comes too early for the day that has begun.
+    if (osloClock(now) < MORNING) return;
+    while ((await mailBatch(ctx, osloDate(now))) === BATCH);
+  },
+};
+
+/** Mails up to BATCH reminders of a day; gives how many there were. */
+function mailBatch(ctx: Context, day: string): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const due = await takeDue(tx, { day, limit: BATCH, mailedAt: ctx.clock.now() });
+    for (const { email, confirmed, ...reminder } of due) {
+      if (!confirmed && !(await mayMail(ctx, email, ctx.db.sqlOf(tx)))) continue;
+      const mail = reminderMail({ ...reminder, publicUrl: ctx.publicUrl() });
+      await ctx.mailer.enqueue(tx, { to: email, ...mail });
+    }
+    return due.length;
+  });
+}

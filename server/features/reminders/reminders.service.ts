@@ -1,0 +1,45 @@
+import type { Context } from '#server/context.ts';
+import { badRequest, conflict, notFound } from '#server/lib/errors.ts';
+import type { ReminderRequest, UserReminder } from '#shared/contracts/reminders.ts';
+import { addDays, osloDate } from '#shared/oslo-time.ts';
+import { deleteReminder, insertReminder, type Reminder, remindersFrom } from './reminders.store.ts';
+
+/** How far ahead a reminder may be; it also bounds how many a user can have. */
+const DAYS_AHEAD = 5 * 365;
+
+function view({ id, date, text, createdAt }: Reminder): UserReminder {
+  return { id, date, text, createdAt: createdAt.toISOString() };
+}
+
+/** The user's reminders of today and later, earliest first. */
+export async function listReminders(ctx: Context, userId: string): Promise<UserReminder[]> {
+  const today = osloDate(ctx.clock.now());
+  return (await remindersFrom(ctx.db.orm, userId, today)).map(view);
+}
+
+/**
+ * Sets a reminder for an Oslo day.
+ * @throws AppError 400 for a day that is over or too far ahead, 409 when the day has one
+ */
+export async function addReminder(
+  ctx: Context,
+  userId: string,
+  { date, text }: ReminderRequest,
+): Promise<UserReminder> {
+  const createdAt = ctx.clock.now();
+  const today = osloDate(createdAt);
+  if (date < today) throw badRequest({ date: 'Velg i dag eller en dag som kommer' });
+  if (date > addDays(today, DAYS_AHEAD))
+    throw badRequest({ date: 'Velg en dag de neste fem årene' });
+  const reminder = await insertReminder(ctx.db.orm, { userId, date, text, createdAt });
+  if (reminder === null) throw conflict('Du har allerede en påminnelse denne dagen.');
+  return view(reminder);
+}
+
+/**
+ * Takes a reminder away.
+ * @throws AppError 404 for an unknown reminder and for another person's
+ */
+export async function removeReminder(ctx: Context, userId: string, id: string): Promise<void> {
+  if (!(await deleteReminder(ctx.db.orm, userId, id))) throw notFound();
+}

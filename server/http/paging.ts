@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { cleanText } from '#shared/contracts/text.ts';
+
+export const LIST_MAX = 500;
+const PAGE_SIZE = 50;
+const PAGE_SIZE_MAX = 200;
+const Q_MAX = 100;
+
+const whole = (max: number) =>
+  z
+    .string('Må være et helt tall')
+    .regex(/^[1-9]\d{0,8}$/, 'Må være et helt tall fra 1')
+    .transform(Number)
+    .refine((value) => value <= max, `Kan ikke være mer enn ${max}`);
+
+/**
+ * Query of a back-office list: `?page`, `?limit` (at most 200), `?q`, `?sort`, all optional
+ * (decisions.md section 3). `sorts` are the orders that the list knows, the usual one first.
+ */
+export function listQuery<S extends string>(sorts: readonly [S, ...S[]]) {
+  return z
+    .object({
+      page: whole(1_000_000).optional(),
+      limit: whole(PAGE_SIZE_MAX).optional(),
+      q: z
+        .string('Må være tekst')
+        .transform(cleanText)
+        .refine((text) => text.length <= Q_MAX, `Kan ikke være lengre enn ${Q_MAX} tegn`)
+        .optional(),
+      sort: z.enum(sorts, `Må være ${sorts.join(', ')}`).optional(),
+    })
+    .transform(({ page, limit, q, sort }): ListQuery<S> => {
+      const paged = (page ?? limit ?? sort) !== undefined;
+      const size = paged ? (limit ?? PAGE_SIZE) : LIST_MAX;
+      const offset = ((page ?? 1) - 1) * size;
+      return { paged, limit: size, offset, q: q ?? '', sort: sort ?? sorts[0] };
+    });
+}
+
+export interface ListQuery<S extends string> {
+  /** Whether a page was asked for: then the answer carries `total`. */
+  paged: boolean;
+  limit: number;
+  offset: number;
+  /** What is searched for; empty for everything. */
+  q: string;
+  sort: S;
+}
