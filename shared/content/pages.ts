@@ -29,10 +29,6 @@ const home: NoticeAction = { label: 'Til forsiden', href: '/' };
 const write: NoticeAction = { label: 'Ta kontakt', href: '/contact' };
 const progress: NoticeAction = { label: 'Se Live Oversikt', href: '/affiliate-progress' };
 
-const adminLines = ['Kontrollrommet', 'åpner snart'] as const;
-const adminText =
-  'Her kommer arrangørenes oversikt. Innloggingen er ikke åpnet ennå. Gjelder det festivalen, kan du skrive til oss.';
-
 export const noticeTexts = {
   '/share-tracker': {
     lines: ['Deling', 'åpner snart'],
@@ -49,9 +45,6 @@ export const noticeTexts = {
     text: 'Egen kode, lenke og salgstall kommer hit når innloggingen for affiliates er åpnet. Rangeringen er åpen for alle.',
     actions: [progress, write],
   },
-  '/admin-login': { lines: adminLines, text: adminText, actions: [home, write] },
-  '/admin-dashboard': { lines: adminLines, text: adminText, actions: [home, write] },
-  '/admin-fullscreen': { lines: adminLines, text: adminText, actions: [home, write] },
 } satisfies Record<string, NoticeText>;
 
 export type NoticePath = keyof typeof noticeTexts;

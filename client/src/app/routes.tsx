@@ -75,9 +75,24 @@ export const routes: readonly Route[] = [
   { path: paths.share, load: async () => (await notices()).ShareTrackerPage },
   { path: paths.affiliateLogin, load: async () => (await notices()).AffiliateLoginPage },
   { path: paths.affiliateDashboard, load: async () => (await notices()).AffiliateDashboardPage },
-  { path: paths.adminLogin, load: async () => (await notices()).AdminLoginPage },
-  { path: paths.adminDashboard, load: async () => (await notices()).AdminDashboardPage },
-  { path: paths.adminFullscreen, load: async () => (await notices()).AdminFullscreenPage },
+  {
+    path: paths.adminLogin,
+    file: 'admin-login-page',
+    load: async () => (await import('../pages/admin/admin-login-page.tsx')).AdminLoginPage,
+  },
+  {
+    path: paths.adminDashboard,
+    file: 'admin-dashboard-page',
+    isBare: true,
+    load: async () => (await import('../pages/admin/admin-dashboard-page.tsx')).AdminDashboardPage,
+  },
+  {
+    path: paths.adminFullscreen,
+    file: 'admin-fullscreen-page',
+    isBare: true,
+    load: async () =>
+      (await import('../pages/admin/admin-fullscreen-page.tsx')).AdminFullscreenPage,
+  },
 ];
 
 const notFound: Route = {

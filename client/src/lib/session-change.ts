@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SessionUser, UserSession } from '#shared/contracts/session.ts';
 import { ApiError } from './api-client.ts';
+import { hearTabs, tellTabs } from './tab-channel.ts';
 
 /*
  * When somebody else is at the keyboard than a moment ago. Everything that was fetched is forgotten
@@ -31,37 +32,30 @@ function present(client: QueryClient): string | null {
   return idOf(client.getQueryData<UserSession>(sessionKey));
 }
 
-/** Forgets every answer but the session's; one that is under way is called off. */
-function forgetAll(client: QueryClient): void {
+/** Forgets every answer but that of the session's key; one that is under way is called off. */
+export function forgetAllBut(client: QueryClient, [address]: readonly [string]): void {
   client.getMutationCache().clear();
   for (const query of client.getQueryCache().getAll()) {
-    if (query.queryKey[0] !== sessionKey[0]) client.getQueryCache().remove(query);
+    if (query.queryKey[0] !== address) client.getQueryCache().remove(query);
   }
 }
 
 function replace(client: QueryClient, session: UserSession): void {
   void client.cancelQueries({ queryKey: sessionKey });
-  forgetAll(client);
+  forgetAllBut(client, sessionKey);
   client.setQueryData(sessionKey, session);
-}
-
-function tellOtherTabs(id: string | null): void {
-  if (typeof BroadcastChannel === 'undefined') return;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(id);
-  channel.close();
 }
 
 /** After a login or registration: from now on this is `user`'s browser, in every tab. */
 export function enterAs(client: QueryClient, user: SessionUser): void {
   replace(client, { success: true, user });
-  tellOtherTabs(user.id);
+  tellTabs(CHANNEL, user.id);
 }
 
 /** After a logout, or anything else that ended the session: nobody is logged in, in any tab. */
 export function leave(client: QueryClient): void {
   replace(client, { success: false });
-  tellOtherTabs(null);
+  tellTabs(CHANNEL, null);
 }
 
 /** After a change of the profile: the same user with other details. */
@@ -86,17 +80,15 @@ export function useSessionChanges(): void {
       if (persisted) askAgain();
     };
     window.addEventListener('pageshow', onShow);
-    const channel =
-      typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
-    channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (data === present(client)) return;
+    const stopHearing = hearTabs(CHANNEL, (id) => {
+      if (id === present(client)) return;
       becomeNobody();
-      if (data !== null) askAgain();
+      if (id !== null) askAgain();
     });
     return () => {
       stopWatching();
       window.removeEventListener('pageshow', onShow);
-      channel?.close();
+      stopHearing();
     };
   }, [client]);
 }

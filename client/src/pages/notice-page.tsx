@@ -24,6 +24,3 @@ export function NoticePage({ path }: { path: NoticePath }) {
 export const ShareTrackerPage = () => <NoticePage path="/share-tracker" />;
 export const AffiliateLoginPage = () => <NoticePage path="/affiliate-login" />;
 export const AffiliateDashboardPage = () => <NoticePage path="/affiliate-dashboard" />;
-export const AdminLoginPage = () => <NoticePage path="/admin-login" />;
-export const AdminDashboardPage = () => <NoticePage path="/admin-dashboard" />;
-export const AdminFullscreenPage = () => <NoticePage path="/admin-fullscreen" />;

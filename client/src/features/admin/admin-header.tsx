@@ -1,0 +1,53 @@
+import Expand from 'lucide-react/icons/expand';
+import LogOut from 'lucide-react/icons/log-out';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { type PagePath, paths } from '#client/lib/paths.ts';
+import { AdminStatus } from './admin-status.tsx';
+import { adminTexts } from './admin-texts.ts';
+import { useAdminLogout } from './use-admin-logout.ts';
+
+export interface AdminHeaderProps {
+  username: string;
+  /** Where a logout leads. */
+  afterLogout: PagePath;
+}
+
+/** Who is here, their status, a window of its own, and the way out. */
+export function AdminHeader({ username, afterLogout }: AdminHeaderProps) {
+  const { logout, pending } = useAdminLogout(afterLogout);
+  return (
+    <header className="admin__topp">
+      <HomeKey />
+      <h1 className="admin__hilsen">{adminTexts.welcome(username)}</h1>
+      <div className="admin__knapper">
+        <AdminStatus />
+        <AppLink href={paths.adminFullscreen} external className="btn btn--kant admin__fullskjerm">
+          <Icon icon={Expand} />
+          <span>{adminTexts.fullscreen}</span>
+        </AppLink>
+        <button type="button" className="btn" onClick={logout} disabled={pending}>
+          <Icon icon={LogOut} />
+          <span className="admin__ord">
+            {pending ? adminTexts.logoutPending : adminTexts.logout}
+          </span>
+        </button>
+      </div>
+    </header>
+  );
+}
+
+/** The logo's key, which leads to the public site. */
+export function HomeKey() {
+  return (
+    <AppLink
+      href={paths.home}
+      className="logo admin__logo"
+      aria-label="CTRL Festival, til forsiden"
+    >
+      <span className="key key--sm logo__tast">
+        <span>CTRL</span>
+      </span>
+    </AppLink>
+  );
+}

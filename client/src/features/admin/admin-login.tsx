@@ -1,0 +1,51 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { Section } from '#client/components/ui/section.tsx';
+import { normalizePath, paths } from '#client/lib/paths.ts';
+import { AdminLoginForm } from './admin-login-form.tsx';
+import { useAdminSession } from './admin-session.ts';
+import { adminTexts } from './admin-texts.ts';
+
+/** The login page of the back office. Whoever is logged in goes on to the dashboard. */
+export function AdminLogin() {
+  const [path, navigate] = useLocation();
+  const session = useAdminSession();
+  const leaving = session !== null && session !== undefined;
+  const isHere = normalizePath(path) === paths.adminLogin;
+  useEffect(() => {
+    if (leaving && isHere) navigate(paths.adminDashboard, { replace: true });
+  }, [leaving, isHere, navigate]);
+  return (
+    <Section labelledBy="admin-tittel" className="admininn">
+      <div className="kol-6-6">
+        <div>
+          <FitHeading
+            as="h1"
+            id="admin-tittel"
+            size="h1"
+            width={624}
+            lines={[...adminTexts.heading]}
+          />
+          <p className="ingress dempet admininn__tekst">{adminTexts.subtitle}</p>
+        </div>
+        <div className="card admininn__skjema">
+          <AdminLoginForm leaving={leaving} />
+          <NoScriptHint>{adminTexts.noScript}</NoScriptHint>
+          <Key
+            href={paths.affiliateLogin}
+            variant="kull"
+            size="sm"
+            icon={<Icon icon={ArrowLeft} size={16} />}
+          >
+            {adminTexts.back}
+          </Key>
+        </div>
+      </div>
+    </Section>
+  );
+}

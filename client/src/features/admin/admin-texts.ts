@@ -1,0 +1,36 @@
+/** Texts of the back office's door (specification, accounts, sections 2 and 8). */
+export const adminTexts = {
+  heading: ['Admin', 'Innlogging'],
+  subtitle: 'Tilgangen er bare for administratorer.',
+  submit: 'Logg inn som Admin',
+  pending: 'Logger inn...',
+  back: 'Tilbake til affiliate-innlogging',
+  required: 'Du må logge inn som administrator for å få tilgang',
+  loading: 'Laster dashboard...',
+  noScript: 'Kontrollrommet trenger JavaScript.',
+  welcome: (username: string) => `Velkommen, ${username} - Full systemkontroll`,
+  fullscreen: 'Fullscreen',
+  logout: 'Logg ut',
+  logoutPending: 'Logger ut...',
+  empty: {
+    title: 'Du er logget inn',
+    text: 'Kontrollrommet har ingen faner ennå. De dukker opp her etter hvert som de åpnes.',
+  },
+  statusLabel: 'Status',
+  status: { online: 'Online', busy: 'Opptatt', away: 'Borte' },
+  warning: {
+    idle: (time: string) => `Du logges ut kl. ${time} fordi du ikke har gjort noe på en stund.`,
+    end: (time: string) => `Økten avsluttes kl. ${time}. Etter det må du logge inn på nytt.`,
+    continue: 'Fortsett',
+    continuing: 'Fortsetter...',
+  },
+} as const;
+
+export const adminNotices = {
+  welcome: 'Velkommen Admin!',
+  loginFailed: { title: 'Innlogging feilet', fallback: 'Ugyldig brukernavn eller passord' },
+  /** The server said yes and no at once. */
+  noAdmin: 'Innlogging feilet',
+  logoutFailed: 'Kunne ikke logge ut',
+  tryLater: 'Prøv igjen om litt.',
+} as const;

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Timer from 'lucide-react/icons/timer';
+import { useEffect, useState } from 'react';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
+import { osloClock } from '#shared/oslo-time.ts';
+import { adminSessionKey, type OpenAdminSession, stayLoggedIn } from './admin-session.ts';
+import { adminNotices, adminTexts } from './admin-texts.ts';
+
+/** How long before the end the warning comes, in ms (decisions.md section 3). */
+export const WARN_BEFORE_MS = 2 * 60_000;
+
+/** When the session ends, and whether the admin can still put it off. */
+function endOf({ idleEndsAt, endsAt }: OpenAdminSession): { at: Date; canStay: boolean } {
+  const [idle, last] = [new Date(idleEndsAt), new Date(endsAt)];
+  return idle < last ? { at: idle, canStay: true } : { at: last, canStay: false };
+}
+
+/**
+ * True from two minutes before `at`. At that moment it is asked once more: another tab may have
+ * done something since, and so moved the end.
+ */
+function useIsNear(at: number): boolean {
+  const client = useQueryClient();
+  const [nearTo, setNearTo] = useState<number>();
+  useEffect(() => {
+    const wait = at - WARN_BEFORE_MS - Date.now();
+    const timer = setTimeout(
+      () => {
+        void client.refetchQueries({ queryKey: adminSessionKey }).then(() => setNearTo(at));
+      },
+      Math.max(0, wait),
+    );
+    return () => clearTimeout(timer);
+  }, [at, client]);
+  return nearTo === at;
+}
+
+/** Two minutes before the session ends: when, and 'Fortsett' while that is possible. */
+export function SessionWarning({ session }: { session: OpenAdminSession }) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const { at, canStay } = endOf(session);
+  const isNear = useIsNear(at.getTime());
+  const stay = async () => {
+    setPending(true);
+    try {
+      await stayLoggedIn(client);
+    } catch (error) {
+      const title = reasonOf(error, adminNotices.tryLater);
+      toast({ title, variant: 'error' });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div role="alert">
+      {isNear && (
+        <div className="admin__varsel">
+          <Icon icon={Timer} size={24} />
+          <p>{adminTexts.warning[canStay ? 'idle' : 'end'](osloClock(at))}</p>
+          {canStay && (
+            <Key
+              size="sm"
+              variant="kull"
+              onClick={() => void stay()}
+              loading={pending}
+              loadingText={adminTexts.warning.continuing}
+            >
+              {adminTexts.warning.continue}
+            </Key>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

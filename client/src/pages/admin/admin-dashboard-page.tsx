@@ -1,0 +1,6 @@
+import { paths } from '#client/lib/paths.ts';
+import { AdminDashboard } from './admin-dashboard.tsx';
+
+export function AdminDashboardPage() {
+  return <AdminDashboard afterLogout={paths.adminLogin} />;
+}

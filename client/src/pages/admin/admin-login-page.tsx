@@ -1,0 +1,6 @@
+import { AdminLogin } from '#client/features/admin/admin-login.tsx';
+import '#client/features/admin/admin-login.css';
+
+export function AdminLoginPage() {
+  return <AdminLogin />;
+}
