@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Gift from 'lucide-react/icons/gift';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
@@ -27,6 +27,7 @@ const dateOf = (instant: string) => formatDate(osloDate(new Date(instant)));
 export function GiftCard({ gift, leads, opening, openedNow, onOpen }: GiftCardProps) {
   const dressed = !gift.opened || openedNow;
   const title = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
   useEffect(() => {
     // The key that had the focus is gone.
     if (openedNow) title.current?.focus({ preventScroll: true });
@@ -52,13 +53,13 @@ export function GiftCard({ gift, leads, opening, openedNow, onOpen }: GiftCardPr
           <Tag tone="y">Ny!</Tag>
         )}
       </div>
-      <h2 ref={title} tabIndex={-1} className="display gave__tittel">
+      <h2 ref={title} id={titleId} tabIndex={-1} className="display gave__tittel">
         {gift.title}
       </h2>
       {gift.opened ? (
         <Inside gift={gift} />
       ) : (
-        <Closed leads={leads} opening={opening} onOpen={onOpen} title={gift.title} />
+        <Closed leads={leads} opening={opening} onOpen={onOpen} titleId={titleId} />
       )}
     </li>
   );
@@ -68,10 +69,11 @@ interface ClosedProps {
   leads: boolean;
   opening: boolean;
   onOpen: () => void;
-  title: string;
+  /** Id of the gift's heading. */
+  titleId: string;
 }
 
-function Closed({ leads, opening, onOpen, title }: ClosedProps) {
+function Closed({ leads, opening, onOpen, titleId }: ClosedProps) {
   return (
     <>
       <p className="gave__tekst">Trykk på tasten for å se hva du har fått.</p>
@@ -82,11 +84,11 @@ function Closed({ leads, opening, onOpen, title }: ClosedProps) {
           icon={<Icon icon={Gift} size={leads ? 28 : 20} />}
           iconSide="end"
           onClick={onOpen}
+          aria-describedby={titleId}
           loading={opening}
           loadingText="Åpner..."
         >
           Åpne gave
-          <span className="sr-only">: {title}</span>
         </Key>
       </div>
     </>

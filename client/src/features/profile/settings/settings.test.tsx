@@ -1,0 +1,241 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismissToast } from '#client/lib/toast.ts';
+import type { FakeApi } from '#client/testing/fake-api.ts';
+import { KARI, profileApi, show } from '../testing/profile-world.tsx';
+import { Settings } from './settings.tsx';
+
+let api: FakeApi;
+const user = userEvent.setup({ applyAccept: false });
+const form = (name: string) => within(screen.getByRole('form', { name }));
+const toastText = () => screen.getByTestId('toast').textContent;
+const LATE = { timeout: 10_000 };
+
+beforeEach(() => {
+  api = profileApi();
+  window.history.replaceState(null, '', '/user-profile?fane=innstillinger');
+});
+afterEach(() => {
+  act(() => dismissToast());
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('names and bio', () => {
+  const field = (name: RegExp) => form('Om deg').getByLabelText<HTMLInputElement>(name);
+  const save = () => form('Om deg').getByRole<HTMLButtonElement>('button', { name: 'Lagre' });
+
+  it('are saved when they were changed, and show everywhere at once', async () => {
+    api.answers('PATCH /api/user/profile', { ...KARI, firstName: 'Karianne', bio: null });
+    show(<Settings user={KARI} />);
+    expect(save().disabled).toBe(true);
+    await user.clear(field(/^Fornavn/));
+    await user.type(field(/^Fornavn/), 'Karianne');
+    await user.clear(field(/^Bio/));
+    await user.click(save());
+    await vi.waitFor(() => expect(toastText()).toBe('Profilen er lagret'));
+    expect(api.made('PATCH /api/user/profile')).toEqual([
+      { firstName: 'Karianne', lastName: 'Nordmann', bio: null },
+    ]);
+    expect(screen.getByTestId('session').textContent).toBe('Karianne');
+  });
+
+  it('say what is missing, and count the bio', async () => {
+    show(<Settings user={KARI} />);
+    await user.clear(field(/^Fornavn/));
+    fireEvent.change(field(/^Bio/), { target: { value: 'x'.repeat(501) } });
+    form('Om deg').getByText('501/500');
+    await user.click(save());
+    await form('Om deg').findByText('Fornavn kreves');
+    form('Om deg').getByText('Kan ikke være lengre enn 500 tegn');
+    expect(api.made('PATCH /api/user/profile')).toHaveLength(0);
+  });
+
+  it('put the server’s word beside its field and keep what was typed', async () => {
+    const errors = { lastName: 'Teksten inneholder ugyldige tegn' };
+    api.answers('PATCH /api/user/profile', { message: 'Se over feltene', errors }, 400);
+    show(<Settings user={KARI} />);
+    await user.type(field(/^Etternavn/), 'x');
+    await user.click(save());
+    await form('Om deg').findByText('Teksten inneholder ugyldige tegn');
+    expect(toastText()).toBe('Kunne ikke lagre profilen|Se over feltene');
+    expect(field(/^Etternavn/).value).toBe('Nordmannx');
+  });
+});
+
+describe('the password', () => {
+  const fill = async (current: string, next: string, again: string) => {
+    await user.type(form('Passord').getByLabelText('Passordet du har nå'), current);
+    await user.type(form('Passord').getByLabelText('Nytt passord'), next);
+    await user.type(form('Passord').getByLabelText('Gjenta nytt passord'), again);
+    await user.click(form('Passord').getByRole('button', { name: 'Bytt passord' }));
+  };
+
+  it('is asked for twice, and long enough', async () => {
+    show(<Settings user={KARI} />);
+    await fill('gammelt', 'nytt', 'noe annet');
+    await form('Passord').findByText('Passord må være minst 6 tegn');
+    await form('Passord').findByText('Passordene stemmer ikke overens');
+    expect(api.made('PATCH /api/user/password')).toHaveLength(0);
+  });
+
+  it('is changed, and the fields are empty afterwards', async () => {
+    api.answers('PATCH /api/user/password', KARI);
+    show(<Settings user={KARI} />);
+    await fill('gammelt', 'nytt passord', 'nytt passord');
+    await vi.waitFor(() => expect(toastText()).toBe('Passordet er byttet'));
+    expect(api.made('PATCH /api/user/password')).toEqual([
+      { currentPassword: 'gammelt', password: 'nytt passord' },
+    ]);
+    const [current] = form('Passord').getAllByLabelText<HTMLInputElement>(/^Passordet du har nå/);
+    expect(current?.value).toBe('');
+  });
+
+  it('says that the present one was wrong', async () => {
+    const errors = { currentPassword: 'Passordet stemmer ikke' };
+    api.answers('PATCH /api/user/password', { message: 'Passordet stemmer ikke', errors }, 400);
+    show(<Settings user={KARI} />);
+    await fill('feil', 'nytt passord', 'nytt passord');
+    await form('Passord').findByText('Passordet stemmer ikke');
+  });
+});
+
+describe('the picture', () => {
+  /** An upload that the test drives: jsdom's own would ask a network. */
+  class FakeUpload extends EventTarget {
+    static last: FakeUpload | null = null;
+    status = 0;
+    responseText = '';
+    sent: unknown = null;
+    headers: Record<string, string> = {};
+    readonly upload = new EventTarget();
+    open = (method: string, path: string) => {
+      this.headers.call = `${method} ${path}`;
+    };
+    setRequestHeader = (name: string, value: string) => {
+      this.headers[name] = value;
+    };
+    send = (body: unknown) => {
+      this.sent = body;
+      FakeUpload.last = this;
+    };
+    progress(share: number) {
+      const event = new ProgressEvent('progress', {
+        lengthComputable: true,
+        loaded: 100 * share,
+        total: 100,
+      });
+      act(() => void this.upload.dispatchEvent(event));
+    }
+    answer(status: number, body: unknown) {
+      this.status = status;
+      this.responseText = JSON.stringify(body);
+      act(() => void this.dispatchEvent(new Event('load')));
+    }
+  }
+  const photo = new File(['bytes'], 'meg.png', { type: 'image/png' });
+  const input = () => screen.getByLabelText<HTMLInputElement>('Velg et bilde, eller slipp det her');
+
+  beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeUpload));
+
+  it('is refused before it is sent when it is no picture or too large', async () => {
+    show(<Settings user={KARI} />);
+    await user.upload(input(), new File(['x'], 'a.svg', { type: 'image/svg+xml' }));
+    expect(screen.getByRole('alert').textContent).toBe('Bildet må være JPEG, PNG eller WebP.');
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    const large = new File([new Uint8Array(2_000_001)], 'b.png', { type: 'image/png' });
+    await user.upload(input(), large);
+    expect(screen.getByRole('alert').textContent).toContain('Det kan være opptil 2 MB.');
+    expect(screen.queryByRole('button', { name: 'Lagre bildet' })).toBeNull();
+    await user.upload(input(), photo);
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  it('is looked at, sent with its progress, and shown', async () => {
+    const { container } = show(<Settings user={KARI} />);
+    fireEvent.drop(screen.getByText(/^Velg et bilde/), { dataTransfer: { files: [photo] } });
+    const save = await screen.findByRole('button', { name: 'Lagre bildet' });
+    expect(document.activeElement).toBe(save);
+    await vi.waitFor(() =>
+      expect(container.querySelector('.bilde img')?.getAttribute('src')).toMatch(
+        /^data:image\/png/,
+      ),
+    );
+    await user.click(save);
+    await vi.waitFor(() => expect(FakeUpload.last).not.toBeNull());
+    const upload = FakeUpload.last;
+    expect(upload?.headers).toEqual({
+      call: 'POST /api/user/profile/picture',
+      'Content-Type': 'image/png',
+    });
+    expect(upload?.sent).toBe(photo);
+    upload?.progress(0.42);
+    screen.getByRole('button', { name: 'Laster opp, 42 %' });
+    upload?.answer(200, { ...KARI, firstName: 'Med bilde', profilePicture: '/api/x.webp' });
+    await vi.waitFor(() => expect(toastText()).toBe('Bildet er lagret'));
+    expect(screen.getByTestId('session').textContent).toBe('Med bilde');
+    expect(screen.queryByRole('button', { name: 'Lagre bildet' })).toBeNull();
+  });
+
+  it('stays chosen when the server refused it, with the reason', async () => {
+    show(<Settings user={KARI} />);
+    await user.upload(input(), photo);
+    await user.click(await screen.findByRole('button', { name: 'Lagre bildet' }));
+    await vi.waitFor(() => expect(FakeUpload.last).not.toBeNull());
+    FakeUpload.last?.answer(400, { message: 'Bildet kunne ikke leses' });
+    await vi.waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('Bildet kunne ikke leses'),
+    );
+    screen.getByRole('button', { name: 'Lagre bildet' });
+  });
+});
+
+describe('the data', () => {
+  it('are handed to the browser to save', async () => {
+    const saved: string[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(`${this.download} ${this.href}`);
+    });
+    api.answers('GET /api/user/export', { user: KARI });
+    show(<Settings user={KARI} />);
+    await user.click(screen.getByRole('button', { name: 'Last ned mine data' }));
+    await vi.waitFor(() => expect(saved).toEqual(['mine-data.json blob:x']));
+  });
+
+  it('are not saved when the answer is an error', async () => {
+    api.answers('GET /api/user/export', { message: 'Nei' }, 500);
+    show(<Settings user={KARI} />);
+    await user.click(screen.getByRole('button', { name: 'Last ned mine data' }));
+    await vi.waitFor(() => expect(toastText()).toBe('Kunne ikke laste ned|Prøv igjen om litt.'));
+  });
+
+  it('go with the account, by the password', async () => {
+    show(<Settings user={KARI} />);
+    await user.click(screen.getByRole('button', { name: 'Slett konto' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Slett konto' }, LATE));
+    dialog.getByText(/«Slettet bruker»/);
+    const remove = { name: 'Slett kontoen for godt' };
+    await user.click(dialog.getByRole('button', remove));
+    await dialog.findByText('Passord kreves');
+    const errors = { password: 'Passordet stemmer ikke' };
+    api.answers('DELETE /api/user', { message: 'Passordet stemmer ikke', errors }, 400);
+    await user.type(dialog.getByLabelText('Passord'), 'hemmelig');
+    await user.click(dialog.getByRole('button', remove));
+    await dialog.findByText('Passordet stemmer ikke');
+    expect(screen.getByTestId('session').textContent).toBe('Kari');
+    api.answers('DELETE /api/user', { success: true });
+    await user.click(dialog.getByRole('button', remove));
+    await vi.waitFor(() => expect(toastText()).toBe('Kontoen er slettet|Takk for at du var med.'));
+    expect(screen.getByTestId('session').textContent).toBe('ingen');
+    expect(api.made('DELETE /api/user').at(-1)).toEqual({ password: 'hemmelig' });
+  });
+});
