@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/index.ts';
 import { adminsRoutes } from './features/admins/index.ts';
 import { affiliatesRoutes, leaderboardRoutes } from './features/affiliates/index.ts';
+import { chatAdminRoutes, chatMessagesRoutes, chatNameRoutes } from './features/chat/index.ts';
 import { contactRoutes } from './features/contact/index.ts';
 import { favouritesRoutes } from './features/favourites/index.ts';
 import { giftsRoutes } from './features/gifts/index.ts';
@@ -46,6 +47,9 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/user/favourites', favouritesRoutes(ctx)],
     ['/api/user', statsRoutes(ctx)],
     ['/api/affiliates', affiliatesRoutes(ctx)],
+    ['/api/chat-messages', chatMessagesRoutes(ctx)],
+    ['/api/chat', chatNameRoutes(ctx)],
+    ['/api/admin', chatAdminRoutes(ctx)],
     ['/api/contact', contactRoutes(ctx)],
     ['/api/newsletter', newsletterRoutes(ctx)],
     ['/api', programmeRoutes(ctx)],

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config/index.ts';
 import { startWarnings } from './config/warnings.ts';
 import { type Context, type ContextOverrides, createContext } from './context.ts';
+import { createLive, type Live } from './features/chat/index.ts';
 import type { FrontendFactory } from './frontend.ts';
 import type { Frontend } from './http/frontend.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -43,20 +44,24 @@ export async function startServer(
   let listener: Listener;
   let frontend: Frontend | null = null;
   let startUp: StartUp | null = null;
+  let live: Live | null = null;
   try {
     frontend = (await makeFrontend?.(ctx, http)) ?? null;
     const security = securityHeaders(config, { development: frontend?.development ?? false });
     listener = createListener({ ...ctx, security }, createApp(ctx, frontend?.middleware));
+    const chat = createLive(ctx, frontend?.development);
+    live = chat;
+    http.on('upgrade', chat.upgrade);
     ctx.listensOn(await listen(http, config));
     for (const warning of startWarnings(config, ctx.clock.now())) ctx.logger.warn(warning);
-    startUp = bringUp(ctx);
+    startUp = bringUp(ctx, () => chat.start());
     void frontend?.warm();
     await startUp.first;
   } catch (error) {
-    await endAll({ ctx, http, frontend, startUp });
+    await endAll({ ctx, http, frontend, startUp, live });
     throw error;
   }
-  const running = { ctx, http, listener, frontend, startUp };
+  const running = { ctx, http, listener, frontend, startUp, live };
   let stopping: Promise<void> | null = null;
   return {
     url: urlOf(http, config),
@@ -73,11 +78,12 @@ interface Parts {
   http: Server;
   frontend: Frontend | null;
   startUp: StartUp | null;
+  live: Live | null;
 }
 
 /**
  * `/api/ready` turns 503 → requests in flight finish (new ones are answered, their connections
- * closed) → nothing more is accepted → jobs are handed back → events and database end.
+ * closed) → sockets get 1001 → nothing more is accepted → jobs are handed back → events and database end.
  * What is not finished after `times.shutdownMs` is cut off.
  */
 async function stopInOrder(parts: Parts & { listener: Listener }): Promise<void> {
@@ -95,7 +101,7 @@ async function stopInOrder(parts: Parts & { listener: Listener }): Promise<void>
   else ctx.logger.info('stopped');
 }
 
-async function endAll({ ctx, http, frontend, startUp }: Parts): Promise<void> {
+async function endAll({ ctx, http, frontend, startUp, live }: Parts): Promise<void> {
   const attempt = async (part: string, work: () => unknown) => {
     try {
       await work();
@@ -104,6 +110,7 @@ async function endAll({ ctx, http, frontend, startUp }: Parts): Promise<void> {
     }
   };
   startUp?.stop();
+  await attempt('sockets', () => live?.stop());
   await attempt('http', () => closeHttp(http));
   await attempt('frontend', () => frontend?.stop());
   await attempt('jobs', () => ctx.jobs.stop());

@@ -9,7 +9,7 @@ import {
   type SettingName,
   type SettingValues,
 } from './settings.ts';
-import type { Config, LimitSettings, TimeSettings } from './types.ts';
+import type { ChatSettings, Config, LimitSettings, TimeSettings } from './types.ts';
 
 export { readEnvironment } from './environment.ts';
 export { ConfigError } from './settings.ts';
@@ -50,6 +50,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     times: timesOf(values),
     limits: limitsOf(values),
+    chat: chatOf(values),
   };
 }
 
@@ -143,9 +144,26 @@ function limitsOf(values: SettingValues): LimitSettings {
     newsletter: values.LIMIT_NEWSLETTER,
     newsletterLink: values.LIMIT_NEWSLETTER_LINK,
     share: values.LIMIT_SHARE,
+    wheel: values.LIMIT_WHEEL,
     application: values.LIMIT_APPLICATION,
     mailHour: values.LIMIT_MAIL_HOUR,
     mailDay: values.LIMIT_MAIL_DAY,
     read: values.LIMIT_READ,
+    chatLines: values.LIMIT_CHAT_LINES,
+    chatRepeat: values.LIMIT_CHAT_REPEAT,
+    chatAddress: values.LIMIT_CHAT_ADDRESS,
+    chatName: values.LIMIT_CHAT_NAME,
+    chatReport: values.LIMIT_CHAT_REPORT,
+  };
+}
+
+function chatOf(values: SettingValues): ChatSettings {
+  return {
+    pauseMs: values.CHAT_PAUSE_SECONDS * 1000,
+    socketsPerSession: values.CHAT_SOCKETS_PER_SESSION,
+    socketsPerAddress: values.CHAT_SOCKETS_PER_ADDRESS,
+    pingMs: values.CHAT_PING_SECONDS * 1000,
+    maxWaitingBytes: values.CHAT_MAX_WAITING_BYTES,
+    nameMs: values.CHAT_NAME_HOURS * 3_600_000,
   };
 }

@@ -97,10 +97,23 @@ export const settings = {
   LIMIT_NEWSLETTER: uses(5, 600),
   LIMIT_NEWSLETTER_LINK: uses(300, 60),
   LIMIT_SHARE: uses(5, 600),
+  LIMIT_WHEEL: uses(30, 600),
   LIMIT_APPLICATION: uses(5, 600),
   LIMIT_MAIL_HOUR: uses(2, 3600),
   LIMIT_MAIL_DAY: uses(5, 86_400),
   LIMIT_READ: uses(3000, 60),
+  LIMIT_CHAT_LINES: uses(5, 5),
+  LIMIT_CHAT_REPEAT: uses(2, 60),
+  LIMIT_CHAT_ADDRESS: uses(300, 5),
+  LIMIT_CHAT_NAME: uses(300, 600),
+  LIMIT_CHAT_REPORT: uses(30, 600),
+
+  CHAT_PAUSE_SECONDS: seconds(10, 3600),
+  CHAT_SOCKETS_PER_SESSION: setting(wholeNumber(1, 1000).default(5), '5'),
+  CHAT_SOCKETS_PER_ADDRESS: setting(wholeNumber(1, 100_000).default(300), '300'),
+  CHAT_PING_SECONDS: seconds(30, 600),
+  CHAT_MAX_WAITING_BYTES: setting(wholeNumber(10_000, 100_000_000).default(1_000_000), '1000000'),
+  CHAT_NAME_HOURS: setting(wholeNumber(1, 720).default(24), '24'),
 } as const;
 
 type Settings = typeof settings;

@@ -14,12 +14,35 @@ export interface LimitSettings {
   /** Confirm and unsubscribe links: they come from mails, one festival is one address. */
   newsletterLink: LimitSetting;
   share: LimitSetting;
+  /** Spins of the wheel: wide, because a festival is one address. */
+  wheel: LimitSetting;
   application: LimitSetting;
   /** Mails that anyone can trigger to an address they have not proved, per recipient. */
   mailHour: LimitSetting;
   mailDay: LimitSetting;
   /** Reads, per address, counted in memory. */
   read: LimitSetting;
+  /** Lines of one sender in the chat; then `chat.pauseMs` of silence. */
+  chatLines: LimitSetting;
+  /** The same text of one sender. */
+  chatRepeat: LimitSetting;
+  /** Lines of all senders without a cookie from one address, counted in memory. */
+  chatAddress: LimitSetting;
+  /** Names chosen and lines reported, per address. */
+  chatName: LimitSetting;
+  chatReport: LimitSetting;
+}
+
+export interface ChatSettings {
+  /** How long a sender waits who was too fast. */
+  pauseMs: number;
+  socketsPerSession: number;
+  socketsPerAddress: number;
+  pingMs: number;
+  /** A connection for which more than this waits is dropped. */
+  maxWaitingBytes: number;
+  /** A visitor's name stays theirs so long after they were last here. */
+  nameMs: number;
 }
 
 export interface TimeSettings {
@@ -88,4 +111,5 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   times: TimeSettings;
   limits: LimitSettings;
+  chat: ChatSettings;
 }

@@ -39,13 +39,18 @@ function protocolError(code: string | undefined): AppError {
 
 const reasons: Record<number, string> = {
   400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
   405: 'Method Not Allowed',
   408: 'Request Timeout',
+  429: 'Too Many Requests',
   431: 'Request Header Fields Too Large',
+  503: 'Service Unavailable',
 };
 
-/** For connections that have no response object, because what came was no request. */
-function answerRaw(socket: Duplex, error: AppError): void {
+/** For connections that have no response object: what came was no request, or an upgrade. */
+export function answerRaw(socket: Duplex, error: AppError): void {
   const bytes = errorBytes(error);
   const head = [
     `HTTP/1.1 ${error.status} ${reasons[error.status] ?? 'Error'}`,
@@ -53,6 +58,7 @@ function answerRaw(socket: Duplex, error: AppError): void {
     `Content-Length: ${bytes.length}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
+    ...Object.entries(error.headers).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${bytes.toString()}`);

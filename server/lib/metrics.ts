@@ -10,6 +10,13 @@ export interface Metrics {
   readonly jobFailures: Counter<'task'>;
   readonly mails: Counter<'outcome'>;
   readonly databaseUp: Gauge;
+  /** Open WebSocket connections of this process. */
+  readonly sockets: Gauge;
+  /** Connections that ended because their reader was too slow or dead. */
+  readonly socketsDropped: Counter<'reason'>;
+  readonly chatLines: Counter<'outcome'>;
+  /** Lines stored in one transaction. */
+  readonly chatBatch: Histogram;
 }
 
 /** Creates the registry with Node's own figures and the product's. Times are in seconds. */
@@ -52,6 +59,25 @@ export function createMetrics(): Metrics {
     databaseUp: new Gauge({
       name: 'ctrl_database_up',
       help: '1 while the database answers',
+      registers,
+    }),
+    sockets: new Gauge({ name: 'ctrl_sockets', help: 'Open WebSocket connections', registers }),
+    socketsDropped: new Counter({
+      name: 'ctrl_sockets_dropped_total',
+      help: 'WebSocket connections ended by the server',
+      labelNames: ['reason'],
+      registers,
+    }),
+    chatLines: new Counter({
+      name: 'ctrl_chat_lines_total',
+      help: 'Lines sent to the chat, by what became of them',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    chatBatch: new Histogram({
+      name: 'ctrl_chat_batch_lines',
+      help: 'Lines of the chat in one transaction',
+      buckets: [1, 2, 5, 10, 20, 50, 100],
       registers,
     }),
   };

@@ -1,5 +1,7 @@
 import { editions } from '#shared/content/index.ts';
 import { osloDate } from '#shared/oslo-time.ts';
+import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
+import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { levelForPoints } from '#shared/rules/levels.ts';
 import type { chatMessages, chatUsers } from '../db/schema/index.ts';
 import { before, demoId } from './marks.ts';
@@ -7,15 +9,14 @@ import { before, demoId } from './marks.ts';
 type NewLine = typeof chatMessages.$inferInsert & { createdAt: Date };
 type NewChatUser = typeof chatUsers.$inferInsert;
 
-const ROOMS = ['festival', 'gaming', 'cosplay'];
-const ADMIN = 'CTRL Admin';
+const ADMIN = ADMIN_NAME;
 
 /** Points of a line, and more for the first line of an Oslo day (decisions, section 6). */
 const POINTS_PER_LINE = 5;
 const POINTS_FIRST_OF_DAY = 10;
 
 /** Oldest first: minutes before now, room, name, text. Lines stand at least a minute apart. */
-const LINES: readonly (readonly [number, string, string, string])[] = [
+const LINES: readonly (readonly [number, ChatRoom, string, string])[] = [
   [
     4400,
     'festival',
@@ -103,7 +104,7 @@ function badgesOf(own: readonly NewLine[], days: ReadonlySet<string>): string[] 
   return [
     'Første melding',
     ...(own.length >= 100 ? ['100 meldinger'] : []),
-    ...(ROOMS.every((room) => wroteIn.has(room)) ? ['Alle rom'] : []),
+    ...(CHAT_ROOMS.every((room) => wroteIn.has(room)) ? ['Alle rom'] : []),
     ...(festivalDays.some((date) => days.has(date)) ? ['Festivaldeltaker'] : []),
   ];
 }

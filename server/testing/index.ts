@@ -1,3 +1,4 @@
+export * from './accounts.ts';
 export * from './clock.ts';
 export * from './explain.ts';
 export * from './http.ts';
@@ -5,5 +6,6 @@ export * from './mail.ts';
 export * from './people.ts';
 export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
 export * from './process.ts';
+export * from './socket.ts';
 export * from './test-database.ts';
 export * from './test-server.ts';

@@ -1,0 +1,106 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+
+/* Each of these is one statement for a whole batch, with the rows as one JSON parameter. */
+
+export interface NewLine {
+  room: ChatRoom;
+  navn: string;
+  melding: string;
+  isAdmin: boolean;
+  isSystemMessage: boolean;
+  sender: string | null;
+  clientId: string | null;
+  userId: string | null;
+  level: number | null;
+  status: 'shown' | 'held';
+  addressHash: string | null;
+}
+
+const INSERT = `
+INSERT INTO chat_messages (room, navn, melding, is_admin, is_system_message, created_at, sender,
+  client_id, user_id, level, status, address_hash)
+SELECT room, navn, melding, is_admin, is_system, $2::timestamptz, sender, client_id, user_id, level, status, address
+FROM jsonb_to_recordset($1::text::jsonb) AS line(ord int, room text, navn text, melding text,
+  is_admin text, is_system boolean, sender text, client_id text, user_id uuid, level int,
+  status text, address text)
+ORDER BY ord
+RETURNING id::text AS id`;
+
+/** Stores lines in their order and answers their ids in the same order. */
+export async function insertLines(
+  { db }: Pick<Context, 'db'>,
+  tx: Orm,
+  lines: readonly NewLine[],
+  now: Date,
+): Promise<string[]> {
+  if (lines.length === 0) return [];
+  const values = lines.map((line, ord) => ({
+    ord,
+    room: line.room,
+    navn: line.navn,
+    melding: line.melding,
+    is_admin: String(line.isAdmin),
+    is_system: line.isSystemMessage,
+    sender: line.sender,
+    client_id: line.clientId,
+    user_id: line.userId,
+    level: line.level,
+    status: line.status,
+    address: line.addressHash,
+  }));
+  const { rows } = await db.sqlOf(tx).query(INSERT, [JSON.stringify(values), now]);
+  // The identity's values were drawn in the order of `ord`.
+  return rows.map(({ id }) => String(id)).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+}
+
+export interface Claim {
+  key: string;
+  navn: string;
+  holder: string;
+  heldUntil: Date;
+}
+
+const CLAIM = `
+INSERT INTO chat_names (key, navn, holder, held_until)
+SELECT key, navn, holder, held_until FROM jsonb_to_recordset($1::text::jsonb)
+  AS claim(key text, navn text, holder text, held_until timestamptz)
+ON CONFLICT (key) DO UPDATE
+  SET navn = excluded.navn, holder = excluded.holder, held_until = excluded.held_until`;
+/** A visitor with a cookie has one name; who is known by an address only may be many people. */
+const RELEASE = `
+DELETE FROM chat_names USING jsonb_to_recordset($1::text::jsonb) AS claim(key text, holder text)
+WHERE chat_names.holder = claim.holder AND chat_names.key <> claim.key
+  AND claim.holder LIKE 'v:%'`;
+
+/** Gives names to who asked for them. That they are free was seen while the lock was held. */
+export async function claimNames(
+  { db }: Pick<Context, 'db'>,
+  tx: Orm,
+  claims: readonly Claim[],
+): Promise<void> {
+  if (claims.length === 0) return;
+  const values = claims.map(({ key, navn, holder, heldUntil }) => {
+    return { key, navn, holder, held_until: heldUntil.toISOString() };
+  });
+  const sql = db.sqlOf(tx);
+  await sql.query(RELEASE, [JSON.stringify(values)]);
+  await sql.query(CLAIM, [JSON.stringify(values)]);
+}
+
+const PAUSE = `
+INSERT INTO chat_pauses (sender, until)
+SELECT sender, until FROM jsonb_to_recordset($1::text::jsonb) AS p(sender text, until timestamptz)
+ON CONFLICT (sender) DO UPDATE SET until = excluded.until`;
+
+export async function savePauses(
+  { db }: Pick<Context, 'db'>,
+  tx: Orm,
+  pauses: readonly { sender: string; until: Date }[],
+): Promise<void> {
+  if (pauses.length === 0) return;
+  const latest = new Map(pauses.map(({ sender, until }) => [sender, until.toISOString()]));
+  const values = [...latest].map(([sender, until]) => ({ sender, until }));
+  await db.sqlOf(tx).query(PAUSE, [JSON.stringify(values)]);
+}

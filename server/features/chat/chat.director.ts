@@ -1,0 +1,144 @@
+import type { Context } from '#server/context.ts';
+import type { RoomState } from '#shared/contracts/chat.ts';
+import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
+import { CHAT_TOPIC, LINES_TOPIC, readChatEvent } from './chat.events.ts';
+import { type Hub, type Member, perRoom } from './chat.hub.ts';
+import { goneFrom, type LineRow, linesById, tailOf } from './chat.lines.store.ts';
+import { MEMORY_GONE, MEMORY_LINES, RoomMemory } from './chat.memory.ts';
+import type { Presence } from './chat.presence.ts';
+import { createReader } from './chat.reader.ts';
+import { readRooms } from './chat.rooms.read.ts';
+import { lineView } from './chat.view.ts';
+
+/** A `since` so far ahead of every line is no place in this database's history. */
+const AHEAD = 1000n;
+
+/** Tells members what they missed and, from then on, what happens. */
+export interface Director {
+  start(): Promise<void>;
+  stop(): void;
+  /** Lets a member in: first frames, then everything that comes. */
+  admit(member: Member, since: bigint | null): Promise<void>;
+}
+
+/** Creates the director of this process. */
+export function createDirector(ctx: Context, hub: Hub, presence: Presence): Director {
+  const memory = perRoom((room) => new RoomMemory(room));
+  let states: Record<ChatRoom, RoomState> | null = null;
+  const endings: (() => void)[] = [];
+
+  const handOn = (rows: LineRow[]) => {
+    for (const row of rows) {
+      if (row.status !== 'shown') continue;
+      const message = lineView(row);
+      memory[row.room].add(message);
+      hub.tell(row.room, { type: 'new_message', message });
+    }
+  };
+  const reader = createReader(ctx, handOn);
+
+  const remember = async (room: ChatRoom) => {
+    const { orm } = ctx.db;
+    const lines = await tailOf(orm, room, reader.lastId, MEMORY_LINES);
+    const gone = await goneFrom(orm, room, MEMORY_GONE);
+    memory[room].fill(lines.map(lineView), gone);
+    return gone;
+  };
+  const readStates = async () => {
+    states = await readRooms(ctx.db.orm);
+    return states;
+  };
+
+  const lineChanged = async (room: ChatRoom, id: string) => {
+    await remember(room);
+    const [row] = await linesById(ctx.db.orm, [BigInt(id)]);
+    if (row?.status === 'shown')
+      hub.tell(room, { type: 'message_restored', message: lineView(row) });
+    else hub.tell(room, { type: 'message_deleted', id, room });
+    await readStates();
+  };
+  /** Something may have been missed: everything is read and told again, which changes nothing for
+   * who has it. */
+  const catchUp = async () => {
+    const known = await readStates();
+    for (const room of CHAT_ROOMS) {
+      for (const id of await remember(room)) {
+        hub.tell(room, { type: 'message_deleted', id: String(id), room });
+      }
+      hub.tell(room, known[room]);
+    }
+  };
+
+  const onEvent = (payload: string) => {
+    const event = readChatEvent(payload);
+    void reader.inOrder(async () => {
+      if (event === null) await catchUp();
+      else if (event.kind === 'line') await lineChanged(event.room, event.id);
+      else if (event.kind === 'room') hub.tell(event.room, (await readStates())[event.room]);
+      else if (event.kind === 'renamed') for (const room of CHAT_ROOMS) await remember(room);
+    });
+  };
+
+  const greet = ({ connection, identity, room }: Member, since: bigint | null) => {
+    if (room === null) return;
+    const isKnownPlace = since !== null && since <= reader.lastId + AHEAD;
+    if (!isKnownPlace) connection.write(memory[room].initial());
+    else {
+      connection.write(memory[room].resumed(since));
+      for (const id of memory[room].goneUpTo(since)) {
+        connection.send({ type: 'message_deleted', id: String(id), room });
+      }
+      if (identity.kind === 'admin') missedElsewhere(memory, room, since, connection);
+    }
+    if (states !== null) connection.send(states[room]);
+  };
+
+  const stop = () => {
+    for (const end of endings.splice(0)) end();
+    reader.stop();
+  };
+
+  return {
+    stop,
+    async start() {
+      // An earlier attempt may have come half of the way.
+      stop();
+      await reader.start();
+      await readStates();
+      for (const room of CHAT_ROOMS) await remember(room);
+      endings.push(
+        ctx.bus.subscribe(LINES_TOPIC, () => void reader.wake()),
+        ctx.bus.subscribe(CHAT_TOPIC, onEvent),
+      );
+      // What was committed between the reading above and the subscription.
+      await reader.wake();
+    },
+    async admit(member, since) {
+      // Another process may be ahead of this one.
+      if (since !== null && since > reader.lastId) await reader.wake();
+      const { connection, room, identity } = member;
+      if (!hub.members.has(connection)) return;
+      // Within one turn: nothing can be handed on between the first frames and the channel.
+      greet(member, since);
+      hub.join(member);
+      const navn = identity.navn;
+      connection.send({ type: 'you', kind: identity.kind, navn });
+      if (room === null) return;
+      presence.changed(room);
+      connection.send({ type: 'user_count', room, count: presence.total(room) });
+    },
+  };
+}
+
+/** Lines of the other rooms, which an admin hears as well. */
+function missedElsewhere(
+  memory: Record<ChatRoom, RoomMemory>,
+  room: ChatRoom,
+  since: bigint,
+  connection: Member['connection'],
+): void {
+  const others = CHAT_ROOMS.filter((other) => other !== room);
+  const missed = others.flatMap((other) => memory[other].after(since).messages);
+  missed.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+  for (const message of missed) connection.send({ type: 'new_message', message });
+}

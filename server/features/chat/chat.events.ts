@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { chatRoom } from '#shared/contracts/chat.ts';
+
+/** Bus topic: lines were written. No payload; whoever hears it reads them. */
+export const LINES_TOPIC = 'chat-lines';
+/** Bus topic: a moderator has decided something. Payload: a `ChatEvent`. */
+export const CHAT_TOPIC = 'chat';
+
+const chatEvent = z.discriminatedUnion('kind', [
+  /** A line was taken away or is back. */
+  z.object({ kind: z.literal('line'), id: z.string(), room: chatRoom }),
+  z.object({ kind: z.literal('room'), room: chatRoom }),
+  /** Time-outs and bans were added or lifted. */
+  z.object({ kind: z.literal('restrictions') }),
+  /** Lines of somebody were signed anew. */
+  z.object({ kind: z.literal('renamed') }),
+]);
+export type ChatEvent = z.infer<typeof chatEvent>;
+
+export async function tellChat(
+  { bus }: Pick<Context, 'bus'>,
+  tx: Orm,
+  event: ChatEvent,
+): Promise<void> {
+  await bus.publish(tx, CHAT_TOPIC, JSON.stringify(event));
+}
+
+/** The event of a payload; null for an empty one, which means that some may have been missed. */
+export function readChatEvent(payload: string): ChatEvent | null {
+  return payload === '' ? null : chatEvent.parse(JSON.parse(payload));
+}

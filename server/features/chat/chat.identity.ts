@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { CookieOptions } from 'express';
+import type { Context } from '#server/context.ts';
+import { cookieOf, cookieOptions, hostCookie } from '#server/http/cookies.ts';
+import { unauthorized } from '#server/lib/errors.ts';
+import { sameSecret } from '#server/lib/same-secret.ts';
+import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
+import { heldName, isAdmin, usernameOf } from './chat.identity.store.ts';
+
+/** Who somebody is in the chat. */
+export interface Identity {
+  kind: 'visitor' | 'user' | 'admin';
+  /**
+   * Whom the limits count and names belong to, the same over reconnects and processes; null for a
+   * visitor without the chat's cookie, of whom nothing but the address is known.
+   */
+  sender: string | null;
+  /** A visitor's own name, if there is one yet. */
+  navn: string | null;
+  /** Keyed hash: addresses are never stored. */
+  addressHash: string;
+  /** Login behind it: the session's id and the person's. */
+  login: { sid: string; subjectId: string } | null;
+}
+
+type Deps = Pick<Context, 'config' | 'clock' | 'db' | 'sessions'>;
+type Incoming = Pick<IncomingMessage, 'headers'>;
+
+/** How long the browser keeps the cookie; the name itself is kept as `chat.nameMs` says. */
+const COOKIE_MS = 7 * 86_400_000;
+
+function keyed(config: Context['config'], purpose: string, text: string): string {
+  const key = createHmac('sha256', config.sessionSecret).update(purpose).digest();
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** What stands for an address in the chat's tables. */
+export function addressHash(config: Context['config'], address: string): string {
+  return keyed(config, 'chat-address', address).slice(0, 22);
+}
+
+/** Name of the cookie that a visitor gets with a name. */
+function visitorCookieName(config: Context['config']): string {
+  return hostCookie('ctrl_chat', config);
+}
+
+/** Id of the visitor whose cookie a request carries; null without one, or with a forged one. */
+export function visitorIdOf(req: Incoming, config: Context['config']): string | null {
+  const [id, mac] = cookieOf(req, visitorCookieName(config))?.split('.') ?? [];
+  if (id === undefined || mac === undefined) return null;
+  return sameSecret(mac, keyed(config, 'chat-visitor', id)) ? id : null;
+}
+
+/** The cookie of a visitor, for `res.cookie`. */
+export function visitorCookie(
+  id: string,
+  config: Context['config'],
+): [name: string, value: string, options: CookieOptions] {
+  const value = `${id}.${keyed(config, 'chat-visitor', id)}`;
+  const options = { ...cookieOptions(config), maxAge: COOKIE_MS };
+  return [visitorCookieName(config), value, options];
+}
+
+export function visitorSender(id: string): string {
+  return `v:${id}`;
+}
+
+/** Sender of a visitor without a cookie, who is only known by address and name. */
+export function namelessSender(hash: string, nameKey: string): string {
+  return `a:${hash}:${nameKey}`;
+}
+
+export function userSender(userId: string): string {
+  return `u:${userId}`;
+}
+
+/** The admin behind a request. Throws 401 without an open session; a socket does not renew it. */
+export async function adminIdentity(ctx: Deps, req: Incoming, address: string): Promise<Identity> {
+  const session = await ctx.sessions.find('admin', req);
+  if (session === null || !(await isAdmin(ctx.db.orm, session.subjectId))) throw unauthorized();
+  const { sid, subjectId } = session;
+  return {
+    kind: 'admin',
+    sender: `admin:${subjectId}`,
+    navn: ADMIN_NAME,
+    addressHash: addressHash(ctx.config, address),
+    login: { sid, subjectId },
+  };
+}
+
+/** The user or visitor behind a request. */
+export async function personIdentity(ctx: Deps, req: Incoming, address: string): Promise<Identity> {
+  const hash = addressHash(ctx.config, address);
+  const session = await ctx.sessions.find('user', req);
+  if (session !== null) {
+    const { sid, subjectId } = session;
+    const navn = await usernameOf(ctx.db.orm, subjectId);
+    if (navn !== null) {
+      const login = { sid, subjectId };
+      return { kind: 'user', sender: userSender(subjectId), navn, addressHash: hash, login };
+    }
+  }
+  const visitorId = visitorIdOf(req, ctx.config);
+  const sender = visitorId === null ? null : visitorSender(visitorId);
+  const navn = sender === null ? null : await heldName(ctx.db.orm, sender, ctx.clock.now());
+  return { kind: 'visitor', sender, navn, addressHash: hash, login: null };
+}

@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { chatMessages } from '#server/db/schema/index.ts';
+import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+
+const line = {
+  id: chatMessages.id,
+  room: chatMessages.room,
+  navn: chatMessages.navn,
+  melding: chatMessages.melding,
+  isAdmin: chatMessages.isAdmin,
+  isSystemMessage: chatMessages.isSystemMessage,
+  createdAt: chatMessages.createdAt,
+  level: chatMessages.level,
+  userId: chatMessages.userId,
+  clientId: chatMessages.clientId,
+  status: chatMessages.status,
+};
+
+/** What is read of a line; neither its sender nor the address. */
+export type LineRow = Pick<typeof chatMessages.$inferSelect, keyof typeof line>;
+
+const shown = eq(chatMessages.status, 'shown');
+
+/** Highest id ever given; 0 when nothing was written yet. */
+export async function latestId(orm: Orm): Promise<bigint> {
+  const rows = await orm
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .orderBy(desc(chatMessages.id))
+    .limit(1);
+  return rows[0]?.id ?? 0n;
+}
+
+/** Lines after `id`, oldest first; also those that nobody is shown, so that their ids are known. */
+export async function linesAfter(orm: Orm, id: bigint, limit: number): Promise<LineRow[]> {
+  return orm
+    .select(line)
+    .from(chatMessages)
+    .where(gt(chatMessages.id, id))
+    .orderBy(asc(chatMessages.id))
+    .limit(limit);
+}
+
+/** The newest shown lines of a room up to `upTo`, oldest first. */
+export async function tailOf(
+  orm: Orm,
+  room: ChatRoom,
+  upTo: bigint,
+  limit: number,
+): Promise<LineRow[]> {
+  const rows = await orm
+    .select(line)
+    .from(chatMessages)
+    .where(and(eq(chatMessages.room, room), shown, lte(chatMessages.id, upTo)))
+    .orderBy(desc(chatMessages.id))
+    .limit(limit);
+  return rows.reverse();
+}
+
+/** Ids of the newest lines of a room that were taken away. */
+export async function goneFrom(orm: Orm, room: ChatRoom, limit: number): Promise<bigint[]> {
+  const rows = await orm
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    // Written out, so that the partial index of these lines serves.
+    .where(and(eq(chatMessages.room, room), sql`${chatMessages.status} in ('hidden', 'deleted')`))
+    .orderBy(desc(chatMessages.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Page of shown lines, newest first; of all rooms when none is named. */
+export async function pageOfLines(
+  orm: Orm,
+  { room, before, limit }: { room?: ChatRoom; before?: bigint; limit: number },
+): Promise<LineRow[]> {
+  return orm
+    .select(line)
+    .from(chatMessages)
+    .where(
+      and(
+        shown,
+        room === undefined ? undefined : eq(chatMessages.room, room),
+        before === undefined ? undefined : lt(chatMessages.id, before),
+      ),
+    )
+    .orderBy(desc(chatMessages.id))
+    .limit(limit);
+}
+
+export async function linesById(orm: Orm, ids: bigint[]): Promise<LineRow[]> {
+  if (ids.length === 0) return [];
+  return orm.select(line).from(chatMessages).where(inArray(chatMessages.id, ids));
+}

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addAdmin,
+  addUser,
+  openSocket,
+  type SocketOptions,
+  startTestServer,
+  type TestServer,
+  type TestSocket,
+} from '#server/testing/index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-03T12:00:00Z' });
+});
+afterAll(() => server.stop());
+
+const sockets: TestSocket[] = [];
+async function join(path = '?room=festival', options?: SocketOptions): Promise<TestSocket> {
+  const socket = await openSocket(server.url, path, options);
+  sockets.push(socket);
+  return socket;
+}
+afterEach(async () => {
+  await Promise.all(sockets.splice(0).map((socket) => socket.close()));
+  server.clock.advance(600_000);
+});
+
+describe('a line', () => {
+  it('is stored, acknowledged to its sender and heard by the whole room', async () => {
+    const [kari, ola, gamer] = [await join(), await join(), await join('?room=gaming')];
+    const ack = await kari.say('  Hei på deg! 🎉 ', { clientId: 'a1' });
+    expect(ack).toEqual({ type: 'ack', clientId: 'a1', id: expect.stringMatching(/^\d+$/) });
+    const heard = await ola.next('new_message');
+    expect(heard.message).toEqual({
+      id: ack.type === 'ack' && ack.id,
+      navn: 'Kari',
+      melding: 'Hei på deg! 🎉',
+      room: 'festival',
+      isAdmin: 'false',
+      isSystemMessage: false,
+      createdAt: '2026-03-03T12:00:00.000Z',
+      level: 1,
+      clientId: 'a1',
+    });
+    expect((await kari.next('new_message')).message).toEqual(heard.message);
+    await gamer.say('markering', { room: 'gaming', navn: 'Gunn' });
+    await gamer.next('new_message');
+    expect(gamer.of('new_message').map(({ message }) => message.melding)).toEqual(['markering']);
+  });
+
+  it('is in the first frame of who comes later, oldest first', async () => {
+    const first = await join('?room=cosplay', { navn: 'Tuva' });
+    for (const text of ['en', 'to', 'tre']) await first.say(text);
+    const later = await join('?room=cosplay');
+    const initial = later.of('initial_messages')[0];
+    expect(initial?.messages.map(({ melding }) => melding)).toEqual(['en', 'to', 'tre']);
+    expect(initial).toMatchObject({ room: 'cosplay', resumed: false, gap: false });
+    expect(later.frames[0]).toBe(initial);
+  });
+
+  it('of somebody logged in stands under the username, whatever the frame says', async () => {
+    const user = await addUser(server, { username: 'Nina_N' });
+    const socket = await join('?room=festival', { cookie: user.cookie });
+    expect(socket.of('you')).toEqual([{ type: 'you', kind: 'user', navn: 'Nina_N' }]);
+    await socket.say('hei', { navn: 'CTRL Admin', isAdmin: 'true' });
+    const { message } = await socket.next('new_message');
+    expect(message).toMatchObject({ navn: 'Nina_N', userId: user.id, isAdmin: 'false' });
+  });
+
+  it('of an admin is signed CTRL Admin, goes to any room and reaches admins everywhere', async () => {
+    const { cookie } = await addAdmin(server);
+    const admin = await join('?room=festival&admin=true', { cookie });
+    const other = await join('?room=cosplay&admin=true', { cookie });
+    const gamer = await join('?room=gaming');
+    admin.send({
+      type: 'admin_message',
+      navn: 'Noen',
+      melding: 'linje 1\nlinje 2',
+      room: 'gaming',
+    });
+    const { message } = await gamer.next('new_message');
+    expect(message).toMatchObject({
+      navn: 'CTRL Admin',
+      isAdmin: 'true',
+      melding: 'linje 1\nlinje 2',
+    });
+    expect((await other.next('new_message')).message).toEqual(message);
+    await admin.next('ack');
+  });
+
+  it('sent again with its clientId is one line, however often and wherever', async () => {
+    const [kari, again] = [await join(), await join()];
+    const frame = { type: 'chat_message', navn: 'Kari', melding: 'én gang', room: 'festival' };
+    for (let copy = 0; copy < 5; copy += 1) kari.send({ ...frame, clientId: 'only-once' });
+    for (const socket of [kari, again]) socket.send({ ...frame, clientId: 'only-once' });
+    await again.next('ack');
+    await kari.say('etterpå');
+    await again.next('new_message', ({ message }) => message.melding === 'etterpå');
+    const copies = again.of('new_message').filter(({ message }) => message.melding === 'én gang');
+    expect(copies).toHaveLength(1);
+    const acks = [...kari.of('ack'), ...again.of('ack')].filter(
+      ({ clientId }) => clientId === 'only-once',
+    );
+    expect(acks.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(acks.map(({ id }) => id)).size).toBe(1);
+  });
+});

@@ -1,0 +1,144 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { recordAct } from '#server/features/audit/index.ts';
+import { badRequest, notFound } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import type { RoomAnswer, RoomChange } from '#shared/contracts/chat-admin.ts';
+import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+import { recordActivity } from './chat.activity.store.ts';
+import { LINES_TOPIC, tellChat } from './chat.events.ts';
+import {
+  handleReports,
+  lockLine,
+  lockRoom,
+  releaseLine,
+  saveRoom,
+  setStatus,
+} from './chat.moderation.store.ts';
+import { readRooms } from './chat.rooms.read.ts';
+import { lockChat } from './chat.state.store.ts';
+
+/** Username of the moderator who acts. */
+export type Moderator = string;
+
+type Line = NonNullable<Awaited<ReturnType<typeof lockLine>>>;
+
+/** Notes an act about a line: what was written stays in the line itself. */
+async function recordLineAct(
+  ctx: Context,
+  tx: Orm,
+  actor: Moderator,
+  action: string,
+  line: Line,
+  status: string,
+): Promise<void> {
+  await recordAct(tx, ctx, {
+    actor,
+    action,
+    subjectType: 'chat_line',
+    subjectId: String(line.id),
+    before: { status: line.status },
+    after: { status, navn: line.navn, room: line.room },
+  });
+}
+
+/** Takes a line away from everybody and from the history. Doing it again changes nothing. */
+export async function deleteLine(ctx: Context, actor: Moderator, id: bigint): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const line = await lockLine(tx, id);
+    if (line === null) throw notFound();
+    if (line.status === 'deleted') return;
+    const now = ctx.clock.now();
+    await setStatus(tx, id, 'deleted', now, line.clearedAt);
+    await handleReports(tx, id, now);
+    await recordLineAct(ctx, tx, actor, 'chat_line.delete', line, 'deleted');
+    await tellChat(ctx, tx, { kind: 'line', id: String(id), room: line.room });
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+  });
+}
+
+/**
+ * Shows a line: one that was deleted or hidden in its old place, one that was held as a new line.
+ * Reports that came before count no more.
+ */
+export async function restoreLine(ctx: Context, actor: Moderator, id: bigint): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    // In this order everywhere: a batch of lines holds the lock and then touches rows.
+    await lockChat(ctx, tx);
+    const line = await lockLine(tx, id);
+    if (line === null) throw notFound();
+    const now = ctx.clock.now();
+    await handleReports(tx, id, now);
+    await recordLineAct(ctx, tx, actor, 'chat_line.restore', line, 'shown');
+    if (line.status === 'held') await release(ctx, tx, line, now);
+    else await setStatus(tx, id, 'shown', now, now);
+    if (line.status === 'deleted' || line.status === 'hidden') {
+      await tellChat(ctx, tx, { kind: 'line', id: String(id), room: line.room });
+    }
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+  });
+}
+
+async function release(ctx: Context, tx: Orm, line: Line, now: Date): Promise<void> {
+  await recordActivity(ctx, tx, [line], now);
+  await releaseLine(ctx, tx, line.id, now);
+  await ctx.bus.publish(tx, LINES_TOPIC);
+}
+
+/** Changes what a room allows; only what `change` names. */
+export async function changeRoom(
+  ctx: Context,
+  actor: Moderator,
+  room: ChatRoom,
+  { pinnedMessageId, ...rules }: RoomChange,
+): Promise<RoomAnswer> {
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockRoom(tx, room);
+    const pinned = await pinnedId(tx, room, pinnedMessageId);
+    const change = { ...rules, ...(pinned !== undefined && { pinnedMessageId: pinned }) };
+    await saveRoom(tx, room, change);
+    const was = before === null ? {} : before;
+    const named = Object.entries({ ...rules, ...(pinned !== undefined && { pinned }) });
+    await recordAct(tx, ctx, {
+      actor,
+      action: 'chat_room.change',
+      subjectType: 'chat_room',
+      subjectId: room,
+      before: Object.fromEntries(
+        named.map(([key]) => [
+          key,
+          plain(Reflect.get(was, key === 'pinned' ? 'pinnedMessageId' : key)),
+        ]),
+      ),
+      after: Object.fromEntries(named.map(([key, value]) => [key, plain(value)])),
+    });
+    await tellChat(ctx, tx, { kind: 'room', room });
+  });
+  const { type: _type, ...answer } = (await readRooms(ctx.db.orm))[room];
+  return answer;
+}
+
+/** Ids as text: JSON knows no bigint. */
+function plain(value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : (value ?? null);
+}
+
+/** The id to pin; undefined when it stays as it is. Throws 400 for no line of this room. */
+async function pinnedId(
+  tx: Orm,
+  room: ChatRoom,
+  asked: string | null | undefined,
+): Promise<bigint | null | undefined> {
+  if (asked === undefined || asked === null) return asked;
+  const line = await lockLine(tx, BigInt(asked));
+  if (line === null || line.room !== room || line.status !== 'shown') {
+    throw badRequest({ pinnedMessageId: 'Meldingen finnes ikke i dette rommet' });
+  }
+  return line.id;
+}
+
+/** Every room as it is. */
+export async function listRooms(ctx: Pick<Context, 'db'>): Promise<RoomAnswer[]> {
+  const rooms = await readRooms(ctx.db.orm);
+  return Object.values(rooms).map(({ type: _type, ...room }) => room);
+}

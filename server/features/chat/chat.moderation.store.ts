@@ -1,0 +1,125 @@
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
+import { chatMessages, chatNames, chatReports, chatRooms, users } from '#server/db/schema/index.ts';
+import type { LineStatus } from '#shared/contracts/chat-admin.ts';
+import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+
+/* Drizzle knows no change of an identity column; PostgreSQL allows the next value. */
+const RELEASE = `
+UPDATE chat_messages SET id = DEFAULT, status = 'shown', created_at = $2::timestamptz,
+  moderated_at = $2::timestamptz, cleared_at = $2::timestamptz
+WHERE id = $1::bigint RETURNING id::text AS id`;
+
+type FullLine = typeof chatMessages.$inferSelect;
+type RoomRow = typeof chatRooms.$inferSelect;
+
+/** A line with everything about it, locked until the transaction ends; null for an unknown id. */
+export async function lockLine(tx: Orm, id: bigint): Promise<FullLine | null> {
+  const rows = await tx.select().from(chatMessages).where(eq(chatMessages.id, id)).for('update');
+  return rows[0] ?? null;
+}
+
+export async function setStatus(
+  tx: Orm,
+  id: bigint,
+  status: LineStatus,
+  now: Date,
+  clearedAt: Date | null,
+): Promise<void> {
+  await tx
+    .update(chatMessages)
+    .set({ status, moderatedAt: now, clearedAt })
+    .where(eq(chatMessages.id, id));
+}
+
+/**
+ * Shows a held line, under a new id: readers are past its old one. The chat's lock has to be held.
+ * @returns the new id
+ */
+export async function releaseLine(
+  { db }: Pick<Context, 'db'>,
+  tx: Orm,
+  id: bigint,
+  now: Date,
+): Promise<string> {
+  const { rows } = await db.sqlOf(tx).query(RELEASE, [String(id), now]);
+  return String(rows[0]?.id);
+}
+
+/** Stores a report; false when the same reporter had reported the line before. */
+export async function insertReport(
+  tx: Orm,
+  report: typeof chatReports.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(chatReports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ id: chatReports.id });
+  return rows.length > 0;
+}
+
+/** How many different people have reported a line since `since`. */
+export async function reportersSince(tx: Orm, messageId: bigint, since: Date): Promise<number> {
+  const rows = await tx
+    .select({ reporters: count() })
+    .from(chatReports)
+    .where(and(eq(chatReports.messageId, messageId), gt(chatReports.createdAt, since)));
+  return rows[0]?.reporters ?? 0;
+}
+
+/** A moderator has looked at the reports of a line. */
+export async function handleReports(tx: Orm, messageId: bigint, now: Date): Promise<number> {
+  const rows = await tx
+    .update(chatReports)
+    .set({ handledAt: now })
+    .where(and(eq(chatReports.messageId, messageId), isNull(chatReports.handledAt)))
+    .returning({ id: chatReports.id });
+  return rows.length;
+}
+
+/** A room's rules as they are stored; null while nobody has changed them. */
+export async function lockRoom(tx: Orm, room: ChatRoom): Promise<RoomRow | null> {
+  const rows = await tx.select().from(chatRooms).where(eq(chatRooms.room, room)).for('update');
+  return rows[0] ?? null;
+}
+
+export async function saveRoom(
+  tx: Orm,
+  room: ChatRoom,
+  change: Partial<Omit<RoomRow, 'room'>>,
+): Promise<void> {
+  await tx
+    .insert(chatRooms)
+    .values({ room, ...change })
+    .onConflictDoUpdate({ target: chatRooms.room, set: { room, ...change } });
+}
+
+/** Who last wrote under a name, who holds it now, and the account that has it. */
+export async function sendersOfName(
+  tx: Orm,
+  navn: string,
+  nameKey: string,
+): Promise<{ sender: string | null; holder: string | null; userId: string | null }> {
+  const [line] = await tx
+    .select({ sender: chatMessages.sender })
+    .from(chatMessages)
+    .where(sql`${folded(chatMessages.navn)} = ${folded(sql`${navn}::text`)}`)
+    .orderBy(sql`${chatMessages.id} desc`)
+    .limit(1);
+  const [held] = await tx
+    .select({ holder: chatNames.holder })
+    .from(chatNames)
+    .where(eq(chatNames.key, nameKey));
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${folded(users.username)} = ${nameKey}`);
+  return {
+    sender: line?.sender ?? null,
+    holder: held?.holder ?? null,
+    userId: user?.id ?? null,
+  };
+}

@@ -1,0 +1,345 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addAdmin,
+  addUser,
+  loggedIn,
+  openSocket,
+  type SocketOptions,
+  startTestServer,
+  type TestServer,
+  type TestSocket,
+  trySocket,
+} from '#server/testing/index.ts';
+
+let server: TestServer;
+let bossId: string;
+let boss: string;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-03T12:00:00Z' });
+  bossId = (await addAdmin(server, 'sjef')).id;
+});
+afterAll(() => server.stop());
+
+const sockets: TestSocket[] = [];
+async function join(path = '?room=festival', options?: SocketOptions): Promise<TestSocket> {
+  const socket = await openSocket(server.url, path, options);
+  sockets.push(socket);
+  return socket;
+}
+beforeEach(async () => {
+  server.clock.advance(86_400_000);
+  boss = await loggedIn(server, 'admin', bossId);
+});
+afterEach(async () => {
+  await Promise.all(sockets.splice(0).map((socket) => socket.close()));
+});
+
+const admin = (method: string, path: string, body?: unknown) =>
+  server.api(method, `/api/admin${path}`, { cookie: boss, ...(body !== undefined && { body }) });
+const rows = async (sql: string, values: unknown[] = []) =>
+  (await server.ctx.db.pool.query(sql, values)).rows;
+async function say(socket: TestSocket, text: string, rest?: Record<string, unknown>) {
+  const answer = await socket.say(text, rest);
+  if (answer.type !== 'ack') throw new Error(JSON.stringify(answer));
+  return answer.id;
+}
+const code = (answer: { type: string; code?: string }) =>
+  answer.type === 'error' ? answer.code : answer.type;
+
+describe('deleting and restoring', () => {
+  it('needs an admin, and answers 404 for every id that is none', async () => {
+    for (const [method, path] of [
+      ['DELETE', '/chat-messages/1'],
+      ['POST', '/chat-messages/1/restore'],
+    ] as const) {
+      expect((await server.api(method, `/api/admin${path}`)).status).toBe(401);
+    }
+    for (const id of ['999999', 'abc', '1e3', '9'.repeat(30), '-1']) {
+      expect((await admin('DELETE', `/chat-messages/${id}`)).status, id).toBe(404);
+    }
+  });
+
+  it('takes a line from all screens and the history, and brings it back', async () => {
+    const [kari, ola] = [await join(), await join()];
+    const { cookie } = await addAdmin(server, 'vakt');
+    const moderator = await join('?room=gaming&admin=true', { cookie });
+    const id = await say(kari, 'angrer');
+    await moderator.next('new_message', ({ message }) => message.id === id);
+
+    expect((await admin('DELETE', `/chat-messages/${id}`)).body).toEqual({ success: true });
+    for (const socket of [kari, ola, moderator]) {
+      expect(await socket.next('message_deleted')).toEqual({
+        type: 'message_deleted',
+        id,
+        room: 'festival',
+      });
+    }
+    const history = await server.api('GET', '/api/chat-messages?room=festival');
+    expect(history.body.map((line: { id: string }) => line.id)).not.toContain(id);
+    const late = await join(`?room=festival&since=${id}`);
+    expect(late.of('message_deleted').map((frame) => frame.id)).toEqual([id]);
+    expect((await join()).of('initial_messages')[0]?.messages.map((one) => one.id)).not.toContain(
+      id,
+    );
+
+    await admin('POST', `/chat-messages/${id}/restore`);
+    expect((await ola.next('message_restored')).message).toMatchObject({ id, melding: 'angrer' });
+    const acts = await rows(
+      'SELECT actor, action FROM audit_log WHERE subject_id = $1 ORDER BY id',
+      [id],
+    );
+    expect(acts).toEqual([
+      { actor: 'sjef', action: 'chat_line.delete' },
+      { actor: 'sjef', action: 'chat_line.restore' },
+    ]);
+  });
+});
+
+describe('rooms', () => {
+  const rules = (room: string, change: unknown) => admin('PATCH', `/chat/rooms/${room}`, change);
+
+  it('refuse who is no admin, wrong fields and unknown rooms', async () => {
+    expect((await server.api('PATCH', '/api/admin/chat/rooms/gaming', { body: {} })).status).toBe(
+      401,
+    );
+    const wrong = await rules('gaming', { open: 'ja', slowModeSeconds: -1, pinnedMessageId: 'x' });
+    expect(wrong.status).toBe(400);
+    expect(Object.keys(wrong.body.errors).sort()).toEqual([
+      'open',
+      'pinnedMessageId',
+      'slowModeSeconds',
+    ]);
+    expect((await rules('vip', { open: false })).status).toBe(404);
+    expect((await rules('gaming', { pinnedMessageId: '999999' })).status).toBe(400);
+  });
+
+  it('are closed and opened, slowed and for members only, and everybody is told', async () => {
+    const user = await addUser(server);
+    const kari = await join('?room=cosplay');
+    const member = await join('?room=cosplay', { cookie: user.cookie });
+    const answer = await rules('cosplay', { open: false });
+    expect(answer.body).toEqual({
+      room: 'cosplay',
+      open: false,
+      slowModeSeconds: 0,
+      membersOnly: false,
+      pinned: null,
+    });
+    await kari.next('room_state', ({ open }) => !open);
+    expect(code(await kari.say('stengt'))).toBe('closed');
+
+    await rules('cosplay', { open: true, membersOnly: true });
+    expect(code(await kari.say('gjest'))).toBe('members_only');
+    expect(code(await member.say('medlem'))).toBe('ack');
+
+    await rules('cosplay', { membersOnly: false, slowModeSeconds: 120 });
+    const id = await say(kari, 'først', { clientId: 'slow-1' });
+    const slowed = await kari.say('så');
+    expect(slowed).toMatchObject({ code: 'slow_mode', retryAfter: 120 });
+    expect(slowed.type === 'error' && slowed.message).toContain('2 minutter');
+    expect(await say(kari, 'først', { clientId: 'slow-1' })).toBe(id);
+    server.clock.advance(120_000);
+    expect(code(await kari.say('nå da'))).toBe('ack');
+
+    await rules('cosplay', { slowModeSeconds: 0, pinnedMessageId: id });
+    const { pinned } = await kari.next('room_state', (state) => state.pinned !== null);
+    expect(pinned).toMatchObject({ id, melding: 'først' });
+    const acts = await rows(
+      "SELECT before, after FROM audit_log WHERE subject_id = 'cosplay' ORDER BY id",
+    );
+    expect(acts[0]).toEqual({ before: { open: null }, after: { open: false } });
+  });
+});
+
+describe('time-outs and bans', () => {
+  const restrict = (body: unknown) => admin('POST', '/chat/restrictions', body);
+
+  it('refuse who is no admin and what is no target', async () => {
+    expect((await server.api('POST', '/api/admin/chat/restrictions', { body: {} })).status).toBe(
+      401,
+    );
+    const fields = async (body: unknown) => Object.keys((await restrict(body)).body.errors);
+    expect(await fields({ kind: 'spark', navn: 'Kari' })).toEqual(['kind']);
+    expect(await fields({ kind: 'timeout', navn: 'Kari' })).toEqual(['minutes']);
+    expect(await fields({ kind: 'ban' })).toEqual(['navn']);
+    expect(await fields({ kind: 'ban', navn: 'Kari', address: '10.0.0.1' })).toEqual(['navn']);
+    expect(await fields({ kind: 'ban', address: 'her' })).toEqual(['address']);
+    expect(await fields({ kind: 'ban', navn: 'CTRL Admin' })).toEqual(['navn']);
+    expect(await fields({ kind: 'ban', messageId: '999999' })).toEqual(['messageId']);
+  });
+
+  it('silence a name for a time and say for how long; other people go on', async () => {
+    const [kari, ola] = [await join(), await join('?room=festival', { navn: 'Ola' })];
+    await say(kari, 'hei');
+    const laid = await restrict({ kind: 'timeout', navn: 'KARI', minutes: 10, reason: 'Ro' });
+    expect(laid.body.restriction).toMatchObject({
+      kind: 'timeout',
+      target: 'name',
+      createdBy: 'sjef',
+    });
+    const refused = await kari.say('men');
+    expect(refused).toMatchObject({ code: 'timeout', retryAfter: 600 });
+    expect(refused.type === 'error' && refused.message).toContain('10 minutter');
+    expect(code(await kari.say('nytt navn', { navn: 'Karianne' }))).toBe('ack');
+    expect(code(await ola.say('hei'))).toBe('ack');
+    expect((await admin('GET', '/chat/restrictions')).body).toHaveLength(1);
+    server.clock.advance(600_000);
+    expect(code(await kari.say('tilbake'))).toBe('ack');
+    expect((await admin('GET', '/chat/restrictions')).body).toEqual([]);
+  });
+
+  it('ban a session under any name, close its sockets and keep it out until lifted', async () => {
+    const named = await server.api('POST', '/api/chat/name', { body: { navn: 'Truls' } });
+    const cookie = String(named.headers['set-cookie']).split(';')[0] ?? '';
+    const troll = await join('?room=festival', { cookie, navn: 'Truls' });
+    const ola = await join('?room=festival', { navn: 'Ola' });
+    const id = await say(troll, 'bøø');
+    const ban = await restrict({ kind: 'ban', messageId: id, reason: 'Mas' });
+    expect(await troll.closed).toEqual({ code: 1008, reason: 'banned' });
+    expect(troll.of('error').map((frame) => frame.code)).toEqual(['banned']);
+    const again = await trySocket(server.url, '?room=festival', { cookie });
+    expect(again).toMatchObject({ status: 403, body: { message: 'Du er utestengt fra chatten.' } });
+    expect(code(await ola.say('låner navnet', { navn: 'Truls' }))).toBe('banned');
+    expect(code(await ola.say('puh'))).toBe('ack');
+
+    const card = await admin('GET', '/chat/people?navn=truls');
+    expect(card.body).toMatchObject({
+      navn: 'Truls',
+      messageCount: 1,
+      restrictions: [{ kind: 'ban' }],
+    });
+    expect(card.body.lines.map((line: { melding: string }) => line.melding)).toEqual(['bøø']);
+    expect(card.body.acts).toMatchObject([{ actor: 'sjef', action: 'chat_person.ban' }]);
+
+    const { id: banId } = ban.body.restriction;
+    expect((await admin('DELETE', `/chat/restrictions/${banId}`)).body).toEqual({ success: true });
+    expect((await admin('DELETE', `/chat/restrictions/${banId}`)).status).toBe(404);
+    const back = await join('?room=festival', { cookie, navn: 'Truls' });
+    expect(code(await back.say('unnskyld'))).toBe('ack');
+  });
+
+  it('ban an address, whatever name and session come from it', async () => {
+    const near = await join('?room=festival', { from: '127.0.0.9', navn: 'Nær' });
+    const far = await join('?room=festival', { navn: 'Fjern' });
+    const id = await say(near, 'hei');
+    const ban = await restrict({ kind: 'ban', messageId: id, byAddress: true, minutes: 60 });
+    expect(ban.body.restriction).toMatchObject({ target: 'address', navn: null });
+    expect((await near.closed).code).toBe(1008);
+    const again = await trySocket(server.url, '?room=gaming', { from: '127.0.0.9' });
+    expect(again).toMatchObject({ status: 403 });
+    expect(code(await far.say('jeg er her ennå'))).toBe('ack');
+    expect(JSON.stringify(await rows('SELECT * FROM chat_messages'))).not.toContain('127.0.0.9');
+    expect((await restrict({ kind: 'ban', address: '127.0.0.1' })).status).toBe(200);
+    expect((await far.closed).code).toBe(1008);
+    for (const { id: banId } of (await admin('GET', '/chat/restrictions')).body) {
+      await admin('DELETE', `/chat/restrictions/${banId}`);
+    }
+  });
+});
+
+describe('reports', () => {
+  const report = (id: string, from: string, reason = 'Stygt') =>
+    server.api('POST', `/api/chat-messages/${id}/report`, {
+      body: { reason },
+      headers: { 'x-forwarded-for': from },
+    });
+  /** Three visitors with names of their own. */
+  async function people(count: number): Promise<string[]> {
+    const cookies: string[] = [];
+    for (let person = 0; person < count; person += 1) {
+      const navn = `Vitne ${server.clock.now().getTime()} ${person}`;
+      const answer = await server.api('POST', '/api/chat/name', { body: { navn } });
+      cookies.push(String(answer.headers['set-cookie']).split(';')[0] ?? '');
+    }
+    return cookies;
+  }
+  const reportAs = (cookie: string, id: string) =>
+    server.api('POST', `/api/chat-messages/${id}/report`, { cookie, body: { reason: 'Stygt' } });
+
+  it('need a reason and a line', async () => {
+    const kari = await join();
+    const id = await say(kari, 'rapporter meg');
+    expect((await report(id, '10.0.0.1', ' ')).status).toBe(400);
+    expect((await report('999999', '10.0.0.1')).status).toBe(404);
+    expect((await report('x', '10.0.0.1')).status).toBe(404);
+  });
+
+  it('of three different people hide a line, until a moderator has looked', async () => {
+    const kari = await join('?room=gaming');
+    const id = await say(kari, 'rapporter meg');
+    const [a = '', b = '', c = ''] = await people(3);
+    for (let time = 0; time < 5; time += 1) expect((await reportAs(a, id)).status).toBe(200);
+    await reportAs(b, id);
+    const waiting = await admin('GET', '/chat/reports');
+    expect(waiting.body).toMatchObject({
+      total: 1,
+      lines: [
+        { line: { id, status: 'shown' }, reports: [{ reason: 'Stygt' }, { reason: 'Stygt' }] },
+      ],
+    });
+    await reportAs(c, id);
+    await kari.next('message_deleted', (frame) => frame.id === id);
+    expect((await admin('DELETE', `/chat/reports/${id}`)).body).toEqual({ success: true });
+    await kari.next('message_restored', ({ message }) => message.id === id);
+    expect((await admin('GET', '/chat/reports')).body).toEqual({ total: 0, lines: [] });
+    for (const cookie of await people(3)) await reportAs(cookie, id);
+    const history = await server.api('GET', '/api/chat-messages?room=gaming');
+    expect(history.body.map((line: { id: string }) => line.id)).toContain(id);
+  });
+
+  it('of three at once hide it too; three within more than 10 minutes do not', async () => {
+    const kari = await join('?room=gaming');
+    const quick = await say(kari, 'fort');
+    const slow = await say(kari, 'sakte');
+    const three = await people(3);
+    await Promise.all(three.map((cookie) => reportAs(cookie, quick)));
+    await kari.next('message_deleted', (frame) => frame.id === quick);
+    const [a = '', b = '', c = ''] = three;
+    await reportAs(a, slow);
+    await reportAs(b, slow);
+    server.clock.advance(600_000);
+    await reportAs(c, slow);
+    expect(await rows('SELECT status FROM chat_messages WHERE id = $1', [slow])).toEqual([
+      { status: 'shown' },
+    ]);
+  });
+});
+
+describe('held lines and words', () => {
+  it('hold contact details in the children’s rooms until a moderator lets them through', async () => {
+    const kari = await join('?room=gaming');
+    const held = await kari.say('ring 41 23 45 67');
+    expect(held).toMatchObject({ type: 'ack', held: true });
+    const free = await join('?room=festival', { navn: 'Ola' });
+    expect(await free.say('ring 41 23 45 67')).not.toHaveProperty('held');
+    const next = await say(kari, 'vanlig');
+    await kari.next('new_message', ({ message }) => message.id === next);
+    expect(kari.of('new_message')).toHaveLength(1);
+
+    expect((await server.api('GET', '/api/admin/chat/held')).status).toBe(401);
+    const waiting = await admin('GET', '/chat/held');
+    expect(waiting.body).toMatchObject({ total: 1, lines: [{ status: 'held', navn: 'Kari' }] });
+    const { id } = waiting.body.lines[0];
+    await admin('POST', `/chat-messages/${id}/restore`);
+    const { message } = await kari.next('new_message', (one) =>
+      one.message.melding.startsWith('ring'),
+    );
+    expect(BigInt(message.id) > BigInt(next)).toBe(true);
+    expect((await admin('GET', '/chat/held')).body).toEqual({ lines: [], total: 0 });
+  });
+
+  it('keep filtered words out', async () => {
+    const kari = await join();
+    expect((await server.api('POST', '/api/admin/chat/words', { body: {} })).status).toBe(401);
+    expect((await admin('POST', '/chat/words', { word: '%' })).status).toBe(400);
+    const added = await admin('POST', '/chat/words', { word: 'Kål*' });
+    expect(added.body).toMatchObject({ word: 'kål*', createdBy: 'sjef' });
+    expect((await admin('POST', '/chat/words', { word: 'KÅL*' })).status).toBe(409);
+    expect(code(await kari.say('KÅLRABI!'))).toBe('word_filter');
+    expect(code(await kari.say('gulrot'))).toBe('ack');
+    expect((await admin('GET', '/chat/words')).body).toHaveLength(1);
+    await admin('DELETE', `/chat/words/${added.body.id}`);
+    expect((await admin('DELETE', `/chat/words/${added.body.id}`)).status).toBe(404);
+    expect(code(await kari.say('kålrabi'))).toBe('ack');
+  });
+});

@@ -1,0 +1,29 @@
+import type { Context } from '#server/context.ts';
+import { badRequest, conflict } from '#server/lib/errors.ts';
+import { nameKey } from '#shared/rules/chat-names.ts';
+import { claimNames } from './chat.batch.store.ts';
+import { visitorSender } from './chat.identity.ts';
+import { wrongName } from './chat.policy.ts';
+import { situationOf } from './chat.situation.ts';
+import { lockChat, readState } from './chat.state.store.ts';
+
+/**
+ * Gives a visitor a name. Throws 400 for a name of which nothing is left to compare, 409 for one
+ * that is reserved or somebody else's. The name they had before is free again.
+ */
+export async function chooseName(ctx: Context, visitorId: string, navn: string): Promise<void> {
+  const key = nameKey(navn);
+  if (key === '') throw badRequest({ navn: 'Skriv et navn' });
+  const holder = visitorSender(visitorId);
+  await ctx.db.transaction(async (tx) => {
+    await lockChat(ctx, tx);
+    const now = ctx.clock.now();
+    const wish = { kind: 'visitor' as const, navn, nameKey: key, holder };
+    const asked = { ...wish, sender: holder, clientId: null };
+    const state = await readState(ctx, tx, [asked], { now, recentFrom: now });
+    const refusal = wrongName(wish, situationOf(ctx.config, state, now));
+    if (refusal !== null) throw conflict(refusal.message, { navn: refusal.message });
+    const heldUntil = new Date(now.getTime() + ctx.config.chat.nameMs);
+    await claimNames(ctx, tx, [{ key, navn, holder, heldUntil }]);
+  });
+}

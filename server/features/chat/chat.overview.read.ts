@@ -1,0 +1,98 @@
+import { asc, count, desc, gte, inArray, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { chatMessages, chatReports, chatUsers } from '#server/db/schema/index.ts';
+import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
+import { moderatedView } from './chat.view.ts';
+
+const TOP = 10;
+/** Lists of lines that wait end here; `total` says how many there are. */
+const WAITING_MAX = 200;
+
+/** Figures of the chat; `dayStart` is where today began. */
+export async function chatActivity(orm: Orm, dayStart: Date): Promise<ChatActivity> {
+  const levels = await orm
+    .select({ level: chatUsers.activityLevel, people: count() })
+    .from(chatUsers)
+    .groupBy(chatUsers.activityLevel);
+  const [active] = await orm
+    .select({ people: count() })
+    .from(chatUsers)
+    .where(gte(chatUsers.lastActive, dayStart));
+  const topUsers = await orm
+    .select({
+      navn: chatUsers.navn,
+      activityLevel: chatUsers.activityLevel,
+      totalPoints: chatUsers.totalPoints,
+      messageCount: chatUsers.messageCount,
+    })
+    .from(chatUsers)
+    .orderBy(desc(chatUsers.totalPoints), chatUsers.id)
+    .limit(TOP);
+  const at = (level: number) => levels.find((one) => one.level === level)?.people ?? 0;
+  return {
+    totalUsers: levels.reduce((sum, { people }) => sum + people, 0),
+    activeToday: active?.people ?? 0,
+    levelDistribution: {
+      level1: at(1),
+      level2: at(2),
+      level3: at(3),
+      level4: at(4),
+      level5: at(5),
+    },
+    topUsers,
+  };
+}
+
+/** Lines that wait for a moderator, oldest first. */
+export async function heldLines(orm: Orm) {
+  const held = sql`${chatMessages.status} = 'held'`;
+  const rows = await orm
+    .select()
+    .from(chatMessages)
+    .where(held)
+    .orderBy(asc(chatMessages.id))
+    .limit(WAITING_MAX);
+  const [all] = await orm.select({ lines: count() }).from(chatMessages).where(held);
+  return { lines: rows.map(moderatedView), total: all?.lines ?? 0 };
+}
+
+/** Lines with reports that nobody has looked at, the one reported last first. */
+export async function reportedLines(orm: Orm) {
+  const latest = sql`max(${chatReports.createdAt})`;
+  const waiting = await orm
+    .select({ id: chatReports.messageId })
+    .from(chatReports)
+    .where(isNull(chatReports.handledAt))
+    .groupBy(chatReports.messageId)
+    .orderBy(desc(latest))
+    .limit(WAITING_MAX);
+  const ids = waiting.map(({ id }) => id);
+  if (ids.length === 0) return { lines: [], total: 0 };
+  const lines = await orm.select().from(chatMessages).where(inArray(chatMessages.id, ids));
+  const reports = await orm
+    .select()
+    .from(chatReports)
+    .where(inArray(chatReports.messageId, ids))
+    .orderBy(asc(chatReports.createdAt));
+  const [all] = await orm
+    .select({ lines: sql`count(distinct ${chatReports.messageId})`.mapWith(Number) })
+    .from(chatReports)
+    .where(isNull(chatReports.handledAt));
+  return {
+    total: all?.lines ?? 0,
+    lines: ids.flatMap((id) => {
+      const line = lines.find((one) => one.id === id);
+      if (line === undefined) return [];
+      const own = reports.filter(
+        ({ messageId, handledAt }) => messageId === id && handledAt === null,
+      );
+      return {
+        line: moderatedView(line),
+        reports: own.map(({ reason, createdAt }) => ({
+          reason,
+          createdAt: createdAt.toISOString(),
+        })),
+      };
+    }),
+  };
+}

@@ -1,0 +1,192 @@
+import type { LimitSettings } from '#server/config/types.ts';
+import type { ChatErrorCode } from '#shared/contracts/chat.ts';
+import { contactDetailIn, holdsFilteredWord } from '#shared/rules/chat-content.ts';
+import { isReservedName } from '#shared/rules/chat-names.ts';
+import { type ChatRoom, holdsContactDetails } from '#shared/rules/chat-rooms.ts';
+import { formatWait } from './chat.texts.ts';
+
+/** A line that somebody wants to write. */
+export interface Draft {
+  kind: 'visitor' | 'user' | 'admin';
+  sender: string;
+  /** Whom a visitor's name belongs to. */
+  holder: string;
+  navn: string;
+  /** `navn` as names are compared. */
+  nameKey: string;
+  melding: string;
+  room: ChatRoom;
+  addressHash: string;
+  userId: string | null;
+  clientId: string | null;
+}
+
+export interface RoomRules {
+  open: boolean;
+  slowModeSeconds: number;
+  membersOnly: boolean;
+}
+
+export interface InForce {
+  kind: 'timeout' | 'ban';
+  nameKey: string | null;
+  senders: string[];
+  addressHash: string | null;
+  until: Date | null;
+}
+
+/** What a draft is judged by, as it stands while the chat's lock is held. */
+export interface Situation {
+  now: Date;
+  limits: Pick<LimitSettings, 'chatLines' | 'chatRepeat'>;
+  pauseMs: number;
+  rules(room: ChatRoom): RoomRules;
+  words: readonly string[];
+  restrictions: readonly InForce[];
+  /** Names of accounts, and of visitors with who holds them. */
+  accounts: ReadonlySet<string>;
+  holders: ReadonlyMap<string, string>;
+  /** Until when a sender waits. */
+  pauses: Map<string, Date>;
+  /** A sender's lines of the last minute or so, newest first, and the last one in each room. */
+  recent(sender: string): { melding: string; at: Date }[];
+  lastInRoom(sender: string, room: ChatRoom): Date | null;
+}
+
+export interface Refusal {
+  code: ChatErrorCode;
+  message: string;
+  /** Whole seconds. */
+  retryAfter?: number;
+}
+
+export type Verdict =
+  | { verdict: 'shown' | 'held' }
+  | { verdict: 'refused'; refusal: Refusal; pauseUntil?: Date };
+
+/** Whether and how a line is taken (decisions.md section 6). Admins are not limited. */
+export function judge(draft: Draft, situation: Situation): Verdict {
+  if (draft.kind === 'admin') return { verdict: 'shown' };
+  const refusal =
+    restricted(draft, situation) ??
+    wrongName(draft, situation) ??
+    closedRoom(draft, situation) ??
+    paused(draft, situation);
+  if (refusal !== null) return { verdict: 'refused', refusal };
+  const pauseUntil = tooFast(draft, situation);
+  if (pauseUntil !== null) {
+    const refusal = wait('too_fast', pauseUntil, situation.now);
+    return { verdict: 'refused', refusal, pauseUntil };
+  }
+  const late = repeated(draft, situation) ?? slowed(draft, situation) ?? filtered(draft, situation);
+  if (late !== null) return { verdict: 'refused', refusal: late };
+  const holds = holdsContactDetails(draft.room) && contactDetailIn(draft.melding) !== null;
+  return { verdict: holds ? 'held' : 'shown' };
+}
+
+const WAIT_TEXTS = {
+  too_fast: 'Du skriver litt fort. Prøv igjen om',
+  repeated: 'Den samme meldingen er sendt to ganger. Prøv igjen om',
+  slow_mode: 'Rommet har sakte modus. Du kan skrive igjen om',
+  timeout: 'Du har fått en pause av en moderator. Du kan skrive igjen om',
+  banned: 'Du er utestengt fra chatten. Det varer i',
+} as const;
+
+function wait(code: keyof typeof WAIT_TEXTS, until: Date, now: Date): Refusal {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  return { code, message: `${WAIT_TEXTS[code]} ${formatWait(seconds)}.`, retryAfter: seconds };
+}
+
+/** Whether a time-out or ban hits somebody, by session, name or address. */
+export function hits(
+  rule: InForce,
+  who: { sender: string | null; nameKey: string | null; addressHash: string },
+): boolean {
+  return (
+    (who.sender !== null && rule.senders.includes(who.sender)) ||
+    (rule.nameKey !== null && rule.nameKey === who.nameKey) ||
+    (rule.addressHash !== null && rule.addressHash === who.addressHash)
+  );
+}
+
+function restricted(draft: Draft, { restrictions, now }: Situation): Refusal | null {
+  const own = restrictions.filter((rule) => hits(rule, draft));
+  const ban = own.find(({ kind }) => kind === 'ban');
+  if (ban !== undefined) return banRefusal(ban, now);
+  const ends = own.map(({ until }) => until?.getTime() ?? 0);
+  return ends.length === 0 ? null : wait('timeout', new Date(Math.max(...ends)), now);
+}
+
+/** What somebody banned is told. */
+export function banRefusal({ until }: Pick<InForce, 'until'>, now: Date): Refusal {
+  if (until !== null) return wait('banned', until, now);
+  return { code: 'banned', message: 'Du er utestengt fra chatten.' };
+}
+
+/** Why a visitor may not have a name, or null. */
+export function wrongName(
+  draft: Pick<Draft, 'kind' | 'navn' | 'nameKey' | 'holder'>,
+  { accounts, holders }: Pick<Situation, 'accounts' | 'holders'>,
+): Refusal | null {
+  if (draft.kind !== 'visitor') return null;
+  if (isReservedName(draft.navn)) {
+    return { code: 'name_reserved', message: 'Det navnet er reservert. Velg et annet.' };
+  }
+  const holder = holders.get(draft.nameKey);
+  if (accounts.has(draft.nameKey) || (holder !== undefined && holder !== draft.holder)) {
+    return { code: 'name_taken', message: 'Det navnet er opptatt. Velg et annet.' };
+  }
+  return null;
+}
+
+function closedRoom(draft: Draft, situation: Situation): Refusal | null {
+  const { open, membersOnly } = situation.rules(draft.room);
+  if (!open) return { code: 'closed', message: 'Rommet er stengt for øyeblikket.' };
+  if (membersOnly && draft.kind === 'visitor') {
+    return { code: 'members_only', message: 'Bare innloggede kan skrive i rommet nå.' };
+  }
+  return null;
+}
+
+function paused(draft: Draft, { pauses, now }: Situation): Refusal | null {
+  const until = pauses.get(draft.sender);
+  return until !== undefined && until > now ? wait('too_fast', until, now) : null;
+}
+
+/** Until when the sender has to wait now, or null. */
+function tooFast(draft: Draft, { recent, limits, pauseMs, now }: Situation): Date | null {
+  const { points, seconds } = limits.chatLines;
+  const from = now.getTime() - seconds * 1000;
+  const count = recent(draft.sender).filter(({ at }) => at.getTime() > from).length;
+  return count >= points ? new Date(now.getTime() + pauseMs) : null;
+}
+
+function repeated(draft: Draft, { recent, limits, now }: Situation): Refusal | null {
+  const { points, seconds } = limits.chatRepeat;
+  const from = now.getTime() - seconds * 1000;
+  const same = recent(draft.sender).filter(
+    ({ melding, at }) => at.getTime() > from && sameText(melding, draft.melding),
+  );
+  // The oldest of those that count has to leave the window first.
+  const oldest = same[points - 1];
+  if (oldest === undefined) return null;
+  return wait('repeated', new Date(oldest.at.getTime() + seconds * 1000), now);
+}
+
+function sameText(a: string, b: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+  return plain(a) === plain(b);
+}
+
+function slowed(draft: Draft, situation: Situation): Refusal | null {
+  const { slowModeSeconds } = situation.rules(draft.room);
+  const last = situation.lastInRoom(draft.sender, draft.room);
+  if (slowModeSeconds === 0 || last === null) return null;
+  const until = new Date(last.getTime() + slowModeSeconds * 1000);
+  return until > situation.now ? wait('slow_mode', until, situation.now) : null;
+}
+
+function filtered(draft: Draft, { words }: Situation): Refusal | null {
+  if (!holdsFilteredWord(draft.melding, words)) return null;
+  return { code: 'word_filter', message: 'Meldingen har et ord som ikke er lov her.' };
+}

@@ -1,0 +1,98 @@
+import type { Context } from '#server/context.ts';
+import { type LineRow, latestId, linesAfter } from './chat.lines.store.ts';
+
+/** Lines read at once. */
+const PAGE = 500;
+/** A notification can get lost with its connection; this often is looked without one. */
+const SAFETY_NET_MS = 2000;
+
+/**
+ * Hands every line on once, in the order of ids.
+ *
+ *   idle → reading (wake) → idle
+ *   reading → reading again (woken meanwhile, or the page was full)
+ *
+ * `lastId` only moves forward, and only past lines that were handed on. It is right because ids
+ * become visible in their order: whoever inserts holds the chat's lock until the commit. Other work
+ * that must not overtake a line goes through `inOrder`, one after the other with the reading.
+ */
+export interface Reader {
+  readonly lastId: bigint;
+  /** Sets the starting point; lines up to it are never handed on. */
+  start(): Promise<void>;
+  stop(): void;
+  /** There may be something new. Resolves when everything committed before the call was handed on. */
+  wake(): Promise<void>;
+  /** Runs `work` after the lines that were there before it. */
+  inOrder(work: () => Promise<void>): Promise<void>;
+}
+
+/** Creates the reader; `handle` gets whole pages. */
+export function createReader(
+  { db, logger, timers }: Pick<Context, 'db' | 'logger' | 'timers'>,
+  handle: (rows: LineRow[]) => void,
+): Reader {
+  let lastId = 0n;
+  let started = false;
+  let cancelTimer = () => {};
+  /** The end of the queue: everything goes one after the other. */
+  let tail: Promise<void> = Promise.resolve();
+  /** A reading that has not begun yet; calls until then share it. */
+  let next: Promise<void> | null = null;
+
+  async function readAll(): Promise<void> {
+    for (;;) {
+      const rows = await linesAfter(db.orm, lastId, PAGE);
+      const newest = rows.at(-1);
+      if (newest === undefined || !started) return;
+      lastId = newest.id;
+      handle(rows);
+      if (rows.length < PAGE) return;
+    }
+  }
+
+  function queue(work: () => Promise<void>): Promise<void> {
+    tail = tail.then(work).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the chat could not be read');
+    });
+    return tail;
+  }
+
+  function wake(): Promise<void> {
+    if (!started) return Promise.resolve();
+    next ??= queue(() => {
+      next = null;
+      return readAll();
+    });
+    return next;
+  }
+
+  function watch(): void {
+    cancelTimer = timers.after(SAFETY_NET_MS, () => {
+      void wake().then(() => {
+        if (started) watch();
+      });
+    });
+  }
+
+  return {
+    get lastId() {
+      return lastId;
+    },
+    async start() {
+      lastId = await latestId(db.orm);
+      started = true;
+      watch();
+    },
+    stop() {
+      started = false;
+      cancelTimer();
+    },
+    wake,
+    inOrder: (work) =>
+      queue(async () => {
+        await readAll();
+        await work();
+      }),
+  };
+}

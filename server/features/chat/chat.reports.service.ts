@@ -1,0 +1,75 @@
+import type { Context } from '#server/context.ts';
+import { recordAct } from '#server/features/audit/index.ts';
+import { notFound } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
+import { tellChat } from './chat.events.ts';
+import type { Identity } from './chat.identity.ts';
+import {
+  handleReports,
+  insertReport,
+  lockLine,
+  reportersSince,
+  setStatus,
+} from './chat.moderation.store.ts';
+
+/** So many different reporters within this time hide a line until a moderator has looked. */
+const REPORTERS = 3;
+const WITHIN_MS = 600_000;
+
+/**
+ * Notes that somebody reports a line; the same person's second report of it changes nothing.
+ * Throws 404 for a line that nobody sees.
+ */
+export async function reportLine(
+  ctx: Context,
+  { sender, addressHash }: Pick<Identity, 'sender' | 'addressHash'>,
+  id: bigint,
+  reason: string,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    // Reports of one line pass one by one, so that the third of three at once sees the others.
+    const line = await lockLine(tx, id);
+    if (line === null || (line.status !== 'shown' && line.status !== 'hidden')) throw notFound();
+    const now = ctx.clock.now();
+    const reporter = sender ?? `a:${addressHash}`;
+    const isNew = await insertReport(tx, { messageId: id, reporter, reason, createdAt: now });
+    if (!isNew) return;
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+    const mayHide = line.status === 'shown' && line.isAdmin === 'false' && line.clearedAt === null;
+    const since = new Date(now.getTime() - WITHIN_MS);
+    if (!mayHide || (await reportersSince(tx, id, since)) < REPORTERS) return;
+    await setStatus(tx, id, 'hidden', now, null);
+    await recordAct(tx, ctx, {
+      actor: SYSTEM_NAME,
+      action: 'chat_line.hide',
+      subjectType: 'chat_line',
+      subjectId: String(id),
+      before: { status: 'shown' },
+      after: { status: 'hidden', navn: line.navn, room: line.room },
+    });
+    await tellChat(ctx, tx, { kind: 'line', id: String(id), room: line.room });
+  });
+}
+
+/** The reports of a shown line led to nothing: it stays, and reports hide it no more. */
+export async function dismissReports(ctx: Context, actor: string, id: bigint): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const line = await lockLine(tx, id);
+    if (line === null) throw notFound();
+    const now = ctx.clock.now();
+    const wasHidden = line.status === 'hidden';
+    await handleReports(tx, id, now);
+    await setStatus(tx, id, wasHidden ? 'shown' : line.status, now, now);
+    await recordAct(tx, ctx, {
+      actor,
+      action: 'chat_line.dismiss_reports',
+      subjectType: 'chat_line',
+      subjectId: String(id),
+      before: { status: line.status },
+      after: { status: wasHidden ? 'shown' : line.status, navn: line.navn, room: line.room },
+    });
+    if (wasHidden) await tellChat(ctx, tx, { kind: 'line', id: String(id), room: line.room });
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+  });
+}

@@ -1,0 +1,69 @@
+import { type Request, Router } from 'express';
+import type { ParamsDictionary } from 'express-serve-static-core';
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { addressKey, limit } from '#server/http/limits.ts';
+import { body, params, query } from '#server/http/validate.ts';
+import {
+  chatMessageId,
+  chatMessagesQuery,
+  chatNameRequest,
+  chatReportRequest,
+} from '#shared/contracts/chat.ts';
+import { personIdentity, visitorCookie, visitorIdOf } from './chat.identity.ts';
+import { pageOfLines } from './chat.lines.store.ts';
+import { chooseName } from './chat.names.service.ts';
+import { reportLine } from './chat.reports.service.ts';
+import { lineView } from './chat.view.ts';
+
+type ReportLocals = {
+  params: z.output<typeof lineParams>;
+  body: z.output<typeof chatReportRequest>;
+};
+
+/** Path with the id of a line. */
+export const lineParams = z.object({ id: chatMessageId.transform(BigInt) });
+
+/** /api/chat-messages: the public history, and reports of a line. */
+export function chatMessagesRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.get('/', query(chatMessagesQuery), async (_req, res) => {
+    const { room, before, limit: most } = res.locals.query;
+    const rows = await pageOfLines(ctx.db.orm, {
+      limit: most,
+      ...(room !== undefined && { room }),
+      ...(before !== undefined && { before: BigInt(before) }),
+    });
+    res.json(rows.map(lineView));
+  });
+
+  router.post<ParamsDictionary, unknown, unknown, Request['query'], ReportLocals>(
+    '/:id/report',
+    limit(ctx, 'chatReport'),
+    params(lineParams),
+    body(chatReportRequest),
+    async (req, res) => {
+      const reporter = await personIdentity(ctx, req, addressKey(req));
+      await reportLine(ctx, reporter, res.locals.params.id, res.locals.body.reason);
+      res.json({ success: true, message: 'Takk. En moderator ser på meldingen.' });
+    },
+  );
+
+  return router;
+}
+
+/** POST /api/chat/name: a visitor's name and the cookie it is bound to (decisions, section 6). */
+export function chatNameRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.post('/name', limit(ctx, 'chatName'), body(chatNameRequest), async (req, res) => {
+    const visitorId = visitorIdOf(req, ctx.config) ?? ctx.random.token();
+    const { navn } = res.locals.body;
+    await chooseName(ctx, visitorId, navn);
+    res.cookie(...visitorCookie(visitorId, ctx.config));
+    res.json({ success: true, navn });
+  });
+
+  return router;
+}

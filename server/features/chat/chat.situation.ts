@@ -1,0 +1,66 @@
+import type { Config } from '#server/config/types.ts';
+import type { Draft, Situation } from './chat.policy.ts';
+import type { ChatState } from './chat.state.store.ts';
+
+const OPEN_TO_ALL = { open: true, slowModeSeconds: 0, membersOnly: false };
+
+/** A situation that follows what is decided: a line that was taken counts for the next one. */
+export interface MovingSituation extends Situation {
+  taken(draft: Draft): void;
+}
+
+/** The database's state as the policy asks about it. */
+export function situationOf(
+  { limits, chat }: Pick<Config, 'limits' | 'chat'>,
+  state: ChatState,
+  now: Date,
+): MovingSituation {
+  const recent = new Map<string, { melding: string; at: Date }[]>();
+  const listOf = (sender: string) => {
+    const list = recent.get(sender) ?? [];
+    recent.set(sender, list);
+    return list;
+  };
+  for (const { sender, melding, at } of state.recent) {
+    listOf(sender).push({ melding, at: new Date(at) });
+  }
+  const inRoom = new Map(
+    state.slowed.map(({ sender, room, at }) => [`${room} ${sender}`, new Date(at)]),
+  );
+  const rules = new Map(
+    state.rooms.map((one) => [
+      one.room,
+      {
+        open: one.open,
+        slowModeSeconds: one.slow_mode_seconds,
+        membersOnly: one.members_only,
+      },
+    ]),
+  );
+  const held = state.names.filter(({ held_until }) => new Date(held_until) > now);
+  const holders = new Map(held.map(({ key, holder }) => [key, holder]));
+  return {
+    now,
+    limits,
+    pauseMs: chat.pauseMs,
+    rules: (room) => rules.get(room) ?? OPEN_TO_ALL,
+    words: state.words,
+    restrictions: state.restrictions.map((one) => ({
+      kind: one.kind,
+      nameKey: one.name_key,
+      senders: one.senders,
+      addressHash: one.address_hash,
+      until: one.until === null ? null : new Date(one.until),
+    })),
+    accounts: new Set(state.accounts),
+    holders,
+    pauses: new Map(state.pauses.map(({ sender, until }) => [sender, new Date(until)])),
+    recent: (sender) => recent.get(sender) ?? [],
+    lastInRoom: (sender, room) => inRoom.get(`${room} ${sender}`) ?? null,
+    taken(draft) {
+      listOf(draft.sender).unshift({ melding: draft.melding, at: now });
+      inRoom.set(`${draft.room} ${draft.sender}`, now);
+      if (draft.kind === 'visitor') holders.set(draft.nameKey, draft.holder);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+import type { Draft } from './chat.policy.ts';
+
+/** One advisory lock for everything that gives a line its id, over all processes. */
+const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('chat', 0))";
+
+/** A sender's lines are looked at this far back, whatever the limits say. */
+const RECENT_LINES = 64;
+
+const userNameKey = "lower(translate(username, 'ÆØÅ', 'æøå'))";
+
+/* Everything that decides about a batch, in one round trip. */
+const STATE = `
+SELECT json_build_object(
+  'rooms', (SELECT json_agg(r) FROM chat_rooms r),
+  'words', (SELECT json_agg(word) FROM chat_words),
+  'restrictions', (SELECT json_agg(r) FROM chat_restrictions r
+    WHERE lifted_at IS NULL AND (until IS NULL OR until > $1::timestamptz)),
+  'pauses', (SELECT json_agg(p) FROM chat_pauses p WHERE sender = ANY ($2::text[]) AND until > $1::timestamptz),
+  'names', (SELECT json_agg(n) FROM chat_names n WHERE key = ANY ($3::text[])),
+  'accounts', (SELECT json_agg(${userNameKey}) FROM users WHERE ${userNameKey} = ANY ($3::text[])),
+  'recent', (SELECT json_agg(json_build_object('sender', s, 'melding', l.melding, 'at', l.created_at))
+    FROM unnest($2::text[]) s CROSS JOIN LATERAL (
+      SELECT melding, created_at FROM chat_messages WHERE sender = s AND created_at > $4::timestamptz
+      ORDER BY created_at DESC LIMIT ${RECENT_LINES}) l),
+  'slowed', (SELECT json_agg(json_build_object('sender', s, 'room', r.room, 'at', l.created_at))
+    FROM chat_rooms r CROSS JOIN unnest($2::text[]) s CROSS JOIN LATERAL (
+      SELECT created_at FROM chat_messages WHERE sender = s AND room = r.room
+        AND created_at > $1::timestamptz - make_interval(secs => r.slow_mode_seconds)
+      ORDER BY created_at DESC LIMIT 1) l
+    WHERE r.slow_mode_seconds > 0),
+  'stored', (SELECT json_agg(json_build_object(
+      'sender', m.sender, 'clientId', m.client_id, 'id', m.id::text, 'held', m.status = 'held'))
+    FROM unnest($5::text[], $6::text[]) AS sent(sender, client_id)
+    JOIN chat_messages m ON m.sender = sent.sender AND m.client_id = sent.client_id)
+) AS state`;
+
+interface RawState {
+  rooms: RawRoom[] | null;
+  words: string[] | null;
+  restrictions: RawRestriction[] | null;
+  pauses: { sender: string; until: string }[] | null;
+  names: { key: string; navn: string; holder: string; held_until: string }[] | null;
+  accounts: string[] | null;
+  recent: { sender: string; melding: string; at: string }[] | null;
+  slowed: { sender: string; room: ChatRoom; at: string }[] | null;
+  stored: { sender: string; clientId: string; id: string; held: boolean }[] | null;
+}
+
+interface RawRoom {
+  room: ChatRoom;
+  open: boolean;
+  slow_mode_seconds: number;
+  members_only: boolean;
+}
+
+interface RawRestriction {
+  kind: 'timeout' | 'ban';
+  name_key: string | null;
+  senders: string[];
+  address_hash: string | null;
+  until: string | null;
+}
+
+/** What the database says about a batch of drafts. No field is null. */
+export type ChatState = { [Key in keyof RawState]: NonNullable<RawState[Key]> };
+
+/** Takes the chat's lock, which is held until the transaction ends. */
+export async function lockChat({ db }: Pick<Context, 'db'>, tx: Orm): Promise<void> {
+  await db.sqlOf(tx).query(LOCK);
+}
+
+/** Reads it all. The lock has to be held, so that it stays true until the commit. */
+export async function readState(
+  { db }: Pick<Context, 'db'>,
+  tx: Orm,
+  drafts: readonly Pick<Draft, 'kind' | 'sender' | 'nameKey' | 'clientId'>[],
+  times: { now: Date; recentFrom: Date },
+): Promise<ChatState> {
+  const visitors = drafts.filter(({ kind }) => kind === 'visitor');
+  const named = drafts.filter(({ clientId }) => clientId !== null);
+  const { rows } = await db
+    .sqlOf(tx)
+    .query(STATE, [
+      times.now,
+      [...new Set(drafts.map(({ sender }) => sender))],
+      [...new Set(visitors.map(({ nameKey }) => nameKey))],
+      times.recentFrom,
+      named.map(({ sender }) => sender),
+      named.map(({ clientId }) => clientId),
+    ]);
+  const raw = rows[0]?.state as RawState;
+  return {
+    rooms: raw.rooms ?? [],
+    words: raw.words ?? [],
+    restrictions: raw.restrictions ?? [],
+    pauses: raw.pauses ?? [],
+    names: raw.names ?? [],
+    accounts: raw.accounts ?? [],
+    recent: raw.recent ?? [],
+    slowed: raw.slowed ?? [],
+    stored: raw.stored ?? [],
+  };
+}

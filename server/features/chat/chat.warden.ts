@@ -1,0 +1,109 @@
+import type { Context } from '#server/context.ts';
+import { SESSION_ENDED_TOPIC } from '#server/realtime/topics.ts';
+import { nameKey } from '#shared/rules/chat-names.ts';
+import { CHAT_TOPIC, readChatEvent } from './chat.events.ts';
+import type { Hub, Member } from './chat.hub.ts';
+import { keepNames, openSessions } from './chat.identity.store.ts';
+import { banRefusal, hits, type InForce } from './chat.policy.ts';
+import { restrictionsInForce } from './chat.restrictions.store.ts';
+
+/** How often sessions are looked at that nobody has ended, and names are renewed. */
+const ROUND_MS = 60_000;
+const POLICY_VIOLATION = 1008;
+/** Close code of a connection whose login is over. */
+export const SESSION_OVER = 4401;
+
+/** Closes the sockets of those who may not stay. */
+export interface Warden {
+  start(): Promise<void>;
+  stop(): void;
+  /** Bans that hold now, as far as this process has heard. */
+  bans(): readonly InForce[];
+}
+
+/** Creates the warden of this process. */
+export function createWarden(ctx: Context, hub: Hub): Warden {
+  let bans: InForce[] = [];
+  let cancelRound = () => {};
+  const endings: (() => void)[] = [];
+
+  const guarded = (work: () => Promise<void>) => {
+    work().catch((error: unknown) => {
+      ctx.logger.warn({ err: error }, 'sockets could not be checked');
+    });
+  };
+
+  const readBans = async () => {
+    const now = ctx.clock.now();
+    const inForce = await restrictionsInForce(ctx.db.orm, now);
+    bans = inForce.filter(({ kind }) => kind === 'ban');
+    for (const member of hub.who(({ kind }) => kind !== 'admin')) {
+      const { sender, navn, addressHash } = member.identity;
+      const who = { sender, nameKey: navn === null ? null : nameKey(navn), addressHash };
+      const ban = bans.find((rule) => hits(rule, who));
+      if (ban === undefined) continue;
+      member.connection.send({ type: 'error', ...banRefusal(ban, now) });
+      member.connection.close(POLICY_VIOLATION, 'banned');
+    }
+  };
+
+  const end = (members: Member[]) => {
+    for (const { connection } of members) connection.close(SESSION_OVER, 'session over');
+  };
+  const onSessionEnded = (payload: string) => {
+    if (payload === '') return guarded(checkSessions);
+    const [what, id] = payload.split(':');
+    end(
+      hub.who(({ login }) => {
+        if (login === null) return false;
+        return what === 'sid' ? login.sid === id : login.subjectId === id;
+      }),
+    );
+  };
+  /** Ends sockets whose session is gone or over by its times, without being told. */
+  const checkSessions = async () => {
+    const members = hub.who(({ login }) => login !== null);
+    const sids = [...new Set(members.flatMap(({ identity }) => identity.login?.sid ?? []))];
+    if (sids.length === 0) return;
+    const open = await openSessions(ctx.db.orm, sids, ctx.clock.now());
+    end(members.filter(({ identity }) => !open.has(identity.login?.sid ?? '')));
+  };
+  const renewNames = async () => {
+    const visitors = hub.who(({ kind, sender }) => kind === 'visitor' && sender !== null);
+    const holders = [...new Set(visitors.flatMap(({ identity }) => identity.sender ?? []))];
+    if (holders.length === 0) return;
+    const until = new Date(ctx.clock.now().getTime() + ctx.config.chat.nameMs);
+    await keepNames(ctx.db.orm, holders, until);
+  };
+
+  const round = () => {
+    guarded(async () => {
+      await checkSessions();
+      await renewNames();
+    });
+    cancelRound = ctx.timers.after(ROUND_MS, round);
+  };
+
+  const stop = () => {
+    cancelRound();
+    for (const unsubscribe of endings.splice(0)) unsubscribe();
+  };
+
+  return {
+    stop,
+    async start() {
+      // An earlier attempt may have come half of the way.
+      stop();
+      endings.push(
+        ctx.bus.subscribe(SESSION_ENDED_TOPIC, onSessionEnded),
+        ctx.bus.subscribe(CHAT_TOPIC, (payload) => {
+          const kind = readChatEvent(payload)?.kind ?? 'restrictions';
+          if (kind === 'restrictions') guarded(readBans);
+        }),
+      );
+      cancelRound = ctx.timers.after(ROUND_MS, round);
+      await readBans();
+    },
+    bans: () => bans,
+  };
+}

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import express from 'express';
+import type { Config } from '../config/types.ts';
+import { addressKey } from '../http/limits.ts';
+
+/**
+ * The address that limits count for a request Express never sees, by the same rule as `req.ip`:
+ * from the connection backwards through X-Forwarded-For as long as the proxies are trusted.
+ */
+export function createClientAddress({
+  trustProxy,
+}: Pick<Config, 'trustProxy'>): (req: IncomingMessage) => string {
+  const app = express();
+  app.set('trust proxy', trustProxy);
+  const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  return (req) => {
+    const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',');
+    const hops = [req.socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim()).reverse()];
+    const known = hops.filter((hop) => hop !== '');
+    const client = known.find((hop, index) => !trusts(hop, index)) ?? known.at(-1) ?? '';
+    return addressKey({ ip: client });
+  };
+}

@@ -1,0 +1,81 @@
+import type { Duplex } from 'node:stream';
+import { WebSocket } from 'ws';
+import type { Metrics } from '../lib/metrics.ts';
+import { jsonFrame } from './frame.ts';
+
+export interface ConnectionDeps {
+  metrics: Pick<Metrics, 'socketsDropped'>;
+  /** A connection for which more bytes than this wait is dropped. */
+  maxWaitingBytes: number;
+}
+
+/** A closing handshake that gets no answer is cut off after this; `ws` itself waits 30 s. */
+const GOODBYE_MS = 5000;
+
+/**
+ * One WebSocket connection.
+ *
+ *   open → closing (close frame sent, nothing more is written) → gone
+ *   open → gone (dropped: too slow, or dead)
+ *
+ * Frames that many share are built once and written to the socket below `ws`. That is safe because
+ * nothing is compressed: `ws` then writes each of its own frames whole and at once.
+ */
+export class Connection {
+  readonly #ws: WebSocket;
+  readonly #socket: Duplex;
+  readonly #deps: ConnectionDeps;
+  #answered = true;
+
+  constructor(ws: WebSocket, socket: Duplex, deps: ConnectionDeps) {
+    this.#ws = ws;
+    this.#socket = socket;
+    this.#deps = deps;
+    ws.on('pong', () => {
+      this.#answered = true;
+    });
+    // A protocol error; `ws` has sent the close code and 'close' follows.
+    ws.on('error', () => undefined);
+  }
+
+  get open(): boolean {
+    return this.#ws.readyState === WebSocket.OPEN;
+  }
+
+  /** Writes whole frames. A reader that lets too much wait is dropped instead. */
+  write(frames: Buffer): void {
+    if (!this.open) return;
+    if (this.#socket.writableLength + frames.length > this.#deps.maxWaitingBytes) this.drop('slow');
+    else this.#socket.write(frames);
+  }
+
+  send(value: unknown): void {
+    this.write(jsonFrame(value));
+  }
+
+  /** Says goodbye; a peer that does not answer is cut off. */
+  close(code: number, reason = ''): void {
+    if (!this.open) return;
+    this.#ws.close(code, reason);
+    const cut = setTimeout(() => this.#ws.terminate(), GOODBYE_MS);
+    cut.unref();
+    this.#ws.once('close', () => clearTimeout(cut));
+  }
+
+  /** Ends the connection at once. */
+  drop(reason: 'slow' | 'dead'): void {
+    this.#deps.metrics.socketsDropped.inc({ reason });
+    this.#ws.terminate();
+  }
+
+  /** Asks whether the peer is there; one that did not answer the last time is dropped. */
+  probe(): void {
+    if (!this.open) return;
+    if (!this.#answered) {
+      this.drop('dead');
+      return;
+    }
+    this.#answered = false;
+    this.#ws.ping();
+  }
+}

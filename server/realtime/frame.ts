@@ -1,0 +1,26 @@
+/** Longest text whose length fits into the second byte of a frame, and into the two after it. */
+const SHORT = 125;
+const MEDIUM = 0xff_ff;
+
+/** A whole unmasked text frame (RFC 6455, section 5.2), to be written to any number of sockets. */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const header = length <= SHORT ? 2 : length <= MEDIUM ? 4 : 10;
+  const frame = Buffer.allocUnsafe(header + length);
+  frame[0] = 0x81;
+  if (length <= SHORT) frame[1] = length;
+  else if (length <= MEDIUM) {
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(text, header);
+  return frame;
+}
+
+/** The same for a value as JSON. */
+export function jsonFrame(value: unknown): Buffer {
+  return textFrame(JSON.stringify(value));
+}

@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Context } from '../context.ts';
+import { assertHarmlessUrl } from '../http/harmless.ts';
+import { answerRaw } from '../http/http-server.ts';
+import { isOwnOrigin } from '../http/origin.ts';
+import { toAppError } from '../http/send-error.ts';
+import { AppError, messages, notFound, unavailable } from '../lib/errors.ts';
+import { createAdmission } from './admission.ts';
+import { createClientAddress } from './client-address.ts';
+import { Connection } from './connection.ts';
+
+export const SOCKET_PATH = '/ws';
+
+/* With the defaults of `ws`, 5.6 MB of tiny fragments became 87 MB of heap. */
+const MAX_FRAME_BYTES = 4096;
+const MAX_FRAGMENTS = 16;
+const MAX_BUFFERED_CHUNKS = 64;
+
+/** A client that is about to be connected. */
+export interface Arrival {
+  req: IncomingMessage;
+  query: URLSearchParams;
+  /** As the limits count it. */
+  address: string;
+}
+
+/** What is to become of an arrival that was let in. */
+export interface Welcome {
+  /** Whose connections are counted together; null when nothing but the address is known. */
+  session: string | null;
+  /** Called with the open connection, before anything it has sent is read. */
+  enter(connection: Connection, ws: WebSocket): void;
+}
+
+export interface Upgrades {
+  /** For the http server's 'upgrade' event. Answers other paths with 404 unless told to pass. */
+  handle(req: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/**
+ * The way from an upgrade request to an open connection, refused in this order: path 404,
+ * stopping or database never reached 503, foreign Origin 403, whatever `receive` throws, too many
+ * connections 429. Every refusal is JSON `{message}`.
+ */
+export function createUpgrades(
+  ctx: Pick<Context, 'config' | 'metrics' | 'readiness' | 'logger'>,
+  receive: (arrival: Arrival) => Promise<Welcome>,
+  passOtherPaths = false,
+): Upgrades {
+  const { config, metrics, readiness, logger } = ctx;
+  const admission = createAdmission(config.chat);
+  const addressOf = createClientAddress(config);
+  const deps = { metrics, maxWaitingBytes: config.chat.maxWaitingBytes };
+  const wss = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MAX_FRAME_BYTES,
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_BUFFERED_CHUNKS,
+  });
+  wss.on('wsClientError', (_error, socket) => {
+    answerRaw(socket, new AppError(400, messages.malformed));
+  });
+
+  const accept = async (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const url = req.url ?? '';
+    assertHarmlessUrl(url);
+    if (readiness.stopping || !readiness.databaseReady) throw unavailable();
+    if (!isOwnOrigin(config, req)) throw new AppError(403, messages.foreignOrigin);
+    const address = addressOf(req);
+    const query = new URL(url, 'http://host').searchParams;
+    const { session, enter } = await receive({ req, query, address });
+    if (socket.destroyed) return;
+    const leave = admission.take(address, session);
+    // 'close' also comes when the handshake itself fails.
+    socket.once('close', leave);
+    wss.handleUpgrade(req, socket, head, (ws) => {
+      metrics.sockets.inc();
+      ws.once('close', () => metrics.sockets.dec());
+      enter(new Connection(ws, socket, deps), ws);
+    });
+  };
+
+  return {
+    handle(req, socket, head) {
+      const path = (req.url ?? '').split('?', 1)[0];
+      if (path !== SOCKET_PATH && passOtherPaths) return;
+      socket.on('error', () => socket.destroy());
+      if (path !== SOCKET_PATH) {
+        answerRaw(socket, notFound());
+        return;
+      }
+      accept(req, socket, head).catch((error: unknown) => {
+        const refusal = toAppError(error);
+        if (refusal.status === 500) logger.error({ err: error }, 'an upgrade failed');
+        else logger.info({ status: refusal.status }, 'upgrade refused');
+        if (socket.writable) answerRaw(socket, refusal);
+      });
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { WebSocket } from 'ws';
+import type { ClientFrame, ServerFrame } from '#shared/contracts/chat.ts';
+
+type FrameType = ServerFrame['type'];
+type FrameOf<T extends FrameType> = Extract<ServerFrame, { type: T }>;
+
+/** How long a test waits for a frame that does not come. */
+const PATIENCE_MS = 8000;
+
+/** A client of the chat: everything it heard, and a way to wait for more. */
+export interface TestSocket {
+  /** Every frame so far, in order. */
+  frames: ServerFrame[];
+  of<T extends FrameType>(type: T): FrameOf<T>[];
+  /** The first frame of a type, that came or will come, for which `is` holds. */
+  next<T extends FrameType>(type: T, is?: (frame: FrameOf<T>) => boolean): Promise<FrameOf<T>>;
+  send(frame: ClientFrame | Record<string, unknown> | string | Buffer): void;
+  /** Sends a line and waits for what becomes of it. */
+  say(melding: string, rest?: Record<string, unknown>): Promise<FrameOf<'ack'> | FrameOf<'error'>>;
+  /** Close code and reason, once it is closed. */
+  closed: Promise<{ code: number; reason: string }>;
+  close(): Promise<void>;
+  ws: WebSocket;
+}
+
+/** A refused upgrade. */
+export interface Refused {
+  status: number;
+  body: unknown;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+export interface SocketOptions {
+  cookie?: string;
+  origin?: string;
+  headers?: Record<string, string>;
+  navn?: string;
+  /** Local address the client calls from. */
+  from?: string;
+}
+
+let lines = 0;
+
+/** Opens a socket, or answers how it was refused. `path` is what follows `/ws`. */
+export function trySocket(
+  url: string,
+  path: string,
+  { cookie, origin, headers, navn = 'Kari', from }: SocketOptions = {},
+): Promise<TestSocket | Refused> {
+  const ws = new WebSocket(`${url.replace(/^http/, 'ws')}/ws${path}`, {
+    headers: { ...headers, ...(cookie !== undefined && { cookie }) },
+    ...(origin !== undefined && { origin }),
+    ...(from !== undefined && { localAddress: from }),
+  });
+  const frames: ServerFrame[] = [];
+  const waiting = new Set<() => void>();
+  ws.on('message', (data) => {
+    frames.push(JSON.parse(String(data)) as ServerFrame);
+    for (const look of [...waiting]) look();
+  });
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    ws.once('close', (code, reason) => resolve({ code, reason: String(reason) }));
+  });
+  const room = new URLSearchParams(path.slice(1)).get('room') ?? 'festival';
+
+  const socket: TestSocket = {
+    frames,
+    ws,
+    closed,
+    of: <T extends FrameType>(type: T) =>
+      frames.filter((frame): frame is FrameOf<T> => frame.type === type),
+    next: <T extends FrameType>(type: T, is: (frame: FrameOf<T>) => boolean = () => true) =>
+      new Promise<FrameOf<T>>((resolve, reject) => {
+        const look = () => {
+          const found = socket.of(type).find(is);
+          if (found === undefined) return;
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve(found);
+        };
+        const timer = setTimeout(() => {
+          waiting.delete(look);
+          const heard = JSON.stringify(frames).slice(-2000);
+          reject(new Error(`No ${type} came. Heard: ${heard}`));
+        }, PATIENCE_MS);
+        waiting.add(look);
+        look();
+      }),
+    send(frame) {
+      const isRaw = typeof frame === 'string' || Buffer.isBuffer(frame);
+      ws.send(isRaw ? frame : JSON.stringify(frame));
+    },
+    async say(melding, rest = {}) {
+      lines += 1;
+      const clientId = `line-${lines}`;
+      const frame = { type: 'chat_message', navn, melding, room, clientId, ...rest };
+      socket.send(frame);
+      const id = frame.clientId;
+      const ack = socket.next('ack', (one) => one.clientId === id);
+      const error = socket.next('error', (one) => one.clientId === id);
+      ack.catch(() => {});
+      error.catch(() => {});
+      return Promise.race([ack, error]);
+    },
+    async close() {
+      ws.close();
+      await closed;
+    },
+  };
+
+  return new Promise((resolve, reject) => {
+    ws.once('open', () => resolve(socket));
+    ws.once('error', reject);
+    ws.once('unexpected-response', (_req, res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: res.statusCode ?? 0, body: JSON.parse(text), headers: res.headers });
+      });
+    });
+  });
+}
+
+/** Opens a socket that must not be refused. */
+export async function openSocket(
+  url: string,
+  path: string,
+  options?: SocketOptions,
+): Promise<TestSocket> {
+  const socket = await trySocket(url, path, options);
+  if ('status' in socket) throw new Error(`Refused: ${JSON.stringify(socket)}`);
+  await socket.next('you');
+  return socket;
+}
