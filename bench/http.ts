@@ -1,4 +1,5 @@
 // `npx tsx bench/http.ts`: public answers against bare node:http, contact against plain Express.
+// With words behind it (`contact`, `leaderboard asset`) only the rows whose titles have one of them.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -15,6 +16,9 @@ const scratch = mkdtempSync(join(tmpdir(), 'bench-http-'));
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const READS: Settings = { rounds: 5, forMs: seconds * 1000, connections: 64, pipelining: 1 };
 const WRITES: Settings = { ...READS, connections: 32 };
+const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
+const isWanted = (title: string) =>
+  wanted.length === 0 || wanted.some((word) => title.toLowerCase().includes(word));
 const ACCEPT = { 'Accept-Encoding': 'br' };
 
 const baseline = (name: string) => [
@@ -93,6 +97,7 @@ async function reads(ours: Running): Promise<void> {
     'GET a hashed asset': await hashedAsset(ours.port),
   };
   for (const [index, [title, path]] of Object.entries(paths).entries()) {
+    if (!isWanted(title)) continue;
     const bare = await sameBytes(ours, path, index);
     const request = getRequest(path, ACCEPT);
     const size = (await rawBody(ours.port, path)).length;
@@ -127,9 +132,11 @@ const nextMessage = () => {
 };
 
 async function writes(ours: Running, databaseUrl: string): Promise<void> {
+  const title = 'POST contact on PostgreSQL';
+  if (!isWanted(title)) return;
   const plain = await startNode(baseline('express-insert'), { DATABASE_URL: databaseUrl });
   await compare(
-    'POST contact on PostgreSQL',
+    title,
     { name: 'our server (row and mail job)', server: ours, next: nextMessage },
     { name: 'plain Express + one INSERT', server: plain, next: nextMessage },
     WRITES,

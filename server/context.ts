@@ -74,7 +74,7 @@ export async function createContext(
     db,
     bus,
     jobs,
-    mailer: createMailer({ jobs, clock }),
+    mailer: createMailer({ jobs, clock, random }),
     limits: createLimits({ config, db, clock, logger, metrics }),
     sessions: createSessions({ config, db, bus, clock, random }),
     passwords: createPasswordHasher({ cost: config.bcryptCost }),

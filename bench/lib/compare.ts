@@ -9,6 +9,7 @@ export interface Side {
 }
 
 interface Round extends Outcome {
+  /** Share of one core. */
   serverCpu: number;
 }
 
@@ -57,6 +58,10 @@ const percent = (share: number) => (Number.isNaN(share) ? '?' : `${Math.round(sh
 const perSecond = (rounds: Round[]) =>
   median(rounds.map(({ requestsPerSecond }) => requestsPerSecond));
 
+/** The server's own CPU time in ms; unlike the rate it hardly knows what else the machine does. */
+const cpuPerRequest = (rounds: Round[]) =>
+  median(rounds.map(({ serverCpu, requestsPerSecond }) => (serverCpu * 1000) / requestsPerSecond));
+
 /** One side's median, its spread over the rounds, its p99 and what held it back. */
 function describe(side: Side, rounds: Round[]): string {
   const all = rounds.map(({ requestsPerSecond }) => Math.round(requestsPerSecond));
@@ -65,6 +70,7 @@ function describe(side: Side, rounds: Round[]): string {
   return (
     `  ${side.name.padEnd(36)} ${String(Math.round(perSecond(rounds))).padStart(7)}/s ` +
     `(${Math.min(...all)}-${Math.max(...all)}), p99 ${p99.toFixed(1)} ms, ` +
+    `CPU ${cpuPerRequest(rounds).toFixed(3)} ms a request, ` +
     `limit: ${bottleneck(rounds)}${bad > 0 ? `, ${bad} BAD ANSWERS` : ''}`
   );
 }

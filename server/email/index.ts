@@ -1,8 +1,9 @@
 import type { Orm } from '../db/database.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Random } from '../lib/random.ts';
 import { mailTask } from './mail.jobs.ts';
-import { insertMail, type OutgoingMail } from './mail.store.ts';
+import { insertMails, type OutgoingMail } from './mail.store.ts';
 
 export { mailTask } from './mail.jobs.ts';
 export type { OutgoingMail } from './mail.store.ts';
@@ -24,14 +25,24 @@ export { reminderMail } from './templates/reminder.ts';
 export interface Mailer {
   /** Stores the e-mail and the job that sends it with the transaction's other rows. */
   enqueue(tx: Orm, mail: OutgoingMail): Promise<void>;
+  /** The same for several at once. */
+  enqueueAll(tx: Orm, mails: readonly OutgoingMail[]): Promise<void>;
+}
+
+export interface MailerDeps {
+  jobs: Pick<Jobs, 'enqueueAll'>;
+  clock: Clock;
+  random: Pick<Random, 'uuid'>;
 }
 
 /** The way out for every e-mail of the product. */
-export function createMailer(deps: { jobs: Pick<Jobs, 'enqueue'>; clock: Clock }): Mailer {
-  return {
-    async enqueue(tx, mail) {
-      const mailId = await insertMail(tx, mail, deps.clock.now());
-      await deps.jobs.enqueue(tx, mailTask, { mailId }, { singletonKey: mailId });
-    },
+export function createMailer(deps: MailerDeps): Mailer {
+  const enqueueAll = async (tx: Orm, mails: readonly OutgoingMail[]) => {
+    if (mails.length === 0) return;
+    const createdAt = deps.clock.now();
+    const waiting = mails.map((mail) => ({ ...mail, id: deps.random.uuid(), createdAt }));
+    const jobs = waiting.map(({ id }) => ({ data: { mailId: id }, singletonKey: id }));
+    await Promise.all([insertMails(tx, waiting), deps.jobs.enqueueAll(tx, mailTask, jobs)]);
   };
+  return { enqueue: (tx, mail) => enqueueAll(tx, [mail]), enqueueAll };
 }

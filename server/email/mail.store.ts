@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { mailOutbox } from '../db/schema/index.ts';
 import type { StoredMail } from './message.ts';
 
@@ -11,22 +12,22 @@ export interface OutgoingMail {
   headers?: Record<string, string>;
 }
 
-/** Stores an e-mail that waits to be sent; gives its id. */
-export async function insertMail(tx: Orm, mail: OutgoingMail, createdAt: Date): Promise<string> {
-  const rows = await tx
-    .insert(mailOutbox)
-    .values({
-      recipient: mail.to,
-      subject: mail.subject,
-      textBody: mail.text,
-      htmlBody: mail.html,
-      headers: mail.headers ?? {},
-      createdAt,
-    })
-    .returning({ id: mailOutbox.id });
-  const [row] = rows;
-  if (!row) throw new Error('The e-mail was not stored');
-  return row.id;
+/** Stores e-mails that wait to be sent. */
+export async function insertMails(
+  tx: Orm,
+  mails: readonly (OutgoingMail & { id: string; createdAt: Date })[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map(({ to, text, html, headers = {}, id, subject, createdAt }) => ({
+    id,
+    recipient: to,
+    subject,
+    textBody: text,
+    htmlBody: html,
+    headers,
+    createdAt,
+  }));
+  await tx.execute(insertRows(mailOutbox, rows));
 }
 
 /** An e-mail that is not sent yet, with the number of tries so far; null for any other id. */

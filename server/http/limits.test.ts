@@ -47,6 +47,20 @@ describe('named limits', () => {
     expect(counted.filter(Boolean)).toHaveLength(2);
   });
 
+  it('are counted together, each by its own name and key', async () => {
+    const { limits } = server.ctx;
+    const keys = ['a', 'b', 'a', 'c', 'a', 'b'];
+    const counted = await Promise.all([
+      ...keys.map((key) => limits.allow('contact', key)),
+      limits.allow('newsletter', 'a'),
+    ]);
+    expect(counted).toEqual([true, true, true, true, false, true, true]);
+    server.clock.advance(600_000);
+    const later = await Promise.all(keys.map((key) => limits.allow('contact', key)));
+    expect(later).toEqual([true, true, true, true, false, true]);
+    await expect(limits.allow('contact', 'a')).resolves.toBe(false);
+  });
+
   it('are kept apart by name and key, and store neither', async () => {
     const { limits, db } = server.ctx;
     await limits.consume('contact', 'kari@post.test');

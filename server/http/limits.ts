@@ -3,8 +3,10 @@ import { isIPv6 } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import type { Config, LimitSettings } from '../config/types.ts';
 import type { SqlPool } from '../db/database.ts';
+import { isDatabaseAway } from '../db/errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { tooMany } from '../lib/errors.ts';
+import { gather } from '../lib/gather.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Metrics } from '../lib/metrics.ts';
 
@@ -36,12 +38,16 @@ export interface LimitsDeps {
   metrics: Pick<Metrics, 'limited'>;
 }
 
+/** Each key once; in order, so that two processes never wait for each other's rows. */
 const COUNT = `
-  INSERT INTO rate_limits AS counted (key, points, expire) VALUES ($1, 1, $2)
+  INSERT INTO rate_limits AS counted (key, points, expire)
+  SELECT key, points, expire
+    FROM unnest($1::text[], $2::int[], $3::bigint[]) AS used (key, points, expire) ORDER BY key
   ON CONFLICT (key) DO UPDATE SET
-    points = CASE WHEN counted.expire <= $3 THEN 1 ELSE counted.points + 1 END,
-    expire = CASE WHEN counted.expire <= $3 THEN $2 ELSE counted.expire END
-  RETURNING points, expire`;
+    points = CASE WHEN counted.expire <= $4 THEN excluded.points
+                  ELSE counted.points + excluded.points END,
+    expire = CASE WHEN counted.expire <= $4 THEN excluded.expire ELSE counted.expire END
+  RETURNING key, points, expire`;
 const RESERVE = `
   INSERT INTO rate_limits AS counted (key, points, expire) VALUES ($1, 1, $2)
   ON CONFLICT (key) DO UPDATE SET
@@ -54,6 +60,13 @@ const WHEN_OVER = 'SELECT expire FROM rate_limits WHERE key = $1';
 const PRUNE = 'DELETE FROM rate_limits WHERE expire < $1';
 /** So many counted uses pass between two deletions of windows that are over. */
 const PRUNE_EVERY = 1000;
+/** So many uses are counted by one statement at most. */
+const COUNTED_TOGETHER = 200;
+
+interface Use {
+  name: LimitName;
+  key: string;
+}
 
 /** Creates the limits on the database's pool. */
 export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps): Limits {
@@ -65,22 +78,58 @@ export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps)
     });
   };
 
-  /** Milliseconds until the window is over when the use was too much, else 0. */
-  const count = async (name: LimitName, key: string, sql: SqlPool): Promise<number> => {
-    const { points, seconds } = config.limits[name];
+  /** For each use the milliseconds until its window is over when it was too much, else 0. */
+  const countAll = async (together: readonly Use[], sql: SqlPool): Promise<number[]> => {
     const now = clock.now().getTime();
-    const counted = await sql.query(COUNT, [hashed(name, key), now + seconds * 1000, now]);
-    uses += 1;
-    if (uses % PRUNE_EVERY === 0 && sql === db.pool) prune(now);
-    const row = counted.rows[0];
-    if (Number(row?.points) <= points) return 0;
-    metrics.limited.inc({ limit: name });
-    logger.info({ limit: name }, 'limit reached');
-    return Math.max(1, Number(row?.expire) - now);
+    const sums = new Map<string, { points: number; expire: number }>();
+    const counted = together.map((use) => {
+      const row = hashed(use);
+      const expire = now + config.limits[use.name].seconds * 1000;
+      const points = (sums.get(row)?.points ?? 0) + 1;
+      sums.set(row, { points, expire });
+      return { ...use, row, points };
+    });
+    const columns = [
+      [...sums.keys()],
+      [...sums.values()].map(({ points }) => points),
+      [...sums.values()].map(({ expire }) => expire),
+    ];
+    const { rows } = await sql.query(COUNT, [...columns, now]);
+    const after = new Map(rows.map((row) => [row.key, row]));
+    return counted.map(({ name, row, points }) => {
+      const others = (sums.get(row)?.points ?? 0) - points;
+      const used = Number(after.get(row)?.points) - others;
+      if (used <= config.limits[name].points) return 0;
+      metrics.limited.inc({ limit: name });
+      logger.info({ limit: name }, 'limit reached');
+      return Math.max(1, Number(after.get(row)?.expire) - now);
+    });
+  };
+
+  /** Uses outside of transactions are counted together: many come at once when it matters. */
+  const countSoon = gather<Use, number>({
+    most: COUNTED_TOGETHER,
+    lanes: 1,
+    isCommon: isDatabaseAway,
+    run: async (together) => {
+      const waits = await countAll(together, db.pool);
+      uses += together.length;
+      if (uses >= PRUNE_EVERY) {
+        uses = 0;
+        prune(clock.now().getTime());
+      }
+      return waits;
+    },
+  });
+
+  const count = async (name: LimitName, key: string, sql?: SqlPool): Promise<number> => {
+    if (sql === undefined || sql === db.pool) return countSoon({ name, key });
+    const [wait = 0] = await countAll([{ name, key }], sql);
+    return wait;
   };
 
   /** Keys are addresses and e-mail addresses: the table gets only a keyed hash of them. */
-  const hashed = (name: LimitName, key: string) => {
+  const hashed = ({ name, key }: Use) => {
     const mac = createHmac('sha256', config.sessionSecret).update(`limit:${name}:${key}`);
     return `${name}:${mac.digest('base64url').slice(0, 22)}`;
   };
@@ -88,7 +137,7 @@ export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps)
   const reserve: Limits['reserve'] = async (name, key) => {
     const { points, seconds } = config.limits[name];
     const now = clock.now().getTime();
-    const hash = hashed(name, key);
+    const hash = hashed({ name, key });
     const taken = await db.pool.query(RESERVE, [hash, now + seconds * 1000, now, points]);
     const window = taken.rows[0]?.expire;
     if (window !== undefined) {
@@ -102,11 +151,11 @@ export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps)
 
   return {
     reserve,
-    consume: async (name, key, sql = db.pool) => {
+    consume: async (name, key, sql) => {
       const wait = await count(name, key, sql);
       if (wait > 0) throw tooMany(wait / 1000);
     },
-    allow: async (name, key, sql = db.pool) => (await count(name, key, sql)) === 0,
+    allow: async (name, key, sql) => (await count(name, key, sql)) === 0,
   };
 }
 

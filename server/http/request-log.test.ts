@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { startTestServer, type TestServer } from '#server/testing/index.ts';
@@ -28,6 +30,28 @@ describe('the log of a request', () => {
       res: { status: 200 },
       ms: expect.any(Number),
     });
+  });
+
+  it('keeps the id of a proxy when it is one, and answers with it', async () => {
+    const id = '0b0e3c5a-9d3f-4c1e-8a53-2f6a6f1f0c11';
+    const answers = [
+      await server.api('GET', '/api/programme.ics', { headers: { 'x-request-id': id } }),
+      await server.api('GET', '/api/programme.ics', { headers: { 'x-request-id': 'a b' } }),
+    ];
+    const [kept, own] = answers.map(({ headers }) => headers['x-request-id']);
+    expect(kept).toBe(id);
+    expect(own).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is there also when the visitor left before the answer', async () => {
+    lines.length = 0;
+    const { port, hostname } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
+    socket.write('Content-Length: 50\r\nExpect: 100-continue\r\n\r\n');
+    await once(socket, 'data');
+    socket.destroy();
+    await expect.poll(() => lines.join('')).toContain('left unanswered');
   });
 
   it('holds no password, token, cookie or address, whatever is sent', async () => {

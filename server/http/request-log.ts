@@ -1,7 +1,13 @@
 import type { RequestHandler } from 'express';
-import { pinoHttp } from 'pino-http';
 import type { Logger } from '../lib/logger.ts';
 import type { Random } from '../lib/random.ts';
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** In every log line about the request, and in the answer as `X-Request-Id`. */
+    id: string;
+  }
+}
 
 /** A proxy's own id is kept when it is a UUID, so that its log and ours can be joined. */
 const acceptable = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -9,30 +15,34 @@ const acceptable = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
  * One log line per request that Express handles, with its id (also in the answer, as
  * `X-Request-Id`). Queries, headers and addresses are left out: they can hold tokens and say who
- * somebody is.
+ * somebody is. A visitor who left before the answer gets the line 'left unanswered'.
  */
 export function requestLog(logger: Logger, random: Pick<Random, 'uuid'>): RequestHandler {
-  return pinoHttp({
-    logger,
-    genReqId: (req, res) => {
-      const given = req.headers['x-request-id'];
-      const id = typeof given === 'string' && acceptable.test(given) ? given : random.uuid();
-      res.setHeader('X-Request-Id', id);
-      return id;
-    },
-    wrapSerializers: false,
-    quietReqLogger: true,
-    customAttributeKeys: { reqId: 'requestId', responseTime: 'ms' },
-    serializers: {
-      req: (req) => ({
-        method: req.method,
-        path: String(req.originalUrl ?? req.url).split('?')[0],
-      }),
-      res: (res) => ({ status: res.statusCode }),
-    },
-    customReceivedObject: undefined,
-    customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'warn' : 'info'),
-    customSuccessMessage: () => 'answered',
-    customErrorMessage: () => 'answered with an error',
-  });
+  return (req, res, next) => {
+    const given = req.headers['x-request-id'];
+    const id = typeof given === 'string' && acceptable.test(given) ? given : random.uuid();
+    req.id = id;
+    res.setHeader('X-Request-Id', id);
+    const begin = performance.now();
+    res.once('close', () => {
+      const level = res.statusCode >= 500 ? 'warn' : 'info';
+      if (!logger.isLevelEnabled(level)) return;
+      const [path] = req.originalUrl.split('?', 1);
+      logger[level](
+        {
+          requestId: id,
+          req: { method: req.method, path },
+          res: { status: res.statusCode },
+          ms: Math.round(performance.now() - begin),
+        },
+        sentence(res),
+      );
+    });
+    next();
+  };
+}
+
+function sentence(res: { statusCode: number; writableFinished: boolean }): string {
+  if (!res.writableFinished) return 'left unanswered';
+  return res.statusCode >= 500 ? 'answered with an error' : 'answered';
 }

@@ -1,19 +1,10 @@
 import PgBoss from 'pg-boss';
-import type { Database, SqlPool } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 
 const DEAD_JOBS_KEPT_SECONDS = 30 * 24 * 3600;
 
 /** Answer rows as pg-boss wants them. */
 type BossDb = PgBoss.Db;
-
-function asBossDb(pool: SqlPool): BossDb {
-  return { executeSql: (text, values) => pool.query(text, values) };
-}
-
-/** The handle that makes pg-boss write inside a transaction of ours. */
-export function bossDbOf(db: Database, tx: Parameters<Database['sqlOf']>[0]): BossDb {
-  return asBossDb(db.sqlOf(tx));
-}
 
 const OWN_TRANSACTION = /^\s*BEGIN;([\s\S]*?)COMMIT;\s*$/;
 

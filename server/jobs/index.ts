@@ -22,6 +22,7 @@ export type {
   EnqueuedTask,
   EnqueueOptions,
   Jobs,
+  NewJob,
   RunDueOptions,
   TaskDefinition,
 } from './types.ts';
@@ -103,7 +104,8 @@ export function createJobs(deps: JobsDeps): Jobs {
   }
 
   return {
-    enqueue: enqueuer.enqueue,
+    enqueue: (tx, task, data, options) => enqueuer.enqueueAll(tx, task, [{ ...options, data }]),
+    enqueueAll: enqueuer.enqueueAll,
     async start(tasks, ctx) {
       if (work) throw new Error('The jobs have been started');
       const bound = new Map<string, BoundTask>(

@@ -115,6 +115,25 @@ describe('a job', () => {
     expect(await jobs.runDue()).toBe(0);
   });
 
+  it('comes in numbers, each with its own key and moment', async () => {
+    const jobs = await working([greet]);
+    const later = new Date(clock.now().getTime() + 3_600_000);
+    const many = ['a', 'b', 'c'].map((name) => ({ data: { name } }));
+    await server.ctx.db.transaction(async (tx) => {
+      await jobs.enqueueAll(tx, greet, []);
+      await jobs.enqueueAll(tx, greet, [
+        ...many,
+        { data: { name: 'once' }, singletonKey: 'k' },
+        { data: { name: 'twice' }, singletonKey: 'k' },
+        { data: { name: 'later' }, startAfter: later },
+      ]);
+    });
+    expect(await jobs.runDue()).toBe(4);
+    expect([...ran].sort()).toEqual(['a', 'b', 'c', 'once']);
+    expect(await jobs.runDue({ evenDelayed: true })).toBe(1);
+    expect(ran.at(-1)).toBe('later');
+  });
+
   it('is kept when it is stored before any process knows its task', async () => {
     const other = { ...greet, name: `test-unknown-${Date.parse(START)}` };
     await server.ctx.db.transaction((tx) => worker().enqueue(tx, other, { name: 'early' }));

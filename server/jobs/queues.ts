@@ -3,8 +3,7 @@ import type PgBoss from 'pg-boss';
 import { z } from 'zod';
 import type { Database, Orm, SqlPool } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
-import { bossDbOf } from './boss.ts';
-import type { DeadJob, EnqueuedTask, EnqueueOptions } from './types.ts';
+import type { DeadJob, EnqueuedTask, NewJob } from './types.ts';
 
 const DEFAULTS = { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 120 };
 
@@ -38,7 +37,7 @@ export function jobId(task: string, key: string): string {
 export interface Enqueuer {
   /** Queues that exist for certain; others are made inside the transaction. */
   readonly known: Set<string>;
-  enqueue<T>(tx: Orm, task: EnqueuedTask<T>, data: T, options?: EnqueueOptions): Promise<void>;
+  enqueueAll<T>(tx: Orm, task: EnqueuedTask<T>, jobs: readonly NewJob<T>[]): Promise<void>;
 }
 
 /** Writes jobs within other people's transactions. */
@@ -46,24 +45,53 @@ export function createEnqueuer(boss: PgBoss, db: Database, clock: Clock): Enqueu
   const known = new Set<string>();
   return {
     known,
-    async enqueue(tx, task, data, options = {}) {
-      const bossDb = bossDbOf(db, tx);
+    async enqueueAll(tx, task, jobs) {
+      if (jobs.length === 0) return;
+      const sql = db.sqlOf(tx);
       if (!known.has(task.name)) {
         // pg-boss drops a job without a word when its queue is missing.
-        const parameters = [task.name, queueOptions(task)];
-        await bossDb.executeSql('SELECT pgboss.create_queue($1, $2)', parameters);
+        await sql.query('SELECT pgboss.create_queue($1, $2)', [task.name, queueOptions(task)]);
       }
-      const delay = options.startAfter && options.startAfter.getTime() - clock.now().getTime();
-      const id = await boss.send(task.name, z.looseObject({}).parse(data), {
-        ...jobOptions(task),
-        db: bossDb,
-        ...(options.singletonKey !== undefined && { id: jobId(task.name, options.singletonKey) }),
-        ...(delay !== undefined && delay > 0 && { startAfter: delay / 1000 }),
-      });
-      if (id === null && options.singletonKey === undefined) {
-        throw new Error(`The job of ${task.name} was not stored`);
-      }
+      const now = clock.now().getTime();
+      let stored = 0;
+      const counting = {
+        executeSql: async (text: string, values: unknown[]) => {
+          const result = await sql.query(text, values);
+          stored = result.rowCount ?? 0;
+          return result;
+        },
+      };
+      await boss.insert(
+        firstOfEachKey(jobs).map((job) => storedJob(task, job, now)),
+        { db: counting },
+      );
+      const own = jobs.filter(({ singletonKey }) => singletonKey === undefined);
+      if (stored < own.length) throw new Error(`A job of ${task.name} was not stored`);
     },
+  };
+}
+
+function firstOfEachKey<T>(jobs: readonly NewJob<T>[]): NewJob<T>[] {
+  const seen = new Set<string>();
+  return jobs.filter(({ singletonKey: key }) => {
+    if (key === undefined) return true;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+const anyRecord = z.looseObject({});
+
+/** A job as pg-boss's insert wants it. */
+function storedJob<T>(task: EnqueuedTask<T>, job: NewJob<T>, now: number): PgBoss.JobInsert {
+  const { data, startAfter, singletonKey } = job;
+  const delay = startAfter ? startAfter.getTime() - now : 0;
+  return {
+    name: task.name,
+    data: anyRecord.parse(data),
+    ...jobOptions(task),
+    ...(singletonKey !== undefined && { id: jobId(task.name, singletonKey) }),
+    // Seconds from the database's now; the server's clock may stand elsewhere.
+    ...(delay > 0 && { startAfter: String(delay / 1000) }),
   };
 }
 

@@ -34,6 +34,11 @@ export interface EnqueueOptions {
   singletonKey?: string;
 }
 
+/** One of several jobs of a task. */
+export interface NewJob<T> extends EnqueueOptions {
+  data: T;
+}
+
 /** A job that has used up its retries. */
 export interface DeadJob {
   id: string;
@@ -52,6 +57,8 @@ export interface RunDueOptions {
 export interface Jobs {
   /** Stores a job with the transaction's other rows: it exists exactly if they do. */
   enqueue<T>(tx: Orm, task: EnqueuedTask<T>, data: T, options?: EnqueueOptions): Promise<void>;
+  /** Stores several jobs of one task at once. */
+  enqueueAll<T>(tx: Orm, task: EnqueuedTask<T>, jobs: readonly NewJob<T>[]): Promise<void>;
   /** Starts working; also while the database is away (then from its return on). */
   start<C>(tasks: readonly TaskDefinition<unknown, C>[], ctx: C): Promise<void>;
   /** Takes no more jobs, waits a little for running ones and hands the others back. */

@@ -5,14 +5,15 @@ import { limit } from '#server/http/limits.ts';
 import { body } from '#server/http/validate.ts';
 import { contactRequest } from '#shared/contracts/contact.ts';
 import { contactAdminRoutes } from './contact.admin.routes.ts';
-import { submitContact } from './contact.service.ts';
+import { contactDesk } from './contact.service.ts';
 
 /** /api/contact: the form for everybody, then the back office's half for admins. */
 export function contactRoutes(ctx: Context): Router {
   const router = Router();
+  const submit = contactDesk(ctx);
 
   router.post('/', limit(ctx, 'contact'), body(contactRequest), async (req, res) => {
-    res.json(await submitContact(ctx, res.locals.body, idempotencyKey(req)));
+    res.json(await submit({ message: res.locals.body, idempotencyKey: idempotencyKey(req) }));
   });
 
   router.use(contactAdminRoutes(ctx));

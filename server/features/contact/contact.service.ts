@@ -1,9 +1,14 @@
 import type { Context } from '#server/context.ts';
+import { isDatabaseAway } from '#server/db/errors.ts';
 import { contactMail } from '#server/email/index.ts';
+import { gather } from '#server/lib/gather.ts';
 import type { ContactRequest } from '#shared/contracts/contact.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { formatDate, osloClock, osloDate } from '#shared/oslo-time.ts';
-import { insertOnce } from './contact.store.ts';
+import { claimNew, insertMessages, type Submit } from './contact.store.ts';
+
+/** A message is at most 5,000 characters and is kept twice, so this is at most half a megabyte. */
+const STORED_TOGETHER = 50;
 
 const ANSWER: MessageAnswer = {
   success: true,
@@ -21,18 +26,29 @@ function mailFor(ctx: Context, message: ContactRequest, receivedAt: Date) {
 }
 
 /**
- * Stores a message and mails it to the organisers, both or neither. The same submit again, by its
+ * Stores messages and mails them to the organisers, both or neither. The same submit again, by its
  * Idempotency-Key or by the same content within 10 seconds, changes nothing and answers the same.
+ * Messages that come at the same time share one transaction.
  */
-export async function submitContact(
-  ctx: Context,
-  message: ContactRequest,
-  idempotencyKey: string | null,
-): Promise<MessageAnswer> {
-  await ctx.db.transaction(async (tx) => {
-    const receivedAt = ctx.clock.now();
-    const isNew = await insertOnce(tx, message, receivedAt, idempotencyKey);
-    if (isNew) await ctx.mailer.enqueue(tx, mailFor(ctx, message, receivedAt));
+export function contactDesk(ctx: Context): (submit: Submit) => Promise<MessageAnswer> {
+  const store = gather<Submit, void>({
+    most: STORED_TOGETHER,
+    lanes: 2,
+    isCommon: isDatabaseAway,
+    run: (submits) =>
+      ctx.db.transaction(async (tx) => {
+        const receivedAt = ctx.clock.now();
+        const fresh = await claimNew(tx, submits, receivedAt);
+        const mails = fresh.map((message) => mailFor(ctx, message, receivedAt));
+        await Promise.all([
+          insertMessages(tx, fresh, receivedAt),
+          ctx.mailer.enqueueAll(tx, mails),
+        ]);
+        return submits.map(() => undefined);
+      }),
   });
-  return ANSWER;
+  return async (submit) => {
+    await store(submit);
+    return ANSWER;
+  };
 }

@@ -118,6 +118,50 @@ describe('POST /api/contact', () => {
     expect(await mailsAbout(body.navn)).toHaveLength(1);
   });
 
+  it('stores every one of many that come at once, each with its mail', async () => {
+    const bodies = Array.from({ length: 120 }, () => message({ emne: 'Mange' }));
+    const answers = await Promise.all(bodies.map((body) => post(body)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const { rows } = await server.ctx.db.pool.query(
+      "SELECT navn FROM contact_messages WHERE emne = 'Mange'",
+    );
+    expect(new Set(rows.map(({ navn }) => navn))).toEqual(new Set(bodies.map(({ navn }) => navn)));
+    await server.runJobs();
+    const subjects = new Set((await server.mails()).map(({ subject }) => subject));
+    for (const { navn } of bodies) expect(subjects).toContain(`Ny melding fra ${navn}`);
+  });
+
+  it('lets one that cannot be stored harm none that come with it', async () => {
+    const { pool } = server.ctx.db;
+    const refused = `Ikke ${message().navn}`;
+    await pool.query(
+      `ALTER TABLE contact_messages ADD CONSTRAINT no_refused CHECK (navn <> '${refused}')`,
+    );
+    const bodies = [message(), message({ navn: refused }), message()];
+    const answers = await Promise.all(bodies.map((body) => post(body)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 500, 200]);
+    for (const { navn } of bodies) {
+      const expected = navn === refused ? 0 : 1;
+      expect(await rowsOf(navn)).toHaveLength(expected);
+      expect(await mailsAbout(navn)).toHaveLength(expected);
+    }
+    await pool.query('ALTER TABLE contact_messages DROP CONSTRAINT no_refused');
+    expect((await post(message({ navn: refused }))).status).toBe(200);
+  });
+
+  it('takes no claim of a key for a message that was not stored', async () => {
+    const key = { 'idempotency-key': 'a-key-that-fails-first' };
+    const body = message();
+    const { pool } = server.ctx.db;
+    await pool.query('ALTER TABLE mail_outbox RENAME TO away');
+    expect((await post(body, key)).status).toBe(500);
+    await pool.query('ALTER TABLE away RENAME TO mail_outbox');
+    expect(await rowsOf(body.navn)).toHaveLength(0);
+    expect((await post(body, key)).status).toBe(200);
+    expect(await rowsOf(body.navn)).toHaveLength(1);
+    expect(await mailsAbout(body.navn)).toHaveLength(1);
+  });
+
   it('takes the same content for the same submit within ten seconds only', async () => {
     const body = message();
     await post(body);
@@ -139,6 +183,9 @@ describe('POST /api/contact', () => {
     answers.push(await post(body, key));
     expect(answers.map((answer) => answer.body)).toEqual(Array(11).fill(ANSWER));
     expect(await rowsOf(body.navn)).toHaveLength(1);
+    // What was repeated was stored an hour ago; sent again on purpose, it is a new message.
+    expect((await post(body, { 'idempotency-key': 'on-purpose' })).status).toBe(200);
+    expect(await rowsOf(body.navn)).toHaveLength(2);
     const long = await post(message(), { 'idempotency-key': 'x'.repeat(201) });
     expect(long.status).toBe(400);
   });
