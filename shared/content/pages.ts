@@ -25,16 +25,10 @@ export interface NoticeText {
   actions: readonly [NoticeAction, NoticeAction];
 }
 
-const home: NoticeAction = { label: 'Til forsiden', href: '/' };
 const write: NoticeAction = { label: 'Ta kontakt', href: '/contact' };
 const progress: NoticeAction = { label: 'Se Live Oversikt', href: '/affiliate-progress' };
 
 export const noticeTexts = {
-  '/share-tracker': {
-    lines: ['Deling', 'åpner snart'],
-    text: 'Her kan du snart melde fra om at du har delt festivalen. Skjemaet er ikke åpnet ennå. Innlegg som gir belønning, skal merkes «Reklame».',
-    actions: [home, { label: 'Om affiliate-programmet', href: '/affiliate' }],
-  },
   '/affiliate-login': {
     lines: ['Innlogging', 'åpner snart'],
     text: 'Innloggingen for affiliates er ikke åpnet ennå. Rangeringen er åpen for alle.',

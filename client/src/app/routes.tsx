@@ -72,7 +72,11 @@ export const routes: readonly Route[] = [
     file: 'profile-page',
     load: async () => (await import('../pages/profile-page.tsx')).ProfilePage,
   },
-  { path: paths.share, load: async () => (await notices()).ShareTrackerPage },
+  {
+    path: paths.share,
+    file: 'share-tracker-page',
+    load: async () => (await import('../pages/share-tracker-page.tsx')).ShareTrackerPage,
+  },
   { path: paths.affiliateLogin, load: async () => (await notices()).AffiliateLoginPage },
   { path: paths.affiliateDashboard, load: async () => (await notices()).AffiliateDashboardPage },
   {

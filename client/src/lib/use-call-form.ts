@@ -11,6 +11,8 @@ export interface CallFormOptions<In extends FieldValues, Out, Answer> {
   schema: z.ZodType<Out, In>;
   send: (body: Out) => Promise<Answer>;
   onSuccess: (answer: Answer, body: Out) => void;
+  /** Called when the fields do not hold; their own texts stand beside them anyway. */
+  onInvalid?: (values: In) => void;
   /** Title of the notice about a failure, and its text when the server gives none. */
   failure: { title: string; fallback: string };
   /** Gets the focus after a failure that names no field. */
@@ -59,7 +61,7 @@ export function useCallForm<In extends FieldValues, Out, Answer>(
     setRefused(wrong[0]?.name ?? options.focusOnFailure);
   };
 
-  const submit = form.handleSubmit(async (body) => {
+  const run = async (body: Out) => {
     if (sending.current) return;
     sending.current = true;
     setPending(true);
@@ -72,7 +74,8 @@ export function useCallForm<In extends FieldValues, Out, Answer>(
       sending.current = false;
       setPending(false);
     }
-  });
+  };
+  const submit = form.handleSubmit(run, () => options.onInvalid?.(form.getValues()));
 
   const { errors } = form.formState;
   /** What a field is given besides its label: what ties it to the form, and what is wrong. */

@@ -21,6 +21,5 @@ export function NoticePage({ path }: { path: NoticePath }) {
   );
 }
 
-export const ShareTrackerPage = () => <NoticePage path="/share-tracker" />;
 export const AffiliateLoginPage = () => <NoticePage path="/affiliate-login" />;
 export const AffiliateDashboardPage = () => <NoticePage path="/affiliate-dashboard" />;

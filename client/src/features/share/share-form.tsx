@@ -1,0 +1,108 @@
+import Megaphone from 'lucide-react/icons/megaphone';
+import { useEffect, useRef } from 'react';
+import { Form } from '#client/components/form/form.tsx';
+import { Problem } from '#client/components/form/problem.tsx';
+import { Select } from '#client/components/form/select.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextArea } from '#client/components/form/text-area.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { apiRequest } from '#client/lib/api-client.ts';
+import { useSession } from '#client/lib/session.ts';
+import { createSubmitKeys } from '#client/lib/submit-keys.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import {
+  SHARE_DESCRIPTION_MAX,
+  SHARE_PLATFORMS,
+  type ShareAnswer,
+  type ShareRequest,
+  shareRequest,
+} from '#shared/contracts/shares.ts';
+import { announceMissing, announceShare } from './share-notices.ts';
+import { shareNotices, shareTexts } from './share-texts.ts';
+
+const platforms = [
+  { value: '', label: shareTexts.choose },
+  ...Object.entries(SHARE_PLATFORMS).map(([value, label]) => ({ value, label })),
+];
+const REQUIRED = ['navn', 'epost', 'platform', 'url'] as const;
+
+/** The form 'Spre Ordet!'. Somebody who is logged in finds name and address filled in. */
+export function ShareForm({ onDone }: { onDone: (answer: ShareAnswer) => void }) {
+  const keys = useRef(createSubmitKeys());
+  const { user } = useSession();
+  const { field, submit, pending, problem, form } = useCallForm({
+    schema: shareRequest,
+    send: (body: ShareRequest) =>
+      apiRequest<ShareAnswer>('POST', '/api/social-share/record', body, {
+        headers: { 'Idempotency-Key': keys.current.keyFor(body) },
+      }),
+    onSuccess: (answer, body) => {
+      keys.current.renew();
+      announceShare(answer, body);
+      onDone(answer);
+    },
+    onInvalid: (values) => {
+      if (REQUIRED.some((name) => String(values[name] ?? '').trim() === '')) announceMissing();
+    },
+    failure: shareNotices.failed,
+    focusOnFailure: 'url',
+  });
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    if (user === null) return;
+    if (!getValues('navn')) setValue('navn', `${user.firstName} ${user.lastName}`);
+    if (!getValues('epost')) setValue('epost', user.email);
+  }, [user, getValues, setValue]);
+  const description = form.watch('description') ?? '';
+  return (
+    <Form submitting={pending} onSubmit={submit} method="post" aria-label={shareTexts.form}>
+      <div className="spre__par">
+        <TextField {...field('navn')} label="Navn" autoComplete="name" required />
+        <TextField
+          {...field('epost')}
+          type="email"
+          label="E-post"
+          autoComplete="email"
+          inputMode="email"
+          required
+        />
+      </div>
+      <Select {...field('platform')} label="Plattform" options={platforms} required />
+      <TextField
+        {...field('url')}
+        type="url"
+        label="Lenken du delte"
+        placeholder="https://"
+        autoComplete="off"
+        inputMode="url"
+        required
+      />
+      <TextField
+        {...field('postUrl')}
+        type="url"
+        label="Lenke til innlegget"
+        placeholder="https://"
+        autoComplete="off"
+        inputMode="url"
+        optional
+      />
+      <TextArea
+        {...field('description')}
+        label="Beskrivelse"
+        rows={4}
+        maxLength={SHARE_DESCRIPTION_MAX}
+        counter={{ length: description.length, max: SHARE_DESCRIPTION_MAX }}
+        optional
+      />
+      <p className="spre__plikt">
+        <Icon icon={Megaphone} />
+        <span>{shareTexts.duty}</span>
+      </p>
+      <Problem>{problem}</Problem>
+      <SubmitKey pending={pending} pendingText={shareTexts.pending} size="xl" full>
+        {shareTexts.submit}
+      </SubmitKey>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
+import { AUTOMATIC_PLATFORMS, AUTOMATIC_POINTS } from '#shared/rules/share-reward.ts';
+
+const names = AUTOMATIC_PLATFORMS.map((platform) => SHARE_PLATFORMS[platform]);
+const rewarded = `${names.slice(0, -1).join(', ')} og ${names.at(-1)}`;
+
+export const shareTexts = {
+  heading: ['Spre', 'Ordet!'],
+  ingress: 'Har du delt festivalen? Si fra her, så får du en takk, og kanskje mer.',
+  steps: [
+    { title: 'Del', text: 'Legg ut om CTRL der du pleier å være.' },
+    { title: 'Si fra', text: 'Lim inn lenken i skjemaet.' },
+    {
+      title: 'Tenn poeng',
+      text: `Har du konto med bekreftet e-post, gir ${rewarded} ${AUTOMATIC_POINTS} poeng med en gang, én gang per plattform og dag. Alt annet ser vi på.`,
+    },
+  ],
+  duty: 'Innlegg du får belønning for, er reklame. Skriv «Reklame» først i innlegget, godt synlig.',
+  form: 'Del festivalen',
+  choose: 'Velg plattform',
+  submit: 'Registrer deling',
+  pending: 'Registrerer...',
+  noScript: 'Skjemaet trenger JavaScript. Fortell oss om delingen på e-post i stedet: ',
+  thanks: {
+    title: 'Takk for at du deler!',
+    again: 'Del igjen',
+    profile: 'Se delingene dine',
+  },
+} as const;
+
+/** Notices (specification, accounts, sections 5 and 8). */
+export const shareNotices = {
+  missing: { title: 'Manglende informasjon', text: 'Vennligst fyll ut alle påkrevde felt' },
+  failed: { title: 'Kunne ikke registrere deling', fallback: 'Prøv igjen senere' },
+  recorded: 'Deling registrert! 🎉',
+  rewarded: {
+    title: 'Automatisk belønning aktivert',
+    text: (points: number, platform: string) => `${points} poeng for delingen på ${platform}.`,
+  },
+  lookedAt: {
+    title: 'Delingen blir sett på',
+    text: 'Du får en e-post hvis den gir en belønning.',
+  },
+  mailed: {
+    title: 'E-post sendt',
+    text: (address: string) => `Vi har sendt en takk til ${address}`,
+  },
+} as const;

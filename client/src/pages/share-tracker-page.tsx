@@ -1,0 +1,39 @@
+import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Section } from '#client/components/ui/section.tsx';
+import { ShareSteps } from '#client/features/share/share-steps.tsx';
+import { shareTexts } from '#client/features/share/share-texts.ts';
+import { ShareTracker } from '#client/features/share/share-tracker.tsx';
+import { contact } from '#shared/content/links.ts';
+import '#client/features/share/share.css';
+
+/** Where somebody tells that they have shared the festival. */
+export function ShareTrackerPage() {
+  return (
+    <Section labelledBy="spre-tittel" className="spre">
+      <div className="spre__rad">
+        <div className="spre__hode">
+          <FitHeading
+            as="h1"
+            id="spre-tittel"
+            size="h1"
+            width={508}
+            lines={[...shareTexts.heading]}
+          />
+          <p className="ingress dempet spre__ingress">{shareTexts.ingress}</p>
+        </div>
+        <div className="card card--bein on-bein spre__kort">
+          <ShareTracker />
+          <NoScriptHint>
+            {shareTexts.noScript}
+            <a className="lenke" href={`mailto:${contact.general.email}`}>
+              {contact.general.email}
+            </a>
+            .
+          </NoScriptHint>
+        </div>
+        <ShareSteps />
+      </div>
+    </Section>
+  );
+}
