@@ -21,14 +21,10 @@ export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
   const { logout, pending } = useLogout();
   const name = `${user.firstName} ${user.lastName}`;
   return (
-    <header className="profil__hode">
+    <header className="profil__hode" data-lang={name.length > LONG_NAME ? '' : undefined}>
       <Avatar username={user.username} picture={user.profilePicture} />
       <div className="profil__hvem">
-        <h1
-          id="profil-navn"
-          className="display profil__navn"
-          data-lang={name.length > LONG_NAME ? '' : undefined}
-        >
+        <h1 id="profil-navn" className="display profil__navn">
           {name}
         </h1>
         <p className="mono dempet">@{user.username}</p>

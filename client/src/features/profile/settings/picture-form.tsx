@@ -4,12 +4,13 @@ import { FieldError } from '#client/components/form/field.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
+import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { Avatar } from '../avatar.tsx';
 import { PICTURE_TYPES, pictureProblem, readPreview } from './picture-file.ts';
 import { Setting } from './setting.tsx';
-import { useUploadPicture } from './settings.queries.ts';
+import { useRemovePicture, useUploadPicture } from './settings.queries.ts';
 
 interface Choice {
   file: File;
@@ -20,6 +21,7 @@ interface Choice {
 /** The picture: chosen by key or dropped, looked at, then sent. */
 export function PictureForm({ user }: { user: SessionUser }) {
   const { upload, pending, share, error, reset } = useUploadPicture();
+  const { mutate: remove, isPending: removing } = useRemovePicture();
   const [choice, setChoice] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const saveKey = useRef<HTMLButtonElement>(null);
@@ -42,7 +44,7 @@ export function PictureForm({ user }: { user: SessionUser }) {
       current = false;
     };
   }, [file]);
-  const words = problem ?? (error === null ? null : reasonOf(error, 'Prøv igjen om litt.'));
+  const words = problem ?? (error === null ? null : refusal(error));
   return (
     <Setting
       title="Bilde"
@@ -52,6 +54,19 @@ export function PictureForm({ user }: { user: SessionUser }) {
         <Avatar username={user.username} picture={choice?.preview ?? user.profilePicture} />
         <div className="bilde__valg">
           <PictureDrop onFile={choose} disabled={pending} problem={words} />
+          {choice === null && user.profilePicture !== null && (
+            <div className="bilde__taster">
+              <Key
+                size="sm"
+                variant="kull"
+                onClick={() => remove()}
+                loading={removing}
+                loadingText="Fjerner..."
+              >
+                Fjern bildet
+              </Key>
+            </div>
+          )}
           {choice !== null && (
             <div className="bilde__taster">
               <Key
@@ -71,6 +86,12 @@ export function PictureForm({ user }: { user: SessionUser }) {
       </div>
     </Setting>
   );
+}
+
+/** What the server said of the picture itself, or of the call. */
+function refusal(error: Error): string {
+  const [ofPicture] = error instanceof ApiError ? Object.values(error.errors) : [];
+  return ofPicture ?? reasonOf(error, 'Prøv igjen om litt.');
 }
 
 interface PictureDropProps {

@@ -12,6 +12,7 @@ import type {
   ProfileRequest,
 } from '#shared/contracts/accounts.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
+import { osloDate } from '#shared/oslo-time.ts';
 import { asUser, userRequest } from '../user-call.ts';
 
 const LATER = 'Prøv igjen om litt.';
@@ -72,7 +73,11 @@ export function useChangePassword() {
   const client = useQueryClient();
   return useFormCall<ChangePasswordRequest, SessionUser>({
     call: (body) => userRequest(client, 'PATCH', '/api/user/password', body),
-    onDone: () => toast({ title: 'Passordet er byttet', variant: 'success' }),
+    onDone: (user) => {
+      // A call that met the old session in this moment may have taken the user for logged out.
+      updateUser(client, user);
+      toast({ title: 'Passordet er byttet', variant: 'success' });
+    },
     failure: 'Kunne ikke bytte passord',
     fields: ['currentPassword', 'password'],
   });
@@ -115,12 +120,34 @@ export function useUploadPicture() {
   return { upload: mutate, pending: isPending, share, error, reset };
 }
 
+/** Takes the picture away; the mask returns. */
+export function useRemovePicture() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => userRequest<SessionUser>(client, 'DELETE', '/api/user/profile/picture'),
+    onSuccess: (user) => {
+      updateUser(client, user);
+      toast({ title: 'Bildet er fjernet', variant: 'success' });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Kunne ikke fjerne bildet',
+        description: reasonOf(error, LATER),
+        variant: 'error',
+      }),
+  });
+}
+
 /** Downloads everything that is kept about the user, as one JSON file. */
 export function useExport() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => asUser(client, downloadFile('/api/user/export', 'mine-data.json')),
+    mutationFn: () => {
+      const name = `ctrl-mine-data-${osloDate(new Date())}.json`;
+      return asUser(client, downloadFile('/api/user/export', name));
+    },
     onError: (error) =>
       toast({
         title: 'Kunne ikke laste ned',

@@ -185,12 +185,22 @@ describe('the picture', () => {
     await user.upload(input(), photo);
     await user.click(await screen.findByRole('button', { name: 'Lagre bildet' }));
     await vi.waitFor(() => expect(FakeUpload.last).not.toBeNull());
-    FakeUpload.last?.answer(400, { message: 'Bildet kunne ikke leses' });
+    const errors = { picture: 'Bildet kunne ikke leses' };
+    FakeUpload.last?.answer(400, { message: 'Noe i skjemaet må rettes.', errors });
     await vi.waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe('Bildet kunne ikke leses'),
     );
     screen.getByRole('button', { name: 'Lagre bildet' });
   });
+});
+
+it('a picture can be taken away again', async () => {
+  const pictured = { ...KARI, profilePicture: '/api/profile-pictures/1.webp' };
+  api.answers('DELETE /api/user/profile/picture', { ...KARI, firstName: 'Uten bilde' });
+  show(<Settings user={pictured} />);
+  await user.click(screen.getByRole('button', { name: 'Fjern bildet' }));
+  await vi.waitFor(() => expect(toastText()).toBe('Bildet er fjernet'));
+  expect(screen.getByTestId('session').textContent).toBe('Uten bilde');
 });
 
 describe('the data', () => {
@@ -208,7 +218,8 @@ describe('the data', () => {
     api.answers('GET /api/user/export', { user: KARI });
     show(<Settings user={KARI} />);
     await user.click(screen.getByRole('button', { name: 'Last ned mine data' }));
-    await vi.waitFor(() => expect(saved).toEqual(['mine-data.json blob:x']));
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toMatch(/^ctrl-mine-data-\d{4}-\d\d-\d\d\.json blob:x$/);
   });
 
   it('are not saved when the answer is an error', async () => {
