@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Context } from './context.ts';
-import { accountsRoutes } from './features/accounts/index.ts';
+import { accountsRoutes, picturesRoutes } from './features/accounts/index.ts';
 import { adminsRoutes } from './features/admins/index.ts';
 import { affiliatesRoutes, leaderboardRoutes } from './features/affiliates/index.ts';
 import { chatAdminRoutes, chatMessagesRoutes, chatNameRoutes } from './features/chat/index.ts';
@@ -39,6 +39,7 @@ export function probeRouters(ctx: Context): readonly Mount[] {
 export function featureRouters(ctx: Context): readonly Mount[] {
   return [
     ['/api/user', accountsRoutes(ctx)],
+    ['/api/profile-pictures', picturesRoutes(ctx)],
     ['/api/admin', adminsRoutes(ctx)],
     ['/api/affiliate', sessionRoutes()],
     ['/api/user/gifts', giftsRoutes(ctx)],

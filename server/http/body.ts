@@ -1,15 +1,20 @@
 import express, { type Request, type RequestHandler } from 'express';
+import { PICTURE } from '#shared/contracts/accounts.ts';
 import { AppError, messages } from '../lib/errors.ts';
 import { assertHarmless } from './harmless.ts';
 
 const JSON_LIMIT = 100_000;
 const FORM_LIMIT = 10_000;
 
+/** The call that takes a picture's bytes. */
+const PICTURE_PATH = '/api/user/profile/picture';
+
 /** Calls that take a form body, from any Origin (RFC 8058 section 3.1). */
 const formPaths = new Set(['/api/newsletter/unsubscribe']);
 
 const json = express.json({ limit: JSON_LIMIT });
 const form = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 });
+const picture = express.raw({ type: [...PICTURE.types], limit: PICTURE.max, inflate: false });
 const multipart = express.raw({ type: 'multipart/form-data', limit: FORM_LIMIT });
 
 /** Whether a request is the one-click unsubscribe: its path, and a body no script could fake as JSON. */
@@ -19,7 +24,8 @@ export function takesFormFromAnywhere(req: Pick<Request, 'path' | 'headers'>): b
 
 /**
  * Reads the body of every call: JSON up to 100 kB, nothing else (415), apart from the paths
- * above. A body is then checked for what no schema should meet; see assertHarmless.
+ * above, of which the picture's takes up to 2 MB as bytes. What is no bytes is then checked for
+ * what no schema should meet; see assertHarmless.
  */
 export function readBody(): RequestHandler {
   return (req, res, next) => {
@@ -28,16 +34,19 @@ export function readBody(): RequestHandler {
       return;
     }
     const parser = parserFor(req);
-    if (parser === null) throw new AppError(415, messages.unsupportedType);
+    if (parser === null) {
+      const isForPicture = req.path === PICTURE_PATH;
+      throw new AppError(415, isForPicture ? messages.noPicture : messages.unsupportedType);
+    }
     parser(req, res, (error?: unknown) => {
       if (error !== undefined) {
         next(error);
         return;
       }
       // The parts of a multipart form are not needed: the token stands in the query.
-      if (Buffer.isBuffer(req.body)) req.body = {};
+      if (Buffer.isBuffer(req.body) && parser !== picture) req.body = {};
       try {
-        assertHarmless(req.body);
+        if (parser !== picture) assertHarmless(req.body);
         next();
       } catch (refused) {
         next(refused);
@@ -48,9 +57,14 @@ export function readBody(): RequestHandler {
 
 function parserFor(req: Request): RequestHandler | null {
   if (mediaType(req) === 'application/json') return json;
+  if (req.path === PICTURE_PATH) return isPicture(mediaType(req)) ? picture : null;
   if (!formPaths.has(req.path)) return null;
   if (formType(req) === 'multipart/form-data') return multipart;
   return formType(req) === null ? null : form;
+}
+
+function isPicture(type: string): boolean {
+  return PICTURE.types.some((one) => one === type);
 }
 
 function formType(req: Pick<Request, 'headers'>): string | null {

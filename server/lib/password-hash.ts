@@ -1,5 +1,6 @@
 import bcrypt from 'bcrypt';
-import { badRequest, unavailable } from './errors.ts';
+import { badRequest } from './errors.ts';
+import { createTurns } from './turns.ts';
 
 export interface PasswordHasher {
   /** bcrypt hash of a password of at most 72 bytes; AppError 400 above, 503 when too many wait. */
@@ -28,25 +29,7 @@ const NOBODY = 'KGtyVUQyqJYHVNVkJAUZ8uMhCcFZv0hEHbXcKYWqTtyFbGbZWxmIy';
 /** bcrypt behind a bounded queue (security-and-reliability.md section 2). */
 export function createPasswordHasher(options: PasswordHasherOptions): PasswordHasher {
   const { cost, parallel = 2, waiting = 50 } = options;
-  const queue: (() => void)[] = [];
-  let running = 0;
-
-  const turn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= parallel) {
-      if (queue.length >= waiting) throw unavailable(RETRY_SECONDS);
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      // The place is handed on directly, so that a newcomer can't take it in between.
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
+  const turn = createTurns({ parallel, waiting, retrySeconds: RETRY_SECONDS });
 
   return {
     hash: async (password) => {

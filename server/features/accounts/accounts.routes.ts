@@ -4,7 +4,9 @@ import { limit } from '#server/http/limits.ts';
 import { enter, loginRefused, logOut, originOf } from '#server/http/login.ts';
 import { body } from '#server/http/validate.ts';
 import { registerRequest, userLoginRequest } from '#shared/contracts/accounts.ts';
+import { linksRoutes } from './links.routes.ts';
 import { type Entered, logIn, userSession } from './login.service.ts';
+import { profileRoutes } from './profile.routes.ts';
 import { register } from './register.service.ts';
 
 /** /api/user: registration, login, logout and who is logged in. */
@@ -32,6 +34,8 @@ export function accountsRoutes(ctx: Context): Router {
   });
 
   router.use(['/login', '/register'], loginRefused);
+  router.use(linksRoutes(ctx));
+  router.use(profileRoutes(ctx));
 
   return router;
 }

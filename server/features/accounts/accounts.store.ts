@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
@@ -64,4 +64,44 @@ export async function noteLogin(
     .where(and(eq(users.id, id), eq(users.password, password), eq(users.isActive, true)))
     .returning();
   return user ?? null;
+}
+
+/** Changes what a user may change of themselves; null for an unknown id. */
+export async function updateProfile(
+  orm: Orm,
+  id: string,
+  change: Partial<Pick<User, 'firstName' | 'lastName' | 'bio'>>,
+): Promise<User | null> {
+  if (Object.keys(change).length === 0) return userById(orm, id);
+  const [user] = await orm.update(users).set(change).where(eq(users.id, id)).returning();
+  return user ?? null;
+}
+
+/** Gives a user a new password, unless the old one is another than the checked one by now. */
+export async function replacePassword(
+  tx: Orm,
+  { id, password: old }: Pick<User, 'id' | 'password'>,
+  password: string,
+): Promise<User | null> {
+  const [user] = await tx
+    .update(users)
+    .set({ password })
+    .where(and(eq(users.id, id), eq(users.password, old)))
+    .returning();
+  return user ?? null;
+}
+
+/** Confirms the user's address; false when it was confirmed before. */
+export async function confirmAddress(tx: Orm, id: string, at: Date): Promise<boolean> {
+  const confirmed = await tx
+    .update(users)
+    .set({ emailConfirmedAt: at })
+    .where(and(eq(users.id, id), isNull(users.emailConfirmedAt)))
+    .returning({ id: users.id });
+  return confirmed.length > 0;
+}
+
+/** Deletes the account's row, and with it everything that hangs on it. */
+export async function deleteUser(tx: Orm, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
 }

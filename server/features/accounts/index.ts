@@ -1,1 +1,2 @@
 export { accountsRoutes } from './accounts.routes.ts';
+export { picturesRoutes } from './pictures.routes.ts';

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestResponse, type TestServer } from '#server/testing/index.ts';
+import {
+  cookiesOf,
+  ROOMY_ACCOUNTS,
+  register,
+  startTestServer,
+  type TestServer,
+} from '#server/testing/index.ts';
 
 const PASSWORD = 'en lang setning';
 const WRONG = { success: false, message: 'Ugyldig brukernavn eller passord' };
@@ -8,31 +14,12 @@ const WINDOW = 900_000;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({
-    env: { LIMIT_LOGIN_ADDRESS: '100000/900', LIMIT_REGISTRATION: '100000/3600' },
-  });
+  server = await startTestServer({ env: ROOMY_ACCOUNTS });
 });
 afterAll(() => server.stop());
 
-let count = 0;
-
-/** A new user with the cookies of their browser. */
-async function registered() {
-  count += 1;
-  const username = `Kari.${count}`;
-  const email = `Kari.${count}@Example.no`;
-  const names = { firstName: 'Kari', lastName: 'Nordmann' };
-  const body = { username, email, password: PASSWORD, confirmPassword: PASSWORD, ...names };
-  const answer = await server.api('POST', '/api/user/register', { body });
-  expect(answer.status).toBe(201);
-  return { id: String(answer.body.user.id), username, email, cookies: cookiesOf(answer) };
-}
-
-/** The cookies of an answer, by name. */
-function cookiesOf(answer: TestResponse): Record<string, string> {
-  const pairs = [answer.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0] ?? '');
-  return Object.fromEntries(pairs.map((pair) => [pair.split('=')[0] ?? '', pair]));
-}
+/** A new user, with the cookies of their browser. */
+const registered = () => register(server);
 
 const login = (username: unknown, password: unknown = PASSWORD, cookie?: string) =>
   server.api('POST', '/api/user/login', {
@@ -113,8 +100,8 @@ describe('POST /api/user/login', () => {
   });
 
   it('opens another session than the one the browser had, which ends', async () => {
-    const { username, cookies } = await registered();
-    const first = cookies.ctrl_user;
+    const { username, cookie } = await registered();
+    const first = cookie;
     const second = cookiesOf(await login(username, PASSWORD, first)).ctrl_user;
     expect(second).not.toBe(first);
     expect((await session(first)).body).toEqual({ success: false });
@@ -158,8 +145,7 @@ describe('the limit on failed logins', () => {
   });
 
   it('locks nobody out of a browser where they have logged in', async () => {
-    const { username, cookies } = await registered();
-    const device = cookies.ctrl_device;
+    const { username, device } = await registered();
     for (let time = 0; time < 6; time += 1) await fail(username);
     expect((await login(username)).status).toBe(429);
     expect((await login(username, PASSWORD, device)).status).toBe(200);
@@ -171,10 +157,10 @@ describe('the limit on failed logins', () => {
 
   it('believes no cookie of another account or of one’s own making', async () => {
     const victim = await registered();
-    const { cookies } = await registered();
+    const { device } = await registered();
     const forged = `ctrl_device=${'a'.repeat(43)}.${'b'.repeat(22)}`;
     for (let time = 0; time < 5; time += 1) await fail(victim.username);
-    for (const cookie of [cookies.ctrl_device, forged, 'ctrl_device=', 'ctrl_device=.']) {
+    for (const cookie of [device, forged, 'ctrl_device=', 'ctrl_device=.']) {
       expect((await login(victim.username, PASSWORD, cookie)).status).toBe(429);
     }
   });
@@ -182,7 +168,7 @@ describe('the limit on failed logins', () => {
   it('knows a browser that several people share', async () => {
     const first = await registered();
     const second = await registered();
-    const both = cookiesOf(await login(second.username, PASSWORD, first.cookies.ctrl_device));
+    const both = cookiesOf(await login(second.username, PASSWORD, first.device));
     for (const { username } of [first, second]) {
       for (let time = 0; time < 5; time += 1) await fail(username);
       expect((await login(username, PASSWORD, both.ctrl_device)).status).toBe(200);
@@ -205,22 +191,22 @@ describe('the limit on failed logins', () => {
 
 describe('POST /api/user/logout', () => {
   it('ends the session on the server and takes the cookie away', async () => {
-    const { cookies } = await registered();
+    const { cookie } = await registered();
     const heard: string[] = [];
     const stop = server.ctx.bus.subscribe('session-ended', (payload) => heard.push(payload));
-    const answer = await server.api('POST', '/api/user/logout', { cookie: cookies.ctrl_user });
+    const answer = await server.api('POST', '/api/user/logout', { cookie });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(String(answer.headers['set-cookie'])).toMatch(/^ctrl_user=;.*Expires=Thu, 01 Jan 1970/);
-    expect((await session(cookies.ctrl_user)).body).toEqual({ success: false });
+    expect((await session(cookie)).body).toEqual({ success: false });
     await expect.poll(() => heard).toEqual([expect.stringMatching(/^sid:[0-9a-f]{64}$/)]);
     stop();
   });
 
   it('leaves other browsers and an admin’s session alone, and is harmless twice', async () => {
-    const { username, cookies } = await registered();
+    const { username, cookie } = await registered();
     const other = cookiesOf(await login(username)).ctrl_user;
     for (let time = 0; time < 2; time += 1) {
-      const answer = await server.api('POST', '/api/user/logout', { cookie: cookies.ctrl_user });
+      const answer = await server.api('POST', '/api/user/logout', { cookie });
       expect(answer.status).toBe(200);
     }
     expect((await session(other)).body.success).toBe(true);
@@ -229,7 +215,7 @@ describe('POST /api/user/logout', () => {
 
 describe('a user’s last activity', () => {
   it('is noted to the minute, and polling is none', async () => {
-    const { id, cookies } = await registered();
+    const { id, cookie } = await registered();
     const lastActive = async () => {
       const { rows } = await server.ctx.db.pool.query(
         'SELECT last_active FROM users WHERE id = $1',
@@ -240,13 +226,12 @@ describe('a user’s last activity', () => {
     const registeredAt = server.clock.now();
     expect(await lastActive()).toEqual(registeredAt);
     server.clock.advance(59_000);
-    await session(cookies.ctrl_user);
+    await session(cookie);
     expect(await lastActive()).toEqual(registeredAt);
     server.clock.advance(60_000);
-    const cookie = cookies.ctrl_user ?? '';
     await server.api('GET', '/api/user/gifts', { cookie, headers: { 'x-poll': '1' } });
     expect(await lastActive()).toEqual(registeredAt);
-    await session(cookies.ctrl_user);
+    await session(cookie);
     expect(await lastActive()).toEqual(server.clock.now());
   });
 });

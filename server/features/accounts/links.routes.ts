@@ -1,0 +1,40 @@
+import { Router } from 'express';
+import type { Context } from '#server/context.ts';
+import { limit } from '#server/http/limits.ts';
+import { requireLogin, subjectOf } from '#server/http/require-login.ts';
+import { body } from '#server/http/validate.ts';
+import {
+  confirmEmailRequest,
+  forgotPasswordRequest,
+  resetPasswordRequest,
+} from '#shared/contracts/accounts.ts';
+import { confirmEmail, resendConfirmation } from './email.service.ts';
+import { forgotPassword, resetPassword } from './password.service.ts';
+
+/** /api/user: what goes by a link in an e-mail. */
+export function linksRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.post(
+    '/password/forgot',
+    limit(ctx, 'loginAddress'),
+    body(forgotPasswordRequest),
+    async (_req, res) => {
+      res.json(await forgotPassword(ctx, res.locals.body.email));
+    },
+  );
+
+  router.post('/password/reset', body(resetPasswordRequest), async (_req, res) => {
+    res.json(await resetPassword(ctx, res.locals.body));
+  });
+
+  router.post('/email/confirm', body(confirmEmailRequest), async (_req, res) => {
+    res.json(await confirmEmail(ctx, res.locals.body.token));
+  });
+
+  router.post('/email/resend', requireLogin, async (req, res) => {
+    res.json(await resendConfirmation(ctx, subjectOf(req)));
+  });
+
+  return router;
+}

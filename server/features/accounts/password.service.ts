@@ -1,0 +1,120 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { lockAddress } from '#server/db/lock.ts';
+import { mayMail, passwordChangedMail, resetPasswordMail } from '#server/email/index.ts';
+import { openAs } from '#server/http/login.ts';
+import { badRequest, conflict, unauthorized } from '#server/lib/errors.ts';
+import type { ChangePasswordRequest, ResetPasswordRequest } from '#shared/contracts/accounts.ts';
+import type { MessageAnswer } from '#shared/contracts/error.ts';
+import type { SessionUser } from '#shared/contracts/session.ts';
+import { replacePassword, type User, userById, userByLogin } from './accounts.store.ts';
+import { sessionUserView } from './accounts.view.ts';
+import { proveAddress, userOfLink } from './email.service.ts';
+import { passwordProblem } from './password.policy.ts';
+import { dropTokens, issueToken, useToken } from './tokens.store.ts';
+
+const FORGOT: MessageAnswer = {
+  success: true,
+  message: 'Hvis adressen hører til en konto, har vi sendt en lenke til den. Sjekk e-posten din.',
+};
+
+/**
+ * Mails a link for a new password, if the address belongs to an account and has not had its mails
+ * of the hour. The answer tells nothing of either.
+ */
+export async function forgotPassword(ctx: Context, email: string): Promise<MessageAnswer> {
+  const user = await userByLogin(ctx.db.orm, email);
+  const mayHave = await mayMail(ctx, email);
+  if (user === null || !user.isActive || !mayHave) return FORGOT;
+  await ctx.db.transaction(async (tx) => {
+    const resetToken = await issueToken(tx, ctx, user, 'reset_password');
+    const { firstName } = user;
+    const mail = resetPasswordMail({ publicUrl: ctx.publicUrl(), firstName, resetToken });
+    await ctx.mailer.enqueue(tx, { to: user.email, ...mail });
+  });
+  return FORGOT;
+}
+
+function invalidLink() {
+  return badRequest({ token: 'Lenken er ugyldig eller for gammel. Be om en ny.' });
+}
+
+/** What goes with every new password: all sessions and links end, and the owner is told. */
+async function afterNewPassword(tx: Orm, ctx: Context, user: User): Promise<void> {
+  await dropTokens(tx, user.id, 'reset_password');
+  await ctx.sessions.endAllOf(tx, user.id);
+  const mail = passwordChangedMail({ publicUrl: ctx.publicUrl(), firstName: user.firstName });
+  await ctx.mailer.enqueue(tx, { to: user.email, ...mail });
+}
+
+/**
+ * Gives the owner of a link a new password, once, and ends all sessions (decisions, section 5).
+ * The link came by e-mail, so the address is proved too.
+ * @throws AppError 400 for a link that is unknown, used or too old, and for a bad password
+ */
+export async function resetPassword(
+  ctx: Context,
+  { token, password }: ResetPasswordRequest,
+): Promise<MessageAnswer> {
+  const found = await userOfLink(ctx, token, 'reset_password');
+  if (found === null || found.link.usedAt !== null) throw invalidLink();
+  const { link, user } = found;
+  const hash = await hashAllowed(ctx, password, user);
+  await ctx.db.transaction(async (tx) => {
+    await lockAddress(tx, user.email);
+    if (!(await useToken(tx, link, ctx.clock.now()))) throw invalidLink();
+    if ((await replacePassword(tx, user, hash)) === null) throw invalidLink();
+    await proveAddress(tx, ctx, user);
+    await afterNewPassword(tx, ctx, user);
+  });
+  return { success: true, message: 'Passordet er endret. Nå kan du logge inn.' };
+}
+
+/** The hash of a new password; AppError 400 when it may not be chosen. */
+async function hashAllowed(ctx: Context, password: string, user: User): Promise<string> {
+  const problem = passwordProblem(password, user);
+  if (problem !== null) throw badRequest({ password: problem });
+  return ctx.passwords.hash(password);
+}
+
+/**
+ * The logged-in user, after they have given their password once more. Failures are limited as
+ * those of a login, apart from them.
+ * @throws AppError 400 with a message for `field` when it is wrong, 429 over the limit
+ */
+export async function provedUser(
+  ctx: Context,
+  userId: string,
+  password: string,
+  field: 'password' | 'currentPassword',
+): Promise<User> {
+  const user = await userById(ctx.db.orm, userId);
+  if (user === null) throw unauthorized();
+  const giveBack = await ctx.limits.reserve('loginAccount', `proof:${user.id}`);
+  if (!(await ctx.passwords.matches(password, user.password))) {
+    throw badRequest({ [field]: 'Passordet er feil' });
+  }
+  await giveBack();
+  return user;
+}
+
+/**
+ * Changes the password. Every session ends; the one that changed it gets a new one, whose cookie
+ * has to hold `token`.
+ * @throws AppError 400 for a wrong current password and for a bad new one, 429
+ */
+export async function changePassword(
+  ctx: Context,
+  userId: string,
+  { currentPassword, password }: ChangePasswordRequest,
+): Promise<{ user: SessionUser; token: string }> {
+  const user = await provedUser(ctx, userId, currentPassword, 'currentPassword');
+  const hash = await hashAllowed(ctx, password, user);
+  return ctx.db.transaction(async (tx) => {
+    const changed = await replacePassword(tx, user, hash);
+    if (changed === null) throw conflict('Passordet ble endret et annet sted. Logg inn på nytt.');
+    await afterNewPassword(tx, ctx, changed);
+    const token = await openAs(tx, ctx, { kind: 'user', id: user.id }, undefined);
+    return { user: sessionUserView(changed), token };
+  });
+}

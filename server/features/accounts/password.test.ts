@@ -1,0 +1,215 @@
+import type { Email } from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  cookiesOf,
+  linkIn,
+  ROOMY_ACCOUNTS,
+  register,
+  startTestServer,
+  type TestServer,
+} from '#server/testing/index.ts';
+
+const NEW = 'en helt ny setning';
+const HOUR = 3_600_000;
+const NO_TOKEN = 'a'.repeat(43);
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { ...ROOMY_ACCOUNTS, PUBLIC_URL: 'http://ctrl.test' } });
+});
+afterAll(() => server.stop());
+
+const forgot = (email: unknown) =>
+  server.api('POST', '/api/user/password/forgot', { body: { email } });
+const reset = (token: unknown, password: unknown = NEW) =>
+  server.api('POST', '/api/user/password/reset', { body: { token, password } });
+const login = (username: string, password: string) =>
+  server.api('POST', '/api/user/login', { body: { username, password } });
+const isLoggedIn = async (cookie: string) =>
+  (await server.api('GET', '/api/user/session', { cookie })).body.success;
+
+/** The e-mails of a subject to an address; what waits is sent first. */
+async function mails(email: string, subject: string): Promise<Email[]> {
+  await server.runJobs();
+  return (await server.mails()).filter(
+    (mail) => mail.to?.[0]?.address === email && mail.subject === subject,
+  );
+}
+
+async function resetToken(email: string): Promise<string> {
+  expect((await forgot(email)).status).toBe(200);
+  const mail = (await mails(email, 'Nytt passord')).at(-1);
+  return linkIn(mail, '/user-login').searchParams.get('token') ?? '';
+}
+
+describe('POST /api/user/password/forgot', () => {
+  it('refuses what is no address', async () => {
+    const answer = await forgot('kari');
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual({ email: 'Ugyldig e-postadresse' });
+  });
+
+  it('answers the same for every address and mails only the ones it knows', async () => {
+    const { email } = await register(server);
+    const known = await forgot(email.toUpperCase());
+    const unknown = await forgot('ukjent@example.no');
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect(known).toMatchObject({ status: 200, body: { success: true } });
+    expect(await mails(email, 'Nytt passord')).toHaveLength(1);
+    expect(await mails('ukjent@example.no', 'Nytt passord')).toHaveLength(0);
+  });
+
+  it('mails nobody who was deactivated', async () => {
+    const { id, email } = await register(server);
+    await server.ctx.db.pool.query('UPDATE users SET is_active = false WHERE id = $1', [id]);
+    expect((await forgot(email)).status).toBe(200);
+    expect(await mails(email, 'Nytt passord')).toHaveLength(0);
+  });
+
+  it('mails an address twice an hour, and answers the same the third time', async () => {
+    const { email } = await register(server);
+    const texts = new Set<string>();
+    for (let time = 0; time < 3; time += 1) texts.add((await forgot(email)).text);
+    expect(texts.size).toBe(1);
+    expect(await mails(email, 'Nytt passord')).toHaveLength(2);
+  });
+
+  it('keeps of the link nothing that opens it', async () => {
+    const { email } = await register(server);
+    const token = await resetToken(email);
+    for (const table of ['account_tokens', 'mail_outbox']) {
+      const { rows } = await server.ctx.db.pool.query(`SELECT * FROM ${table}`);
+      expect(JSON.stringify(rows)).not.toContain(token);
+    }
+  });
+});
+
+describe('POST /api/user/password/reset', () => {
+  it('refuses a link that is none, and a password that may not be', async () => {
+    for (const token of ['', 'kort', NO_TOKEN, { $ne: '' }]) {
+      const answer = await reset(token);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.errors)).toEqual(['token']);
+    }
+    const { email, username } = await register(server);
+    const token = await resetToken(email);
+    for (const password of ['kort', 'x'.repeat(73), 'password', username, email.toLowerCase()]) {
+      const answer = await reset(token, password);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.errors)).toEqual(['password']);
+    }
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('gives the new password, ends every session, proves the address and tells the owner', async () => {
+    const { id, username, email, password, cookie } = await register(server);
+    const other = cookiesOf(await login(username, password)).ctrl_user ?? '';
+    const heard: string[] = [];
+    const stop = server.ctx.bus.subscribe('session-ended', (payload) => heard.push(payload));
+    const answer = await reset(await resetToken(email));
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await isLoggedIn(cookie)).toBe(false);
+    expect(await isLoggedIn(other)).toBe(false);
+    expect((await login(username, password)).status).toBe(401);
+    const again = await login(username, NEW);
+    expect(again.body.user.emailConfirmed).toBe(true);
+    expect(await mails(email, 'Passordet er endret')).toHaveLength(1);
+    await expect.poll(() => heard).toEqual([`subject:${id}`]);
+    stop();
+  });
+
+  it('works once, and takes the other links with it', async () => {
+    const { email } = await register(server);
+    const first = await resetToken(email);
+    server.clock.advance(1000);
+    const second = await resetToken(email);
+    expect(second).not.toBe(first);
+    expect((await reset(second)).status).toBe(200);
+    for (const token of [first, second]) {
+      const answer = await reset(token, 'enda et nytt et');
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors.token).toContain('Be om en ny');
+    }
+  });
+
+  it('works for one of ten at once', async () => {
+    const { email } = await register(server);
+    const token = await resetToken(email);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
+    expect(await mails(email, 'Passordet er endret')).toHaveLength(1);
+  });
+
+  it('works for an hour', async () => {
+    const { email } = await register(server);
+    const token = await resetToken(email);
+    server.clock.advance(HOUR - 1);
+    const late = await resetToken((await register(server)).email);
+    expect((await reset(token)).status).toBe(200);
+    server.clock.advance(HOUR);
+    expect((await reset(late)).status).toBe(400);
+  });
+
+  it('opens no account that was deactivated, and takes no link of another kind', async () => {
+    const { id, email } = await register(server);
+    const token = await resetToken(email);
+    const welcome = (await mails(email, 'Velkommen til CTRL Festival'))[0];
+    const confirm = linkIn(welcome, '/user-profile').searchParams.get('token');
+    expect((await reset(confirm)).status).toBe(400);
+    await server.ctx.db.pool.query('UPDATE users SET is_active = false WHERE id = $1', [id]);
+    expect((await reset(token)).status).toBe(400);
+  });
+});
+
+describe('PATCH /api/user/password', () => {
+  const change = (body: unknown, cookie?: string) =>
+    server.api('PATCH', '/api/user/password', { body, ...(cookie && { cookie }) });
+
+  it('is for users, and refuses what may not be', async () => {
+    const { password, cookie, username } = await register(server);
+    expect((await change({ currentPassword: password, password: NEW })).status).toBe(401);
+    const wrong = await change({ currentPassword: 'feil', password: NEW }, cookie);
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.errors).toEqual({ currentPassword: 'Passordet er feil' });
+    for (const bad of ['kort', 'qwerty', username, 'x'.repeat(73), undefined]) {
+      const answer = await change({ currentPassword: password, password: bad }, cookie);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.errors)).toEqual(['password']);
+    }
+    expect((await change({ password: NEW }, cookie)).body.errors).toEqual({
+      currentPassword: 'Skriv passordet du har nå',
+    });
+    expect(await isLoggedIn(cookie)).toBe(true);
+  });
+
+  it('ends the other sessions, changes the id of this one and tells the owner', async () => {
+    const { id, username, email, password, cookie } = await register(server);
+    const other = cookiesOf(await login(username, password)).ctrl_user ?? '';
+    const answer = await change({ currentPassword: password, password: NEW }, cookie);
+    expect(answer).toMatchObject({ status: 200, body: { id, username } });
+    const mine = cookiesOf(answer).ctrl_user ?? '';
+    expect(await isLoggedIn(mine)).toBe(true);
+    expect(await isLoggedIn(cookie)).toBe(false);
+    expect(await isLoggedIn(other)).toBe(false);
+    expect((await login(username, NEW)).status).toBe(200);
+    expect(await mails(email, 'Passordet er endret')).toHaveLength(1);
+  });
+
+  it('makes a link from before worthless', async () => {
+    const { email, password, cookie } = await register(server);
+    const token = await resetToken(email);
+    await change({ currentPassword: password, password: NEW }, cookie);
+    expect((await reset(token, 'en tredje setning')).status).toBe(400);
+  });
+
+  it('takes five wrong guesses, which lock no login', async () => {
+    const { username, password, cookie } = await register(server);
+    const guess = () => change({ currentPassword: 'feil', password: NEW }, cookie);
+    const answers = await Promise.all(Array.from({ length: 8 }, guess));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+    expect((await login(username, password)).status).toBe(200);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Context } from '#server/context.ts';
+import { notFound, unauthorized } from '#server/lib/errors.ts';
+import type { SessionUser } from '#shared/contracts/session.ts';
+import { sessionUserView } from './accounts.view.ts';
+import { profilePicture } from './picture.image.ts';
+import { type Picture, pictureById, setPicture } from './pictures.store.ts';
+
+/**
+ * Stores a user's picture, re-encoded.
+ * @throws AppError 400 for bytes that are no picture, 503 when too many are being re-encoded
+ */
+export async function changePicture(
+  ctx: Context,
+  userId: string,
+  bytes: Buffer,
+): Promise<SessionUser> {
+  const webp = await profilePicture(bytes);
+  return store(ctx, userId, { id: ctx.random.uuid(), webp, createdAt: ctx.clock.now() });
+}
+
+/** Takes a user's picture away; harmless without one. */
+export async function removePicture(ctx: Context, userId: string): Promise<SessionUser> {
+  return store(ctx, userId, null);
+}
+
+async function store(ctx: Context, userId: string, picture: Parameters<typeof setPicture>[2]) {
+  const user = await ctx.db.transaction((tx) => setPicture(tx, userId, picture));
+  if (user === null) throw unauthorized();
+  return sessionUserView(user);
+}
+
+const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/;
+
+/** The picture of a file name; AppError 404 for any other name. */
+export async function findPicture(ctx: Context, file: string): Promise<Picture> {
+  const id = FILE.exec(file)?.[1];
+  const picture = id === undefined ? null : await pictureById(ctx.db.orm, id);
+  if (picture === null) throw notFound();
+  return picture;
+}

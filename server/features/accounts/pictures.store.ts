@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { userPictures, users } from '#server/db/schema/index.ts';
+import type { User } from './accounts.store.ts';
+
+export type Picture = Pick<typeof userPictures.$inferSelect, 'id' | 'webp'>;
+
+const columns = { id: userPictures.id, webp: userPictures.webp };
+
+/** Where everybody finds a picture. */
+export function pictureAddress(id: string): string {
+  return `/api/profile-pictures/${id}.webp`;
+}
+
+export async function pictureById(orm: Orm, id: string): Promise<Picture | null> {
+  const [picture] = await orm.select(columns).from(userPictures).where(eq(userPictures.id, id));
+  return picture ?? null;
+}
+
+export async function pictureOfUser(orm: Orm, userId: string): Promise<Picture | null> {
+  const [picture] = await orm
+    .select(columns)
+    .from(userPictures)
+    .where(eq(userPictures.userId, userId));
+  return picture ?? null;
+}
+
+/**
+ * Puts a picture in place of the user's old one, or takes it away; null for an unknown user. The
+ * user's row is locked first, so that two uploads at once leave one picture.
+ */
+export async function setPicture(
+  tx: Orm,
+  userId: string,
+  picture: { id: string; webp: Uint8Array; createdAt: Date } | null,
+): Promise<User | null> {
+  const profilePicture = picture === null ? null : pictureAddress(picture.id);
+  const [user] = await tx
+    .update(users)
+    .set({ profilePicture })
+    .where(eq(users.id, userId))
+    .returning();
+  if (user === undefined) return null;
+  await tx.delete(userPictures).where(eq(userPictures.userId, userId));
+  if (picture !== null) await tx.insert(userPictures).values({ ...picture, userId });
+  return user;
+}

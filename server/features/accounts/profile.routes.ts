@@ -1,0 +1,53 @@
+import { Router } from 'express';
+import type { Context } from '#server/context.ts';
+import { requireLogin, subjectOf } from '#server/http/require-login.ts';
+import { clearSessionCookie, setSessionCookie } from '#server/http/session.ts';
+import { body } from '#server/http/validate.ts';
+import { AppError, messages } from '#server/lib/errors.ts';
+import {
+  changePasswordRequest,
+  deleteAccountRequest,
+  profileRequest,
+} from '#shared/contracts/accounts.ts';
+import { osloDate } from '#shared/oslo-time.ts';
+import { changePassword } from './password.service.ts';
+import { changePicture, removePicture } from './pictures.service.ts';
+import { changeProfile, deleteAccount, exportUser } from './profile.service.ts';
+
+/** /api/user: the account of whoever is logged in. */
+export function profileRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.patch('/profile', requireLogin, body(profileRequest), async (req, res) => {
+    res.json(await changeProfile(ctx, subjectOf(req), res.locals.body));
+  });
+
+  router.post('/profile/picture', requireLogin, async (req, res) => {
+    if (!Buffer.isBuffer(req.body)) throw new AppError(415, messages.noPicture);
+    res.json(await changePicture(ctx, subjectOf(req), req.body));
+  });
+
+  router.delete('/profile/picture', requireLogin, async (req, res) => {
+    res.json(await removePicture(ctx, subjectOf(req)));
+  });
+
+  router.patch('/password', requireLogin, body(changePasswordRequest), async (req, res) => {
+    const { user, token } = await changePassword(ctx, subjectOf(req), res.locals.body);
+    setSessionCookie(res, 'user', token, ctx.config);
+    res.json(user);
+  });
+
+  router.get('/export', requireLogin, async (req, res) => {
+    const data = await exportUser(ctx, subjectOf(req));
+    res.attachment(`ctrl-mine-data-${osloDate(ctx.clock.now())}.json`);
+    res.json(data);
+  });
+
+  router.delete('/', requireLogin, body(deleteAccountRequest), async (req, res) => {
+    await deleteAccount(ctx, subjectOf(req), res.locals.body.password);
+    clearSessionCookie(res, 'user', ctx.config);
+    res.json({ success: true });
+  });
+
+  return router;
+}
