@@ -50,7 +50,9 @@ export const chatMessages = pgTable(
   },
   (t) => [
     index('chat_messages_of_room').on(t.room, t.id.desc().nullsFirst()),
-    uniqueIndex('chat_messages_once').on(t.sender, t.clientId),
+    // The id first: a sender may have many lines, and without statistics any index on senders would
+    // look as good.
+    uniqueIndex('chat_messages_once').on(t.clientId, t.sender),
     index('chat_messages_of_sender').on(t.sender, t.createdAt),
     index('chat_messages_of_name').on(folded(t.navn), t.id.desc().nullsFirst()),
     index('chat_messages_of_user').on(t.userId),

@@ -11,7 +11,10 @@ const RECENT_LINES = 64;
 
 const userNameKey = "lower(translate(username, 'ÆØÅ', 'æøå'))";
 
-/* Everything that decides about a batch, in one round trip. */
+/*
+ * Everything that decides about a batch, in one round trip. `sender || ''` keeps the planner from
+ * finding a stored line among all lines of its sender instead of by its own id.
+ */
 const STATE = `
 SELECT json_build_object(
   'rooms', (SELECT json_agg(r) FROM chat_rooms r),
@@ -34,7 +37,7 @@ SELECT json_build_object(
   'stored', (SELECT json_agg(json_build_object(
       'sender', m.sender, 'clientId', m.client_id, 'id', m.id::text, 'held', m.status = 'held'))
     FROM unnest($5::text[], $6::text[]) AS sent(sender, client_id)
-    JOIN chat_messages m ON m.sender = sent.sender AND m.client_id = sent.client_id)
+    JOIN chat_messages m ON m.client_id = sent.client_id AND m.sender || '' = sent.sender)
 ) AS state`;
 
 interface RawState {

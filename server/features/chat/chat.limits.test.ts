@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addUser,
+  openSocket,
+  type SocketOptions,
+  startTestServer,
+  type TestServer,
+  type TestSocket,
+} from '#server/testing/index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-03T12:00:00Z' });
+});
+afterAll(() => server.stop());
+
+const sockets: TestSocket[] = [];
+async function join(path = '?room=festival', options?: SocketOptions): Promise<TestSocket> {
+  const socket = await openSocket(server.url, path, options);
+  sockets.push(socket);
+  return socket;
+}
+beforeEach(() => server.clock.advance(2 * 86_400_000));
+afterEach(async () => {
+  await Promise.all(sockets.splice(0).map((socket) => socket.close()));
+});
+
+const code = (answer: { type: string; code?: string }) =>
+  answer.type === 'error' ? answer.code : answer.type;
+async function named(navn: string, cookie?: string) {
+  const answer = await server.api('POST', '/api/chat/name', {
+    body: { navn },
+    ...(cookie !== undefined && { cookie }),
+  });
+  return { answer, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+}
+
+describe('names', () => {
+  it.each(['CTRL Admin', 'ctrl  admin', 'СТRL Аdmin', 'CTRL Adm1n', 'CTRL Festival'])(
+    '%s is refused in every way',
+    async (navn) => {
+      const socket = await join();
+      expect(code(await socket.say('hei', { navn }))).toBe('name_reserved');
+      const { answer } = await named(navn);
+      expect(answer.status).toBe(409);
+      expect(answer.body.errors).toHaveProperty('navn');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    },
+  );
+
+  it('of accounts are not for visitors, nor what looks like them', async () => {
+    const user = await addUser(server, { username: 'Kåre_Ås' });
+    const socket = await join();
+    for (const navn of ['Kåre_Ås', 'KÅRE_ÅS', 'Kåre_Аs'.replace('А', 'Å'), 'kåre\u200b_ås']) {
+      expect(code(await socket.say('hei', { navn })), navn).toBe('name_taken');
+    }
+    expect((await named('kåre_ås')).answer.status).toBe(409);
+    const own = await join('?room=festival', { cookie: user.cookie });
+    expect(code(await own.say('det er meg'))).toBe('ack');
+  });
+
+  it('are bound to the visitor’s signed cookie while here and for 24 hours after', async () => {
+    const { answer, cookie } = await named(' Mia ');
+    expect(answer.body).toEqual({ success: true, navn: 'Mia' });
+    expect(String(answer.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Lax$/);
+    const mia = await join('?room=festival', { cookie });
+    expect(mia.of('you')).toEqual([{ type: 'you', kind: 'visitor', navn: 'Mia' }]);
+    expect(code(await mia.say('hei', { navn: undefined }))).toBe('ack');
+    expect((await mia.next('new_message')).message.navn).toBe('Mia');
+
+    const thief = await join('?room=festival');
+    expect(code(await thief.say('hei', { navn: 'ｍｉａ' }))).toBe('name_taken');
+    expect((await named('MIA')).answer.status).toBe(409);
+    const forged = await join('?room=festival', { cookie: `${cookie.slice(0, -2)}xx` });
+    expect(forged.of('you')[0]?.navn).toBeNull();
+
+    expect((await named('Mia', cookie)).answer.status).toBe(200);
+    server.clock.advance(24 * 3_600_000 - 1000);
+    expect((await named('MIA')).answer.status).toBe(409);
+    server.clock.advance(1000);
+    expect((await named('MIA')).answer.status).toBe(200);
+    expect(code(await mia.say('hei', { navn: 'Mia' }))).toBe('name_taken');
+  });
+
+  it('are one for each cookie: the one before is free again', async () => {
+    const { cookie } = await named('Første');
+    expect((await named('Andre', cookie)).answer.status).toBe(200);
+    expect((await named('første')).answer.status).toBe(200);
+  });
+
+  it('are refused when they are none', async () => {
+    for (const navn of ['', ' ', '\u200b', 'x'.repeat(51), 'a\nb', 7, undefined]) {
+      const answer = await server.api('POST', '/api/chat/name', { body: { navn } });
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['navn']]);
+    }
+  });
+
+  it('go to one of fifty who ask at once', async () => {
+    const all = await Promise.all(Array.from({ length: 50 }, () => named('Ettertraktet')));
+    const statuses = all.map(({ answer }) => answer.status).sort();
+    expect(statuses).toEqual([200, ...Array(49).fill(409)]);
+  });
+});
+
+describe('pace', () => {
+  it('is five lines in five seconds, then ten seconds of silence, also after a reconnect', async () => {
+    const first = await join('?room=festival', { navn: 'Rask' });
+    for (let line = 0; line < 5; line += 1) {
+      expect(code(await first.say(`linje ${line}`))).toBe('ack');
+      server.clock.advance(900);
+    }
+    const refused = await first.say('for fort');
+    expect(refused).toMatchObject({ code: 'too_fast', retryAfter: 10 });
+    expect(refused.type === 'error' && refused.message).toContain('10 sekunder');
+    await first.close();
+    sockets.length = 0;
+    const again = await join('?room=gaming', { navn: 'Rask' });
+    server.clock.advance(4000);
+    expect(await again.say('igjen')).toMatchObject({ code: 'too_fast', retryAfter: 6 });
+    const other = await join('?room=festival', { navn: 'Rolig' });
+    expect(code(await other.say('rolig'))).toBe('ack');
+    server.clock.advance(6000);
+    expect(code(await again.say('endelig'))).toBe('ack');
+  });
+
+  it('holds against fifty lines at once', async () => {
+    const { cookie } = await named('Storm');
+    const socket = await join('?room=festival', { cookie, navn: 'Storm' });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, line) => socket.say(`nr. ${line}`)),
+    );
+    expect(answers.map(code).filter((one) => one === 'ack')).toHaveLength(5);
+    expect(answers.map(code).filter((one) => one === 'too_fast')).toHaveLength(45);
+  });
+
+  it('lets the same text through twice in a minute', async () => {
+    const socket = await join();
+    for (const text of ['Hei', 'hei']) {
+      expect(code(await socket.say(text))).toBe('ack');
+      server.clock.advance(20_000);
+    }
+    expect(await socket.say(' HEI ')).toMatchObject({ code: 'repeated', retryAfter: 20 });
+    expect(code(await socket.say('hei du'))).toBe('ack');
+    server.clock.advance(20_000);
+    expect(code(await socket.say('hei'))).toBe('ack');
+  });
+
+  it('counts senders without a cookie by their address as well', async () => {
+    const crowd = await startTestServer({ env: { LIMIT_CHAT_ADDRESS: '4/5' } });
+    const socket = await openSocket(crowd.url, '?room=festival');
+    const said: (string | undefined)[] = [];
+    for (const navn of ['A', 'B', 'C', 'D', 'E'])
+      said.push(code(await socket.say('hei', { navn })));
+    expect(said).toEqual(['ack', 'ack', 'ack', 'ack', 'too_fast']);
+    await socket.close();
+    await crowd.stop();
+  });
+});
+
+describe('points, levels and badges', () => {
+  const record = async (navn: string) => {
+    const { rows } = await server.ctx.db.pool.query(
+      'SELECT message_count, total_points, activity_level, badges FROM chat_users WHERE navn = $1',
+      [navn],
+    );
+    return rows[0];
+  };
+
+  it('are 5 for a line, at most once in 30 seconds, and 10 more for the first of a day', async () => {
+    const socket = await join('?room=festival', { navn: 'Poeng' });
+    await socket.say('en');
+    expect(await record('Poeng')).toEqual({
+      message_count: 1,
+      total_points: 15,
+      activity_level: 1,
+      badges: ['Første melding'],
+    });
+    await socket.say('to');
+    server.clock.advance(29_999);
+    await socket.say('tre');
+    expect(await record('Poeng')).toMatchObject({ message_count: 3, total_points: 15 });
+    server.clock.advance(1);
+    await socket.say('fire');
+    expect(await record('Poeng')).toMatchObject({ message_count: 4, total_points: 20 });
+    server.clock.advance(86_400_000);
+    await socket.say('i morgen');
+    expect(await record('Poeng')).toMatchObject({ message_count: 5, total_points: 35 });
+  });
+
+  it('of one name from many sockets at once are counted once and whole', async () => {
+    const users = await Promise.all([addUser(server), addUser(server)]);
+    const own = await Promise.all(
+      users.flatMap(({ cookie }) => [0, 1].map(() => join('?room=festival', { cookie }))),
+    );
+    await Promise.all(own.flatMap((socket) => [0, 1].map((line) => socket.say(`linje ${line}`))));
+    for (const { username } of users) {
+      expect(await record(username)).toMatchObject({ message_count: 4, total_points: 15 });
+    }
+  });
+
+  it('raise the level, told to the room as a line of the system right after', async () => {
+    const socket = await join('?room=cosplay', { navn: 'Stiger' });
+    await socket.say('først');
+    await server.ctx.db.pool.query("UPDATE chat_users SET total_points = 96 WHERE navn = 'Stiger'");
+    server.clock.advance(30_000);
+    const answer = await socket.say('så');
+    const { message } = await socket.next('new_message', (one) => one.message.isSystemMessage);
+    expect(message).toMatchObject({
+      navn: 'CTRL Festival',
+      melding: 'Stiger har nådd nivå 2: Community Friend!',
+      room: 'cosplay',
+      isAdmin: 'false',
+    });
+    expect(message).not.toHaveProperty('level');
+    expect(BigInt(message.id)).toBe(BigInt(answer.type === 'ack' ? answer.id : 0) + 1n);
+    const own = socket.of('new_message').find((one) => one.message.melding === 'så');
+    expect(own?.message.level).toBe(2);
+    expect(await record('Stiger')).toMatchObject({ activity_level: 2 });
+  });
+
+  it('give badges for all rooms and for writing on a festival day', async () => {
+    server.clock.set('2026-08-21T12:00:00Z');
+    for (const room of ['festival', 'gaming', 'cosplay']) {
+      await (await join(`?room=${room}`, { navn: 'Samler' })).say(`hei ${room}`);
+    }
+    expect((await record('Samler'))?.badges).toEqual([
+      'Første melding',
+      'Festivaldeltaker',
+      'Alle rom',
+    ]);
+  });
+});
