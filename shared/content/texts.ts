@@ -10,17 +10,17 @@ export const texts = {
     musikk: {
       name: 'Musikk',
       text: 'EDM, house, hardstyle og drum and bass. Live show, DJ-sett og stand-up. Full Rave Mode.',
-      link: { label: 'Hør på musikken', href: '#musikk' },
+      link: { label: 'Chat: Festival & Event', href: '#musikk', room: 'festival' },
     },
     gaming: {
       name: 'Gaming',
       text: 'Turneringer, frispill og folk du ellers bare kjenner som brukernavn.',
-      link: { label: 'Se spilledagen', href: '#festival-2026' },
+      link: { label: 'Chat: Gaming & Musikk', href: '#festival-2026', room: 'gaming' },
     },
     cosplay: {
       name: 'Cosplay',
       text: 'Sydd, støpt, limt og malt. Kom som den du er, eller som noen helt andre.',
-      link: { label: 'Del kostymet på Discord', href: '#community' },
+      link: { label: 'Chat: Cosplay & Creativity', href: '#community', room: 'cosplay' },
     },
   },
   events: {

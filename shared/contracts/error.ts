@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export { GENERIC_FAILURE } from '../rules/failure.ts';
+
 /** Body of every error answer. `errors` names fields and what to do about each. */
 export const errorBody = z.object({
   message: z.string(),
@@ -10,6 +12,3 @@ export type ErrorBody = z.infer<typeof errorBody>;
 /** Body of an answer that only confirms, with a Norwegian text for the person. */
 export const messageAnswer = z.object({ success: z.literal(true), message: z.string() });
 export type MessageAnswer = z.infer<typeof messageAnswer>;
-
-/** What an unexpected failure says; no cause is ever told. */
-export const GENERIC_FAILURE = 'Noe gikk galt. Prøv igjen senere.';

@@ -1,10 +1,7 @@
-import { GENERIC_FAILURE } from '#shared/contracts/error.ts';
+import { GENERIC_FAILURE } from '#shared/rules/failure.ts';
 import { ApiError } from './api-client.ts';
 
-/*
- * What a failed request is called for a person. It brings zod along: import it only in parts that
- * load when needed.
- */
+/* What a failed request is called for a person. */
 
 /** No answer came: the network or the server is away. */
 export const NO_ANSWER = 'Vi får ikke kontakt med serveren. Sjekk nettet og prøv igjen.';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Toaster } from '#client/components/ui/toaster.tsx';
+import { ChatWidget } from '#client/features/chat/chat-widget.tsx';
 import { ContactWidget } from '#client/features/contact-widget/contact-widget.tsx';
 import { Lightbox } from '#client/features/lightbox/lightbox.tsx';
 import { lazyOnVisible } from '#client/lib/lazy.tsx';
@@ -24,6 +25,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <SiteFooter />
       <Dock>
         <ContactWidget />
+        <ChatWidget />
       </Dock>
       <Toaster />
       <Lightbox />

@@ -6,6 +6,7 @@ import { pictures } from '#client/components/ui/pictures.ts';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { openChat } from '#client/lib/open-chat.ts';
 import { editions, texts } from '#shared/content/index.ts';
 import { newestEdition } from '#shared/rules/festival-phase.ts';
 import { ageLabel, worldDays } from './edition-facts.ts';
@@ -89,7 +90,14 @@ function World({ world, tone, picture, onLight }: WorldProps) {
           <Tag tone={tone}>{ageLabel(days.minAge)}</Tag> {days.dates}
         </p>
       )}
-      <a className="verden__lenke" href={link.href}>
+      <a
+        className="verden__lenke"
+        href={link.href}
+        onClick={(event) => {
+          event.preventDefault();
+          openChat(link.room);
+        }}
+      >
         <span>{link.label}</span>
         <Icon icon={ArrowRight} />
       </a>

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ChatMessage } from '#shared/contracts/chat.ts';
+import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
+import type { ChatSession } from './chat-session.ts';
+import type { ChatSnapshot } from './chat-snapshot.ts';
+import { newMessages } from './chat-words.ts';
+import { type Ignored, isIgnored } from './ignored.ts';
+import { isOwnLine } from './own-line.ts';
+
+/** Lines are read out together, so often, in ms. */
+export const ANNOUNCE_MS = 2000;
+/** More lines than these are told as a number, with the last one. */
+const READ_ALL = 3;
+/** Announcements that stay in the log. */
+const KEEP = 10;
+
+interface Announcement {
+  id: string;
+  text: string;
+}
+
+function words(lines: readonly ChatMessage[]): string {
+  const read = ({ navn, melding, isSystemMessage }: ChatMessage) =>
+    isSystemMessage ? melding : `${navn}: ${melding}`;
+  if (lines.length <= READ_ALL) return lines.map(read).join('\n');
+  const last = lines.at(-1);
+  return `${newMessages(lines.length)}. ${last ? read(last) : ''}`;
+}
+
+interface AnnouncerProps {
+  session: ChatSession;
+  chat: ChatSnapshot;
+  ignored: readonly Ignored[];
+}
+
+/**
+ * The room for a screen reader: what comes in is read out politely and in batches, so that twenty
+ * lines a second do not drown everything else.
+ */
+export function Announcer({ session, chat, ignored }: AnnouncerProps) {
+  const [log, setLog] = useState<readonly Announcement[]>([]);
+  const now = useRef({ chat, ignored });
+  now.current = { chat, ignored };
+  useEffect(() => {
+    let waiting: ChatMessage[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const readOut = () => {
+      const [first] = waiting;
+      if (first === undefined) return;
+      const next = { id: first.id, text: words(waiting) };
+      waiting = [];
+      timer = undefined;
+      setLog((before) => [...before, next].slice(-KEEP));
+    };
+    const stop = session.onLive((message) => {
+      const { chat, ignored } = now.current;
+      if (message.room !== chat.room) return;
+      if (isOwnLine(message, chat.you) || isIgnored(ignored, message)) return;
+      waiting.push(message);
+      timer ??= setTimeout(readOut, ANNOUNCE_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [session]);
+  return (
+    <div
+      className="sr-only"
+      role="log"
+      aria-live="polite"
+      aria-relevant="additions"
+      aria-label={`Nye meldinger i ${CHAT_ROOM_NAMES[chat.room]}`}
+    >
+      {log.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  );
+}

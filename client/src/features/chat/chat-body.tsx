@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Announcer } from './announcer.tsx';
+import type { ChatSession } from './chat-session.ts';
+import type { ChatSnapshot } from './chat-snapshot.ts';
+import { Composer } from './composer.tsx';
+import { type Ignored, isIgnored } from './ignored.ts';
+import { IgnoredList } from './ignored-list.tsx';
+import { LineList } from './line-list.tsx';
+import { LineSheet } from './line-sheet.tsx';
+import type { ChatLine } from './lines.ts';
+import { newestId } from './lines.ts';
+import { NameForm } from './name-form.tsx';
+import { Notice } from './notice.tsx';
+import { Pinned } from './pinned.tsx';
+import { markSeen } from './unread.ts';
+
+interface ChatBodyProps {
+  session: ChatSession;
+  chat: ChatSnapshot;
+  ignored: readonly Ignored[];
+}
+
+/** What is below: a choice about a line, a name, or the field to write in. */
+type Foot = { is: 'write' } | { is: 'name' } | { is: 'line'; line: ChatLine; by: Element | null };
+
+/** One room: its lines, what is to be known about it, and the place to write. */
+export function ChatBody({ session, chat, ignored }: ChatBodyProps) {
+  const [foot, setFoot] = useState<Foot>({ is: 'write' });
+  const lines = useMemo(
+    () => chat.lines.filter((line) => !isIgnored(ignored, line)),
+    [chat.lines, ignored],
+  );
+  const { room, you } = chat;
+  const newest = newestId(chat.lines);
+  useEffect(() => {
+    if (newest !== null) markSeen(room, newest);
+  }, [room, newest]);
+
+  const write = useCallback(() => setFoot({ is: 'write' }), []);
+  const pick = useCallback(
+    (line: ChatLine) => setFoot({ is: 'line', line, by: document.activeElement }),
+    [],
+  );
+  const goBack = (to: Element | null) => {
+    write();
+    if (to instanceof HTMLElement && to.isConnected) to.focus();
+  };
+  const isNameless = you?.kind === 'visitor' && you.navn === null;
+  const wantsName = foot.is === 'name' || isNameless || chat.nameTrouble !== null;
+  return (
+    <>
+      <IgnoredList ignored={ignored} />
+      <Pinned line={chat.rules?.pinned ?? null} />
+      <LineList session={session} chat={chat} lines={lines} onPick={pick} />
+      <Announcer session={session} chat={chat} ignored={ignored} />
+      <Notice chat={chat} onReconnect={() => session.reconnect()} />
+      <div className="chat__fot">
+        {foot.is === 'line' ? (
+          <LineSheet line={foot.line} onDone={() => goBack(foot.by)} />
+        ) : wantsName ? (
+          <NameForm
+            present={you?.navn ?? null}
+            trouble={chat.nameTrouble}
+            onNamed={() => {
+              write();
+              session.reconnect();
+            }}
+            onCancel={isNameless || chat.nameTrouble !== null ? undefined : write}
+          />
+        ) : (
+          <Composer session={session} chat={chat} onRename={() => setFoot({ is: 'name' })} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import './chat.css';
+import { useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useSession } from '#client/lib/session.ts';
+import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
+import { ChatBody } from './chat-body.tsx';
+import { ChatHeader } from './chat-header.tsx';
+import { ChatSession } from './chat-session.ts';
+import { unreadMark } from './chat-words.ts';
+import { useIgnored } from './ignored.ts';
+import { kept } from './kept.ts';
+import { RoomKeys } from './room-keys.tsx';
+import { useUnread } from './unread.ts';
+import { useChat } from './use-chat.ts';
+import { useFullScreen } from './use-full-screen.ts';
+
+const lastRoom = kept<ChatRoom>('ctrl-chat-rom', isChatRoom, 'festival');
+
+let shared: ChatSession | undefined;
+
+/** The visitor's chat of this page; it outlives the panel, until what was written has been sent. */
+function pageSession(): ChatSession {
+  shared ??= new ChatSession({ room: lastRoom.get() });
+  return shared;
+}
+
+/** Forgets the page's chat; for tests. */
+export function forgetPageSession(): void {
+  shared = undefined;
+}
+
+export interface ChatPanelProps {
+  /** The room to open; where the visitor was last when null. */
+  room: ChatRoom | null;
+  /** Gets the focus back. */
+  opener: Element | null;
+  onClose: () => void;
+}
+
+/** The public chat: a panel in the corner, the whole screen on a phone. */
+export function ChatPanel({ room, opener, onClose }: ChatPanelProps) {
+  const [session] = useState(pageSession);
+  const chat = useChat(session);
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const ignored = useIgnored();
+  const unread = useUnread(chat.room, ignored);
+  const fullScreen = useFullScreen(panel);
+
+  useEffect(() => {
+    if (room !== null) session.enter(room);
+    session.open();
+    return () => session.close();
+  }, [session, room]);
+  useReconnectAtLogin(session);
+  useEffect(() => {
+    panel.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [opener]);
+
+  const choose = (next: ChatRoom) => {
+    lastRoom.set(next);
+    session.enter(next);
+  };
+  return createPortal(
+    <div
+      ref={panel}
+      role="dialog"
+      aria-modal={fullScreen || undefined}
+      aria-labelledby={titleId}
+      data-state="open"
+      data-rom={chat.room}
+      tabIndex={-1}
+      className="chat on-natt"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="chat__topp">
+        <ChatHeader titleId={titleId} chat={chat} onClose={onClose} />
+        <RoomKeys present={chat.room} unread={unread} onChoose={choose} />
+      </div>
+      <ChatBody key={chat.room} session={session} chat={chat} ignored={ignored} />
+    </div>,
+    document.body,
+  );
+}
+
+/** The server knows a socket by the cookies it came with: another login needs another socket. */
+function useReconnectAtLogin(session: ChatSession): void {
+  const { user, isLoaded } = useSession();
+  const known = useRef<string | null | undefined>(undefined);
+  const id = user?.id ?? null;
+  useEffect(() => {
+    if (!isLoaded) return;
+    if (known.current !== undefined && known.current !== id) session.reconnect();
+    known.current = id;
+  }, [session, id, isLoaded]);
+}
+
+/** On the dock's key, once the chat has been open: lines of all rooms that were not seen. */
+export function UnreadBadge() {
+  const unread = useUnread(null, useIgnored());
+  const sum = Object.values(unread).reduce((total, count) => total + count, 0);
+  if (sum === 0) return null;
+  return (
+    <span className="dokk__ulest">
+      <span aria-hidden="true">{unreadMark(sum)}</span>
+      <span className="sr-only">{sum} uleste i chatten</span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { waitingTime } from '#client/lib/failure-text.ts';
+
+/** On the send key while it waits: 'Om 6 s', 'Om 9 min', 'Om 2 t'. Rounded up. */
+export function keyWait(seconds: number): string {
+  if (seconds < 100) return `Om ${Math.max(1, Math.ceil(seconds))} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 100 ? `Om ${minutes} min` : `Om ${Math.ceil(minutes / 60)} t`;
+}
+
+/** What a slowed room asks for. */
+export function slowModeText(seconds: number): string {
+  return `Saktemodus er på. Du kan sende én melding ${interval(seconds)}.`;
+}
+
+/** How often, in words: 'hvert 10. sekund', 'i minuttet', 'hvert 5. minutt'. */
+export function interval(seconds: number): string {
+  if (seconds === 60) return 'i minuttet';
+  if (seconds % 60 === 0) return `hvert ${seconds / 60}. minutt`;
+  return `hvert ${seconds}. sekund`;
+}
+
+/** What a pause that ends by itself says, with the time that is left. */
+export function pauseText(code: string, seconds: number): string {
+  const when = `Du kan skrive igjen om ${waitingTime(seconds)}.`;
+  return code === 'timeout'
+    ? `Du har fått en pause av en moderator. ${when}`
+    : `Du har skrevet mange meldinger på kort tid. ${when}`;
+}
+
+/** A number on a key, which has room for two digits. */
+export function unreadMark(count: number): string {
+  return count > 99 ? '99+' : String(count);
+}
+
+/** '1 ny melding', '12 nye meldinger'. */
+export function newMessages(count: number): string {
+  return count === 1 ? '1 ny melding' : `${count} nye meldinger`;
+}

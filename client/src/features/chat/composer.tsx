@@ -1,0 +1,131 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Key } from '#client/components/ui/key.tsx';
+import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
+import { cleanText, isVisible } from '#shared/rules/plain-text.ts';
+import type { ChatSession } from './chat-session.ts';
+import type { ChatSnapshot } from './chat-snapshot.ts';
+import { keyWait } from './chat-words.ts';
+import { useDraft } from './use-draft.ts';
+import { useGrowingField } from './use-growing-field.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+interface ComposerProps {
+  session: ChatSession;
+  chat: ChatSnapshot;
+  /** Asks for another name; left out for whoever can't have one. */
+  onRename: () => void;
+}
+
+/** What the send key says instead of 'Send', and why nothing can be sent; null when it can. */
+function useObstacle(chat: ChatSnapshot, hasText: boolean): string | null {
+  const { rules, pause, you, status, unsent } = chat;
+  const left = useSecondsLeft(pause?.until ?? null);
+  if (pause?.code === 'banned') return 'Stengt';
+  if (left > 0) return keyWait(left);
+  if (rules !== null && !rules.open) return 'Stengt';
+  if (rules?.membersOnly && you?.kind === 'visitor') return 'Stengt';
+  const waits = unsent.some(({ state }) => state === 'waiting');
+  return status !== 'open' && waits && !hasText ? 'Venter' : null;
+}
+
+/** The field to write in. Enter sends, Shift+Enter makes a new line; what is typed is kept. */
+export function Composer({ session, chat, onRename }: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [draft, setDraft] = useDraft('ctrl-chat-utkast');
+  const [isTooLong, setTooLong] = useState(false);
+  const hintId = useId();
+  const text = cleanText(draft);
+  const obstacle = useObstacle(chat, isVisible(text));
+  useGrowingField(field, draft);
+  useFocusWithMouse(field);
+
+  const send = () => {
+    if (obstacle !== null || !isVisible(text)) return;
+    setTooLong(text.length > CHAT_MESSAGE_MAX);
+    if (text.length > CHAT_MESSAGE_MAX) return;
+    session.write(text);
+    setDraft('');
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the choice of a sign (Japanese, accents) is not for us.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const { you } = chat;
+  return (
+    <form
+      className="chat__skriv"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={field}
+        className="felt__kontroll chat__felt"
+        rows={1}
+        aria-label="Skriv en melding"
+        placeholder="Skriv en melding"
+        aria-describedby={hintId}
+        aria-invalid={text.length > CHAT_MESSAGE_MAX || undefined}
+        enterKeyHint="send"
+        autoComplete="off"
+        value={draft}
+        onChange={({ target }) => setDraft(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Key
+        type="submit"
+        variant={obstacle === null ? 'bein' : 'kull'}
+        className="chat__send"
+        aria-disabled={obstacle !== null || undefined}
+      >
+        {obstacle ?? 'Send'}
+      </Key>
+      <p id={hintId} className="chat__under mono">
+        {isTooLong && text.length > CHAT_MESSAGE_MAX ? (
+          <span className="chat__feil" role="alert">
+            Meldingen er for lang.
+          </span>
+        ) : (
+          <span className="chat__navn">
+            {you?.navn && (
+              <>
+                Du skriver som <bdi>{you.navn}</bdi>
+              </>
+            )}{' '}
+            {you?.kind === 'visitor' && (
+              <button type="button" className="lenke" onClick={onRename}>
+                Endre<span className="sr-only"> navn</span>
+              </button>
+            )}
+          </span>
+        )}
+        <Counter length={text.length} />
+      </p>
+    </form>
+  );
+}
+
+/** Counted as the server counts. */
+export function Counter({ length }: { length: number }) {
+  return (
+    <span className="chat__teller" data-full={length > CHAT_MESSAGE_MAX ? '' : undefined}>
+      <span className="sr-only">Tegn brukt: </span>
+      {length}/{CHAT_MESSAGE_MAX}
+    </span>
+  );
+}
+
+/** With a mouse one can write at once; on a touch screen the keyboard would cover the room. */
+function useFocusWithMouse(field: React.RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    if (!window.matchMedia('(pointer: fine)').matches) return;
+    const present = document.activeElement;
+    if (present === document.body || present?.getAttribute('role') === 'dialog') {
+      field.current?.focus();
+    }
+  }, [field]);
+}

@@ -1,0 +1,26 @@
+import { formatNumber } from '#shared/oslo-time.ts';
+import type { ChatSnapshot } from './chat-snapshot.ts';
+
+/** How the connection stands, in the words of the specification. */
+export function connectionOf({ status, isLost }: Pick<ChatSnapshot, 'status' | 'isLost'>) {
+  if (status === 'open') return { led: 'led', text: 'Tilkoblet' };
+  if (!isLost) return { led: 'led led--y', text: 'Kobler til ...' };
+  return { led: 'led led--r', text: 'Frakoblet' };
+}
+
+/** 'Tilkoblet' or 'Frakoblet', with its light; changes are announced. */
+export function Connection({ chat }: { chat: Pick<ChatSnapshot, 'status' | 'isLost'> }) {
+  const { led, text } = connectionOf(chat);
+  return (
+    <span className="chat__kobling mono" role="status">
+      <i className={led} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}
+
+/** '1 inne', '214 inne'; nothing while nobody has counted. */
+export function PeopleCount({ chat }: { chat: ChatSnapshot }) {
+  if (chat.count === null || chat.status !== 'open') return null;
+  return <span className="chat__antall mono dempet">{formatNumber(chat.count)} inne</span>;
+}

@@ -1,0 +1,23 @@
+import { type Ignored, stopIgnoring } from './ignored.ts';
+
+/** Whom this browser does not show, with the way back; nothing when that is nobody. */
+export function IgnoredList({ ignored }: { ignored: readonly Ignored[] }) {
+  if (ignored.length === 0) return null;
+  return (
+    <details className="chat__ignorert">
+      <summary className="mono">
+        Du ignorerer {ignored.length === 1 ? '1 person' : `${ignored.length} personer`}
+      </summary>
+      <ul>
+        {ignored.map(({ key, navn }) => (
+          <li key={key}>
+            <bdi>{navn}</bdi>
+            <button type="button" className="lenke" onClick={() => stopIgnoring(key)}>
+              Vis igjen<span className="sr-only">, {navn}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

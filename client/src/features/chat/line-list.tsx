@@ -1,0 +1,207 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { osloDate } from '#shared/oslo-time.ts';
+import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
+import type { ChatSession } from './chat-session.ts';
+import type { ChatSnapshot } from './chat-snapshot.ts';
+import { newMessages } from './chat-words.ts';
+import { LineRow } from './line-row.tsx';
+import type { ChatLine } from './lines.ts';
+import { type ListItem, listItems } from './list-items.ts';
+import { OlderRow } from './older-row.tsx';
+import { isOwnLine } from './own-line.ts';
+import { UnsentRow } from './unsent-row.tsx';
+import { useUnseen } from './use-unseen.ts';
+
+/** So near its lower edge the list counts as being at its end, in px. */
+const END_PX = 48;
+/** So near its upper edge older lines are fetched, in px. */
+const OLDER_PX = 400;
+
+export interface LineListProps {
+  session: ChatSession;
+  chat: ChatSnapshot;
+  /** The room's lines without those that are not to be shown. */
+  lines: readonly ChatLine[];
+  onPick?: (line: ChatLine) => void;
+  /** Draws a line in another way than the visitor's. */
+  row?: (line: ChatLine) => React.ReactNode;
+}
+
+/**
+ * The lines of a room, of which only those near the window are in the page. It stays at the end
+ * while the reader is there, and where the reader is while lines come above or below.
+ */
+export function LineList(props: LineListProps) {
+  const { session, chat, lines } = props;
+  const { you } = chat;
+  const scroller = useRef<HTMLElement>(null);
+  const today = osloDate(useNow());
+  const isOwn = useCallback((line: ChatLine) => isOwnLine(line, you), [you]);
+  const { first, count, setAtEnd } = useUnseen(lines, isOwn);
+  const items = useMemo(() => listItems(chat, lines, first, today), [chat, lines, first, today]);
+  const list = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 68,
+    getItemKey: (index) => items[index]?.key ?? index,
+    overscan: 8,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: END_PX,
+  });
+  const toEnd = useCallback(() => list.scrollToEnd(), [list]);
+  const isAtEnd = useRef(true);
+  useStartAtEnd(chat.isLoaded, toEnd);
+  useStayAtEnd(scroller, chat.isLoaded, isAtEnd, toEnd);
+  useEndAfterOwn(chat.unsent.length, toEnd);
+
+  const onScroll = () => {
+    const box = scroller.current;
+    if (box === null) return;
+    isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight <= END_PX;
+    setAtEnd(isAtEnd.current);
+    if (box.scrollTop < OLDER_PX && chat.older === 'idle') void session.loadOlder();
+  };
+  if (!chat.isLoaded && lines.length === 0) return <Loading items={items} {...props} />;
+  return (
+    <div className="chat__midt">
+      <section
+        ref={scroller}
+        className="chat__rull"
+        aria-label={`Meldinger i ${CHAT_ROOM_NAMES[chat.room]}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {items.length === 0 && <Nobody />}
+        <div className="chat__linjer" style={{ height: list.getTotalSize() }}>
+          {list.getVirtualItems().map(({ index, key, start }) => (
+            <div
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              className="chat__plass"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <Item item={items[index]} {...props} />
+            </div>
+          ))}
+        </div>
+      </section>
+      {count > 0 && (
+        <Key
+          variant="y"
+          size="sm"
+          className="chat__nye"
+          icon={<Icon icon={ArrowDown} size={16} />}
+          onClick={toEnd}
+        >
+          {newMessages(count)}
+        </Key>
+      )}
+    </div>
+  );
+}
+
+function useStartAtEnd(isLoaded: boolean, toEnd: () => void): void {
+  useEffect(() => {
+    if (isLoaded) toEnd();
+  }, [isLoaded, toEnd]);
+}
+
+/** What stands below the list grows and shrinks; whoever read the newest line still does. */
+function useStayAtEnd(
+  scroller: React.RefObject<HTMLElement | null>,
+  isLoaded: boolean,
+  isAtEnd: React.RefObject<boolean>,
+  toEnd: () => void,
+): void {
+  useEffect(() => {
+    const box = scroller.current;
+    if (!isLoaded || box === null || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) toEnd();
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [scroller, isLoaded, isAtEnd, toEnd]);
+}
+
+/** Whoever writes wants to see it. */
+function useEndAfterOwn(unsent: number, toEnd: () => void): void {
+  const before = useRef(unsent);
+  useEffect(() => {
+    if (unsent > before.current) toEnd();
+    before.current = unsent;
+  }, [unsent, toEnd]);
+}
+
+function Item({ item, session, chat, onPick, row }: LineListProps & { item?: ListItem }) {
+  switch (item?.kind) {
+    case 'older':
+      return <OlderRow state={chat.older} onRetry={() => void session.loadOlder()} />;
+    case 'day':
+      return <p className="linje__system mono">{item.text}</p>;
+    case 'news':
+      return <p className="linje__nye mono">Nye meldinger</p>;
+    case 'line':
+      if (row) return row(item.line);
+      return <LineRow line={item.line} isOwn={isOwnLine(item.line, chat.you)} onPick={onPick} />;
+    case 'unsent':
+      return (
+        <UnsentRow
+          line={item.line}
+          navn={chat.you?.navn ?? 'Du'}
+          isAdmin={chat.you?.kind === 'admin'}
+          isConnected={chat.status === 'open'}
+          session={session}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+function Nobody() {
+  return (
+    <div className="chat__tomt">
+      <EmptyState title="Ingen meldinger ennå" text="Rommet er stille. Skriv den første." />
+    </div>
+  );
+}
+
+/** Before the first lines are here; what was written already shows below. */
+function Loading({ items, ...props }: LineListProps & { items: readonly ListItem[] }) {
+  return (
+    <div className="chat__midt">
+      <div className="chat__rull chat__laster">
+        {!props.chat.isLost && (
+          <>
+            <p className="sr-only" role="status">
+              Laster meldinger
+            </p>
+            {['60%', '85%', '45%', '70%'].map((width) => (
+              <div key={width} className="linje" aria-hidden="true">
+                <Skeleton width="40px" height="40px" />
+                <span>
+                  <Skeleton width="40%" />
+                  <Skeleton width={width} />
+                </span>
+              </div>
+            ))}
+          </>
+        )}
+        {items.map((item) => (
+          <Item key={item.key} item={item} {...props} />
+        ))}
+      </div>
+    </div>
+  );
+}

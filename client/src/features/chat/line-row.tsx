@@ -1,0 +1,115 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Shield from 'lucide-react/icons/shield';
+import { memo, type ReactNode } from 'react';
+import { cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Level } from '#client/components/ui/level.tsx';
+import { Mask } from '#client/components/ui/mask.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { osloClock } from '#shared/oslo-time.ts';
+import { CHAT_LEVEL_NAMES } from '#shared/rules/levels.ts';
+import { LineText } from './line-text.tsx';
+import type { ChatLine } from './lines.ts';
+import { faceWorld } from './room-looks.ts';
+
+export interface LineRowProps {
+  line: ChatLine;
+  isOwn: boolean;
+  /** Offers what can be done about the line; left out where there is nothing. */
+  onPick?: (line: ChatLine) => void;
+}
+
+/** One line of the room: of a person, an admin, the chat itself, or one that was taken away. */
+export const LineRow = memo(function LineRow({ line, isOwn, onPick }: LineRowProps) {
+  const time = osloClock(new Date(line.createdAt));
+  if (line.isSystemMessage) return <p className="linje__system mono">{line.melding}</p>;
+  const isAdmin = line.isAdmin === 'true';
+  const look = { isOwn, isAdmin, navn: line.navn, name: isOwn ? 'Du' : line.navn };
+  return (
+    <LineFrame
+      {...look}
+      level={line.level}
+      side={
+        onPick && !isOwn && !isAdmin && !line.removed ? (
+          <button
+            type="button"
+            className="linje__valg"
+            aria-label={`Valg for meldingen fra ${line.navn} kl. ${time}`}
+            aria-haspopup="true"
+            onClick={() => onPick(line)}
+          >
+            <time dateTime={line.createdAt}>{time}</time>
+            <Icon icon={EllipsisVertical} size={16} />
+          </button>
+        ) : (
+          <time dateTime={line.createdAt}>{time}</time>
+        )
+      }
+    >
+      {line.removed ? (
+        <Removed>Meldingen er fjernet av en moderator.</Removed>
+      ) : (
+        <p className="linje__tekst">
+          <LineText line={line} />
+        </p>
+      )}
+    </LineFrame>
+  );
+});
+
+/** What stands in a line's place. */
+export function Removed({ children }: { children: ReactNode }) {
+  return (
+    <p className="linje__fjernet">
+      <Icon icon={Shield} size={16} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+interface LineFrameProps {
+  /** The writer, for the face. */
+  navn: string;
+  /** What the writer is called here. */
+  name: string;
+  isOwn: boolean;
+  isAdmin: boolean;
+  level?: number;
+  className?: string;
+  /** Time and what belongs to it. */
+  side: ReactNode;
+  children: ReactNode;
+}
+
+/** Face, name, level and time around what somebody wrote. */
+export function LineFrame(props: LineFrameProps) {
+  const { navn, name, isOwn, isAdmin, level, className, side, children } = props;
+  return (
+    <article
+      className={cx(
+        'linje',
+        isOwn && !isAdmin && 'linje--egen',
+        isAdmin && 'linje--admin on-bein',
+        className,
+      )}
+    >
+      <span className="linje__ansikt">
+        <Mask name={navn} world={isAdmin ? 'w' : faceWorld(navn)} />
+      </span>
+      <div className="linje__kropp">
+        <header className="linje__hode">
+          <b className="linje__navn">
+            <bdi>{name}</bdi>
+          </b>
+          {isAdmin ? (
+            <Tag tone="natt">ADMIN</Tag>
+          ) : (
+            level !== undefined && <Level level={level} names={CHAT_LEVEL_NAMES} size="sm" />
+          )}
+          <span className="linje__tid mono">{side}</span>
+        </header>
+        {children}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import EyeOff from 'lucide-react/icons/eye-off';
+import Flag from 'lucide-react/icons/flag';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { ignore, stopIgnoring, writerKey } from './ignored.ts';
+import type { ChatLine } from './lines.ts';
+import { ReportForm } from './report-form.tsx';
+
+/** What a visitor can do about somebody else's line. Escape and 'Avbryt' lead back. */
+export function LineSheet({ line, onDone }: { line: ChatLine; onDone: () => void }) {
+  const sheet = useRef<HTMLElement>(null);
+  const [isReporting, setReporting] = useState(false);
+  useEffect(() => sheet.current?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onDone();
+  };
+  const ignoreWriter = () => {
+    ignore(line);
+    toast({
+      title: `Du ser ikke lenger meldinger fra ${line.navn}`,
+      action: { label: 'Angre', onSelect: () => stopIgnoring(writerKey(line)) },
+    });
+    onDone();
+  };
+  return (
+    <section
+      ref={sheet}
+      className="chat__ark"
+      aria-label={`Meldingen fra ${line.navn}`}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <blockquote className="chat__sitat">
+        <b>
+          <bdi>{line.navn}</bdi>
+        </b>{' '}
+        <bdi>{line.melding}</bdi>
+      </blockquote>
+      {isReporting ? (
+        <ReportForm line={line} onDone={onDone} />
+      ) : (
+        <div className="chat__knapper">
+          <Key size="sm" icon={<Icon icon={Flag} size={16} />} onClick={() => setReporting(true)}>
+            Rapporter
+          </Key>
+          <Key
+            size="sm"
+            variant="kull"
+            icon={<Icon icon={EyeOff} size={16} />}
+            onClick={ignoreWriter}
+          >
+            Ignorer
+          </Key>
+          <button type="button" className="lenke chat__avbryt" onClick={onDone}>
+            Avbryt
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

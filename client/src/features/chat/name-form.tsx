@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { ApiError } from '#client/lib/api-client.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { paths } from '#client/lib/paths.ts';
+import { CHAT_NAME_MAX } from '#shared/rules/chat-limits.ts';
+import { cleanText, isVisible } from '#shared/rules/plain-text.ts';
+import { takeName } from './chat.queries.ts';
+
+interface NameFormProps {
+  present: string | null;
+  /** What was wrong with the present name. */
+  trouble: string | null;
+  onNamed: () => void;
+  /** Left out while nothing can be written without a name. */
+  onCancel?: () => void;
+}
+
+/** What is wrong with a name before anybody is asked; null when nothing is. */
+function faultOf(navn: string): string | null {
+  if (!isVisible(navn)) return 'Skriv et navn';
+  return navn.length > CHAT_NAME_MAX ? `Navnet kan ha høyst ${CHAT_NAME_MAX} tegn` : null;
+}
+
+/** Chooses the name that a visitor writes under. */
+export function NameForm({ present, trouble, onNamed, onCancel }: NameFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState(trouble);
+  const naming = useMutation({
+    mutationFn: takeName,
+    onSuccess: onNamed,
+    onError: (error) => {
+      const words = error instanceof ApiError ? error.errors.navn : undefined;
+      setFault(words ?? reasonOf(error, 'Navnet kunne ikke lagres. Prøv igjen.'));
+      field.current?.focus();
+    },
+  });
+  useEffect(() => {
+    if (onCancel !== undefined) field.current?.select();
+  }, [onCancel]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (naming.isPending) return;
+    const navn = cleanText(field.current?.value ?? '');
+    const wrong = faultOf(navn);
+    setFault(wrong);
+    if (wrong === null) naming.mutate(navn);
+    else field.current?.focus();
+  };
+  return (
+    <form className="chat__navneskjema" onSubmit={submit} noValidate>
+      <TextField
+        ref={field}
+        label="Hva vil du hete i chatten?"
+        error={fault}
+        defaultValue={present ?? ''}
+        autoComplete="nickname"
+        enterKeyHint="done"
+        hint={
+          <>
+            Navnet er ditt i et døgn.{' '}
+            <AppLink className="lenke" href={paths.login}>
+              Logg inn
+            </AppLink>{' '}
+            for å samle nivå.
+          </>
+        }
+      />
+      <div className="chat__knapper">
+        <SubmitKey size="sm" pending={naming.isPending} pendingText="Lagrer ...">
+          Bruk navnet
+        </SubmitKey>
+        {onCancel && (
+          <button type="button" className="lenke chat__avbryt" onClick={onCancel}>
+            Avbryt
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

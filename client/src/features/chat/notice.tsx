@@ -1,0 +1,80 @@
+import type { LucideIcon } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import Timer from 'lucide-react/icons/timer';
+import Unplug from 'lucide-react/icons/unplug';
+import type { ReactNode } from 'react';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { paths } from '#client/lib/paths.ts';
+import type { ChatSnapshot } from './chat-snapshot.ts';
+import { pauseText, slowModeText } from './chat-words.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+interface NoticeProps {
+  chat: ChatSnapshot;
+  onReconnect: () => void;
+}
+
+/** The one thing that matters most about writing now; nothing while all is well. */
+export function Notice({ chat, onReconnect }: NoticeProps) {
+  const { rules, pause, you, isLost, unsent } = chat;
+  const left = useSecondsLeft(pause?.until ?? null);
+  if (pause?.code === 'banned') {
+    return <Strip icon={ShieldAlert}>{pause.message}</Strip>;
+  }
+  if (isLost && chat.status !== 'open') {
+    const waits = unsent.some(({ state }) => state === 'waiting');
+    return (
+      <Strip icon={Unplug} tone="r">
+        <span>
+          Frakoblet.{' '}
+          {waits ? 'Meldingen sendes når du er tilkoblet.' : 'Vi prøver å koble til igjen.'}
+        </span>
+        <Key size="sm" onClick={onReconnect}>
+          Koble til igjen
+        </Key>
+      </Strip>
+    );
+  }
+  if (pause !== null && pause.code !== 'slow_mode' && left > 0) {
+    return <Strip icon={Timer}>{pauseText(pause.code, left)}</Strip>;
+  }
+  if (you?.kind === 'admin' || rules === null) return null;
+  if (!rules.open) {
+    return (
+      <Strip icon={Lock}>Rommet er stengt for øyeblikket. Du kan lese, men ikke skrive.</Strip>
+    );
+  }
+  if (rules.membersOnly && you?.kind === 'visitor') {
+    return (
+      <Strip icon={Lock}>
+        <span>
+          Bare innloggede kan skrive i rommet nå.{' '}
+          <AppLink className="lenke" href={paths.login}>
+            Logg inn
+          </AppLink>
+        </span>
+      </Strip>
+    );
+  }
+  if (rules.slowModeSeconds === 0) return null;
+  return <Strip icon={Timer}>{slowModeText(rules.slowModeSeconds)}</Strip>;
+}
+
+interface StripProps {
+  icon: LucideIcon;
+  tone?: 'y' | 'r';
+  children: ReactNode;
+}
+
+/** A band across the chat. What it counts down is not read out each second. */
+function Strip({ icon, tone = 'y', children }: StripProps) {
+  return (
+    <div className={`chat__stripe chat__stripe--${tone}`}>
+      <Icon icon={icon} size={24} />
+      {typeof children === 'string' ? <span>{children}</span> : children}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ChatSnapshot } from './chat-snapshot.ts';
+
+/** Above the oldest line that is here. */
+export function OlderRow({
+  state,
+  onRetry,
+}: {
+  state: ChatSnapshot['older'];
+  onRetry: () => void;
+}) {
+  if (state !== 'failed') {
+    return (
+      <p className="linje__system mono">
+        {state === 'loading' ? 'Henter eldre meldinger ...' : 'Eldre meldinger'}
+      </p>
+    );
+  }
+  return (
+    <p className="linje__system mono" role="alert">
+      Eldre meldinger kunne ikke hentes.{' '}
+      <button type="button" className="lenke" onClick={onRetry}>
+        Prøv igjen
+      </button>
+    </p>
+  );
+}

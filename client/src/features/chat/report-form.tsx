@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Select } from '#client/components/form/select.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
+import { REPORT_REASON_MAX } from '#shared/rules/chat-limits.ts';
+import { reportLine } from './chat.queries.ts';
+import type { ChatLine } from './lines.ts';
+
+const OTHER = 'Noe annet';
+const REASONS = ['Hets eller trakassering', 'Reklame eller svindel', 'Private opplysninger', OTHER];
+const MORE_MAX = REPORT_REASON_MAX - 40;
+
+/** Tells the moderators what is wrong with a line. */
+export function ReportForm({ line, onDone }: { line: ChatLine; onDone: () => void }) {
+  const choice = useRef<HTMLSelectElement>(null);
+  const more = useRef<HTMLInputElement>(null);
+  const [reason, setReason] = useState(REASONS[0] ?? OTHER);
+  const [fault, setFault] = useState<string | null>(null);
+  const reporting = useMutation({
+    mutationFn: (text: string) => reportLine(line.id, text),
+    onSuccess: () => {
+      toast({ variant: 'success', title: 'Takk. En moderator ser på meldingen.' });
+      onDone();
+    },
+    onError: (error) => setFault(reasonOf(error, 'Rapporten kunne ikke sendes. Prøv igjen.')),
+  });
+  useEffect(() => choice.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reporting.isPending) return;
+    const detail = more.current?.value.trim() ?? '';
+    if (reason === OTHER && detail === '') {
+      setFault('Skriv hva som er galt');
+      more.current?.focus();
+      return;
+    }
+    reporting.mutate([reason, detail].filter(Boolean).join(': '));
+  };
+  return (
+    <form className="chat__rapport" onSubmit={submit} noValidate>
+      <Select
+        ref={choice}
+        label="Hva er galt?"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        options={REASONS.map((text) => ({ value: text, label: text }))}
+      />
+      <TextField
+        ref={more}
+        label="Mer om det"
+        optional={reason !== OTHER}
+        error={fault}
+        maxLength={MORE_MAX}
+      />
+      <div className="chat__knapper">
+        <SubmitKey size="sm" pending={reporting.isPending} pendingText="Sender ...">
+          Send rapport
+        </SubmitKey>
+        <button type="button" className="lenke chat__avbryt" onClick={onDone}>
+          Avbryt
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { apiRequest } from '#client/lib/api-client.ts';
+import type { ChatMessage } from '#shared/contracts/chat.ts';
+import { CHAT_ROOMS, type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
+import { type Ignored, isIgnored } from './ignored.ts';
+import { kept } from './kept.ts';
+import { compareIds } from './lines.ts';
+
+/** How often the other rooms are asked for news while the chat is open, in ms. */
+export const UNREAD_POLL_MS = 30_000;
+/** More than these need not be told apart. */
+const PAGE = 100;
+
+type Seen = Readonly<Partial<Record<ChatRoom, string>>>;
+
+function isSeen(value: unknown): value is Seen {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).every(([room, id]) => isChatRoom(room) && /^\d{1,18}$/.test(String(id)))
+  );
+}
+
+/** The newest line of each room that was on the screen. */
+const seen = kept<Seen>('ctrl-chat-sett', isSeen, {});
+
+/** Remembers that a room has been read up to a line. */
+export function markSeen(room: ChatRoom, id: string): void {
+  const known = seen.get()[room];
+  if (known === undefined || compareIds(id, known) > 0) seen.set({ ...seen.get(), [room]: id });
+}
+
+function countNew(lines: readonly ChatMessage[], since: string, ignored: readonly Ignored[]) {
+  const isNews = (line: ChatMessage) =>
+    compareIds(line.id, since) > 0 && !line.isSystemMessage && !isIgnored(ignored, line);
+  return lines.filter(isNews).length;
+}
+
+/**
+ * How many lines of each room but the present one came since it was last looked at. A visitor's socket hears one
+ * room only, so the others are asked; a room that was never entered begins with none.
+ */
+export function useUnread(
+  present: ChatRoom | null,
+  ignored: readonly Ignored[],
+): Partial<Record<ChatRoom, number>> {
+  const others = CHAT_ROOMS.filter((room) => room !== present);
+  const since = seen.use();
+  const answers = useQueries({
+    queries: others.map((room) => ({
+      queryKey: ['/api/chat-messages', room],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        apiRequest<ChatMessage[]>(
+          'GET',
+          `/api/chat-messages?room=${room}&limit=${PAGE}`,
+          undefined,
+          {
+            signal,
+          },
+        ),
+      refetchInterval: UNREAD_POLL_MS,
+      refetchIntervalInBackground: false,
+      staleTime: 0,
+    })),
+  });
+  useEffect(() => {
+    for (const [index, room] of others.entries()) {
+      const newest = answers[index]?.data?.[0];
+      if (newest !== undefined && since[room] === undefined) markSeen(room, newest.id);
+    }
+  });
+  return Object.fromEntries(
+    others.map((room, index) => {
+      const from = since[room];
+      return [room, from === undefined ? 0 : countNew(answers[index]?.data ?? [], from, ignored)];
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import { memo } from 'react';
+import type { ChatSession } from './chat-session.ts';
+import { LineFrame } from './line-row.tsx';
+import type { UnsentLine } from './outbox.ts';
+
+interface UnsentRowProps {
+  line: UnsentLine;
+  navn: string;
+  isAdmin: boolean;
+  isConnected: boolean;
+  session: ChatSession;
+}
+
+/** One's own line that is not in the room yet, and why. */
+export const UnsentRow = memo(function UnsentRow(props: UnsentRowProps) {
+  const { line, navn, isAdmin, isConnected, session } = props;
+  const { clientId, melding, state } = line;
+  const words = {
+    waiting: isConnected ? 'Sendes om litt' : 'Ikke sendt ennå. Sendes når du er tilkoblet.',
+    sent: 'Sendes ...',
+    held: 'Venter på en moderator før andre ser den.',
+    refused: `Ikke sendt. ${line.reason ?? ''}`,
+  }[state];
+  return (
+    <LineFrame
+      navn={navn}
+      name={isAdmin ? navn : 'Du'}
+      isOwn
+      isAdmin={isAdmin}
+      className={`linje--usendt linje--${state}`}
+      side={state === 'sent' ? <span className="sr-only">Ikke sendt ennå</span> : null}
+    >
+      <p className="linje__tekst">
+        <bdi>{melding}</bdi>
+      </p>
+      <p className="linje__status">
+        <span>{words}</span>
+        {state === 'refused' && (
+          <button type="button" className="lenke" onClick={() => session.retry(clientId)}>
+            Prøv igjen
+          </button>
+        )}
+        {state !== 'sent' && (
+          <button type="button" className="lenke" onClick={() => session.discard(clientId)}>
+            {state === 'held' ? 'Skjul' : 'Fjern'}
+          </button>
+        )}
+      </p>
+    </LineFrame>
+  );
+});

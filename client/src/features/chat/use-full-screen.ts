@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+
+const NARROW = '(max-width: 760px)';
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Everything of the page but the panel itself and what stands above it. */
+function restOf(panel: HTMLElement): HTMLElement[] {
+  return [...document.body.children].filter(
+    (element): element is HTMLElement =>
+      element instanceof HTMLElement && element !== panel && !element.inert,
+  );
+}
+
+/**
+ * On a narrow screen the panel is the whole screen: the rest of the page is out of reach and does
+ * not scroll, and the panel keeps to what the on-screen keyboard leaves of the window.
+ */
+export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
+  const isNarrow = useSyncExternalStore(
+    subscribeToWidth,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  );
+  useEffect(() => {
+    const element = panel.current;
+    if (!isNarrow || element === null) return;
+    const rest = restOf(element);
+    for (const part of rest) part.inert = true;
+    const page = document.documentElement;
+    page.classList.add('har-chat');
+    const view = window.visualViewport;
+    const keepInView = () => {
+      element.style.setProperty('--chat-h', `${view?.height ?? window.innerHeight}px`);
+      element.style.setProperty('--chat-topp', `${view?.offsetTop ?? 0}px`);
+    };
+    keepInView();
+    view?.addEventListener('resize', keepInView);
+    view?.addEventListener('scroll', keepInView);
+    return () => {
+      view?.removeEventListener('resize', keepInView);
+      view?.removeEventListener('scroll', keepInView);
+      element.style.removeProperty('--chat-h');
+      element.style.removeProperty('--chat-topp');
+      page.classList.remove('har-chat');
+      for (const part of rest) part.inert = false;
+    };
+  }, [panel, isNarrow]);
+  return isNarrow;
+}

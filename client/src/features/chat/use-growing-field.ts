@@ -1,0 +1,13 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Lets a text field be as high as its text; its greatest height is the stylesheet's. */
+export function useGrowingField(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures anew for each text
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (element === null) return;
+    element.style.height = 'auto';
+    const edges = element.offsetHeight - element.clientHeight;
+    element.style.height = `${element.scrollHeight + edges}px`;
+  }, [field, text]);
+}

@@ -1,0 +1,2 @@
+/** What an unexpected failure says; no cause is ever told. */
+export const GENERIC_FAILURE = 'Noe gikk galt. Prøv igjen senere.';
