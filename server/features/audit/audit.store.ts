@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { auditLog } from '#server/db/schema/index.ts';
+import { fold } from '#shared/contracts/text.ts';
 
 /** One act, as it is kept. */
 export interface Act {
@@ -30,10 +32,27 @@ export async function insertAct(tx: Orm, act: Act, createdAt: Date): Promise<voi
   });
 }
 
-/** Keeps that something was done to a row, and forgets what stood in it. */
-export async function blankActsOn(tx: Orm, subjectType: string, subjectId: string): Promise<void> {
+const foldedJson = (column: AnyPgColumn) =>
+  sql`lower(translate(${column}::text, 'ÆØÅ', 'æøå'))::jsonb`;
+
+/** Keeps that something was done to a user, and forgets every name of theirs that stood in it. */
+export async function forgetInActs(
+  tx: Orm,
+  { id, names }: { id: string; names: readonly string[] },
+): Promise<void> {
+  const folded = names.map(fold);
+  const nothing = { before: null, after: null };
   await tx
     .update(auditLog)
-    .set({ before: null, after: null })
-    .where(and(eq(auditLog.subjectType, subjectType), eq(auditLog.subjectId, subjectId)));
+    .set(nothing)
+    .where(and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, id)));
+  const given = JSON.stringify({ names: folded });
+  const namesIn = (column: AnyPgColumn) =>
+    sql`jsonb_path_exists(${foldedJson(column)}, '$.** ? (@ == $names[*])', ${given}::jsonb)`;
+  await tx
+    .update(auditLog)
+    .set({ ...nothing, subjectId: null })
+    .where(
+      or(inArray(auditLog.subjectId, folded), namesIn(auditLog.before), namesIn(auditLog.after)),
+    );
 }

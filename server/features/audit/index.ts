@@ -1,2 +1,2 @@
 export { recordAct } from './audit.service.ts';
-export { type Act, blankActsOn } from './audit.store.ts';
+export { type Act, forgetInActs } from './audit.store.ts';

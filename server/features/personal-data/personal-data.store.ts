@@ -4,6 +4,8 @@ import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import {
   chatMessages,
+  chatNames,
+  chatRestrictions,
   chatUsers,
   contactMessages,
   mailOutbox,
@@ -33,6 +35,8 @@ export async function renameLines(
       ),
     );
   await tx.delete(chatUsers).where(same(chatUsers.navn, username));
+  await tx.delete(chatNames).where(same(chatNames.key, username));
+  await tx.delete(chatRestrictions).where(same(chatRestrictions.nameKey, username));
 }
 
 /** E-mails to an address, waiting ones too, and those that tell the organisers of its messages. */
