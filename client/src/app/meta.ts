@@ -63,6 +63,7 @@ const metas: Record<PagePath, PageMeta> = {
   ),
   [paths.login]: privatePage('Logg inn', `Logg inn eller registrer deg hos ${SITE_NAME}.`),
   [paths.profile]: privatePage('Min side', 'Profilen din, gaver, kalender og innboks.'),
+  [paths.wheel]: privatePage('Hent gevinsten', 'Her henter du gevinsten fra Lykkehjulet.'),
   [paths.affiliateLogin]: privatePage('Affiliate-innlogging', 'Innlogging for promotere.'),
   [paths.affiliateDashboard]: privatePage('Affiliate-oversikt', 'Din kode, salg og poeng.'),
   [paths.adminLogin]: privatePage('Admin-innlogging', 'Innlogging for arrangøren.'),

@@ -77,6 +77,11 @@ export const routes: readonly Route[] = [
     file: 'share-tracker-page',
     load: async () => (await import('../pages/share-tracker-page.tsx')).ShareTrackerPage,
   },
+  {
+    path: paths.wheel,
+    file: 'wheel-claim-page',
+    load: async () => (await import('../pages/wheel-claim-page.tsx')).WheelClaimPage,
+  },
   { path: paths.affiliateLogin, load: async () => (await notices()).AffiliateLoginPage },
   { path: paths.affiliateDashboard, load: async () => (await notices()).AffiliateDashboardPage },
   {

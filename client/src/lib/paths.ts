@@ -15,6 +15,7 @@ export const paths = {
   login: '/user-login',
   profile: '/user-profile',
   share: '/share-tracker',
+  wheel: '/lykkehjulet',
   adminLogin: '/admin-login',
   adminDashboard: '/admin-dashboard',
   adminFullscreen: '/admin-fullscreen',

@@ -14,7 +14,12 @@ export interface CallFormOptions<In extends FieldValues, Out, Answer> {
   /** Called when the fields do not hold; their own texts stand beside them anyway. */
   onInvalid?: (values: In) => void;
   /** Title of the notice about a failure, and its text when the server gives none. */
-  failure: { title: string; fallback: string };
+  failure: {
+    title: string;
+    fallback: string;
+    /** No notice: the form itself announces `problem`. */
+    isQuiet?: boolean;
+  };
   /** Gets the focus after a failure that names no field. */
   focusOnFailure: Path<In>;
 }
@@ -53,8 +58,9 @@ export function useCallForm<In extends FieldValues, Out, Answer>(
   }, [pending, refused, form]);
 
   const fail = (error: unknown) => {
-    const text = reasonOf(error, options.failure.fallback);
-    toast({ title: options.failure.title, description: text, variant: 'error' });
+    const { title, fallback, isQuiet = false } = options.failure;
+    const text = reasonOf(error, fallback);
+    if (!isQuiet) toast({ title, description: text, variant: 'error' });
     setProblem(text);
     const wrong = faults(error, Object.keys(form.getValues()) as Path<In>[]);
     for (const { name, message } of wrong) form.setError(name, { type: 'server', message });

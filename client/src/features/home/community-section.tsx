@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { links, texts } from '#shared/content/index.ts';
 import { SectionHeading } from './section-heading.tsx';
 
-/** One blue field: the way to Discord. */
-export function CommunitySection() {
+/** One blue field: the way to Discord, and what another feature puts beside it. */
+export function CommunitySection({ more }: { more?: ReactNode }) {
   return (
     <Section
       id="community"
@@ -33,6 +34,7 @@ export function CommunitySection() {
           >
             {texts.community.button}
           </Key>
+          {more}
         </div>
       </div>
       <div className="fellesskap__publikum" aria-hidden="true" />

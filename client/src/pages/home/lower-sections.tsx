@@ -9,6 +9,7 @@ import { NewsletterBox } from '#client/features/newsletter/newsletter-box.tsx';
 import { PromoLinks } from '#client/features/promo/promo-links.tsx';
 import { SearchWidget } from '#client/features/search/search-widget.tsx';
 import { AdSlider } from '#client/features/slider/ad-slider.tsx';
+import { WheelOpener } from '#client/features/wheel/wheel-opener.tsx';
 
 /** From the leaderboard to search and calendar. */
 export function LowerSections() {
@@ -17,7 +18,7 @@ export function LowerSections() {
       <LeaderboardSection edgeBottom="bein" />
       <ValuesSection />
       <PartnersSection />
-      <CommunitySection />
+      <CommunitySection more={<WheelOpener />} />
       <ContactSection newsletter={<Newsletter />} />
       <BottomBlock />
     </>

@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
+import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { paths } from '#client/lib/paths.ts';
+import { useSession } from '#client/lib/session.ts';
+import { contact } from '#shared/content/links.ts';
+import type { ClaimAnswer } from '#shared/contracts/wheel.ts';
+import { claimTexts, WHEEL_HREF } from './wheel-texts.ts';
+
+type State =
+  | { kind: 'ready' | 'pending' }
+  | { kind: 'done'; answer: ClaimAnswer }
+  /** The link is worth nothing, or it could not be tried. */
+  | { kind: 'refused' | 'failed'; text: string };
+
+function stateOf(error: unknown): State {
+  const text = reasonOf(error, 'Prøv igjen senere');
+  const refused = error instanceof ApiError && [400, 404, 410].includes(error.status);
+  return { kind: refused ? 'refused' : 'failed', text };
+}
+
+/**
+ * What the link of a win's e-mail is for: only the key's press takes the win, so that programs that
+ * open links in e-mails do not.
+ */
+export function ClaimWin() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const [state, setState] = useState<State>({ kind: 'ready' });
+  const press = async () => {
+    if (token === '') return setState({ kind: 'refused', text: claimTexts.missing });
+    setState({ kind: 'pending' });
+    try {
+      const answer = await apiRequest<ClaimAnswer>('POST', '/api/wheel/claim', { token });
+      setState({ kind: 'done', answer });
+    } catch (error) {
+      setState(stateOf(error));
+    }
+  };
+  if (state.kind === 'done') return <Done answer={state.answer} />;
+  if (state.kind === 'refused') return <Refused text={state.text} />;
+  return (
+    <div className="gevinst">
+      <p className="ingress dempet">{claimTexts.text}</p>
+      {state.kind === 'failed' ? (
+        <ErrorState
+          title={claimTexts.failed}
+          text={state.text}
+          headingLevel={2}
+          onRetry={() => void press()}
+        />
+      ) : (
+        <Key
+          size="xl"
+          onClick={() => void press()}
+          loading={state.kind === 'pending'}
+          loadingText={claimTexts.pending}
+        >
+          {claimTexts.button}
+        </Key>
+      )}
+      <NoScriptHint>
+        {claimTexts.noScript}
+        <a className="lenke" href={`mailto:${contact.general.email}`}>
+          {contact.general.email}
+        </a>
+        .
+      </NoScriptHint>
+    </div>
+  );
+}
+
+/** Takes the focus, because the key that had it is gone. */
+function Outcome({ good, children }: { good: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={box} className="gevinst" tabIndex={-1} role={good ? 'status' : 'alert'}>
+      {children}
+    </div>
+  );
+}
+
+function Done({ answer: { message, credited } }: { answer: ClaimAnswer }) {
+  const { user } = useSession();
+  const toGifts = credited || user !== null;
+  return (
+    <Outcome good>
+      <div className="takk__panel">
+        <h2 className="display takk__tittel">{claimTexts.done}</h2>
+        <p className="takk__tekst">{message}</p>
+      </div>
+      <Key href={toGifts ? `${paths.profile}?fane=gaver` : `${paths.login}?fane=registrer`}>
+        {toGifts ? claimTexts.toGifts : claimTexts.toAccount}
+      </Key>
+    </Outcome>
+  );
+}
+
+function Refused({ text }: { text: string }) {
+  return (
+    <Outcome good={false}>
+      <div className="card card--feil">
+        <h2 className="gevinst__tittel">{claimTexts.refused}</h2>
+        <p>{text}</p>
+      </div>
+      <Key href={WHEEL_HREF}>{claimTexts.toWheel}</Key>
+    </Outcome>
+  );
+}

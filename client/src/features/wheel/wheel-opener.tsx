@@ -1,0 +1,27 @@
+import LoaderPinwheel from 'lucide-react/icons/loader-pinwheel';
+import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { wheelTexts } from './wheel-texts.ts';
+
+const Wheel = late(
+  () => import('./wheel.tsx').then((part) => part.Wheel),
+  <Skeleton height="20rem" />,
+);
+
+/** The key in the community section, and the dialog that it opens. */
+export function WheelOpener() {
+  const { triggerProps, dialogProps, close } = useDialog();
+  return (
+    <div className="med-skript hjulapner">
+      <Key {...triggerProps} variant="kull" icon={<Icon icon={LoaderPinwheel} />}>
+        {wheelTexts.name}
+      </Key>
+      <Dialog {...dialogProps} title={wheelTexts.name} wide>
+        <Wheel onLeave={close} />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+export const wheelTexts = {
+  name: 'Lykkehjulet',
+  intro:
+    'Ett forsøk per e-postadresse og dag. Feltene har ulik sjanse. Vinner du, kommer gevinsten på e-post, eller rett i profilen din når du er logget inn.',
+  board: 'Feltene på hjulet',
+  spin: 'Snurr',
+  pending: 'Snurrer...',
+  toGifts: 'Se gavene dine',
+  privacyBefore: 'Hva vi lagrer, står i ',
+  privacyLink: 'Personvern',
+  failed: { title: 'Kunne ikke snurre hjulet', fallback: 'Prøv igjen senere' },
+} as const;
+
+export const claimTexts = {
+  lines: ['Hent', 'gevinsten'],
+  text: 'Trykk på tasten, så er gevinsten fra Lykkehjulet din.',
+  button: 'Hent gevinsten',
+  pending: 'Henter...',
+  done: 'Gevinsten er din',
+  missing: 'Lenken mangler koden sin. Åpne den fra e-posten en gang til.',
+  refused: 'Gevinsten kan ikke hentes',
+  failed: 'Vi fikk ikke hentet gevinsten',
+  toGifts: 'Se gavene dine',
+  toAccount: 'Lag en konto',
+  toWheel: 'Til Lykkehjulet',
+  noScript: 'Tasten trenger JavaScript. Skriv til ',
+} as const;
+
+/** Where the wheel is opened. */
+export const WHEEL_HREF = '/#community';

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form } from '#client/components/form/form.tsx';
+import { Problem } from '#client/components/form/problem.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { apiRequest } from '#client/lib/api-client.ts';
+import { paths } from '#client/lib/paths.ts';
+import { useSession } from '#client/lib/session.ts';
+import { createSubmitKeys } from '#client/lib/submit-keys.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import { wheel, wheelField } from '#shared/content/wheel.ts';
+import { type SpinAnswer, type SpinRequest, spinRequest } from '#shared/contracts/wheel.ts';
+import { Board } from './board.tsx';
+import { useChase } from './use-chase.ts';
+import { wheelTexts } from './wheel-texts.ts';
+import './wheel.css';
+
+/** Place of a prize in the ring. A prize that this page does not know (yet) lights nothing. */
+function placeOf({ prize }: SpinAnswer): number | undefined {
+  const place = wheel.findIndex(({ id }) => id === prize);
+  return place === -1 ? undefined : place;
+}
+
+/**
+ * 'Lykkehjulet'.
+ *
+ *   form → sending → light runs → result
+ *
+ * The server draws; the light only shows it, and not at all where nothing may move.
+ */
+export function Wheel({ onLeave }: { onLeave: () => void }) {
+  const [answer, setAnswer] = useState<SpinAnswer>();
+  const place = answer && placeOf(answer);
+  const { lit, rests } = useChase(place);
+  const call = useSpin(setAnswer);
+  const { field, submit, pending, problem } = call;
+  const isDone = answer !== undefined && (rests || place === undefined);
+  return (
+    <Form submitting={pending} onSubmit={submit} method="post" aria-label={wheelTexts.name}>
+      <div className="hjul">
+        <div className="hjul__tekst">
+          <div
+            className="hjul__skjema"
+            inert={answer !== undefined}
+            data-done={isDone || undefined}
+          >
+            <p>{wheelTexts.intro}</p>
+            <TextField {...field('navn')} label="Navn" autoComplete="name" required />
+            <TextField
+              {...field('epost')}
+              type="email"
+              label="E-post"
+              autoComplete="email"
+              inputMode="email"
+              required
+            />
+            <Problem isLive>{problem}</Problem>
+            <p className="liten">
+              {wheelTexts.privacyBefore}
+              <AppLink className="lenke" href={paths.privacy} onClick={onLeave}>
+                {wheelTexts.privacyLink}
+              </AppLink>
+              .
+            </p>
+          </div>
+          {isDone && <Result answer={answer} onLeave={onLeave} />}
+        </div>
+        <Board lit={lit} rests={rests}>
+          {answer === undefined ? (
+            <SubmitKey pending={pending} pendingText={wheelTexts.pending} full>
+              {wheelTexts.spin}
+            </SubmitKey>
+          ) : (
+            <span className="hjul__naal" data-rests={rests || undefined} aria-hidden="true" />
+          )}
+        </Board>
+      </div>
+    </Form>
+  );
+}
+
+/** The form's call. Somebody who is logged in finds name and address filled in. */
+function useSpin(onSuccess: (answer: SpinAnswer) => void) {
+  const keys = useRef(createSubmitKeys());
+  const { user } = useSession();
+  const call = useCallForm({
+    schema: spinRequest,
+    send: (body: SpinRequest) =>
+      apiRequest<SpinAnswer>('POST', '/api/wheel/spin', body, {
+        headers: { 'Idempotency-Key': keys.current.keyFor(body) },
+      }),
+    onSuccess,
+    failure: { ...wheelTexts.failed, isQuiet: true },
+    focusOnFailure: 'epost',
+  });
+  const { getValues, setValue } = call.form;
+  useEffect(() => {
+    if (user === null) return;
+    if (!getValues('navn')) setValue('navn', `${user.firstName} ${user.lastName}`);
+    if (!getValues('epost')) setValue('epost', user.email);
+  }, [user, getValues, setValue]);
+  return call;
+}
+
+/** Takes the focus, because the key that had it is gone. */
+function Result({ answer, onLeave }: { answer: SpinAnswer; onLeave: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { user } = useSession();
+  const drawn = wheelField(answer.prize);
+  const isWin = drawn !== undefined && drawn.kind !== 'nothing';
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={box} className="hjul__svar" tabIndex={-1} role="status">
+      {drawn && <p className="display hjul__gevinst">{drawn.label}</p>}
+      <p>{answer.message}</p>
+      {isWin && user !== null && (
+        <Key href={`${paths.profile}?fane=gaver`} size="sm" variant="kull" onClick={onLeave}>
+          {wheelTexts.toGifts}
+        </Key>
+      )}
+    </div>
+  );
+}

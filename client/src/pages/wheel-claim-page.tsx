@@ -1,0 +1,21 @@
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
+import { ClaimWin } from '#client/features/wheel/claim-win.tsx';
+import { claimTexts } from '#client/features/wheel/wheel-texts.ts';
+import '#client/features/wheel/claim.css';
+
+/** Where the link in the e-mail about a win leads. */
+export function WheelClaimPage() {
+  return (
+    <KeyPage picture="blank" labelledBy="gevinst-tittel">
+      <FitHeading
+        as="h1"
+        id="gevinst-tittel"
+        size="h1"
+        width={KEY_PAGE_COLUMN}
+        lines={[...claimTexts.lines]}
+      />
+      <ClaimWin />
+    </KeyPage>
+  );
+}
