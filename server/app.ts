@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Context } from './context.ts';
 import { accountsRoutes, picturesRoutes } from './features/accounts/index.ts';
+import { adminUsersRoutes } from './features/admin-users/index.ts';
 import { adminsRoutes } from './features/admins/index.ts';
 import { affiliatesRoutes, leaderboardRoutes } from './features/affiliates/index.ts';
 import { chatAdminRoutes, chatMessagesRoutes, chatNameRoutes } from './features/chat/index.ts';
@@ -13,8 +14,10 @@ import { newsletterRoutes } from './features/newsletter/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { remindersRoutes } from './features/reminders/index.ts';
 import { sessionRoutes } from './features/session/index.ts';
+import { adminSharesRoutes, shareFormRoutes, userSharesRoutes } from './features/shares/index.ts';
 import { socialRoutes } from './features/social/index.ts';
 import { statsRoutes } from './features/stats/index.ts';
+import { wheelRoutes } from './features/wheel/index.ts';
 import { readBody } from './http/body.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { assertHarmlessUrl } from './http/harmless.ts';
@@ -47,6 +50,11 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/user/reminders', remindersRoutes(ctx)],
     ['/api/user/favourites', favouritesRoutes(ctx)],
     ['/api/user', statsRoutes(ctx)],
+    ['/api/user', userSharesRoutes(ctx)],
+    ['/api/social-share', shareFormRoutes(ctx)],
+    ['/api/admin/social-shares', adminSharesRoutes(ctx)],
+    ['/api/admin/users', adminUsersRoutes(ctx)],
+    ['/api/wheel', wheelRoutes(ctx)],
     ['/api/affiliates', affiliatesRoutes(ctx)],
     ['/api/chat-messages', chatMessagesRoutes(ctx)],
     ['/api/chat', chatNameRoutes(ctx)],

@@ -21,6 +21,8 @@ export {
   newsletterWelcomeMail,
 } from './templates/newsletter.ts';
 export { reminderMail } from './templates/reminder.ts';
+export { rewardMail, shareThanksMail } from './templates/shares.ts';
+export { wheelWinMail } from './templates/wheel.ts';
 
 export interface Mailer {
   /** Stores the e-mail and the job that sends it with the transaction's other rows. */

@@ -14,6 +14,8 @@ beforeAll(async () => {
       LIMIT_CONTACT: many,
       LIMIT_NEWSLETTER: many,
       LIMIT_NEWSLETTER_LINK: many,
+      LIMIT_SHARE: many,
+      LIMIT_WHEEL: many,
       LIMIT_READ: many,
     },
   });

@@ -40,6 +40,26 @@ export function params<S extends z.ZodType>(schema: S): Handler<'params', z.outp
   };
 }
 
+/** `params` and `body` in one, for a call that has both: the id first, then the fields. */
+export function paramsAndBody<P extends z.ZodType, B extends z.ZodType>(
+  paramsSchema: P,
+  bodySchema: B,
+): RequestHandler<
+  ParamsDictionary,
+  unknown,
+  unknown,
+  unknown,
+  { params: z.output<P>; body: z.output<B> }
+> {
+  return (req, res, next) => {
+    const result = paramsSchema.safeParse(req.params);
+    if (!result.success) throw notFound();
+    res.locals.params = result.data;
+    res.locals.body = parsed(bodySchema, req.body ?? {});
+    next();
+  };
+}
+
 function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { emailAddress, requiredText } from './text.ts';
+import { emailAddress, linkToken, requiredText } from './text.ts';
+
+/** Page to which the link of a win's e-mail leads, with `?token=`. */
+export const WHEEL_PATH = '/lykkehjulet';
+
+/** How long that link works; then its token is forgotten. */
+export const WHEEL_LINK_DAYS = 30;
 
 /** Body of POST /api/wheel/spin. */
 export const spinRequest = z.object({
@@ -15,3 +21,13 @@ export const spinAnswer = z.object({
   message: z.string(),
 });
 export type SpinAnswer = z.infer<typeof spinAnswer>;
+
+/** Body of POST /api/wheel/claim: the token of the e-mail's link. */
+export const claimRequest = z.object({ token: linkToken });
+
+/** Answer of POST /api/wheel/claim; a second call answers the same. */
+export const claimAnswer = spinAnswer.extend({
+  /** Whether the win lies as a gift in the profile of the address. */
+  credited: z.boolean(),
+});
+export type ClaimAnswer = z.infer<typeof claimAnswer>;

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { requireLogin } from '#server/http/require-login.ts';
+import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { body } from '#server/http/validate.ts';
 import { favourites } from '#shared/contracts/reminders.ts';
 import { favouritesOf, setFavourites } from './favourites.service.ts';
@@ -10,11 +10,11 @@ export function favouritesRoutes(ctx: Context): Router {
   const router = Router();
 
   router.get('/', requireLogin, async (req, res) => {
-    res.json(await favouritesOf(ctx, String(req.session.subjectId)));
+    res.json(await favouritesOf(ctx, subjectOf(req)));
   });
 
   router.put('/', requireLogin, body(favourites), async (req, res) => {
-    res.json(await setFavourites(ctx, String(req.session.subjectId), res.locals.body));
+    res.json(await setFavourites(ctx, subjectOf(req), res.locals.body));
   });
 
   return router;

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { requireLogin } from '#server/http/require-login.ts';
+import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { idParams, params } from '#server/http/validate.ts';
 import { listGifts, openGift } from './gifts.service.ts';
 
@@ -9,11 +9,11 @@ export function giftsRoutes(ctx: Context): Router {
   const router = Router();
 
   router.get('/', requireLogin, async (req, res) => {
-    res.json(await listGifts(ctx, String(req.session.subjectId)));
+    res.json(await listGifts(ctx, subjectOf(req)));
   });
 
   router.post('/:id/open', requireLogin, params(idParams), async (req, res) => {
-    res.json(await openGift(ctx, String(req.session.subjectId), res.locals.params.id));
+    res.json(await openGift(ctx, subjectOf(req), res.locals.params.id));
   });
 
   return router;

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { requireLogin } from '#server/http/require-login.ts';
+import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { idParams, params } from '#server/http/validate.ts';
 import { listMessages, readAllMessages, readMessage } from './inbox.service.ts';
 
@@ -9,16 +9,16 @@ export function inboxRoutes(ctx: Context): Router {
   const router = Router();
 
   router.get('/', requireLogin, async (req, res) => {
-    res.json(await listMessages(ctx, String(req.session.subjectId)));
+    res.json(await listMessages(ctx, subjectOf(req)));
   });
 
   router.post('/read-all', requireLogin, async (req, res) => {
-    await readAllMessages(ctx, String(req.session.subjectId));
+    await readAllMessages(ctx, subjectOf(req));
     res.json({ success: true });
   });
 
   router.post('/:id/read', requireLogin, params(idParams), async (req, res) => {
-    await readMessage(ctx, String(req.session.subjectId), res.locals.params.id);
+    await readMessage(ctx, subjectOf(req), res.locals.params.id);
     res.json({ success: true });
   });
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { requireLogin } from '#server/http/require-login.ts';
+import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { body, idParams, params } from '#server/http/validate.ts';
 import { reminderRequest } from '#shared/contracts/reminders.ts';
 import { addReminder, listReminders, removeReminder } from './reminders.service.ts';
@@ -10,16 +10,16 @@ export function remindersRoutes(ctx: Context): Router {
   const router = Router();
 
   router.get('/', requireLogin, async (req, res) => {
-    res.json(await listReminders(ctx, String(req.session.subjectId)));
+    res.json(await listReminders(ctx, subjectOf(req)));
   });
 
   router.post('/', requireLogin, body(reminderRequest), async (req, res) => {
-    const reminder = await addReminder(ctx, String(req.session.subjectId), res.locals.body);
+    const reminder = await addReminder(ctx, subjectOf(req), res.locals.body);
     res.status(201).json(reminder);
   });
 
   router.delete('/:id', requireLogin, params(idParams), async (req, res) => {
-    await removeReminder(ctx, String(req.session.subjectId), res.locals.params.id);
+    await removeReminder(ctx, subjectOf(req), res.locals.params.id);
     res.json({ success: true });
   });
 

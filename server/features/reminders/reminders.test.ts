@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadConfig } from '#server/config/index.ts';
-import { startServer } from '#server/server.ts';
 import { addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
 import { addDays, osloDate, osloInstant } from '#shared/oslo-time.ts';
 
@@ -159,7 +157,7 @@ describe('the e-mail of the day', () => {
     const others = [];
     if (server.data.engine === 'postgres') {
       for (let more = 0; more < 2; more += 1) {
-        others.push(await startServer(loadConfig(server.data.env), { clock: server.clock }));
+        others.push(await startTestServer({ data: server.data, clock: server.clock }));
       }
     }
     const runs = [server, ...others].flatMap(({ ctx }) => [ctx.jobs.runDue(), ctx.jobs.runDue()]);

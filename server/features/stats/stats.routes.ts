@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { requireLogin } from '#server/http/require-login.ts';
+import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { unauthorized } from '#server/lib/errors.ts';
 import { statsOfUser } from './stats.store.ts';
 
@@ -9,7 +9,7 @@ export function statsRoutes(ctx: Context): Router {
   const router = Router();
 
   router.get('/stats', requireLogin, async (req, res) => {
-    const stats = await statsOfUser(ctx.db.orm, String(req.session.subjectId));
+    const stats = await statsOfUser(ctx.db.orm, subjectOf(req));
     if (stats === null) throw unauthorized();
     res.json(stats);
   });

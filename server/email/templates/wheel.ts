@@ -1,0 +1,31 @@
+import { WHEEL_PATH } from '#shared/contracts/wheel.ts';
+import { type MailContent, renderLetter } from '../layout.ts';
+
+export interface WheelWinData {
+  publicUrl: string;
+  /** What was won, as it stands on the wheel. */
+  label: string;
+  token: string;
+  daysValid: number;
+}
+
+/**
+ * Carries the link by which a win counts; it leads to a page with a button. Anybody can type
+ * anybody's address into the form, so no name that was typed is repeated.
+ */
+export function wheelWinMail({ publicUrl, label, token, daysValid }: WheelWinData): MailContent {
+  return renderLetter({
+    subject: 'Du vant på Lykkehjulet',
+    heading: 'Du vant på Lykkehjulet!',
+    publicUrl,
+    parts: [
+      { kind: 'text', text: 'Hei! Lykkehjulet til CTRL Festival stoppet på en gevinst til deg:' },
+      { kind: 'quote', text: label },
+      { kind: 'action', label: 'Hent gevinsten', href: `${publicUrl}${WHEEL_PATH}?token=${token}` },
+      {
+        kind: 'text',
+        text: `Lenken virker i ${daysValid} dager. Var det ikke du som snurret hjulet, trenger du ikke gjøre noe.`,
+      },
+    ],
+  });
+}

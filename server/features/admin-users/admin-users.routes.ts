@@ -1,0 +1,61 @@
+import { type Request, Router } from 'express';
+import type { Context } from '#server/context.ts';
+import { idempotencyKey, submitId } from '#server/http/idempotency.ts';
+import { listQuery } from '#server/http/paging.ts';
+import { requireLogin } from '#server/http/require-login.ts';
+import { idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
+import { adminUserChange } from '#shared/contracts/admin-users.ts';
+import { giftRequest } from '#shared/contracts/gifts.ts';
+import { directMessageRequest } from '#shared/contracts/inbox.ts';
+import { actingIn } from '../admins/index.ts';
+import {
+  changeUser,
+  giveUserGift,
+  listUsers,
+  userDetails,
+  writeToUser,
+} from './admin-users.service.ts';
+import { USER_SORTS } from './admin-users.store.ts';
+
+/** /api/admin/users: the users' tab of the back office. */
+export function adminUsersRoutes(ctx: Context): Router {
+  const router = Router();
+
+  /** Id of what a submit makes for a user: the same for the same Idempotency-Key. */
+  const idOf = (req: Pick<Request, 'get'>, what: string, userId: string): string => {
+    const key = idempotencyKey(req);
+    return key === null ? ctx.random.uuid() : submitId(key, what, userId);
+  };
+
+  router.get('/', requireLogin, query(listQuery(USER_SORTS)), async (_req, res) => {
+    res.json(await listUsers(ctx, res.locals.query));
+  });
+
+  router.get('/:id', requireLogin, params(idParams), async (_req, res) => {
+    res.json(await userDetails(ctx, res.locals.params.id));
+  });
+
+  const change = paramsAndBody(idParams, adminUserChange);
+  router.patch('/:id', requireLogin, change, async (req, res) => {
+    const { params: user, body } = res.locals;
+    res.json(await changeUser(ctx, user.id, body, await actingIn(ctx, req)));
+  });
+
+  const gift = paramsAndBody(idParams, giftRequest);
+  router.post('/:id/gifts', requireLogin, gift, async (req, res) => {
+    const { params: user, body } = res.locals;
+    const id = idOf(req, 'gift', user.id);
+    const given = { userId: user.id, id, acting: await actingIn(ctx, req) };
+    res.json({ success: true, gift: await giveUserGift(ctx, given, body) });
+  });
+
+  const message = paramsAndBody(idParams, directMessageRequest);
+  router.post('/:id/message', requireLogin, message, async (req, res) => {
+    const { params: user, body } = res.locals;
+    const id = idOf(req, 'message', user.id);
+    await writeToUser(ctx, { userId: user.id, id, acting: await actingIn(ctx, req) }, body);
+    res.json({ success: true, message: 'Melding sendt!' });
+  });
+
+  return router;
+}

@@ -1,0 +1,152 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import type { ListQuery } from '#server/http/paging.ts';
+import { notFound } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import type {
+  AdminUser,
+  AdminUserChange,
+  AdminUserDetails,
+} from '#shared/contracts/admin-users.ts';
+import { type GiftRequest, giftPoints, type UserGift } from '#shared/contracts/gifts.ts';
+import type { DirectMessageRequest } from '#shared/contracts/inbox.ts';
+import type { Acting } from '../admins/index.ts';
+import { recordAct } from '../audit/index.ts';
+import { fullGiftView, giftOfUser, giftsOfUser, giveGift } from '../gifts/index.ts';
+import { messagesOfUser, messageView, sendMessage } from '../inbox/index.ts';
+import {
+  countUsers,
+  lockUser,
+  selectUsers,
+  setActive,
+  type UserSort,
+  userById,
+} from './admin-users.store.ts';
+import { adminUserView } from './admin-users.view.ts';
+
+/** Title of what an admin writes to one user (decisions, section 5). */
+export const DIRECT_MESSAGE_TITLE = 'Melding fra CTRL';
+
+/** The list; with `total` around it when a page was asked for. */
+export async function listUsers(
+  ctx: Context,
+  query: ListQuery<UserSort>,
+): Promise<AdminUser[] | { users: AdminUser[]; total: number }> {
+  const users = (await selectUsers(ctx.db.orm, query)).map(adminUserView);
+  return query.paged ? { users, total: await countUsers(ctx.db.orm, query.q) } : users;
+}
+
+async function found(orm: Orm, id: string): Promise<AdminUser> {
+  const user = await userById(orm, id);
+  if (user === null) throw notFound();
+  return adminUserView(user);
+}
+
+/**
+ * A user with all gifts and messages, as the details dialog shows them.
+ * @throws AppError 404
+ */
+export async function userDetails(ctx: Context, id: string): Promise<AdminUserDetails> {
+  const { orm } = ctx.db;
+  return {
+    user: await found(orm, id),
+    gifts: (await giftsOfUser(orm, id)).map(fullGiftView),
+    messages: (await messagesOfUser(orm, id)).map(messageView),
+  };
+}
+
+/**
+ * Closes or opens an account. Closing ends its sessions at once (decisions, section 8).
+ * @throws AppError 404
+ */
+export async function changeUser(
+  ctx: Context,
+  id: string,
+  { isActive }: AdminUserChange,
+  { username, requestId }: Acting,
+): Promise<AdminUser> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockUser(tx, id);
+    if (before === null) throw notFound();
+    if (before.isActive !== isActive) {
+      await setActive(tx, id, isActive);
+      if (!isActive) await ctx.sessions.endAllOf(tx, id);
+      await recordAct(tx, ctx, {
+        actor: username,
+        action: isActive ? 'user.activate' : 'user.deactivate',
+        subjectType: 'user',
+        subjectId: id,
+        before,
+        after: { isActive },
+        requestId,
+      });
+      await ctx.bus.publish(tx, ADMIN_TOPIC);
+    }
+    return found(tx, id);
+  });
+}
+
+/** A gift or message to a user, known by its id so that the same submit gives it once. */
+interface Given {
+  userId: string;
+  id: string;
+  acting: Acting;
+}
+
+/**
+ * Gives a user a gift. A gift of type points credits the leading integer of its value when it is
+ * opened (decisions, section 5).
+ * @throws AppError 404 for an unknown user
+ */
+export async function giveUserGift(
+  ctx: Context,
+  { userId, id, acting }: Given,
+  request: GiftRequest,
+): Promise<UserGift> {
+  return ctx.db.transaction(async (tx) => {
+    if ((await lockUser(tx, userId)) === null) throw notFound();
+    const points = giftPoints(request);
+    const content = { ...request, points, givenByAdmin: acting.username };
+    const gift = await giveGift(tx, ctx, { ...content, id, userId });
+    if (gift === null) return again(await giftOfUser(tx, userId, id));
+    await recordAct(tx, ctx, {
+      actor: acting.username,
+      action: 'user.gift',
+      subjectType: 'user',
+      subjectId: userId,
+      after: { giftId: id, giftType: gift.giftType, title: gift.title, value: gift.value },
+      requestId: acting.requestId,
+    });
+    return fullGiftView(gift);
+  });
+}
+
+/** The gift that the same submit gave before. */
+function again(gift: Parameters<typeof fullGiftView>[0] | null): UserGift {
+  if (gift === null) throw notFound();
+  return fullGiftView(gift);
+}
+
+/**
+ * Writes to a user's inbox. What was written stays out of the audit log.
+ * @throws AppError 404 for an unknown user
+ */
+export async function writeToUser(
+  ctx: Context,
+  { userId, id, acting }: Given,
+  { message }: DirectMessageRequest,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if ((await lockUser(tx, userId)) === null) throw notFound();
+    const letter = { title: DIRECT_MESSAGE_TITLE, fromAdmin: acting.username, message };
+    if ((await sendMessage(tx, ctx, { ...letter, id, userId })) === null) return;
+    await recordAct(tx, ctx, {
+      actor: acting.username,
+      action: 'user.message',
+      subjectType: 'user',
+      subjectId: userId,
+      after: { messageId: id },
+      requestId: acting.requestId,
+    });
+  });
+}

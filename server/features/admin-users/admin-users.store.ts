@@ -1,0 +1,80 @@
+import { count, eq, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
+import { chatUsers, userGifts, users } from '#server/db/schema/index.ts';
+import type { ListQuery } from '#server/http/paging.ts';
+
+export const USER_SORTS = [
+  '-createdAt',
+  'createdAt',
+  'username',
+  '-username',
+  '-lastActive',
+  'lastActive',
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** Each is the order of an index, forwards or backwards. */
+const ORDERS: Record<UserSort, SQL> = {
+  '-createdAt': sql`${users.createdAt} desc, ${users.id}`,
+  createdAt: sql`${users.createdAt}, ${users.id} desc`,
+  username: sql`${folded(users.username)}`,
+  '-username': sql`${folded(users.username)} desc`,
+  '-lastActive': sql`${users.lastActive} desc nulls last, ${users.id}`,
+  lastActive: sql`${users.lastActive} nulls first, ${users.id} desc`,
+};
+
+/** The columns that the back office reads; never the password. */
+const columns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  bio: users.bio,
+  profilePicture: users.profilePicture,
+  isActive: users.isActive,
+  createdAt: users.createdAt,
+  lastActive: users.lastActive,
+  giftsReceived: sql<number>`(select count(*)::int from ${userGifts} where ${userGifts.userId} = ${users.id})`,
+  messagesSent: sql<number>`coalesce((select ${chatUsers.messageCount} from ${chatUsers} where ${folded(chatUsers.navn)} = ${folded(users.username)}), 0)`,
+};
+
+function holds(q: string): SQL | undefined {
+  if (q === '') return undefined;
+  const text = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.username}, ${users.email})`;
+  return sql`strpos(${folded(text)}, ${folded(q)}) > 0`;
+}
+
+/** A page of users; a statement, so that its plan can be looked at. */
+export function selectUsers(orm: Orm, { q, sort, limit, offset }: ListQuery<UserSort>) {
+  const ordered = orm.select(columns).from(users).where(holds(q)).orderBy(ORDERS[sort]);
+  return ordered.limit(limit).offset(offset);
+}
+
+export type ListedUser = Awaited<ReturnType<typeof selectUsers>>[number];
+
+export async function countUsers(orm: Orm, q: string): Promise<number> {
+  const [row] = await orm.select({ total: count() }).from(users).where(holds(q));
+  return row?.total ?? 0;
+}
+
+export async function userById(orm: Orm, id: string): Promise<ListedUser | null> {
+  const [user] = await orm.select(columns).from(users).where(eq(users.id, id));
+  return user ?? null;
+}
+
+/** Whether a user is active, with the row locked until the end of `tx`; null for an unknown one. */
+export async function lockUser(tx: Orm, id: string): Promise<{ isActive: boolean } | null> {
+  const [user] = await tx
+    .select({ isActive: users.isActive })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  return user ?? null;
+}
+
+export async function setActive(tx: Orm, id: string, isActive: boolean): Promise<void> {
+  await tx.update(users).set({ isActive }).where(eq(users.id, id));
+}

@@ -1,0 +1,1 @@
+export { adminSharesRoutes, shareFormRoutes, userSharesRoutes } from './shares.routes.ts';

@@ -1,0 +1,59 @@
+import { Router } from 'express';
+import type { Context } from '#server/context.ts';
+import { idempotencyKey } from '#server/http/idempotency.ts';
+import { limit } from '#server/http/limits.ts';
+import { listQuery } from '#server/http/paging.ts';
+import { requireLogin, subjectOf } from '#server/http/require-login.ts';
+import { senderOf } from '#server/http/sender.ts';
+import { body, idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
+import { rewardRequest, shareRequest } from '#shared/contracts/shares.ts';
+import { actingIn } from '../admins/index.ts';
+import { rewardShare, takeBackReward } from './reward.service.ts';
+import { adminShares, ownShares, recordShare } from './shares.service.ts';
+import { SHARE_SORTS } from './shares.store.ts';
+
+/** POST /api/social-share/record, for everybody. */
+export function shareFormRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.post('/record', limit(ctx, 'share'), body(shareRequest), async (req, res) => {
+    const origin = { ...senderOf(req), idempotencyKey: idempotencyKey(req) };
+    res.json(await recordShare(ctx, res.locals.body, origin));
+  });
+
+  return router;
+}
+
+/** GET /api/user/shares */
+export function userSharesRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.get('/shares', requireLogin, async (req, res) => {
+    res.json(await ownShares(ctx, subjectOf(req)));
+  });
+
+  return router;
+}
+
+/** /api/admin/social-shares: the list, and rewards given and taken back. */
+export function adminSharesRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.get('/', requireLogin, query(listQuery(SHARE_SORTS)), async (_req, res) => {
+    res.json(await adminShares(ctx, res.locals.query));
+  });
+
+  const reward = paramsAndBody(idParams, rewardRequest);
+  router.patch('/:id/reward', requireLogin, reward, async (req, res) => {
+    const { params: target, body: request } = res.locals;
+    const share = await rewardShare(ctx, target.id, request, await actingIn(ctx, req));
+    res.json({ success: true, share });
+  });
+
+  router.delete('/:id/reward', requireLogin, params(idParams), async (req, res) => {
+    const share = await takeBackReward(ctx, res.locals.params.id, await actingIn(ctx, req));
+    res.json({ success: true, share });
+  });
+
+  return router;
+}

@@ -1,0 +1,104 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { lockAddress } from '#server/db/lock.ts';
+import { mayMail, shareThanksMail } from '#server/email/index.ts';
+import { submitId } from '#server/http/idempotency.ts';
+import type { ListQuery } from '#server/http/paging.ts';
+import { ADMIN_TOPIC, userTopic } from '#server/realtime/topics.ts';
+import type { ShareAnswer, ShareRequest, UserShares } from '#shared/contracts/shares.ts';
+import { fold } from '#shared/contracts/text.ts';
+import { confirmedUser, rewardAutomatically, type Share } from '../rewards/index.ts';
+import {
+  countShares,
+  insertShare,
+  listShares,
+  type ShareSort,
+  sameShareSince,
+  setThanked,
+  shareById,
+  sharesOfUser,
+} from './shares.store.ts';
+import { adminShareView, userSharesView } from './shares.view.ts';
+
+/** The same content again within this time is the same submit. */
+const SAME_SUBMIT_MS = 10_000;
+
+/** Where a share comes from; kept for 30 days (decisions, section 10). */
+export interface ShareOrigin {
+  ipAddress: string | null;
+  userAgent: string | null;
+  idempotencyKey: string | null;
+}
+
+function answer(rewardedPoints: number, mailQueued: boolean): ShareAnswer {
+  const message =
+    rewardedPoints > 0
+      ? `Takk for at du deler! Du fikk ${rewardedPoints} poeng.`
+      : 'Takk for at du deler! Vi ser på delingen din.';
+  return { success: true, message, rewardedPoints, mailQueued };
+}
+
+/**
+ * Registers that somebody has shared the festival, thanks them by e-mail and rewards a user whose
+ * confirmed address it is (decisions, section 5). The same submit again, by its Idempotency-Key or
+ * by the same content within 10 seconds, changes nothing and answers the same.
+ */
+export async function recordShare(
+  ctx: Context,
+  request: ShareRequest,
+  { idempotencyKey, ...origin }: ShareOrigin,
+): Promise<ShareAnswer> {
+  const id =
+    idempotencyKey === null
+      ? ctx.random.uuid()
+      : submitId(idempotencyKey, 'share', fold(request.epost));
+  return ctx.db.transaction(async (tx) => {
+    await lockAddress(tx, request.epost);
+    const sharedAt = ctx.clock.now();
+    const since = new Date(sharedAt.getTime() - SAME_SUBMIT_MS);
+    const known = (await shareById(tx, id)) ?? (await sameShareSince(tx, request, since));
+    if (known !== null) return answerAgain(known);
+    const share = await insertShare(tx, { ...request, ...origin, id, sharedAt });
+    const points = await reward(tx, ctx, share);
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+    return answer(points, await thank(tx, ctx, share, points));
+  });
+}
+
+function answerAgain({ automaticDay, rewardGiven, rewardAmount, thankedAt }: Share): ShareAnswer {
+  const points = automaticDay !== null && rewardGiven ? rewardAmount : 0;
+  return answer(points, thankedAt !== null);
+}
+
+/** Credits the user of the address, if there is one; gives the points. */
+async function reward(tx: Orm, ctx: Context, share: Share): Promise<number> {
+  const userId = await confirmedUser(tx, share.epost);
+  if (userId === null) return 0;
+  await ctx.bus.publish(tx, userTopic(userId), 'shares');
+  return rewardAutomatically(tx, ctx, userId, share);
+}
+
+/** Mails the thanks unless the address has had enough mail; gives whether it did. */
+async function thank(
+  tx: Orm,
+  ctx: Context,
+  { id, epost, platform }: Share,
+  points: number,
+): Promise<boolean> {
+  if (!(await mayMail(ctx, epost, ctx.db.sqlOf(tx)))) return false;
+  const mail = shareThanksMail({ platform, points, publicUrl: ctx.publicUrl() });
+  await ctx.mailer.enqueue(tx, { to: epost, ...mail });
+  await setThanked(tx, id, ctx.clock.now());
+  return true;
+}
+
+/** What the profile's share tab shows: shares from the user's confirmed address. */
+export async function ownShares(ctx: Context, userId: string): Promise<UserShares> {
+  return userSharesView(await sharesOfUser(ctx.db.orm, userId));
+}
+
+/** The back office's list; `total` only when a page was asked for. */
+export async function adminShares(ctx: Context, query: ListQuery<ShareSort>) {
+  const shares = (await listShares(ctx.db.orm, query)).map(adminShareView);
+  return query.paged ? { shares, total: await countShares(ctx.db.orm, query.q) } : { shares };
+}

@@ -1,0 +1,97 @@
+import { and, asc, count, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
+import { socialShares as shares, users } from '#server/db/schema/index.ts';
+import type { ListQuery } from '#server/http/paging.ts';
+import type { ShareRequest } from '#shared/contracts/shares.ts';
+import type { Share } from '../rewards/index.ts';
+
+/** More than anybody can share; bounds what one answer reads. */
+const OWN_MAX = 5000;
+
+export const SHARE_SORTS = ['-sharedAt', 'sharedAt'] as const;
+export type ShareSort = (typeof SHARE_SORTS)[number];
+
+export async function shareById(tx: Orm, id: string): Promise<Share | null> {
+  const [share] = await tx.select().from(shares).where(eq(shares.id, id));
+  return share ?? null;
+}
+
+/** A share, locked until the end of the transaction. */
+export async function lockShare(tx: Orm, id: string): Promise<Share | null> {
+  const [share] = await tx.select().from(shares).where(eq(shares.id, id)).for('update');
+  return share ?? null;
+}
+
+/** The share that came with the same content after a moment. */
+export async function sameShareSince(
+  tx: Orm,
+  request: ShareRequest,
+  since: Date,
+): Promise<Share | null> {
+  const { navn, epost, platform, url, postUrl, description } = request;
+  const [share] = await tx
+    .select()
+    .from(shares)
+    .where(
+      and(
+        sql`${folded(shares.epost)} = ${folded(epost)}`,
+        gt(shares.sharedAt, since),
+        eq(shares.navn, navn),
+        eq(shares.platform, platform),
+        eq(shares.url, url),
+        sql`${shares.postUrl} is not distinct from ${postUrl}::text`,
+        sql`${shares.description} is not distinct from ${description}::text`,
+      ),
+    )
+    .limit(1);
+  return share ?? null;
+}
+
+export async function insertShare(tx: Orm, share: typeof shares.$inferInsert): Promise<Share> {
+  const [stored] = await tx.insert(shares).values(share).returning();
+  if (stored === undefined) throw new Error('The share was not stored');
+  return stored;
+}
+
+export async function setThanked(tx: Orm, id: string, thankedAt: Date): Promise<void> {
+  await tx.update(shares).set({ thankedAt }).where(eq(shares.id, id));
+}
+
+/** Shares from the confirmed address of a user, newest first. */
+export async function sharesOfUser(orm: Orm, userId: string): Promise<Share[]> {
+  const rows = await orm
+    .select({ share: shares })
+    .from(users)
+    .innerJoin(shares, sql`${folded(shares.epost)} = ${folded(users.email)}`)
+    .where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt)))
+    .orderBy(desc(shares.sharedAt), shares.id)
+    .limit(OWN_MAX);
+  return rows.map(({ share }) => share);
+}
+
+function holds(q: string): SQL | undefined {
+  if (q === '') return undefined;
+  const text = sql`concat_ws(' ', ${shares.navn}, ${shares.epost}, ${shares.platform}, ${shares.url}, ${shares.postUrl})`;
+  return sql`strpos(${folded(text)}, ${folded(q)}) > 0`;
+}
+
+/** Shares as the back office lists them. */
+export async function listShares(orm: Orm, query: ListQuery<ShareSort>): Promise<Share[]> {
+  const order =
+    query.sort === 'sharedAt'
+      ? [asc(shares.sharedAt), desc(shares.id)]
+      : [desc(shares.sharedAt), asc(shares.id)];
+  return orm
+    .select()
+    .from(shares)
+    .where(holds(query.q))
+    .orderBy(...order)
+    .limit(query.limit)
+    .offset(query.offset);
+}
+
+export async function countShares(orm: Orm, q: string): Promise<number> {
+  const [row] = await orm.select({ total: count() }).from(shares).where(holds(q));
+  return row?.total ?? 0;
+}

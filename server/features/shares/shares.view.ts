@@ -1,0 +1,45 @@
+import type { AdminShare, UserShare, UserShares } from '#shared/contracts/shares.ts';
+import { isPoints } from '#shared/rules/share-reward.ts';
+import type { Share } from '../rewards/index.ts';
+
+/** The profile lists so many; the figures count all. */
+const SHOWN_MAX = 500;
+
+/** A share as its owner sees it. */
+export function userShareView(share: Share): UserShare {
+  return {
+    id: share.id,
+    platform: share.platform,
+    url: share.url,
+    postUrl: share.postUrl,
+    rewardGiven: share.rewardGiven,
+    rewardType: share.rewardType,
+    rewardAmount: share.rewardAmount,
+    sharedAt: share.sharedAt.toISOString(),
+  };
+}
+
+/** A share as the back office sees it; after a reward was taken back it has none. */
+export function adminShareView(share: Share): AdminShare {
+  return {
+    ...userShareView(share),
+    navn: share.navn,
+    epost: share.epost,
+    description: share.description,
+    adminNotes: share.adminNotes,
+    rewardedAt: share.rewardGiven ? (share.rewardedAt?.toISOString() ?? null) : null,
+    rewardedBy: share.rewardGiven ? share.rewardedBy : null,
+  };
+}
+
+/** A user's shares, newest first, with their sums. */
+export function userSharesView(shares: readonly Share[]): UserShares {
+  const rewarded = shares.filter(({ rewardGiven }) => rewardGiven);
+  const points = rewarded.filter(({ rewardType }) => isPoints(rewardType ?? ''));
+  return {
+    count: shares.length,
+    rewarded: rewarded.length,
+    points: points.reduce((sum, { rewardAmount }) => sum + rewardAmount, 0),
+    shares: shares.slice(0, SHOWN_MAX).map(userShareView),
+  };
+}

@@ -1,0 +1,1 @@
+export { wheelRoutes } from './wheel.routes.ts';

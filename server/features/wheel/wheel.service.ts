@@ -1,0 +1,121 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { lockAddress } from '#server/db/lock.ts';
+import { mayMail, wheelWinMail } from '#server/email/index.ts';
+import { submitId } from '#server/http/idempotency.ts';
+import { badRequest, conflict } from '#server/lib/errors.ts';
+import { tokenHash } from '#server/lib/token-hash.ts';
+import { type WheelField, wheel, wheelField } from '#shared/content/wheel.ts';
+import { fold } from '#shared/contracts/text.ts';
+import {
+  type ClaimAnswer,
+  type SpinAnswer,
+  type SpinRequest,
+  WHEEL_LINK_DAYS,
+} from '#shared/contracts/wheel.ts';
+import { osloDate } from '#shared/oslo-time.ts';
+import { confirmedUser, giveSpinGift, type Spin } from '../rewards/index.ts';
+import { drawField } from './wheel.draw.ts';
+import { claimSpin, insertSpin, spinById, spinByToken } from './wheel.store.ts';
+
+export const ALREADY_SPUN = 'Du har allerede snurret hjulet i dag. Velkommen tilbake i morgen!';
+export const INVALID_WIN = 'Lenken er ugyldig eller for gammel. Snurr hjulet en gang til.';
+
+const IN_PROFILE = 'Gevinsten ligger under Gaver på profilen din.';
+const IN_MAIL = 'Sjekk e-posten din: Lenken der gjør gevinsten din.';
+const NEEDS_ACCOUNT =
+  'Lag en konto med samme e-postadresse og bekreft den, så ligger gevinsten under Gaver.';
+
+const DAY_MS = 86_400_000;
+
+/** Who spins, and from where. */
+export interface Spinner {
+  /** Whoever is logged in, in this browser. */
+  userId: string | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+  idempotencyKey: string | null;
+}
+
+const isWin = (field: WheelField | undefined): field is WheelField =>
+  field !== undefined && field.kind !== 'nothing';
+
+function answer({ prize, claimedAt }: Pick<Spin, 'prize' | 'claimedAt'>): SpinAnswer {
+  const field = wheelField(prize);
+  const text = field?.text ?? '';
+  const then = claimedAt === null ? IN_MAIL : IN_PROFILE;
+  return { success: true, prize, message: isWin(field) ? `${text} ${then}` : text };
+}
+
+/**
+ * Draws a prize, once for each address and Oslo day (decisions, section 9). A win becomes a gift
+ * at once when the one who is logged in has confirmed the address; anybody else gets a link by
+ * e-mail. The same submit again, by its Idempotency-Key, answers the same.
+ * @throws AppError 409 when the address has had its spin of the day
+ */
+export async function spin(
+  ctx: Context,
+  request: SpinRequest,
+  { userId, idempotencyKey, ...sender }: Spinner,
+): Promise<SpinAnswer> {
+  const { epost } = request;
+  const id =
+    idempotencyKey === null ? ctx.random.uuid() : submitId(idempotencyKey, 'spin', fold(epost));
+  return ctx.db.transaction(async (tx) => {
+    await lockAddress(tx, epost);
+    const known = await spinById(tx, id);
+    if (known !== null) return answer(known);
+    const field = drawField(wheel, ctx.random);
+    const isOwn = userId !== null && (await confirmedUser(tx, epost)) === userId;
+    const now = ctx.clock.now();
+    const token = isWin(field) && !isOwn ? ctx.random.token() : null;
+    const stored = await insertSpin(tx, {
+      ...request,
+      ...sender,
+      id,
+      prize: field.id,
+      points: field.points,
+      day: osloDate(now),
+      spunAt: now,
+      claimedAt: isWin(field) && isOwn ? now : null,
+      claimTokenHash: token === null ? null : tokenHash(token),
+    });
+    if (stored === null) throw conflict(ALREADY_SPUN);
+    if (isOwn) await giveSpinGift(tx, ctx, userId, stored);
+    if (token !== null) await mailWin(tx, ctx, { epost, label: field.label, token });
+    return answer(stored);
+  });
+}
+
+/** Over the limit of the address no e-mail goes out, and the answer is the same. */
+async function mailWin(
+  tx: Orm,
+  ctx: Context,
+  { epost, ...win }: { epost: string; label: string; token: string },
+): Promise<void> {
+  if (!(await mayMail(ctx, epost, ctx.db.sqlOf(tx)))) return;
+  const mail = wheelWinMail({ ...win, daysValid: WHEEL_LINK_DAYS, publicUrl: ctx.publicUrl() });
+  await ctx.mailer.enqueue(tx, { to: epost, ...mail });
+}
+
+/**
+ * Lets a win count, by the link of its e-mail, and gives it to the user whose confirmed address
+ * it is; without one it waits for the address to be confirmed. A second call answers the same.
+ * @throws AppError 400 for a token that is unknown or too old
+ */
+export async function claim(ctx: Context, token: string): Promise<ClaimAnswer> {
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - WHEEL_LINK_DAYS * DAY_MS);
+  const refusal = badRequest({ token: INVALID_WIN });
+  return ctx.db.transaction(async (tx) => {
+    const won = await spinByToken(tx, tokenHash(token), since);
+    if (won === null) throw refusal;
+    await lockAddress(tx, won.epost);
+    if (!(await claimSpin(tx, won.id, now))) throw refusal;
+    const userId = await confirmedUser(tx, won.epost);
+    const credited = userId !== null && (await giveSpinGift(tx, ctx, userId, won));
+    const text = wheelField(won.prize)?.text ?? '';
+    const message = `${text} ${credited ? IN_PROFILE : NEEDS_ACCOUNT}`;
+    return { success: true, prize: won.prize, message, credited };
+  });
+}

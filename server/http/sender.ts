@@ -1,0 +1,11 @@
+import type { Request } from 'express';
+
+const USER_AGENT_MAX = 300;
+
+/** Where a form comes from, as it is kept for 30 days (decisions.md section 10). */
+export function senderOf(req: Pick<Request, 'ip' | 'get'>) {
+  return {
+    ipAddress: req.ip ?? null,
+    userAgent: req.get('user-agent')?.slice(0, USER_AGENT_MAX) ?? null,
+  };
+}
