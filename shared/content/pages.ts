@@ -1,5 +1,3 @@
-import { contact } from './links.ts';
-
 /*
  * Texts of the pages beside the home page's sections. Kept apart from texts.ts, so
  * that the home page does not load them.
@@ -95,60 +93,4 @@ export const progressTexts = {
   noSales: 'Ingen salg er registrert ennå.',
   next: 'Se hvordan det virker',
   noScript: 'Oversikten hentes direkte og trenger JavaScript.',
-};
-
-interface PrivacySection {
-  heading: string;
-  paragraphs: readonly string[];
-}
-
-export const privacyTexts: {
-  lines: readonly string[];
-  ingress: string;
-  sections: readonly PrivacySection[];
-} = {
-  lines: ['Personvern'],
-  ingress:
-    'Her står det hva vi lagrer om deg, hvorfor, og hvor lenge. Du trenger ikke konto eller informasjonskapsler for å lese sidene.',
-  sections: [
-    {
-      heading: 'Når du bare leser',
-      paragraphs: [
-        'Sidene setter ingen informasjonskapsler når du leser dem, og det er ingen banner å ta stilling til. Skrifter, bilder og innlegg fra sosiale medier hentes fra vår egen server.',
-        'Ingenting hentes fra andre nettsteder før du ber om det. Filmen hentes først når du trykker «Se filmen». Søk og lenker til andre nettsteder åpnes i en ny fane, og der gjelder deres regler.',
-        'IP-adressen din brukes mens forespørselen pågår, og til å stoppe misbruk, for eksempel for mange skjemaer på kort tid.',
-      ],
-    },
-    {
-      heading: 'Når du skriver til oss',
-      paragraphs: [
-        'Kontaktskjemaet lagrer navn, e-postadresse, emne og melding, slik at vi kan svare. Meldingen sendes også til arrangørenes e-post. Den slettes fra nettstedet etter 24 måneder.',
-      ],
-    },
-    {
-      heading: 'Nyhetsbrevet',
-      paragraphs: [
-        'Vi lagrer e-postadressen din og når du meldte deg på. Påmeldingen gjelder først når du har bekreftet den i e-posten vi sender. En påmelding som ikke bekreftes, slettes etter 7 dager.',
-        'Hver e-post har en lenke for å melde seg av. Da får du ingen flere, og adressen slettes etter 7 dager.',
-      ],
-    },
-    {
-      heading: 'Affiliates',
-      paragraphs: [
-        'Er du godkjent som affiliate, viser vi navn, nivå, poeng og de profilene du har oppgitt, på lista og i Live Oversikt. E-post og telefon vises aldri.',
-      ],
-    },
-    {
-      heading: 'Deling og konkurranser',
-      paragraphs: [
-        'Der IP-adresse og nettlesertype lagres sammen med en deling eller en trekning, fjernes de etter 30 dager.',
-      ],
-    },
-    {
-      heading: 'Rettighetene dine',
-      paragraphs: [
-        `Du kan be om å få se, rette eller slette det vi har om deg. Skriv til ${contact.general.email}, så ordner vi det. Er du ikke fornøyd med svaret, kan du klage til Datatilsynet.`,
-      ],
-    },
-  ],
 };

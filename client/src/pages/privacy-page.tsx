@@ -1,6 +1,6 @@
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
-import { privacyTexts } from '#shared/content/pages.ts';
+import { privacyTexts } from '#shared/content/privacy.ts';
 
 /** What is kept about people, why and for how long. */
 export function PrivacyPage() {

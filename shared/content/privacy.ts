@@ -1,0 +1,93 @@
+import { contact } from './links.ts';
+
+interface PrivacySection {
+  heading: string;
+  paragraphs: readonly string[];
+}
+
+interface PrivacyTexts {
+  lines: readonly string[];
+  ingress: string;
+  sections: readonly PrivacySection[];
+}
+
+/*
+ * What is kept about people, why and for how long. The times are those of server/config/settings.ts
+ * and of the nightly task: whoever changes them there changes them here.
+ */
+export const privacyTexts: PrivacyTexts = {
+  lines: ['Personvern'],
+  ingress:
+    'Her står det hva vi lagrer om deg, hvorfor, og hvor lenge. Du trenger ikke konto eller informasjonskapsler for å lese sidene.',
+  sections: [
+    {
+      heading: 'Når du bare leser',
+      paragraphs: [
+        'Sidene setter ingen informasjonskapsler når du leser dem, og det er ingen banner å ta stilling til. Skrifter, bilder og innlegg fra sosiale medier hentes fra vår egen server.',
+        'Ingenting hentes fra andre nettsteder før du ber om det. Filmen hentes først når du trykker «Se filmen». Søk og lenker til andre nettsteder åpnes i en ny fane, og der gjelder deres regler.',
+        'IP-adressen din brukes mens forespørselen pågår, og til å stoppe misbruk, for eksempel for mange skjemaer på kort tid.',
+      ],
+    },
+    {
+      heading: 'Når du har konto',
+      paragraphs: [
+        'Vi lagrer brukernavn, navn, e-postadresse, det du skriver om deg selv, profilbildet, når du registrerte deg og når du sist var aktiv. Passordet lagres bare som en kontrollsum som ikke kan leses tilbake. Bildet lages på nytt hos oss, uten opplysningene som ligger i filen.',
+        'Gaver, meldinger fra oss, påminnelser, favoritter i programmet og poeng hører til kontoen. Påminnelser sendes som e-post den dagen de gjelder.',
+        'På Min side kan du rette opplysningene, laste ned alt vi har om deg, og slette kontoen. Da slettes alt dette med en gang, også meldinger, delinger, påmeldinger og forsøk på Lykkehjulet fra en e-postadresse du har bekreftet. Det du har skrevet i chatten, blir stående under navnet «Slettet bruker».',
+      ],
+    },
+    {
+      heading: 'Informasjonskapsler',
+      paragraphs: [
+        'Når du logger inn, får nettleseren en informasjonskapsel som holder deg innlogget i inntil 14 dager. Den slettes når du logger ut. En til husker i 180 dager at du har logget inn i denne nettleseren, slik at andres feilforsøk ikke stenger deg ute. Den åpner ingenting.',
+        'Velger du et navn i chatten uten å være innlogget, får du en informasjonskapsel som holder navnet ditt. Navnet er ditt mens du er tilkoblet og i 24 timer etterpå, og informasjonskapselen varer i 7 dager.',
+        'Alle tre trengs for noe du selv har bedt om, og brukes ikke til noe annet. Derfor spør vi ikke om samtykke.',
+      ],
+    },
+    {
+      heading: 'Når du skriver til oss',
+      paragraphs: [
+        'Kontaktskjemaet lagrer navn, e-postadresse, emne og melding, slik at vi kan svare. Meldingen sendes også til arrangørenes e-post. Den slettes fra nettstedet etter 24 måneder.',
+      ],
+    },
+    {
+      heading: 'Nyhetsbrevet',
+      paragraphs: [
+        'Vi lagrer e-postadressen din og når du meldte deg på. Påmeldingen gjelder først når du har bekreftet den i e-posten vi sender. En påmelding som ikke bekreftes, slettes etter 7 dager.',
+        'Hver e-post har en lenke for å melde seg av. Da får du ingen flere, og adressen slettes etter 7 dager.',
+      ],
+    },
+    {
+      heading: 'E-post vi sender',
+      paragraphs: [
+        'En e-post til deg ligger på serveren til den er sendt, og slettes derfra 30 dager etterpå.',
+      ],
+    },
+    {
+      heading: 'Deling',
+      paragraphs: [
+        'Sier du fra om en deling, lagrer vi navn, e-postadresse, plattform, lenkene og beskrivelsen, slik at vi kan takke og belønne deg. Er adressen bekreftet på en konto, hører delingen til den. Delingen beholdes til du sletter kontoen eller ber oss slette den.',
+        'IP-adressen og nettlesertypen lagres sammen med delingen for å oppdage misbruk, og fjernes etter 30 dager.',
+      ],
+    },
+    {
+      heading: 'Lykkehjulet',
+      paragraphs: [
+        'Vi lagrer navn, e-postadresse, dagen og hva du vant, slik at hver adresse har ett forsøk om dagen og gevinsten når fram. Lenken i e-posten om en gevinst virker i 30 dager.',
+        'IP-adressen og nettlesertypen lagres sammen med forsøket for å oppdage misbruk, og fjernes etter 30 dager.',
+      ],
+    },
+    {
+      heading: 'Affiliates',
+      paragraphs: [
+        'Er du godkjent som affiliate, viser vi navn, nivå, poeng og de profilene du har oppgitt, på lista og i Live Oversikt. E-post og telefon vises aldri.',
+      ],
+    },
+    {
+      heading: 'Rettighetene dine',
+      paragraphs: [
+        `Du kan be om å få se, rette eller slette det vi har om deg. Har du konto, gjør du det selv på Min side. Ellers skriver du til ${contact.general.email}, så ordner vi det. Er du ikke fornøyd med svaret, kan du klage til Datatilsynet.`,
+      ],
+    },
+  ],
+};
