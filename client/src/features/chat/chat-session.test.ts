@@ -285,6 +285,29 @@ describe('a line of one’s own', () => {
   });
 });
 
+describe('a held line', () => {
+  it('that a moderator turns down says so, and can only be put away', () => {
+    const made = greeted();
+    made.write('ring 41 23 45 67');
+    acknowledge(4, { held: true });
+    FakeSocket.last.say({ type: 'message_deleted', id: '4', room: 'festival' });
+    expect(shown(made).unsent[0]).toMatchObject({ state: 'refused', id: '4' });
+  });
+});
+
+describe('a topic', () => {
+  it('is followed on the same connection', () => {
+    const made = greeted();
+    const heard = vi.fn();
+    const stop = made.onTopic('admin', heard);
+    expect(FakeSocket.last.of('subscribe')).toEqual([{ type: 'subscribe', topics: ['admin'] }]);
+    FakeSocket.last.say({ type: 'changed', topic: 'admin' }, { type: 'changed', topic: 'me' });
+    stop();
+    FakeSocket.last.say({ type: 'changed', topic: 'admin' });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('a refused line', () => {
   it.each(['repeated', 'timeout', 'closed', 'members_only', 'word_filter', 'invalid'] as const)(
     'by %s says why, and can be tried again or put away',

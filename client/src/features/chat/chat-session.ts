@@ -1,6 +1,6 @@
 import { apiRequest } from '#client/lib/api-client.ts';
 import { LiveSocket, type SocketStatus } from '#client/lib/socket.ts';
-import type { ChatMessage, ClientFrame, ServerFrame } from '#shared/contracts/chat.ts';
+import type { ChatMessage, ClientFrame, LiveTopic, ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_PAGE } from '#shared/rules/chat-limits.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { afterFrame, type ChatSnapshot, EMPTY } from './chat-snapshot.ts';
@@ -30,6 +30,7 @@ export class ChatSession {
   readonly #sender: Sender;
   readonly #listeners = new Set<() => void>();
   readonly #liveListeners = new Set<(message: ChatMessage) => void>();
+  readonly #topicListeners = new Set<(topic: LiveTopic) => void>();
   #snapshot: ChatSnapshot;
   #next: Partial<ChatSnapshot> = {};
   #flush: ReturnType<typeof setTimeout> | undefined;
@@ -68,6 +69,16 @@ export class ChatSession {
     this.#liveListeners.add(listener);
     return () => {
       this.#liveListeners.delete(listener);
+    };
+  }
+
+  /** Follows a topic on the same connection; calls back when something of it is new. */
+  onTopic(topic: LiveTopic, listener: () => void): () => void {
+    const hear = (changed: LiveTopic) => changed === topic && listener();
+    this.#topicListeners.add(hear);
+    this.#socket.follow([topic]);
+    return () => {
+      this.#topicListeners.delete(hear);
     };
   }
 
@@ -198,6 +209,12 @@ export class ChatSession {
         break;
       case 'message_restored':
         this.#received([frame.message], null);
+        break;
+      case 'message_deleted':
+        this.#sender.turnedDown(frame.id);
+        break;
+      case 'changed':
+        for (const listener of this.#topicListeners) listener(frame.topic);
         break;
       case 'you':
         this.#sender.pump();

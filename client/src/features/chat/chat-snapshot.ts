@@ -66,8 +66,10 @@ export function afterFrame(now: ChatSnapshot, frame: ServerFrame): Partial<ChatS
       const { message } = frame;
       return message.room === now.room ? { lines: mergeLines(now.lines, [message]) } : {};
     }
-    case 'message_deleted':
-      return frame.room === now.room ? { lines: removeLine(now.lines, frame.id) } : {};
+    case 'message_deleted': {
+      if (frame.room !== now.room) return {};
+      return { lines: removeLine(now.lines, frame.id, now.you?.kind === 'admin') };
+    }
     case 'message_restored': {
       const { message } = frame;
       if (message.room !== now.room) return {};

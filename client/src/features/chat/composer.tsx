@@ -1,12 +1,10 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { Key } from '#client/components/ui/key.tsx';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
-import { cleanText, isVisible } from '#shared/rules/plain-text.ts';
 import type { ChatSession } from './chat-session.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';
 import { keyWait } from './chat-words.ts';
-import { useDraft } from './use-draft.ts';
-import { useGrowingField } from './use-growing-field.ts';
+import { useComposer } from './use-composer.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface ComposerProps {
@@ -17,9 +15,8 @@ interface ComposerProps {
 }
 
 /** What the send key says instead of 'Send', and why nothing can be sent; null when it can. */
-function useObstacle(chat: ChatSnapshot, hasText: boolean): string | null {
+function obstacleOf(chat: ChatSnapshot, left: number, hasText: boolean): string | null {
   const { rules, pause, you, status, unsent } = chat;
-  const left = useSecondsLeft(pause?.until ?? null);
   if (pause?.code === 'banned') return 'Stengt';
   if (left > 0) return keyWait(left);
   if (rules !== null && !rules.open) return 'Stengt';
@@ -30,51 +27,22 @@ function useObstacle(chat: ChatSnapshot, hasText: boolean): string | null {
 
 /** The field to write in. Enter sends, Shift+Enter makes a new line; what is typed is kept. */
 export function Composer({ session, chat, onRename }: ComposerProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useDraft('ctrl-chat-utkast');
-  const [isTooLong, setTooLong] = useState(false);
   const hintId = useId();
-  const text = cleanText(draft);
-  const obstacle = useObstacle(chat, isVisible(text));
-  useGrowingField(field, draft);
+  const left = useSecondsLeft(chat.pause?.until ?? null);
+  const { field, text, obstacle, isTooLong, form, area } = useComposer(session, {
+    draftKey: 'ctrl-chat-utkast',
+    obstacleOf: (hasText) => obstacleOf(chat, left, hasText),
+  });
   useFocusWithMouse(field);
-
-  const send = () => {
-    if (obstacle !== null || !isVisible(text)) return;
-    setTooLong(text.length > CHAT_MESSAGE_MAX);
-    if (text.length > CHAT_MESSAGE_MAX) return;
-    session.write(text);
-    setDraft('');
-    field.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the choice of a sign (Japanese, accents) is not for us.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
-  };
   const { you } = chat;
   return (
-    <form
-      className="chat__skriv"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form className="chat__skriv" {...form}>
       <textarea
-        ref={field}
+        {...area}
         className="felt__kontroll chat__felt"
-        rows={1}
         aria-label="Skriv en melding"
         placeholder="Skriv en melding"
         aria-describedby={hintId}
-        aria-invalid={text.length > CHAT_MESSAGE_MAX || undefined}
-        enterKeyHint="send"
-        autoComplete="off"
-        value={draft}
-        onChange={({ target }) => setDraft(target.value)}
-        onKeyDown={onKeyDown}
       />
       <Key
         type="submit"
@@ -85,7 +53,7 @@ export function Composer({ session, chat, onRename }: ComposerProps) {
         {obstacle ?? 'Send'}
       </Key>
       <p id={hintId} className="chat__under mono">
-        {isTooLong && text.length > CHAT_MESSAGE_MAX ? (
+        {isTooLong ? (
           <span className="chat__feil" role="alert">
             Meldingen er for lang.
           </span>

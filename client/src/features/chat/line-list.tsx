@@ -32,6 +32,9 @@ export interface LineListProps {
   onPick?: (line: ChatLine) => void;
   /** Draws a line in another way than the visitor's. */
   row?: (line: ChatLine) => React.ReactNode;
+  onKeyDown?: (event: React.KeyboardEvent) => void;
+  /** A line that is to be in view. */
+  shownId?: string | null;
 }
 
 /**
@@ -62,6 +65,12 @@ export function LineList(props: LineListProps) {
   useStayAtEnd(scroller, chat.isLoaded, isAtEnd, toEnd);
   useEndAfterOwn(chat.unsent.length, toEnd);
 
+  const shown = items.findIndex(({ key }) => key === props.shownId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another line, not another place of it
+  useEffect(() => {
+    if (shown >= 0) list.scrollToIndex(shown, { align: 'auto' });
+  }, [props.shownId]);
+
   const onScroll = () => {
     const box = scroller.current;
     if (box === null) return;
@@ -79,6 +88,7 @@ export function LineList(props: LineListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus
         tabIndex={0}
         onScroll={onScroll}
+        onKeyDown={props.onKeyDown}
       >
         {items.length === 0 && <Nobody />}
         <div className="chat__linjer" style={{ height: list.getTotalSize() }}>

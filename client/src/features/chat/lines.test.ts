@@ -44,6 +44,11 @@ describe('a line that is taken away', () => {
     expect(second).toEqual(line('10'));
   });
 
+  it('keeps its text for a moderator', () => {
+    const [first] = removeLine([line('8')], '8', true);
+    expect(first).toEqual({ ...line('8'), removed: true });
+  });
+
   it('that is not here changes nothing', () => {
     const here = removeLine([line('8')], '8');
     expect(removeLine(here, '8')).toBe(here);

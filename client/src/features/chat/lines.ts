@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 
-/** A line on the screen. Of one that a moderator has taken away only who and when are left. */
+/** A line on the screen. Of one that a moderator has taken away visitors keep only who and when. */
 export type ChatLine = ChatMessage & { removed?: true };
 
 /** Order of two ids: whole numbers as text, which may be too large for a number. */
@@ -32,10 +32,22 @@ export function mergeLines(
   return isTail ? merged : merged.sort((a, b) => compareIds(a.id, b.id));
 }
 
-/** Empties a line; the same array when it is not among them, or is empty already. */
-export function removeLine(lines: readonly ChatLine[], id: string): readonly ChatLine[] {
+/**
+ * Takes a line away; the same array when it is not among them, or is gone already.
+ * @param keepsText a moderator may still read what it said
+ */
+export function removeLine(
+  lines: readonly ChatLine[],
+  id: string,
+  keepsText = false,
+): readonly ChatLine[] {
   if (!lines.some((line) => line.id === id && line.removed !== true)) return lines;
-  return lines.map((line) => (line.id === id ? { ...line, melding: '', removed: true } : line));
+  const take = (line: ChatLine): ChatLine => ({
+    ...line,
+    melding: keepsText ? line.melding : '',
+    removed: true,
+  });
+  return lines.map((line) => (line.id === id ? take(line) : line));
 }
 
 /** Puts a line back where it was, or where it belongs; not before what has been loaded. */

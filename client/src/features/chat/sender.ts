@@ -99,6 +99,14 @@ export class Sender {
     this.pump(PASSING.has(code) && retryAfter === undefined ? RETRY_MS : 0);
   }
 
+  /** A moderator turned a line down that was held. */
+  turnedDown(id: string): void {
+    const line = this.lines.find((one) => one.id === id && one.state === 'held');
+    if (line === undefined) return;
+    this.#outbox.change(line.clientId, { state: 'refused', reason: 'Fjernet av en moderator.' });
+    this.#changed();
+  }
+
   /** What was on its way is not known to have come: it waits for the next connection. */
   disconnected(): void {
     this.stop();

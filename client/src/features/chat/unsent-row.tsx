@@ -35,7 +35,7 @@ export const UnsentRow = memo(function UnsentRow(props: UnsentRowProps) {
       </p>
       <p className="linje__status">
         <span>{words}</span>
-        {state === 'refused' && (
+        {state === 'refused' && line.id === undefined && (
           <button type="button" className="lenke" onClick={() => session.retry(clientId)}>
             Prøv igjen
           </button>

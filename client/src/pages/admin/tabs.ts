@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import type { ComponentType } from 'react';
 
 /** A tab of the dashboard. */
@@ -14,4 +15,11 @@ export interface AdminTab {
 }
 
 /** Every tab, in the specification's order. Only what exists stands here. */
-export const adminTabs: readonly AdminTab[] = [];
+export const adminTabs: readonly AdminTab[] = [
+  {
+    id: 'chat',
+    label: 'Chat',
+    icon: MessagesSquare,
+    load: async () => (await import('#client/features/chat/admin-chat-tab.tsx')).AdminChatTab,
+  },
+];

@@ -1,0 +1,77 @@
+import './admin/admin-chat.css';
+import { useEffect, useState } from 'react';
+import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+import { useRefreshLists } from './admin/admin.queries.ts';
+import { PersonActs } from './admin/person-acts.tsx';
+import { PersonPanel } from './admin/person-panel.tsx';
+import { Queues } from './admin/queues.tsx';
+import { RoomColumn } from './admin/room-column.tsx';
+import { RoomLog } from './admin/room-log.tsx';
+import { RoomSettings } from './admin/room-settings.tsx';
+import { useSound } from './admin/sound.ts';
+import { useRoomNews } from './admin/use-room-news.ts';
+import { ChatSession } from './chat-session.ts';
+import type { ChatLine } from './lines.ts';
+import { Notice } from './notice.tsx';
+import { useChat } from './use-chat.ts';
+
+/** The moderators' desk: the rooms, what is said in one of them, and what can be done about it. */
+export function AdminChatTab() {
+  const [session] = useState(() => new ChatSession({ room: 'festival', asAdmin: true }));
+  const chat = useChat(session);
+  const [chosen, setChosen] = useState<ChatLine | null>(null);
+  const [unread, resetUnread] = useRoomNews(session);
+  const refresh = useRefreshLists();
+  useSound(session);
+  useEffect(() => {
+    session.open();
+    const unfollow = session.onTopic('admin', refresh);
+    return () => {
+      unfollow();
+      session.close();
+    };
+  }, [session, refresh]);
+
+  const choose = (room: ChatRoom) => {
+    resetUnread(room);
+    setChosen(null);
+    session.enter(room);
+  };
+  // A line that was taken away or put back while it is chosen is shown as it is now.
+  const present = chat.lines.find(({ id }) => id === chosen?.id) ?? chosen;
+  return (
+    <div className="mod">
+      <h2 className="sr-only">Chat</h2>
+      <RoomColumn
+        chat={chat}
+        unread={unread}
+        onChoose={choose}
+        onReconnect={() => session.reconnect()}
+      />
+      <div className="mod__midt">
+        <Notice chat={chat} onReconnect={() => session.reconnect()} />
+        <RoomLog session={session} chat={chat} chosen={present} onChoose={setChosen} />
+      </div>
+      <aside className="mod__panel mod__side" aria-labelledby="mod-side">
+        <h3 id="mod-side" className="mod__tittel">
+          Moderering
+        </h3>
+        {present === null ? (
+          <p className="dempet">Velg en melding for å se hvem som skrev den.</p>
+        ) : (
+          <>
+            <PersonActs key={present.id} line={present} />
+            {present.isAdmin === 'false' && <PersonPanel navn={present.navn} />}
+          </>
+        )}
+        <RoomSettings chat={chat} />
+      </aside>
+      <Queues onChoose={(line) => setChosen(lineOf(line))} />
+    </div>
+  );
+}
+
+/** A line of a list, as the room shows it. */
+function lineOf({ status, ...line }: ChatLine & { status: string }): ChatLine {
+  return status === 'deleted' ? { ...line, removed: true } : line;
+}

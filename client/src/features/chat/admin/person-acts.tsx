@@ -1,0 +1,76 @@
+import Ban from 'lucide-react/icons/ban';
+import EyeOff from 'lucide-react/icons/eye-off';
+import MicOff from 'lucide-react/icons/mic-off';
+import Pin from 'lucide-react/icons/pin';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { useState } from 'react';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { toast } from '#client/lib/toast.ts';
+import type { ChatLine } from '../lines.ts';
+import { useAct } from './admin.queries.ts';
+import { BanForm } from './ban-form.tsx';
+import { useLineActs } from './use-line-acts.ts';
+
+const TIMEOUTS = [
+  { minutes: 10, label: '10 minutter' },
+  { minutes: 60, label: '1 time' },
+  { minutes: 1440, label: '24 timer' },
+] as const;
+
+/** What a moderator can do about a line and whoever wrote it. */
+export function PersonActs({ line }: { line: ChatLine }) {
+  const act = useAct();
+  const { remove, restore } = useLineActs();
+  const [isBanning, setBanning] = useState(false);
+  const timeOut = async (minutes: number, label: string) => {
+    const body = { kind: 'timeout', messageId: line.id, minutes };
+    if (await act('POST', '/chat/restrictions', body)) {
+      toast({ variant: 'success', title: `${line.navn} er dempet i ${label}` });
+    }
+  };
+  return (
+    <div className="mod__handlinger">
+      {line.removed ? (
+        <button type="button" className="btn" onClick={() => void restore(line.id)}>
+          <Icon icon={RotateCcw} size={16} /> Legg meldingen tilbake
+        </button>
+      ) : (
+        <>
+          <button type="button" className="btn" onClick={() => void remove(line)}>
+            <Icon icon={EyeOff} size={16} /> Fjern meldingen
+          </button>
+          <button
+            type="button"
+            className="btn"
+            onClick={() =>
+              void act('PATCH', `/chat/rooms/${line.room}`, { pinnedMessageId: line.id })
+            }
+          >
+            <Icon icon={Pin} size={16} /> Fest meldingen
+          </button>
+        </>
+      )}
+      {line.isAdmin === 'false' && (
+        <>
+          {TIMEOUTS.map(({ minutes, label }) => (
+            <button
+              key={minutes}
+              type="button"
+              className="btn"
+              onClick={() => void timeOut(minutes, label)}
+            >
+              <Icon icon={MicOff} size={16} /> Demp i {label}
+            </button>
+          ))}
+          {isBanning ? (
+            <BanForm line={line} onDone={() => setBanning(false)} />
+          ) : (
+            <button type="button" className="btn mod__farlig" onClick={() => setBanning(true)}>
+              <Icon icon={Ban} size={16} /> Utesteng
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import Pin from 'lucide-react/icons/pin';
+import Timer from 'lucide-react/icons/timer';
+import { type KeyboardEvent, useCallback } from 'react';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
+import { Announcer } from '../announcer.tsx';
+import type { ChatSession } from '../chat-session.ts';
+import type { ChatSnapshot } from '../chat-snapshot.ts';
+import { LineList } from '../line-list.tsx';
+import { LineText } from '../line-text.tsx';
+import type { ChatLine } from '../lines.ts';
+import { ROOM_LIGHTS } from '../room-looks.ts';
+import { useAct } from './admin.queries.ts';
+import { AdminComposer } from './admin-composer.tsx';
+import { AdminLine } from './admin-line.tsx';
+import { useLineActs } from './use-line-acts.ts';
+
+interface RoomLogProps {
+  session: ChatSession;
+  chat: ChatSnapshot;
+  chosen: ChatLine | null;
+  onChoose: (line: ChatLine | null) => void;
+}
+
+/** The room: what it allows, what is pinned, its lines, and the field to write in. */
+export function RoomLog({ session, chat, chosen, onChoose }: RoomLogProps) {
+  const { remove, restore } = useLineActs();
+  const putBack = useCallback((id: string) => void restore(id), [restore]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onChoose(null);
+    if (event.key === 'Delete' && chosen !== null && !chosen.removed) void remove(chosen);
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onChoose(neighbour(chat.lines, chosen, event.key === 'ArrowUp' ? -1 : 1));
+  };
+  return (
+    <section className="mod__panel mod__logg" aria-labelledby="mod-logg" data-rom={chat.room}>
+      <RoomHead chat={chat} />
+      <PinnedLine chat={chat} />
+      <LineList
+        key={chat.room}
+        session={session}
+        chat={chat}
+        lines={chat.lines}
+        shownId={chosen?.id}
+        onKeyDown={onKeyDown}
+        row={(line) => (
+          <AdminLine
+            line={line}
+            isChosen={line.id === chosen?.id}
+            onChoose={onChoose}
+            onRestore={putBack}
+          />
+        )}
+      />
+      <Announcer session={session} chat={chat} ignored={[]} />
+      <AdminComposer session={session} />
+    </section>
+  );
+}
+
+/** The line above or below; from nowhere the newest. */
+function neighbour(lines: readonly ChatLine[], from: ChatLine | null, step: 1 | -1) {
+  const written = lines.filter(({ isSystemMessage }) => !isSystemMessage);
+  const at = written.findIndex(({ id }) => id === from?.id);
+  if (at === -1) return written.at(-1) ?? null;
+  return written[Math.min(written.length - 1, Math.max(0, at + step))] ?? null;
+}
+
+function RoomHead({ chat }: { chat: ChatSnapshot }) {
+  const { rules } = chat;
+  return (
+    <header className="mod__hode">
+      <h3 id="mod-logg" className={`mod__romnavn mod__romvalg--${ROOM_LIGHTS[chat.room]}`}>
+        {CHAT_ROOM_NAMES[chat.room]}
+      </h3>
+      {rules !== null && !rules.open && <Tag tone="r">Stengt</Tag>}
+      {rules?.membersOnly && <Tag tone="y">Bare innloggede</Tag>}
+      {rules !== null && rules.slowModeSeconds > 0 && (
+        <Tag tone="y">
+          <Icon icon={Timer} size={16} />
+          Saktemodus {rules.slowModeSeconds} s
+        </Tag>
+      )}
+    </header>
+  );
+}
+
+function PinnedLine({ chat }: { chat: ChatSnapshot }) {
+  const act = useAct();
+  const line = chat.rules?.pinned;
+  if (!line) return null;
+  return (
+    <div className="mod__festet">
+      <Icon icon={Pin} size={16} />
+      <p>
+        <b>
+          <bdi>{line.navn}</bdi>
+        </b>{' '}
+        <LineText line={line} />
+      </p>
+      <button
+        type="button"
+        className="lenke"
+        onClick={() => void act('PATCH', `/chat/rooms/${chat.room}`, { pinnedMessageId: null })}
+      >
+        Løsne
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Select } from '#client/components/form/select.tsx';
+import type { RoomChange } from '#shared/contracts/chat-admin.ts';
+import type { ChatSnapshot } from '../chat-snapshot.ts';
+import { interval } from '../chat-words.ts';
+import { useAct } from './admin.queries.ts';
+import { soundOn } from './sound.ts';
+import { Switch } from './switch.tsx';
+
+const SLOW = [5, 10, 30, 60, 300];
+const USUAL_SLOW = 10;
+
+/** What the room allows, and whether it makes a sound here. */
+export function RoomSettings({ chat }: { chat: ChatSnapshot }) {
+  const act = useAct();
+  const [isBusy, setBusy] = useState(false);
+  const hasSound = soundOn.use();
+  const { rules, room } = chat;
+  const change = async (wanted: RoomChange) => {
+    setBusy(true);
+    await act('PATCH', `/chat/rooms/${room}`, wanted);
+    setBusy(false);
+  };
+  const slow = rules?.slowModeSeconds ?? 0;
+  const isShut = isBusy || rules === null;
+  return (
+    <section className="mod__del" aria-label="Rommet">
+      <Switch
+        label="Saktemodus"
+        hint={`Én melding ${interval(slow || USUAL_SLOW)}`}
+        isOn={slow > 0}
+        disabled={isShut}
+        onChange={(isOn) => void change({ slowModeSeconds: isOn ? USUAL_SLOW : 0 })}
+      />
+      {slow > 0 && (
+        <Select
+          label="Tid mellom meldinger"
+          value={String(slow)}
+          disabled={isShut}
+          onChange={({ target }) => void change({ slowModeSeconds: Number(target.value) })}
+          options={[...new Set([...SLOW, slow])]
+            .sort((a, b) => a - b)
+            .map((seconds) => ({ value: String(seconds), label: interval(seconds) }))}
+        />
+      )}
+      <Switch
+        label="Bare innloggede"
+        hint="Andre kan lese"
+        isOn={rules?.membersOnly ?? false}
+        disabled={isShut}
+        onChange={(membersOnly) => void change({ membersOnly })}
+      />
+      <Switch
+        label="Rommet er åpent"
+        hint="Stengt kan det bare leses"
+        isOn={rules?.open ?? true}
+        disabled={isShut}
+        onChange={(open) => void change({ open })}
+      />
+      <Switch
+        label="Varsellyd"
+        hint="Lav lyd ved ny melding"
+        isOn={hasSound}
+        onChange={soundOn.set}
+      />
+    </section>
+  );
+}

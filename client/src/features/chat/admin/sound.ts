@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import type { ChatSession } from '../chat-session.ts';
+import { kept } from '../kept.ts';
+
+/** Specification, accounts, section 9. */
+const VOLUME = 0.1;
+const LENGTH_S = 0.12;
+/** Lines that come closer together than this make one sound, in ms. */
+const REST_MS = 800;
+
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+
+/** Whether a line makes a sound here. */
+export const soundOn = kept('ctrl-chat-lyd', isBoolean, true);
+
+let context: AudioContext | undefined;
+
+/** A short quiet tone. That a browser will not play it is no failure. */
+async function play(): Promise<void> {
+  try {
+    context ??= new AudioContext();
+    await context.resume();
+    const tone = new OscillatorNode(context, { type: 'sine', frequency: 880 });
+    const volume = new GainNode(context, { gain: VOLUME });
+    const end = context.currentTime + LENGTH_S;
+    volume.gain.setTargetAtTime(0, end - LENGTH_S / 2, LENGTH_S / 8);
+    tone.connect(volume).connect(context.destination);
+    tone.start();
+    tone.stop(end);
+  } catch {
+    // No sound device, or the page has not been touched yet.
+  }
+}
+
+/** A sound for lines that are not by admins, in any room, unless it is switched off. */
+export function useSound(session: ChatSession): void {
+  useEffect(() => {
+    let last = 0;
+    return session.onLive(({ isAdmin, isSystemMessage }) => {
+      if (isAdmin === 'true' || isSystemMessage || !soundOn.get()) return;
+      if (Date.now() - last < REST_MS) return;
+      last = Date.now();
+      void play();
+    });
+  }, [session]);
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import { type FormEvent, useId, useRef } from 'react';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { useAct, wordsQuery } from './admin.queries.ts';
+import { Queue } from './queue.tsx';
+
+const WORD_MAX = 50;
+
+/** Words that no visitor's line may hold. */
+export function WordFilter() {
+  const act = useAct();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    const word = field.current?.value.trim() ?? '';
+    if (word === '' || field.current === null) return;
+    if (await act('POST', '/chat/words', { word })) field.current.value = '';
+    field.current.focus();
+  };
+  return (
+    <Queue
+      title="Ordfilter"
+      query={useQuery(wordsQuery)}
+      countOf={(words) => words.length}
+      empty="Ingen ord er stengt ute."
+      foot={
+        <form className="mod__nyttord" onSubmit={(event) => void add(event)}>
+          <label htmlFor={id}>Nytt ord, * til slutt for alle endelser</label>
+          <input id={id} ref={field} className="felt__kontroll" maxLength={WORD_MAX} />
+          <button type="submit" className="btn">
+            Legg til
+          </button>
+        </form>
+      }
+    >
+      {(words) =>
+        words.map((entry) => (
+          <li key={entry.id} className="mod__ord">
+            <bdi>{entry.word}</bdi>
+            <button
+              type="button"
+              aria-label={`Fjern ${entry.word} fra filteret`}
+              onClick={() => void act('DELETE', `/chat/words/${entry.id}`)}
+            >
+              <Icon icon={X} size={16} />
+            </button>
+          </li>
+        ))
+      }
+    </Queue>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
+import { cleanText, isVisible } from '#shared/rules/plain-text.ts';
+import type { ChatSession } from './chat-session.ts';
+import { useDraft } from './use-draft.ts';
+import { useGrowingField } from './use-growing-field.ts';
+
+export interface ComposerOptions {
+  /** Where what is being written is kept. */
+  draftKey: string;
+  /** Why nothing can be sent now; null when something can. */
+  obstacleOf: (hasText: boolean) => string | null;
+}
+
+/**
+ * A field to write lines in: Enter sends, Shift+Enter makes a new line, what is typed is kept.
+ * `form` and `area` are for the form and its text area.
+ */
+export function useComposer(session: ChatSession, { draftKey, obstacleOf }: ComposerOptions) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [draft, setDraft] = useDraft(draftKey);
+  const [wasTooLong, setTooLong] = useState(false);
+  const text = cleanText(draft);
+  const obstacle = obstacleOf(isVisible(text));
+  const isOver = text.length > CHAT_MESSAGE_MAX;
+  useGrowingField(field, draft);
+
+  const send = () => {
+    if (obstacle !== null || !isVisible(text)) return;
+    setTooLong(isOver);
+    if (isOver) return;
+    session.write(text);
+    setDraft('');
+    field.current?.focus();
+  };
+  return {
+    field,
+    text,
+    obstacle,
+    /** Something was to be sent that is too long still. */
+    isTooLong: wasTooLong && isOver,
+    form: {
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        send();
+      },
+    },
+    area: {
+      ref: field,
+      rows: 1,
+      'aria-invalid': isOver || undefined,
+      enterKeyHint: 'send',
+      autoComplete: 'off',
+      value: draft,
+      onChange: ({ target }: { target: HTMLTextAreaElement }) => setDraft(target.value),
+      onKeyDown: (event: KeyboardEvent) => {
+        // Enter that ends the choice of a sign (Japanese, accents) is not for us.
+        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        send();
+      },
+    },
+  } as const;
+}
