@@ -113,9 +113,11 @@ describe('reminders', () => {
     await user.click(await screen.findByRole('button', remove));
     await screen.findByText('Kunne ikke slette påminnelsen|Databasen svarer ikke.');
     await screen.findByRole('button', remove);
-    api.answers('DELETE /api/user/reminders/1', { success: true });
-    api.answers('GET /api/user/reminders', []);
+    const answer = api.waits('DELETE /api/user/reminders/1');
     await user.click(screen.getByRole('button', remove));
+    await screen.findByText(/^Ingen påminnelser ennå/);
+    api.answers('GET /api/user/reminders', []);
+    answer({ success: true });
     await screen.findByText('Påminnelsen er slettet|Onsdag 12. august 2026');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Påminnelser' }));
   });

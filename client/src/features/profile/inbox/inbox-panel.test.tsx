@@ -79,6 +79,16 @@ it('marks all as read', async () => {
   expect(key.disabled).toBe(true);
 });
 
+it('shows a message unread again when the server did not hear that it was opened', async () => {
+  api.answers('GET /api/user/messages', [message('1')]);
+  const answer = api.waits('POST /api/user/messages/1/read');
+  show(<Inbox />);
+  await user.click(await screen.findByRole('button', { name: /^NY Melding 1/ }));
+  await screen.findByText('Alt er lest');
+  answer({ message: 'Databasen svarer ikke.' }, 503);
+  await screen.findByText('1 ulest');
+});
+
 it('shows them unread again when the server did not hear it', async () => {
   api.answers('GET /api/user/messages', [message('1')]);
   api.answers('POST /api/user/messages/read-all', { message: 'Databasen svarer ikke.' }, 503);
