@@ -6,7 +6,7 @@ export function fromRoot(path: string): string {
   return fileURLToPath(new URL(`../../${path}`, import.meta.url));
 }
 
-/** The server and the seed as plain JavaScript; packages stay in node_modules. */
+/** The server, its command line and the seed as plain JavaScript; packages stay in node_modules. */
 export const serverConfig: InlineConfig = {
   configFile: false,
   root: fromRoot('.'),
@@ -22,7 +22,11 @@ export const serverConfig: InlineConfig = {
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      input: { main: fromRoot('server/main.ts'), seed: fromRoot('server/seed.ts') },
+      input: {
+        main: fromRoot('server/main.ts'),
+        admin: fromRoot('server/admin.ts'),
+        seed: fromRoot('server/seed.ts'),
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

@@ -1,0 +1,120 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fromRoot } from './lib/paths.ts';
+import {
+  cookiesOf,
+  currentEngine,
+  makeTestData,
+  startTestServer,
+  type TestData,
+  type TestServer,
+} from './testing/index.ts';
+
+/* The command of the README in a process of its own, against the data of a server. */
+let data: TestData;
+let server: TestServer | null = null;
+
+beforeEach(async () => {
+  data = await makeTestData();
+});
+afterEach(async () => {
+  await server?.stop();
+  server = null;
+  await data.remove();
+});
+
+/** Runs it; `input` null leaves the pipe open and silent. */
+async function admin(args: string[], input: string | null = '') {
+  const child: ChildProcessByStdio<Writable, Readable, Readable> = spawn(
+    process.execPath,
+    ['--import', 'tsx', fromRoot('server', 'admin.ts'), ...args],
+    {
+      cwd: fromRoot(),
+      env: { PATH: process.env.PATH, ...data.env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    out += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    err += String(chunk);
+  });
+  if (input !== null) child.stdin.end(input);
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return { code, out, err };
+}
+
+async function start(env: Record<string, string> = {}): Promise<TestServer> {
+  server = await startTestServer({ data, env });
+  return server;
+}
+
+const TIME = 90_000;
+
+describe('npm run admin', () => {
+  it(
+    'adds an admin before the first start, with a password from standard input',
+    async () => {
+      const { code, out, err } = await admin(['add', 'sjef'], 'et langt passord\nog mer\n');
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toBe('Administratoren sjef er lagt til.\n');
+      const { api } = await start();
+      const body = { username: 'Sjef', password: 'et langt passord' };
+      const answer = await api('POST', '/api/admin/login', { body });
+      expect(answer).toMatchObject({ status: 200, body: { admin: { username: 'sjef' } } });
+    },
+    TIME,
+  );
+
+  it(
+    'makes a password when a script leaves the pipe open, and prints it once',
+    async () => {
+      const { code, out } = await admin(['add', 'sjef'], null);
+      expect(code).toBe(0);
+      expect(out.match(/passord \S{20}$/gm)).toHaveLength(1);
+    },
+    TIME,
+  );
+
+  it(
+    'refuses with one text and exit code 1',
+    async () => {
+      const { code, out, err } = await admin(['add', 'sjef', '--password-stdin'], '');
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toBe('Det kom ikke noe passord på standard inn.\n');
+    },
+    TIME,
+  );
+
+  it.runIf(currentEngine() === 'pglite')(
+    'says who holds the database while the server runs',
+    async () => {
+      await start();
+      const { code, err } = await admin(['add', 'sjef'], 'et langt passord');
+      expect(code).toBe(1);
+      expect(err).toMatch(/^DATA_DIR .* is in use by process \d+/);
+    },
+    TIME,
+  );
+
+  it.runIf(currentEngine() === 'postgres')(
+    'ends the admin’s sessions at the server that runs',
+    async () => {
+      const env = { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD: 'et langt passord' };
+      const { api, ctx } = await start(env);
+      const body = { username: 'sjef', password: 'et langt passord' };
+      const answer = await api('POST', '/api/admin/login', { body });
+      const cookie = cookiesOf(answer).ctrl_admin ?? '';
+      const heard: string[] = [];
+      ctx.bus.subscribe('session-ended', (payload) => heard.push(payload));
+      expect((await admin(['passwd', 'sjef'], 'et annet passord')).code).toBe(0);
+      const session = await api('GET', '/api/admin/session', { cookie });
+      expect(session.body).toEqual({ success: false });
+      await expect.poll(() => heard).toEqual([expect.stringMatching(/^subject:/)]);
+    },
+    TIME,
+  );
+});

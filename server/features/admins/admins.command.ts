@@ -1,0 +1,80 @@
+import {
+  newPassword,
+  PASSWORD_MIN,
+  repeatsIdentity,
+  username,
+} from '#shared/contracts/accounts.ts';
+import {
+  type AdminDeps,
+  createAdmin,
+  deleteAdmin,
+  generatedPassword,
+  setAdminPassword,
+} from './admins.service.ts';
+import { countAdmins } from './admins.store.ts';
+
+/** What the person at the terminal can put right. The message is one line. */
+export class CommandRefused extends Error {}
+
+const USAGE = `Bruk: npm run admin -- add|passwd|remove NAVN [--password-stdin]
+
+  add      lager en administrator
+  passwd   gir en administrator nytt passord og logger den ut overalt
+  remove   fjerner en administrator
+
+Passordet leses fra standard inn når det kommer noe der (minst ${PASSWORD_MIN} tegn).
+Ellers lages et, som vises denne ene gangen.`;
+
+/** Checks a password that was given, or makes one. */
+function passwordFor(deps: AdminDeps, name: string, given: string | null) {
+  if (given === null) return { password: generatedPassword(deps), isNew: true };
+  const parsed = newPassword.safeParse(given);
+  if (!parsed.success) throw new CommandRefused(parsed.error.issues[0]?.message ?? USAGE);
+  if (repeatsIdentity(parsed.data, { username: name, email: name })) {
+    throw new CommandRefused('Passordet kan ikke være likt brukernavnet.');
+  }
+  return { password: parsed.data, isNew: false };
+}
+
+function told(line: string, name: string, password: string, isNew: boolean): string[] {
+  if (!isNew) return [line];
+  return [
+    line,
+    `Brukernavn ${name}, passord ${password}`,
+    'Passordet vises bare denne ene gangen.',
+  ];
+}
+
+const UNKNOWN = 'Det finnes ingen administrator med det navnet.';
+
+/**
+ * `add|passwd|remove NAME` of the command line; gives the lines to print. `readPassword` gives
+ * what stands on standard input, null for nothing; it is asked only when a password is needed.
+ * @throws CommandRefused for wrong arguments, a taken or unknown name and a bad password
+ */
+export async function runAdminCommand(
+  deps: AdminDeps,
+  args: readonly string[],
+  readPassword: () => Promise<string | null>,
+): Promise<string[]> {
+  const [command, name, ...rest] = args.filter((arg) => arg !== '--password-stdin');
+  if (name === undefined || rest.length > 0) throw new CommandRefused(USAGE);
+  if (command === 'remove') {
+    if (!(await deleteAdmin(deps, name))) throw new CommandRefused(UNKNOWN);
+    const left = await countAdmins(deps.db.orm);
+    const last = 'Det var den siste. Neste start lager en ny og viser passordet.';
+    return [`Administratoren ${name} er fjernet.`, ...(left === 0 ? [last] : [])];
+  }
+  if (command === 'add') {
+    const parsed = username.safeParse(name);
+    if (!parsed.success) throw new CommandRefused(parsed.error.issues[0]?.message ?? USAGE);
+    const { password, isNew } = passwordFor(deps, name, await readPassword());
+    const isAdded = await createAdmin(deps, parsed.data, password);
+    if (!isAdded) throw new CommandRefused('Det finnes allerede en administrator med det navnet.');
+    return told(`Administratoren ${name} er lagt til.`, name, password, isNew);
+  }
+  if (command !== 'passwd') throw new CommandRefused(USAGE);
+  const { password, isNew } = passwordFor(deps, name, await readPassword());
+  if (!(await setAdminPassword(deps, name, password))) throw new CommandRefused(UNKNOWN);
+  return told(`Administratoren ${name} har fått nytt passord.`, name, password, isNew);
+}
