@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
 import { failureText } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
@@ -27,19 +26,19 @@ export function EmailNotice({ user }: { user: SessionUser }) {
   return (
     <div className="profil__bekreft">
       <Icon icon={MailCheck} />
-      <p>
-        <strong>Bekreft e-postadressen din.</strong> Vi har sendt en lenke til {user.email}.
+      <p className="liten">
+        <strong>Bekreft e-postadressen din.</strong> Vi har sendt en lenke til {user.email}.{' '}
+        <button
+          type="button"
+          className="lenke profil__igjen"
+          onClick={() => resend.mutate()}
+          disabled={resend.isPending || resend.isSuccess}
+        >
+          {resend.isPending && 'Sender...'}
+          {resend.isSuccess && 'Sendt'}
+          {!resend.isPending && !resend.isSuccess && 'Send på nytt'}
+        </button>
       </p>
-      <Key
-        size="sm"
-        variant="kull"
-        onClick={() => resend.mutate()}
-        loading={resend.isPending}
-        loadingText="Sender..."
-        disabled={resend.isSuccess}
-      >
-        {resend.isSuccess ? 'Sendt' : 'Send på nytt'}
-      </Key>
     </div>
   );
 }

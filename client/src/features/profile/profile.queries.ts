@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { UserGift } from '#shared/contracts/gifts.ts';
 import type { UserMessage, UserStats } from '#shared/contracts/inbox.ts';
 import type { UserReminder } from '#shared/contracts/reminders.ts';
@@ -23,3 +24,8 @@ export const remindersQuery = (userId: string) =>
 
 export const sharesQuery = (userId: string) =>
   userQuery<UserShares>('/api/user/shares', userId, false);
+
+/** Fetches everything of a user's anew that is on the page. */
+export function refreshLists(client: QueryClient, userId: string): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === userId });
+}

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
+import { useLiveTopic } from '#client/lib/live-topics.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { Arrivals } from './arrivals.tsx';
 import { EmailNotice } from './email-notice.tsx';
@@ -9,7 +10,7 @@ import { GiftsPanel } from './gifts/gifts-panel.tsx';
 import { InboxPanel } from './inbox/inbox-panel.tsx';
 import { CalendarPart, SettingsPart } from './late-parts.tsx';
 import { Overview } from './overview.tsx';
-import { giftsQuery, messagesQuery } from './profile.queries.ts';
+import { giftsQuery, messagesQuery, refreshLists } from './profile.queries.ts';
 import { PROFILE_TABS, type ProfileTab, useProfileView } from './profile-address.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { SharesPanel } from './shares-panel.tsx';
@@ -18,6 +19,8 @@ import { TabLabel } from './tab-label.tsx';
 /** The profile of whoever is logged in: who it is, and five tabs or the settings. */
 export function Profile({ user }: { user: SessionUser }) {
   const [view, show] = useProfileView();
+  const client = useQueryClient();
+  useLiveTopic('me', () => refreshLists(client, user.id));
   const gifts = useQuery(giftsQuery(user.id));
   const messages = useQuery(messagesQuery(user.id));
   const unopened = gifts.data?.filter((gift) => !gift.opened).length ?? 0;

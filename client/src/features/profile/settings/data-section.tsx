@@ -3,12 +3,13 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
+import type { SessionUser } from '#shared/contracts/session.ts';
 import { DeleteForm } from './delete-form.tsx';
 import { Setting } from './setting.tsx';
 import { useExport } from './settings.queries.ts';
 
 /** 'Last ned mine data' and 'Slett konto'. */
-export function DataSection() {
+export function DataSection({ user }: { user: SessionUser }) {
   const { mutate, isPending } = useExport();
   const { triggerProps, dialogProps } = useDialog();
   return (
@@ -29,7 +30,7 @@ export function DataSection() {
           Slett konto
         </Key>
         <Dialog {...dialogProps} title="Slett konto">
-          <DeleteForm />
+          <DeleteForm user={user} />
         </Dialog>
       </Setting>
     </>

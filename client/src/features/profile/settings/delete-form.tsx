@@ -6,10 +6,12 @@ import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { deleteAccountRequest } from '#shared/contracts/accounts.ts';
+import type { SessionUser } from '#shared/contracts/session.ts';
+import { AccountName } from './account-name.tsx';
 import { useDeleteAccount } from './settings.queries.ts';
 
 /** Says what goes, asks for the password, deletes. */
-export function DeleteForm() {
+export function DeleteForm({ user }: { user: SessionUser }) {
   const { send, pending } = useDeleteAccount();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(deleteAccountRequest),
@@ -28,6 +30,7 @@ export function DeleteForm() {
       </ul>
       <p>Det du har skrevet i chatten, blir stående under navnet «Slettet bruker».</p>
       <Form submitting={pending} onSubmit={remove} aria-label="Slett konto">
+        <AccountName user={user} />
         <PasswordField
           {...register('password')}
           label="Passord"

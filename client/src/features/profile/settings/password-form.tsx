@@ -5,6 +5,8 @@ import { Form } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { changePasswordRequest, PASSWORDS_DIFFER } from '#shared/contracts/accounts.ts';
+import type { SessionUser } from '#shared/contracts/session.ts';
+import { AccountName } from './account-name.tsx';
 import { Setting } from './setting.tsx';
 import { useChangePassword } from './settings.queries.ts';
 
@@ -19,7 +21,7 @@ const passwordForm = changePasswordRequest
   });
 
 /** A new password, proved with the present one. */
-export function PasswordForm() {
+export function PasswordForm({ user }: { user: SessionUser }) {
   const { send, pending } = useChangePassword();
   const { register, handleSubmit, setError, reset, formState } = useForm({
     resolver: zodResolver(passwordForm),
@@ -35,6 +37,7 @@ export function PasswordForm() {
   return (
     <Setting title="Passord" text="Et nytt passord logger deg ut på andre enheter.">
       <Form submitting={pending} onSubmit={save} aria-label="Passord">
+        <AccountName user={user} />
         <PasswordField
           {...register('currentPassword')}
           label="Passordet du har nå"

@@ -30,8 +30,8 @@ export function Settings({ user }: { user: SessionUser }) {
       </div>
       <PictureForm user={user} />
       <AboutForm user={user} />
-      <PasswordForm />
-      <DataSection />
+      <PasswordForm user={user} />
+      <DataSection user={user} />
     </div>
   );
 }
