@@ -2,11 +2,18 @@ import type { Router } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { featureRouters, probeRouters } from './app.ts';
 import { access } from './http/access.ts';
-import { startTestServer, type TestServer } from './testing/index.ts';
+import {
+  addAdmin,
+  addUser,
+  loggedIn,
+  ROOMY_ACCOUNTS,
+  startTestServer,
+  type TestServer,
+} from './testing/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: ROOMY_ACCOUNTS });
 });
 afterAll(() => server.stop());
 
@@ -38,14 +45,99 @@ describe('the access table', () => {
     const listed = access.map(([method, path]) => `${method} ${path}`);
     expect(new Set(listed).size).toBe(listed.length);
   });
+});
 
-  it.each(access.filter(([, , role]) => !['anyone', 'local'].includes(role)))(
-    '%s %s is refused to somebody who is not logged in (%s)',
-    async (method, path) => {
-      const url = path.replace(/:\w+/g, '0b9d6b0e-7d4c-4a53-9f6f-2f5d8a0d3c11');
-      const answer = await server.api(method, url, method === 'GET' ? {} : { body: {} });
-      expect(answer.status).toBe(401);
-      expect(answer.body.message).toEqual(expect.any(String));
+const UNKNOWN = '0b9d6b0e-7d4c-4a53-9f6f-2f5d8a0d3c11';
+
+/** A call with an id that nobody has and a body that nobody sends. */
+function call(method: string, path: string, cookie?: string) {
+  const url = path.replace(/:\w+/g, UNKNOWN);
+  const body = method === 'GET' ? {} : { body: {} };
+  return server.api(method, url, { ...body, ...(cookie && { cookie }) });
+}
+
+type Caller = 'nobody' | 'user' | 'affiliate' | 'admin';
+const CALLERS = ['nobody', 'user', 'affiliate', 'admin'] as const;
+
+/** A new login of that kind; nothing for nobody. */
+async function cookieOf(caller: Caller): Promise<string | undefined> {
+  if (caller === 'nobody') return undefined;
+  if (caller === 'user') return (await addUser(server)).cookie;
+  if (caller === 'affiliate') return loggedIn(server, 'affiliate', await addAffiliate());
+  admins += 1;
+  return (await addAdmin(server, `sjef${admins}`)).cookie;
+}
+let admins = 0;
+
+async function addAffiliate(): Promise<string> {
+  const { rows } = await server.ctx.db.pool.query(
+    `INSERT INTO affiliates (navn, epost) VALUES ('Ida', gen_random_uuid() || '@example.no')
+     RETURNING id`,
+  );
+  return String(rows[0]?.id);
+}
+
+describe.each(CALLERS)('%s', (caller) => {
+  it.each(access.filter(([, , role]) => role !== 'local'))(
+    '%s %s, which is for %s',
+    async (method, path, role) => {
+      const answer = await call(method, path, await cookieOf(caller));
+      if (role === 'anyone' || role === caller) {
+        // Somebody who may make the call is told what is wrong with it, if anything.
+        expect([401, 403, 405]).not.toContain(answer.status);
+        expect(answer.status).toBeLessThan(500);
+      } else {
+        expect(answer.status).toBe(401);
+        expect(answer.body).toEqual({ message: 'Du må logge inn først.' });
+      }
     },
   );
+});
+
+describe('another user', () => {
+  it('gets the same 404 for somebody else’s object as for an unknown id', async () => {
+    const { id, cookie } = await addUser(server);
+    const other = await addUser(server);
+    const { pool } = server.ctx.db;
+    const own: Record<string, string> = {};
+    for (const [name, statement] of [
+      [
+        'gifts',
+        `INSERT INTO user_gifts (user_id, title, description, gift_type, given_by_admin)
+         VALUES ($1, 'x', 'x', 'other', 'sjef') RETURNING id`,
+      ],
+      [
+        'messages',
+        `INSERT INTO user_messages (user_id, from_admin, title, message)
+         VALUES ($1, 'sjef', 'x', 'x') RETURNING id`,
+      ],
+      [
+        'reminders',
+        `INSERT INTO user_reminders (user_id, date) VALUES ($1, '2026-08-20') RETURNING id`,
+      ],
+    ] as const) {
+      own[name] = String((await pool.query(statement, [id])).rows[0]?.id);
+    }
+    const withId = access.filter(([, path, role]) => role === 'user' && path.includes(':id'));
+    expect(withId.length).toBeGreaterThan(2);
+    for (const [method, path] of withId) {
+      const mine = own[path.split('/')[3] ?? ''] ?? `no row for ${path}`;
+      const theirs = await server.api(method, path.replace(':id', mine), { cookie: other.cookie });
+      const unknown = await server.api(method, path.replace(':id', UNKNOWN), { cookie });
+      expect([theirs.status, theirs.text], path).toEqual([404, unknown.text]);
+    }
+  });
+
+  it('reads nothing of somebody else, whatever the query says', async () => {
+    const { id, cookie } = await addUser(server);
+    const other = await addUser(server);
+    for (const [method, path] of access.filter(([m, , role]) => role === 'user' && m === 'GET')) {
+      const answer = await server.api(method, `${path}?userId=${id}&id=${id}`, {
+        cookie: other.cookie,
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.text).not.toContain(id);
+    }
+    expect(cookie).not.toBe(other.cookie);
+  });
 });
