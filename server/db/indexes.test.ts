@@ -10,7 +10,7 @@ import * as tables from './schema/index.ts';
 
 const { affiliates, affiliateSales, auditLog, chatMessages, chatUsers, contactMessages } = tables;
 const { mailOutbox, newsletterSubscriptions, rateLimits, sessions, socialShares } = tables;
-const { userGifts, userMessages, users, wheelSpins } = tables;
+const { userGifts, userMessages, userReminders, users, wheelSpins } = tables;
 
 const ID = '00000000-0000-4000-8000-000000000000';
 
@@ -131,6 +131,26 @@ describe('every list and every look-up has its index', () => {
         .from(socialShares)
         .where(sql`${folded(socialShares.epost)} = ${folded('A@b.no')}`)
         .orderBy(desc(socialShares.sharedAt)),
+    wheel_spins_of_address: () =>
+      db.orm
+        .select()
+        .from(wheelSpins)
+        .where(sql`${folded(wheelSpins.epost)} = ${folded('A@b.no')}`)
+        .orderBy(desc(wheelSpins.spunAt)),
+    wheel_spins_claim_token: () =>
+      db.orm.select().from(wheelSpins).where(eq(wheelSpins.claimTokenHash, 'x')),
+    user_reminders_of_day: () =>
+      db.orm
+        .select()
+        .from(userReminders)
+        .where(sql`${userReminders.userId} = ${ID} and ${userReminders.date} >= '2026-08-20'`)
+        .orderBy(userReminders.date),
+    user_reminders_waiting: () =>
+      db.orm
+        .select()
+        .from(userReminders)
+        .where(sql`${userReminders.date} = '2026-08-20' and ${userReminders.mailedAt} is null`),
+    user_gifts_of_share: () => db.orm.select().from(userGifts).where(eq(userGifts.shareId, ID)),
     sessions_expire: () => db.orm.select().from(sessions).where(sql`${sessions.expire} < now()`),
     rate_limits_expire: () => db.orm.select().from(rateLimits).where(sql`${rateLimits.expire} < 1`),
   };

@@ -1,12 +1,14 @@
 import { giftPoints } from '#shared/contracts/gifts.ts';
-import type { userGifts, userMessages } from '../db/schema/index.ts';
+import { addDays, osloDate } from '#shared/oslo-time.ts';
+import type { userGifts, userMessages, userReminders } from '../db/schema/index.ts';
 import { before, demoId } from './marks.ts';
 import { PEOPLE, userId } from './people.ts';
 
 type NewGift = typeof userGifts.$inferInsert;
 type NewMessage = typeof userMessages.$inferInsert;
 
-const GIVER = 'CTRL Festival';
+/** Who gives what no admin gave. */
+export const GIVER = 'CTRL Festival';
 /** The oldest accounts have opened their welcome gift. */
 const OPENED = 8;
 
@@ -50,6 +52,23 @@ export function demoGifts(now: Date): NewGift[] {
     createdAt: ago.days(2, index * 37),
   }));
   return [...welcome, ...extras].map((gift) => ({ ...gift, points: giftPoints(gift) }));
+}
+
+/** Days on which three people want to be reminded of something. */
+export function demoReminders(now: Date): (typeof userReminders.$inferInsert)[] {
+  const today = osloDate(now);
+  return [
+    { username: 'kari_demo', days: 14, text: 'Finne fram paljettjakka' },
+    { username: 'kari_demo', days: 40, text: 'Spørre gjengen om rom' },
+    { username: 'amina_demo', days: 21, text: 'Male rustningen' },
+    { username: 'jonas_demo', days: 30, text: null },
+  ].map(({ username, days, text }) => ({
+    id: demoId('reminder', username, days),
+    userId: userId(username),
+    date: addDays(today, days),
+    text,
+    createdAt: now,
+  }));
 }
 
 /** A welcome in every inbox, and one message to all that few have read. */

@@ -1,3 +1,5 @@
+import { wheelField } from '#shared/content/wheel.ts';
+import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
 import type { SocialPlatform, SocialPost } from '#shared/contracts/social.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import type {
@@ -5,9 +7,12 @@ import type {
   newsletterSubscriptions,
   socialFeeds,
   socialShares,
+  userGifts,
   wheelSpins,
 } from '../db/schema/index.ts';
+import { GIVER } from './gifts.ts';
 import { before, demoEmail, demoId, demoName } from './marks.ts';
+import { userId } from './people.ts';
 
 type Rows<T extends { $inferInsert: unknown }> = T['$inferInsert'][];
 
@@ -65,9 +70,9 @@ const POSTS = [
 ] as const;
 
 const SPINS = [
-  ['lise', 'Lise Holm', '25 poeng', 25],
-  ['noah', 'Noah Eide', 'Ingen gevinst', 0],
-  ['vilde', 'Vilde Strand', '10 poeng', 10],
+  ['lise', 'Lise Holm', 'points-25'],
+  ['noah', 'Noah Eide', 'nothing-1'],
+  ['vilde', 'Vilde Strand', 'points-10'],
 ] as const;
 
 /** Letters to the organisers. */
@@ -83,21 +88,46 @@ export function demoContactMessages(now: Date): Rows<typeof contactMessages> {
   }));
 }
 
-/** Shares, some of them rewarded. */
+/** Shares; those of users on a platform that gives points at once have had them. */
 export function demoShares(now: Date): Rows<typeof socialShares> {
   const ago = before(now);
-  return SHARES.map(([local, navn, platform, reward], index) => ({
-    id: demoId('share', index),
-    navn: demoName(navn),
-    epost: demoEmail(local),
-    platform,
-    url: 'https://ctrl.example/',
-    postUrl: `https://${platform}.example/demo/${index + 1}`,
-    description: 'Delt med venner og kjente. #reklame',
-    rewardGiven: reward !== null,
-    rewardType: reward === null ? null : 'points',
-    rewardAmount: reward ?? 0,
-    sharedAt: ago.days(index, 30 + index * 19),
+  return SHARES.map(([local, navn, platform, reward], index) => {
+    const sharedAt = ago.days(index, 30 + index * 19);
+    return {
+      id: demoId('share', index),
+      navn: demoName(navn),
+      epost: demoEmail(local),
+      platform,
+      url: 'https://ctrl.example/',
+      postUrl: `https://${platform}.example/demo/${index + 1}`,
+      description: 'Reklame. Delt med venner og kjente.',
+      rewardGiven: reward !== null,
+      rewardType: reward === null ? null : 'points',
+      rewardAmount: reward ?? 0,
+      rewardedAt: reward === null ? null : sharedAt,
+      rewardedBy: reward === null ? null : GIVER,
+      automaticDay: reward === null ? null : osloDate(sharedAt),
+      sharedAt,
+    };
+  });
+}
+
+/** The gifts of the rewarded shares, open from the start. */
+export function demoShareGifts(now: Date): Rows<typeof userGifts> {
+  const rewarded = demoShares(now).filter(({ rewardGiven }) => rewardGiven);
+  return rewarded.map(({ id, epost, platform, rewardAmount = 0, sharedAt }) => ({
+    id: demoId('gift', 'share', String(id)),
+    userId: userId(epost.split('@')[0] ?? ''),
+    shareId: String(id),
+    title: 'Belønning for deling',
+    description: `Takk for at du delte CTRL på ${SHARE_PLATFORMS[platform]}!`,
+    giftType: 'points',
+    value: `${rewardAmount} poeng`,
+    points: rewardAmount,
+    givenByAdmin: GIVER,
+    opened: true,
+    openedAt: sharedAt,
+    createdAt: sharedAt,
   }));
 }
 
@@ -137,14 +167,14 @@ export function demoFeeds(now: Date): Rows<typeof socialFeeds> {
 /** Spins of 'Lykkehjulet'. */
 export function demoSpins(now: Date): Rows<typeof wheelSpins> {
   const ago = before(now);
-  return SPINS.map(([local, navn, prize, points], index) => {
+  return SPINS.map(([local, navn, prize], index) => {
     const spunAt = ago.days(index, 15);
     return {
       id: demoId('spin', index),
       navn: demoName(navn),
       epost: demoEmail(local),
       prize,
-      points,
+      points: wheelField(prize)?.points ?? 0,
       day: osloDate(spunAt),
       spunAt,
     };

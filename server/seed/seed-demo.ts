@@ -7,11 +7,12 @@ import { AFFILIATES_TOPIC } from '../features/affiliates/index.ts';
 import { SOCIAL_TOPIC } from '../features/social/index.ts';
 import type { Bus } from '../realtime/bus.ts';
 import { demoChatUsers, demoLines } from './chat.ts';
-import { demoGifts, demoInbox } from './gifts.ts';
+import { demoGifts, demoInbox, demoReminders } from './gifts.ts';
 import { demoUsers } from './people.ts';
 import {
   demoContactMessages,
   demoFeeds,
+  demoShareGifts,
   demoShares,
   demoSpins,
   demoSubscriptions,
@@ -97,7 +98,6 @@ async function insertAll(tx: Orm, { now, passwordHash }: Seeding): Promise<Recor
   }
   const lines = demoLines(now);
   await put('users', tables.users, demoUsers(now, passwordHash));
-  await put('gifts', tables.userGifts, demoGifts(now));
   await put('inbox messages', tables.userMessages, demoInbox(now));
   await put('affiliates', tables.affiliates, demoAffiliates(now));
   await put('sales', tables.affiliateSales, demoSales(now));
@@ -105,6 +105,8 @@ async function insertAll(tx: Orm, { now, passwordHash }: Seeding): Promise<Recor
   await put('chat users', tables.chatUsers, demoChatUsers(lines));
   await put('contact messages', tables.contactMessages, demoContactMessages(now));
   await put('shares', tables.socialShares, demoShares(now));
+  await put('gifts', tables.userGifts, [...demoGifts(now), ...demoShareGifts(now)]);
+  await put('reminders', tables.userReminders, demoReminders(now));
   await put('newsletter subscribers', tables.newsletterSubscriptions, demoSubscriptions(now));
   await put('wheel spins', tables.wheelSpins, demoSpins(now));
   await put('social feeds', tables.socialFeeds, demoFeeds(now));

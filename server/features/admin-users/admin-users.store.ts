@@ -37,7 +37,7 @@ const columns = {
   isActive: users.isActive,
   createdAt: users.createdAt,
   lastActive: users.lastActive,
-  giftsReceived: sql<number>`(select count(*)::int from ${userGifts} where ${userGifts.userId} = ${users.id})`,
+  giftsReceived: sql<number>`(select count(*)::int from ${userGifts} where ${eq(userGifts.userId, users.id)})`,
   messagesSent: sql<number>`coalesce((select ${chatUsers.messageCount} from ${chatUsers} where ${folded(chatUsers.navn)} = ${folded(users.username)}), 0)`,
 };
 

@@ -64,10 +64,10 @@ describe('POST /api/user/messages/{id}/read', () => {
 
   it('marks the one message and keeps the moment of the first time', async () => {
     const { id, cookie } = await addUser(server);
-    const message = await write(id);
-    await write(id);
     const heard: string[] = [];
     const stop = server.ctx.bus.subscribe(`user:${id}`, (news) => heard.push(news));
+    const message = await write(id);
+    await write(id);
     const at = server.clock.now().toISOString();
     expect(await post(`${message}/read`, cookie)).toMatchObject({
       status: 200,
@@ -77,7 +77,9 @@ describe('POST /api/user/messages/{id}/read', () => {
     expect((await post(`${message}/read`, cookie)).status).toBe(200);
     const marked = (await list(cookie)).body.filter(({ read }: { read: boolean }) => read);
     expect(marked).toMatchObject([{ id: message, readAt: at }]);
-    await expect.poll(() => heard).toEqual(['messages']);
+    await server.ctx.db.transaction((tx) => server.ctx.bus.publish(tx, `user:${id}`, 'end'));
+    await expect.poll(() => heard.at(-1)).toBe('end');
+    expect(heard).toEqual(['messages', 'messages', 'messages', 'end']);
     stop();
   });
 });

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
+import { WHEEL_LINK_DAYS } from '#shared/contracts/wheel.ts';
+import { addDays, osloDate } from '#shared/oslo-time.ts';
 import {
   blankAddresses,
   deleteContactMessages,
   deleteExpired,
   deleteFinishedMails,
+  deletePastOfAccounts,
   deleteUnconfirmedSubscriptions,
+  forgetWheelLinks,
 } from './retention.store.ts';
 
 const DAY_MS = 86_400_000;
 const MAIL_DAYS = 30;
 const KEY_DAYS = 1;
+const REMINDER_DAYS = 30;
 
 function monthsBefore(now: Date, months: number): Date {
   const moment = new Date(now);
@@ -31,6 +36,9 @@ export const retentionTask: TaskDefinition<Record<string, never>, Context> = {
     await blankAddresses(orm, daysBefore(addressDays));
     await deleteContactMessages(orm, monthsBefore(now, contactMonths));
     await deleteUnconfirmedSubscriptions(orm, daysBefore(unconfirmedNewsletterDays));
+    await forgetWheelLinks(orm, daysBefore(WHEEL_LINK_DAYS));
+    const day = addDays(osloDate(now), -REMINDER_DAYS);
+    await deletePastOfAccounts(orm, { expiredBefore: daysBefore(KEY_DAYS), day });
     await deleteFinishedMails(orm, daysBefore(MAIL_DAYS));
     await deleteExpired(orm, now, daysBefore(KEY_DAYS));
   },

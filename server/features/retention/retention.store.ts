@@ -1,6 +1,7 @@
 import { and, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import {
+  accountTokens,
   contactMessages,
   idempotencyKeys,
   mailOutbox,
@@ -8,6 +9,7 @@ import {
   rateLimits,
   sessions,
   socialShares,
+  userReminders,
   wheelSpins,
 } from '#server/db/schema/index.ts';
 
@@ -33,6 +35,23 @@ export async function blankAddresses(orm: Orm, before: Date): Promise<void> {
         or(isNotNull(wheelSpins.ipAddress), isNotNull(wheelSpins.userAgent)),
       ),
     );
+}
+
+/** Links of wins from before `before` open nothing any more. */
+export async function forgetWheelLinks(orm: Orm, before: Date): Promise<void> {
+  await orm
+    .update(wheelSpins)
+    .set({ claimTokenHash: null })
+    .where(and(lt(wheelSpins.spunAt, before), isNotNull(wheelSpins.claimTokenHash)));
+}
+
+/** Links of accounts that have expired, and reminders of days before `day`. */
+export async function deletePastOfAccounts(
+  orm: Orm,
+  { expiredBefore, day }: { expiredBefore: Date; day: string },
+): Promise<void> {
+  await orm.delete(accountTokens).where(lt(accountTokens.expiresAt, expiredBefore));
+  await orm.delete(userReminders).where(lt(userReminders.date, day));
 }
 
 export async function deleteContactMessages(orm: Orm, before: Date): Promise<void> {

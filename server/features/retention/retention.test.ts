@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing/index.ts';
+import { addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
 import { addDays, osloDate, osloInstant } from '#shared/oslo-time.ts';
 
 const DAY = 86_400_000;
@@ -42,8 +42,8 @@ describe('the nightly job', () => {
         [navn, at],
       );
       await sql(
-        `INSERT INTO wheel_spins (navn, epost, prize, ip_address, user_agent, spun_at)
-         VALUES ($1, 'a@example.no', 'Ingenting', '192.0.2.1', 'Firefox', $2)`,
+        `INSERT INTO wheel_spins (navn, epost, prize, ip_address, user_agent, day, spun_at)
+         VALUES ($1, 'a@example.no', 'nothing-1', '192.0.2.1', 'Firefox', ($2::timestamptz)::date, $2)`,
         [navn, at],
       );
     }
@@ -58,6 +58,25 @@ describe('the nightly job', () => {
         'Firefox',
       ]);
     }
+  });
+
+  it('forgets links of the wheel after 30 days, and keeps the spins', async () => {
+    await sql('DELETE FROM wheel_spins');
+    for (const [hash, at] of [
+      ['old', ago(31)],
+      ['young', ago(28)],
+    ] as const) {
+      await sql(
+        `INSERT INTO wheel_spins (navn, epost, prize, claim_token_hash, day, spun_at)
+         VALUES ($1, 'a@example.no', 'points-10', $1, ($2::timestamptz)::date, $2)`,
+        [hash, at],
+      );
+    }
+    await night();
+    expect(await column('SELECT claim_token_hash FROM wheel_spins ORDER BY navn')).toEqual([
+      null,
+      'young',
+    ]);
   });
 
   it('deletes contact messages after 24 months', async () => {
@@ -129,5 +148,29 @@ describe('the nightly job', () => {
       'recent',
       'waiting',
     ]);
+  });
+
+  it('deletes links of accounts that have expired, and reminders of long ago', async () => {
+    const { id } = await addUser(server);
+    for (const [hash, at] of [
+      ['over', ago(3)],
+      ['valid', ago(-3)],
+    ] as const) {
+      await sql(
+        `INSERT INTO account_tokens (token_hash, user_id, purpose, email, expires_at)
+         VALUES ($1, $2, 'confirm_email', 'a@example.no', $3)`,
+        [hash, id, at],
+      );
+    }
+    for (const days of [-40, -20, 20]) {
+      await sql('INSERT INTO user_reminders (user_id, date, text) VALUES ($1, $2, $3)', [
+        id,
+        addDays(osloDate(server.clock.now()), days),
+        String(days),
+      ]);
+    }
+    await night();
+    expect(await column('SELECT token_hash FROM account_tokens')).toEqual(['valid']);
+    expect(await column('SELECT text FROM user_reminders ORDER BY date')).toEqual(['-20', '20']);
   });
 });

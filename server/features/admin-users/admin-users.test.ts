@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addAdmin,
+  addUser,
+  planOf,
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+} from '#server/testing/index.ts';
+import { adminUser, adminUserDetails } from '#shared/contracts/admin-users.ts';
+import { selectUsers, USER_SORTS } from './admin-users.store.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+let server: TestServer;
+let cookie: string;
+let user: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { ADMIN_IDLE_SECONDS: '28800' } });
+  cookie = (await addAdmin(server)).cookie;
+});
+beforeEach(async () => {
+  user = await addUser(server);
+});
+afterAll(() => server.stop());
+
+function api(method: string, path: string, body?: unknown, by: string | undefined = cookie) {
+  const options = { ...(body !== undefined && { body }), ...(by && { cookie: by }) };
+  return server.api(method, `/api/admin/users${path}`, options);
+}
+
+async function acts(action: string, id = user.id) {
+  const { rows } = await server.ctx.db.pool.query(
+    'SELECT actor, before, after, request_id FROM audit_log WHERE action = $1 AND subject_id = $2',
+    [action, id],
+  );
+  return rows;
+}
+
+const GIFT = { title: 'Takk', description: 'For hjelpen.', giftType: 'points', value: '30 poeng' };
+
+describe('every call', () => {
+  it.each([
+    ['GET', ''],
+    ['GET', '/ID'],
+    ['PATCH', '/ID'],
+    ['POST', '/ID/gifts'],
+    ['POST', '/ID/message'],
+  ])('%s %s is for admins', async (method, path) => {
+    const at = path.replace('ID', user.id);
+    const body = method === 'GET' ? undefined : { isActive: false, message: 'Hei', ...GIFT };
+    for (const by of ['', user.cookie, 'ctrl_admin=tull']) {
+      expect((await api(method, at, body, by)).status).toBe(401);
+    }
+    const { rows } = await server.ctx.db.pool.query(
+      `SELECT (SELECT count(*) FROM user_gifts WHERE user_id = $1)
+            + (SELECT count(*) FROM user_messages WHERE user_id = $1) AS n, is_active
+         FROM users WHERE id = $1`,
+      [user.id],
+    );
+    expect(Number(rows[0]?.n)).toBe(0);
+    expect(rows[0]?.is_active).toBe(true);
+  });
+
+  it.each([
+    ['GET', ''],
+    ['PATCH', ''],
+    ['POST', '/gifts'],
+    ['POST', '/message'],
+  ])('%s %s is 404 for what is no user', async (method, rest) => {
+    const body = method === 'GET' ? undefined : { isActive: false, message: 'Hei', ...GIFT };
+    const answers = [
+      await api(method, `/${NOBODY}${rest}`, body),
+      await api(method, `/1${rest}`, body),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+  });
+});
+
+describe('GET /api/admin/users', () => {
+  it('answers the users newest first, with their figures and without secrets', async () => {
+    server.clock.advance(1000);
+    const newest = await addUser(server, { username: 'Ærlig', email: 'Aerlig@example.no' });
+    await api('POST', `/${newest.id}/gifts`, GIFT);
+    await server.ctx.db.pool.query(
+      "INSERT INTO chat_users (navn, message_count, total_points) VALUES ('ærlig', 12, 60)",
+    );
+    const answer = await api('GET', '');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(adminUser.strict().parse(answer.body[0])).toEqual({
+      id: newest.id,
+      username: 'Ærlig',
+      email: 'Aerlig@example.no',
+      emailConfirmed: true,
+      firstName: 'Kari',
+      lastName: 'Nordmann',
+      bio: null,
+      profilePicture: null,
+      isActive: true,
+      createdAt: server.clock.now().toISOString(),
+      lastActive: null,
+      giftsReceived: 1,
+      messagesSent: 12,
+    });
+    expect(answer.text).not.toContain('password');
+  });
+
+  it.each([
+    ['page', '-1'],
+    ['page', '2147483648000'],
+    ['limit', '1000'],
+    ['sort', 'password'],
+  ])('refuses ?%s=%s', async (name, value) => {
+    const answer = await api('GET', `?${name}=${value}`);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors)).toEqual([name]);
+  });
+
+  it('finds by name, username and e-mail, whatever the letter case, and takes % as it is', async () => {
+    const found = await addUser(server, { username: 'Bjørg_å', email: 'ba@example.no' });
+    for (const q of ['BJØRG_Å', 'ba@EXAMPLE', 'kari nordmann bjørg']) {
+      const { body } = await api('GET', `?q=${encodeURIComponent(q)}`);
+      expect(body.map(({ id }: { id: string }) => id)).toEqual([found.id]);
+    }
+    expect((await api('GET', '?q=%25')).body).toEqual([]);
+  });
+
+  it('answers pages with a total, and at most 500 without', async () => {
+    await server.ctx.db.pool.query(
+      `INSERT INTO users (username, email, password, first_name, last_name, created_at, last_active)
+       SELECT 'mange' || lpad(n::text, 3, '0'), 'm' || n || '@example.no', '-', 'M', 'N',
+              timestamptz '2020-01-01' + n * interval '1 minute',
+              CASE WHEN n > 2 THEN timestamptz '2027-01-01' - n * interval '1 minute' END
+         FROM generate_series(1, 510) n`,
+    );
+    expect((await api('GET', '')).body).toHaveLength(500);
+    const page = (await api('GET', '?q=mange&page=2&limit=200')).body;
+    expect(Object.keys(page).sort()).toEqual(['total', 'users']);
+    expect(page.total).toBe(510);
+    expect(page.users).toHaveLength(200);
+    expect(page.users[0].username).toBe('mange310');
+    const first = async (sort: string) =>
+      (await api('GET', `?q=mange&limit=1&sort=${sort}`)).body.users[0].username;
+    expect(await first('createdAt')).toBe('mange001');
+    expect(await first('username')).toBe('mange001');
+    expect(await first('-username')).toBe('mange510');
+    expect(await first('-lastActive')).toBe('mange003');
+    expect(['mange001', 'mange002']).toContain(await first('lastActive'));
+  });
+
+  it.each(USER_SORTS)('reads a page by an index, sorted by %s', async (sort) => {
+    const query = { paged: true, limit: 50, offset: 0, q: '', sort };
+    const plan = await planOf(server.ctx.db, selectUsers(server.ctx.db.orm, query));
+    expect(plan).toMatchObject({ wholeTables: [], sorts: false });
+  });
+});
+
+describe('GET /api/admin/users/{userId}', () => {
+  it('answers the user with all gifts, opened or not, and all messages', async () => {
+    await api('POST', `/${user.id}/gifts`, GIFT);
+    await api('POST', `/${user.id}/message`, { message: 'Hei!' });
+    const answer = await api('GET', `/${user.id}`);
+    const details = adminUserDetails.parse(answer.body);
+    expect(details.user).toMatchObject({ id: user.id, giftsReceived: 1 });
+    expect(details.gifts).toMatchObject([{ description: 'For hjelpen.', opened: false }]);
+    expect(details.messages).toMatchObject([{ message: 'Hei!', read: false }]);
+  });
+});
+
+describe('PATCH /api/admin/users/{userId}', () => {
+  it.each([undefined, 'false', 0, null])('refuses isActive = %j', async (isActive) => {
+    const answer = await api('PATCH', `/${user.id}`, { isActive });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: { isActive: 'Må være ja eller nei' } },
+    });
+  });
+
+  it('closes the account and its sessions at once, and nobody else', async () => {
+    const other = await addUser(server);
+    const ended: string[] = [];
+    const stop = server.ctx.bus.subscribe('session-ended', (payload) => ended.push(payload));
+    const extra = { isActive: false, email: 'ny@example.no', isAdmin: true };
+    const answer = await api('PATCH', `/${user.id}`, extra);
+    expect(answer.status).toBe(200);
+    expect(adminUser.parse(answer.body)).toMatchObject({
+      id: user.id,
+      isActive: false,
+      email: user.email,
+    });
+    const gifts = (by: string) => server.api('GET', '/api/user/gifts', { cookie: by });
+    expect((await gifts(user.cookie)).status).toBe(401);
+    expect((await gifts(other.cookie)).status).toBe(200);
+    await expect.poll(() => ended).toEqual([`subject:${user.id}`]);
+    stop();
+    expect(await acts('user.deactivate')).toEqual([
+      {
+        actor: 'sjef',
+        before: { isActive: true },
+        after: { isActive: false },
+        request_id: expect.any(String),
+      },
+    ]);
+  });
+
+  it('is one act however many come at once, and can be undone', async () => {
+    const close = () => api('PATCH', `/${user.id}`, { isActive: false });
+    const answers = await Promise.all(Array.from({ length: 50 }, close));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await acts('user.deactivate')).toHaveLength(1);
+    expect((await api('PATCH', `/${user.id}`, { isActive: true })).body.isActive).toBe(true);
+    expect(await acts('user.activate')).toHaveLength(1);
+  });
+});
+
+describe('POST /api/admin/users/{userId}/gifts', () => {
+  it.each([
+    ['title', ' ', 'Tittel kreves'],
+    ['description', undefined, 'Beskrivelse kreves'],
+    ['giftType', 'money', 'Velg type'],
+    ['value', 'x'.repeat(101), 'Kan ikke være lengre enn 100 tegn'],
+  ])('refuses %s = %j', async (field, value, text) => {
+    const answer = await api('POST', `/${user.id}/gifts`, { ...GIFT, [field]: value });
+    expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
+  });
+
+  it('gives the gift in the name of the admin, whose points count when it is opened', async () => {
+    const heard: string[] = [];
+    const stop = server.ctx.bus.subscribe(`user:${user.id}`, (news) => heard.push(news));
+    const forged = { opened: true, points: 9000, givenByAdmin: 'noen', userId: NOBODY };
+    const answer = await api('POST', `/${user.id}/gifts`, { ...GIFT, ...forged });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, gift: { opened: false, givenByAdmin: 'sjef', value: '30 poeng' } },
+    });
+    const { id } = answer.body.gift;
+    await server.api('POST', `/api/user/gifts/${id}/open`, { cookie: user.cookie });
+    const stats = await server.api('GET', '/api/user/stats', { cookie: user.cookie });
+    expect(stats.body.totalPoints).toBe(30);
+    await expect.poll(() => heard).toEqual(['gifts', 'gifts']);
+    stop();
+    expect(await acts('user.gift')).toMatchObject([{ actor: 'sjef', after: { giftId: id } }]);
+  });
+
+  it.each([
+    ['points', '100 poeng', 100],
+    ['points', 'hundre', 0],
+    ['points', null, 0],
+    ['points', '99999999 poeng', 0],
+    ['merchandise', '100 poeng', 0],
+    ['exclusive_access', '3', 0],
+  ])('of type %s with the value %j is worth %d points', async (giftType, value, points) => {
+    const { body } = await api('POST', `/${user.id}/gifts`, { ...GIFT, giftType, value });
+    await server.api('POST', `/api/user/gifts/${body.gift.id}/open`, { cookie: user.cookie });
+    const stats = await server.api('GET', '/api/user/stats', { cookie: user.cookie });
+    expect(stats.body.totalPoints).toBe(points);
+  });
+
+  it('gives once for one Idempotency-Key, and to each of two users', async () => {
+    const other = await addUser(server);
+    const give = (id: string) =>
+      server.api('POST', `/api/admin/users/${id}/gifts`, {
+        body: GIFT,
+        cookie,
+        headers: { 'idempotency-key': 'gave-1' },
+      });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => give(user.id)));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    await give(other.id);
+    for (const { id } of [user, other]) {
+      expect((await api('GET', `/${id}`)).body.gifts).toHaveLength(1);
+      expect(await acts('user.gift', id)).toHaveLength(1);
+    }
+  });
+});
+
+describe('POST /api/admin/users/{userId}/message', () => {
+  it.each([undefined, ' \u00a0 ', 7])('refuses the message %j', async (message) => {
+    const answer = await api('POST', `/${user.id}/message`, { message });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: { message: 'Skriv en melding' } },
+    });
+  });
+
+  it('puts the message into the inbox, and what it says into no log', async () => {
+    const heard: string[] = [];
+    const stop = server.ctx.bus.subscribe(`user:${user.id}`, (news) => heard.push(news));
+    const answer = await api('POST', `/${user.id}/message`, { message: '  Velkommen\nhit! ' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Melding sendt!' },
+    });
+    const inbox = await server.api('GET', '/api/user/messages', { cookie: user.cookie });
+    expect(inbox.body).toMatchObject([
+      { title: 'Melding fra CTRL', fromAdmin: 'sjef', message: 'Velkommen\nhit!', read: false },
+    ]);
+    await expect.poll(() => heard).toEqual(['messages']);
+    stop();
+    const [act] = await acts('user.message');
+    expect(JSON.stringify(act)).not.toContain('Velkommen');
+  });
+});

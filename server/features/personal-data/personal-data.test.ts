@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addUser,
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+} from '#server/testing/index.ts';
+import { editions } from '#shared/content/index.ts';
+import { giveGift } from '../gifts/index.ts';
+import { welcomeMessage } from '../inbox/index.ts';
+import { forgetUser, userDataOf } from './index.ts';
+
+const WIDE = {
+  LIMIT_SHARE: '100/600',
+  LIMIT_CONTACT: '100/600',
+  LIMIT_MAIL_HOUR: '100/3600',
+  LIMIT_MAIL_DAY: '100/3600',
+};
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: WIDE });
+});
+afterAll(() => server.stop());
+
+const slot = String(editions[0]?.slots[0]?.id);
+
+function sql(text: string, values: unknown[] = []) {
+  return server.ctx.db.pool.query(text, values);
+}
+
+const row = (user: TestPerson, confirmed = true) => ({
+  ...user,
+  emailConfirmedAt: confirmed ? server.clock.now() : null,
+});
+
+/** Leaves something of a person wherever a person can leave something. */
+async function leaveTraces({ id, username, email, cookie }: TestPerson) {
+  const { ctx } = server;
+  await ctx.db.transaction(async (tx) => {
+    const gift = {
+      title: 'Gave',
+      description: 'Hemmelig',
+      giftType: 'other',
+      value: 'Plakat',
+    } as const;
+    await giveGift(tx, ctx, { ...gift, userId: id, points: 0, givenByAdmin: 'sjef' });
+    await welcomeMessage(tx, ctx, { id });
+  });
+  await server.api('POST', '/api/user/reminders', { body: { date: '2026-08-20' }, cookie });
+  await server.api('PUT', '/api/user/favourites', { body: { items: [slot] }, cookie });
+  const form = { navn: `Navnet til ${username}`, epost: email };
+  await server.api('POST', '/api/social-share/record', {
+    body: { ...form, platform: 'facebook', url: 'https://example.no/1' },
+  });
+  await server.api('POST', '/api/wheel/spin', { body: form });
+  await server.api('POST', '/api/contact', { body: { ...form, melding: 'En melding fra meg' } });
+  await server.api('POST', '/api/newsletter', { body: { email: email.toUpperCase() } });
+  await sql(
+    `INSERT INTO chat_messages (room, navn, melding, user_id, sender, is_system_message)
+     VALUES ('festival', $1, 'En linje', $2, 'user:1', false),
+            ('festival', 'CTRL', $1 || ' nådde nivå 2', null, null, true)`,
+    [username, id],
+  );
+  await sql('INSERT INTO chat_users (navn, message_count) VALUES ($1, 1)', [
+    username.toUpperCase(),
+  ]);
+}
+
+/** Rows of all tables of ours in which a text stands, as `table: row`. */
+async function traces(text: string): Promise<string[]> {
+  const { rows: tables } = await sql(
+    "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
+  );
+  const found: string[] = [];
+  for (const { table_name: table } of tables) {
+    const { rows } = await sql(`SELECT t::text AS row FROM "${table}" t`);
+    for (const { row: line } of rows) {
+      if (String(line).toLowerCase().includes(text.toLowerCase())) found.push(`${table}: ${line}`);
+    }
+  }
+  return found;
+}
+
+describe('userDataOf', () => {
+  it('holds everything of a person, and keeps unopened gifts a surprise', async () => {
+    const user = await addUser(server);
+    await leaveTraces(user);
+    await leaveTraces(await addUser(server));
+    const data = JSON.parse(JSON.stringify(await userDataOf(server.ctx.db.orm, row(user))));
+    expect(data).toMatchObject({
+      messages: [{ fromAdmin: 'CTRL Festival' }],
+      reminders: [{ date: '2026-08-20', text: null }],
+      favourites: [slot],
+      chat: { activity: { messageCount: 1 }, lines: [{ melding: 'En linje' }] },
+      shares: [{ platform: 'facebook', ipAddress: '127.0.0.1', rewardGiven: true }],
+      wheelSpins: [{ navn: `Navnet til ${user.username}` }],
+      contactMessages: [{ melding: 'En melding fra meg' }],
+      newsletter: [{ confirmedAt: null }],
+    });
+    expect(data.gifts).toHaveLength(2);
+    expect(JSON.stringify(data)).not.toContain('Hemmelig');
+    expect(JSON.stringify(data)).toContain('10 poeng');
+  });
+
+  it('finds nothing by an address that nobody has confirmed', async () => {
+    const user = await addUser(server, { confirmed: false });
+    await leaveTraces(user);
+    const data = await userDataOf(server.ctx.db.orm, row(user, false));
+    expect(Object.keys(data).sort()).toEqual([
+      'chat',
+      'favourites',
+      'gifts',
+      'messages',
+      'reminders',
+    ]);
+  });
+});
+
+describe('forgetUser', () => {
+  /** As the deletion of an account does it. */
+  async function remove(user: TestPerson, confirmed = true) {
+    await server.ctx.db.transaction(async (tx) => {
+      await forgetUser(tx, row(user, confirmed));
+      await server.ctx.db.sqlOf(tx).query('DELETE FROM users WHERE id = $1', [user.id]);
+      await server.ctx.sessions.endAllOf(tx, user.id);
+    });
+  }
+
+  it('leaves nothing of a person in any table, and the chat readable', async () => {
+    const user = await addUser(server, { username: 'glemmMeg', email: 'glemmMeg@example.no' });
+    const other = await addUser(server, { username: 'andre', email: 'andre@example.no' });
+    await leaveTraces(user);
+    await leaveTraces(other);
+    const kept = (await traces('andre')).length;
+    expect((await traces('glemmMeg')).length).toBeGreaterThan(9);
+    await remove(user);
+    expect(await traces('glemmMeg')).toEqual([]);
+    expect(await traces(user.id)).toEqual([]);
+    expect(await traces('andre')).toHaveLength(kept);
+    const { rows } = await sql(
+      "SELECT navn, melding FROM chat_messages WHERE concat(navn, melding) LIKE '%Slettet bruker%' ORDER BY id",
+    );
+    expect(rows).toEqual([
+      { navn: 'Slettet bruker', melding: 'En linje' },
+      { navn: 'CTRL', melding: 'Slettet bruker nådde nivå 2' },
+    ]);
+  });
+
+  it('leaves alone what came from an address that nobody has confirmed', async () => {
+    const user = await addUser(server, { confirmed: false });
+    await leaveTraces(user);
+    await remove(user, false);
+    const { rows } = await sql('SELECT 1 FROM social_shares WHERE epost = $1', [user.email]);
+    expect(rows).toHaveLength(1);
+    const mails = await sql('SELECT 1 FROM mail_outbox WHERE lower(recipient) = $1', [user.email]);
+    expect(mails.rows).toEqual([]);
+  });
+});
