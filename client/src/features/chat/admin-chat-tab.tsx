@@ -59,16 +59,18 @@ export function AdminChatTab() {
         {present === null ? (
           <p className="dempet">Velg en melding for å se hvem som skrev den.</p>
         ) : (
-          <>
-            <PersonActs key={present.id} line={present} />
-            {present.isAdmin === 'false' && <PersonPanel navn={present.navn} />}
-          </>
+          <ChosenLine key={present.id} line={present} />
         )}
         <RoomSettings chat={chat} />
       </aside>
       <Queues onChoose={(line) => setChosen(lineOf(line))} />
     </div>
   );
+}
+
+function ChosenLine({ line }: { line: ChatLine }) {
+  const acts = <PersonActs line={line} />;
+  return line.isAdmin === 'true' ? acts : <PersonPanel navn={line.navn}>{acts}</PersonPanel>;
 }
 
 /** A line of a list, as the room shows it. */

@@ -5,6 +5,7 @@ import { Key } from '#client/components/ui/key.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
+import { useLiveTopic } from '#client/lib/live-topics.ts';
 import { paths } from '#client/lib/paths.ts';
 import { texts } from '#shared/content/index.ts';
 import { progressTexts } from '#shared/content/pages.ts';
@@ -21,6 +22,7 @@ const { empty, failed } = texts.affiliates;
 /** The live part of 'Live Oversikt': loading, failed, empty or the ranking with its freshness. */
 export function LiveProgress() {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(progressQuery);
+  useLiveTopic('progress', () => void refetch());
   const now = useNow();
   const retry = () => void refetch();
   if (data === undefined) {

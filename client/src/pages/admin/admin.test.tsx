@@ -10,6 +10,9 @@ import { AdminDashboardPage } from './admin-dashboard-page.tsx';
 import { AdminFullscreenPage } from './admin-fullscreen-page.tsx';
 import { AdminLoginPage } from './admin-login-page.tsx';
 
+// What stands in the tabs is tested with its features.
+vi.mock('./tabs.ts', () => ({ adminTabs: [] }));
+
 const fetch = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 const client = createQueryClient();
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

@@ -12,9 +12,9 @@ import { BanForm } from './ban-form.tsx';
 import { useLineActs } from './use-line-acts.ts';
 
 const TIMEOUTS = [
-  { minutes: 10, label: '10 minutter' },
-  { minutes: 60, label: '1 time' },
-  { minutes: 1440, label: '24 timer' },
+  { minutes: 10, label: '10 minutter', isMain: true },
+  { minutes: 60, label: '1 time', isMain: false },
+  { minutes: 1440, label: '24 timer', isMain: false },
 ] as const;
 
 /** What a moderator can do about a line and whoever wrote it. */
@@ -52,14 +52,18 @@ export function PersonActs({ line }: { line: ChatLine }) {
       )}
       {line.isAdmin === 'false' && (
         <>
-          {TIMEOUTS.map(({ minutes, label }) => (
+          {TIMEOUTS.map(({ minutes, label, isMain }) => (
             <button
               key={minutes}
               type="button"
-              className="btn"
+              className={isMain ? 'btn' : 'btn mod__halv'}
               onClick={() => void timeOut(minutes, label)}
             >
-              <Icon icon={MicOff} size={16} /> Demp i {label}
+              {isMain && <Icon icon={MicOff} size={16} />}
+              <span>
+                <span className={isMain ? undefined : 'sr-only'}>Demp i </span>
+                {label}
+              </span>
             </button>
           ))}
           {isBanning ? (

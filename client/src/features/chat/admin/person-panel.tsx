@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Mask } from '#client/components/ui/mask.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -11,17 +12,22 @@ import { personQuery, useAct } from './admin.queries.ts';
 
 const STATUS = { held: 'Holdt', hidden: 'Skjult', deleted: 'Fjernet', shown: '' } as const;
 
-/** '21. november kl. 14:32'. */
+/** 'kl. 14:32' today, else with the day: '21. november 2026 kl. 14:32'. */
 export function when(iso: string): string {
   const moment = new Date(iso);
-  return `${formatDate(osloDate(moment))} kl. ${osloClock(moment)}`;
+  const time = `kl. ${osloClock(moment)}`;
+  const day = osloDate(moment);
+  return day === osloDate(new Date()) ? time : `${formatDate(day)} ${time}`;
 }
 
-/** Who somebody is in the chat: figures, what holds against them, recent lines, what was done. */
-export function PersonPanel({ navn }: { navn: string }) {
+/**
+ * Who somebody is in the chat: figures, what can be done (`children`), what holds against them,
+ * recent lines, what was done.
+ */
+export function PersonPanel({ navn, children }: { navn: string; children: ReactNode }) {
   const { data: card, error, refetch } = useQuery(personQuery(navn));
   return (
-    <section className="mod__del" aria-label={`Om ${navn}`}>
+    <section className="mod__person-del" aria-label={`Om ${navn}`}>
       <div className="mod__person">
         <Mask name={navn} world={faceWorld(navn)} />
         <p>
@@ -46,6 +52,7 @@ export function PersonPanel({ navn }: { navn: string }) {
           </button>
         </p>
       )}
+      {children}
       {card && <Details card={card} />}
     </section>
   );

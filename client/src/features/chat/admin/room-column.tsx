@@ -1,4 +1,5 @@
 import { cx } from '#client/components/ui/cx.ts';
+import { useNow } from '#client/lib/clock.tsx';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { CHAT_ROOM_NAMES, CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import type { ChatSnapshot } from '../chat-snapshot.ts';
@@ -15,6 +16,7 @@ interface RoomColumnProps {
 
 /** The rooms with what came in them, and how the connection stands. */
 export function RoomColumn({ chat, unread, onChoose, onReconnect }: RoomColumnProps) {
+  const now = useNow();
   return (
     <section className="mod__panel mod__rom" aria-labelledby="mod-rom">
       <h3 id="mod-rom" className="mod__tittel">
@@ -53,7 +55,21 @@ export function RoomColumn({ chat, unread, onChoose, onReconnect }: RoomColumnPr
         {chat.count !== null && chat.status === 'open' && (
           <p className="mono dempet">{formatNumber(chat.count)} i rommet</p>
         )}
+        {chat.isLoaded && <p className="mono dempet">{lastHour(chat, now)}</p>}
       </div>
     </section>
   );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** '24 meldinger siste time'; with a plus when older lines of that hour are not here. */
+function lastHour({ lines, hasOlder }: ChatSnapshot, now: Date): string {
+  const from = new Date(now.getTime() - HOUR_MS).toISOString();
+  const recent = lines.filter(
+    ({ createdAt, isSystemMessage }) => !isSystemMessage && createdAt > from,
+  );
+  const isWhole = !hasOlder || (lines[0]?.createdAt ?? '') <= from;
+  const count = `${formatNumber(recent.length)}${isWhole ? '' : '+'}`;
+  return `${count} ${recent.length === 1 ? 'melding' : 'meldinger'} siste time`;
 }

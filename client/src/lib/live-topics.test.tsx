@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeSocket } from '#client/testing/fake-socket.ts';
+import type { LiveTopic } from '#shared/contracts/chat.ts';
+import { onTopic, useLiveTopic } from './live-topics.ts';
+
+let stops: (() => void)[];
+
+function follow(topic: LiveTopic) {
+  const heard = vi.fn();
+  const stop = onTopic(topic, heard);
+  stops.push(stop);
+  return { heard, stop };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.all = [];
+  stops = [];
+});
+afterEach(() => {
+  cleanup();
+  for (const stop of stops) stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('tells whoever follows a topic, on one socket for all', () => {
+  const progress = follow('progress');
+  const me = follow('me');
+  FakeSocket.last.accept();
+  expect(FakeSocket.all).toHaveLength(1);
+  expect(FakeSocket.last.of('subscribe').at(-1)?.topics).toEqual(['progress', 'me']);
+  FakeSocket.last.say({ type: 'changed', topic: 'me' });
+  expect([progress.heard.mock.calls.length, me.heard.mock.calls.length]).toEqual([0, 1]);
+});
+
+it('asks for its topics in the address', () => {
+  follow('progress');
+  expect(FakeSocket.last.url.search).toBe('?topics=progress');
+});
+
+it('tells everybody after a lost connection, because something may have been missed', () => {
+  const { heard } = follow('progress');
+  FakeSocket.last.accept();
+  expect(heard).not.toHaveBeenCalled();
+  FakeSocket.last.end();
+  vi.advanceTimersByTime(2000);
+  FakeSocket.last.accept();
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it('closes the socket with the last who follows', () => {
+  const one = follow('progress');
+  const two = follow('progress');
+  FakeSocket.last.accept();
+  one.stop();
+  expect(FakeSocket.last.closed).toBe(false);
+  two.stop();
+  expect(FakeSocket.last.closed).toBe(true);
+});
+
+it('follows for a component while it is shown', () => {
+  const heard = vi.fn();
+  function Follower() {
+    useLiveTopic('me', heard);
+    return null;
+  }
+  const { unmount } = render(<Follower />);
+  FakeSocket.last.accept();
+  FakeSocket.last.say({ type: 'changed', topic: 'me' });
+  expect(heard).toHaveBeenCalledTimes(1);
+  unmount();
+  expect(FakeSocket.last.closed).toBe(true);
+});
