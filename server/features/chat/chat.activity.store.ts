@@ -43,6 +43,9 @@ interface Counted {
   rooms: string[];
 }
 
+/** A line that counts. */
+export type Written = { navn: string; nameKey: string; room: ChatRoom };
+
 /** What writing has made of somebody. */
 export interface Standing {
   level: LevelNumber;
@@ -57,7 +60,7 @@ export interface Standing {
 export async function recordActivity(
   { db }: Pick<Context, 'db'>,
   tx: Orm,
-  lines: readonly { navn: string; room: ChatRoom }[],
+  lines: readonly Written[],
   now: Date,
 ): Promise<Map<string, Standing>> {
   if (lines.length === 0) return new Map();
@@ -87,13 +90,13 @@ export async function recordActivity(
 }
 
 /** One entry for each name, however it was spelled this time. */
-function writersOf(lines: readonly { navn: string; room: ChatRoom }[]) {
+function writersOf(lines: readonly Written[]) {
   const writers = new Map<string, { navn: string; lines: number; rooms: ChatRoom[] }>();
-  for (const { navn, room } of lines) {
-    const writer = writers.get(nameKey(navn)) ?? { navn, lines: 0, rooms: [] };
+  for (const { navn, room, nameKey } of lines) {
+    const writer = writers.get(nameKey) ?? { navn, lines: 0, rooms: [] };
     writer.lines += 1;
     if (!writer.rooms.includes(room)) writer.rooms.push(room);
-    writers.set(nameKey(navn), writer);
+    writers.set(nameKey, writer);
   }
   // In one order, so that two transactions never wait for each other.
   return [...writers.values()].sort((a, b) => (a.navn < b.navn ? -1 : 1));

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { nameKey, SYSTEM_NAME } from '#shared/rules/chat-names.ts';
+import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
 import { recordActivity, type Standing } from './chat.activity.store.ts';
 import {
   type Claim,
@@ -39,11 +39,7 @@ export async function storeBatch(ctx: Context, drafts: readonly Draft[]): Promis
   return ctx.db.transaction(async (tx) => {
     await lockChat(ctx, tx);
     const now = ctx.clock.now();
-    const { chatLines, chatRepeat } = ctx.config.limits;
-    const recentFrom = new Date(
-      now.getTime() - Math.max(chatLines.seconds, chatRepeat.seconds) * 1000,
-    );
-    const state = await readState(ctx, tx, drafts, { now, recentFrom });
+    const state = await readState(ctx, tx, drafts, now);
     const known = new Map(
       state.stored.map(({ sender, clientId, id, held }) => [`${sender} ${clientId}`, { id, held }]),
     );
@@ -171,7 +167,7 @@ function claimsOf(
       heldUntil,
     });
   }
-  return [...claims.values()].filter(({ navn, key }) => nameKey(navn) === key);
+  return [...claims.values()];
 }
 
 function pausesOf(judged: readonly Judged[]): { sender: string; until: Date }[] {

@@ -31,3 +31,8 @@ export async function tellChat(
 export function readChatEvent(payload: string): ChatEvent | null {
   return payload === '' ? null : chatEvent.parse(JSON.parse(payload));
 }
+
+/** Tells every process that lines are signed with another name from now on. */
+export function tellLinesRenamed(ctx: Pick<Context, 'bus'>, tx: Orm): Promise<void> {
+  return tellChat(ctx, tx, { kind: 'renamed' });
+}

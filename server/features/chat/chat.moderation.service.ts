@@ -4,6 +4,7 @@ import { recordAct } from '#server/features/audit/index.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { RoomAnswer, RoomChange } from '#shared/contracts/chat-admin.ts';
+import { nameKey } from '#shared/rules/chat-names.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { recordActivity } from './chat.activity.store.ts';
 import { LINES_TOPIC, tellChat } from './chat.events.ts';
@@ -80,7 +81,8 @@ export async function restoreLine(ctx: Context, actor: Moderator, id: bigint): P
 }
 
 async function release(ctx: Context, tx: Orm, line: Line, now: Date): Promise<void> {
-  await recordActivity(ctx, tx, [line], now);
+  const written = { navn: line.navn, nameKey: nameKey(line.navn), room: line.room };
+  await recordActivity(ctx, tx, [written], now);
   await releaseLine(ctx, tx, line.id, now);
   await ctx.bus.publish(tx, LINES_TOPIC);
 }

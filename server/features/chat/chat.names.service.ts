@@ -20,7 +20,7 @@ export async function chooseName(ctx: Context, visitorId: string, navn: string):
     const now = ctx.clock.now();
     const wish = { kind: 'visitor' as const, navn, nameKey: key, holder };
     const asked = { ...wish, sender: holder, clientId: null };
-    const state = await readState(ctx, tx, [asked], { now, recentFrom: now });
+    const state = await readState(ctx, tx, [asked], now);
     const refusal = wrongName(wish, situationOf(ctx.config, state, now));
     if (refusal !== null) throw conflict(refusal.message, { navn: refusal.message });
     const heldUntil = new Date(now.getTime() + ctx.config.chat.nameMs);

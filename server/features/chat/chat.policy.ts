@@ -48,8 +48,8 @@ export interface Situation {
   holders: ReadonlyMap<string, string>;
   /** Until when a sender waits. */
   pauses: Map<string, Date>;
-  /** A sender's lines of the last minute or so, newest first, and the last one in each room. */
-  recent(sender: string): { melding: string; at: Date }[];
+  /** A sender's lines of the last minute or so as `plainText`, newest first. */
+  recent(sender: string): readonly { plain: string; at: Date }[];
   lastInRoom(sender: string, room: ChatRoom): Date | null;
 }
 
@@ -129,12 +129,14 @@ export function wrongName(
   { accounts, holders }: Pick<Situation, 'accounts' | 'holders'>,
 ): Refusal | null {
   if (draft.kind !== 'visitor') return null;
-  if (isReservedName(draft.navn)) {
-    return { code: 'name_reserved', message: 'Det navnet er reservert. Velg et annet.' };
-  }
   const holder = holders.get(draft.nameKey);
-  if (accounts.has(draft.nameKey) || (holder !== undefined && holder !== draft.holder)) {
+  const isOwn = holder === draft.holder;
+  if (accounts.has(draft.nameKey) || (holder !== undefined && !isOwn)) {
     return { code: 'name_taken', message: 'Det navnet er opptatt. Velg et annet.' };
+  }
+  // Looking at a name costs more than all else here; one's own was looked at when it was taken.
+  if (!isOwn && isReservedName(draft.navn)) {
+    return { code: 'name_reserved', message: 'Det navnet er reservert. Velg et annet.' };
   }
   return null;
 }
@@ -164,18 +166,17 @@ function tooFast(draft: Draft, { recent, limits, pauseMs, now }: Situation): Dat
 function repeated(draft: Draft, { recent, limits, now }: Situation): Refusal | null {
   const { points, seconds } = limits.chatRepeat;
   const from = now.getTime() - seconds * 1000;
-  const same = recent(draft.sender).filter(
-    ({ melding, at }) => at.getTime() > from && sameText(melding, draft.melding),
-  );
+  const plain = plainText(draft.melding);
+  const same = recent(draft.sender).filter((one) => one.plain === plain && one.at.getTime() > from);
   // The oldest of those that count has to leave the window first.
   const oldest = same[points - 1];
   if (oldest === undefined) return null;
   return wait('repeated', new Date(oldest.at.getTime() + seconds * 1000), now);
 }
 
-function sameText(a: string, b: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
-  return plain(a) === plain(b);
+/** The form in which texts are compared: a capital more or a blank less is the same text. */
+export function plainText(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 function slowed(draft: Draft, situation: Situation): Refusal | null {

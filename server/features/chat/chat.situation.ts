@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/types.ts';
-import type { Draft, Situation } from './chat.policy.ts';
+import { type Draft, plainText, type Situation } from './chat.policy.ts';
 import type { ChatState } from './chat.state.store.ts';
 
 const OPEN_TO_ALL = { open: true, slowModeSeconds: 0, membersOnly: false };
@@ -15,14 +15,14 @@ export function situationOf(
   state: ChatState,
   now: Date,
 ): MovingSituation {
-  const recent = new Map<string, { melding: string; at: Date }[]>();
+  const recent = new Map<string, { plain: string; at: Date }[]>();
   const listOf = (sender: string) => {
     const list = recent.get(sender) ?? [];
     recent.set(sender, list);
     return list;
   };
   for (const { sender, melding, at } of state.recent) {
-    listOf(sender).push({ melding, at: new Date(at) });
+    listOf(sender).push({ plain: plainText(melding), at: new Date(at) });
   }
   const inRoom = new Map(
     state.slowed.map(({ sender, room, at }) => [`${room} ${sender}`, new Date(at)]),
@@ -58,7 +58,7 @@ export function situationOf(
     recent: (sender) => recent.get(sender) ?? [],
     lastInRoom: (sender, room) => inRoom.get(`${room} ${sender}`) ?? null,
     taken(draft) {
-      listOf(draft.sender).unshift({ melding: draft.melding, at: now });
+      listOf(draft.sender).unshift({ plain: plainText(draft.melding), at: now });
       inRoom.set(`${draft.room} ${draft.sender}`, now);
       if (draft.kind === 'visitor') holders.set(draft.nameKey, draft.holder);
     },

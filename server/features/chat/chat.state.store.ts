@@ -6,7 +6,7 @@ import type { Draft } from './chat.policy.ts';
 /** One advisory lock for everything that gives a line its id, over all processes. */
 const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('chat', 0))";
 
-/** A sender's lines are looked at this far back, whatever the limits say. */
+/** So many of a sender's lines are looked at: a limit above this number is no limit. */
 const RECENT_LINES = 64;
 
 const userNameKey = "lower(translate(username, 'ÆØÅ', 'æøå'))";
@@ -27,7 +27,7 @@ SELECT json_build_object(
   'recent', (SELECT json_agg(json_build_object('sender', s, 'melding', l.melding, 'at', l.created_at))
     FROM unnest($2::text[]) s CROSS JOIN LATERAL (
       SELECT melding, created_at FROM chat_messages WHERE sender = s AND created_at > $4::timestamptz
-      ORDER BY created_at DESC LIMIT ${RECENT_LINES}) l),
+      ORDER BY created_at DESC LIMIT $7) l),
   'slowed', (SELECT json_agg(json_build_object('sender', s, 'room', r.room, 'at', l.created_at))
     FROM chat_rooms r CROSS JOIN unnest($2::text[]) s CROSS JOIN LATERAL (
       SELECT created_at FROM chat_messages WHERE sender = s AND room = r.room
@@ -77,22 +77,26 @@ export async function lockChat({ db }: Pick<Context, 'db'>, tx: Orm): Promise<vo
 
 /** Reads it all. The lock has to be held, so that it stays true until the commit. */
 export async function readState(
-  { db }: Pick<Context, 'db'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   tx: Orm,
   drafts: readonly Pick<Draft, 'kind' | 'sender' | 'nameKey' | 'clientId'>[],
-  times: { now: Date; recentFrom: Date },
+  now: Date,
 ): Promise<ChatState> {
+  const { chatLines, chatRepeat } = config.limits;
+  const isLimited = Math.min(chatLines.points, chatRepeat.points) <= RECENT_LINES;
+  const window = Math.max(chatLines.seconds, chatRepeat.seconds) * 1000;
   const visitors = drafts.filter(({ kind }) => kind === 'visitor');
   const named = drafts.filter(({ clientId }) => clientId !== null);
   const { rows } = await db
     .sqlOf(tx)
     .query(STATE, [
-      times.now,
+      now,
       [...new Set(drafts.map(({ sender }) => sender))],
       [...new Set(visitors.map(({ nameKey }) => nameKey))],
-      times.recentFrom,
+      new Date(now.getTime() - window),
       named.map(({ sender }) => sender),
       named.map(({ clientId }) => clientId),
+      isLimited ? RECENT_LINES : 0,
     ]);
   const raw = rows[0]?.state as RawState;
   return {

@@ -1,3 +1,5 @@
 export { chatAdminRoutes } from './chat.admin.routes.ts';
+export { tellLinesRenamed } from './chat.events.ts';
+export { chatRetentionTask } from './chat.jobs.ts';
 export { createLive, type Live } from './chat.live.ts';
 export { chatMessagesRoutes, chatNameRoutes } from './chat.routes.ts';

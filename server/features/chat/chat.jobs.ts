@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
+import { blankLineAddresses, deleteOutlived } from './chat.retention.store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Forgets what the chat needed to know for a time only (decisions, section 10), every night. */
+export const chatRetentionTask: TaskDefinition<Record<string, never>, Context> = {
+  name: 'chat-retention',
+  schema: z.record(z.string(), z.never()),
+  schedule: '40 3 * * *',
+  async handle({ db: { orm }, clock, config }) {
+    const now = clock.now();
+    const { addressDays } = config.times.retention;
+    await blankLineAddresses(orm, new Date(now.getTime() - addressDays * DAY_MS));
+    await deleteOutlived(orm, now);
+  },
+};
