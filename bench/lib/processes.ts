@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A server in a process of its own. */
 export interface Running {
   port: number;
+  pid: number | undefined;
   /** CPU time it has used, in ms; NaN where the system does not tell. */
   cpuMs(): number;
   stop(): Promise<void>;
@@ -60,7 +61,7 @@ export async function startNode(
       (answer) => answer.status,
       () => 0,
     );
-    if (status === 200) return { port, cpuMs: () => cpuMs(child.pid), stop };
+    if (status === 200) return { port, pid: child.pid, cpuMs: () => cpuMs(child.pid), stop };
     await pause(100);
   }
   await stop();

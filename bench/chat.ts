@@ -1,0 +1,267 @@
+// `npx tsx bench/chat.ts [word]`: fan-out of our whole server against a naive ws loop and socket.io.
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPostgresCluster } from '../server/testing/postgres-cluster.ts';
+import { makeTempDir } from '../server/testing/temp-dir.ts';
+import type { Order, Report } from './chat/crowd.ts';
+import type { DialectName } from './chat/dialect.ts';
+import { median } from './lib/compare.ts';
+import { type Running, startNode } from './lib/processes.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
+const words = process.argv.slice(2);
+/** A step counts while nothing is lost and p99 is within this. */
+const MAX_P99_MS = 250;
+
+const cluster = await startPostgresCluster();
+if (cluster === null) throw new Error('This bench needs PostgreSQL');
+await cluster.sql('CREATE DATABASE chat');
+const url = cluster.url('chat');
+
+const tsx = ['--import', join(root, 'node_modules', 'tsx', 'dist', 'esm', 'index.mjs')];
+const baseline = (name: string) => [...tsx, join(root, 'bench', 'baselines', `${name}.ts`)];
+
+interface Contestant {
+  name: string;
+  dialect: DialectName;
+  start(): Promise<Running>;
+}
+
+const ours: Contestant = {
+  name: 'ours, everything stored',
+  dialect: 'ws',
+  start: () =>
+    startNode(
+      baseline('chat-ours'),
+      {
+        DATABASE_URL: url,
+        DATA_DIR: makeTempDir('bench-chat'),
+        LOG_LEVEL: 'warn',
+        JOB_POLL_SECONDS: '3600',
+        SESSION_SECRET: 'a-secret-of-the-bench-and-of-nothing-else',
+        // A crowd from one address, and senders nobody slows down.
+        CHAT_SOCKETS_PER_ADDRESS: '100000',
+        LIMIT_CHAT_LINES: '9999999/1',
+        LIMIT_CHAT_ADDRESS: '9999999/1',
+        LIMIT_CHAT_REPEAT: '9999999/1',
+      },
+      '/api/ready',
+    ),
+};
+const naive: Contestant = {
+  name: 'naive ws loop, nothing stored',
+  dialect: 'ws',
+  start: () => startNode(baseline('chat-naive'), {}),
+};
+const socketio: Contestant = {
+  name: 'socket.io, nothing stored',
+  dialect: 'socketio',
+  start: () => startNode(baseline('chat-socketio'), {}),
+};
+
+/** A crowd in a process of its own. */
+function startCrowd() {
+  const child: ChildProcess = fork(join(root, 'bench', 'chat', 'crowd.ts'), { execArgv: tsx });
+  return {
+    ask: (order: Order) =>
+      new Promise<Report>((resolve, reject) => {
+        child.once('message', ({ report, error }: { report: Report; error?: string }) => {
+          if (error === undefined) resolve(report);
+          else reject(new Error(error));
+        });
+        child.send(order);
+      }),
+    end: () => child.kill(),
+  };
+}
+
+interface Step extends Report {
+  serverCpu: number;
+}
+
+/** One contestant with its crowd; `work` may make it talk. */
+async function withCrowd<T>(
+  contestant: Contestant,
+  clients: number,
+  work: (talk: (rate: number, seconds?: number) => Promise<Step>, server: Running) => Promise<T>,
+): Promise<T> {
+  const server = await contestant.start();
+  const crowd = startCrowd();
+  try {
+    await crowd.ask({ do: 'gather', port: server.port, dialect: contestant.dialect, clients });
+    const talk = async (linesPerSecond: number, seconds = SECONDS) => {
+      const cpu = server.cpuMs();
+      const begin = performance.now();
+      const report = await crowd.ask({ do: 'talk', linesPerSecond, seconds });
+      return { ...report, serverCpu: (server.cpuMs() - cpu) / (performance.now() - begin) };
+    };
+    await talk(5, 1);
+    return await work(talk, server);
+  } finally {
+    crowd.end();
+    await server.stop();
+  }
+}
+
+const holds = ({ heard, expected, p99 }: Step) => heard === expected && p99 <= MAX_P99_MS;
+const deliveries = ({ expected, seconds }: Step) => expected / seconds;
+const share = (cpu: number) => `${Math.round(cpu * 100)} %`;
+
+/** The most deliveries a second that hold: doubles the rate until it fails, then looks between. */
+async function most(contestant: Contestant, clients: number): Promise<Step | null> {
+  return withCrowd(contestant, clients, async (talk) => {
+    // Once more before a rate counts as too much: the machine does other work as well.
+    const attempt = async (rate: number) => {
+      const first = await talk(rate);
+      return holds(first) ? first : talk(rate);
+    };
+    let best: Step | null = null;
+    let low = 8;
+    let high = 0;
+    for (let rate = 16; rate <= 20_000; rate *= 2) {
+      const step = await attempt(rate);
+      if (!holds(step)) {
+        high = rate;
+        break;
+      }
+      best = step;
+      low = rate;
+    }
+    for (let cut = 0; cut < 2 && high > 0; cut += 1) {
+      const rate = Math.round((low + high) / 2);
+      const step = await attempt(rate);
+      if (holds(step)) [low, best] = [rate, step];
+      else high = rate;
+    }
+    return best;
+  });
+}
+
+function limitOf(steps: Step[]): string {
+  const server = median(steps.map(({ serverCpu }) => serverCpu));
+  const generator = median(steps.map(({ cpu }) => cpu));
+  const who = server >= 0.85 ? 'the server' : generator >= 0.85 ? 'the generator' : 'neither';
+  return `${who} (server ${share(server)}, generator ${share(generator)} of a core)`;
+}
+
+async function fanOut(clients: number): Promise<void> {
+  console.log(`\nMost deliveries a second at p99 of at most ${MAX_P99_MS} ms, ${clients} clients`);
+  const results = new Map<string, Step[]>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const contestant of [naive, ours, socketio]) {
+      const step = await most(contestant, clients);
+      const own = results.get(contestant.name) ?? [];
+      results.set(contestant.name, step === null ? own : [...own, step]);
+    }
+  }
+  const rate = (name: string) => median((results.get(name) ?? []).map(deliveries));
+  for (const [name, steps] of results) {
+    const all = steps.map(deliveries).map(Math.round);
+    console.log(
+      `  ${name.padEnd(32)} ${String(Math.round(rate(name))).padStart(9)}/s ` +
+        `(${Math.min(...all)}-${Math.max(...all)}), ratio ${(rate(name) / rate(naive.name)).toFixed(2)}, ` +
+        `p99 ${median(steps.map(({ p99 }) => p99)).toFixed(0)} ms, limit: ${limitOf(steps)}`,
+    );
+  }
+}
+
+/** Both at a fixed rate: CPU and delay. */
+async function fixed(title: string, clients: number, rate: number): Promise<void> {
+  console.log(`\n${title}`);
+  const results = new Map<string, Step[]>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const contestant of [naive, ours]) {
+      const step = await withCrowd(contestant, clients, (talk) => talk(rate, SECONDS * 2));
+      results.set(contestant.name, [...(results.get(contestant.name) ?? []), step]);
+    }
+  }
+  const of = (name: string, figure: (step: Step) => number) =>
+    median((results.get(name) ?? []).map(figure));
+  for (const [name, steps] of results) {
+    const lost = steps.reduce((sum, { expected, heard }) => sum + expected - heard, 0);
+    console.log(
+      `  ${name.padEnd(32)} server ${share(of(name, (step) => step.serverCpu))} of a core, ` +
+        `p50 ${of(name, (step) => step.p50).toFixed(1)}, p99 ${of(name, (step) => step.p99).toFixed(1)} ms, ` +
+        `${lost} lost`,
+    );
+  }
+  const ratio = (figure: (step: Step) => number) =>
+    (of(ours.name, figure) / of(naive.name, figure)).toFixed(2);
+  console.log(`  ratio: CPU ${ratio((step) => step.serverCpu)}, p99 ${ratio((step) => step.p99)}`);
+}
+
+async function memory(clients: number): Promise<void> {
+  console.log(`\nMemory of an idle connection, ${clients} of them`);
+  for (const contestant of [naive, ours]) {
+    const server = await contestant.start();
+    const crowd = startCrowd();
+    const before = residentBytes(server);
+    const order = { do: 'gather' as const, port: server.port, dialect: contestant.dialect };
+    await crowd.ask({ ...order, clients });
+    const each = (residentBytes(server) - before) / clients / 1000;
+    console.log(`  ${contestant.name.padEnd(32)} ${each.toFixed(1)} kB`);
+    crowd.end();
+    await server.stop();
+  }
+}
+
+/** Memory the system has given a process, in bytes. */
+function residentBytes({ pid }: Running): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}
+
+/** Lines a second that twenty senders get stored, pushed until more is refused than helps. */
+async function mostStored(): Promise<number> {
+  return withCrowd(ours, 20, async (talk) => {
+    let best = 0;
+    for (let rate = 500; rate <= 32_000; rate *= 2) {
+      const step = await talk(rate);
+      const stored = step.heard / 20 / step.seconds;
+      best = Math.max(best, stored);
+      if (stored < rate * 0.7) break;
+    }
+    return best;
+  });
+}
+
+async function stored(): Promise<void> {
+  console.log('\nLines stored a second from 20 senders (synchronous_commit = on)');
+  const rates: { ours: number[]; plain: number[] } = { ours: [], plain: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const env = { ...process.env, DATABASE_URL: url, SECONDS: String(SECONDS) };
+    const run = spawnSync(process.execPath, baseline('insert-and-notify'), { env, cwd: root });
+    rates.plain.push(Number(String(run.stdout)));
+    rates.ours.push(await mostStored());
+  }
+  const [own, plain] = [median(rates.ours), median(rates.plain)];
+  console.log(
+    `  one INSERT and NOTIFY a line      ${Math.round(plain)}/s (${rates.plain.join(', ')})`,
+  );
+  console.log(
+    `  ours, rules and acknowledgement   ${Math.round(own)}/s (${rates.ours.map(Math.round).join(', ')}), ` +
+      `ratio ${(own / plain).toFixed(2)}`,
+  );
+}
+
+const rows: [string, () => Promise<void>][] = [
+  ['fan-out 500', () => fanOut(500)],
+  ['fan-out 2000', () => fanOut(2000)],
+  ['fan-out 5000', () => fanOut(5000)],
+  ['cpu', () => fixed('30 lines/s, 2,000 clients', 2000, 30)],
+  ['delay', () => fixed('Low load: 20 lines/s, 1,000 clients', 1000, 20)],
+  ['memory', () => memory(2000)],
+  ['stored', stored],
+];
+
+try {
+  for (const [name, run] of rows) {
+    if (words.length === 0 || words.some((word) => name.includes(word))) await run();
+  }
+} finally {
+  await cluster.remove();
+}

@@ -1,0 +1,93 @@
+// Runs in a process of its own: a crowd of listeners, twenty of whom write. Told what to do by
+// messages of the bench, one after the other.
+import { setTimeout as pause } from 'node:timers/promises';
+import { clientFrame, type DialectName, dialects } from './dialect.ts';
+import { Listener, MARK, moment } from './listener.ts';
+
+export type Order =
+  | { do: 'gather'; port: number; dialect: DialectName; clients: number }
+  | { do: 'talk'; linesPerSecond: number; seconds: number };
+
+export interface Report {
+  lines: number;
+  /** Lines that every listener should have heard, and marks that were heard. */
+  expected: number;
+  heard: number;
+  p50: number;
+  p99: number;
+  seconds: number;
+  /** Share of a core that this process used. */
+  cpu: number;
+}
+
+const SENDERS = 20;
+/** One listener in so many reads the moments. */
+const SAMPLED = 20;
+const AT_ONCE = 50;
+/** How long the last lines may take. */
+const PATIENCE_MS = 3000;
+/** With what else stands in a frame, about 200 bytes. */
+const PADDING = 'x'.repeat(60);
+
+let crowd: Listener[] = [];
+let dialect: DialectName = 'ws';
+const delays: number[] = [];
+
+async function gather(order: Extract<Order, { do: 'gather' }>): Promise<void> {
+  for (const listener of crowd) listener.close();
+  crowd = [];
+  dialect = order.dialect;
+  while (crowd.length < order.clients) {
+    const size = Math.min(AT_ONCE, order.clients - crowd.length);
+    const more = Array.from({ length: size }, (_, index) => {
+      const isSampled = (crowd.length + index) % SAMPLED === 0;
+      return Listener.open(order.port, dialects[dialect], isSampled ? delays : null);
+    });
+    crowd.push(...(await Promise.all(more)));
+  }
+  await pause(1500);
+}
+
+async function talk({ linesPerSecond, seconds }: Extract<Order, { do: 'talk' }>): Promise<Report> {
+  delays.length = 0;
+  for (const listener of crowd) listener.heard = 0;
+  const cpu = process.cpuUsage();
+  const begin = performance.now();
+  let lines = 0;
+  for (let past = 0; past < seconds * 1000; past = performance.now() - begin) {
+    const due = Math.floor((past / 1000) * linesPerSecond) + 1;
+    for (; lines < due; lines += 1) {
+      const text = `${MARK}${moment()} ${lines} ${PADDING}`;
+      const sender = lines % SENDERS;
+      crowd[sender]?.write(clientFrame(dialects[dialect].line(`Skriver ${sender}`, text)));
+    }
+    await pause(1);
+  }
+  const talked = performance.now() - begin;
+  const expected = lines * crowd.length;
+  const heard = () => crowd.reduce((sum, listener) => sum + listener.heard, 0);
+  const end = performance.now() + PATIENCE_MS;
+  while (heard() < expected && performance.now() < end) await pause(20);
+  const used = process.cpuUsage(cpu);
+  const took = performance.now() - begin;
+  delays.sort((a, b) => a - b);
+  const at = (share: number) =>
+    delays[Math.floor(delays.length * share)] ?? Number.POSITIVE_INFINITY;
+  return {
+    lines,
+    expected,
+    heard: heard(),
+    p50: at(0.5),
+    p99: at(0.99),
+    seconds: talked / 1000,
+    cpu: (used.user + used.system) / 1000 / took,
+  };
+}
+
+process.on('message', (order: Order) => {
+  const work = order.do === 'gather' ? gather(order) : talk(order);
+  work.then(
+    (report) => process.send?.({ report }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});

@@ -1,0 +1,78 @@
+import { connect, type Socket } from 'node:net';
+import { clientFrame, type Dialect } from './dialect.ts';
+
+/** Stands in front of the moment in every line; two signs that a frame's own bytes do not repeat. */
+export const MARK = '^^';
+const MARK_BYTES = Buffer.from(MARK);
+/** Digits of a moment: tenths of milliseconds. */
+export const MOMENT_DIGITS = 14;
+
+/** Tenths of milliseconds since 1970, the same in every process of this machine. */
+export const moment = () => Math.round((performance.timeOrigin + performance.now()) * 10);
+
+/**
+ * A client that reads raw TCP and finds the marks in whatever comes, so that it costs little more
+ * than the kernel's work. One in `sampled` also reads the moments.
+ */
+export class Listener {
+  readonly #socket: Socket;
+  readonly #delays: number[] | null;
+  #rest: Buffer = Buffer.alloc(0);
+  heard = 0;
+
+  private constructor(socket: Socket, delays: number[] | null) {
+    this.#socket = socket;
+    this.#delays = delays;
+    socket.on('data', (chunk) => this.#read(chunk));
+  }
+
+  /** Opens one, resolved once the server has said 101. */
+  static open(port: number, { path, hello }: Dialect, delays: number[] | null): Promise<Listener> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.setNoDelay(true);
+      socket.once('error', reject);
+      socket.once('data', (answer) => {
+        if (!String(answer).startsWith('HTTP/1.1 101')) {
+          reject(new Error(String(answer).slice(0, 300)));
+          return;
+        }
+        if (hello !== null) socket.write(clientFrame(hello));
+        socket.on('error', () => undefined);
+        resolve(new Listener(socket, delays));
+      });
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\n` +
+          'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+      );
+    });
+  }
+
+  write(frame: Buffer): void {
+    this.#socket.write(frame);
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  /** A mark may stand across two chunks: what could be the beginning of one is kept. */
+  #read(chunk: Buffer): void {
+    const data = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    const needed = this.#delays === null ? MARK.length : MARK.length + MOMENT_DIGITS;
+    let from = 0;
+    for (let at = data.indexOf(MARK_BYTES); at !== -1; at = data.indexOf(MARK_BYTES, from)) {
+      if (at + needed > data.length) break;
+      from = at + needed;
+      this.heard += 1;
+      if (this.#delays !== null) {
+        const sent = Number(data.toString('latin1', at + MARK.length, from));
+        this.#delays.push((moment() - sent) / 10);
+      }
+    }
+    const begin = data.indexOf(MARK_BYTES, from);
+    if (begin !== -1) this.#rest = data.subarray(begin);
+    else this.#rest = data.at(-1) === MARK_BYTES[0] ? data.subarray(-1) : Buffer.alloc(0);
+  }
+}
