@@ -2,6 +2,8 @@ import hero from '../assets/hero.png?no-inline';
 import heroMobil from '../assets/hero-mobil.png?no-inline';
 import { paths } from '../lib/paths.ts';
 import displayFont from '../styles/fonts/anybody-ctrl.woff2';
+import monoFont from '../styles/fonts/martian-ctrl.woff2';
+import textFont from '../styles/fonts/schibsted-ctrl.woff2';
 import { jsonLd } from './json-ld.ts';
 import { metaOf, SITE_NAME } from './meta.ts';
 
@@ -34,12 +36,17 @@ const meta = (name: string, content: string) =>
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 
-/** What is needed for the first paint: the font of the headings and, at home, the stage. */
+/**
+ * What is needed for the first paint: the fonts and, at home, the stage. A font that comes after the
+ * first layout makes the browser lay out the whole page again, in one long task.
+ */
 function preloads(path: string): string[] {
   const image = (href: string, media: string) =>
     `<link rel="preload" as="image" href="${href}" media="${media}" fetchpriority="high">`;
+  const font = (href: string) =>
+    `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;
   return [
-    `<link rel="preload" as="font" type="font/woff2" href="${displayFont}" crossorigin>`,
+    ...[displayFont, textFont, monoFont].map(font),
     // The stylesheet shows the tall picture up to this width (features/home/hero-picture.tsx).
     ...(path === paths.home
       ? [image(heroMobil, '(max-width: 390px)'), image(hero, '(min-width: 390.02px)')]
