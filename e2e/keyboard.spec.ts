@@ -17,8 +17,9 @@ function controls(page: Page): Promise<string[]> {
       .filter((element) => {
         const style = getComputedStyle(element);
         const drawn = element.getClientRects().length > 0 && style.visibility === 'visible';
-        const rovingDay = element.closest('[role="grid"]') !== null;
-        return drawn && !element.matches(':disabled') && !element.closest('[inert]') && !rovingDay;
+        // Days of the calendar and tabs beside the chosen one are reached by arrow keys.
+        const roving = element.closest('[role="grid"], [role="tab"][aria-selected="false"]');
+        return drawn && !element.matches(':disabled') && !element.closest('[inert]') && !roving;
       })
       .map(nameOf);
   });
@@ -57,6 +58,17 @@ async function walk(page: Page): Promise<Stop[]> {
   return stops;
 }
 
+/** Walks the page that is open and expects every control on the way, drawn with its ring. */
+async function expectEveryControl(page: Page): Promise<void> {
+  const stops = await walk(page);
+  expect(stops.filter(({ ring }) => !ring).map(({ name }) => name)).toEqual([]);
+  expect(stops.filter(({ inView }) => !inView).map(({ name }) => name)).toEqual([]);
+  const reached = new Set(stops.map(({ name }) => name));
+  const missed = (await controls(page)).filter((name) => !reached.has(name));
+  expect(missed).toEqual([]);
+  expect(stops[0]?.name).toBe('A Hopp til innholdet');
+}
+
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test(`Tab reaches every control of the home page on a ${size} and one sees where it is`, async ({
     visit,
@@ -67,15 +79,38 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit('/');
     await readToTheEnd(page);
-    const stops = await walk(page);
-    expect(stops.filter(({ ring }) => !ring).map(({ name }) => name)).toEqual([]);
-    expect(stops.filter(({ inView }) => !inView).map(({ name }) => name)).toEqual([]);
-    const reached = new Set(stops.map(({ name }) => name));
-    const missed = (await controls(page)).filter((name) => !reached.has(name));
-    expect(missed).toEqual([]);
-    expect(stops[0]?.name).toBe('A Hopp til innholdet');
+    await expectEveryControl(page);
   });
 }
+
+test('Tab reaches every control of the forms of accounts and sharing', async ({ visit, page }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/user-login', '/user-login?fane=registrer', '/share-tracker']) {
+    await visit(path);
+    await readToTheEnd(page);
+    await expectEveryControl(page);
+  }
+});
+
+test('the tabs and fields of the login page work by keyboard alone', async ({ visit, page }) => {
+  await visit('/user-login');
+  await page.getByRole('tab', { name: 'Logg inn' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tabpanel')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('kari');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('hemmelig');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Passord')).toHaveValue('hemmelig');
+  await expect(page.getByLabel('Passord')).toHaveAttribute('type', 'text');
+  await page.getByRole('tab', { name: 'Logg inn' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Registrer' })).toBeFocused();
+  await expect(page.getByRole('form', { name: 'Registrer' })).toBeVisible();
+});
 
 test('the skip link leads past the navigation', async ({ visit, page }) => {
   await visit('/');

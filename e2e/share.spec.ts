@@ -1,0 +1,92 @@
+import type { Locator, Page } from 'playwright/test';
+import { addUser, type TestServer } from '#server/testing/index.ts';
+import { pass, stopClock } from './harness/clock.ts';
+import { expect, test } from './harness/test.ts';
+
+const shareForm = (page: Page) => page.getByRole('form', { name: 'Del festivalen' });
+const notice = (page: Page) => page.locator('.varsel');
+
+async function fill(form: Locator, epost: string): Promise<void> {
+  await form.getByLabel('Navn').fill('Kari Nordmann');
+  await form.getByLabel('E-post').fill(epost);
+  await form.getByLabel('Plattform').selectOption('facebook');
+  await form.getByLabel('Lenken du delte').fill('https://ctrl.example/program');
+  await form.getByLabel('Beskrivelse').fill('Delte i kostymegruppa.');
+}
+
+async function rows(site: TestServer, sql: string): Promise<unknown[]> {
+  return (await site.ctx.db.pool.query(sql)).rows;
+}
+
+test('a share is thanked for in a card, three notices and an e-mail', async ({
+  openSite,
+  visit,
+  page,
+}) => {
+  const site = await openSite();
+  await visit('/share-tracker', { site });
+  const form = shareForm(page);
+  await form.getByRole('button', { name: 'Registrer deling' }).click();
+  await expect(notice(page)).toContainText('Manglende informasjon');
+  await expect(notice(page)).toContainText('Vennligst fyll ut alle påkrevde felt');
+  await fill(form, 'kari@ctrl.example');
+  await expect(form.getByText('22/500')).toBeVisible();
+  await stopClock(page);
+  await form.getByRole('button', { name: 'Registrer deling' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Del igjen' })).toBeVisible();
+  await expect(notice(page)).toContainText('Deling registrert! 🎉');
+  await pass(page, 3000);
+  await expect(notice(page), 'nobody was rewarded').toContainText('Delingen blir sett på');
+  await pass(page, 2000);
+  await expect(notice(page)).toContainText('E-post sendt');
+  await expect(notice(page)).toContainText('kari@ctrl.example');
+
+  expect(await rows(site, 'select navn, platform, reward_given from social_shares')).toEqual([
+    { navn: 'Kari Nordmann', platform: 'facebook', reward_given: false },
+  ]);
+  await site.runJobs();
+  const mails = await site.mails();
+  expect(mails.map(({ to }) => to?.[0]?.address)).toEqual(['kari@ctrl.example']);
+  await page.getByRole('button', { name: 'Del igjen' }).click();
+  await expect(form.getByLabel('Navn')).toHaveValue('');
+});
+
+test('a share of a confirmed user gives points at once, and the notice says so', async ({
+  openSite,
+  visit,
+  page,
+}) => {
+  const site = await openSite();
+  const kari = await addUser(site, { username: 'kari.n', email: 'kari@ctrl.example' });
+  const [name = '', value = ''] = kari.cookie.split(/=(.*)/);
+  await page.context().addCookies([{ name, value, url: site.url }]);
+  await visit('/share-tracker', { site });
+  const form = shareForm(page);
+  await expect(form.getByLabel('E-post'), 'what we know is filled in').toHaveValue(kari.email);
+  await fill(form, kari.email);
+  await stopClock(page);
+  await form.getByRole('button', { name: 'Registrer deling' }).click();
+  await expect(notice(page)).toContainText('Deling registrert! 🎉');
+  await pass(page, 3000);
+  await expect(notice(page)).toContainText('Automatisk belønning aktivert');
+  await expect(notice(page)).toContainText('10 poeng');
+  expect(await rows(site, 'select points, opened from user_gifts')).toEqual([
+    { points: 10, opened: true },
+  ]);
+  await page.getByRole('link', { name: 'Se delingene dine' }).click();
+  await expect(page).toHaveURL(/\/user-profile\?fane=deling$/);
+});
+
+test('a share that could not be stored stays in the form', async ({ visit, page, watch }) => {
+  watch.allowConsole(/503|social-share/);
+  await page.route('**/api/social-share/record', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Vi får ikke lagret akkurat nå.' } }),
+  );
+  await visit('/share-tracker');
+  const form = shareForm(page);
+  await fill(form, 'kari@ctrl.example');
+  await form.getByRole('button', { name: 'Registrer deling' }).click();
+  await expect(notice(page)).toContainText('Kunne ikke registrere deling');
+  await expect(notice(page)).toContainText('Vi får ikke lagret akkurat nå.');
+  await expect(form.getByLabel('Lenken du delte')).toHaveValue('https://ctrl.example/program');
+});
