@@ -53,10 +53,12 @@ export function trySocket(
     ...(from !== undefined && { localAddress: from }),
   });
   const frames: ServerFrame[] = [];
-  const waiting = new Set<() => void>();
+  /** Each looks at one frame and is gone when it was the one. */
+  const waiting = new Set<(frame: ServerFrame) => void>();
   ws.on('message', (data) => {
-    frames.push(JSON.parse(String(data)) as ServerFrame);
-    for (const look of [...waiting]) look();
+    const frame = JSON.parse(String(data)) as ServerFrame;
+    frames.push(frame);
+    for (const look of [...waiting]) look(frame);
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
     ws.once('close', (code, reason) => resolve({ code, reason: String(reason) }));
@@ -71,12 +73,16 @@ export function trySocket(
       frames.filter((frame): frame is FrameOf<T> => frame.type === type),
     next: <T extends FrameType>(type: T, is: (frame: FrameOf<T>) => boolean = () => true) =>
       new Promise<FrameOf<T>>((resolve, reject) => {
-        const look = () => {
-          const found = socket.of(type).find(is);
-          if (found === undefined) return;
+        const known = socket.of(type).find(is);
+        if (known !== undefined) {
+          resolve(known);
+          return;
+        }
+        const look = (frame: ServerFrame) => {
+          if (frame.type !== type || !is(frame as FrameOf<T>)) return;
           clearTimeout(timer);
           waiting.delete(look);
-          resolve(found);
+          resolve(frame as FrameOf<T>);
         };
         const timer = setTimeout(() => {
           waiting.delete(look);
@@ -84,7 +90,6 @@ export function trySocket(
           reject(new Error(`No ${type} came. Heard: ${heard}`));
         }, PATIENCE_MS);
         waiting.add(look);
-        look();
       }),
     send(frame) {
       const isRaw = typeof frame === 'string' || Buffer.isBuffer(frame);

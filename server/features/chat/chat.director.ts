@@ -17,6 +17,8 @@ const AHEAD = 1000n;
 export interface Director {
   start(): Promise<void>;
   stop(): void;
+  /** Resolves when everything committed before the call was handed on. */
+  handOn(): Promise<void>;
   /** Lets a member in: first frames, then everything that comes. */
   admit(member: Member, since: bigint | null): Promise<void>;
 }
@@ -27,7 +29,7 @@ export function createDirector(ctx: Context, hub: Hub, presence: Presence): Dire
   let states: Record<ChatRoom, RoomState> | null = null;
   const endings: (() => void)[] = [];
 
-  const handOn = (rows: LineRow[]) => {
+  const broadcast = (rows: LineRow[]) => {
     for (const row of rows) {
       if (row.status !== 'shown') continue;
       const message = lineView(row);
@@ -35,7 +37,7 @@ export function createDirector(ctx: Context, hub: Hub, presence: Presence): Dire
       hub.tell(row.room, { type: 'new_message', message });
     }
   };
-  const reader = createReader(ctx, handOn);
+  const reader = createReader(ctx, broadcast);
 
   const remember = async (room: ChatRoom) => {
     const { orm } = ctx.db;
@@ -100,6 +102,7 @@ export function createDirector(ctx: Context, hub: Hub, presence: Presence): Dire
 
   return {
     stop,
+    handOn: reader.wake,
     async start() {
       // An earlier attempt may have come half of the way.
       stop();

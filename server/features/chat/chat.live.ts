@@ -79,10 +79,10 @@ function sessionKey({ login, sender }: Identity): string | null {
 export function createLive(ctx: Context, passOtherPaths = false): Live {
   const hub = new Hub(ctx.timers);
   const presence = createPresence(ctx, hub, ctx.random.uuid());
-  const writer = createWriter(ctx);
+  const director = createDirector(ctx, hub, presence);
+  const writer = createWriter(ctx, director.handOn);
   const topics = createTopics(ctx);
   const desk = createDesk(ctx, writer, topics);
-  const director = createDirector(ctx, hub, presence);
   const warden = createWarden(ctx, hub);
   let endHeartbeat = () => {};
 

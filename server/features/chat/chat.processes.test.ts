@@ -51,7 +51,12 @@ describe.runIf(currentEngine() === 'postgres')('several processes on one databas
     sockets.push(socket);
     return socket;
   }
+  const processes: Script[] = [];
   afterEach(async () => {
+    for (const { child, ended } of processes.splice(0)) {
+      child.kill('SIGKILL');
+      await ended;
+    }
     await Promise.all(sockets.splice(0).map((socket) => socket.close()));
     here.clock.advance(600_000);
   });
@@ -132,7 +137,6 @@ describe.runIf(currentEngine() === 'postgres')('several processes on one databas
   });
 
   it('give every reader the same lines in the same order, through the death of one', async () => {
-    const processes: Script[] = [];
     const start = async () => {
       const script = runScript(SERVER, [JSON.stringify({ ...data.env, ...open })]);
       processes.push(script);
@@ -147,12 +151,12 @@ describe.runIf(currentEngine() === 'postgres')('several processes on one databas
     );
     const acked = new Set<string>();
     const write = async (socket: TestSocket, person: number) => {
-      for (let line = 0; line < 30; line += 1) {
+      for (let line = 0; line < 16; line += 1) {
         const said = socket.say(`${person}/${line}`);
         const answer = await Promise.race([said, socket.closed]);
         if (!('type' in answer)) return;
         if (answer.type === 'ack') acked.add(answer.id);
-        if (person === 0 && line === 15) doomed.kill();
+        if (person === 0 && line === 8) doomed.kill();
       }
     };
     await Promise.all(writers.map(write));
@@ -160,7 +164,7 @@ describe.runIf(currentEngine() === 'postgres')('several processes on one databas
       "SELECT id::text AS id FROM chat_messages WHERE room = 'cosplay' AND status = 'shown' ORDER BY chat_messages.id",
     );
     const stored = rows.map(({ id }) => String(id));
-    expect(acked.size).toBeGreaterThan(300);
+    expect(acked.size).toBeGreaterThan(150);
     expect([...acked].filter((id) => !stored.includes(id))).toEqual([]);
 
     const [first, second] = readers;
@@ -173,9 +177,5 @@ describe.runIf(currentEngine() === 'postgres')('several processes on one databas
     const back = await join(survivor, `?room=cosplay&since=${before.at(-1) ?? '0'}`);
     const missed = back.of('initial_messages')[0]?.messages.map(({ id }) => id) ?? [];
     expect([...before, ...missed]).toEqual(stored);
-    for (const { child, ended } of processes) {
-      child.kill('SIGKILL');
-      await ended;
-    }
-  });
+  }, 90_000);
 });

@@ -33,10 +33,14 @@ export interface Writer {
   drained(): Promise<void>;
 }
 
-/** Creates the writer of this process. */
-export function createWriter(ctx: Context): Writer {
+/**
+ * Creates the writer of this process. `handOn` hands what was stored on to this process's readers;
+ * senders hear that a line is stored when whoever joins now is shown it.
+ */
+export function createWriter(ctx: Context, handOn: () => Promise<void>): Writer {
   let waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
+  let answered: Promise<void> = Promise.resolve();
 
   async function storeNext(): Promise<void> {
     const batch = waiting.slice(0, BATCH);
@@ -50,7 +54,13 @@ export function createWriter(ctx: Context): Writer {
       ctx.logger[level]({ err: error, lines: batch.length }, 'lines could not be stored');
       return batch.map(() => UNAVAILABLE);
     });
-    for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] ?? UNAVAILABLE);
+    const answer = () => {
+      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] ?? UNAVAILABLE);
+    };
+    const isNews = outcomes.some(({ outcome }) => outcome === 'stored');
+    // The next batch does not wait for it.
+    if (isNews) answered = handOn().then(answer);
+    else answer();
   }
 
   async function run(): Promise<void> {
@@ -68,6 +78,7 @@ export function createWriter(ctx: Context): Writer {
     },
     drained: async () => {
       await running;
+      await answered;
     },
   };
 }
