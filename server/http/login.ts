@@ -49,17 +49,21 @@ export async function checkPassword(ctx: Context, attempt: Attempt): Promise<voi
     // No password was compared: that is no failure of the person.
     async (error: unknown) => giveBack().then(() => Promise.reject(error)),
   );
-  if (!matches) throw wrongLogin();
+  if (!matches) {
+    ctx.logger.info({ kind, subjectId: account?.id ?? null }, 'login failed');
+    throw wrongLogin();
+  }
   await giveBack();
 }
 
 /** Opens a session in place of the browser's old one; gives what the cookie has to hold. */
 export async function openAs(
   tx: Orm,
-  { sessions }: Pick<Context, 'sessions'>,
+  { sessions, logger }: Pick<Context, 'sessions' | 'logger'>,
   account: { kind: SessionKind; id: string },
   sid: string | undefined,
 ): Promise<string> {
+  logger.info({ kind: account.kind, subjectId: account.id }, 'logged in');
   if (sid !== undefined) await sessions.end(tx, sid);
   return sessions.start(tx, account.kind, account.id);
 }

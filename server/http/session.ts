@@ -41,7 +41,7 @@ declare module 'express-serve-static-core' {
  * Logins as rows of `sessions`. A row's key is a keyed hash of its kind and of what the cookie
  * holds: neither the table nor a cookie renamed to another kind's opens anything. A row is written
  * by a login alone and never again put back by a request that is still under way
- * (decision 0014).
+ * (decision 0016).
  */
 export interface Sessions {
   /** The open session that a request's cookie of this kind leads to. Counts as no activity. */

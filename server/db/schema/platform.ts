@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdNow, instant, uuidKey } from './columns.ts';
 
-/** Login sessions in the shape of connect-pg-simple; one row each for user, admin and affiliate. */
+/** Logins; one row each for user, admin and affiliate. `sess` is the SessionData of http/session.ts. */
 export const sessions = pgTable(
   'sessions',
   {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unavailable } from '#server/lib/errors.ts';
 import {
   cookiesOf,
   ROOMY_ACCOUNTS,
@@ -135,6 +136,21 @@ describe('the limit on failed logins', () => {
     for (let time = 0; time < 12; time += 1) expect((await login(username)).status).toBe(200);
     for (let time = 0; time < 4; time += 1) await fail(username);
     for (let time = 0; time < 12; time += 1) expect((await login(username)).status).toBe(200);
+  });
+
+  it('does not count what was never compared', async () => {
+    const { username } = await registered();
+    const { passwords } = server.ctx;
+    const { matches } = passwords;
+    passwords.matches = () => Promise.reject(unavailable(10));
+    for (let time = 0; time < 8; time += 1) {
+      const answer = await login(username);
+      expect(answer.status).toBe(503);
+      expect(answer.headers['retry-after']).toBe('10');
+      expect(answer.body.success).toBe(false);
+    }
+    passwords.matches = matches;
+    expect((await login(username)).status).toBe(200);
   });
 
   it('lets no more than five of fifty guesses through that come at once', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '#server/config/index.ts';
-import { startTestServer, type TestServer } from '#server/testing/index.ts';
+import { addAdmin, addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
 
 const ANSWER = {
   success: true,
@@ -51,6 +51,25 @@ describe('GET /api/contact', () => {
     expect(answer).toMatchObject({ status: 401, body: { message: expect.any(String) } });
     const forged = await server.api('GET', '/api/contact', { cookie: 'ctrl_admin=s%3Aabc.def' });
     expect(forged.status).toBe(401);
+    const { cookie } = await addUser(server);
+    expect((await server.api('GET', '/api/contact', { cookie })).status).toBe(401);
+  });
+
+  it('lists the messages, newest first', async () => {
+    const { cookie } = await addAdmin(server);
+    const [older, newer] = [message(), message({ emne: undefined })];
+    await post(older);
+    const first = server.clock.now().toISOString();
+    server.clock.advance(60_000);
+    await post(newer);
+    const answer = await server.api('GET', '/api/contact', { cookie });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const at = server.clock.now().toISOString();
+    expect(answer.body).toEqual([
+      { ...newer, id: expect.any(String), emne: null, createdAt: at, opprettet: at },
+      { ...older, id: expect.any(String), createdAt: first, opprettet: first },
+    ]);
   });
 });
 
