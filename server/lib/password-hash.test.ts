@@ -12,6 +12,20 @@ describe('createPasswordHasher', () => {
     expect(await hasher.matches('feil hest', hash)).toBe(false);
   });
 
+  it('compares for somebody who does not exist too, and says no', async () => {
+    expect(await hasher.matches('riktig hest', null)).toBe(false);
+    const slow = createPasswordHasher({ cost: 10 });
+    const known = await slow.hash('riktig hest');
+    const timeOf = async (hash: string | null) => {
+      const start = performance.now();
+      for (let time = 0; time < 3; time += 1) await slow.matches('feil hest', hash);
+      return performance.now() - start;
+    };
+    const [wrong, unknown] = [await timeOf(known), await timeOf(null)];
+    // Without the comparison it would be less than a hundredth.
+    expect(unknown).toBeGreaterThan(wrong / 4);
+  });
+
   it('refuses more than 72 bytes instead of cutting them', async () => {
     await expect(hasher.hash('å'.repeat(36))).resolves.toBeTypeOf('string');
     await expect(hasher.hash(`${'å'.repeat(36)}x`)).rejects.toMatchObject({ status: 400 });
@@ -29,7 +43,7 @@ describe('createPasswordHasher', () => {
 
   it('gives its place on after a failure too', async () => {
     const one = createPasswordHasher({ cost: 4, parallel: 1, waiting: 1 });
-    const failing = one.matches('x', undefined as unknown as string).catch(() => 'feilet');
+    const failing = one.matches('x', 42 as unknown as string).catch(() => 'feilet');
     const following = one.hash('neste');
     expect(await failing).toBe('feilet');
     await expect(following).resolves.toBeTypeOf('string');
