@@ -376,6 +376,18 @@ describe('a slowed room', () => {
   });
 });
 
+describe('a room that is not slowed any more', () => {
+  it('lets the next line go at once', () => {
+    const made = greeted([], rules(10));
+    made.write('en');
+    acknowledge(1);
+    made.write('to');
+    FakeSocket.last.say(rules(0));
+    expect(written()).toHaveLength(2);
+    expect(shown(made).pause).toBeNull();
+  });
+});
+
 describe('another room', () => {
   it('begins empty, on a connection of its own', () => {
     const made = greeted(lines(1, 3), rules(10));

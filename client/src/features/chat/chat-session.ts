@@ -9,7 +9,7 @@ import type { UnsentLine } from './outbox.ts';
 import { Sender } from './sender.ts';
 
 /** Frames that come within this time are shown together, in ms. */
-export const FLUSH_MS = 60;
+export const FLUSH_MS = 80;
 
 /** While the connection is in one of these, nothing is wrong with it. */
 const FINE: ReadonlySet<SocketStatus> = new Set(['idle', 'connecting', 'open']);
@@ -216,6 +216,7 @@ export class ChatSession {
       case 'changed':
         for (const listener of this.#topicListeners) listener(frame.topic);
         break;
+      case 'room_state':
       case 'you':
         this.#sender.pump();
         break;

@@ -78,7 +78,7 @@ export function afterFrame(now: ChatSnapshot, frame: ServerFrame): Partial<ChatS
     case 'user_count':
       return frame.room === now.room ? { count: frame.count } : {};
     case 'room_state':
-      return frame.room === now.room ? { rules: frame } : {};
+      return frame.room === now.room ? { rules: frame, pause: pauseUnder(frame, now.pause) } : {};
     case 'you':
       return { you: { kind: frame.kind, navn: frame.navn } };
     case 'ack':
@@ -109,6 +109,11 @@ function slowed({ rules, you }: ChatSnapshot): Pause | null {
   const seconds = rules?.slowModeSeconds ?? 0;
   if (seconds === 0 || you?.kind === 'admin') return null;
   return { code: 'slow_mode', message: '', until: Date.now() + seconds * 1000 };
+}
+
+/** A room that is not slowed any more lets everybody go on. */
+function pauseUnder({ slowModeSeconds }: RoomState, pause: Pause | null): Pause | null {
+  return slowModeSeconds === 0 && pause?.code === 'slow_mode' ? null : pause;
 }
 
 function refusal(frame: Extract<ServerFrame, { type: 'error' }>): Partial<ChatSnapshot> {

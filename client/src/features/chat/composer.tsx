@@ -1,10 +1,11 @@
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { Key } from '#client/components/ui/key.tsx';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
 import type { ChatSession } from './chat-session.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';
 import { keyWait } from './chat-words.ts';
 import { useComposer } from './use-composer.ts';
+import { useFocusWithMouse } from './use-focus-with-mouse.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface ComposerProps {
@@ -85,15 +86,4 @@ export function Counter({ length }: { length: number }) {
       {length}/{CHAT_MESSAGE_MAX}
     </span>
   );
-}
-
-/** With a mouse one can write at once; on a touch screen the keyboard would cover the room. */
-function useFocusWithMouse(field: React.RefObject<HTMLTextAreaElement | null>): void {
-  useEffect(() => {
-    if (!window.matchMedia('(pointer: fine)').matches) return;
-    const present = document.activeElement;
-    if (present === document.body || present?.getAttribute('role') === 'dialog') {
-      field.current?.focus();
-    }
-  }, [field]);
 }

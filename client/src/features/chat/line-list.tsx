@@ -53,11 +53,14 @@ export function LineList(props: LineListProps) {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => 68,
-    getItemKey: (index) => items[index]?.key ?? index,
+    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     overscan: 8,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: END_PX,
+    // Twenty lines a second: places are written past React, and nothing is drawn out of turn.
+    directDomUpdates: true,
+    useFlushSync: false,
   });
   const toEnd = useCallback(() => list.scrollToEnd(), [list]);
   const isAtEnd = useRef(true);
@@ -91,15 +94,9 @@ export function LineList(props: LineListProps) {
         onKeyDown={props.onKeyDown}
       >
         {items.length === 0 && <Nobody />}
-        <div className="chat__linjer" style={{ height: list.getTotalSize() }}>
-          {list.getVirtualItems().map(({ index, key, start }) => (
-            <div
-              key={key}
-              ref={list.measureElement}
-              data-index={index}
-              className="chat__plass"
-              style={{ transform: `translateY(${start}px)` }}
-            >
+        <div ref={list.containerRef} className="chat__linjer">
+          {list.getVirtualItems().map(({ index, key }) => (
+            <div key={key} ref={list.measureElement} data-index={index} className="chat__plass">
               <Item item={items[index]} {...props} />
             </div>
           ))}

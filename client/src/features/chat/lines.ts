@@ -22,6 +22,12 @@ export function mergeLines(
   lines: readonly ChatLine[],
   others: readonly ChatLine[],
 ): readonly ChatLine[] {
+  const [only] = others;
+  const end = newestId(lines);
+  // By far the most frequent case, twenty times a second in a full room.
+  if (others.length === 1 && only && (end === null || compareIds(only.id, end) > 0)) {
+    return [...lines, only];
+  }
   const known = new Set(lines.map(({ id }) => id));
   const fresh = others.filter(({ id }) => !known.has(id) && known.add(id));
   if (fresh.length === 0) return lines;

@@ -9,6 +9,7 @@ import { paths } from '#client/lib/paths.ts';
 import { CHAT_NAME_MAX } from '#shared/rules/chat-limits.ts';
 import { cleanText, isVisible } from '#shared/rules/plain-text.ts';
 import { takeName } from './chat.queries.ts';
+import { useFocusWithMouse } from './use-focus-with-mouse.ts';
 
 interface NameFormProps {
   present: string | null;
@@ -38,6 +39,7 @@ export function NameForm({ present, trouble, onNamed, onCancel }: NameFormProps)
       field.current?.focus();
     },
   });
+  useFocusWithMouse(field);
   useEffect(() => {
     if (onCancel !== undefined) field.current?.select();
   }, [onCancel]);

@@ -1,0 +1,214 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { addAdmin, type TestServer } from '#server/testing/index.ts';
+import { seriousFindings } from './harness/axe.ts';
+import { expect, hydrated, PHONE, test } from './harness/test.ts';
+import type { Watch } from './harness/watch.ts';
+
+interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  chat: ReturnType<Page['getByRole']>;
+  lines: ReturnType<Page['locator']>;
+  say: (text: string) => Promise<void>;
+  enter: (room: string) => Promise<void>;
+}
+
+/** Another browser: its own cookies, its own storage. */
+async function openBrowser(browser: Browser, watch: Watch, options = {}) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  watch.page(page);
+  return { context, page };
+}
+
+async function openChat(page: Page) {
+  await page.getByRole('button', { name: 'Chat', exact: true }).click();
+  const chat = page.getByRole('dialog', { name: 'Chat' });
+  await expect(chat.getByText('Tilkoblet')).toBeVisible();
+  return chat;
+}
+
+/** Somebody who reads and writes under a name. */
+async function visitor(
+  browser: Browser,
+  watch: Watch,
+  site: TestServer,
+  navn: string,
+  options = {},
+): Promise<Visitor> {
+  const { context, page } = await openBrowser(browser, watch, options);
+  await page.goto(`${site.url}/contact`);
+  await hydrated(page);
+  const chat = await openChat(page);
+  await chat.getByLabel('Hva vil du hete i chatten?').fill(navn);
+  await chat.getByRole('button', { name: 'Bruk navnet' }).click();
+  await expect(chat.getByText(`Du skriver som ${navn}`)).toBeVisible();
+  const say = async (text: string) => {
+    const field = chat.getByRole('textbox', { name: 'Skriv en melding' });
+    await field.fill(text);
+    await field.press('Enter');
+  };
+  const enter = async (room: string) => {
+    await chat.getByRole('button', { name: room }).click();
+    await expect(chat.getByText('Tilkoblet')).toBeVisible();
+  };
+  return { context, page, chat, lines: chat.locator('.linje__tekst'), say, enter };
+}
+
+async function moderator(browser: Browser, watch: Watch, site: TestServer) {
+  const { cookie } = await addAdmin(site);
+  const { context, page } = await openBrowser(browser, watch);
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: site.url }]);
+  await page.goto(`${site.url}/admin-dashboard?fane=chat`);
+  const desk = page.locator('.mod');
+  await expect(desk.getByText('Tilkoblet')).toBeVisible();
+  const log = desk.locator('.mod__logg');
+  return { context, page, desk, log };
+}
+
+test('two visitors and a moderator keep three rooms friendly', async ({
+  openSite,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(240_000);
+  const site = await openSite();
+  const desk = await moderator(browser, watch, site);
+  const kari = await visitor(browser, watch, site, 'Kari');
+  const ola = await visitor(browser, watch, site, 'Ola', { viewport: PHONE, hasTouch: true });
+
+  // Everybody hears everybody; an admin hears the other rooms too.
+  await kari.say('Hei fra Kari');
+  await expect(ola.lines).toHaveText(['Hei fra Kari']);
+  await ola.say('Hei fra Ola');
+  await expect(kari.lines).toHaveText(['Hei fra Kari', 'Hei fra Ola']);
+  await expect(desk.log.locator('.linje__tekst')).toHaveText(['Hei fra Kari', 'Hei fra Ola']);
+  for (const room of ['Gaming & Musikk', 'Cosplay & Creativity']) {
+    await kari.enter(room);
+    await kari.say(`Hei i ${room}`);
+    await expect(kari.lines).toHaveText([`Hei i ${room}`]);
+    await expect(desk.desk.getByRole('button', { name: `${room} 1 uleste` })).toBeVisible();
+  }
+  await kari.enter('Festival & Event');
+
+  // Enough points for the next level, which everybody is told.
+  await site.ctx.db.pool.query("update chat_users set total_points = 95 where navn = 'Kari'");
+  site.clock.advance(60_000);
+  await kari.say('Nå da?');
+  await expect(ola.chat.getByText('Kari har nådd nivå 2: Community Friend!')).toBeVisible();
+
+  // Written by the moderator, under the name of all of them.
+  const admin = desk.desk.getByRole('textbox', { name: 'Skriv som CTRL Admin' });
+  await admin.fill('Portene åpner 16:00.');
+  await admin.press('Enter');
+  await expect(kari.chat.locator('.linje--admin')).toContainText('CTRL Admin');
+  await expect(kari.chat.locator('.linje--admin')).toContainText('ADMIN');
+
+  // A line is reported, looked at, and gone from every screen; 'Angre' brings it back.
+  await kari.chat.getByRole('button', { name: /Valg for meldingen fra Ola/ }).click();
+  await kari.chat.getByRole('button', { name: 'Rapporter' }).click();
+  await kari.chat.getByRole('button', { name: 'Send rapport' }).click();
+  await expect(kari.page.locator('.varsel')).toContainText('En moderator ser på meldingen');
+  const reports = desk.desk.getByRole('region', { name: 'Rapporterte meldinger' });
+  await expect(reports.getByText('Hets eller trakassering')).toBeVisible();
+  await reports.getByRole('button', { name: 'Fjern meldingen' }).click();
+  for (const person of [kari, ola]) {
+    await expect(person.chat.locator('.linje__fjernet')).toHaveText(
+      'Meldingen er fjernet av en moderator.',
+    );
+    await expect(person.lines.filter({ hasText: 'Hei fra Ola' })).toHaveCount(0);
+  }
+  await expect(reports.getByText('Ingen rapporter venter.')).toBeVisible();
+  await desk.page.locator('.varsel').getByRole('button', { name: 'Angre' }).click();
+  await expect(kari.lines.filter({ hasText: 'Hei fra Ola' })).toHaveCount(1);
+
+  // Slow mode tells how long it takes.
+  await desk.desk.getByRole('switch', { name: /Saktemodus/ }).click();
+  await expect(ola.chat.getByText('Saktemodus er på.')).toBeVisible();
+  await ola.say('En til');
+  await expect(ola.chat.getByRole('button', { name: /^Om \d+ s$/ })).toBeVisible();
+  await desk.desk.getByRole('switch', { name: /Saktemodus/ }).click();
+  await expect(ola.chat.getByText('Saktemodus er på.')).toHaveCount(0);
+
+  // A time-out, in words, for one of them only.
+  await desk.log
+    .getByRole('button', { name: /Velg meldingen fra Kari/ })
+    .first()
+    .click();
+  await desk.desk.getByRole('button', { name: 'Demp i 10 minutter' }).click();
+  await expect(desk.page.locator('.varsel')).toContainText('Kari er dempet i 10 minutter');
+  await expect(desk.desk.getByText('Dempet av sjef')).toBeVisible();
+  await kari.say('Får ikke si noe');
+  await expect(kari.chat.getByText('Ikke sendt.')).toContainText('pause av en moderator');
+  await expect(ola.lines.filter({ hasText: 'Får ikke si noe' })).toHaveCount(0);
+  for (const { context } of [kari, ola, desk]) await context.close();
+});
+
+test('the network is cut and comes back: nothing is lost and nothing doubled', async ({
+  openSite,
+  browser,
+  watch,
+}) => {
+  watch.allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|api\//);
+  const site = await openSite();
+  const kari = await visitor(browser, watch, site, 'Kari');
+  const ola = await visitor(browser, watch, site, 'Ola');
+  await kari.say('Før');
+  await expect(ola.lines).toHaveText(['Før']);
+  await kari.context.setOffline(true);
+  await expect(kari.chat.getByRole('status').getByText('Frakoblet')).toBeVisible();
+  for (let index = 1; index <= 4; index += 1) {
+    await ola.say(`Mens du var borte ${index}`);
+    await expect(ola.lines.last()).toHaveText(`Mens du var borte ${index}`);
+  }
+  await kari.say('Skrevet uten nett');
+  await expect(kari.chat.getByText('Meldingen sendes når du er tilkoblet.')).toBeVisible();
+  await expect(kari.chat.getByText('Ikke sendt ennå')).toBeVisible();
+  await kari.context.setOffline(false);
+  const all = [
+    'Før',
+    ...[1, 2, 3, 4].map((index) => `Mens du var borte ${index}`),
+    'Skrevet uten nett',
+  ];
+  await expect(kari.lines).toHaveText(all);
+  await expect(ola.lines).toHaveText(all);
+  await expect(kari.chat.getByText('Ikke sendt ennå')).toHaveCount(0);
+  for (const { context } of [kari, ola]) await context.close();
+});
+
+test('the chat opens from a world, keeps the focus, and closes by Escape', async ({
+  visit,
+  page,
+}) => {
+  await visit('/');
+  const link = page.getByRole('link', { name: 'Chat: Gaming & Musikk' });
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
+  const chat = page.getByRole('dialog', { name: 'Chat' });
+  await expect(chat.getByRole('button', { name: 'Gaming & Musikk' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(chat.getByText('Ingen meldinger ennå')).toBeVisible();
+  await expect(page.locator('.dokk')).toBeHidden();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(chat).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test('on a phone the chat is the whole screen and the page behind it is shut', async ({
+  visit,
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await visit('/contact');
+  const chat = await openChat(page);
+  expect(await chat.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+  expect(await page.locator('main').evaluate((main) => main.closest('[inert]') !== null)).toBe(
+    true,
+  );
+  await chat.getByRole('button', { name: 'Lukk chatten' }).click();
+  await expect(page.getByRole('button', { name: 'Chat', exact: true })).toBeFocused();
+});
