@@ -52,7 +52,14 @@ async function visitor(
     await chat.getByRole('button', { name: room }).click();
     await expect(chat.getByText('Tilkoblet')).toBeVisible();
   };
-  return { context, page, chat, lines: chat.locator('.linje__tekst'), say, enter };
+  return {
+    context,
+    page,
+    chat,
+    lines: chat.locator('.linje:not(.linje--usendt) .linje__tekst'),
+    say,
+    enter,
+  };
 }
 
 async function moderator(browser: Browser, watch: Watch, site: TestServer) {

@@ -227,6 +227,16 @@ describe('a line of one’s own', () => {
     expect(written()).toHaveLength(3);
   });
 
+  it('goes on to the next one also when a line shows before it is acknowledged', () => {
+    const made = greeted();
+    made.write('en');
+    made.write('to');
+    const clientId = written()[0]?.clientId;
+    FakeSocket.last.say({ type: 'new_message', message: line(7, { clientId }) });
+    acknowledge(7);
+    expect(written().map(({ melding }) => melding)).toEqual(['en', 'to']);
+  });
+
   it('outlives a reload', () => {
     const made = greeted();
     FakeSocket.last.end();

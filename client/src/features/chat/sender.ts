@@ -81,8 +81,12 @@ export class Sender {
 
   /** The server has stored a line; `isShown` when it is in the room already. */
   acknowledged({ clientId, id, held }: Extract<ServerFrame, { type: 'ack' }>, isShown: boolean) {
-    if (clientId === undefined || !this.#outbox.has(clientId)) return;
     clearTimeout(this.#impatience);
+    if (clientId === undefined || !this.#outbox.has(clientId)) {
+      // Its line came first; the next one may go.
+      this.pump();
+      return;
+    }
     if (isShown) this.#outbox.drop((line) => line.clientId === clientId);
     else this.#outbox.change(clientId, { state: held ? 'held' : 'sent', id });
     this.#changed();
