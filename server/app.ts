@@ -25,7 +25,7 @@ import { readLimit } from './http/limits.ts';
 import { notFoundHandler } from './http/not-found.ts';
 import { originCheck } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
-import { createSession } from './http/session.ts';
+import { createSession } from './http/session-middleware.ts';
 import { unavailable } from './lib/errors.ts';
 
 type Mount = readonly [path: string, router: Router];

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../lib/errors.ts';
 import { methodsOf } from './access.ts';
 import { takesFormFromAnywhere } from './body.ts';
+import { cookieOptions } from './cookies.ts';
 import { assertHarmless, assertHarmlessUrl } from './harmless.ts';
 import { addressKey } from './limits.ts';
 import { isOwnOrigin } from './origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { toAppError } from './send-error.ts';
-import { cookieName, cookieOptions } from './session.ts';
+import { cookieName } from './session.ts';
 
 function statusOf(work: () => void): number {
   try {

@@ -5,7 +5,8 @@ import type { Orm } from '../db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { type Device, deviceOf, knowsDevice, rememberDevice } from './device.ts';
 import { toAppError } from './send-error.ts';
-import { clearSessionCookie, type SessionKind, setSessionCookie } from './session.ts';
+import type { SessionKind } from './session.ts';
+import { enterSession, leaveSession } from './session-middleware.ts';
 
 export const WRONG_LOGIN = 'Ugyldig brukernavn eller passord';
 
@@ -69,13 +70,13 @@ export async function openAs(
 }
 
 /** Hands the browser its cookies after a login. */
-export function enter(
+export async function enter(
   res: Response,
   ctx: Context,
   account: { kind: SessionKind; id: string; token: string },
   device: Device,
-): void {
-  setSessionCookie(res, account.kind, account.token, ctx.config);
+): Promise<void> {
+  await enterSession(res.req, account.token, account.id);
   rememberDevice(res, device, account, ctx);
 }
 
@@ -84,7 +85,7 @@ export function logOut(kind: SessionKind, ctx: Context): RequestHandler {
   return async (req, res) => {
     const { sid } = req.session;
     if (sid !== undefined) await ctx.db.transaction((tx) => ctx.sessions.end(tx, sid));
-    clearSessionCookie(res, kind, ctx.config);
+    await leaveSession(req, res, kind, ctx.config);
     res.json({ success: true });
   };
 }

@@ -1,17 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler, Response } from 'express';
-import { POLL_HEADER } from '#shared/contracts/session.ts';
+import { unsign } from 'cookie-signature';
 import type { Config } from '../config/types.ts';
-import type { Context } from '../context.ts';
 import type { Database, Orm, SqlPool } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Random } from '../lib/random.ts';
 import type { Bus } from '../realtime/bus.ts';
 import { SESSION_ENDED_TOPIC } from '../realtime/topics.ts';
-import { cookieOf, cookieOptions, hostCookie } from './cookies.ts';
-
-export { cookieOptions } from './cookies.ts';
+import { cookieOf, hostCookie } from './cookies.ts';
 
 export type SessionKind = 'user' | 'admin' | 'affiliate';
 
@@ -30,13 +26,6 @@ export interface OpenSession extends SessionData {
   sid: string;
 }
 
-declare module 'express-serve-static-core' {
-  interface Request {
-    /** Filled by the session of the call's kind; empty for somebody who is not logged in. */
-    session: Partial<OpenSession>;
-  }
-}
-
 /**
  * Logins as rows of `sessions`. A row's key is a keyed hash of its kind and of what the cookie
  * holds: neither the table nor a cookie renamed to another kind's opens anything. A row is written
@@ -46,6 +35,8 @@ declare module 'express-serve-static-core' {
 export interface Sessions {
   /** The open session that a request's cookie of this kind leads to. Counts as no activity. */
   find(kind: SessionKind, req: Pick<IncomingMessage, 'headers'>): Promise<OpenSession | null>;
+  /** The open session of a cookie's token. Counts as no activity. */
+  read(kind: SessionKind, token: string): Promise<OpenSession | null>;
   /** Opens a session; gives what its cookie has to hold. */
   start(tx: Orm, kind: SessionKind, subjectId: string): Promise<string>;
   /** Notes activity, at most once a minute; gives the session as it is then. */
@@ -66,6 +57,8 @@ interface SessionDeps {
 
 /** A cookie that is none of ours needs no look into the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** How express-session marks a signed cookie. */
+export const SIGNED = 's:';
 const TOUCH_MS = 60_000;
 /** With a short idle time (tests), activity is noted more often. */
 const TOUCHES_PER_IDLE = 30;
@@ -82,6 +75,11 @@ const END_ALL = "DELETE FROM sessions WHERE sess->>'subjectId' = $1";
 /** Name of a kind's cookie. */
 export function cookieName(kind: SessionKind, config: Pick<Config, 'publicUrl'>): string {
   return hostCookie(`ctrl_${kind}`, config);
+}
+
+/** What signs the cookies of a kind: a cookie that is renamed to another kind's is worth nothing. */
+export function cookieSecret(kind: SessionKind, config: Pick<Config, 'sessionSecret'>): string {
+  return createHmac('sha256', config.sessionSecret).update(`cookie:${kind}`).digest('hex');
 }
 
 /** How long a session lasts at most, in ms. */
@@ -105,13 +103,19 @@ export function createSessions({ config, db, bus, clock, random }: SessionDeps):
   const now = () => clock.now().getTime();
   const touchMs = Math.min(TOUCH_MS, config.times.adminIdleMs / TOUCHES_PER_IDLE);
 
-  const find: Sessions['find'] = async (kind, req) => {
-    const token = cookieOf(req, cookieName(kind, config));
-    if (token === null || !TOKEN.test(token)) return null;
+  const read: Sessions['read'] = async (kind, token) => {
+    if (!TOKEN.test(token)) return null;
     const sid = keyOf(kind, token);
     const { rows } = await db.pool.query(FIND, [sid, clock.now()]);
     const sess = rows[0]?.sess;
     return sess === undefined ? null : { ...(sess as SessionData), sid };
+  };
+
+  const find: Sessions['find'] = async (kind, req) => {
+    const cookie = cookieOf(req, cookieName(kind, config));
+    if (!cookie?.startsWith(SIGNED)) return null;
+    const token = unsign(cookie.slice(SIGNED.length), cookieSecret(kind, config));
+    return token === false ? null : read(kind, token);
   };
 
   const touch: Sessions['touch'] = async (session) => {
@@ -132,6 +136,7 @@ export function createSessions({ config, db, bus, clock, random }: SessionDeps):
 
   return {
     find,
+    read,
     touch,
     async start(tx, kind, subjectId) {
       const token = random.token();
@@ -150,40 +155,4 @@ export function createSessions({ config, db, bus, clock, random }: SessionDeps):
       await bus.publish(tx, SESSION_ENDED_TOPIC, `subject:${subjectId}`);
     },
   };
-}
-
-/**
- * Middleware: who is logged in with the cookie of this kind, in `req.session`. Nobody gets a
- * cookie or a row here. A request counts as activity unless the client says that it polls.
- */
-export function createSession(
-  kind: SessionKind,
-  { sessions }: Pick<Context, 'sessions'>,
-): RequestHandler {
-  return async (req, _res, next) => {
-    const found = await sessions.find(kind, req);
-    const polls = req.get(POLL_HEADER) !== undefined;
-    req.session = found === null || polls ? (found ?? {}) : await sessions.touch(found);
-    next();
-  };
-}
-
-/** Hands the browser the session that a login has opened. */
-export function setSessionCookie(
-  res: Response,
-  kind: SessionKind,
-  token: string,
-  config: Pick<Config, 'publicUrl' | 'times'>,
-): void {
-  const maxAge = lifetime(kind, config);
-  res.cookie(cookieName(kind, config), token, { ...cookieOptions(config), maxAge });
-}
-
-/** Takes the cookie away again. */
-export function clearSessionCookie(
-  res: Response,
-  kind: SessionKind,
-  config: Pick<Config, 'publicUrl'>,
-): void {
-  res.clearCookie(cookieName(kind, config), cookieOptions(config));
 }

@@ -1,4 +1,5 @@
-import { cookieName, type SessionKind } from '../http/session.ts';
+import { sign } from 'cookie-signature';
+import { cookieName, cookieSecret, type SessionKind, SIGNED } from '../http/session.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Logs somebody in without a login: a session row, and the cookie that leads to it. */
@@ -8,7 +9,8 @@ export async function loggedIn(
   subjectId: string,
 ): Promise<string> {
   const token = await ctx.db.transaction((tx) => ctx.sessions.start(tx, kind, subjectId));
-  return `${cookieName(kind, ctx.config)}=${token}`;
+  const signed = SIGNED + sign(token, cookieSecret(kind, ctx.config));
+  return `${cookieName(kind, ctx.config)}=${encodeURIComponent(signed)}`;
 }
 
 export interface TestPerson {

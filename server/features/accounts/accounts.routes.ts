@@ -13,18 +13,18 @@ import { register } from './register.service.ts';
 export function accountsRoutes(ctx: Context): Router {
   const router = Router();
 
-  const answerEntered = (req: Request, res: Response, { answer, token }: Entered) => {
-    enter(res, ctx, { kind: 'user', id: answer.user.id, token }, originOf(req, ctx).device);
+  const answerEntered = async (req: Request, res: Response, { answer, token }: Entered) => {
+    await enter(res, ctx, { kind: 'user', id: answer.user.id, token }, originOf(req, ctx).device);
     res.json(answer);
   };
 
   router.post('/register', body(registerRequest), limit(ctx, 'registration'), async (req, res) => {
     const entered = await register(ctx, res.locals.body, originOf(req, ctx));
-    answerEntered(req, res.status(201), entered);
+    await answerEntered(req, res.status(201), entered);
   });
 
   router.post('/login', limit(ctx, 'loginAddress'), body(userLoginRequest), async (req, res) => {
-    answerEntered(req, res, await logIn(ctx, res.locals.body, originOf(req, ctx)));
+    await answerEntered(req, res, await logIn(ctx, res.locals.body, originOf(req, ctx)));
   });
 
   router.post('/logout', logOut('user', ctx));

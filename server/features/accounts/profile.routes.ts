@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
-import { clearSessionCookie, setSessionCookie } from '#server/http/session.ts';
+import { enterSession, leaveSession } from '#server/http/session-middleware.ts';
 import { body } from '#server/http/validate.ts';
 import { AppError, messages } from '#server/lib/errors.ts';
 import {
@@ -33,7 +33,7 @@ export function profileRoutes(ctx: Context): Router {
 
   router.patch('/password', requireLogin, body(changePasswordRequest), async (req, res) => {
     const { user, token } = await changePassword(ctx, subjectOf(req), res.locals.body);
-    setSessionCookie(res, 'user', token, ctx.config);
+    await enterSession(req, token, user.id);
     res.json(user);
   });
 
@@ -45,7 +45,7 @@ export function profileRoutes(ctx: Context): Router {
 
   router.delete('/', requireLogin, body(deleteAccountRequest), async (req, res) => {
     await deleteAccount(ctx, subjectOf(req), res.locals.body.password);
-    clearSessionCookie(res, 'user', ctx.config);
+    await leaveSession(req, res, 'user', ctx.config);
     res.json({ success: true });
   });
 

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { limit } from '#server/http/limits.ts';
 import { enter, loginRefused, originOf } from '#server/http/login.ts';
-import { clearSessionCookie } from '#server/http/session.ts';
+import { leaveSession } from '#server/http/session-middleware.ts';
 import { body } from '#server/http/validate.ts';
 import { adminLoginRequest } from '#shared/contracts/accounts.ts';
 import { adminSession, logInAdmin, logOutAdmin } from './login.service.ts';
@@ -15,13 +15,13 @@ export function adminsRoutes(ctx: Context): Router {
     const origin = originOf(req, ctx);
     const requestId = String(req.id);
     const { answer, id, token } = await logInAdmin(ctx, res.locals.body, { ...origin, requestId });
-    enter(res, ctx, { kind: 'admin', id, token }, origin.device);
+    await enter(res, ctx, { kind: 'admin', id, token }, origin.device);
     res.json(answer);
   });
 
   router.post('/logout', async (req, res) => {
     await logOutAdmin(ctx, req.session, String(req.id));
-    clearSessionCookie(res, 'admin', ctx.config);
+    await leaveSession(req, res, 'admin', ctx.config);
     res.json({ success: true });
   });
 

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { requireLogin } from '#server/http/require-login.ts';
-import { createSession } from '#server/http/session.ts';
+import { createSession } from '#server/http/session-middleware.ts';
 import { listMessages } from './contact.store.ts';
 import { contactMessageView } from './contact.view.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { idempotencyKey } from '#server/http/idempotency.ts';
 import { limit } from '#server/http/limits.ts';
 import { senderOf } from '#server/http/sender.ts';
-import { createSession } from '#server/http/session.ts';
+import { createSession } from '#server/http/session-middleware.ts';
 import { body } from '#server/http/validate.ts';
 import { claimRequest, spinRequest } from '#shared/contracts/wheel.ts';
 import { claim, spin } from './wheel.service.ts';
