@@ -46,6 +46,12 @@ export async function watchContext(
       return route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' });
     },
   );
+  // What the site's own policy refuses: some libraries try it and swallow the refusal.
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`refused by ${violatedDirective}: ${blockedURI}`);
+    });
+  });
   context.on('page', watchPage);
   return {
     problems: () => [...problems],
