@@ -39,7 +39,7 @@ export const privacyTexts: PrivacyTexts = {
     {
       heading: 'Informasjonskapsler',
       paragraphs: [
-        'Når du logger inn, får nettleseren en informasjonskapsel som holder deg innlogget i inntil 14 dager. Den slettes når du logger ut. En til husker i 180 dager at du har logget inn i denne nettleseren, slik at andres feilforsøk ikke stenger deg ute. Den åpner ingenting.',
+        'Når du logger inn, får nettleseren en informasjonskapsel som holder deg innlogget i inntil 14 dager. Den slettes når du logger ut. En til husker i 180 dager at du har logget inn i denne nettleseren, slik at andres feilforsøk ikke stenger deg ute. Den åpner ingenting. Nettleseren husker også at noen var innlogget sist, så siden viser riktig ting med en gang. Der står ingenting om deg.',
         'Velger du et navn i chatten uten å være innlogget, får du en informasjonskapsel som holder navnet ditt. Navnet er ditt mens du er tilkoblet og i 24 timer etterpå, og informasjonskapselen varer i 7 dager.',
         'Alle tre trengs for noe du selv har bedt om, og brukes ikke til noe annet. Derfor spør vi ikke om samtykke.',
       ],

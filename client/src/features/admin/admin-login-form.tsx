@@ -36,11 +36,7 @@ export function AdminLoginForm({ leaving = false }: AdminLoginFormProps) {
     send: login,
     onSuccess: (session) => {
       enterAsAdmin(client, session);
-      toast({
-        title: adminNotices.welcome,
-        variant: 'success',
-        ...(session.message && { description: session.message }),
-      });
+      toast({ title: adminNotices.welcome, variant: 'success' });
     },
     failure: adminNotices.loginFailed,
     focusOnFailure: 'password',
