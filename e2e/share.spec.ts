@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright/test';
-import { addUser, type TestServer } from '#server/testing/index.ts';
+import { addAdmin, addUser, type TestServer } from '#server/testing/index.ts';
 import { pass, stopClock } from './harness/clock.ts';
 import { expect, test } from './harness/test.ts';
 
 const shareForm = (page: Page) => page.getByRole('form', { name: 'Del festivalen' });
 const notice = (page: Page) => page.locator('.varsel');
 
-async function fill(form: Locator, epost: string): Promise<void> {
+async function fill(form: Locator, epost: string, platform = 'facebook'): Promise<void> {
   await form.getByLabel('Navn').fill('Kari Nordmann');
   await form.getByLabel('E-post').fill(epost);
-  await form.getByLabel('Plattform').selectOption('facebook');
+  await form.getByLabel('Plattform').selectOption(platform);
   await form.getByLabel('Lenken du delte').fill('https://ctrl.example/program');
   await form.getByLabel('Beskrivelse').fill('Delte i kostymegruppa.');
 }
@@ -75,6 +75,39 @@ test('a share of a confirmed user gives points at once, and the notice says so',
   ]);
   await page.getByRole('link', { name: 'Se delingene dine' }).click();
   await expect(page).toHaveURL(/\/user-profile\?fane=deling$/);
+});
+
+test('a reward that an admin gives for a share is mailed and lies among the gifts', async ({
+  openSite,
+  visit,
+  page,
+}) => {
+  const site = await openSite();
+  const kari = await addUser(site, { username: 'kari.n', email: 'kari@ctrl.example' });
+  const { cookie } = await addAdmin(site);
+  await visit('/share-tracker', { site });
+  await fill(shareForm(page), 'Kari@CTRL.example', 'youtube');
+  await shareForm(page).getByRole('button', { name: 'Registrer deling' }).click();
+  await expect(page.getByRole('button', { name: 'Del igjen' })).toBeVisible();
+
+  const list = await site.api('GET', '/api/admin/social-shares', { cookie });
+  const rewarded = await site.api(
+    'PATCH',
+    `/api/admin/social-shares/${list.body.shares[0].id}/reward`,
+    { cookie, body: { rewardType: 'Poeng', rewardAmount: 50, adminNotes: 'Fin video' } },
+  );
+  expect(rewarded.status).toBe(200);
+  await site.runJobs();
+  const subjects = (await site.mails()).map(({ subject }) => subject);
+  expect(subjects).toContain('Du har fått en belønning');
+
+  const [name = '', value = ''] = kari.cookie.split(/=(.*)/);
+  await page.context().addCookies([{ name, value, url: site.url }]);
+  await visit('/user-profile?fane=gaver', { site });
+  await page.getByRole('button', { name: 'Åpne gave' }).click();
+  await expect(page.getByRole('tabpanel').getByText(/Poeng · 50/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Deling' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('50');
 });
 
 test('a share that could not be stored stays in the form', async ({ visit, page, watch }) => {

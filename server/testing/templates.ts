@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   cpSync,
@@ -51,7 +52,14 @@ async function migrated(env: Record<string, string>): Promise<void> {
  * kept below node_modules from run to run, since making it takes seconds; its name follows from
  * everything it is made of. Runs that begin at the same time may each make one; one of them is kept.
  */
-export async function embeddedTemplate(): Promise<string> {
+export function embeddedTemplate(): Promise<string> {
+  template ??= findOrMakeTemplate();
+  return template;
+}
+
+let template: Promise<string> | undefined;
+
+async function findOrMakeTemplate(): Promise<string> {
   const caches = fromRoot('node_modules', '.cache', 'ctrl-test');
   const template = join(caches, `pglite-${recipe()}`);
   if (existsSync(template)) return template;
@@ -100,10 +108,15 @@ export async function makePostgresTemplate(url: (database: string) => string): P
   return template;
 }
 
-/** Copies the embedded template into a new DATA_DIR. */
+/**
+ * Copies the embedded template into a new DATA_DIR. With the system's `cp` where there is one: for
+ * these thousand files it takes a fifth of Node's time.
+ */
 export function copyEmbedded(template: string, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
-  cpSync(join(template, 'db'), join(dataDir, 'db'), { recursive: true });
+  const { status } = spawnSync('cp', ['-R', join(template, 'db'), dataDir], { stdio: 'ignore' });
+  if (status === 0) return;
+  cpSync(join(template, 'db'), join(dataDir, 'db'), { recursive: true, force: true });
 }
 
 /** Clones the PostgreSQL template; gives the clone's address and how to drop it. */
