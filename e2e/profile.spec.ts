@@ -21,10 +21,11 @@ const POLL_MS = 5000;
 async function register(site: TestServer, page: Page): Promise<string> {
   const { status, body, headers } = await site.api('POST', '/api/user/register', { body: KARI });
   expect(status).toBe(201);
-  const [pair = ''] = headers['set-cookie']?.[0]?.split(';') ?? [];
-  const at = pair.indexOf('=');
-  const cookie = { name: pair.slice(0, at), value: pair.slice(at + 1), url: site.url };
-  await page.context().addCookies([cookie]);
+  const cookies = (headers['set-cookie'] ?? []).map((set) => {
+    const [name = '', value = ''] = (set.split(';')[0] ?? '').split(/=(.*)/);
+    return { name, value, url: site.url };
+  });
+  await page.context().addCookies(cookies);
   return body.user.id;
 }
 
