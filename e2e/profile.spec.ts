@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { addAdmin, type TestServer } from '#server/testing/index.ts';
+import { addAdmin, cookiesOf, type TestServer } from '#server/testing/index.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { pass } from './harness/clock.ts';
 import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
@@ -19,14 +19,14 @@ const POLL_MS = 5000;
 
 /** Registers Kari over HTTP and gives the browser her session. Answers her id. */
 async function register(site: TestServer, page: Page): Promise<string> {
-  const { status, body, headers } = await site.api('POST', '/api/user/register', { body: KARI });
-  expect(status).toBe(201);
-  const cookies = (headers['set-cookie'] ?? []).map((set) => {
-    const [name = '', value = ''] = (set.split(';')[0] ?? '').split(/=(.*)/);
+  const answer = await site.api('POST', '/api/user/register', { body: KARI });
+  expect(answer.status).toBe(201);
+  const cookies = Object.values(cookiesOf(answer)).map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/);
     return { name, value, url: site.url };
   });
   await page.context().addCookies(cookies);
-  return body.user.id;
+  return answer.body.user.id;
 }
 
 const tab = (page: Page, name: string) =>
@@ -193,7 +193,7 @@ test('a new password keeps this browser logged in and ends the others', async ({
   const other = await site.api('POST', '/api/user/login', {
     body: { username: KARI.username, password: PASSWORD },
   });
-  const cookie = other.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const cookie = cookiesOf(other).ctrl_user ?? '';
   await visit('/user-profile?fane=innstillinger', { site });
   const form = page.getByRole('form', { name: 'Passord' });
   await form.getByLabel('Passordet du har nå').fill('feil passord');
