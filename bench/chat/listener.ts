@@ -7,6 +7,10 @@ const MARK_BYTES = Buffer.from(MARK);
 /** Digits of a moment: tenths of milliseconds. */
 export const MOMENT_DIGITS = 14;
 
+/** An empty pong nobody asked for (RFC 6455, 5.5.3): a server that pings takes silence for death. */
+const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
+const PONG_EVERY_MS = 15_000;
+
 /** Tenths of milliseconds since 1970, the same in every process of this machine. */
 export const moment = () => Math.round((performance.timeOrigin + performance.now()) * 10);
 
@@ -24,6 +28,8 @@ export class Listener {
     this.#socket = socket;
     this.#delays = delays;
     socket.on('data', (chunk) => this.#read(chunk));
+    const alive = setInterval(() => socket.write(PONG), PONG_EVERY_MS);
+    socket.once('close', () => clearInterval(alive));
   }
 
   /** Opens one, resolved once the server has said 101. */
