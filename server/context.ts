@@ -5,6 +5,7 @@ import { createMailer, type Mailer } from './email/index.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { createPreparedStore, type PreparedStore } from './http/prepared.ts';
 import { createSessions, type Sessions } from './http/session.ts';
+import { createVisitors, type Visitors } from './http/visitor.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { type Clock, systemClock, systemTimers, type Timers } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
@@ -28,6 +29,7 @@ export interface Context {
   readonly mailer: Mailer;
   readonly limits: Limits;
   readonly sessions: Sessions;
+  readonly visitors: Visitors;
   readonly passwords: PasswordHasher;
   readonly prepared: PreparedStore;
   readonly metrics: Metrics;
@@ -77,6 +79,7 @@ export async function createContext(
     mailer: createMailer({ jobs, clock, random }),
     limits: createLimits({ config, db, clock, logger, metrics }),
     sessions: createSessions({ config, db, bus, clock, random }),
+    visitors: createVisitors({ db, clock, random }),
     passwords: createPasswordHasher({ cost: config.bcryptCost }),
     prepared: createPreparedStore({ config, logger, timers, databaseReady }),
     metrics,

@@ -142,6 +142,27 @@ export const adminAffiliate = ownAffiliate.extend({
 });
 export type AdminAffiliate = z.infer<typeof adminAffiliate>;
 
+/** Answer of GET /api/admin/affiliates/{id}: what the details dialog lists. */
+export const adminAffiliateDetails = z.object({
+  affiliate: adminAffiliate,
+  visits: z.number().int(),
+  /** Newest first, at most 100. */
+  ledger: z.array(ledgerRow.extend({ registeredBy: z.string().nullable() })),
+});
+export type AdminAffiliateDetails = z.infer<typeof adminAffiliateDetails>;
+
+/** An imported file (GET /api/admin/sales/imports, newest first). */
+export const salesImport = z.object({
+  id: z.string(),
+  importedBy: z.string(),
+  added: z.number().int(),
+  unchanged: z.number().int(),
+  createdAt: z.iso.datetime(),
+  undoneAt: z.iso.datetime().nullable(),
+  undoneBy: z.string().nullable(),
+});
+export type SalesImport = z.infer<typeof salesImport>;
+
 /** Body of PATCH /api/admin/affiliates/{id}: a decision or a pause, with an optional reason. */
 export const affiliateChange = z
   .object({

@@ -175,6 +175,24 @@ export const admins = pgTable(
     username: text('username').notNull(),
     password: text('password').notNull(),
     createdAt: createdNow('created_at'),
+    /** Base32. Without `totpEnabledAt` it was shown but never confirmed by a code. */
+    totpSecret: text('totp_secret'),
+    totpEnabledAt: instant('totp_enabled_at'),
+    /** The 30-second step of the last code taken, so that no code counts twice. */
+    totpLastStep: integer('totp_last_step'),
   },
   (t) => [uniqueIndex('admins_username_folded').on(folded(t.username))],
+);
+
+/** Codes that stand in for a lost phone, each once. Only the hash is kept. */
+export const adminRecoveryCodes = pgTable(
+  'admin_recovery_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    usedAt: instant('used_at'),
+  },
+  (t) => [index('admin_recovery_codes_of_admin').on(t.adminId)],
 );

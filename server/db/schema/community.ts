@@ -22,6 +22,10 @@ export const contactMessages = pgTable(
     emne: text('emne'),
     melding: text('melding').notNull(),
     createdAt: createdNow('created_at'),
+    handledAt: instant('handled_at'),
+    handledBy: text('handled_by'),
+    /** Deleted in the back office: gone from every list, brought back by 'Angre'. */
+    deletedAt: instant('deleted_at'),
   },
   (t) => [
     index('contact_messages_created').on(t.createdAt.desc().nullsFirst(), t.id),

@@ -2,5 +2,6 @@ export * from './accounts.ts';
 export * from './affiliates.ts';
 export * from './chat.ts';
 export * from './community.ts';
+export * from './measures.ts';
 export * from './newsletter.ts';
 export * from './platform.ts';

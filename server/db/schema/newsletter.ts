@@ -1,4 +1,14 @@
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
 
 /**
@@ -22,5 +32,55 @@ export const newsletterSubscriptions = pgTable(
     uniqueIndex('newsletter_unsubscribe_token').on(t.unsubscribeTokenHash),
     index('newsletter_subscribed').on(t.subscribedAt.desc().nullsFirst(), t.id),
     maxLength('newsletter_email_length', t.email, 254),
+  ],
+);
+
+/** Newsletters, from the first draft on. */
+export const newsletters = pgTable(
+  'newsletters',
+  {
+    id: uuidKey(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    state: text('state').notNull().default('draft'),
+    createdBy: text('created_by').notNull(),
+    createdAt: createdNow('created_at'),
+    updatedAt: createdNow('updated_at'),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    index('newsletters_created').on(t.createdAt.desc().nullsFirst(), t.id),
+    check('newsletters_state', sql`${t.state} in ('draft', 'sending', 'paused', 'sent')`),
+    maxLength('newsletters_subject_length', t.subject, 200),
+    maxLength('newsletters_body_length', t.body, 20_000),
+  ],
+);
+
+/** One row for each address a newsletter goes to, made when the sending starts. */
+export const newsletterDeliveries = pgTable(
+  'newsletter_deliveries',
+  {
+    newsletterId: uuid('newsletter_id')
+      .notNull()
+      .references(() => newsletters.id, { onDelete: 'cascade' }),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => newsletterSubscriptions.id, { onDelete: 'cascade' }),
+    state: text('state').notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.newsletterId, t.subscriptionId] }),
+    index('newsletter_deliveries_waiting')
+      .on(t.newsletterId, t.subscriptionId)
+      .where(sql`${t.state} = 'waiting'`),
+    index('newsletter_deliveries_of_subscription').on(t.subscriptionId),
+    check(
+      'newsletter_deliveries_state',
+      sql`${t.state} in ('waiting', 'sent', 'failed', 'skipped')`,
+    ),
   ],
 );

@@ -1,0 +1,73 @@
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** Server processes that ran lately, and the last lines of their logs. */
+export const serverProcesses = pgTable(
+  'server_processes',
+  {
+    id: uuid('id').primaryKey(),
+    /** Host and process id, as a person reads it. */
+    name: text('name').notNull(),
+    startedAt: instant('started_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
+    lines: jsonb('lines').notNull().default([]),
+  },
+  (t) => [index('server_processes_seen').on(t.seenAt)],
+);
+
+/** What each process measured in each minute. */
+export const serverMinutes = pgTable(
+  'server_minutes',
+  {
+    minute: instant('minute').notNull(),
+    processId: uuid('process_id').notNull(),
+    ready: boolean('ready').notNull(),
+    sockets: integer('sockets').notNull().default(0),
+    requests: integer('requests').notNull().default(0),
+    /** Answers of 500 and above. */
+    errors: integer('errors').notNull().default(0),
+    /** Requests in each bucket of shared/rules/latency.ts. */
+    latency: integer('latency').array().notNull().default([]),
+    memoryBytes: bigint('memory_bytes', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.minute, t.processId] })],
+);
+
+/** The secret of a day's visitor hashes; thrown away when the day is over. */
+export const dailySalts = pgTable('daily_salts', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  salt: text('salt').notNull(),
+});
+
+/** What today's anonymous visitors used, by a hash that nobody can repeat tomorrow. */
+export const visitMarks = pgTable(
+  'visit_marks',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    mark: text('mark').notNull(),
+    feature: text('feature').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.mark, t.feature] })],
+);
+
+/** Visits of the days that are over, and how many of them used what. */
+export const visitCounts = pgTable(
+  'visit_counts',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    feature: text('feature').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.feature] })],
+);

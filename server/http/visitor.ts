@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import type { Request } from 'express';
+import { osloDate } from '#shared/oslo-time.ts';
+import type { SqlPool } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Random } from '../lib/random.ts';
+
+/**
+ * Recognises an anonymous visitor within one Oslo day, over all processes, without a cookie and
+ * without keeping an address (decisions.md section 8).
+ */
+export interface Visitors {
+  /** Hash of the visitor for `scope`; tomorrow, or for another scope, it is another one. */
+  mark(req: Pick<Request, 'ip' | 'get'>, scope: string): Promise<string>;
+}
+
+export interface VisitorsDeps {
+  db: { pool: SqlPool };
+  clock: Clock;
+  random: Pick<Random, 'token'>;
+}
+
+/** One salt for each day: the first process that needs it makes it, the others read it. */
+const SALT_OF_DAY = `
+  WITH made AS (
+    INSERT INTO daily_salts (day, salt) VALUES ($1, $2) ON CONFLICT (day) DO NOTHING RETURNING salt)
+  SELECT salt FROM made UNION ALL SELECT salt FROM daily_salts WHERE day = $1 LIMIT 1`;
+
+/** Creates the marks. The salt of a day that is over is deleted by the nightly job. */
+export function createVisitors({ db, clock, random }: VisitorsDeps): Visitors {
+  let known: { day: string; salt: Promise<string> } | null = null;
+
+  async function readSalt(day: string): Promise<string> {
+    const ask = async () => (await db.pool.query(SALT_OF_DAY, [day, random.token()])).rows[0];
+    // A second time when another process made it between the two halves of the statement.
+    const row = (await ask()) ?? (await ask());
+    return String(row?.salt);
+  }
+
+  function saltOf(day: string): Promise<string> {
+    if (known?.day === day) return known.salt;
+    const entry = { day, salt: readSalt(day) };
+    known = entry;
+    entry.salt.catch(() => {
+      if (known === entry) known = null;
+    });
+    return entry.salt;
+  }
+
+  return {
+    async mark(req, scope) {
+      const salt = await saltOf(osloDate(clock.now()));
+      const mac = createHmac('sha256', salt);
+      mac.update(JSON.stringify([scope, req.ip ?? '', req.get('user-agent') ?? '']));
+      return mac.digest('base64url').slice(0, 22);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** A message as the back office lists it (GET /api/contact). */
+export const adminContactMessage = z.object({
+  id: z.string(),
+  navn: z.string(),
+  epost: z.string(),
+  emne: z.string().nullable(),
+  melding: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The same instant under the specification's name. */
+  opprettet: z.iso.datetime(),
+  handled: z.boolean(),
+  handledAt: z.iso.datetime().nullable(),
+  handledBy: z.string().nullable(),
+});
+export type AdminContactMessage = z.infer<typeof adminContactMessage>;
+
+/** Body of PATCH /api/contact/{id}; `deleted: false` is 'Angre'. Exactly one of the two. */
+export const contactChange = z
+  .object({
+    handled: z.boolean('Må være ja eller nei').optional(),
+    deleted: z.literal(false, 'Kan bare være nei').optional(),
+  })
+  .refine((change) => (change.handled === undefined) !== (change.deleted === undefined), {
+    path: ['handled'],
+    message: 'Velg én endring',
+  });
+export type ContactChange = z.infer<typeof contactChange>;
+
+export const CONTACT_BULK_MAX = 200;
+
+/** Body of POST /api/contact/bulk: one act on several messages, one entry in the audit log. */
+export const contactBulk = z.object({
+  ids: z.array(z.uuid('Ukjent melding')).min(1, 'Velg minst én').max(CONTACT_BULK_MAX, 'For mange'),
+  act: z.enum(['handle', 'reopen', 'delete', 'restore'], 'Ukjent handling'),
+});
+export type ContactBulk = z.infer<typeof contactBulk>;

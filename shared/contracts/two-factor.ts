@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** A code of the authenticator app, or a recovery code; spaces and dashes are left out. */
+export const loginCode = z
+  .string('Kode kreves')
+  .max(40, 'Ugyldig kode')
+  .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
+  .refine((code) => /^(\d{6}|[A-Z0-9]{10})$/.test(code), 'Ugyldig kode');
+
+/** Answer of GET /api/admin/two-factor. */
+export const twoFactorState = z.object({
+  enabled: z.boolean(),
+  recoveryCodesLeft: z.number().int(),
+});
+export type TwoFactorState = z.infer<typeof twoFactorState>;
+
+/** Body of POST /api/admin/two-factor/setup and DELETE /api/admin/two-factor. */
+export const twoFactorPassword = z.object({
+  password: z.string('Passord kreves').min(1, 'Passord kreves').max(1000, 'Passordet er for langt'),
+});
+
+/** Answer of POST /api/admin/two-factor/setup: nothing is switched on yet. */
+export const twoFactorSetup = z.object({
+  secret: z.string(),
+  /** otpauth:// address and the same as an SVG picture. */
+  uri: z.string(),
+  qr: z.string(),
+});
+export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;
+
+/** Body of POST /api/admin/two-factor: a first code switches it on. */
+export const twoFactorEnable = z.object({ code: loginCode });
+
+/** Answer of POST /api/admin/two-factor: shown once. */
+export const recoveryCodes = z.object({ success: z.literal(true), codes: z.array(z.string()) });

@@ -1,0 +1,32 @@
+const BOM = '\uFEFF';
+const SEPARATOR = ';';
+
+/**
+ * A cell that a spreadsheet would take for a formula gets an apostrophe in front
+ * (quality/security-and-reliability.md section 1); numbers are written as they are.
+ */
+export function defused(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+function cell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = defused(value);
+  return /[";,\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** One line of a CSV file with its line end. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(cell).join(SEPARATOR)}\r\n`;
+}
+
+/** A whole CSV file as Excel opens it in Norwegian: UTF-8 with BOM, `;`, CRLF (decisions.md section 8). */
+export function csvFile(
+  header: readonly string[],
+  rows: Iterable<readonly (string | number | null)[]>,
+): string {
+  let text = BOM + csvLine(header);
+  for (const row of rows) text += csvLine(row);
+  return text;
+}
