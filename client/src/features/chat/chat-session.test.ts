@@ -76,8 +76,10 @@ function refuse(code: ChatErrorCode, retryAfter?: number) {
 }
 /** The connection is lost, and a new one is there. */
 function comeBack(...frames: ServerFrame[]) {
+  const before = FakeSocket.all.length;
   FakeSocket.last.end();
-  vi.advanceTimersByTime(20_000);
+  // How long the wait is, is drawn at random.
+  while (FakeSocket.all.length === before) vi.advanceTimersToNextTimer();
   FakeSocket.last.accept();
   FakeSocket.last.say(...frames);
 }
