@@ -29,6 +29,9 @@ export const contactMessages = pgTable(
   },
   (t) => [
     index('contact_messages_created').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('contact_messages_unhandled')
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.handledAt} is null and ${t.deletedAt} is null`),
     maxLength('contact_messages_navn_length', t.navn, 100),
     maxLength('contact_messages_melding_length', t.melding, 5000),
   ],

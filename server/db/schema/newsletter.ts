@@ -3,6 +3,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -48,6 +49,8 @@ export const newsletters = pgTable(
     updatedAt: createdNow('updated_at'),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
+    /** What became of each address, once it is sent: people who leave take their rows along. */
+    outcome: jsonb('outcome').$type<{ sent: number; failed: number; skipped: number }>(),
   },
   (t) => [
     index('newsletters_created').on(t.createdAt.desc().nullsFirst(), t.id),
@@ -70,6 +73,8 @@ export const newsletterDeliveries = pgTable(
     state: text('state').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** The server asked to be tried again later. */
+    notBefore: instant('not_before'),
     sentAt: instant('sent_at'),
   },
   (t) => [

@@ -96,6 +96,8 @@ export const auditLog = pgTable(
   },
   (t) => [
     index('audit_log_created').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('audit_log_of_actor').on(t.actor, t.id),
+    index('audit_log_of_action').on(t.action, t.id),
     index('audit_log_of_subject').on(t.subjectType, t.subjectId, t.createdAt.desc().nullsFirst()),
   ],
 );
