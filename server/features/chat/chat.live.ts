@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { Context } from '#server/context.ts';
-import { AppError, badRequest } from '#server/lib/errors.ts';
+import { badRequest } from '#server/lib/errors.ts';
 import type { Connection } from '#server/realtime/connection.ts';
 import { startHeartbeat } from '#server/realtime/heartbeat.ts';
 import { type Arrival, createUpgrades, type Welcome } from '#server/realtime/upgrade.ts';
@@ -16,7 +16,7 @@ import { banRefusal, hits } from './chat.policy.ts';
 import { createPresence } from './chat.presence.ts';
 import { createDesk, listenTo } from './chat.socket.ts';
 import { createTopics } from './chat.topics.ts';
-import { createWarden } from './chat.warden.ts';
+import { createWarden, turnAway } from './chat.warden.ts';
 import { createWriter } from './chat.writer.ts';
 
 const GOING_AWAY = 1001;
@@ -86,11 +86,11 @@ export function createLive(ctx: Context, passOtherPaths = false): Live {
   const warden = createWarden(ctx, hub);
   let endHeartbeat = () => {};
 
-  const assertNotBanned = ({ sender, addressHash }: Identity) => {
+  const banOf = ({ sender, addressHash }: Identity) => {
     const who = { sender, nameKey: null, addressHash };
     const now = ctx.clock.now();
     const ban = warden.bans().find((rule) => hits(rule, who) && (rule.until ?? now) >= now);
-    if (ban !== undefined) throw new AppError(403, banRefusal(ban, now).message);
+    return ban === undefined ? null : banRefusal(ban, now);
   };
 
   const enter = (identity: Identity, wish: Wish, connection: Connection, ws: WebSocket) => {
@@ -112,7 +112,9 @@ export function createLive(ctx: Context, passOtherPaths = false): Live {
     const identity = wish.asAdmin
       ? await adminIdentity(ctx, req, address)
       : await personIdentity(ctx, req, address);
-    assertNotBanned(identity);
+    const ban = banOf(identity);
+    // Let in to be told: a browser can't read why an upgrade was refused.
+    if (ban !== null) return { session: null, enter: (connection) => turnAway(connection, ban) };
     return {
       session: sessionKey(identity),
       enter: (connection, ws) => enter(identity, wish, connection, ws),

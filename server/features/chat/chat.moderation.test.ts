@@ -38,6 +38,13 @@ const admin = (method: string, path: string, body?: unknown) =>
   server.api(method, `/api/admin${path}`, { cookie: boss, ...(body !== undefined && { body }) });
 const rows = async (sql: string, values: unknown[] = []) =>
   (await server.ctx.db.pool.query(sql, values)).rows;
+/** A banned browser is let in, told why over the socket, and closed; it hears nothing else. */
+async function isTurnedAway(options: SocketOptions) {
+  const socket = await trySocket(server.url, '?room=festival', options);
+  if ('status' in socket) throw new Error(`Refused: ${socket.status}`);
+  expect(await socket.closed).toEqual({ code: 1008, reason: 'banned' });
+  expect(socket.frames).toMatchObject([{ type: 'error', code: 'banned' }]);
+}
 async function say(socket: TestSocket, text: string, rest?: Record<string, unknown>) {
   const answer = await socket.say(text, rest);
   if (answer.type !== 'ack') throw new Error(JSON.stringify(answer));
@@ -197,8 +204,7 @@ describe('time-outs and bans', () => {
     const ban = await restrict({ kind: 'ban', messageId: id, reason: 'Mas' });
     expect(await troll.closed).toEqual({ code: 1008, reason: 'banned' });
     expect(troll.of('error').map((frame) => frame.code)).toEqual(['banned']);
-    const again = await trySocket(server.url, '?room=festival', { cookie });
-    expect(again).toMatchObject({ status: 403, body: { message: 'Du er utestengt fra chatten.' } });
+    await isTurnedAway({ cookie });
     expect(code(await ola.say('låner navnet', { navn: 'Truls' }))).toBe('banned');
     expect(code(await ola.say('puh'))).toBe('ack');
 
@@ -225,8 +231,7 @@ describe('time-outs and bans', () => {
     const ban = await restrict({ kind: 'ban', messageId: id, byAddress: true, minutes: 60 });
     expect(ban.body.restriction).toMatchObject({ target: 'address', navn: null });
     expect((await near.closed).code).toBe(1008);
-    const again = await trySocket(server.url, '?room=gaming', { from: '127.0.0.9' });
-    expect(again).toMatchObject({ status: 403 });
+    await isTurnedAway({ from: '127.0.0.9' });
     expect(code(await far.say('jeg er her ennå'))).toBe('ack');
     expect(JSON.stringify(await rows('SELECT * FROM chat_messages'))).not.toContain('127.0.0.9');
     expect((await restrict({ kind: 'ban', address: '127.0.0.1' })).status).toBe(200);

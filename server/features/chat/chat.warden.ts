@@ -1,10 +1,11 @@
 import type { Context } from '#server/context.ts';
+import type { Connection } from '#server/realtime/connection.ts';
 import { SESSION_ENDED_TOPIC } from '#server/realtime/topics.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
 import { CHAT_TOPIC, readChatEvent } from './chat.events.ts';
 import type { Hub, Member } from './chat.hub.ts';
 import { keepNames, openSessions } from './chat.identity.store.ts';
-import { banRefusal, hits, type InForce } from './chat.policy.ts';
+import { banRefusal, hits, type InForce, type Refusal } from './chat.policy.ts';
 import { restrictionsInForce } from './chat.restrictions.store.ts';
 
 /** How often sessions are looked at that nobody has ended, and names are renewed. */
@@ -19,6 +20,12 @@ export interface Warden {
   stop(): void;
   /** Bans that hold now, as far as this process has heard. */
   bans(): readonly InForce[];
+}
+
+/** Tells a banned person so and closes the connection for good. */
+export function turnAway(connection: Connection, refusal: Refusal): void {
+  connection.send({ type: 'error', ...refusal });
+  connection.close(POLICY_VIOLATION, 'banned');
 }
 
 /** Creates the warden of this process. */
@@ -42,8 +49,7 @@ export function createWarden(ctx: Context, hub: Hub): Warden {
       const who = { sender, nameKey: navn === null ? null : nameKey(navn), addressHash };
       const ban = bans.find((rule) => hits(rule, who));
       if (ban === undefined) continue;
-      member.connection.send({ type: 'error', ...banRefusal(ban, now) });
-      member.connection.close(POLICY_VIOLATION, 'banned');
+      turnAway(member.connection, banRefusal(ban, now));
     }
   };
 

@@ -81,7 +81,11 @@ export function LineList(props: LineListProps) {
     setAtEnd(isAtEnd.current);
     if (box.scrollTop < OLDER_PX && chat.older === 'idle') void session.loadOlder();
   };
-  if (!chat.isLoaded && lines.length === 0) return <Loading items={items} {...props} />;
+  if (!chat.isLoaded && lines.length === 0) {
+    // Nothing comes for who is banned; the notice says so.
+    if (chat.pause?.code === 'banned') return <div className="chat__midt" />;
+    return <Loading items={items} {...props} />;
+  }
   return (
     <div className="chat__midt">
       <section
