@@ -147,6 +147,7 @@ export const affiliateSales = pgTable(
       )
       .where(sql`${t.orderReference} is not null`),
     index('affiliate_sales_of_import').on(t.importId),
+    index('affiliate_sales_sold').on(t.saleDate),
     index('affiliate_sales_created').on(t.createdAt.desc().nullsFirst(), t.id),
     check('affiliate_sales_tickets', sql`${t.ticketsSold} <> 0`),
     check(

@@ -21,6 +21,10 @@ export const serverProcesses = pgTable(
     name: text('name').notNull(),
     startedAt: instant('started_at').notNull(),
     seenAt: instant('seen_at').notNull(),
+    /** When it stopped in order; null for one that runs or was killed. */
+    stoppedAt: instant('stopped_at'),
+    sockets: integer('sockets').notNull().default(0),
+    memoryBytes: bigint('memory_bytes', { mode: 'number' }).notNull().default(0),
     lines: jsonb('lines').notNull().default([]),
   },
   (t) => [index('server_processes_seen').on(t.seenAt)],
@@ -33,6 +37,7 @@ export const serverMinutes = pgTable(
     minute: instant('minute').notNull(),
     processId: uuid('process_id').notNull(),
     ready: boolean('ready').notNull(),
+    /** Most that were open at one moment of the minute. */
     sockets: integer('sockets').notNull().default(0),
     requests: integer('requests').notNull().default(0),
     /** Answers of 500 and above. */
@@ -43,6 +48,16 @@ export const serverMinutes = pgTable(
   },
   (t) => [primaryKey({ columns: [t.minute, t.processId] })],
 );
+
+/** The minutes of all processes summed for each Oslo day that is over. */
+export const serverDays = pgTable('server_days', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  requests: bigint('requests', { mode: 'number' }).notNull(),
+  errors: bigint('errors', { mode: 'number' }).notNull(),
+  latency: bigint('latency', { mode: 'number' }).array().notNull(),
+  /** Highest sum over the processes in one minute. */
+  socketsPeak: integer('sockets_peak').notNull(),
+});
 
 /** The secret of a day's visitor hashes; thrown away when the day is over. */
 export const dailySalts = pgTable('daily_salts', {
