@@ -14,3 +14,6 @@ export function userTopic(userId: string): string {
 
 /** Something that the back office shows has changed. */
 export const ADMIN_TOPIC = 'admin';
+
+/** An affiliate or a sale has changed: the public lists show it. */
+export const AFFILIATES_TOPIC = 'affiliates';

@@ -27,13 +27,16 @@ const profileFields = {
     .number({ error: 'Skriv et helt tall' })
     .int('Skriv et helt tall')
     .min(0, 'Kan ikke være mindre enn 0')
-    .max(2_000_000_000, 'Tallet er for stort')
-    .default(0),
+    .max(2_000_000_000, 'Tallet er for stort'),
 };
 
 /** Body of POST /api/affiliate/apply; also the rules of the form. */
 export const applicationRequest = z
-  .object({ ...profileFields, epost: emailAddress })
+  .object({
+    ...profileFields,
+    epost: emailAddress,
+    followerCount: profileFields.followerCount.default(0),
+  })
   .refine((form) => AFFILIATE_NETWORKS.some((network) => form[network] !== null), {
     path: ['instagram'],
     message: PROFILE_REQUIRED,
@@ -44,24 +47,46 @@ export type ApplicationRequest = z.infer<typeof applicationRequest>;
 export const affiliateProfileRequest = z.object(profileFields).partial();
 export type AffiliateProfileRequest = z.infer<typeof affiliateProfileRequest>;
 
-/** Body of POST /api/affiliate/login: by password, or by the token of a login link. */
-export const affiliateLoginRequest = z.union([
-  z.object({ token: linkToken }),
-  z.object({
-    epost: emailAddress,
-    password: z
-      .string({ error: 'Passord kreves' })
-      .min(1, 'Passord kreves')
-      .max(1000, 'Passordet er for langt')
-      .transform((text) => text.normalize('NFC')),
-  }),
-]);
+/** By e-mail address and password; also the rules of the form. */
+export const affiliatePasswordLogin = z.object({
+  epost: emailAddress,
+  password: z
+    .string({ error: 'Passord kreves' })
+    .min(1, 'Passord kreves')
+    .max(1000, 'Passordet er for langt')
+    .transform((text) => text.normalize('NFC')),
+});
+const linkLogin = z.object({ token: linkToken });
+
+/** Body of POST /api/affiliate/login: by password, or by the token of a link in a mail. */
+export const affiliateLoginRequest = z
+  .looseObject({})
+  .transform((given, { issues }): z.infer<typeof linkLogin | typeof affiliatePasswordLogin> => {
+    const result = ('token' in given ? linkLogin : affiliatePasswordLogin).safeParse(given);
+    if (result.success) return result.data;
+    for (const { path, message } of result.error.issues) {
+      issues.push({ code: 'custom', path, message, input: given });
+    }
+    return z.NEVER;
+  });
 export type AffiliateLoginRequest = z.infer<typeof affiliateLoginRequest>;
+
+/** Page that the links of mails lead to, with `?token=`. */
+export const AFFILIATE_LOGIN_PATH = '/affiliate-login';
+/**
+ * Second parameter of those links: what the mail was for. Its token is good for both, once: to log
+ * in (POST /api/affiliate/login) or to choose a password (POST /api/affiliate/password).
+ */
+export const AFFILIATE_LINK_FOR = {
+  param: 'til',
+  password: 'passord',
+  login: 'innlogging',
+} as const;
 
 /** Body of POST /api/affiliate/login-link. */
 export const loginLinkRequest = z.object({ epost: emailAddress });
 
-/** Body of POST /api/affiliate/password: the token of the approval's link. */
+/** Body of POST /api/affiliate/password: the token of a link in a mail. */
 export const choosePasswordRequest = z.object({ token: linkToken, password: newPassword });
 
 /** An affiliate as they see themselves. */
@@ -130,6 +155,19 @@ export const affiliateDashboard = z.object({
 });
 export type AffiliateDashboard = z.infer<typeof affiliateDashboard>;
 
+/**
+ * Repeated contact data; `same-address` is the same mailbox written in another way. With
+ * `user-address` the address is also a user's, which is only for information.
+ */
+export const AFFILIATE_FLAGS = [
+  'same-address',
+  'same-phone',
+  'same-profile',
+  'same-name',
+  'user-address',
+] as const;
+export type AffiliateFlag = (typeof AFFILIATE_FLAGS)[number];
+
 /** An affiliate as the back office lists it. */
 export const adminAffiliate = ownAffiliate.extend({
   ticketsSold: z.number().int(),
@@ -137,8 +175,8 @@ export const adminAffiliate = ownAffiliate.extend({
   reviewedAt: z.iso.datetime().nullable(),
   reviewedBy: z.string().nullable(),
   reviewReason: z.string().nullable(),
-  /** What an admin should look at: contact data that others have too, and own orders. */
-  flags: z.array(z.enum(['same-phone', 'same-profile', 'same-name', 'user-address'])),
+  /** What an admin should look at: contact data that other affiliates have too. */
+  flags: z.array(z.enum(AFFILIATE_FLAGS)),
 });
 export type AdminAffiliate = z.infer<typeof adminAffiliate>;
 

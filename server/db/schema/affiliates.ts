@@ -43,6 +43,8 @@ export const affiliates = pgTable(
     reviewedAt: instant('reviewed_at'),
     reviewedBy: text('reviewed_by'),
     reviewReason: text('review_reason'),
+    /** Phone, mailbox, profiles and name in the form in which they are compared with others'. */
+    contactKeys: text('contact_keys').array().notNull().default([]),
   },
   (t) => [
     uniqueIndex('affiliates_epost_folded').on(folded(t.epost)),
@@ -50,6 +52,9 @@ export const affiliates = pgTable(
     index('affiliates_ranking')
       .on(t.points.desc().nullsFirst(), t.approvedAt, t.id)
       .where(sql`${t.status} = 'approved' and ${t.isActive}`),
+    index('affiliates_points').on(t.points.desc().nullsFirst(), t.id),
+    index('affiliates_navn_folded').on(folded(t.navn), t.id),
+    index('affiliates_contact_keys').using('gin', t.contactKeys),
     index('affiliates_created').on(t.createdAt.desc().nullsFirst(), t.id),
     check('affiliates_status', sql`${t.status} in ('pending', 'approved', 'rejected')`),
     check('affiliates_level', sql`${t.level} between 1 and 5`),

@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
+import { AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
-import { AFFILIATES_TOPIC, leaderboard, rememberedProgress } from './affiliates.service.ts';
+import { leaderboard, rememberedProgress } from './affiliates.service.ts';
 
 /** GET /.netlify/functions/affiliates-leaderboard, the only path under /.netlify. */
 export function leaderboardRoutes(ctx: Context): Router {

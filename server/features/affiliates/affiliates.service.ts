@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { LeaderboardEntry } from '#shared/contracts/leaderboard.ts';
 import type { ProgressAnswer } from '#shared/contracts/progress.ts';
 import { osloDate, osloInstant } from '#shared/oslo-time.ts';
@@ -6,9 +7,6 @@ import { levelForPoints } from '#shared/rules/levels.ts';
 import { compareAffiliates } from '#shared/rules/ranking.ts';
 import { affiliatesStore } from './affiliates.store.ts';
 import { progressView } from './progress.view.ts';
-
-/** Bus topic: an affiliate or a sale has changed. */
-export const AFFILIATES_TOPIC = 'affiliates';
 
 const LEDGER_LINES = 10;
 

@@ -1,2 +1,2 @@
+export { AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 export { affiliatesRoutes, leaderboardRoutes } from './affiliates.routes.ts';
-export { AFFILIATES_TOPIC } from './affiliates.service.ts';

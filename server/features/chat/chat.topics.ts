@@ -1,8 +1,7 @@
 import type { Context } from '#server/context.ts';
-import { AFFILIATES_TOPIC } from '#server/features/affiliates/index.ts';
 import { Channel } from '#server/realtime/channel.ts';
 import { jsonFrame } from '#server/realtime/frame.ts';
-import { ADMIN_TOPIC, userTopic } from '#server/realtime/topics.ts';
+import { ADMIN_TOPIC, AFFILIATES_TOPIC, userTopic } from '#server/realtime/topics.ts';
 import type { LiveTopic, ServerFrame } from '#shared/contracts/chat.ts';
 import type { Member } from './chat.hub.ts';
 
