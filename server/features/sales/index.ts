@@ -1,0 +1,1 @@
+export { ledgerOf, type RegisteredLedgerRow, ticketsPerDay, ticketTotals } from './sales.read.ts';

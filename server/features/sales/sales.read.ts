@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, gte, sql, sum } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import { affiliateSales as sales } from '#server/db/schema/index.ts';
+import type { LedgerRow } from '#shared/contracts/affiliates.ts';
+import { addDays, type IsoDate, osloDate, osloInstant } from '#shared/oslo-time.ts';
+
+/** A row of an affiliate's ledger with the admin who registered or imported it. */
+export type RegisteredLedgerRow = LedgerRow & { registeredBy: string | null };
+
+/**
+ * An affiliate's ledger in the order in which it was registered, newest first, each row with the
+ * affiliate's points after it: the first row's are the points of now (decisions.md section 7).
+ *
+ * @param limit how many of the newest rows; all of them without it
+ */
+export async function ledgerOf(
+  { db }: Pick<Context, 'db'>,
+  affiliateId: string,
+  limit?: number,
+): Promise<RegisteredLedgerRow[]> {
+  const ledger = db.orm
+    .select({
+      id: sales.id,
+      saleDate: sales.saleDate,
+      createdAt: sales.createdAt,
+      orderReference: sales.orderReference,
+      ticketsSold: sales.ticketsSold,
+      pointsEarned: sales.pointsEarned,
+      registeredBy: sales.registeredBy,
+      pointsAfter:
+        sql<number>`(sum(${sales.pointsEarned}) over (order by ${sales.createdAt}, ${sales.saleDate}, ${sales.id}))::int`.as(
+          'points_after',
+        ),
+    })
+    .from(sales)
+    .where(eq(sales.affiliateId, affiliateId))
+    .as('ledger');
+  const all = db.orm
+    .select()
+    .from(ledger)
+    .orderBy(desc(ledger.createdAt), desc(ledger.saleDate), desc(ledger.id));
+  const rows = await (limit === undefined ? all : all.limit(limit));
+  return rows.map((row) => ({
+    ...row,
+    saleDate: row.saleDate.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+/**
+ * Tickets of an affiliate by the Oslo day of the sale, from `first` to `last`, both included.
+ * Refunds count on the day of the refund. Days without a sale are not in it.
+ */
+export async function ticketsPerDay(
+  { db }: Pick<Context, 'db'>,
+  affiliateId: string,
+  { first, last }: { first: IsoDate; last: IsoDate },
+): Promise<Map<IsoDate, number>> {
+  const rows = await db.orm
+    .select({ at: sales.saleDate, tickets: sum(sales.ticketsSold).mapWith(Number) })
+    .from(sales)
+    .where(
+      and(
+        eq(sales.affiliateId, affiliateId),
+        gte(sales.saleDate, osloInstant(first, '00:00')),
+        sql`${sales.saleDate} < ${osloInstant(addDays(last, 1), '00:00').toISOString()}::timestamptz`,
+      ),
+    )
+    .groupBy(sales.saleDate)
+    .orderBy(asc(sales.saleDate));
+  const days = new Map<IsoDate, number>();
+  for (const { at, tickets } of rows) {
+    const day = osloDate(at);
+    days.set(day, (days.get(day) ?? 0) + tickets);
+  }
+  return days;
+}
+
+/** Tickets of a period, through affiliates and directly. */
+export interface TicketTotals {
+  affiliate: number;
+  direct: number;
+}
+
+/** Tickets sold from one instant up to another, by the moment of the sale; refunds subtract. */
+export async function ticketTotals(
+  { db }: Pick<Context, 'db'>,
+  { from, to }: { from: Date; to: Date },
+): Promise<TicketTotals> {
+  const [row] = await db.orm
+    .select({
+      affiliate:
+        sql<number>`coalesce(sum(${sales.ticketsSold}) filter (where ${sales.affiliateId} is not null), 0)`.mapWith(
+          Number,
+        ),
+      direct:
+        sql<number>`coalesce(sum(${sales.ticketsSold}) filter (where ${sales.affiliateId} is null), 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(sales)
+    .where(
+      and(gte(sales.saleDate, from), sql`${sales.saleDate} < ${to.toISOString()}::timestamptz`),
+    );
+  return row ?? { affiliate: 0, direct: 0 };
+}
