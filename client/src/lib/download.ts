@@ -15,7 +15,20 @@ export async function downloadFile(path: string, name: string): Promise<void> {
     reportFailure(`GET ${path}`, error);
     throw error;
   }
-  const address = URL.createObjectURL(await response.blob());
+  save(await response.blob(), name);
+}
+
+/**
+ * Hands a text that was made here to the browser to save, as UTF-8.
+ *
+ * @param type media type, `text/plain` unless something else
+ */
+export function saveText(text: string, name: string, type = 'text/plain'): void {
+  save(new Blob([text], { type: `${type};charset=utf-8` }), name);
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -11,6 +11,10 @@ export interface Column<Row> {
   numeric?: boolean;
   /** The cell that names the row (at most one column). */
   rowHeader?: boolean;
+  /** The rows are in this column's order. */
+  sorted?: 'ascending' | 'descending';
+  /** Stands before the value where rows are shown as cards. */
+  label?: string;
 }
 
 export interface DataTableProps<Row> {
@@ -46,7 +50,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={cx(column.numeric && 'tall')}>
+              <th
+                key={column.key}
+                scope="col"
+                className={cx(column.numeric && 'tall')}
+                aria-sort={column.sorted}
+              >
                 {column.header}
               </th>
             ))}
@@ -74,12 +83,16 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const className = cx(column.numeric && 'tall');
   if (column.rowHeader) {
     return (
-      <th scope="row" className={className}>
+      <th scope="row" className={className} data-label={column.label}>
         {column.cell(row)}
       </th>
     );
   }
-  return <td className={className}>{column.cell(row)}</td>;
+  return (
+    <td className={className} data-label={column.label}>
+      {column.cell(row)}
+    </td>
+  );
 }
 
 function LoadingRows({ columns, rows }: { columns: number; rows: number }) {

@@ -1,0 +1,117 @@
+import Download from 'lucide-react/icons/download';
+import Search from 'lucide-react/icons/search';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import type { ListChange, ListState } from './list-address.ts';
+
+/** A choice that narrows a list; the first option's value is '' and means everything. */
+export interface ListFilter {
+  /** Name of the parameter, on the wire and in the address. */
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** How long typing rests before the list is asked for, in ms. */
+export const SEARCH_DELAY_MS = 250;
+
+export interface ListToolsProps {
+  state: ListState;
+  change: (change: ListChange) => void;
+  searchLabel: string;
+  filters: readonly ListFilter[];
+  /** Undefined where the list cannot be downloaded. */
+  csv: { onDownload: () => void; pending: boolean; count: number } | undefined;
+  children: ReactNode;
+}
+
+/** Above a list: what is searched for, which rows, and what can be done with them. */
+export function ListTools({ state, change, searchLabel, filters, csv, children }: ListToolsProps) {
+  return (
+    <search className="liste__verktoy">
+      <SearchField label={searchLabel} q={state.q} onSearch={(q) => change({ q })} />
+      {filters.map(({ name, label, options }) => (
+        <label key={name} className="liste__filter">
+          <span className="sr-only">{label}</span>
+          <select
+            className="liste__felt"
+            value={state.filters[name] ?? ''}
+            onChange={({ target }) => change({ filters: { [name]: target.value } })}
+          >
+            {options.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <span className="liste__luft" />
+      {children}
+      {csv && (
+        <button
+          type="button"
+          className="btn btn--kant"
+          onClick={csv.onDownload}
+          disabled={csv.pending || csv.count === 0}
+        >
+          <Icon icon={Download} />
+          {csv.pending ? 'Laster ned...' : 'Last ned CSV'}
+        </button>
+      )}
+    </search>
+  );
+}
+
+interface SearchFieldProps {
+  label: string;
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+/** Searches when typing rests, at once on Enter; Escape empties it. */
+function SearchField({ label, q, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(q);
+  // Another address (a link, the command search) brings another text.
+  useEffect(() => {
+    if (q === asked.current) return;
+    asked.current = q;
+    setText(q);
+  }, [q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const ask = (next: string) => {
+    clearTimeout(timer.current);
+    const wanted = next.trim();
+    if (wanted === asked.current) return;
+    asked.current = wanted;
+    onSearch(wanted);
+  };
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => ask(next), SEARCH_DELAY_MS);
+  };
+  return (
+    <label className="liste__sok">
+      <Icon icon={Search} />
+      <span className="sr-only">{label}</span>
+      <input
+        type="search"
+        className="liste__felt"
+        placeholder={label}
+        maxLength={100}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') ask(text);
+          if (event.key !== 'Escape' || text === '') return;
+          event.preventDefault();
+          setText('');
+          ask('');
+        }}
+      />
+    </label>
+  );
+}

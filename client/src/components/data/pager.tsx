@@ -1,0 +1,47 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { formatNumber } from '#shared/oslo-time.ts';
+import { Icon } from '../ui/icon.tsx';
+
+export interface PagerProps {
+  /** What is paged through, e.g. 'Brukere'. */
+  label: string;
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Which rows of how many, and the way to the pages beside. */
+export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const [first, last] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)];
+  return (
+    <nav className="liste__sider" aria-label={`Sider: ${label}`}>
+      <p className="mono" aria-live="polite">
+        {first > last ? '0' : `${formatNumber(first)}–${formatNumber(last)}`} av{' '}
+        {formatNumber(total)}
+      </p>
+      {pages > 1 && (
+        <>
+          <button
+            type="button"
+            className="btn btn--kant"
+            disabled={page <= 1}
+            onClick={() => onPage(Math.min(page - 1, pages))}
+          >
+            <Icon icon={ArrowLeft} /> Forrige side
+          </button>
+          <button
+            type="button"
+            className="btn btn--kant"
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+          >
+            Neste side <Icon icon={ArrowRight} />
+          </button>
+        </>
+      )}
+    </nav>
+  );
+}

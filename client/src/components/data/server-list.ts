@@ -1,0 +1,55 @@
+import { readHeaders } from '#client/lib/admin-calls.ts';
+import { apiRequest } from '#client/lib/api-client.ts';
+import type { ListState } from './list-address.ts';
+
+/** Rows of a page, and of one request when everything is fetched (decisions.md section 3). */
+export const PAGE_SIZE = 50;
+const EXPORT_PAGE_SIZE = 200;
+
+/** A page of a list: one property holds the rows, `total` says how many there are in all. */
+export interface ListPage<Row> {
+  rows: readonly Row[];
+  total: number;
+}
+
+/** The address of one page of a list. */
+export function pagePath(
+  path: string,
+  { q, sort, filters, page }: ListState,
+  limit: number = PAGE_SIZE,
+): string {
+  const params = new URLSearchParams({ page: String(page), limit: String(limit) });
+  if (q !== '') params.set('q', q);
+  if (sort !== '') params.set('sort', sort);
+  for (const [name, value] of Object.entries(filters)) if (value !== '') params.set(name, value);
+  return `${path}?${params}`;
+}
+
+/** Takes an answer apart: a plain list, or the one property with an array and `total`. */
+export function listPage<Row>(answer: unknown): ListPage<Row> {
+  if (Array.isArray(answer)) return { rows: answer as Row[], total: answer.length };
+  const parts = typeof answer === 'object' && answer !== null ? Object.entries(answer) : [];
+  const rows = (parts.find(([, value]) => Array.isArray(value))?.[1] ?? []) as Row[];
+  const total = parts.find(([name]) => name === 'total')?.[1];
+  return { rows, total: typeof total === 'number' ? total : rows.length };
+}
+
+/**
+ * Every row that a search finds, page by page. A row that moved between two pages is there once.
+ * Rejects with an `ApiError`.
+ */
+export async function allRows<Row>(
+  path: string,
+  state: ListState,
+  rowKey: (row: Row) => string,
+): Promise<Row[]> {
+  const found = new Map<string, Row>();
+  for (let page = 1; ; page += 1) {
+    const address = pagePath(path, { ...state, page }, EXPORT_PAGE_SIZE);
+    const options = { headers: readHeaders() };
+    const { rows, total } = listPage<Row>(await apiRequest('GET', address, undefined, options));
+    for (const row of rows) found.set(rowKey(row), row);
+    if (rows.length < EXPORT_PAGE_SIZE || page * EXPORT_PAGE_SIZE >= total)
+      return [...found.values()];
+  }
+}

@@ -1,0 +1,241 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveText } from '#client/lib/download.ts';
+import { createQueryClient } from '#client/lib/query-client.ts';
+import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
+import { readListState, writeListState } from './list-address.ts';
+import { ServerTable, type ServerTableProps } from './server-table.tsx';
+
+vi.mock('#client/lib/download.ts', () => ({ saveText: vi.fn() }));
+const saved = (call: number) => vi.mocked(saveText).mock.calls[call] ?? [];
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+const table: ServerTableProps<Person> = {
+  caption: 'Folk',
+  path: '/api/admin/folk',
+  pollMs: 30_000,
+  columns: [
+    { key: 'name', header: 'Navn', cell: ({ name }) => name, rowHeader: true, sort: 'name' },
+    { key: 'id', header: 'Nummer', cell: ({ id }) => id, sort: 'id', descendsFirst: true },
+  ],
+  rowKey: ({ id }) => id,
+  rowName: ({ name }) => name,
+  usualSort: '-id',
+  searchLabel: 'Søk i folk',
+  filters: [
+    {
+      name: 'aktiv',
+      label: 'Hvem',
+      options: [
+        { value: '', label: 'Alle' },
+        { value: 'true', label: 'Aktive' },
+      ],
+    },
+  ],
+  empty: { title: 'Ingen folk' },
+  failure: 'Kunne ikke laste folk',
+  csv: { fileName: 'folk.csv', header: ['Navn'], line: ({ name }) => [name] },
+};
+
+const people = (...names: string[]) =>
+  names.map((name, index) => ({ id: String(index + 1), name }));
+const at = (rest = '', page = 1) => `GET /api/admin/folk?page=${page}&limit=50${rest}`;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const key = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+let api: FakeApi;
+
+async function show(search = '', props: Partial<ServerTableProps<Person>> = {}) {
+  window.history.replaceState(null, '', `/admin-dashboard${search}`);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ServerTable {...table} {...props} />
+    </QueryClientProvider>,
+  );
+  await pass(10);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+  api.answers(at(), { people: people('Nora', 'Jonas'), total: 2 });
+  vi.mocked(saveText).mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the state of a list in the address', () => {
+  it.each([
+    ['', { q: '', page: 1, sort: '', filters: { aktiv: '' } }],
+    [
+      'q=kari&side=3&sort=-id&aktiv=true',
+      { q: 'kari', page: 3, sort: '-id', filters: { aktiv: 'true' } },
+    ],
+    ['side=0&sort=tull', { q: '', page: 1, sort: '', filters: { aktiv: '' } }],
+    ['side=1e9', { q: '', page: 1, sort: '', filters: { aktiv: '' } }],
+  ])('reads %j', (search, state) => {
+    expect(readListState(search, '', ['id', '-id'], ['aktiv'])).toEqual(state);
+  });
+
+  it('leaves the rest of the address and other lists alone', () => {
+    const before = 'fane=users&q=a&b-q=x&b-side=2';
+    expect(writeListState(before, 'b', { q: 'y' })).toBe('fane=users&q=a&b-q=y');
+    expect(writeListState(before, 'b', { page: 3 })).toBe('fane=users&q=a&b-q=x&b-side=3');
+    expect(writeListState(before, '', { q: '', sort: 'id' })).toBe(
+      'fane=users&b-q=x&b-side=2&sort=id',
+    );
+  });
+});
+
+describe('ServerTable', () => {
+  it('shows what the server answers and asks again every 30 s', async () => {
+    await show();
+    expect(rows()).toEqual(['Nora', 'Jonas']);
+    screen.getByText('1–2 av 2');
+    await pass(29_000);
+    expect(api.made(at())).toHaveLength(1);
+    await pass(1_100);
+    expect(api.made(at())).toHaveLength(2);
+  });
+
+  it('searches once typing rests, and the address keeps it', async () => {
+    await show('?fane=users');
+    api.answers(at('&q=jon'), { people: people('Jonas'), total: 1 });
+    await user.type(screen.getByRole('searchbox', { name: 'Søk i folk' }), 'jon');
+    await pass(300);
+    expect(rows()).toEqual(['Jonas']);
+    expect(api.made(at('&q=j'))).toHaveLength(0);
+    expect(window.location.search).toBe('?fane=users&q=jon');
+    await user.keyboard('{Escape}');
+    await pass(10);
+    expect(window.location.search).toBe('?fane=users');
+    expect(rows()).toEqual(['Nora', 'Jonas']);
+  });
+
+  it('begins where the address says, and tells an empty search from an empty list', async () => {
+    api.answers(at('&q=finnes+ikke&aktiv=true'), { people: [], total: 0 });
+    await show('?q=finnes+ikke&aktiv=true');
+    screen.getByRole('heading', { name: 'Ingen treff på «finnes ikke»' });
+    cleanup();
+    api.answers(at(), { people: [], total: 0 });
+    await show();
+    screen.getByRole('heading', { name: 'Ingen folk' });
+    expect(key('Last ned CSV').disabled).toBe(true);
+  });
+
+  it('sorts by its heads, downwards first where that is usual', async () => {
+    for (const sort of ['name', '-name', '-id', 'id']) {
+      api.answers(at(`&sort=${sort}`), { people: people(sort), total: 1 });
+    }
+    await show();
+    const head = (name: string) => screen.getByRole('columnheader', { name });
+    expect(head('Nummer').getAttribute('aria-sort')).toBe('descending');
+    await user.click(key('Navn'));
+    await pass(10);
+    expect(rows()).toEqual(['name']);
+    expect(head('Navn').getAttribute('aria-sort')).toBe('ascending');
+    expect(head('Nummer').hasAttribute('aria-sort')).toBe(false);
+    await user.click(key('Navn'));
+    await pass(10);
+    expect(rows()).toEqual(['-name']);
+    await user.click(key('Nummer'));
+    await pass(10);
+    expect(rows()).toEqual(['-id']);
+    expect(window.location.search).toBe('?sort=-id');
+  });
+
+  it('pages, and comes back from a page that has no rows any more', async () => {
+    const many = people(...Array.from({ length: 50 }, (_, index) => `p${index}`));
+    api.answers(at(), { people: many, total: 51 });
+    api.answers(at('', 2), { people: [{ id: '51', name: 'siste' }], total: 51 });
+    await show();
+    screen.getByText('1–50 av 51');
+    expect(key(/Forrige side/).disabled).toBe(true);
+    await user.click(key(/Neste side/));
+    await pass(10);
+    expect(rows()).toEqual(['siste']);
+    expect(window.location.search).toBe('?side=2');
+    api.answers(at('', 2), { people: [], total: 50 });
+    await pass(30_100);
+    expect(window.location.search).toBe('');
+    expect(rows()).toHaveLength(50);
+  });
+
+  it('narrows by a filter', async () => {
+    api.answers(at('&aktiv=true'), { people: people('Nora'), total: 1 });
+    await show('?side=2');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Hvem' }), 'Aktive');
+    await pass(10);
+    expect(rows()).toEqual(['Nora']);
+    expect(window.location.search).toBe('?aktiv=true');
+  });
+
+  it('ticks rows, hands them on, and forgets the ones that went away', async () => {
+    await show('', {
+      bulk: (ticked, clear) => (
+        <button type="button" onClick={clear}>
+          Slett {ticked.map(({ name }) => name).join('+')}
+        </button>
+      ),
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Velg Jonas' }));
+    key('Slett Jonas');
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Velg alle som vises' });
+    expect(all.indeterminate).toBe(true);
+    await user.click(all);
+    key('Slett Nora+Jonas');
+    api.answers(at(), { people: people('Nora'), total: 1 });
+    await pass(30_100);
+    await user.click(key('Slett Nora'));
+    expect(screen.queryByText(/valgt/)).toBeNull();
+  });
+
+  it('downloads every row of the search, and only the ticked ones when there are any', async () => {
+    const csv = (page: number) => `GET /api/admin/folk?page=${page}&limit=200`;
+    const many = people(...Array.from({ length: 200 }, (_, index) => `p${index}`));
+    api.answers(csv(1), { people: many, total: 201 });
+    api.answers(csv(2), { people: [{ id: '201', name: '=SUM(1)' }, many[199]], total: 201 });
+    await show();
+    await user.click(key('Last ned CSV'));
+    await pass(50);
+    expect(saved(0).slice(1)).toEqual(['folk.csv', 'text/csv']);
+    const lines = saved(0)[0]?.replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines).toHaveLength(202);
+    expect(lines?.[0]).toBe('Navn');
+    expect(lines?.at(-1)).toBe("'=SUM(1)");
+    await user.click(screen.getByRole('checkbox', { name: 'Velg Jonas' }));
+    await user.click(key('Last ned CSV'));
+    await pass(50);
+    expect(saved(1)[0]).toBe('\uFEFFNavn\r\nJonas\r\n');
+  });
+
+  it('shows a failure, tries again, and keeps old rows when a later call fails', async () => {
+    api.answers(at(), { message: 'Databasen er borte' }, 503);
+    await show();
+    await pass(1_500);
+    expect(api.made(at())).toHaveLength(2);
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('HTTP 503Kunne ikke laste folkDatabasen er borte');
+    api.answers(at(), { people: people('Nora'), total: 1 });
+    await user.click(within(alert).getByRole('button', { name: 'Prøv igjen' }));
+    await pass(10);
+    expect(rows()).toEqual(['Nora']);
+    api.fails(at());
+    await pass(32_000);
+    expect(rows()).toEqual(['Nora']);
+    screen.getByText(/Lista kan være gammel/);
+  });
+});

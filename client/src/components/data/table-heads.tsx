@@ -1,0 +1,57 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import type { Column } from './data-table.tsx';
+import type { Selection } from './use-selection.ts';
+
+export interface SortKeyProps {
+  sorted: 'ascending' | 'descending' | undefined;
+  onSort: () => void;
+  children: ReactNode;
+}
+
+/** A column's head that sorts by it; a second press turns the order around. */
+export function SortKey({ sorted, onSort, children }: SortKeyProps) {
+  return (
+    <button type="button" className="liste__sorter" onClick={onSort}>
+      {children}
+      {sorted && <Icon icon={sorted === 'ascending' ? ArrowUp : ArrowDown} size={16} />}
+    </button>
+  );
+}
+
+/** The first column: a box for each row, and one for all that are shown. */
+export function selectionColumn<Row>(
+  selection: Selection<Row>,
+  rowName: (row: Row) => string,
+): Column<Row> {
+  return {
+    key: 'velg',
+    header: <TickAll selection={selection} />,
+    cell: (row) => (
+      <label className="liste__kryss">
+        <input
+          type="checkbox"
+          checked={selection.has(row)}
+          onChange={() => selection.toggle(row)}
+        />
+        <span className="sr-only">Velg {rowName(row)}</span>
+      </label>
+    ),
+  };
+}
+
+function TickAll<Row>({ selection }: { selection: Selection<Row> }) {
+  const box = useRef<HTMLInputElement>(null);
+  const isSome = selection.rows.length > 0 && !selection.isAll;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome;
+  }, [isSome]);
+  return (
+    <label className="liste__kryss">
+      <input ref={box} type="checkbox" checked={selection.isAll} onChange={selection.toggleAll} />
+      <span className="sr-only">Velg alle som vises</span>
+    </label>
+  );
+}
