@@ -1,0 +1,220 @@
+import { type KeyboardEvent, useId, useRef } from 'react';
+import {
+  CELL_STEP,
+  CHART_CELLS,
+  type ChartPoint,
+  type ChartSeries,
+  type ChartTone,
+  highest,
+  LABELLED_COLUMNS,
+  litCellsOf,
+  peakOf,
+} from './bar-chart-shape.ts';
+
+export interface PlotProps {
+  label: string;
+  series: readonly ChartSeries[];
+  points: readonly ChartPoint[];
+  /** Index of the column that is read out. */
+  active: number;
+  onActive: (index: number) => void;
+  textOf: (point: ChartPoint) => string;
+  format: (value: number | null) => string;
+}
+
+const HEIGHT = CHART_CELLS * CELL_STEP;
+/** Room for the values above the columns, in px. */
+const HEAD = 26;
+const FOOT = 30;
+/** Labels below the columns at most, on a wide screen and on a phone. */
+const LABELS = { wide: 10, phone: 5 };
+/** Share of a column's place that stays empty. */
+const GAP = 0.22;
+
+const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
+
+/**
+ * The columns. One stop of the tab key; the arrow keys, Home and End walk through the values. A
+ * list of choices, so that screen readers leave those keys to it.
+ */
+export function Plot({ label, series, points, active, onActive, textOf, format }: PlotProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const top = highest(points);
+  const peak = peakOf(points, series);
+  const walk = (event: KeyboardEvent) => {
+    const last = points.length - 1;
+    const steps: Record<string, number> = {
+      ArrowLeft: Math.max(0, active - 1),
+      ArrowRight: Math.min(last, active + 1),
+      Home: 0,
+      End: last,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<SVGGElement>('[role="option"]')[next]?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      className="stolper__liste"
+      role="listbox"
+      aria-orientation="horizontal"
+      aria-label={label}
+      onKeyDown={walk}
+    >
+      <svg className="stolper__bilde" height={HEAD + HEIGHT + FOOT} role="none">
+        <Patterns id={id} />
+        {points.map((point, index) => (
+          <Column
+            key={point.key}
+            {...{ id, point, index, series, top, format }}
+            count={points.length}
+            isPeak={index === peak}
+            label={textOf(point)}
+            isActive={index === active}
+            onActive={() => onActive(index)}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** Cells as patterns: a column is then two rectangles, whatever its height. */
+function Patterns({ id }: { id: string }) {
+  const cell = (name: string) => ({
+    id: `${id}-${name}`,
+    y: HEAD,
+    width: 8,
+    height: CELL_STEP,
+    patternUnits: 'userSpaceOnUse' as const,
+  });
+  return (
+    <defs>
+      {(['av', 'bein', 'y', 'stripet'] as const).map((name) => (
+        <pattern key={name} {...cell(name)}>
+          <rect className={`stolper__celle--${name}`} y="3" width="8" height={CELL_STEP - 3} />
+          {name === 'stripet' && (
+            <path className="stolper__strek" d="M-2 14 8 4M6 14l4-4" strokeWidth="2" />
+          )}
+        </pattern>
+      ))}
+    </defs>
+  );
+}
+
+interface ColumnProps extends Pick<PlotProps, 'series' | 'format'> {
+  id: string;
+  point: ChartPoint;
+  index: number;
+  /** Number of columns. */
+  count: number;
+  /** The highest value of all columns. */
+  top: number;
+  isPeak: boolean;
+  label: string;
+  isActive: boolean;
+  onActive: () => void;
+}
+
+function Column(props: ColumnProps) {
+  const { id, point, index, count, series, top, isPeak, label, isActive, onActive, format } = props;
+  const place = 1 / count;
+  const middle = percent((index + 0.5) * place);
+  const width = (place * (1 - GAP)) / series.length;
+  const left = (index + GAP / 2) * place;
+  const isLabelled = count <= LABELLED_COLUMNS && series.length === 1;
+  return (
+    <g
+      className="stolper__stolpe"
+      role="option"
+      aria-label={label}
+      aria-selected={isActive}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={onActive}
+      onPointerEnter={onActive}
+      onPointerDown={onActive}
+    >
+      <rect
+        className="stolper__ring"
+        x={percent(index * place)}
+        width={percent(place)}
+        y="1"
+        height={HEAD + HEIGHT + FOOT - 2}
+      />
+      {series.map(({ name, tone }, nth) => (
+        <Cells
+          key={name}
+          id={id}
+          tone={isPeak && tone === 'bein' ? 'y' : tone}
+          x={percent(left + nth * width)}
+          width={percent(width)}
+          lit={litCellsOf(point.values[nth] ?? null, top)}
+          isNegative={(point.values[nth] ?? 0) < 0}
+        />
+      ))}
+      {isLabelled && (
+        <text className="stolper__verdi" x={middle} y="17">
+          {format(point.values[0] ?? null)}
+        </text>
+      )}
+      {isNamed(index, count, LABELS.wide) && (
+        <text
+          className={
+            isNamed(index, count, LABELS.phone)
+              ? 'stolper__navn'
+              : 'stolper__navn stolper__navn--bred'
+          }
+          x={middle}
+          y={HEAD + HEIGHT + 22}
+        >
+          {point.label}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** Labels stand at even steps, counted from the last column. */
+function isNamed(index: number, count: number, most: number): boolean {
+  return (count - 1 - index) % Math.ceil(count / most) === 0;
+}
+
+interface CellsProps {
+  id: string;
+  tone: ChartTone;
+  x: string;
+  width: string;
+  lit: number;
+  isNegative: boolean;
+}
+
+function Cells({ id, tone, x, width, lit, isNegative }: CellsProps) {
+  const unlit = CHART_CELLS - lit;
+  return (
+    <>
+      <rect x={x} width={width} y={HEAD} height={unlit * CELL_STEP} fill={`url(#${id}-av)`} />
+      {lit > 0 && (
+        <rect
+          x={x}
+          width={width}
+          y={HEAD + unlit * CELL_STEP}
+          height={lit * CELL_STEP}
+          fill={`url(#${id}-${tone})`}
+          data-tent={lit}
+        />
+      )}
+      {isNegative && (
+        <rect
+          className="stolper__minus"
+          x={x}
+          width={width}
+          y={HEAD + HEIGHT - CELL_STEP + 4}
+          height={CELL_STEP - 5}
+        />
+      )}
+    </>
+  );
+}

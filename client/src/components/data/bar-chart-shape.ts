@@ -1,0 +1,77 @@
+import { formatNumber } from '#shared/oslo-time.ts';
+
+/** Look of a series: bone, yellow, or yellow with stripes (the second series). */
+export type ChartTone = 'bein' | 'y' | 'stripet';
+
+export interface ChartSeries {
+  name: string;
+  tone: ChartTone;
+}
+
+/** One column of the chart. */
+export interface ChartPoint {
+  key: string;
+  /** Short, below the column: '5.11.' or 'Ma'. */
+  label: string;
+  /** The same in full where there is room: 'torsdag 5. november'. */
+  longLabel?: string;
+  /** One value a series, in its order; null where nothing was measured. */
+  values: readonly (number | null)[];
+}
+
+/** Cells of a column. */
+export const CHART_CELLS = 12;
+/** Height of a cell with the gap above it, in px. */
+export const CELL_STEP = 14;
+/** Up to so many columns carry their value above them. */
+export const LABELLED_COLUMNS = 12;
+
+/** What stands where nothing was measured. */
+export const NOT_MEASURED = '–';
+
+/** Whole numbers as everywhere, others with one decimal and a comma; null is a dash. */
+export function chartNumber(value: number | null): string {
+  if (value === null) return NOT_MEASURED;
+  const tenths = Math.round(Math.abs(value) * 10);
+  const whole = formatNumber(Math.trunc(tenths / 10));
+  const text = tenths % 10 === 0 ? whole : `${whole},${tenths % 10}`;
+  return value < 0 && tenths > 0 ? `−${text}` : text;
+}
+
+/** The highest value of all columns; 0 when none is above it. */
+export function highest(points: readonly ChartPoint[]): number {
+  return Math.max(0, ...points.flatMap(({ values }) => values.map((value) => value ?? 0)));
+}
+
+/** Lit cells of a value: at least one for anything above 0, all only for the highest. */
+export function litCellsOf(value: number | null, top: number): number {
+  if (value === null || value <= 0 || top <= 0) return 0;
+  if (value >= top) return CHART_CELLS;
+  return Math.min(CHART_CELLS - 1, Math.max(1, Math.round((value / top) * CHART_CELLS)));
+}
+
+/**
+ * Index of the one column that is highest, -1 when several are or none is above 0. Only a chart
+ * of one series has one.
+ */
+export function peakOf(points: readonly ChartPoint[], series: readonly ChartSeries[]): number {
+  if (series.length !== 1) return -1;
+  const top = highest(points);
+  const peaks = points.flatMap(({ values }, index) => (values[0] === top ? [index] : []));
+  return top > 0 && peaks.length === 1 ? (peaks[0] ?? -1) : -1;
+}
+
+/** A column in words: 'torsdag 5. november: 12 besøk' or 'Ma: 3 direkte, 2 affiliate billetter'. */
+export function pointText(
+  point: ChartPoint,
+  series: readonly ChartSeries[],
+  unit: string,
+  format: (value: number | null) => string,
+): string {
+  const name = point.longLabel ?? point.label;
+  const values = series.map(({ name: what }, index) => {
+    const value = format(point.values[index] ?? null);
+    return series.length === 1 ? `${value} ${unit}` : `${what} ${value} ${unit}`;
+  });
+  return `${name}: ${values.join(', ')}`;
+}

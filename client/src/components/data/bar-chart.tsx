@@ -1,0 +1,130 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Table from 'lucide-react/icons/table';
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { Key } from '../ui/key.tsx';
+import { Plot } from './bar-chart-plot.tsx';
+import { type ChartPoint, type ChartSeries, chartNumber, pointText } from './bar-chart-shape.ts';
+import { DataTable } from './data-table.tsx';
+import './bar-chart.css';
+
+export type { ChartPoint, ChartSeries, ChartTone } from './bar-chart-shape.ts';
+
+export interface BarChartProps {
+  title: string;
+  /** What is counted, after a number: 'besøk', 'billetter', 'ms'. */
+  unit: string;
+  series: readonly ChartSeries[];
+  /** In the order of the axis, oldest first. */
+  points: readonly ChartPoint[];
+  /** Head of the table's first column. */
+  axis?: string;
+  /** How a value is written; whole numbers in groups by default. */
+  format?: (value: number | null) => string;
+  headingLevel?: 2 | 3 | 4;
+  /** Beside the title: a sum, a download. */
+  note?: ReactNode;
+  /** Instead of the columns when there are none. */
+  empty?: string;
+}
+
+/**
+ * The one chart: columns of cells with the value of one column in words, and the same as a table.
+ * Every value is reached by pointer, by key and in the table.
+ */
+export function BarChart(props: BarChartProps) {
+  const { title, unit, series, points, axis = 'Dag', format = chartNumber } = props;
+  const { headingLevel = 3, note, empty = 'Ingen tall i perioden.' } = props;
+  const [isTable, setIsTable] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const id = useId();
+  const Heading = `h${headingLevel}` as const;
+  const found = points.findIndex(({ key }) => key === chosen);
+  const active = found === -1 ? points.length - 1 : found;
+  const point = points[active];
+  const textOf = (one: ChartPoint) => pointText(one, series, unit, format);
+  return (
+    <section className="stolper" aria-labelledby={id}>
+      <div className="stolper__hode">
+        <Heading id={id} className="stolper__tittel">
+          {title}
+        </Heading>
+        {note !== undefined && <div className="stolper__merknad mono">{note}</div>}
+      </div>
+      {point === undefined ? (
+        <p className="dempet">{empty}</p>
+      ) : (
+        <>
+          {isTable ? (
+            <ChartTable {...{ title, unit, series, points, axis, format }} />
+          ) : (
+            <>
+              {series.length > 1 && <Legend series={series} />}
+              <Plot
+                label={`${title}, ${unit}. Piltastene flytter mellom verdiene.`}
+                {...{ series, points, active, textOf, format }}
+                onActive={(index) => setChosen(points[index]?.key)}
+              />
+              <p className="stolper__lest mono" aria-hidden="true">
+                {textOf(point)}
+              </p>
+            </>
+          )}
+          <Key
+            size="sm"
+            variant="kull"
+            aria-pressed={isTable}
+            icon={<Icon icon={isTable ? ChartColumn : Table} size={16} />}
+            onClick={() => setIsTable((was) => !was)}
+          >
+            Vis som tabell
+          </Key>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Legend({ series }: { series: readonly ChartSeries[] }) {
+  return (
+    <ul className="stolper__serier">
+      {series.map(({ name, tone }) => (
+        <li key={name}>
+          <i className={`stolper__merke stolper__merke--${tone}`} aria-hidden="true" />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ChartTableProps = Required<
+  Pick<BarChartProps, 'title' | 'unit' | 'series' | 'points' | 'axis' | 'format'>
+>;
+
+function ChartTable({ title, unit, series, points, axis, format }: ChartTableProps) {
+  return (
+    <div className="stolper__tabell">
+      <DataTable
+        caption={`${title}, ${unit}`}
+        columns={[
+          {
+            key: 'axis',
+            header: axis,
+            cell: (point: ChartPoint) => point.longLabel ?? point.label,
+            rowHeader: true,
+          },
+          ...series.map(({ name }, index) => ({
+            key: name,
+            header: name,
+            cell: (point: ChartPoint) => format(point.values[index] ?? null),
+            numeric: true,
+          })),
+        ]}
+        rows={points}
+        rowKey={({ key }) => key}
+        empty={null}
+      />
+    </div>
+  );
+}
