@@ -1,9 +1,11 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Context } from './context.ts';
 import { accountsRoutes, picturesRoutes } from './features/accounts/index.ts';
+import { activityRoutes } from './features/activity/index.ts';
 import { adminUsersRoutes } from './features/admin-users/index.ts';
 import { adminsRoutes } from './features/admins/index.ts';
 import { affiliatesRoutes, leaderboardRoutes } from './features/affiliates/index.ts';
+import { auditRoutes } from './features/audit/index.ts';
 import { chatAdminRoutes, chatMessagesRoutes, chatNameRoutes } from './features/chat/index.ts';
 import { contactRoutes } from './features/contact/index.ts';
 import { favouritesRoutes } from './features/favourites/index.ts';
@@ -59,6 +61,8 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/chat-messages', chatMessagesRoutes(ctx)],
     ['/api/chat', chatNameRoutes(ctx)],
     ['/api/admin', chatAdminRoutes(ctx)],
+    ['/api/admin', auditRoutes(ctx)],
+    ['/api/admin', activityRoutes(ctx)],
     ['/api/contact', contactRoutes(ctx)],
     ['/api/newsletter', newsletterRoutes(ctx)],
     ['/api', programmeRoutes(ctx)],

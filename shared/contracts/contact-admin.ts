@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A message as the back office lists it (GET /api/contact). */
+/**
+ * A message as the back office lists it. GET /api/contact answers a plain list; with `?page`,
+ * `?limit` or `?sort` a `contactPage`. `?q` searches, `?handled=true|false` filters.
+ */
 export const adminContactMessage = z.object({
   id: z.string(),
   navn: z.string(),
@@ -16,7 +19,13 @@ export const adminContactMessage = z.object({
 });
 export type AdminContactMessage = z.infer<typeof adminContactMessage>;
 
-/** Body of PATCH /api/contact/{id}; `deleted: false` is 'Angre'. Exactly one of the two. */
+export const contactPage = z.object({
+  messages: z.array(adminContactMessage),
+  total: z.number().int(),
+});
+export type ContactPage = z.infer<typeof contactPage>;
+
+/** Body of PATCH /api/contact/{id}, which answers the message; `deleted: false` is 'Angre'. Exactly one of the two. */
 export const contactChange = z
   .object({
     handled: z.boolean('Må være ja eller nei').optional(),
@@ -36,3 +45,7 @@ export const contactBulk = z.object({
   act: z.enum(['handle', 'reopen', 'delete', 'restore'], 'Ukjent handling'),
 });
 export type ContactBulk = z.infer<typeof contactBulk>;
+
+/** Answer of POST /api/contact/bulk: how many messages were not already so. */
+export const contactBulkAnswer = z.object({ success: z.literal(true), changed: z.number().int() });
+export type ContactBulkAnswer = z.infer<typeof contactBulkAnswer>;

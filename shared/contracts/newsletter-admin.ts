@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { requiredText } from './text.ts';
+import { emailAddress, requiredText } from './text.ts';
 
-/** Someone on the newsletter's list (GET /api/admin/newsletter/subscribers). */
+/**
+ * Someone on the newsletter's list. GET /api/admin/newsletter/subscribers answers a plain list;
+ * with `?page`, `?limit` or `?sort` a `subscriberPage`. `?q` searches the address, `?state` filters.
+ * GET .../subscribers.csv is the whole list as a file, with the same `?state`.
+ */
 export const subscriber = z.object({
   id: z.string(),
   email: z.string(),
@@ -11,6 +15,12 @@ export const subscriber = z.object({
   unsubscribedAt: z.iso.datetime().nullable(),
 });
 export type Subscriber = z.infer<typeof subscriber>;
+
+export const subscriberPage = z.object({
+  subscribers: z.array(subscriber),
+  total: z.number().int(),
+});
+export type SubscriberPage = z.infer<typeof subscriberPage>;
 
 export const NEWSLETTER_SUBJECT_MAX = 200;
 export const NEWSLETTER_BODY_MAX = 20_000;
@@ -23,7 +33,11 @@ export const letterRequest = z.object({
 });
 export type LetterRequest = z.infer<typeof letterRequest>;
 
-/** A newsletter with how far its sending has come. */
+/**
+ * A newsletter with how far its sending has come: draft → sending ⇄ paused, sending → sent.
+ * Answered by GET, POST and PUT of letters, and by POST .../letters/{id}/start, /pause and /resume.
+ * DELETE .../letters/{id} takes a draft away and answers `{success: true}`.
+ */
 export const letter = z.object({
   id: z.string(),
   subject: z.string(),
@@ -57,5 +71,8 @@ export type NewsletterAnswer = z.infer<typeof newsletterAnswer>;
 /** Answer of GET .../letters/{id}/preview: what a reader will see. */
 export const letterPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 
-/** Body of POST .../letters/{id}/test: one mail to one address, outside the list. */
-export const letterTest = z.object({ email: z.email('Ugyldig e-postadresse').max(254) });
+/**
+ * Body of POST .../letters/{id}/test: one mail to one address, outside the list. Answers
+ * `{success: true, message}`.
+ */
+export const letterTest = z.object({ email: emailAddress });

@@ -3,6 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { welcomeMail } from '#server/email/index.ts';
 import { type LoginOrigin, openAs } from '#server/http/login.ts';
 import { type AppError, badRequest, conflict } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { RegisterRequest } from '#shared/contracts/accounts.ts';
 import { isReservedName } from '#shared/rules/chat-names.ts';
 import { welcomeGift } from '../gifts/index.ts';
@@ -69,6 +70,7 @@ export async function register(
     const user = await insertUser(tx, { ...profile, password, createdAt });
     if (user === null) throw (await takenError(tx, request)) ?? conflict(NAME_TAKEN);
     await greet(tx, ctx, user);
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
     const token = await openAs(tx, ctx, { kind: 'user', id: user.id }, from.sid);
     return { token, answer: welcomeAnswer(user) };
   });

@@ -67,9 +67,7 @@ describe('POST /api/admin/login', () => {
     const letters = await server.api('GET', '/api/contact', { cookie });
     expect(letters.status).toBe(200);
     const at = server.clock.now().toISOString();
-    expect(letters.body).toEqual([
-      { id: expect.any(String), emne: null, ...message, createdAt: at, opprettet: at },
-    ]);
+    expect(letters.body).toMatchObject([{ ...message, createdAt: at, opprettet: at }]);
     expect((await server.api('GET', '/api/user/gifts', { cookie })).status).toBe(401);
     expect((await acts()).length).toBe(Number(rows[0]?.n));
   });

@@ -1,6 +1,9 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
+import type { AuditPage } from '#shared/contracts/back-office.ts';
+import { type AuditQuery, countActs, selectActs } from './audit.read.ts';
 import { type Act, insertAct } from './audit.store.ts';
+import { auditEntryView } from './audit.view.ts';
 
 /**
  * Notes who did what to which row, in the transaction that does it (decisions, section 3). The log
@@ -14,4 +17,11 @@ export async function recordAct(
   await insertAct(tx, act, ctx.clock.now());
   const { actor, action, requestId } = act;
   ctx.logger?.info({ actor, action, ...(requestId != null && { requestId }) }, 'act');
+}
+
+/** A page of the log, newest first. */
+export async function listActs(ctx: Pick<Context, 'db'>, query: AuditQuery): Promise<AuditPage> {
+  const { orm } = ctx.db;
+  const entries = (await selectActs(orm, query)).map(auditEntryView);
+  return { entries, total: await countActs(orm, query) };
 }

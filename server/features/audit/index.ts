@@ -1,2 +1,3 @@
+export { auditRoutes } from './audit.routes.ts';
 export { recordAct } from './audit.service.ts';
 export { type Act, forgetInActs } from './audit.store.ts';

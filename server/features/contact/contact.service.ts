@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/errors.ts';
 import { contactMail } from '#server/email/index.ts';
 import { gather } from '#server/lib/gather.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { ContactRequest } from '#shared/contracts/contact.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { formatDate, osloClock, osloDate } from '#shared/oslo-time.ts';
@@ -43,6 +44,7 @@ export function contactDesk(ctx: Context): (submit: Submit) => Promise<MessageAn
         await Promise.all([
           insertMessages(tx, fresh, receivedAt),
           ctx.mailer.enqueueAll(tx, mails),
+          fresh.length > 0 && ctx.bus.publish(tx, ADMIN_TOPIC),
         ]);
         return submits.map(() => undefined);
       }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { desc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '#server/db/database.ts';
 import { insertRows } from '#server/db/insert-rows.ts';
@@ -12,9 +12,6 @@ const SAME_SUBMIT_MS = 10_000;
 /** A key is claimed once and for all (the retention job deletes it after a day). */
 const NEVER = new Date(0);
 
-/** Lists without paging end here (decisions, section 3). */
-const LIST_MAX = 500;
-
 const answer = z.object({ rows: z.array(z.object({ key: z.string() })) });
 
 /** A message with the key of its submit, when the client sent one. */
@@ -22,8 +19,6 @@ export interface Submit {
   message: ContactRequest;
   idempotencyKey: string | null;
 }
-
-export type ContactMessage = typeof contactMessages.$inferSelect;
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
@@ -91,13 +86,4 @@ export async function insertMessages(
   if (messages.length === 0) return;
   const rows = messages.map((message) => ({ ...message, createdAt: now }));
   await tx.execute(insertRows(contactMessages, rows));
-}
-
-/** The newest messages, newest first. */
-export async function listMessages(orm: Orm): Promise<ContactMessage[]> {
-  return orm
-    .select()
-    .from(contactMessages)
-    .orderBy(desc(contactMessages.createdAt), contactMessages.id)
-    .limit(LIST_MAX);
 }

@@ -1,7 +1,10 @@
-import type { ContactMessage } from './contact.store.ts';
+import type { AdminContactMessage } from '#shared/contracts/contact-admin.ts';
+import type { ContactMessage } from './contact.admin.store.ts';
 
 /** A message as the back office reads it; the date under both of its names (decisions, section 8). */
-export function contactMessageView({ createdAt, ...message }: ContactMessage) {
+export function contactMessageView(message: ContactMessage): AdminContactMessage {
+  const { createdAt, handledAt, deletedAt: _deletedAt, ...rest } = message;
   const at = createdAt.toISOString();
-  return { ...message, createdAt: at, opprettet: at };
+  const handled = { handled: handledAt !== null, handledAt: handledAt?.toISOString() ?? null };
+  return { ...rest, ...handled, createdAt: at, opprettet: at };
 }

@@ -16,6 +16,8 @@ import {
 const DAY_MS = 86_400_000;
 const MAIL_DAYS = 30;
 const KEY_DAYS = 1;
+/** How long a message that the back office deleted can still be brought back. */
+const DELETED_DAYS = 30;
 const REMINDER_DAYS = 30;
 
 function monthsBefore(now: Date, months: number): Date {
@@ -34,7 +36,10 @@ export const retentionTask: TaskDefinition<Record<string, never>, Context> = {
     const { addressDays, contactMonths, unconfirmedNewsletterDays } = config.times.retention;
     const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
     await blankAddresses(orm, daysBefore(addressDays));
-    await deleteContactMessages(orm, monthsBefore(now, contactMonths));
+    await deleteContactMessages(orm, {
+      before: monthsBefore(now, contactMonths),
+      deletedBefore: daysBefore(DELETED_DAYS),
+    });
     await deleteUnconfirmedSubscriptions(orm, daysBefore(unconfirmedNewsletterDays));
     await forgetWheelLinks(orm, daysBefore(WHEEL_LINK_DAYS));
     const day = addDays(osloDate(now), -REMINDER_DAYS);

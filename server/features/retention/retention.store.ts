@@ -54,8 +54,13 @@ export async function deletePastOfAccounts(
   await orm.delete(userReminders).where(lt(userReminders.date, day));
 }
 
-export async function deleteContactMessages(orm: Orm, before: Date): Promise<void> {
-  await orm.delete(contactMessages).where(lt(contactMessages.createdAt, before));
+/** Messages from before `before`, and those that the back office deleted before `deletedBefore`. */
+export async function deleteContactMessages(
+  orm: Orm,
+  { before, deletedBefore }: { before: Date; deletedBefore: Date },
+): Promise<void> {
+  const { createdAt, deletedAt } = contactMessages;
+  await orm.delete(contactMessages).where(or(lt(createdAt, before), lt(deletedAt, deletedBefore)));
 }
 
 /** Sign-ups never confirmed, and addresses that left the list: both have no confirmation. */

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { actWords } from '#shared/content/acts.ts';
+import type { ActivityLine } from '#shared/contracts/back-office.ts';
+import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
+import { newest } from './activity.read.ts';
+
+const LINES = 50;
+
+type Kind = ActivityLine['kind'];
+
+const counted = z.object({ count: z.number().int() });
+
+/** How many rows one act was about, in brackets; nothing for a single one. */
+function ofHowMany(after: unknown): string {
+  const count = counted.safeParse(after).data?.count;
+  return count === undefined ? '' : ` (${count})`;
+}
+
+/** What an act is about decides under which kind it stands. */
+function kindOfAct(action: string): Kind {
+  if (action.startsWith('sale.')) return 'sale';
+  return action.startsWith('letter.') ? 'newsletter' : 'act';
+}
+
+/** Each row of a kind as a line; ids of different tables never meet. */
+function lines<T extends { id: string | bigint; at: Date }>(
+  rows: readonly T[],
+  kind: Kind | ((row: T) => Kind),
+  textOf: (row: T) => string,
+): ActivityLine[] {
+  return rows.map((row) => {
+    const named = typeof kind === 'function' ? kind(row) : kind;
+    const source = typeof row.id === 'bigint' ? 'act' : named;
+    return { id: `${source}:${row.id}`, kind: named, text: textOf(row), at: row.at.toISOString() };
+  });
+}
+
+/**
+ * What has happened lately, newest first: acts of admins, and what came in. Sales are acts, so an
+ * import of thousands is one line.
+ */
+export async function recentActivity({
+  db: { orm },
+}: Pick<Context, 'db'>): Promise<ActivityLine[]> {
+  const [acts, users, messages, shares, applications, subscriptions] = await Promise.all([
+    newest.acts(orm, LINES),
+    newest.users(orm, LINES),
+    newest.messages(orm, LINES),
+    newest.shares(orm, LINES),
+    newest.applications(orm, LINES),
+    newest.subscriptions(orm, LINES),
+  ]);
+  const all = [
+    ...lines(
+      acts,
+      ({ action }) => kindOfAct(action),
+      ({ actor, action, after }) => {
+        return `${actor} ${actWords(action)}${ofHowMany(after)}`;
+      },
+    ),
+    ...lines(users, 'user', ({ username }) => `Ny bruker: ${username}`),
+    ...lines(messages, 'contact', ({ navn }) => `Ny kontaktmelding fra ${navn}`),
+    ...lines(shares, 'share', ({ navn, platform }) => {
+      return `Ny deling fra ${navn} (${SHARE_PLATFORMS[platform]})`;
+    }),
+    ...lines(applications, 'application', ({ navn }) => `Ny affiliate-søknad fra ${navn}`),
+    ...lines(subscriptions, 'newsletter', () => 'Ny påmelding til nyhetsbrevet'),
+  ];
+  return all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, LINES);
+}

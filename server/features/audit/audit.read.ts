@@ -1,0 +1,48 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
+import { auditLog } from '#server/db/schema/index.ts';
+import type { ListQuery } from '#server/http/paging.ts';
+
+export const AUDIT_SORTS = ['-createdAt', 'createdAt'] as const;
+export type AuditSort = (typeof AUDIT_SORTS)[number];
+
+/** Which acts are listed. */
+export type AuditQuery = ListQuery<AuditSort> & {
+  actor?: string | undefined;
+  action?: string | undefined;
+};
+
+export type KeptAct = typeof auditLog.$inferSelect;
+
+const given = (column: AnyPgColumn, text: string | undefined) =>
+  text === undefined || text === '' ? undefined : eq(column, text);
+
+function listed({ q, actor, action }: Pick<AuditQuery, 'q' | 'actor' | 'action'>) {
+  const { subjectType, subjectId, before, after } = auditLog;
+  const text = sql`concat_ws(' ', ${auditLog.actor}, ${auditLog.action}, ${subjectType},
+    ${subjectId}, ${before}::text, ${after}::text)`;
+  return and(
+    given(auditLog.actor, actor),
+    given(auditLog.action, action),
+    q === '' ? undefined : sql`strpos(${folded(text)}, ${folded(q)}) > 0`,
+  );
+}
+
+/** Keys rise with time, so that acts of the same instant have an order too. */
+const ORDERS: Record<AuditSort, SQL> = {
+  '-createdAt': desc(auditLog.id),
+  createdAt: sql`${auditLog.id}`,
+};
+
+/** A page of acts; a statement, so that its plan can be looked at. */
+export function selectActs(orm: Orm, query: AuditQuery) {
+  const rows = orm.select().from(auditLog).where(listed(query)).orderBy(ORDERS[query.sort]);
+  return rows.limit(query.limit).offset(query.offset);
+}
+
+export async function countActs(orm: Orm, query: AuditQuery): Promise<number> {
+  const [row] = await orm.select({ total: count() }).from(auditLog).where(listed(query));
+  return row?.total ?? 0;
+}

@@ -1,0 +1,22 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { listQuery } from '#server/http/paging.ts';
+import { requireLogin } from '#server/http/require-login.ts';
+import { query } from '#server/http/validate.ts';
+import { AUDIT_SORTS } from './audit.read.ts';
+import { listActs } from './audit.service.ts';
+
+const text = z.string('Må være tekst').max(100, 'Kan ikke være lengre enn 100 tegn').optional();
+const auditQuery = z.intersection(listQuery(AUDIT_SORTS), z.object({ actor: text, action: text }));
+
+/** GET /api/admin/audit */
+export function auditRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.get('/audit', requireLogin, query(auditQuery), async (_req, res) => {
+    res.json(await listActs(ctx, res.locals.query));
+  });
+
+  return router;
+}

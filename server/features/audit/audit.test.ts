@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addAdmin,
+  addUser,
+  planOf,
+  startTestServer,
+  type TestServer,
+} from '#server/testing/index.ts';
+import { auditPage } from '#shared/contracts/back-office.ts';
+import { selectActs } from './audit.read.ts';
+import { recordAct } from './audit.service.ts';
+
+let server: TestServer;
+let cookie: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cookie = (await addAdmin(server)).cookie;
+});
+beforeEach(async () => {
+  await server.ctx.db.pool.query('DELETE FROM audit_log');
+});
+afterAll(() => server.stop());
+
+const list = (query = '', by = cookie) =>
+  server.api('GET', `/api/admin/audit${query}`, { ...(by && { cookie: by }) });
+
+async function note(actor: string, action: string, rest = {}) {
+  const act = { actor, action, subjectType: 'user', subjectId: 'u1', ...rest };
+  await server.ctx.db.transaction((tx) => recordAct(tx, server.ctx, act));
+}
+
+describe('GET /api/admin/audit', () => {
+  it('is for admins', async () => {
+    await note('sjef', 'user.gift');
+    const answers = [await list('', ''), await list('', (await addUser(server)).cookie)];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    expect(answers[0]?.text).not.toContain('gift');
+  });
+
+  it.each([
+    ['page', '0'],
+    ['limit', '201'],
+    ['sort', 'actor'],
+    ['actor', 'x'.repeat(101)],
+    ['action', 'x'.repeat(101)],
+  ])('refuses ?%s=%s', async (name, value) => {
+    const answer = await list(`?${name}=${value}`);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [name]]);
+  });
+
+  it('answers acts newest first, with before and after', async () => {
+    await note('sjef', 'user.deactivate', {
+      before: { isActive: true },
+      after: { isActive: false },
+    });
+    await note('ås', 'share.reward', { after: { rewardType: 'Poeng' }, subjectId: null });
+    const answer = await list();
+    expect(auditPage.strict().parse(answer.body)).toEqual({
+      total: 2,
+      entries: [
+        {
+          id: expect.any(String),
+          actor: 'ås',
+          action: 'share.reward',
+          subjectType: 'user',
+          subjectId: null,
+          before: null,
+          after: { rewardType: 'Poeng' },
+          createdAt: server.clock.now().toISOString(),
+        },
+        expect.objectContaining({
+          action: 'user.deactivate',
+          before: { isActive: true },
+          after: { isActive: false },
+        }),
+      ],
+    });
+  });
+
+  it('pages, searches and filters', async () => {
+    for (const [actor, action] of [
+      ['sjef', 'user.gift'],
+      ['ås', 'user.gift'],
+      ['sjef', 'share.reward'],
+    ] as const) {
+      await note(actor, action, { after: { title: `Fra ${actor}` } });
+    }
+    const told = async (query: string) => {
+      const { total, entries } = (await list(query)).body;
+      return [
+        total,
+        entries.map((act: { actor: string; action: string }) => act.actor + act.action),
+      ];
+    };
+    expect(await told('?page=2&limit=1')).toEqual([3, ['åsuser.gift']]);
+    expect(await told('?actor=sjef')).toEqual([2, ['sjefshare.reward', 'sjefuser.gift']]);
+    expect(await told('?action=user.gift&sort=createdAt')).toEqual([
+      2,
+      ['sjefuser.gift', 'åsuser.gift'],
+    ]);
+    expect(await told('?q=FRA%20%C3%85S')).toEqual([1, ['åsuser.gift']]);
+    expect(await told('?actor=sjef&action=user.gift&q=nei')).toEqual([0, []]);
+  });
+
+  it('reads each list by an index', async () => {
+    const { db } = server.ctx;
+    const page = { paged: true, limit: 50, offset: 0, q: '', sort: '-createdAt' } as const;
+    const indexOf = async (filter: object) =>
+      await planOf(db, selectActs(db.orm, { ...page, ...filter }));
+    const plan = { wholeTables: [], sorts: false };
+    expect(await indexOf({})).toEqual({ ...plan, indexes: ['audit_log_pkey'] });
+    expect(await indexOf({ actor: 'a' })).toEqual({ ...plan, indexes: ['audit_log_of_actor'] });
+    expect(await indexOf({ action: 'a' })).toEqual({ ...plan, indexes: ['audit_log_of_action'] });
+  });
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { AuditEntry } from '#shared/contracts/back-office.ts';
+import type { KeptAct } from './audit.read.ts';
+
+/** Rows of older versions may hold anything; what is no object is shown as one. */
+const fields = z.record(z.string(), z.unknown());
+const shown = (value: unknown) =>
+  value === null ? null : (fields.safeParse(value).data ?? { value });
+
+/** An act as the back office reads it. */
+export function auditEntryView({ requestId: _requestId, ...act }: KeptAct): AuditEntry {
+  return {
+    ...act,
+    id: String(act.id),
+    before: shown(act.before),
+    after: shown(act.after),
+    createdAt: act.createdAt.toISOString(),
+  };
+}

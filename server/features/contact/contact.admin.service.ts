@@ -1,0 +1,164 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { notFound } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import type {
+  AdminContactMessage,
+  ContactBulk,
+  ContactBulkAnswer,
+  ContactChange,
+  ContactPage,
+} from '#shared/contracts/contact-admin.ts';
+import type { Acting } from '../admins/index.ts';
+import { recordAct } from '../audit/index.ts';
+import {
+  type ContactMessage,
+  type ContactQuery,
+  countMessages,
+  lockMessages,
+  type Mark,
+  markMessages,
+  messageById,
+  selectMessages,
+} from './contact.admin.store.ts';
+import { contactMessageView } from './contact.view.ts';
+
+type Kind = ContactBulk['act'];
+
+/** What an act finds changeable, and what it sets. A deleted message can only be brought back. */
+const ACTS: Record<
+  Kind,
+  {
+    applies(message: ContactMessage): boolean;
+    /** Whether it is so already: then the act changes nothing and is no error. */
+    isDone(message: ContactMessage): boolean;
+    mark(now: Date, username: string): Mark;
+  }
+> = {
+  handle: {
+    applies: ({ deletedAt }) => deletedAt === null,
+    isDone: ({ handledAt }) => handledAt !== null,
+    mark: (handledAt, handledBy) => ({ handledAt, handledBy }),
+  },
+  reopen: {
+    applies: ({ deletedAt }) => deletedAt === null,
+    isDone: ({ handledAt }) => handledAt === null,
+    mark: () => ({ handledAt: null, handledBy: null }),
+  },
+  delete: {
+    applies: () => true,
+    isDone: ({ deletedAt }) => deletedAt !== null,
+    mark: (deletedAt) => ({ deletedAt }),
+  },
+  restore: {
+    applies: () => true,
+    isDone: ({ deletedAt }) => deletedAt === null,
+    mark: () => ({ deletedAt: null }),
+  },
+};
+
+/** The messages; with `total` around them when a page was asked for. */
+export async function listMessages(
+  ctx: Context,
+  query: ContactQuery,
+): Promise<AdminContactMessage[] | ContactPage> {
+  const { orm } = ctx.db;
+  const messages = (await selectMessages(orm, query)).map(contactMessageView);
+  return query.paged ? { messages, total: await countMessages(orm, query) } : messages;
+}
+
+/** Those of the locked messages that the act changes; it is done to them. */
+async function apply(
+  tx: Orm,
+  ctx: Context,
+  { ids, act }: ContactBulk,
+  acting: Acting,
+): Promise<{ found: ContactMessage[]; changed: ContactMessage[] }> {
+  const { applies, isDone, mark } = ACTS[act];
+  const found = (await lockMessages(tx, ids)).filter(applies);
+  const changed = found.filter((message) => !isDone(message));
+  if (changed.length > 0) {
+    const marked = changed.map(({ id }) => id);
+    await markMessages(tx, marked, mark(ctx.clock.now(), acting.username));
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+  }
+  return { found, changed };
+}
+
+const stateOf = ({ handledAt, deletedAt }: ContactMessage) => ({
+  handled: handledAt !== null,
+  deleted: deletedAt !== null,
+});
+
+async function actOnOne(
+  ctx: Context,
+  id: string,
+  act: Kind,
+  acting: Acting,
+): Promise<ContactMessage> {
+  return ctx.db.transaction(async (tx) => {
+    const { found, changed } = await apply(tx, ctx, { ids: [id], act }, acting);
+    const after = found.length === 0 ? null : await messageById(tx, id);
+    if (after === null) throw notFound();
+    for (const before of changed) {
+      await recordAct(tx, ctx, {
+        actor: acting.username,
+        action: `contact.${act}`,
+        subjectType: 'contact',
+        subjectId: id,
+        before: stateOf(before),
+        after: stateOf(after),
+        requestId: acting.requestId,
+      });
+    }
+    return after;
+  });
+}
+
+/**
+ * Marks a message as handled or not, or brings a deleted one back.
+ * @throws AppError 404 for an unknown message, and for a deleted one unless it is brought back
+ */
+export async function changeMessage(
+  ctx: Context,
+  id: string,
+  { handled }: ContactChange,
+  acting: Acting,
+): Promise<AdminContactMessage> {
+  const act = handled === undefined ? 'restore' : handled ? 'handle' : 'reopen';
+  return contactMessageView(await actOnOne(ctx, id, act, acting));
+}
+
+/**
+ * Takes a message out of every list; 'Angre' brings it back. Doing it again changes nothing.
+ * @throws AppError 404
+ */
+export async function deleteMessage(ctx: Context, id: string, acting: Acting): Promise<void> {
+  await actOnOne(ctx, id, 'delete', acting);
+}
+
+/**
+ * One act on several messages, and one entry of the audit log with their number. Ids that are
+ * unknown, and messages that the act does not change, are passed over.
+ */
+export async function changeMessages(
+  ctx: Context,
+  { ids, act }: ContactBulk,
+  acting: Acting,
+): Promise<ContactBulkAnswer> {
+  return ctx.db.transaction(async (tx) => {
+    const { changed } = await apply(tx, ctx, { ids, act }, acting);
+    if (changed.length > 0) {
+      const before = changed.map((message) => ({ id: message.id, ...stateOf(message) }));
+      await recordAct(tx, ctx, {
+        actor: acting.username,
+        action: `contact.${act}`,
+        subjectType: 'contact',
+        before: { messages: before },
+        after: { count: changed.length },
+        requestId: acting.requestId,
+      });
+    }
+    return { success: true, changed: changed.length };
+  });
+}

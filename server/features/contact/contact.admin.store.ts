@@ -1,0 +1,64 @@
+import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
+import { contactMessages } from '#server/db/schema/index.ts';
+import type { ListQuery } from '#server/http/paging.ts';
+
+export type ContactMessage = typeof contactMessages.$inferSelect;
+
+export const CONTACT_SORTS = ['-createdAt', 'createdAt'] as const;
+export type ContactSort = (typeof CONTACT_SORTS)[number];
+
+/** Which messages are listed. */
+export type ContactQuery = ListQuery<ContactSort> & { handled?: boolean | undefined };
+
+const ORDERS: Record<ContactSort, SQL> = {
+  '-createdAt': sql`${contactMessages.createdAt} desc, ${contactMessages.id}`,
+  createdAt: sql`${contactMessages.createdAt}, ${contactMessages.id} desc`,
+};
+
+function listed({ q, handled }: Pick<ContactQuery, 'q' | 'handled'>): SQL | undefined {
+  const { navn, epost, emne, melding, handledAt, deletedAt } = contactMessages;
+  const text = sql`concat_ws(' ', ${navn}, ${epost}, ${emne}, ${melding})`;
+  return and(
+    isNull(deletedAt),
+    handled === undefined ? undefined : handled ? isNotNull(handledAt) : isNull(handledAt),
+    q === '' ? undefined : sql`strpos(${folded(text)}, ${folded(q)}) > 0`,
+  );
+}
+
+/** A page of messages; a statement, so that its plan can be looked at. */
+export function selectMessages(orm: Orm, query: ContactQuery) {
+  const rows = orm.select().from(contactMessages).where(listed(query));
+  return rows.orderBy(ORDERS[query.sort]).limit(query.limit).offset(query.offset);
+}
+
+export async function countMessages(orm: Orm, query: ContactQuery): Promise<number> {
+  const [row] = await orm.select({ total: count() }).from(contactMessages).where(listed(query));
+  return row?.total ?? 0;
+}
+
+/** Messages with their rows locked until the end of `tx`, always in the same order. */
+export async function lockMessages(tx: Orm, ids: readonly string[]): Promise<ContactMessage[]> {
+  return tx
+    .select()
+    .from(contactMessages)
+    .where(inArray(contactMessages.id, [...ids]))
+    .orderBy(contactMessages.id)
+    .for('no key update');
+}
+
+/** What an act sets. */
+export type Mark = Partial<Pick<ContactMessage, 'handledAt' | 'handledBy' | 'deletedAt'>>;
+
+export async function markMessages(tx: Orm, ids: readonly string[], mark: Mark): Promise<void> {
+  await tx
+    .update(contactMessages)
+    .set(mark)
+    .where(inArray(contactMessages.id, [...ids]));
+}
+
+export async function messageById(tx: Orm, id: string): Promise<ContactMessage | null> {
+  const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id));
+  return message ?? null;
+}

@@ -1,0 +1,62 @@
+/**
+ * What an act of the audit log is called, after the name of who did it: 'sjef ga en gave'.
+ * The key is the act as it is kept, a noun and a verb.
+ */
+const ACTS: Readonly<Record<string, string>> = {
+  'admin.add': 'la til en administrator',
+  'admin.login': 'logget inn',
+  'admin.login_failed': 'prøvde å logge inn uten å lykkes',
+  'admin.logout': 'logget ut',
+  'admin.password': 'ga en administrator nytt passord',
+  'admin.recovery_code': 'logget inn med en gjenopprettingskode',
+  'admin.remove': 'fjernet en administrator',
+  'admin.two_factor_off': 'slo av totrinnsinnlogging',
+  'admin.two_factor_on': 'slo på totrinnsinnlogging',
+  'affiliate.approve': 'godkjente en affiliate',
+  'affiliate.pause': 'satte en affiliate på pause',
+  'affiliate.reject': 'avslo en affiliate-søknad',
+  'affiliate.resume': 'åpnet en affiliate igjen',
+  'chat_line.delete': 'slettet en chatmelding',
+  'chat_line.dismiss_reports': 'avviste rapporter om en chatmelding',
+  'chat_line.hide': 'skjulte en chatmelding etter rapporter',
+  'chat_line.restore': 'viste en chatmelding igjen',
+  'chat_person.ban': 'utestengte noen fra chatten',
+  'chat_person.lift_ban': 'opphevet en utestengelse fra chatten',
+  'chat_person.lift_timeout': 'opphevet en pause i chatten',
+  'chat_person.timeout': 'ga noen en pause i chatten',
+  'chat_room.change': 'endret et chatrom',
+  'chat_word.add': 'la til et ord i chatfilteret',
+  'chat_word.remove': 'fjernet et ord fra chatfilteret',
+  'contact.delete': 'slettet kontaktmeldinger',
+  'contact.handle': 'markerte kontaktmeldinger som behandlet',
+  'contact.reopen': 'åpnet kontaktmeldinger igjen',
+  'contact.restore': 'hentet tilbake kontaktmeldinger',
+  'job.retry': 'prøvde mislykkede jobber på nytt',
+  'letter.create': 'lagde et utkast til nyhetsbrev',
+  'letter.delete': 'slettet et utkast til nyhetsbrev',
+  'letter.pause': 'satte et nyhetsbrev på pause',
+  'letter.resume': 'fortsatte et nyhetsbrev',
+  'letter.start': 'startet utsendingen av et nyhetsbrev',
+  'letter.test': 'sendte en prøve av et nyhetsbrev',
+  'letter.update': 'endret et utkast til nyhetsbrev',
+  'mail.retry': 'prøvde e-poster på nytt',
+  'sale.import': 'importerte salg',
+  'sale.register': 'registrerte et salg',
+  'sale.undo_import': 'angret en import av salg',
+  'share.reward': 'ga en belønning for en deling',
+  'share.take-back': 'tok tilbake en belønning for en deling',
+  'sheets.sync': 'synkroniserte Google Sheets',
+  'subscriber.export': 'lastet ned listen over abonnenter',
+  'user.activate': 'åpnet en konto',
+  'user.deactivate': 'deaktiverte en bruker',
+  'user.gift': 'ga en gave',
+  'user.message': 'sendte en melding til en bruker',
+};
+
+/** Every act that has words. */
+export const KNOWN_ACTS: readonly string[] = Object.keys(ACTS);
+
+/** An act in words, e.g. 'ga en gave'; one without words is told by its key. */
+export function actWords(action: string): string {
+  return ACTS[action] ?? `gjorde ${action}`;
+}
