@@ -4,7 +4,15 @@ import { accountsRoutes, picturesRoutes } from './features/accounts/index.ts';
 import { activityRoutes } from './features/activity/index.ts';
 import { adminUsersRoutes } from './features/admin-users/index.ts';
 import { adminsRoutes } from './features/admins/index.ts';
-import { affiliatesRoutes, leaderboardRoutes } from './features/affiliates/index.ts';
+import { affiliateDetailsRoutes, dashboardRoutes } from './features/affiliate-dashboard/index.ts';
+import {
+  affiliatesRoutes,
+  leaderboardRoutes,
+  ownRoutes,
+  referralRoutes,
+  reviewRoutes,
+} from './features/affiliates/index.ts';
+import { analyticsRoutes } from './features/analytics/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { chatAdminRoutes, chatMessagesRoutes, chatNameRoutes } from './features/chat/index.ts';
 import { contactRoutes } from './features/contact/index.ts';
@@ -13,12 +21,13 @@ import { giftsRoutes } from './features/gifts/index.ts';
 import { healthRoutes, metricsRoutes } from './features/health/index.ts';
 import { inboxRoutes } from './features/inbox/index.ts';
 import { newsletterRoutes } from './features/newsletter/index.ts';
+import { overviewRoutes } from './features/overview/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { remindersRoutes } from './features/reminders/index.ts';
-import { sessionRoutes } from './features/session/index.ts';
 import { adminSharesRoutes, shareFormRoutes, userSharesRoutes } from './features/shares/index.ts';
 import { socialRoutes } from './features/social/index.ts';
 import { statsRoutes } from './features/stats/index.ts';
+import { systemRoutes } from './features/system/index.ts';
 import { wheelRoutes } from './features/wheel/index.ts';
 import { readBody } from './http/body.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -46,7 +55,11 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/user', accountsRoutes(ctx)],
     ['/api/profile-pictures', picturesRoutes(ctx)],
     ['/api/admin', adminsRoutes(ctx)],
-    ['/api/affiliate', sessionRoutes()],
+    ['/api/affiliate', ownRoutes(ctx)],
+    ['/api/affiliate', dashboardRoutes(ctx)],
+    ['/api/admin/affiliates', reviewRoutes(ctx)],
+    ['/api/admin/affiliates', affiliateDetailsRoutes(ctx)],
+    ['/r', referralRoutes(ctx)],
     ['/api/user/gifts', giftsRoutes(ctx)],
     ['/api/user/messages', inboxRoutes(ctx)],
     ['/api/user/reminders', remindersRoutes(ctx)],
@@ -63,6 +76,9 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/admin', chatAdminRoutes(ctx)],
     ['/api/admin', auditRoutes(ctx)],
     ['/api/admin', activityRoutes(ctx)],
+    ['/api/admin', overviewRoutes(ctx)],
+    ['/api/admin', systemRoutes(ctx)],
+    ['/api/admin', analyticsRoutes(ctx)],
     ['/api/contact', contactRoutes(ctx)],
     ['/api/newsletter', newsletterRoutes(ctx)],
     ['/api', programmeRoutes(ctx)],

@@ -3,7 +3,7 @@ import type { Jobs } from '../jobs/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Random } from '../lib/random.ts';
 import { mailTask } from './mail.jobs.ts';
-import { insertMails, type OutgoingMail } from './mail.store.ts';
+import { insertMails, type OutgoingMail, reopenMails } from './mail.store.ts';
 
 export { mailTask } from './mail.jobs.ts';
 export type { OutgoingMail } from './mail.store.ts';
@@ -14,6 +14,16 @@ export {
   resetPasswordMail,
   welcomeMail,
 } from './templates/account.ts';
+export {
+  type AffiliateDecisionMail,
+  affiliateAppliedMail,
+  affiliateApprovedMail,
+  affiliateLoginMail,
+  affiliatePasswordChangedMail,
+  affiliatePausedMail,
+  affiliateRejectedMail,
+  affiliateReopenedMail,
+} from './templates/affiliates.ts';
 export { contactMail } from './templates/contact.ts';
 export {
   listHeaders,
@@ -29,10 +39,15 @@ export interface Mailer {
   enqueue(tx: Orm, mail: OutgoingMail): Promise<void>;
   /** The same for several at once. */
   enqueueAll(tx: Orm, mails: readonly OutgoingMail[]): Promise<void>;
+  /**
+   * Tries mails that were given up anew, with all their tries: those of `ids`, or every one for
+   * null. One that waits or is sent is left alone. Gives the ids of those that were.
+   */
+  retry(tx: Orm, ids: readonly string[] | null): Promise<string[]>;
 }
 
 export interface MailerDeps {
-  jobs: Pick<Jobs, 'enqueueAll'>;
+  jobs: Pick<Jobs, 'enqueueAll' | 'forgetDead'>;
   clock: Clock;
   random: Pick<Random, 'uuid'>;
 }
@@ -46,5 +61,13 @@ export function createMailer(deps: MailerDeps): Mailer {
     const jobs = waiting.map(({ id }) => ({ data: { mailId: id }, singletonKey: id }));
     await Promise.all([insertMails(tx, waiting), deps.jobs.enqueueAll(tx, mailTask, jobs)]);
   };
-  return { enqueue: (tx, mail) => enqueueAll(tx, [mail]), enqueueAll };
+  const retry = async (tx: Orm, ids: readonly string[] | null) => {
+    const reopened = await reopenMails(tx, ids);
+    // The dead job could be revived as well, and then the mail would go out twice.
+    await deps.jobs.forgetDead(tx, mailTask.name, 'mailId', reopened);
+    const jobs = reopened.map((mailId) => ({ data: { mailId } }));
+    await deps.jobs.enqueueAll(tx, mailTask, jobs);
+    return reopened;
+  };
+  return { enqueue: (tx, mail) => enqueueAll(tx, [mail]), enqueueAll, retry };
 }

@@ -17,8 +17,8 @@ export interface LoginOrigin {
 }
 
 /** The one answer to an unknown name, a wrong password and both (decisions, section 5). */
-export function wrongLogin(): AppError {
-  return new AppError(401, WRONG_LOGIN);
+export function wrongLogin(message: string = WRONG_LOGIN): AppError {
+  return new AppError(401, message);
 }
 
 export function originOf(req: Request, ctx: Pick<Context, 'config'>): LoginOrigin {
@@ -32,6 +32,8 @@ interface Attempt {
   password: string;
   account: { id: string; password: string } | null;
   device: Device;
+  /** Text of the refusal, where it is not the usual one. */
+  refusal?: string;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function checkPassword(ctx: Context, attempt: Attempt): Promise<voi
   );
   if (!matches) {
     ctx.logger.info({ kind, subjectId: account?.id ?? null }, 'login failed');
-    throw wrongLogin();
+    throw wrongLogin(attempt.refusal);
   }
   await giveBack();
 }

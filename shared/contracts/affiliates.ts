@@ -9,7 +9,7 @@ export type AffiliateNetwork = (typeof AFFILIATE_NETWORKS)[number];
 
 export const AFFILIATE_ABOUT_MAX = 1000;
 const HANDLE_MAX = 200;
-const PROFILE_REQUIRED = 'Legg inn minst én profil på sosiale medier';
+export const PROFILE_REQUIRED = 'Legg inn minst én profil på sosiale medier';
 
 const profileFields = {
   navn: requiredText(100, 'Navn er påkrevd'),

@@ -1,2 +1,3 @@
 export { accountsRoutes } from './accounts.routes.ts';
+export { passwordProblem } from './password.policy.ts';
 export { picturesRoutes } from './pictures.routes.ts';

@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { LeaderboardEntry } from '#shared/contracts/leaderboard.ts';
-import type { ProgressAnswer } from '#shared/contracts/progress.ts';
+import type { ProgressAnswer, ProgressRow } from '#shared/contracts/progress.ts';
 import { osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { levelForPoints } from '#shared/rules/levels.ts';
 import { compareAffiliates } from '#shared/rules/ranking.ts';
 import { affiliatesStore } from './affiliates.store.ts';
-import { progressView } from './progress.view.ts';
+import { progressView, rankingView } from './progress.view.ts';
 
 const LEDGER_LINES = 10;
 
@@ -36,24 +36,40 @@ export async function progress(ctx: Context): Promise<ProgressAnswer> {
   return progressView({ now, dayStart, affiliates, ledger });
 }
 
+/** Place of every approved, active affiliate, by id, best first. */
+async function ranking(ctx: Context): Promise<Map<string, ProgressRow>> {
+  const dayStart = osloInstant(osloDate(ctx.clock.now()), '00:00');
+  return rankingView({ dayStart, affiliates: await affiliatesStore(ctx).ranked(dayStart) });
+}
+
 /**
- * `progress`, remembered until an affiliate or a sale changes or the Oslo day ends. Calls at the
- * same time share one reading of the database.
+ * What `read` gives, remembered until an affiliate or a sale changes or the Oslo day ends. Calls at
+ * the same time share one reading of the database.
  */
-export function rememberedProgress(ctx: Context): () => Promise<ProgressAnswer> {
-  let remembered: { day: string; answer: Promise<ProgressAnswer> } | null = null;
+function remembered<T>(ctx: Context, read: (ctx: Context) => Promise<T>): () => Promise<T> {
+  let kept: { day: string; answer: Promise<T> } | null = null;
   ctx.bus.subscribe(AFFILIATES_TOPIC, () => {
-    remembered = null;
+    kept = null;
   });
   return () => {
     const day = osloDate(ctx.clock.now());
-    if (remembered?.day === day) return remembered.answer;
-    const answer = progress(ctx);
+    if (kept?.day === day) return kept.answer;
+    const answer = read(ctx);
     const entry = { day, answer };
-    remembered = entry;
+    kept = entry;
     answer.catch(() => {
-      if (remembered === entry) remembered = null;
+      if (kept === entry) kept = null;
     });
     return answer;
   };
+}
+
+/** `progress`, remembered. */
+export function rememberedProgress(ctx: Context): () => Promise<ProgressAnswer> {
+  return remembered(ctx, progress);
+}
+
+/** `ranking`, remembered: an affiliate's own place in 'Live Oversikt'. */
+export function rememberedRanking(ctx: Context): () => Promise<Map<string, ProgressRow>> {
+  return remembered(ctx, ranking);
 }

@@ -32,7 +32,10 @@ export interface ProgressInput {
 const EVENTS_SHOWN = 10;
 
 /** Place of each affiliate at the end of yesterday, by id. Who was approved today had none. */
-function placesYesterday({ affiliates, dayStart }: ProgressInput): Map<string, number> {
+function placesYesterday({
+  affiliates,
+  dayStart,
+}: Pick<ProgressInput, 'affiliates' | 'dayStart'>): Map<string, number> {
   const ranked = affiliates
     .filter(({ approvedAt }) => approvedAt !== null && approvedAt < dayStart)
     .map((one) => ({ ...one, points: one.points - one.pointsToday }))
@@ -40,21 +43,20 @@ function placesYesterday({ affiliates, dayStart }: ProgressInput): Map<string, n
   return new Map(ranked.map(({ id }, index) => [id, index + 1]));
 }
 
-function rows(input: ProgressInput): ProgressRow[] {
+/** The ranking, best first, by the affiliates' ids. */
+export function rankingView(
+  input: Pick<ProgressInput, 'affiliates' | 'dayStart'>,
+): Map<string, ProgressRow> {
   const before = placesYesterday(input);
-  return [...input.affiliates].sort(compareAffiliates).map((affiliate, index) => {
-    const { level, percent, missing } = levelProgress(affiliate.points);
-    const earlier = before.get(affiliate.id);
-    return {
-      rank: index + 1,
-      navn: affiliate.navn,
-      level,
-      points: affiliate.points,
-      progress: percent,
-      missing,
-      movement: earlier === undefined ? null : earlier - (index + 1),
-    };
-  });
+  const ranked = [...input.affiliates].sort(compareAffiliates);
+  return new Map(
+    ranked.map(({ id, navn, points }, index) => {
+      const { level, percent, missing } = levelProgress(points);
+      const earlier = before.get(id);
+      const movement = earlier === undefined ? null : earlier - (index + 1);
+      return [id, { rank: index + 1, navn, level, points, progress: percent, missing, movement }];
+    }),
+  );
 }
 
 function eventsOf(line: LedgerLine): ProgressEvent[] {
@@ -72,7 +74,7 @@ function eventsOf(line: LedgerLine): ProgressEvent[] {
  * that a sale reached stands above that sale. Nothing in it tells how to reach anybody.
  */
 export function progressView(input: ProgressInput): ProgressAnswer {
-  const affiliates = rows(input);
+  const affiliates = [...rankingView(input).values()];
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
   return {
     updatedAt: input.now.toISOString(),

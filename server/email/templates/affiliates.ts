@@ -1,0 +1,170 @@
+import { AFFILIATE_LINK_FOR, AFFILIATE_LOGIN_PATH } from '#shared/contracts/affiliates.ts';
+import { type MailContent, type MailPart, renderLetter } from '../layout.ts';
+
+/** The duty to mark advertising (decisions.md section 7). */
+const DUTY: MailPart = {
+  kind: 'text',
+  text: 'Innlegg med koden din er reklame. Skriv «Reklame» først i innlegget, godt synlig.',
+};
+
+function link(publicUrl: string, token: string, what: 'password' | 'login'): string {
+  const { param, [what]: purpose } = AFFILIATE_LINK_FOR;
+  return `${publicUrl}${AFFILIATE_LOGIN_PATH}?token=${token}&${param}=${purpose}`;
+}
+
+/**
+ * Says that an application came. Anybody can type anybody's address into the form, so nothing that
+ * was typed is repeated.
+ */
+export function affiliateAppliedMail({ publicUrl }: { publicUrl: string }): MailContent {
+  return renderLetter({
+    subject: 'Søknaden er mottatt',
+    heading: 'Takk for søknaden!',
+    publicUrl,
+    parts: [
+      {
+        kind: 'text',
+        text: 'Hei! Vi har fått en søknad om å bli affiliate for CTRL Festival med denne adressen. Vi ser på profilen din og svarer deg på e-post.',
+      },
+      { kind: 'text', text: 'Var det ikke du som søkte, trenger du ikke gjøre noe.' },
+    ],
+  });
+}
+
+/** What every mail about a decision needs. */
+export interface AffiliateDecisionMail {
+  publicUrl: string;
+  navn: string;
+  /** What the admin wrote, if anything. */
+  reason: string | null;
+}
+
+function reasonOf({ reason }: AffiliateDecisionMail): MailPart[] {
+  return reason === null ? [] : [{ kind: 'quote', text: reason }];
+}
+
+/** Welcomes an affiliate: the code, and the link to choose a password. */
+export function affiliateApprovedMail(
+  mail: AffiliateDecisionMail & { code: string; passwordToken: string },
+): MailContent {
+  const { publicUrl, navn, code, passwordToken } = mail;
+  return renderLetter({
+    subject: 'Du er godkjent som affiliate',
+    heading: `Velkommen som affiliate, ${navn}!`,
+    publicUrl,
+    parts: [
+      {
+        kind: 'text',
+        text: 'Søknaden din er godkjent. Del koden eller lenken din, så får du 10 poeng for hver billett som blir solgt med den.',
+      },
+      ...reasonOf(mail),
+      {
+        kind: 'rows',
+        rows: [
+          ['Koden din', code],
+          ['Lenken din', `${publicUrl}/r/${code}`],
+        ],
+      },
+      {
+        kind: 'action',
+        label: 'Velg passord',
+        href: link(publicUrl, passwordToken, 'password'),
+      },
+      {
+        kind: 'text',
+        text: 'Lenken virker i 7 dager, og bare én gang. Etterpå får du en ny på innloggingssiden.',
+      },
+      DUTY,
+    ],
+  });
+}
+
+/** Tells an applicant no, or an affiliate that they are none any more. */
+export function affiliateRejectedMail(
+  mail: AffiliateDecisionMail & { wasApproved: boolean },
+): MailContent {
+  const { publicUrl, navn, wasApproved } = mail;
+  const text = wasApproved
+    ? 'Du er ikke lenger affiliate for CTRL Festival, og koden din virker ikke mer.'
+    : 'Vi kan dessverre ikke godkjenne søknaden din som affiliate nå. Du kan søke igjen om 30 dager.';
+  return renderLetter({
+    subject: wasApproved ? 'Du er ikke lenger affiliate' : 'Søknaden ble ikke godkjent',
+    heading: `Hei, ${navn}`,
+    publicUrl,
+    parts: [{ kind: 'text', text }, ...reasonOf(mail)],
+  });
+}
+
+/** Tells an affiliate of a pause. */
+export function affiliatePausedMail(mail: AffiliateDecisionMail): MailContent {
+  return renderLetter({
+    subject: 'Affiliate-kontoen din er satt på pause',
+    heading: `Hei, ${mail.navn}`,
+    publicUrl: mail.publicUrl,
+    parts: [
+      {
+        kind: 'text',
+        text: 'Affiliate-kontoen din er satt på pause. Så lenge den er det, kan du ikke logge inn, og du står ikke på lista. Poengene dine er der fortsatt.',
+      },
+      ...reasonOf(mail),
+    ],
+  });
+}
+
+/** Tells an affiliate that the pause is over. */
+export function affiliateReopenedMail(mail: AffiliateDecisionMail): MailContent {
+  return renderLetter({
+    subject: 'Affiliate-kontoen din er åpnet igjen',
+    heading: `Velkommen tilbake, ${mail.navn}!`,
+    publicUrl: mail.publicUrl,
+    parts: [
+      {
+        kind: 'text',
+        text: 'Pausen er over. Koden og lenken din virker igjen, og du står på lista.',
+      },
+      ...reasonOf(mail),
+      { kind: 'action', label: 'Logg inn', href: `${mail.publicUrl}${AFFILIATE_LOGIN_PATH}` },
+    ],
+  });
+}
+
+/** The link by which an affiliate logs in without a password. */
+export function affiliateLoginMail(mail: { publicUrl: string; loginToken: string }): MailContent {
+  return renderLetter({
+    subject: 'Innloggingslenke',
+    heading: 'Logg inn som affiliate',
+    publicUrl: mail.publicUrl,
+    parts: [
+      { kind: 'text', text: 'Hei! Her er lenken du ba om.' },
+      { kind: 'action', label: 'Logg inn', href: link(mail.publicUrl, mail.loginToken, 'login') },
+      {
+        kind: 'text',
+        text: 'Lenken virker i 1 time, og bare én gang. Med den kan du også velge nytt passord. Har du ikke bedt om den, trenger du ikke gjøre noe.',
+      },
+    ],
+  });
+}
+
+/** Tells an affiliate that the password is another one now. */
+export function affiliatePasswordChangedMail(mail: { publicUrl: string }): MailContent {
+  return renderLetter({
+    subject: 'Passordet er endret',
+    heading: 'Passordet er endret',
+    publicUrl: mail.publicUrl,
+    parts: [
+      {
+        kind: 'text',
+        text: 'Hei! Passordet til affiliate-kontoen din er endret, og du er logget ut alle andre steder.',
+      },
+      {
+        kind: 'text',
+        text: 'Var det ikke deg? Be om en innloggingslenke med en gang, og velg et nytt passord med den.',
+      },
+      {
+        kind: 'action',
+        label: 'Gå til innlogging',
+        href: `${mail.publicUrl}${AFFILIATE_LOGIN_PATH}`,
+      },
+    ],
+  });
+}

@@ -1,0 +1,36 @@
+import { Router } from 'express';
+import type { Context } from '#server/context.ts';
+import { requireLogin, subjectOf } from '#server/http/require-login.ts';
+import { idParams, params } from '#server/http/validate.ts';
+import { osloDate } from '#shared/oslo-time.ts';
+import { rememberedRanking } from '../affiliates/index.ts';
+import { affiliateDetails, dashboard, ledgerFile } from './dashboard.service.ts';
+
+/** /api/affiliate: the own figures, and the ledger as a file. */
+export function dashboardRoutes(ctx: Context): Router {
+  const router = Router();
+  const ranking = rememberedRanking(ctx);
+
+  router.get('/dashboard', requireLogin, async (req, res) => {
+    res.json(await dashboard(ctx, subjectOf(req), await ranking()));
+  });
+
+  router.get('/ledger.csv', requireLogin, async (req, res) => {
+    const file = await ledgerFile(ctx, subjectOf(req));
+    res.attachment(`ctrl-kvittering-${osloDate(ctx.clock.now())}.csv`);
+    res.type('text/csv; charset=utf-8').send(file);
+  });
+
+  return router;
+}
+
+/** GET /api/admin/affiliates/{id}: the details dialog of the back office. */
+export function affiliateDetailsRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.get('/:id', requireLogin, params(idParams), async (_req, res) => {
+    res.json(await affiliateDetails(ctx, res.locals.params.id));
+  });
+
+  return router;
+}

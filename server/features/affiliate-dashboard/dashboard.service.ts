@@ -1,0 +1,87 @@
+import type { Context } from '#server/context.ts';
+import type {
+  AdminAffiliateDetails,
+  AffiliateDashboard,
+  LedgerRow,
+} from '#shared/contracts/affiliates.ts';
+import type { ProgressRow } from '#shared/contracts/progress.ts';
+import { addDays, formatShortDate, osloDate } from '#shared/oslo-time.ts';
+import { csvFile } from '#shared/rules/csv.ts';
+import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
+import { adminAffiliate, openAffiliate, visitsOf } from '../affiliates/index.ts';
+import { ledgerOf, type RegisteredLedgerRow, ticketsPerDay } from '../sales/index.ts';
+import { conversionOf, daysView } from './dashboard.view.ts';
+
+/** So many days the chart shows. */
+const DAYS = 30;
+/** So many rows of the ledger stand on a screen; the file has all. */
+const ROWS_SHOWN = 100;
+
+const LEDGER_COLUMNS = ['Salgsdato', 'Registrert', 'Ordre', 'Billetter', 'Poeng', 'Poeng etter'];
+
+/** Who registered a sale is the back office's business. */
+function ownRow({ registeredBy: _admin, ...row }: RegisteredLedgerRow): LedgerRow {
+  return row;
+}
+
+/**
+ * An affiliate's own figures. Points equal the sum of the ledger, so tickets follow from them.
+ * @throws AppError 401 for somebody who is not approved and active
+ */
+export async function dashboard(
+  ctx: Context,
+  id: string,
+  ranking: ReadonlyMap<string, ProgressRow>,
+): Promise<AffiliateDashboard> {
+  const affiliate = await openAffiliate(ctx.db.orm, id);
+  const last = osloDate(ctx.clock.now());
+  const period = { first: addDays(last, 1 - DAYS), last };
+  const figures = {
+    visits: await visitsOf(ctx.db.orm, id, period.first),
+    tickets: {
+      total: affiliate.points / POINTS_PER_TICKET,
+      days: await ticketsPerDay(ctx, id, period),
+    },
+  };
+  const { personalCode } = affiliate;
+  return {
+    affiliate,
+    link: personalCode === null ? null : `${ctx.publicUrl()}/r/${personalCode}`,
+    ranking: ranking.get(id) ?? null,
+    rankedCount: ranking.size,
+    days: daysView(figures, period),
+    totals: { visits: figures.visits.total, tickets: figures.tickets.total },
+    conversion: conversionOf(figures),
+    ledger: (await ledgerOf(ctx, id, ROWS_SHOWN)).map(ownRow),
+  };
+}
+
+/**
+ * An affiliate's whole ledger as a file, newest first.
+ * @throws AppError 401 for somebody who is not approved and active
+ */
+export async function ledgerFile(ctx: Context, id: string): Promise<string> {
+  await openAffiliate(ctx.db.orm, id);
+  const rows = await ledgerOf(ctx, id);
+  return csvFile(
+    LEDGER_COLUMNS,
+    rows.map((row) => [
+      formatShortDate(osloDate(new Date(row.saleDate))),
+      formatShortDate(osloDate(new Date(row.createdAt))),
+      row.orderReference,
+      row.ticketsSold,
+      row.pointsEarned,
+      row.pointsAfter,
+    ]),
+  );
+}
+
+/**
+ * What the back office's dialog shows of an affiliate.
+ * @throws AppError 404
+ */
+export async function affiliateDetails(ctx: Context, id: string): Promise<AdminAffiliateDetails> {
+  const affiliate = await adminAffiliate(ctx.db.orm, id);
+  const { total } = await visitsOf(ctx.db.orm, id, osloDate(ctx.clock.now()));
+  return { affiliate, visits: total, ledger: await ledgerOf(ctx, id, ROWS_SHOWN) };
+}

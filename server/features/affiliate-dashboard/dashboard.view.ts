@@ -1,0 +1,26 @@
+import type { AffiliateDashboard } from '#shared/contracts/affiliates.ts';
+import { addDays, type IsoDate } from '#shared/oslo-time.ts';
+
+/** Visits and tickets of an affiliate, by Oslo day and in all. */
+export interface Figures {
+  visits: { total: number; days: ReadonlyMap<IsoDate, number> };
+  tickets: { total: number; days: ReadonlyMap<IsoDate, number> };
+}
+
+/** Every day from `first` to `last`, days with nothing included. */
+export function daysView(
+  { visits, tickets }: Figures,
+  { first, last }: { first: IsoDate; last: IsoDate },
+): AffiliateDashboard['days'] {
+  const days: AffiliateDashboard['days'] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    days.push({ day, visits: visits.days.get(day) ?? 0, tickets: tickets.days.get(day) ?? 0 });
+  }
+  return days;
+}
+
+/** Tickets per hundred visits with one decimal; null without visits. */
+export function conversionOf({ visits, tickets }: Figures): number | null {
+  if (visits.total === 0) return null;
+  return Math.round((1000 * tickets.total) / visits.total) / 10;
+}

@@ -1,0 +1,1 @@
+export { affiliateDetailsRoutes, dashboardRoutes } from './dashboard.routes.ts';

@@ -1,0 +1,65 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { affiliateTokens as tokens } from '#server/db/schema/index.ts';
+import { tokenHash } from '#server/lib/token-hash.ts';
+
+/** What the mail of a link was for. */
+export type LinkPurpose = 'password' | 'login';
+export type AffiliateLink = typeof tokens.$inferSelect;
+
+/** How long a link works, in ms (the one to choose a password: decisions.md section 7). */
+export const LINK_MS: Record<LinkPurpose, number> = {
+  password: 7 * 86_400_000,
+  login: 3_600_000,
+};
+
+/** Makes the token of a link. */
+export async function issueLink(
+  tx: Orm,
+  { clock, random }: Pick<Context, 'clock' | 'random'>,
+  affiliateId: string,
+  purpose: LinkPurpose,
+): Promise<string> {
+  const token = random.token();
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + LINK_MS[purpose]);
+  await tx
+    .insert(tokens)
+    .values({ tokenHash: tokenHash(token), affiliateId, purpose, createdAt, expiresAt });
+  return token;
+}
+
+/** The link while it works. */
+export async function findLink(
+  orm: Orm,
+  { clock }: Pick<Context, 'clock'>,
+  token: string,
+): Promise<AffiliateLink | null> {
+  const [row] = await orm
+    .select()
+    .from(tokens)
+    .where(
+      and(
+        eq(tokens.tokenHash, tokenHash(token)),
+        isNull(tokens.usedAt),
+        gt(tokens.expiresAt, clock.now()),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Marks a link as used; false when it was used before. */
+export async function spendLink(tx: Orm, link: AffiliateLink, usedAt: Date): Promise<boolean> {
+  const used = await tx
+    .update(tokens)
+    .set({ usedAt })
+    .where(and(eq(tokens.tokenHash, link.tokenHash), isNull(tokens.usedAt)))
+    .returning({ hash: tokens.tokenHash });
+  return used.length > 0;
+}
+
+/** Makes all links of an affiliate worthless. */
+export async function dropLinks(tx: Orm, affiliateId: string): Promise<void> {
+  await tx.delete(tokens).where(eq(tokens.affiliateId, affiliateId));
+}

@@ -1,0 +1,144 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { affiliateLoginMail, affiliatePasswordChangedMail, mayMail } from '#server/email/index.ts';
+import { checkPassword, type LoginOrigin, openAs, wrongLogin } from '#server/http/login.ts';
+import { AppError, badRequest } from '#server/lib/errors.ts';
+import type { AffiliateLoginRequest, AffiliateSession } from '#shared/contracts/affiliates.ts';
+import type { MessageAnswer } from '#shared/contracts/error.ts';
+import { passwordProblem } from '../accounts/index.ts';
+import {
+  type Affiliate,
+  affiliateByEmail,
+  affiliateById,
+  lockOpenAffiliate,
+  updateAffiliate,
+} from './affiliate.store.ts';
+import { ownAffiliateView } from './affiliate.view.ts';
+import {
+  type AffiliateLink,
+  dropLinks,
+  findLink,
+  issueLink,
+  spendLink,
+} from './affiliate-links.store.ts';
+
+const WRONG = 'Ugyldig e-postadresse eller passord';
+const CLOSED = 'Affiliate-kontoen er ikke åpen nå. Ta kontakt med oss, så hjelper vi deg.';
+const LINK_SENT: MessageAnswer = {
+  success: true,
+  message:
+    'Hvis adressen hører til en godkjent affiliate, har vi sendt en lenke til den. Sjekk e-posten din.',
+};
+
+/** A login: what is answered, whose it is, and what the session's cookie has to hold. */
+export interface EnteredAffiliate {
+  answer: Extract<AffiliateSession, { success: true }>;
+  id: string;
+  token: string;
+}
+
+function invalidLink(): AppError {
+  return badRequest({ token: 'Lenken er ugyldig, brukt eller for gammel. Be om en ny.' });
+}
+
+async function enterAs(
+  tx: Orm,
+  ctx: Context,
+  { affiliate, sid, message }: { affiliate: Affiliate; sid: string | undefined; message: string },
+): Promise<EnteredAffiliate> {
+  const token = await openAs(tx, ctx, { kind: 'affiliate', id: affiliate.id }, sid);
+  const answer = { success: true as const, affiliate: ownAffiliateView(affiliate), message };
+  return { answer, id: affiliate.id, token };
+}
+
+const welcomeBack = ({ navn }: Affiliate) => `Velkommen tilbake, ${navn}!`;
+
+/**
+ * Logs an affiliate in, by address and password or by the link of a mail. Only who is approved and
+ * not paused gets in.
+ * @throws AppError 401 for a wrong address or password and for a closed account, 400 for a link that
+ * does not work, 429, 503
+ */
+export async function logInAffiliate(
+  ctx: Context,
+  request: AffiliateLoginRequest,
+  from: LoginOrigin,
+): Promise<EnteredAffiliate> {
+  if ('token' in request) return logInByLink(ctx, request.token, from);
+  const { epost, password } = request;
+  const known = await affiliateByEmail(ctx.db.orm, epost);
+  const hash = known?.password ?? null;
+  const account = known === null || hash === null ? null : { id: known.id, password: hash };
+  const attempt = { kind: 'affiliate', name: epost, password, account } as const;
+  await checkPassword(ctx, { ...attempt, device: from.device, refusal: WRONG });
+  if (account === null) throw wrongLogin(WRONG);
+  return ctx.db.transaction(async (tx) => {
+    const affiliate = await lockOpenAffiliate(tx, account.id);
+    if (affiliate === null) throw new AppError(401, CLOSED);
+    // Another one was chosen while this one was being compared.
+    if (affiliate.password !== account.password) throw wrongLogin(WRONG);
+    return enterAs(tx, ctx, { affiliate, sid: from.sid, message: welcomeBack(affiliate) });
+  });
+}
+
+/** Uses a link up; AppError 400 when it does not work or its affiliate may not log in. */
+async function takeLink(tx: Orm, ctx: Context, link: AffiliateLink): Promise<Affiliate> {
+  const affiliate = await lockOpenAffiliate(tx, link.affiliateId);
+  if (affiliate === null || !(await spendLink(tx, link, ctx.clock.now()))) throw invalidLink();
+  return affiliate;
+}
+
+async function logInByLink(ctx: Context, token: string, from: LoginOrigin) {
+  const link = await findLink(ctx.db.orm, ctx, token);
+  if (link === null) throw invalidLink();
+  return ctx.db.transaction(async (tx) => {
+    const affiliate = await takeLink(tx, ctx, link);
+    return enterAs(tx, ctx, { affiliate, sid: from.sid, message: welcomeBack(affiliate) });
+  });
+}
+
+/**
+ * Mails a link to log in with, if the address is an approved, active affiliate's and has not had
+ * its mails of the hour. The answer tells nothing of either.
+ */
+export async function sendLoginLink(ctx: Context, epost: string): Promise<MessageAnswer> {
+  const affiliate = await affiliateByEmail(ctx.db.orm, epost);
+  const mayHave = await mayMail(ctx, epost);
+  if (affiliate === null || !mayHave) return LINK_SENT;
+  await ctx.db.transaction(async (tx) => {
+    if ((await lockOpenAffiliate(tx, affiliate.id)) === null) return;
+    const loginToken = await issueLink(tx, ctx, affiliate.id, 'login');
+    const mail = affiliateLoginMail({ publicUrl: ctx.publicUrl(), loginToken });
+    await ctx.mailer.enqueue(tx, { to: affiliate.epost, ...mail });
+  });
+  return LINK_SENT;
+}
+
+/**
+ * Gives the owner of a link a password and logs them in. All other sessions and links end.
+ * @throws AppError 400 for a link that does not work and for a password that may not be chosen
+ */
+export async function choosePassword(
+  ctx: Context,
+  { token, password }: { token: string; password: string },
+  from: LoginOrigin,
+): Promise<EnteredAffiliate> {
+  const link = await findLink(ctx.db.orm, ctx, token);
+  const owner = link === null ? null : await affiliateById(ctx.db.orm, link.affiliateId);
+  if (link === null || owner === null) throw invalidLink();
+  const problem = passwordProblem(password, { username: owner.navn, email: owner.epost });
+  if (problem !== null) throw badRequest({ password: problem });
+  const hash = await ctx.passwords.hash(password);
+  return ctx.db.transaction(async (tx) => {
+    const affiliate = await takeLink(tx, ctx, link);
+    await updateAffiliate(tx, affiliate.id, { password: hash });
+    await dropLinks(tx, affiliate.id);
+    await ctx.sessions.endAllOf(tx, affiliate.id);
+    if (affiliate.password !== null) {
+      const mail = affiliatePasswordChangedMail({ publicUrl: ctx.publicUrl() });
+      await ctx.mailer.enqueue(tx, { to: affiliate.epost, ...mail });
+    }
+    const message = 'Passordet er lagret, og du er logget inn.';
+    return enterAs(tx, ctx, { affiliate, sid: from.sid, message });
+  });
+}

@@ -1,0 +1,137 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
+import { affiliates } from '#server/db/schema/index.ts';
+import type { AffiliateProfileRequest } from '#shared/contracts/affiliates.ts';
+
+export type Affiliate = typeof affiliates.$inferSelect;
+
+/** What an application brings along. */
+export type Application = Pick<
+  Affiliate,
+  | 'navn'
+  | 'epost'
+  | 'telefon'
+  | 'instagram'
+  | 'tiktok'
+  | 'youtube'
+  | 'twitch'
+  | 'discord'
+  | 'beskrivelse'
+  | 'followerCount'
+  | 'contactKeys'
+>;
+
+/** Who may log in and be ranked: approved, and not paused. */
+const isOpen = and(eq(affiliates.status, 'approved'), eq(affiliates.isActive, true));
+
+export async function affiliateById(orm: Orm, id: string): Promise<Affiliate | null> {
+  const [row] = await orm.select().from(affiliates).where(eq(affiliates.id, id));
+  return row ?? null;
+}
+
+export async function affiliateByEmail(orm: Orm, epost: string): Promise<Affiliate | null> {
+  const [row] = await orm
+    .select()
+    .from(affiliates)
+    .where(sql`${folded(affiliates.epost)} = ${folded(epost)}`);
+  return row ?? null;
+}
+
+/** An affiliate with the row locked against changes until the end of `tx`. */
+export async function lockAffiliate(tx: Orm, id: string): Promise<Affiliate | null> {
+  const [row] = await tx
+    .select()
+    .from(affiliates)
+    .where(eq(affiliates.id, id))
+    .for('no key update');
+  return row ?? null;
+}
+
+/**
+ * An approved, active affiliate, who stays so until the end of `tx`: a login and a pause cannot
+ * miss each other. Null for everybody else.
+ */
+export async function lockOpenAffiliate(tx: Orm, id: string): Promise<Affiliate | null> {
+  const [row] = await tx
+    .select()
+    .from(affiliates)
+    .where(and(eq(affiliates.id, id), isOpen))
+    .for('no key update');
+  return row ?? null;
+}
+
+/** Stores an application; false when the address has applied before. */
+export async function insertApplication(
+  tx: Orm,
+  application: Application,
+  appliedAt: Date,
+): Promise<boolean> {
+  const stored = await tx
+    .insert(affiliates)
+    .values({ ...application, appliedAt, createdAt: appliedAt })
+    .onConflictDoNothing()
+    .returning({ id: affiliates.id });
+  return stored.length > 0;
+}
+
+/** A refused applicant applies again. The last decision stays, for whoever decides next. */
+export async function applyAgain(
+  tx: Orm,
+  id: string,
+  { epost: _same, ...application }: Application,
+  appliedAt: Date,
+): Promise<void> {
+  await tx
+    .update(affiliates)
+    .set({ ...application, status: 'pending', appliedAt })
+    .where(eq(affiliates.id, id));
+}
+
+/** Changes columns of one affiliate; null for an unknown id. */
+export async function updateAffiliate(
+  tx: Orm,
+  id: string,
+  change: Partial<
+    Pick<
+      Affiliate,
+      'status' | 'isActive' | 'password' | 'reviewedAt' | 'reviewedBy' | 'reviewReason'
+    >
+  >,
+): Promise<void> {
+  await tx.update(affiliates).set(change).where(eq(affiliates.id, id));
+}
+
+/** Approves an affiliate. A code from an earlier approval stays: the ledger knows it. */
+export async function setApproved(
+  tx: Orm,
+  id: string,
+  { code, at }: { code: string; at: Date },
+): Promise<Affiliate | null> {
+  const [row] = await tx
+    .update(affiliates)
+    .set({
+      status: 'approved',
+      isActive: true,
+      approvedAt: at,
+      personalCode: sql`coalesce(${affiliates.personalCode}, ${code})`,
+    })
+    .where(eq(affiliates.id, id))
+    .returning();
+  return row ?? null;
+}
+
+/** Changes what an affiliate may change of themselves. */
+export async function updateProfile(
+  tx: Orm,
+  id: string,
+  change: AffiliateProfileRequest & Pick<Affiliate, 'contactKeys'>,
+): Promise<Affiliate | null> {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const [row] = await tx
+    .update(affiliates)
+    .set(Object.fromEntries(given))
+    .where(eq(affiliates.id, id))
+    .returning();
+  return row ?? null;
+}

@@ -1,0 +1,60 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { lockAddress } from '#server/db/lock.ts';
+import { affiliateAppliedMail, mayMail } from '#server/email/index.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import type { ApplicationRequest } from '#shared/contracts/affiliates.ts';
+import type { MessageAnswer } from '#shared/contracts/error.ts';
+import {
+  type Affiliate,
+  type Application,
+  affiliateByEmail,
+  applyAgain,
+  insertApplication,
+  lockAffiliate,
+} from './affiliate.store.ts';
+import { contactKeys } from './contact-keys.ts';
+
+const DAY_MS = 86_400_000;
+/** A refused person may apply again after this many days (decisions.md section 7). */
+export const REAPPLY_DAYS = 30;
+
+/** The answer to every application, so that it tells nothing about the address. */
+const APPLIED: MessageAnswer = {
+  success: true,
+  message: 'Takk for søknaden! Vi ser på den og svarer deg på e-post.',
+};
+
+function mayApplyAgain({ status, reviewedAt, appliedAt }: Affiliate, now: Date): boolean {
+  const refusedAt = reviewedAt ?? appliedAt;
+  return status === 'rejected' && now.getTime() - refusedAt.getTime() >= REAPPLY_DAYS * DAY_MS;
+}
+
+/** Stores what is new about an application; false when it changes nothing. */
+async function store(tx: Orm, application: Application, now: Date): Promise<boolean> {
+  const known = await affiliateByEmail(tx, application.epost);
+  if (known === null) return insertApplication(tx, application, now);
+  const current = await lockAffiliate(tx, known.id);
+  if (current === null || !mayApplyAgain(current, now)) return false;
+  await applyAgain(tx, current.id, application, now);
+  return true;
+}
+
+/**
+ * Takes an application and mails that it came. A second one from the same address answers the same
+ * and changes nothing, unless it was refused 30 days ago or more: then it waits for a decision
+ * again, with what it says now (decisions.md section 7).
+ */
+export async function apply(ctx: Context, request: ApplicationRequest): Promise<MessageAnswer> {
+  const application = { ...request, contactKeys: contactKeys(request) };
+  await ctx.db.transaction(async (tx) => {
+    await lockAddress(tx, request.epost);
+    if (!(await store(tx, application, ctx.clock.now()))) return;
+    if (await mayMail(ctx, request.epost, ctx.db.sqlOf(tx))) {
+      const mail = affiliateAppliedMail({ publicUrl: ctx.publicUrl() });
+      await ctx.mailer.enqueue(tx, { to: request.epost, ...mail });
+    }
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+  });
+  return APPLIED;
+}

@@ -1,0 +1,64 @@
+import { AFFILIATE_NETWORKS, type AffiliateNetwork } from '#shared/contracts/affiliates.ts';
+import { fold } from '#shared/contracts/text.ts';
+
+/** What of an affiliate can be the same as of another one. */
+export type ContactData = { navn: string; epost: string; telefon: string | null } & Record<
+  AffiliateNetwork,
+  string | null
+>;
+
+export type ContactKind = 'address' | 'phone' | 'profile' | 'name';
+
+/** Norwegian numbers are written with and without their country's code. */
+const NORWAY = /^(?:00|\+)47(?=\d{8}$)/;
+/** Mailboxes that take no notice of dots (Google's own rule). */
+const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
+
+/** Two ways to write one mailbox have one key: case, `+tag`, and Gmail's dots. */
+function addressKey(epost: string): string {
+  const address = fold(epost);
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at).replace(/\+.*$/, '');
+  const domain = address.slice(at + 1);
+  return `${DOTLESS.has(domain) ? local.replaceAll('.', '') : local}@${domain}`;
+}
+
+function phoneKey(telefon: string): string {
+  return telefon.replace(/[^\d+]/g, '').replace(NORWAY, '');
+}
+
+/** A handle, or the last part of a profile's address. */
+function profileKey(network: AffiliateNetwork, profile: string): string {
+  const path = fold(profile)
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '');
+  const handle = path.slice(path.lastIndexOf('/') + 1).replace(/^@+/, '');
+  return `${network}:${handle}`;
+}
+
+/**
+ * Keys by which affiliates with the same contact data find each other, `kind:value`
+ * (decisions.md section 7: repeated contact data are flagged).
+ */
+export function contactKeys(data: ContactData): string[] {
+  const phone = phoneKey(data.telefon ?? '');
+  const profiles = AFFILIATE_NETWORKS.flatMap((network) => {
+    const profile = data[network];
+    return profile === null ? [] : [keyOf('profile', profileKey(network, profile))];
+  });
+  return [
+    keyOf('address', addressKey(data.epost)),
+    keyOf('name', fold(data.navn).replace(/\s+/g, ' ')),
+    ...(phone === '' ? [] : [keyOf('phone', phone)]),
+    ...profiles,
+  ];
+}
+
+function keyOf(kind: ContactKind, value: string): string {
+  return `${kind}:${value}`;
+}
+
+/** What a key is about. */
+export function kindOfKey(key: string): ContactKind {
+  return key.slice(0, key.indexOf(':')) as ContactKind;
+}

@@ -1,0 +1,77 @@
+import { type Request, type Response, Router } from 'express';
+import type { Context } from '#server/context.ts';
+import { limit } from '#server/http/limits.ts';
+import { enter, loginRefused, logOut, originOf } from '#server/http/login.ts';
+import { requireLogin, subjectOf } from '#server/http/require-login.ts';
+import { body } from '#server/http/validate.ts';
+import {
+  affiliateLoginRequest,
+  affiliateProfileRequest,
+  applicationRequest,
+  choosePasswordRequest,
+  loginLinkRequest,
+} from '#shared/contracts/affiliates.ts';
+import {
+  choosePassword,
+  type EnteredAffiliate,
+  logInAffiliate,
+  sendLoginLink,
+} from './affiliate-login.service.ts';
+import { apply } from './application.service.ts';
+import { affiliateSession, changeProfile } from './own.service.ts';
+
+/** /api/affiliate: application, login, logout, who is logged in, and the own profile. */
+export function ownRoutes(ctx: Context): Router {
+  const router = Router();
+
+  const answerEntered = async (req: Request, res: Response, entered: EnteredAffiliate) => {
+    const { answer, id, token } = entered;
+    await enter(res, ctx, { kind: 'affiliate', id, token }, originOf(req, ctx).device);
+    res.json(answer);
+  };
+
+  router.post('/apply', limit(ctx, 'application'), body(applicationRequest), async (_req, res) => {
+    res.json(await apply(ctx, res.locals.body));
+  });
+
+  router.post(
+    '/login',
+    limit(ctx, 'loginAddress'),
+    body(affiliateLoginRequest),
+    async (req, res) => {
+      await answerEntered(req, res, await logInAffiliate(ctx, res.locals.body, originOf(req, ctx)));
+    },
+  );
+
+  router.post(
+    '/password',
+    limit(ctx, 'loginAddress'),
+    body(choosePasswordRequest),
+    async (req, res) => {
+      await answerEntered(req, res, await choosePassword(ctx, res.locals.body, originOf(req, ctx)));
+    },
+  );
+
+  router.post(
+    '/login-link',
+    limit(ctx, 'loginAddress'),
+    body(loginLinkRequest),
+    async (_req, res) => {
+      res.json(await sendLoginLink(ctx, res.locals.body.epost));
+    },
+  );
+
+  router.post('/logout', logOut('affiliate', ctx));
+
+  router.get('/session', async (req, res) => {
+    res.json(await affiliateSession(ctx, req.session.subjectId));
+  });
+
+  router.patch('/profile', requireLogin, body(affiliateProfileRequest), async (req, res) => {
+    res.json(await changeProfile(ctx, subjectOf(req), res.locals.body));
+  });
+
+  router.use(['/login', '/password'], loginRefused);
+
+  return router;
+}

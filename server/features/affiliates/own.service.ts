@@ -1,0 +1,69 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { badRequest, unauthorized } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
+import {
+  AFFILIATE_NETWORKS,
+  type AffiliateProfileRequest,
+  type AffiliateSession,
+  type OwnAffiliate,
+  PROFILE_REQUIRED,
+} from '#shared/contracts/affiliates.ts';
+import {
+  type Affiliate,
+  affiliateById,
+  lockOpenAffiliate,
+  updateProfile,
+} from './affiliate.store.ts';
+import { ownAffiliateView } from './affiliate.view.ts';
+import { contactKeys } from './contact-keys.ts';
+
+function isOpen({ status, isActive }: Affiliate): boolean {
+  return status === 'approved' && isActive;
+}
+
+/** Answer of GET /api/affiliate/session. */
+export async function affiliateSession(
+  ctx: Context,
+  subjectId: string | undefined,
+): Promise<AffiliateSession> {
+  const row = subjectId === undefined ? null : await affiliateById(ctx.db.orm, subjectId);
+  return row === null || !isOpen(row)
+    ? { success: false }
+    : { success: true, affiliate: ownAffiliateView(row) };
+}
+
+/**
+ * The affiliate of an open session.
+ * @throws AppError 401 when they are no longer approved and active
+ */
+export async function openAffiliate(orm: Orm, id: string): Promise<OwnAffiliate> {
+  const row = await affiliateById(orm, id);
+  if (row === null || !isOpen(row)) throw unauthorized();
+  return ownAffiliateView(row);
+}
+
+/**
+ * Changes what an affiliate says of themselves; what is not given stays. The address stays what
+ * the approval was sent to.
+ * @throws AppError 400 without any social profile left, 401
+ */
+export async function changeProfile(
+  ctx: Context,
+  id: string,
+  change: AffiliateProfileRequest,
+): Promise<OwnAffiliate> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockOpenAffiliate(tx, id);
+    if (before === null) throw unauthorized();
+    const given = Object.entries(change).filter(([, value]) => value !== undefined);
+    const after: Affiliate = { ...before, ...Object.fromEntries(given) };
+    if (AFFILIATE_NETWORKS.every((network) => after[network] === null)) {
+      throw badRequest({ instagram: PROFILE_REQUIRED });
+    }
+    const row = await updateProfile(tx, id, { ...change, contactKeys: contactKeys(after) });
+    await ctx.bus.publish(tx, AFFILIATES_TOPIC);
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+    return ownAffiliateView(row ?? before);
+  });
+}

@@ -1,0 +1,26 @@
+import { Router } from 'express';
+import type { Context } from '#server/context.ts';
+import { listQuery } from '#server/http/paging.ts';
+import { requireLogin } from '#server/http/require-login.ts';
+import { idParams, paramsAndBody, query } from '#server/http/validate.ts';
+import { affiliateChange } from '#shared/contracts/affiliates.ts';
+import { actingIn } from '../admins/index.ts';
+import { changeAffiliate, listAffiliates } from './review.service.ts';
+import { AFFILIATE_SORTS } from './review.store.ts';
+
+/** /api/admin/affiliates: the list and the decisions. */
+export function reviewRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.get('/', requireLogin, query(listQuery(AFFILIATE_SORTS)), async (_req, res) => {
+    res.json(await listAffiliates(ctx, res.locals.query));
+  });
+
+  const change = paramsAndBody(idParams, affiliateChange);
+  router.patch('/:id', requireLogin, change, async (req, res) => {
+    const { params, body } = res.locals;
+    res.json(await changeAffiliate(ctx, params.id, body, await actingIn(ctx, req)));
+  });
+
+  return router;
+}

@@ -1,0 +1,82 @@
+import { arrayOverlaps, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
+import { affiliateSales, affiliates, users } from '#server/db/schema/index.ts';
+import type { ListQuery } from '#server/http/paging.ts';
+
+export const AFFILIATE_SORTS = [
+  '-createdAt',
+  'createdAt',
+  '-points',
+  'points',
+  'navn',
+  '-navn',
+] as const;
+export type AffiliateSort = (typeof AFFILIATE_SORTS)[number];
+
+/** Each is the order of an index, forwards or backwards. */
+const ORDERS: Record<AffiliateSort, SQL> = {
+  '-createdAt': sql`${affiliates.createdAt} desc, ${affiliates.id}`,
+  createdAt: sql`${affiliates.createdAt}, ${affiliates.id} desc`,
+  '-points': sql`${affiliates.points} desc, ${affiliates.id}`,
+  points: sql`${affiliates.points}, ${affiliates.id} desc`,
+  navn: sql`${folded(affiliates.navn)}, ${affiliates.id}`,
+  '-navn': sql`${folded(affiliates.navn)} desc, ${affiliates.id} desc`,
+};
+
+const { password: _neverRead, ...ofRow } = getTableColumns(affiliates);
+
+/** The columns that the back office reads; never the password. */
+const columns = {
+  ...ofRow,
+  ticketsSold: sql<number>`coalesce((select sum(${affiliateSales.ticketsSold})::int from ${affiliateSales} where ${eq(affiliateSales.affiliateId, affiliates.id)}), 0)`,
+  isUserAddress: sql<boolean>`exists (select 1 from ${users} where ${folded(users.email)} = ${folded(affiliates.epost)})`,
+};
+
+function holds(q: string): SQL | undefined {
+  if (q === '') return undefined;
+  const { navn, epost, personalCode, telefon, instagram, tiktok, youtube, twitch, discord } =
+    affiliates;
+  const text = sql`concat_ws(' ', ${navn}, ${epost}, ${personalCode}, ${telefon}, ${instagram}, ${tiktok}, ${youtube}, ${twitch}, ${discord})`;
+  return sql`strpos(${folded(text)}, ${folded(q)}) > 0`;
+}
+
+/** A page of affiliates; a statement, so that its plan can be looked at. */
+export function selectAffiliates(orm: Orm, { q, sort, limit, offset }: ListQuery<AffiliateSort>) {
+  const ordered = orm.select(columns).from(affiliates).where(holds(q)).orderBy(ORDERS[sort]);
+  return ordered.limit(limit).offset(offset);
+}
+
+export type ListedAffiliate = Awaited<ReturnType<typeof selectAffiliates>>[number];
+
+export async function countAffiliates(orm: Orm, q: string): Promise<number> {
+  const [row] = await orm.select({ total: count() }).from(affiliates).where(holds(q));
+  return row?.total ?? 0;
+}
+
+export async function listedAffiliate(orm: Orm, id: string): Promise<ListedAffiliate | null> {
+  const [row] = await orm.select(columns).from(affiliates).where(eq(affiliates.id, id));
+  return row ?? null;
+}
+
+/** Which of the keys several affiliates have; a statement, so that its plan can be looked at. */
+export function selectRepeatedKeys(orm: Orm, keys: string[]) {
+  const key = sql<string>`key`;
+  return orm
+    .select({ key })
+    .from(affiliates)
+    .innerJoin(sql`unnest(${affiliates.contactKeys}) as key`, sql`true`)
+    .where(arrayOverlaps(affiliates.contactKeys, keys))
+    .groupBy(key)
+    .having(sql`count(*) > 1`);
+}
+
+/** Keys of contact data that some of these affiliates share with another one. */
+export async function repeatedKeys(
+  orm: Orm,
+  rows: readonly Pick<ListedAffiliate, 'contactKeys'>[],
+): Promise<Set<string>> {
+  const keys = [...new Set(rows.flatMap(({ contactKeys }) => contactKeys))];
+  if (keys.length === 0) return new Set();
+  return new Set((await selectRepeatedKeys(orm, keys)).map(({ key }) => key));
+}

@@ -1,0 +1,74 @@
+import type { Context } from '#server/context.ts';
+import { editions } from '#shared/content/index.ts';
+import { osloDate } from '#shared/oslo-time.ts';
+import { currentEdition } from '#shared/rules/festival-phase.ts';
+import { CODE_FORM } from './personal-code.ts';
+import { affiliateOfCode, countVisit } from './visits.store.ts';
+
+/** Visits of the same visitor within this time count once (decisions.md section 7). */
+export const VISIT_MS = 30 * 60_000;
+/** A redirect does not wait longer for the database. */
+const PATIENCE_MS = 300;
+
+/** Query of the ticket site's address that carries a code. */
+const CODE_PARAM = 'kode';
+
+/** Address of the ticket site of the current edition, with the code when there is one. */
+export function ticketAddress(now: Date, code: string | null): string {
+  const url = new URL(currentEdition(editions, now).ticketUrl);
+  if (code !== null) url.searchParams.set(CODE_PARAM, code);
+  return url.href;
+}
+
+type Visitor = Parameters<Context['visitors']['mark']>[0];
+
+/** Who a code belongs to, `unsure` when the database does not say it in time. */
+type Found = Awaited<ReturnType<typeof affiliateOfCode>> | 'unsure';
+
+/**
+ * Where a referral address leads to. The visit is counted while the visitor is on their way; what
+ * goes wrong there is only logged. While the database is away a code is passed on as it was typed:
+ * the ticket site knows which are good.
+ *
+ * @param visitor null for what is no visit
+ */
+export async function followCode(
+  ctx: Context,
+  typed: string,
+  visitor: Visitor | null,
+): Promise<string> {
+  const now = ctx.clock.now();
+  if (!CODE_FORM.test(typed)) return ticketAddress(now, null);
+  const search = affiliateOfCode(ctx.db.orm, typed);
+  if (visitor !== null) {
+    search
+      .then((found) => count(ctx, found, visitor))
+      .catch((error: unknown) => ctx.logger.warn({ err: error }, 'a visit was not counted'));
+  }
+  const found = await soon(ctx, search);
+  const code = found === 'unsure' ? typed.toUpperCase() : (found?.code ?? null);
+  return ticketAddress(now, code);
+}
+
+function soon(ctx: Context, search: Promise<Found>): Promise<Found> {
+  return new Promise((resolve) => {
+    const stop = ctx.timers.after(PATIENCE_MS, () => resolve('unsure'));
+    search.then(resolve, () => resolve('unsure')).finally(stop);
+  });
+}
+
+async function count(
+  ctx: Context,
+  found: Awaited<ReturnType<typeof affiliateOfCode>>,
+  visitor: Visitor,
+): Promise<void> {
+  if (found === null) return;
+  const at = ctx.clock.now();
+  await countVisit(ctx.db.orm, {
+    affiliateId: found.id,
+    day: osloDate(at),
+    mark: await ctx.visitors.mark(visitor, `r:${found.code}`),
+    at,
+    unlessSince: new Date(at.getTime() - VISIT_MS),
+  });
+}
