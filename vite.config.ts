@@ -78,5 +78,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
   },
   // React is bundled in its production form, whatever NODE_ENV the server has.
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   ssr: { noExternal: isSsrBuild ? true : undefined },
 }));
