@@ -143,6 +143,12 @@ export function formatDate(date: IsoDate): string {
   return `${day}. ${month} ${year}`;
 }
 
+/** Day in figures without leading zeros, `1.2.2026`, as Norwegian spreadsheets and file names have it. */
+export function formatShortDate(date: IsoDate): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return `${Number(day)}.${Number(month)}.${year}`;
+}
+
 /** First to last day, `20.–22. august 2026`; month and year are named once where they are shared. */
 export function formatDateRange(from: IsoDate, to: IsoDate): string {
   if (from === to) return formatDate(from);

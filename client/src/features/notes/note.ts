@@ -1,0 +1,98 @@
+import { fieldOf, idOf, KeptList, momentOf, textOf } from '#client/lib/kept-list.ts';
+import { formatShortDate, osloClock, osloDate } from '#shared/oslo-time.ts';
+
+/** A note of the admin's; kept in this browser only (specification, accounts, section 3). */
+export interface Note {
+  /** The moment it was made, in ms. */
+  readonly id: string;
+  readonly content: string;
+  readonly title: string;
+  /** ISO 8601; empty when the stored one was none. */
+  readonly createdAt: string;
+}
+
+/** Longest title, in characters (specification, accounts, section 9). */
+const TITLE_MAX = 50;
+
+/** The first line, cut to 50 characters and '...' when it is longer. */
+export function titleOf(content: string): string {
+  const [first = ''] = content.trim().split(/\r?\n/, 1);
+  const characters = [...first.trim()];
+  if (characters.length <= TITLE_MAX) return characters.join('');
+  return `${characters.slice(0, TITLE_MAX).join('')}...`;
+}
+
+function readNote(row: unknown): Note | null {
+  const id = idOf(fieldOf(row, 'id'));
+  const content = textOf(fieldOf(row, 'content'));
+  if (id === null || content.trim() === '') return null;
+  const title = textOf(fieldOf(row, 'title')).trim() || titleOf(content);
+  return { id, content, title, createdAt: momentOf(fieldOf(row, 'createdAt')) };
+}
+
+/** The notes of this browser. */
+export const notes = new KeptList<Note>({ key: 'admin-notes-list', read: readNote });
+
+/** Newest first; notes without a date last. */
+export function newestFirst(all: readonly Note[]): Note[] {
+  const compare = (a: string, b: string) => (a < b ? 1 : Number(a > b) * -1);
+  return [...all].sort(
+    (a, b) => compare(a.createdAt, b.createdAt) || Number(b.id) - Number(a.id) || 0,
+  );
+}
+
+/** Words between white space. */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length;
+}
+
+export interface NoteFigures {
+  count: number;
+  words: number;
+  characters: number;
+  /** ISO 8601; empty when there is none. */
+  newest: string;
+}
+
+/** What the tab counts (specification, accounts, section 2). */
+export function noteFigures(all: readonly Note[]): NoteFigures {
+  const sum = (of: (note: Note) => number) => all.reduce((total, note) => total + of(note), 0);
+  return {
+    count: all.length,
+    words: sum(({ content }) => countWords(content)),
+    characters: sum(({ content }) => [...content].length),
+    newest: newestFirst(all)[0]?.createdAt ?? '',
+  };
+}
+
+const fileDay = (moment: Date) => formatShortDate(osloDate(moment));
+
+/** When a note was made, `21.11.2026 14:32`; '–' when it is not known. */
+export function madeAt({ createdAt }: Pick<Note, 'createdAt'>): string {
+  if (createdAt === '') return '–';
+  const moment = new Date(createdAt);
+  return `${fileDay(moment)} ${osloClock(moment)}`;
+}
+
+/** A note as it stands in a text file. */
+export function noteText(note: Note): string {
+  return `${note.title}\nOpprettet: ${madeAt(note)}\n\n${note.content}\n`;
+}
+
+/** All notes as one text file, newest first. */
+export function allNotesText(all: readonly Note[]): string {
+  return newestFirst(all)
+    .map(noteText)
+    .join(`\n${'-'.repeat(40)}\n\n`);
+}
+
+/** `alle_notater_21.11.2026.txt`. */
+export function allNotesName(now: Date): string {
+  return `alle_notater_${fileDay(now)}.txt`;
+}
+
+/** `notat_21.11.2026_1795257120000.txt`; the id without what a file name may not hold. */
+export function noteName(note: Note, now: Date): string {
+  const moment = note.createdAt === '' ? now : new Date(note.createdAt);
+  return `notat_${fileDay(moment)}_${note.id.replace(/[^\w-]/g, '')}.txt`;
+}

@@ -1,0 +1,81 @@
+import './notes.css';
+import Download from 'lucide-react/icons/download';
+import { AsideNotice } from '#client/components/desk/aside-notice.tsx';
+import { useConfirm } from '#client/components/desk/confirm.tsx';
+import { Figure, Figures, Panel } from '#client/components/desk/panel.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { useKept } from '#client/lib/kept-list.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import { NewNote } from './new-note.tsx';
+import { madeAt, type Note, newestFirst, noteFigures, notes } from './note.ts';
+import { downloadNotes, removeNotes } from './note-acts.ts';
+import { NoteList } from './note-list.tsx';
+
+const NO_WAY_BACK = 'Er du sikker? Dette kan ikke angres.';
+
+/** Notater: what the admin writes down, kept in this browser. */
+export function NotesTab() {
+  const { entries } = useKept(notes);
+  const { ask, dialog } = useConfirm();
+  const { count, words, characters, newest } = noteFigures(entries);
+  const removeAll = () =>
+    ask({
+      title: 'Slette alle notater?',
+      text: `${NO_WAY_BACK} ${count === 1 ? 'Ett notat' : `${formatNumber(count)} notater`} blir borte.`,
+      act: 'Slett alle',
+      onConfirm: () => removeNotes('all'),
+    });
+  const remove = (note: Note) =>
+    ask({
+      title: 'Slette notatet?',
+      text: NO_WAY_BACK,
+      act: 'Slett',
+      onConfirm: () => removeNotes(note),
+    });
+  return (
+    <div className="desk desk--7-4">
+      <h2 className="sr-only">Notater</h2>
+      <div className="desk__hel">
+        <AsideNotice list={notes} />
+      </div>
+      <Panel
+        title="Notater"
+        side={
+          <div className="desk__knapper">
+            <button type="button" className="btn btn--kant" onClick={downloadNotes}>
+              <Icon icon={Download} size={16} />
+              Last ned alle
+            </button>
+            <button
+              type="button"
+              className="btn btn--kant"
+              disabled={count === 0}
+              onClick={removeAll}
+            >
+              Slett alle
+            </button>
+          </div>
+        }
+      >
+        {count === 0 ? (
+          <p className="dempet">Ingen notater ennå. Skriv det første.</p>
+        ) : (
+          <NoteList notes={newestFirst(entries)} onRemove={remove} />
+        )}
+      </Panel>
+      <div className="desk__spalte">
+        <NewNote />
+        <Panel title="Statistikk">
+          <Figures>
+            <Figure label="Antall notater" value={formatNumber(count)} />
+            <Figure label="Antall ord" value={formatNumber(words)} />
+            <Figure label="Antall tegn" value={formatNumber(characters)} />
+            <Figure label="Nyeste notat" value={madeAt({ createdAt: newest })} />
+          </Figures>
+          <p className="dempet notater__sted">Notatene lagres lokalt i nettleseren.</p>
+        </Panel>
+      </div>
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import './tasks.css';
+import { type FormEvent, useRef, useState } from 'react';
+import { CellBar } from '#client/components/data/cell-bar.tsx';
+import { AsideNotice } from '#client/components/desk/aside-notice.tsx';
+import { useConfirm } from '#client/components/desk/confirm.tsx';
+import { Figure, Figures, Panel } from '#client/components/desk/panel.tsx';
+import { Select } from '#client/components/form/select.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { useKept } from '#client/lib/kept-list.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import { DEFAULT_PRIORITY, inOrder, isPriority, PRIORITIES, taskFigures, tasks } from './task.ts';
+import { addTask, canRemove, removeTasks } from './task-acts.ts';
+import { TaskList } from './task-list.tsx';
+
+const OPTIONS = Object.entries(PRIORITIES).map(([value, label]) => ({ value, label }));
+
+const QUESTIONS = {
+  all: { title: 'Slette alle oppgaver?', act: 'Slett alle' },
+  completed: { title: 'Fjerne fullførte oppgaver?', act: 'Fjern fullførte' },
+} as const;
+
+/** Checklist: what the admin has to do, kept in this browser. */
+export function TasksTab() {
+  const { entries } = useKept(tasks);
+  const { ask, dialog } = useConfirm();
+  const figures = taskFigures(entries);
+  const remove = (which: keyof typeof QUESTIONS) => {
+    if (!canRemove(which)) return;
+    ask({
+      ...QUESTIONS[which],
+      text: 'Er du sikker? Dette kan ikke angres.',
+      onConfirm: () => removeTasks(which),
+    });
+  };
+  return (
+    <div className="desk desk--7-4">
+      <h2 className="sr-only">Checklist</h2>
+      <div className="desk__hel">
+        <AsideNotice list={tasks} />
+      </div>
+      <Panel
+        title="Oppgaver"
+        side={
+          <div className="desk__knapper">
+            <button type="button" className="btn btn--kant" onClick={() => remove('completed')}>
+              Fjern fullførte
+            </button>
+            <button type="button" className="btn btn--kant" onClick={() => remove('all')}>
+              Slett alle
+            </button>
+          </div>
+        }
+      >
+        {entries.length === 0 ? (
+          <p className="dempet">Ingen oppgaver ennå. Legg til den første.</p>
+        ) : (
+          <TaskList tasks={inOrder(entries)} />
+        )}
+      </Panel>
+      <div className="desk__spalte">
+        <NewTask />
+        <Panel title="Statistikk">
+          <Figures>
+            <Figure label="Totalt" value={formatNumber(figures.total)} />
+            <Figure label="Fullført" value={formatNumber(figures.completed)} />
+            <Figure label="Gjenstår" value={formatNumber(figures.open)} />
+            <Figure label="Høy prioritet" value={formatNumber(figures.urgent)} />
+          </Figures>
+          <CellBar
+            className="oppgaver__bar"
+            label="Fullført"
+            percent={figures.percent}
+            text={`${figures.percent} % fullført`}
+            note={`${figures.completed} av ${figures.total}`}
+          />
+          <p className="dempet">Oppgavene lagres lokalt i nettleseren.</p>
+        </Panel>
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+function NewTask() {
+  const field = useRef<HTMLInputElement>(null);
+  const [priority, setPriority] = useState(DEFAULT_PRIORITY);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (field.current === null) return;
+    if (addTask(field.current.value, priority)) {
+      field.current.value = '';
+      setPriority(DEFAULT_PRIORITY);
+    }
+    field.current.focus();
+  };
+  return (
+    <Panel title="Ny oppgave">
+      <form className="oppgaver__ny" onSubmit={add} noValidate aria-label="Ny oppgave">
+        <TextField ref={field} label="Oppgave" maxLength={500} autoComplete="off" />
+        <Select
+          label="Prioritet"
+          options={OPTIONS}
+          value={priority}
+          onChange={({ target }) => {
+            if (isPriority(target.value)) setPriority(target.value);
+          }}
+        />
+        <div>
+          <button type="submit" className="btn btn--bein">
+            Legg til
+          </button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Panel } from '#client/components/desk/panel.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { saveText } from '#client/lib/download.ts';
+import { toast } from '#client/lib/toast.ts';
+import {
+  type Backup,
+  backupName,
+  backupText,
+  type RestoreMode,
+  readBackup,
+  restore,
+} from './backup.ts';
+
+/** Far more than three lists of a browser can hold, in bytes. */
+const FILE_MAX = 20_000_000;
+
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
+function contentOf({ contacts, notes, tasks }: Backup): string {
+  const parts = [
+    counted(contacts.length, 'kontakt', 'kontakter'),
+    counted(notes.length, 'notat', 'notater'),
+  ];
+  return `${parts.join(', ')} og ${counted(tasks.length, 'oppgave', 'oppgaver')}`;
+}
+
+function save(): void {
+  const now = new Date();
+  saveText(backupText(now), backupName(now), 'application/json');
+}
+
+/** Sikkerhetskopi: contacts, notes and tasks as one file, and back. */
+export function BackupPanel() {
+  const input = useRef<HTMLInputElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [backup, setBackup] = useState<Backup | null>(null);
+  const [open, setOpen] = useState(false);
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file === undefined) return;
+    const text = file.size > FILE_MAX ? '' : await file.text().catch(() => '');
+    // The same file can be chosen again.
+    target.value = '';
+    const read = readBackup(text);
+    if (read === null) {
+      const description = `${file.name} er ikke en sikkerhetskopi herfra.`;
+      toast({ title: 'Kunne ikke lese filen', description, variant: 'error' });
+      return;
+    }
+    setBackup(read);
+    setOpen(true);
+  };
+  const put = (mode: RestoreMode) => {
+    setOpen(false);
+    if (backup === null) return;
+    toast(
+      restore(backup, mode)
+        ? { title: 'Sikkerhetskopien er hentet inn', variant: 'success' }
+        : {
+            title: 'Kunne ikke hente inn sikkerhetskopien',
+            description: 'Nettleseren har ikke plass. Ingenting er endret.',
+            variant: 'error',
+          },
+    );
+  };
+  return (
+    <Panel title="Sikkerhetskopi">
+      <p className="dempet">
+        Kontakter, notater og oppgaver ligger bare i denne nettleseren. Last ned en kopi av alt i én
+        fil, eller hent inn en kopi fra før.
+      </p>
+      <div className="desk__knapper desk__fot">
+        <button type="button" className="btn btn--bein" onClick={save}>
+          Last ned sikkerhetskopi
+        </button>
+        <button
+          ref={trigger}
+          type="button"
+          className="btn btn--kant"
+          onClick={() => input.current?.click()}
+        >
+          Hent inn sikkerhetskopi
+        </button>
+        <input
+          ref={input}
+          type="file"
+          accept="application/json,.json"
+          aria-label="Fil med sikkerhetskopi"
+          hidden
+          onChange={(event) => void choose(event)}
+        />
+      </div>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        trigger={trigger}
+        title="Hent inn sikkerhetskopi"
+        {...(backup && { description: `Filen inneholder ${contentOf(backup)}.` })}
+      >
+        {backup !== null && backup.unreadable > 0 && (
+          <p>
+            {counted(backup.unreadable, 'rad', 'rader')} i filen kan ikke leses og blir ikke med.
+          </p>
+        )}
+        <p>«Erstatt alt» fjerner det som ligger i nettleseren nå. Det kan ikke angres.</p>
+        <div className="desk__svar">
+          <Key size="sm" variant="kull" onClick={() => put('replace')}>
+            Erstatt alt
+          </Key>
+          <Key size="sm" onClick={() => put('add')}>
+            Legg til det som mangler
+          </Key>
+        </div>
+      </Dialog>
+    </Panel>
+  );
+}

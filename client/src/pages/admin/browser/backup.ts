@@ -1,0 +1,91 @@
+import { type Contact, contacts } from '#client/features/contacts/contact.ts';
+import { type Note, notes } from '#client/features/notes/note.ts';
+import { type Task, tasks } from '#client/features/tasks/task.ts';
+import { fieldOf, type Kept, type KeptList } from '#client/lib/kept-list.ts';
+import { formatShortDate, osloDate } from '#shared/oslo-time.ts';
+
+/** What a backup file holds, as far as it can be read. */
+export interface Backup {
+  contacts: Contact[];
+  notes: Note[];
+  tasks: Task[];
+  /** Rows that are neither. */
+  unreadable: number;
+}
+
+const KIND = 'ctrl-sikkerhetskopi';
+
+/** All three lists as one JSON file; each stands under its storage key. */
+export function backupText(now: Date): string {
+  const content = {
+    type: KIND,
+    version: 1,
+    createdAt: now.toISOString(),
+    [contacts.key]: contacts.get().entries,
+    [notes.key]: notes.get().entries,
+    [tasks.key]: tasks.get().entries,
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/** `sikkerhetskopi_21.11.2026.json`. */
+export function backupName(now: Date): string {
+  return `sikkerhetskopi_${formatShortDate(osloDate(now))}.json`;
+}
+
+function listIn<T extends Kept>(file: unknown, list: KeptList<T>) {
+  const rows = fieldOf(file, list.key);
+  return list.readAll(Array.isArray(rows) ? rows : []);
+}
+
+/** Reads a backup file; null when it is none. */
+export function readBackup(text: string): Backup | null {
+  let file: unknown;
+  try {
+    file = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+  const isOurs = [contacts, notes, tasks].some(({ key }) => Array.isArray(fieldOf(file, key)));
+  if (!isOurs) return null;
+  const [people, texts, jobs] = [listIn(file, contacts), listIn(file, notes), listIn(file, tasks)];
+  return {
+    contacts: people.entries,
+    notes: texts.entries,
+    tasks: jobs.entries,
+    unreadable: people.unreadable.length + texts.unreadable.length + jobs.unreadable.length,
+  };
+}
+
+/** `add` keeps what is there and adds what is missing; `replace` keeps only the file's content. */
+export type RestoreMode = 'add' | 'replace';
+
+/** Puts one list back; returns how to undo that, or null when the browser has no room. */
+function restoreList<T extends Kept>(list: KeptList<T>, rows: readonly T[], mode: RestoreMode) {
+  const before = list.get().entries;
+  const missing = (present: readonly T[]) =>
+    rows.filter(({ id }) => !present.some((entry) => entry.id === id));
+  const isKept = list.change((present) =>
+    mode === 'replace' ? rows : [...present, ...missing(present)],
+  );
+  return isKept ? () => list.change(() => before) : null;
+}
+
+/** Puts a backup back: all three lists, or, without room for them, none (false). */
+export function restore(backup: Backup, mode: RestoreMode): boolean {
+  const steps = [
+    () => restoreList(contacts, backup.contacts, mode),
+    () => restoreList(notes, backup.notes, mode),
+    () => restoreList(tasks, backup.tasks, mode),
+  ];
+  const undo: (() => void)[] = [];
+  for (const step of steps) {
+    const back = step();
+    if (back === null) {
+      for (const takeBack of undo.reverse()) takeBack();
+      return false;
+    }
+    undo.push(back);
+  }
+  return true;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { ContactsTab } from '#client/features/contacts/contacts-tab.tsx';
+import { NotesTab } from '#client/features/notes/notes-tab.tsx';
+import { TasksTab } from '#client/features/tasks/tasks-tab.tsx';
+import { BackupPanel } from './backup-panel.tsx';
+
+/** A tool that keeps its list in this browser, with the backup of all of them below. */
+function Tool({ children }: { children: ReactNode }) {
+  return (
+    <div className="desk">
+      {children}
+      <BackupPanel />
+    </div>
+  );
+}
+
+export function Contacts() {
+  return (
+    <Tool>
+      <ContactsTab />
+    </Tool>
+  );
+}
+
+export function Notes() {
+  return (
+    <Tool>
+      <NotesTab />
+    </Tool>
+  );
+}
+
+export function Checklist() {
+  return (
+    <Tool>
+      <TasksTab />
+    </Tool>
+  );
+}
