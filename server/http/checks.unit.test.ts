@@ -144,7 +144,7 @@ describe('methodsOf', () => {
     expect(methodsOf('/api/newsletter')).toEqual(['POST']);
     expect(methodsOf('/api/newsletter/')).toEqual(['POST']);
     expect(methodsOf('/api/health')).toEqual(['GET', 'HEAD']);
-    expect(methodsOf('/api/contact/1')).toEqual([]);
+    expect(methodsOf('/api/contact/1/2')).toEqual([]);
   });
 });
 
