@@ -5,20 +5,26 @@ import { createMailer, type Mailer } from './email/index.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { createPreparedStore, type PreparedStore } from './http/prepared.ts';
 import { createSessions, type Sessions } from './http/session.ts';
+import { createSightings, type Sightings } from './http/sightings.ts';
+import { createTraffic, type Traffic } from './http/traffic.ts';
 import { createVisitors, type Visitors } from './http/visitor.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { type Clock, systemClock, systemTimers, type Timers } from './lib/clock.ts';
+import { createLogMemory, type LogMemory } from './lib/log-memory.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import { createMetrics, type Metrics } from './lib/metrics.ts';
 import { createPasswordHasher, type PasswordHasher } from './lib/password-hash.ts';
 import { type Random, systemRandom } from './lib/random.ts';
 import { createReadiness, type Readiness } from './lib/readiness.ts';
+import { createSelf, type Self } from './lib/self.ts';
 import { type Bus, createBus } from './realtime/bus.ts';
 
 /** Everything a feature needs from the outside. Built once per server, handed to each factory. */
 export interface Context {
   readonly config: Config;
   readonly logger: Logger;
+  /** The last lines of the log. */
+  readonly logs: LogMemory;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Random;
@@ -30,10 +36,13 @@ export interface Context {
   readonly limits: Limits;
   readonly sessions: Sessions;
   readonly visitors: Visitors;
+  readonly sightings: Sightings;
+  readonly traffic: Traffic;
   readonly passwords: PasswordHasher;
   readonly prepared: PreparedStore;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
+  readonly self: Self;
   /** Root of absolute links, without a trailing slash: PUBLIC_URL, or localhost and our port. */
   publicUrl(): string;
   /** Told by the server once it listens: with port 0 the system chooses one. */
@@ -44,7 +53,7 @@ export interface Context {
 
 /** What a test or a tool puts in place of the real thing. */
 export type ContextOverrides = Partial<
-  Pick<Context, 'clock' | 'timers' | 'random' | 'fetch' | 'logger' | 'db' | 'announce'>
+  Pick<Context, 'clock' | 'timers' | 'random' | 'fetch' | 'logger' | 'logs' | 'db' | 'announce'>
 >;
 
 /**
@@ -58,7 +67,8 @@ export async function createContext(
   const clock = overrides.clock ?? systemClock;
   const timers = overrides.timers ?? systemTimers;
   const random = overrides.random ?? systemRandom;
-  const logger = overrides.logger ?? createLogger(config);
+  const logs = overrides.logs ?? createLogMemory();
+  const logger = overrides.logger ?? createLogger(config, undefined, logs);
   const metrics = createMetrics();
   const readiness = createReadiness();
   const db = overrides.db ?? (await openDatabase(config, logger));
@@ -69,6 +79,7 @@ export async function createContext(
   return {
     config,
     logger,
+    logs,
     clock,
     timers,
     random,
@@ -80,10 +91,13 @@ export async function createContext(
     limits: createLimits({ config, db, clock, logger, metrics }),
     sessions: createSessions({ config, db, bus, clock, random }),
     visitors: createVisitors({ db, clock, random }),
+    sightings: createSightings(clock),
+    traffic: createTraffic(clock),
     passwords: createPasswordHasher({ cost: config.bcryptCost }),
     prepared: createPreparedStore({ config, logger, timers, databaseReady }),
     metrics,
     readiness,
+    self: createSelf(clock, random),
     publicUrl: () => config.publicUrl ?? `http://localhost:${port}`,
     listensOn: (actual) => {
       port = actual;

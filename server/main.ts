@@ -1,5 +1,6 @@
 import { ConfigError, loadConfig, readEnvironment } from './config/index.ts';
 import { builtFrontend, viteFrontend } from './frontend.ts';
+import { createLogMemory } from './lib/log-memory.ts';
 import { createLogger } from './lib/logger.ts';
 import { runsFromSource } from './lib/paths.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -21,14 +22,15 @@ function fail(error: unknown): never {
 
 async function main(): Promise<RunningServer> {
   const config = loadConfig(readEnvironment());
-  const logger = createLogger(config);
+  const logs = createLogMemory();
+  const logger = createLogger(config, undefined, logs);
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
   });
   const development = config.mode === 'development' && runsFromSource;
   const frontend = development ? viteFrontend : builtFrontend;
-  const server = await startServer(config, { logger, frontend });
+  const server = await startServer(config, { logger, logs, frontend });
   server.ctx.announce(`CTRL kjører på ${server.ctx.publicUrl()}`);
   return server;
 }

@@ -5,6 +5,8 @@ import type { Config } from './config/index.ts';
 import { startWarnings } from './config/warnings.ts';
 import { type Context, type ContextOverrides, createContext } from './context.ts';
 import { createLive, type Live } from './features/chat/index.ts';
+import { createPulse, type Pulse } from './features/measures/index.ts';
+import { watchVisits } from './features/visits/index.ts';
 import type { FrontendFactory } from './frontend.ts';
 import type { Frontend } from './http/frontend.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -45,23 +47,25 @@ export async function startServer(
   let frontend: Frontend | null = null;
   let startUp: StartUp | null = null;
   let live: Live | null = null;
+  const pulse = createPulse(ctx);
   try {
     frontend = (await makeFrontend?.(ctx, http)) ?? null;
     const security = securityHeaders(config, { development: frontend?.development ?? false });
-    listener = createListener({ ...ctx, security }, createApp(ctx, frontend?.middleware));
+    const deps = { ...ctx, security, watch: watchVisits(ctx) };
+    listener = createListener(deps, createApp(ctx, frontend?.middleware));
     const chat = createLive(ctx, frontend?.development);
     live = chat;
     http.on('upgrade', chat.upgrade);
     ctx.listensOn(await listen(http, config));
     for (const warning of startWarnings(config, ctx.clock.now())) ctx.logger.warn(warning);
-    startUp = bringUp(ctx, () => chat.start());
+    startUp = bringUp(ctx, [() => chat.start(), () => pulse.start()]);
     void frontend?.warm();
     await startUp.first;
   } catch (error) {
-    await endAll({ ctx, http, frontend, startUp, live });
+    await endAll({ ctx, http, frontend, startUp, live, pulse });
     throw error;
   }
-  const running = { ctx, http, listener, frontend, startUp, live };
+  const running = { ctx, http, listener, frontend, startUp, live, pulse };
   let stopping: Promise<void> | null = null;
   return {
     url: urlOf(http, config),
@@ -79,11 +83,13 @@ interface Parts {
   frontend: Frontend | null;
   startUp: StartUp | null;
   live: Live | null;
+  pulse: Pulse;
 }
 
 /**
  * `/api/ready` turns 503 → requests in flight finish (new ones are answered, their connections
- * closed) → sockets get 1001 → nothing more is accepted → jobs are handed back → events and database end.
+ * closed) → sockets get 1001 → nothing more is accepted → jobs are handed back → the last measures are
+ * stored → events and database end.
  * What is not finished after `times.shutdownMs` is cut off.
  */
 async function stopInOrder(parts: Parts & { listener: Listener }): Promise<void> {
@@ -101,7 +107,7 @@ async function stopInOrder(parts: Parts & { listener: Listener }): Promise<void>
   else ctx.logger.info('stopped');
 }
 
-async function endAll({ ctx, http, frontend, startUp, live }: Parts): Promise<void> {
+async function endAll({ ctx, http, frontend, startUp, live, pulse }: Parts): Promise<void> {
   const attempt = async (part: string, work: () => unknown) => {
     try {
       await work();
@@ -114,6 +120,7 @@ async function endAll({ ctx, http, frontend, startUp, live }: Parts): Promise<vo
   await attempt('http', () => closeHttp(http));
   await attempt('frontend', () => frontend?.stop());
   await attempt('jobs', () => ctx.jobs.stop());
+  await attempt('measures', () => pulse.stop());
   await attempt('bus', () => ctx.bus.stop());
   await attempt('database', () => ctx.db.close());
 }

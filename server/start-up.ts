@@ -15,17 +15,18 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2000;
 
 /**
- * Everything that needs the database once: migrations, the first admin, events, sockets, jobs. While the
+ * Everything that needs the database once: migrations, the first admin, events, `goLive` (sockets,
+ * measures), jobs. While the
  * database is away it is tried again and again, and the server answers what it can without.
  * Any other failure on the first attempt rejects `first`: such a server must not start.
  */
-export function bringUp(ctx: Context, goLive: () => Promise<void>): StartUp {
+export function bringUp(ctx: Context, goLive: readonly (() => Promise<void>)[]): StartUp {
   const { logger, timers, readiness } = ctx;
   const steps = [
     () => migrate(ctx.db, logger),
     () => ensureAdmins(ctx),
     async () => ctx.bus.start(),
-    goLive,
+    ...goLive,
     () => ctx.jobs.start(tasksOf(ctx.config), ctx),
   ];
   let cancel: () => void = () => undefined;

@@ -2,12 +2,22 @@ import type { Config } from './config/types.ts';
 import type { Context } from './context.ts';
 import { mailTask } from './email/index.ts';
 import { chatRetentionTask } from './features/chat/index.ts';
+import { measuresTask } from './features/measures/index.ts';
 import { remindersTask } from './features/reminders/index.ts';
 import { retentionTask } from './features/retention/index.ts';
 import { socialTasks } from './features/social/index.ts';
+import { visitsTask } from './features/visits/index.ts';
 import type { TaskDefinition } from './jobs/index.ts';
 
 /** Every background task of this server. What is not set up has no task. */
 export function tasksOf(config: Config): TaskDefinition<unknown, Context>[] {
-  return [mailTask, remindersTask, retentionTask, chatRetentionTask, ...socialTasks(config)];
+  return [
+    mailTask,
+    remindersTask,
+    retentionTask,
+    chatRetentionTask,
+    visitsTask,
+    measuresTask,
+    ...socialTasks(config),
+  ];
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { mailOutbox } from '../db/schema/index.ts';
@@ -77,4 +77,20 @@ export async function markFailed(
     .update(mailOutbox)
     .set({ ...failure, attempts: sql`${mailOutbox.attempts} + 1` })
     .where(eq(mailOutbox.id, id));
+}
+
+/** Lets mails that were given up be tried anew: of `ids`, or all; gives those that were. */
+export async function reopenMails(tx: Orm, ids: readonly string[] | null): Promise<string[]> {
+  const rows = await tx
+    .update(mailOutbox)
+    .set({ failedAt: null, attempts: 0 })
+    .where(
+      and(
+        isNotNull(mailOutbox.failedAt),
+        isNull(mailOutbox.sentAt),
+        ids === null ? undefined : inArray(mailOutbox.id, [...ids]),
+      ),
+    )
+    .returning({ id: mailOutbox.id });
+  return rows.map(({ id }) => id);
 }

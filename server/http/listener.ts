@@ -3,12 +3,16 @@ import type { Metrics } from '../lib/metrics.ts';
 import type { Readiness } from '../lib/readiness.ts';
 import type { PreparedStore } from './prepared.ts';
 import type { HeaderList } from './security-headers.ts';
+import type { Traffic } from './traffic.ts';
 
 export interface ListenerDeps {
   prepared: PreparedStore;
   metrics: Metrics;
   readiness: Readiness;
   security: HeaderList;
+  traffic: Pick<Traffic, 'answered'>;
+  /** Told of every answer, with the request's whole address. */
+  watch(req: IncomingMessage, url: string, status: number): void;
 }
 
 export interface Listener {
@@ -24,25 +28,37 @@ export interface Listener {
  * else goes through Express with the same security headers.
  */
 export function createListener(deps: ListenerDeps, app: RequestListener): Listener {
-  const { prepared, metrics, readiness, security } = deps;
+  const { prepared, metrics, readiness, security, traffic, watch } = deps;
   const inFlight = new Set<ServerResponse>();
 
-  const measure = (req: IncomingMessage, res: ServerResponse) => {
+  const note = (req: IncomingMessage, res: ServerResponse, url: string, begin: number) => {
+    traffic.answered(performance.now() - begin, res.statusCode);
+    watch(req, url, res.statusCode);
+  };
+
+  const measure = (req: IncomingMessage, res: ServerResponse, url: string, begin: number) => {
     const stop = metrics.requests.startTimer({ method: knownMethod(req.method) });
     inFlight.add(res);
     res.once('close', () => {
       inFlight.delete(res);
-      stop({ status: String(res.statusCode), kind: kindOf(req.url ?? '') });
+      stop({ status: String(res.statusCode), kind: kindOf(url) });
+      note(req, res, url, begin);
     });
   };
 
   const handle: RequestListener = (req, res) => {
     if (readiness.stopping) res.shouldKeepAlive = false;
+    const begin = performance.now();
+    // Kept now: Express shortens `req.url` for the routers it enters.
+    const url = req.url ?? '';
     if (prepared.handle(req, res)) {
       metrics.prepared.inc();
+      // Bytes that are still being built are answered later.
+      if (res.writableEnded) note(req, res, url, begin);
+      else res.once('close', () => note(req, res, url, begin));
       return;
     }
-    measure(req, res);
+    measure(req, res, url, begin);
     for (const [name, value] of security) res.setHeader(name, value);
     app(req, res);
   };

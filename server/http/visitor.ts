@@ -12,6 +12,14 @@ import type { Random } from '../lib/random.ts';
 export interface Visitors {
   /** Hash of the visitor for `scope`; tomorrow, or for another scope, it is another one. */
   mark(req: Pick<Request, 'ip' | 'get'>, scope: string): Promise<string>;
+  /** The same for somebody who was seen on an Oslo day, today's or one that has just ended. */
+  markOn(day: string, who: Visitor, scope: string): Promise<string>;
+}
+
+/** What a visitor is known by. */
+export interface Visitor {
+  address: string;
+  userAgent: string;
 }
 
 export interface VisitorsDeps {
@@ -47,12 +55,17 @@ export function createVisitors({ db, clock, random }: VisitorsDeps): Visitors {
     return entry.salt;
   }
 
+  async function markOn(day: string, { address, userAgent }: Visitor, scope: string) {
+    const mac = createHmac('sha256', await saltOf(day));
+    mac.update(JSON.stringify([scope, address, userAgent]));
+    return mac.digest('base64url').slice(0, 22);
+  }
+
   return {
-    async mark(req, scope) {
-      const salt = await saltOf(osloDate(clock.now()));
-      const mac = createHmac('sha256', salt);
-      mac.update(JSON.stringify([scope, req.ip ?? '', req.get('user-agent') ?? '']));
-      return mac.digest('base64url').slice(0, 22);
+    mark(req, scope) {
+      const who = { address: req.ip ?? '', userAgent: req.get('user-agent') ?? '' };
+      return markOn(osloDate(clock.now()), who, scope);
     },
+    markOn,
   };
 }

@@ -6,12 +6,16 @@ import type { Metrics } from '../lib/metrics.ts';
 import { createBoss } from './boss.ts';
 import {
   createEnqueuer,
+  deadData,
   deadJobs,
+  forgetDead,
   hasten,
   jobId,
+  queueCounts,
   queueDepth,
   queueOptions,
   reviveJob,
+  reviveJobs,
 } from './queues.ts';
 import { type BoundTask, createRunner, type Runner } from './runner.ts';
 import { createScheduler, type Scheduler } from './schedules.ts';
@@ -23,6 +27,7 @@ export type {
   EnqueueOptions,
   Jobs,
   NewJob,
+  QueueCount,
   RunDueOptions,
   TaskDefinition,
 } from './types.ts';
@@ -139,7 +144,11 @@ export function createJobs(deps: JobsDeps): Jobs {
       return work.runner.drain();
     },
     depth: () => queueDepth(db.pool),
+    counts: () => queueCounts(db.pool),
     dead: (limit) => deadJobs(db.pool, limit),
     revive: (task, id) => reviveJob(db.pool, task, id),
+    reviveAll: (tx) => reviveJobs(db.sqlOf(tx)),
+    deadData: (tx, task, key) => deadData(db.sqlOf(tx), task, key),
+    forgetDead: (tx, task, key, values) => forgetDead(db.sqlOf(tx), task, key, values),
   };
 }

@@ -3,7 +3,7 @@ import type PgBoss from 'pg-boss';
 import { z } from 'zod';
 import type { Database, Orm, SqlPool } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { DeadJob, EnqueuedTask, NewJob } from './types.ts';
+import type { DeadJob, EnqueuedTask, NewJob, QueueCount } from './types.ts';
 
 const DEFAULTS = { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 120 };
 
@@ -135,6 +135,24 @@ export async function queueDepth(pool: SqlPool): Promise<Record<string, number>>
   return Object.fromEntries(counted.map((row) => [row.name, row.jobs]));
 }
 
+const countRow = z.object({
+  name: z.string(),
+  waiting: z.number(),
+  active: z.number(),
+  failed: z.number(),
+});
+
+/** Jobs that wait, run or are dead, for each queue that has any. */
+export async function queueCounts(pool: SqlPool): Promise<QueueCount[]> {
+  const { rows } = await pool.query(
+    `SELECT name, count(*) FILTER (WHERE state < 'active')::int AS waiting,
+            count(*) FILTER (WHERE state = 'active')::int AS active,
+            count(*) FILTER (WHERE state = 'failed')::int AS failed
+       FROM pgboss.job WHERE state <= 'active' OR state = 'failed' GROUP BY name ORDER BY name`,
+  );
+  return z.array(countRow).parse(rows);
+}
+
 const deadRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -163,12 +181,42 @@ export async function deadJobs(pool: SqlPool, limit: number): Promise<DeadJob[]>
     }));
 }
 
+const REVIVE = `UPDATE pgboss.job
+        SET state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = NULL`;
+
+/** Puts every dead job back in its queue with one more try; gives their number. */
+export async function reviveJobs(sql: SqlPool): Promise<number> {
+  const { rows } = await sql.query(`${REVIVE} WHERE state = 'failed' RETURNING 1`);
+  return rows.length;
+}
+
+/** A field of the data of a task's dead jobs. */
+export async function deadData(sql: SqlPool, task: string, key: string): Promise<string[]> {
+  const { rows } = await sql.query(
+    `SELECT data->>$2 AS value FROM pgboss.job
+      WHERE name = $1 AND state = 'failed' AND data->>$2 IS NOT NULL`,
+    [task, key],
+  );
+  return rows.map(({ value }) => String(value));
+}
+
+/** Deletes dead jobs by a field of their data. */
+export async function forgetDead(
+  sql: SqlPool,
+  task: string,
+  key: string,
+  values: readonly string[],
+): Promise<void> {
+  await sql.query(
+    `DELETE FROM pgboss.job WHERE name = $1 AND state = 'failed' AND data->>$2 = ANY($3)`,
+    [task, key, values],
+  );
+}
+
 /** Puts a dead job back in its queue with one more try. */
 export async function reviveJob(pool: SqlPool, task: string, id: string): Promise<boolean> {
   const { rows } = await pool.query(
-    `UPDATE pgboss.job
-        SET state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = NULL
-      WHERE name = $1 AND id::text = $2 AND state = 'failed' RETURNING 1`,
+    `${REVIVE} WHERE name = $1 AND id::text = $2 AND state = 'failed' RETURNING 1`,
     [task, id],
   );
   return rows.length > 0;

@@ -49,6 +49,17 @@ export interface DeadJob {
   error: string;
 }
 
+/** How full a queue is. */
+export interface QueueCount {
+  /** The task. */
+  name: string;
+  /** Due now, later, or after a failed try. */
+  waiting: number;
+  active: number;
+  /** Dead: all tries used up. */
+  failed: number;
+}
+
 export interface RunDueOptions {
   /** Also the jobs that wait for their moment or for the next retry. */
   evenDelayed?: boolean;
@@ -67,8 +78,16 @@ export interface Jobs {
   runDue(options?: RunDueOptions): Promise<number>;
   /** Jobs that wait or run, per task. */
   depth(): Promise<Record<string, number>>;
+  /** Jobs that wait, run or are dead, for each task that has any, by name. */
+  counts(): Promise<QueueCount[]>;
   /** The newest dead jobs, at most `limit`. */
   dead(limit: number): Promise<DeadJob[]>;
   /** Gives a dead job another try; false when there is no such dead job. */
   revive(task: string, id: string): Promise<boolean>;
+  /** Gives every dead job another try; says how many there were. */
+  reviveAll(tx: Orm): Promise<number>;
+  /** What the field `key` holds in the data of a task's dead jobs. */
+  deadData(tx: Orm, task: string, key: string): Promise<string[]>;
+  /** Deletes the dead jobs of a task whose data has one of `values` in the field `key`. */
+  forgetDead(tx: Orm, task: string, key: string, values: readonly string[]): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 import type { Config } from '../config/types.ts';
 import { describeError } from './describe-error.ts';
+import type { LogMemory } from './log-memory.ts';
 import { maskText } from './mask.ts';
 
 export type Logger = PinoLogger;
@@ -30,11 +31,18 @@ const redactedPaths = [
 /**
  * JSON lines on stdout (or `destination`). Secrets are replaced by name, and the finished line is
  * searched once more for e-mail addresses and tokens, because they also hide in error messages.
+ * `memory` keeps the last lines for the back office.
  */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,
   destination?: DestinationStream,
+  memory?: LogMemory,
 ): Logger {
+  const finish = (line: string) => {
+    const masked = maskText(line);
+    memory?.keep(masked);
+    return masked;
+  };
   const options = {
     level: config.logLevel,
     base: { pid: process.pid },
@@ -42,7 +50,7 @@ export function createLogger(
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: redactedPaths, censor: '[skjult]' },
     serializers: { err: describeError, error: describeError },
-    hooks: { streamWrite: maskText },
+    hooks: { streamWrite: finish },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }

@@ -45,11 +45,11 @@ export interface Upgrades {
  * connections 429. Every refusal is JSON `{message}`.
  */
 export function createUpgrades(
-  ctx: Pick<Context, 'config' | 'metrics' | 'readiness' | 'logger'>,
+  ctx: Pick<Context, 'config' | 'metrics' | 'traffic' | 'readiness' | 'logger'>,
   receive: (arrival: Arrival) => Promise<Welcome>,
   passOtherPaths = false,
 ): Upgrades {
-  const { config, metrics, readiness, logger } = ctx;
+  const { config, metrics, traffic, readiness, logger } = ctx;
   const admission = createAdmission(config.chat);
   const addressOf = createClientAddress(config);
   const deps = { metrics, maxWaitingBytes: config.chat.maxWaitingBytes };
@@ -79,7 +79,11 @@ export function createUpgrades(
     socket.once('close', leave);
     wss.handleUpgrade(req, socket, head, (ws) => {
       metrics.sockets.inc();
-      ws.once('close', () => metrics.sockets.dec());
+      traffic.socketOpened();
+      ws.once('close', () => {
+        metrics.sockets.dec();
+        traffic.socketClosed();
+      });
       enter(new Connection(ws, socket, deps), ws);
     });
   };

@@ -93,6 +93,11 @@ export function createLive(ctx: Context, passOtherPaths = false): Live {
     return ban === undefined ? null : banRefusal(ban, now);
   };
 
+  const noteVisit = ({ req, address }: Arrival, { kind }: Identity, { room }: Wish) => {
+    if (kind === 'admin' || room === null) return;
+    ctx.sightings.note(address, req.headers['user-agent'], 'chat');
+  };
+
   const enter = (identity: Identity, wish: Wish, connection: Connection, ws: WebSocket) => {
     const member: Member = { connection, identity, room: wish.room };
     hub.members.set(connection, member);
@@ -107,7 +112,8 @@ export function createLive(ctx: Context, passOtherPaths = false): Live {
     void director.admit(member, wish.since);
   };
 
-  const receive = async ({ req, query, address }: Arrival): Promise<Welcome> => {
+  const receive = async (arrival: Arrival): Promise<Welcome> => {
+    const { req, query, address } = arrival;
     const wish = wishOf(query);
     const identity = wish.asAdmin
       ? await adminIdentity(ctx, req, address)
@@ -117,7 +123,10 @@ export function createLive(ctx: Context, passOtherPaths = false): Live {
     if (ban !== null) return { session: null, enter: (connection) => turnAway(connection, ban) };
     return {
       session: sessionKey(identity),
-      enter: (connection, ws) => enter(identity, wish, connection, ws),
+      enter: (connection, ws) => {
+        noteVisit(arrival, identity, wish);
+        enter(identity, wish, connection, ws);
+      },
     };
   };
 

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { badRequest } from '#server/lib/errors.ts';
+import { addDays, daysBetween, type IsoDate } from '#shared/oslo-time.ts';
+
+const DAYS = 30;
+const MOST_DAYS = 366;
+
+const day = z.iso.date('Må være en dato, som 2026-08-20').optional();
+
+/** Query of GET /api/admin/analytics. */
+export const periodQuery = z.object({ from: day, to: day });
+
+/** Oslo days, both included. */
+export interface Period {
+  from: IsoDate;
+  to: IsoDate;
+}
+
+/**
+ * The period that was asked for; what is left out makes it 30 days, or ends it today.
+ * @throws AppError 400 when it ends before it begins, or is longer than 366 days
+ */
+export function periodOf(query: z.infer<typeof periodQuery>, today: IsoDate): Period {
+  const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);
+  const from = query.from ?? addDays(to, 1 - DAYS);
+  if (from > to) throw badRequest({ from: 'Må være før eller lik sluttdatoen' });
+  if (daysBetween(from, to) >= MOST_DAYS) {
+    throw badRequest({ from: `Perioden kan være på høyst ${MOST_DAYS} dager` });
+  }
+  return { from, to };
+}

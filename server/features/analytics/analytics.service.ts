@@ -1,0 +1,42 @@
+import type { Context } from '#server/context.ts';
+import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
+import { osloDate } from '#shared/oslo-time.ts';
+import { livingSockets, measured, quantiles, stretchOf } from '../measures/index.ts';
+import { visitsOf, writeSightings } from '../visits/index.ts';
+import { type Period, periodOf } from './analytics.policy.ts';
+import { selectChatLines, selectNewUsers, selectSales } from './analytics.read.ts';
+import { byHour, byWeekday, percent, perHour, salesView, visitsView } from './analytics.view.ts';
+
+/** The figures of a period of Oslo days, up to this moment (decisions.md section 8). */
+export async function analytics(ctx: Context, query: Partial<Period>): Promise<AnalyticsAnswer> {
+  const period = periodOf(query, osloDate(ctx.clock.now()));
+  const stretch = stretchOf(period.from, period.to);
+  const { orm } = ctx.db;
+  await writeSightings(ctx);
+  return {
+    ...period,
+    newUsersPerWeekday: byWeekday(await selectNewUsers(orm, stretch)),
+    visits: visitsView(period, await visitsOf(orm, period)),
+    sales: salesView(period, await selectSales(orm, stretch)),
+    performance: await performanceOf(ctx, period),
+  };
+}
+
+async function performanceOf(
+  ctx: Context,
+  period: Period,
+): Promise<AnalyticsAnswer['performance']> {
+  const stretch = stretchOf(period.from, period.to);
+  const lines = await selectChatLines(ctx.db.orm, stretch);
+  const { requests, errors, latency, socketsPeak } = await measured(ctx, period.from, period.to);
+  return {
+    ...quantiles(latency),
+    chatPerHour: perHour(lines, stretch, ctx.clock.now()),
+    chatByHour: byHour(lines),
+    sockets: await livingSockets(ctx),
+    socketsPeak,
+    requests,
+    errors,
+    errorPercent: percent(errors, requests),
+  };
+}

@@ -1,0 +1,104 @@
+import { type AnalyticsAnswer, VISIT_FEATURES } from '#shared/contracts/back-office.ts';
+import { addDays, type IsoDate, osloClock, osloDate, weekdayIndex } from '#shared/oslo-time.ts';
+import type { Period } from './analytics.policy.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A figure of one hour, in hours since 1970. */
+interface OfHour {
+  hour: number;
+  count: number;
+}
+
+const instantOf = ({ hour }: { hour: number }) => new Date(hour * HOUR_MS);
+
+/** Every day of a period. */
+function daysOf({ from, to }: Period): IsoDate[] {
+  const days: IsoDate[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Percent of a whole with one decimal; null of nothing. */
+export function percent(part: number, whole: number): number | null {
+  return whole > 0 ? Math.round((1000 * part) / whole) / 10 : null;
+}
+
+/** Sums by Oslo weekday, Monday first. */
+export function byWeekday(hours: readonly OfHour[]): number[] {
+  const sums = Array.from({ length: 7 }, () => 0);
+  for (const one of hours) {
+    const day = (weekdayIndex(osloDate(instantOf(one))) + 6) % 7;
+    sums[day] = (sums[day] ?? 0) + one.count;
+  }
+  return sums;
+}
+
+/** Sums by hour of the Oslo day. */
+export function byHour(hours: readonly OfHour[]): number[] {
+  const sums = Array.from({ length: 24 }, () => 0);
+  for (const one of hours) {
+    const hour = Number(osloClock(instantOf(one)).slice(0, 2));
+    sums[hour] = (sums[hour] ?? 0) + one.count;
+  }
+  return sums;
+}
+
+/** Visits of each day, and how large a share of them used what. */
+export function visitsView(
+  period: Period,
+  counted: readonly { day: string; feature: string; count: number }[],
+): AnalyticsAnswer['visits'] {
+  const sumOf = (feature: string, day?: string) =>
+    counted
+      .filter((one) => one.feature === feature && (day === undefined || one.day === day))
+      .reduce((sum, { count }) => sum + count, 0);
+  const total = sumOf('visit');
+  return {
+    total,
+    days: daysOf(period).map((day) => ({ day, visits: sumOf('visit', day) })),
+    features: VISIT_FEATURES.map((feature) => {
+      const visits = sumOf(feature);
+      return { feature, visits, percent: percent(visits, total) };
+    }),
+  };
+}
+
+/** Tickets of each day; shares only where refunds have not eaten a side up. */
+export function salesView(
+  period: Period,
+  hours: readonly { hour: number; direct: number; affiliates: number }[],
+): AnalyticsAnswer['sales'] {
+  const days = new Map(daysOf(period).map((day) => [day, { day, direct: 0, affiliates: 0 }]));
+  for (const one of hours) {
+    const day = days.get(osloDate(instantOf(one)));
+    if (day === undefined) continue;
+    day.direct += one.direct;
+    day.affiliates += one.affiliates;
+  }
+  const list = [...days.values()];
+  const direct = list.reduce((sum, day) => sum + day.direct, 0);
+  const viaAffiliates = list.reduce((sum, day) => sum + day.affiliates, 0);
+  const tickets = direct + viaAffiliates;
+  const isSplit = direct >= 0 && viaAffiliates >= 0;
+  return {
+    tickets,
+    viaAffiliates,
+    direct,
+    directPercent: isSplit ? percent(direct, tickets) : null,
+    affiliatePercent: isSplit ? percent(viaAffiliates, tickets) : null,
+    days: list,
+  };
+}
+
+/** Lines per hour from the beginning of the period until now, or its end; null before it. */
+export function perHour(
+  hours: readonly OfHour[],
+  { start, end }: { start: Date; end: Date },
+  now: Date,
+): number | null {
+  const passed = (Math.min(end.getTime(), now.getTime()) - start.getTime()) / HOUR_MS;
+  if (passed <= 0) return null;
+  const lines = hours.reduce((sum, { count }) => sum + count, 0);
+  return Math.round((100 * lines) / passed) / 100;
+}

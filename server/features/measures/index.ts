@@ -1,0 +1,11 @@
+export { measuresTask } from './measures.jobs.ts';
+export { createPulse, type Pulse } from './measures.pulse.ts';
+export { selectLines } from './measures.read.ts';
+export {
+  livingProcesses,
+  livingSockets,
+  measured,
+  quantiles,
+  stretchOf,
+  vitals,
+} from './measures.service.ts';

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
+import { foldDays } from './measures.service.ts';
+import { deleteMinutes, deleteProcesses } from './measures.store.ts';
+
+const DAY_MS = 86_400_000;
+/** Uptime needs 30 days of minutes; a day of them has become a row of its own by then. */
+const MINUTE_DAYS = 40;
+const PROCESS_DAYS = 14;
+
+/** Sums yesterday's minutes, and forgets minutes and processes that nobody asks for any more. */
+export const measuresTask: TaskDefinition<Record<string, never>, Context> = {
+  name: 'measures-fold',
+  schema: z.record(z.string(), z.never()),
+  schedule: '20 0 * * *',
+  async handle(ctx) {
+    const now = ctx.clock.now().getTime();
+    await foldDays(ctx);
+    await deleteMinutes(ctx.db.orm, new Date(now - MINUTE_DAYS * DAY_MS));
+    await deleteProcesses(ctx.db.orm, new Date(now - PROCESS_DAYS * DAY_MS));
+  },
+};

@@ -1,0 +1,162 @@
+import type { Context } from '#server/context.ts';
+import { addDays, osloDate, osloInstant } from '#shared/oslo-time.ts';
+import { addLatency, latencyQuantile } from '#shared/rules/latency.ts';
+import {
+  firstMeasured,
+  selectDays,
+  selectLiving,
+  selectReadyMinutes,
+  sumMinutes,
+} from './measures.read.ts';
+import {
+  addMinutes,
+  edges,
+  foldDay,
+  type Stretch,
+  type Sum,
+  saveProcess,
+} from './measures.store.ts';
+
+const MINUTE_MS = 60_000;
+/** Uptime looks back so far (decisions.md section 8). */
+const UPTIME_MINUTES = 30 * 24 * 60;
+const RESPONSE_MINUTES = 5;
+/** A process that has given no sign of life for so long is gone; it beats every 15 seconds. */
+const LIVING_MS = 60_000;
+/** Days summed again each night: a minute may have been stored late. */
+const DAYS_AGAIN = 2;
+
+type Beating = Pick<Context, 'clock' | 'config' | 'db' | 'logs' | 'readiness' | 'self' | 'traffic'>;
+
+/**
+ * Stores what this process has counted since the last time, with a sign of life. `with` says what
+ * goes along: the lines of the log, and that the process stops. Throws when the database is away;
+ * the counts are then kept.
+ */
+export async function beat(
+  ctx: Beating,
+  { lines = false, stopped = false }: { lines?: boolean; stopped?: boolean } = {},
+): Promise<void> {
+  const { clock, db, logs, readiness, self, traffic } = ctx;
+  const now = clock.now();
+  const minutes = traffic.take();
+  const news = lines ? logs.news() : null;
+  const memoryBytes = process.memoryUsage.rss();
+  const running = minutes.at(-1)?.minute;
+  const rows = minutes.map(({ minute, ...counts }) => {
+    // That this row is stored is what makes its minute a ready one. Earlier minutes that had to
+    // wait were none, unless they said so at the time.
+    const ready = minute === running && !readiness.stopping;
+    return { ...counts, minute, processId: self.id, ready, memoryBytes };
+  });
+  try {
+    await db.transaction(async (tx) => {
+      await saveProcess(tx, {
+        ...self,
+        seenAt: now,
+        stoppedAt: stopped ? now : null,
+        sockets: stopped ? 0 : traffic.openSockets,
+        memoryBytes,
+        ...(news !== null && { lines: news }),
+      });
+      await addMinutes(tx, rows);
+    });
+  } catch (error) {
+    traffic.giveBack(minutes);
+    if (news !== null) logs.again();
+    throw error;
+  }
+}
+
+export interface Vitals {
+  /** Percent with one decimal, rounded down: 100 means every minute. Null before the first. */
+  uptimePercent: number | null;
+  /** Of the last five minutes, in ms; null when nothing was asked. */
+  responseP50: number | null;
+  responseP95: number | null;
+}
+
+/** Uptime and response time over all processes, this one up to this moment. */
+export async function vitals(ctx: Beating): Promise<Vitals> {
+  await beat(ctx);
+  const { orm } = ctx.db;
+  const now = ctx.clock.now().getTime();
+  const end = new Date(now - (now % MINUTE_MS) + MINUTE_MS);
+  const start = new Date(end.getTime() - RESPONSE_MINUTES * MINUTE_MS);
+  const sum = await sumMinutes(orm, { start, end });
+  return { uptimePercent: await uptimeUntil(ctx, end), ...quantiles(sum?.latency ?? []) };
+}
+
+async function uptimeUntil({ db: { orm } }: Beating, end: Date): Promise<number | null> {
+  const first = await firstMeasured(orm);
+  if (first.minute === null) return null;
+  const farthest = end.getTime() - UPTIME_MINUTES * MINUTE_MS;
+  const firstDay = first.day === null ? Infinity : osloInstant(first.day, '00:00').getTime();
+  const began = Math.max(farthest, Math.min(first.minute.getTime(), firstDay));
+  const minutes = Math.round((end.getTime() - began) / MINUTE_MS);
+  if (minutes <= 0) return null;
+  const [ready] = await selectReadyMinutes(orm, new Date(began));
+  return Math.floor((1000 * (ready?.count ?? 0)) / minutes) / 10;
+}
+
+/** The processes that live, as they last described themselves; this one at this moment. */
+export async function livingProcesses(ctx: Beating) {
+  await beat(ctx);
+  return selectLiving(ctx.db.orm, new Date(ctx.clock.now().getTime() - LIVING_MS));
+}
+
+/** Open WebSocket connections over all processes. */
+export async function livingSockets(ctx: Beating): Promise<number> {
+  const living = await livingProcesses(ctx);
+  return living.reduce((sum, { sockets }) => sum + sockets, 0);
+}
+
+/** p50 and p95 of counted answers in ms, to a tenth. */
+export function quantiles(latency: readonly number[]) {
+  const at = (share: number) => {
+    const ms = latencyQuantile(latency, share);
+    return ms === null ? null : Math.round(ms * 10) / 10;
+  };
+  return { responseP50: at(0.5), responseP95: at(0.95) };
+}
+
+/** The stretch of time of Oslo days, both included. */
+export function stretchOf(from: string, to: string): Stretch {
+  return { start: osloInstant(from, '00:00'), end: osloInstant(addDays(to, 1), '00:00') };
+}
+
+/**
+ * What was measured from one Oslo day to another, both included: summed days, and minutes of the
+ * days that are not summed yet.
+ */
+export async function measured(ctx: Beating, from: string, to: string): Promise<Sum> {
+  await beat(ctx);
+  const { orm } = ctx.db;
+  const days = await selectDays(orm, from, to);
+  const { lastDay } = await edges(orm);
+  const after = lastDay === null ? from : addDays(lastDay, 1);
+  const rest =
+    after > to ? null : await sumMinutes(orm, stretchOf(after > from ? after : from, to));
+  const nothing: Sum = { requests: 0, errors: 0, latency: [], socketsPeak: null };
+  return [...days, ...(rest === null ? [] : [rest])].reduce<Sum>(
+    (sum, one) => ({
+      requests: sum.requests + one.requests,
+      errors: sum.errors + one.errors,
+      latency: addLatency(sum.latency, one.latency),
+      socketsPeak: Math.max(sum.socketsPeak ?? 0, one.socketsPeak ?? 0),
+    }),
+    nothing,
+  );
+}
+
+/** Sums the Oslo days that are over, and once more the last of those that were summed. */
+export async function foldDays({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const { firstMinute, lastDay } = await edges(db.orm);
+  if (firstMinute === null) return;
+  const yesterday = addDays(osloDate(clock.now()), -1);
+  const oldest = osloDate(firstMinute);
+  const again = lastDay === null ? oldest : addDays(lastDay, -DAYS_AGAIN);
+  for (let day = again > oldest ? again : oldest; day <= yesterday; day = addDays(day, 1)) {
+    await db.transaction((tx) => foldDay(tx, day, stretchOf(day, day)));
+  }
+}

@@ -1,0 +1,103 @@
+import { and, gte, lt, max, min, sql } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { serverDays, serverMinutes, serverProcesses } from '#server/db/schema/index.ts';
+import { LATENCY_BOUNDS } from '#shared/rules/latency.ts';
+
+export type MinuteRow = typeof serverMinutes.$inferInsert;
+export type ProcessRow = typeof serverProcesses.$inferInsert;
+
+/** Adds what a process counted to its minutes; a minute that was ready once stays so. */
+export async function addMinutes(tx: Orm, rows: MinuteRow[]): Promise<void> {
+  const { minute, processId, ready, sockets, requests, errors, latency, memoryBytes } =
+    serverMinutes;
+  await tx
+    .insert(serverMinutes)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [minute, processId],
+      set: {
+        ready: sql`${ready} or excluded.ready`,
+        sockets: sql`greatest(${sockets}, excluded.sockets)`,
+        requests: sql`${requests} + excluded.requests`,
+        errors: sql`${errors} + excluded.errors`,
+        latency: sql`array(
+          select coalesce(old, 0) + coalesce(new, 0)
+          from unnest(${latency}, excluded.latency) with ordinality as t(old, new, bucket)
+          order by bucket)`,
+        memoryBytes: sql`greatest(${memoryBytes}, excluded.memory_bytes)`,
+      },
+    });
+}
+
+/** Notes that a process lives, and what it says of itself. */
+export async function saveProcess(tx: Orm, row: ProcessRow): Promise<void> {
+  const { id: _id, ...set } = row;
+  await tx
+    .insert(serverProcesses)
+    .values(row)
+    .onConflictDoUpdate({ target: serverProcesses.id, set });
+}
+
+/** Processes that are over since before `before`, with the last lines of their logs. */
+export async function deleteProcesses(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(serverProcesses).where(lt(serverProcesses.seenAt, before));
+}
+
+export async function deleteMinutes(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(serverMinutes).where(lt(serverMinutes.minute, before));
+}
+
+/** The oldest minute there is, and the newest day that was summed. */
+export async function edges(
+  orm: Orm,
+): Promise<{ firstMinute: Date | null; lastDay: string | null }> {
+  const [minutes] = await orm.select({ first: min(serverMinutes.minute) }).from(serverMinutes);
+  const [days] = await orm.select({ last: max(serverDays.day) }).from(serverDays);
+  return { firstMinute: minutes?.first ?? null, lastDay: days?.last ?? null };
+}
+
+/** A stretch of time, its end not included. */
+export interface Stretch {
+  start: Date;
+  end: Date;
+}
+
+const within = ({ start, end }: Stretch) =>
+  and(gte(serverMinutes.minute, start), lt(serverMinutes.minute, end));
+
+/** The sums of all minutes and processes within a stretch, as one row or none. */
+export function sumOf({ start, end }: Stretch) {
+  const buckets = sql.join(
+    Array.from(
+      { length: LATENCY_BOUNDS.length + 1 },
+      (_, bucket) => sql`coalesce(sum(latency[${sql.raw(String(bucket + 1))}]), 0)::bigint`,
+    ),
+    sql`, `,
+  );
+  const inside = within({ start, end });
+  return sql`
+    select sum(requests)::bigint as requests, sum(errors)::bigint as errors,
+      array[${buckets}] as latency,
+      (select max(open)::int from (
+        select sum(sockets) as open from ${serverMinutes} where ${inside} group by minute) peaks
+      ) as sockets_peak
+    from ${serverMinutes} where ${inside} having count(*) > 0`;
+}
+
+/** Sums an Oslo day that is over into its row, anew when it has one. */
+export async function foldDay(tx: Orm, day: string, stretch: Stretch): Promise<void> {
+  await tx.execute(sql`
+    insert into ${serverDays} (day, requests, errors, latency, sockets_peak)
+    select ${day}::date, requests, errors, latency, sockets_peak from (${sumOf(stretch)}) summed
+    on conflict (day) do update set requests = excluded.requests, errors = excluded.errors,
+      latency = excluded.latency, sockets_peak = excluded.sockets_peak`);
+}
+
+/** Figures of a stretch of time. */
+export interface Sum {
+  requests: number;
+  errors: number;
+  latency: number[];
+  /** Highest sum over the processes in one minute; null when nothing was measured. */
+  socketsPeak: number | null;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Orm } from '#server/db/database.ts';
+import {
+  affiliateSales,
+  affiliates,
+  chatUsers,
+  contactMessages,
+  socialShares,
+  users,
+} from '#server/db/schema/index.ts';
+
+const figures = z.object({
+  totalTicketsSold: z.number(),
+  totalUsers: z.number(),
+  activeToday: z.number(),
+  approvedAffiliates: z.number(),
+  pendingAffiliates: z.number(),
+  contactMessages: z.number(),
+  unhandledMessages: z.number(),
+  socialShares: z.number(),
+  waitingShares: z.number(),
+});
+
+/** What is in the tables, counted in one round trip; `dayStart` is where today began. */
+export async function countAll(orm: Orm, dayStart: Date): Promise<z.infer<typeof figures>> {
+  const letters = sql`from ${contactMessages} where ${contactMessages.deletedAt} is null`;
+  const result: unknown = await orm.execute(sql`select
+    (select coalesce(sum(${affiliateSales.ticketsSold}), 0)::int from ${affiliateSales})
+      as "totalTicketsSold",
+    (select count(*)::int from ${users}) as "totalUsers",
+    (select count(*)::int from ${chatUsers}
+      where ${chatUsers.lastActive} >= ${dayStart.toISOString()}::timestamptz) as "activeToday",
+    (select count(*)::int from ${affiliates} where ${affiliates.status} = 'approved')
+      as "approvedAffiliates",
+    (select count(*)::int from ${affiliates} where ${affiliates.status} = 'pending')
+      as "pendingAffiliates",
+    (select count(*)::int ${letters}) as "contactMessages",
+    (select count(*)::int ${letters} and ${contactMessages.handledAt} is null)
+      as "unhandledMessages",
+    (select count(*)::int from ${socialShares}) as "socialShares",
+    (select count(*)::int from ${socialShares} where not ${socialShares.rewardGiven})
+      as "waitingShares"`);
+  const [row] = z.object({ rows: z.array(figures) }).parse(result).rows;
+  if (row === undefined) throw new Error('The figures were not counted');
+  return row;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { isOnShelf } from '#server/lib/log-memory.ts';
+import { LOG_LEVELS, type LogLine } from '#shared/contracts/back-office.ts';
+import { selectLines } from '../measures/index.ts';
+
+const LINES = 200;
+/** Processes whose last lines are looked through, those that ended lately among them. */
+const PROCESSES = 20;
+
+/** Query of GET /api/admin/logs. */
+export const logsQuery = z.object({
+  level: z.enum(LOG_LEVELS, `Må være ${LOG_LEVELS.join(', ')}`).optional(),
+});
+
+const stored = z.array(
+  z.object({
+    at: z.string(),
+    level: z.string(),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()),
+  }),
+);
+
+/**
+ * The last 200 lines of all processes' logs, newest first; with a level, the last 200 of that level
+ * alone ('fatal' counts as error, 'trace' as debug). This process's lines are from its memory, the
+ * others' are at most 15 seconds old.
+ */
+export async function logLines(
+  { db, logs, self }: Context,
+  level?: (typeof LOG_LEVELS)[number],
+): Promise<LogLine[]> {
+  const others = (await selectLines(db.orm, PROCESSES)).filter(({ id }) => id !== self.id);
+  const named = (name: string, lines: Omit<LogLine, 'process'>[]) =>
+    lines.map((line) => ({ ...line, process: name }));
+  return [
+    ...named(self.name, logs.lines()),
+    ...others.flatMap(({ name, lines }) => named(name, stored.parse(lines))),
+  ]
+    .filter((line) => level === undefined || isOnShelf(line.level, level))
+    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+    .slice(0, LINES);
+}

@@ -1,0 +1,58 @@
+import type { Context } from '#server/context.ts';
+import { mailTask } from '#server/email/index.ts';
+import { conflict, notFound } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import type { Acting } from '../admins/index.ts';
+import { recordAct } from '../audit/index.ts';
+import { mailState } from './system.read.ts';
+
+/**
+ * Gives a mail that could not be sent a new round of tries. For one that waits already, nothing
+ * changes.
+ * @throws AppError 404 for an unknown mail, 409 for one that is sent
+ */
+export async function retryMail(ctx: Context, id: string, acting: Acting): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [reopened] = await ctx.mailer.retry(tx, [id]);
+    if (reopened === undefined) {
+      const mail = await mailState(tx, id);
+      if (mail === null) throw notFound();
+      if (mail.sentAt !== null) throw conflict('E-posten er allerede sendt.');
+      return;
+    }
+    const subject = { subjectType: 'mail', subjectId: id };
+    await recordAct(tx, ctx, { ...actOf(acting), ...subject, action: 'mail.retry' });
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+  });
+}
+
+/** The same for every mail that was given up; gives their number. */
+export async function retryAllMails(ctx: Context, acting: Acting): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const { length: mails } = await ctx.mailer.retry(tx, null);
+    if (mails === 0) return 0;
+    const act = { action: 'mail.retry', subjectType: 'mail', after: { mails } };
+    await recordAct(tx, ctx, { ...actOf(acting), ...act });
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+    return mails;
+  });
+}
+
+/**
+ * Gives every dead job another try; gives their number. The mail behind a dead job gets its new
+ * round in the job's place: with both it would go out twice.
+ */
+export async function retryJobs(ctx: Context, acting: Acting): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const dead = await ctx.jobs.deadData(tx, mailTask.name, 'mailId');
+    const { length: mails } = await ctx.mailer.retry(tx, dead);
+    const jobs = mails + (await ctx.jobs.reviveAll(tx));
+    if (jobs === 0) return 0;
+    const act = { action: 'job.retry', subjectType: 'job', after: { jobs } };
+    await recordAct(tx, ctx, { ...actOf(acting), ...act });
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+    return jobs;
+  });
+}
+
+const actOf = ({ username, requestId }: Acting) => ({ actor: username, requestId });

@@ -1,0 +1,117 @@
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Orm } from '#server/db/database.ts';
+import {
+  affiliates,
+  chatUsers,
+  contactMessages,
+  mailOutbox,
+  settings,
+  socialFeeds,
+  socialShares,
+} from '#server/db/schema/index.ts';
+
+const counts = z.object({
+  chatUsers: z.number(),
+  affiliates: z.number(),
+  contactMessages: z.number(),
+  socialShares: z.number(),
+});
+
+/** Rows of what the organisers look after; deleted messages are gone. */
+export async function countRows(orm: Orm): Promise<z.infer<typeof counts>> {
+  const result: unknown = await orm.execute(sql`select
+    (select count(*)::int from ${chatUsers}) as "chatUsers",
+    (select count(*)::int from ${affiliates}) as "affiliates",
+    (select count(*)::int from ${contactMessages} where ${contactMessages.deletedAt} is null)
+      as "contactMessages",
+    (select count(*)::int from ${socialShares}) as "socialShares"`);
+  const [row] = z.object({ rows: z.array(counts) }).parse(result).rows;
+  if (row === undefined) throw new Error('The rows were not counted');
+  return row;
+}
+
+const unsent = isNull(mailOutbox.sentAt);
+
+/** Mails on their way and mails that were given up. */
+export async function countMails(orm: Orm): Promise<{ waiting: number; failed: number }> {
+  const [row] = await orm
+    .select({ all: count(), failed: count(mailOutbox.failedAt) })
+    .from(mailOutbox)
+    .where(unsent);
+  const { all, failed } = row ?? { all: 0, failed: 0 };
+  return { waiting: all - failed, failed };
+}
+
+/** Mails that were given up, the newest first. */
+export function selectFailedMails(orm: Orm, limit: number) {
+  const { id, recipient, subject, attempts, lastError, failedAt, createdAt } = mailOutbox;
+  return orm
+    .select({ id, recipient, subject, attempts, lastError, failedAt })
+    .from(mailOutbox)
+    .where(and(unsent, isNotNull(failedAt)))
+    .orderBy(desc(createdAt))
+    .limit(limit);
+}
+
+/** A mail's state; null for an unknown one. */
+export async function mailState(
+  orm: Orm,
+  id: string,
+): Promise<{ sentAt: Date | null; failedAt: Date | null } | null> {
+  const { sentAt, failedAt } = mailOutbox;
+  const [row] = await orm
+    .select({ sentAt, failedAt })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.id, id));
+  return row ?? null;
+}
+
+/** How the newest mails fared: when one last went out, and the newest failure. */
+export async function lastMails(orm: Orm, among: number) {
+  const { sentAt, lastError, createdAt } = mailOutbox;
+  const rows = await orm
+    .select({ sentAt, lastError })
+    .from(mailOutbox)
+    .orderBy(desc(createdAt), mailOutbox.id)
+    .limit(among);
+  const sent = rows.flatMap(({ sentAt: at }) => (at === null ? [] : [at.getTime()]));
+  return {
+    lastSuccess: sent.length === 0 ? null : new Date(Math.max(...sent)),
+    lastError: rows.find((row) => row.lastError !== null)?.lastError ?? null,
+  };
+}
+
+/** The last fetch of each social platform. */
+export async function feedStates(orm: Orm) {
+  const { platform, lastFetch, lastError } = socialFeeds;
+  return orm.select({ platform, lastSuccess: lastFetch, lastError }).from(socialFeeds);
+}
+
+/** Bytes that the database takes; null where it can't say. */
+export async function databaseSize(orm: Orm): Promise<number | null> {
+  const result: unknown = await orm
+    .execute(sql`select pg_database_size(current_database())::text as bytes`)
+    .catch(() => ({ rows: [] }));
+  const [row] = z
+    .object({ rows: z.array(z.object({ bytes: z.coerce.number() })) })
+    .parse(result).rows;
+  return row?.bytes ?? null;
+}
+
+/** Where the sync of the spreadsheet keeps how it last went. */
+const SHEETS_KEY = 'sheets';
+const sheetsRun = z.object({
+  lastSuccess: z.coerce.date().nullable().catch(null),
+  lastError: z.string().nullable().catch(null),
+});
+
+/** How the last sync of the spreadsheet went. */
+export async function sheetsState(orm: Orm): Promise<z.infer<typeof sheetsRun>> {
+  const [row] = await orm
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, SHEETS_KEY));
+  const { data } = sheetsRun.safeParse(row?.value);
+  return data ?? { lastSuccess: null, lastError: null };
+}

@@ -1,0 +1,77 @@
+import type { Context } from '#server/context.ts';
+import type { SystemAnswer } from '#shared/contracts/back-office.ts';
+import { livingProcesses } from '../measures/index.ts';
+import {
+  countMails,
+  countRows,
+  databaseSize,
+  feedStates,
+  lastMails,
+  selectFailedMails,
+  sheetsState,
+} from './system.read.ts';
+import { failedMailView, integrationsView, type LastRun, notices } from './system.view.ts';
+
+const FAILURES = 50;
+/** How many of the newest mails tell how the mail server is. */
+const NEWEST_MAILS = 200;
+
+/** Everything of the System tab, asked at this moment (decisions.md section 8). */
+export async function system(ctx: Context): Promise<SystemAnswer> {
+  const processes = await processState(ctx);
+  return {
+    database: await databaseState(ctx),
+    sockets: processes.reduce((sum, { sockets }) => sum + sockets, 0),
+    processes,
+    jobs: await jobState(ctx),
+    mail: await mailState(ctx),
+    counts: await countRows(ctx.db.orm),
+    integrations: await integrationState(ctx),
+    notices: notices(ctx.clock.now()),
+  };
+}
+
+async function processState(ctx: Context): Promise<SystemAnswer['processes']> {
+  return (await livingProcesses(ctx)).map(({ startedAt, seenAt, ...rest }) => ({
+    ...rest,
+    startedAt: startedAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    self: rest.id === ctx.self.id,
+  }));
+}
+
+async function databaseState({ db }: Context): Promise<SystemAnswer['database']> {
+  const pingMs = await db.ping().catch(() => null);
+  return {
+    engine: db.engine === 'postgres' ? 'PostgreSQL' : 'PGlite',
+    up: pingMs !== null,
+    pingMs: pingMs === null ? null : Math.round(pingMs * 10) / 10,
+    sizeBytes: await databaseSize(db.orm),
+  };
+}
+
+async function jobState({ jobs }: Context): Promise<SystemAnswer['jobs']> {
+  const queues = await jobs.counts();
+  const sumOf = (state: 'waiting' | 'active' | 'failed') =>
+    queues.reduce((sum, queue) => sum + queue[state], 0);
+  return { waiting: sumOf('waiting'), active: sumOf('active'), failed: sumOf('failed'), queues };
+}
+
+async function mailState({ db, config }: Context): Promise<SystemAnswer['mail']> {
+  const failures = await selectFailedMails(db.orm, FAILURES);
+  return {
+    transport: config.mail.smtpUrl === null ? 'files' : 'smtp',
+    ...(await countMails(db.orm)),
+    failures: failures.flatMap(failedMailView),
+  };
+}
+
+async function integrationState({ db, config }: Context): Promise<SystemAnswer['integrations']> {
+  const feeds: [string, LastRun][] = (await feedStates(db.orm)).map((feed) => [
+    feed.platform,
+    { lastSuccess: feed.lastSuccess, lastError: feed.lastError },
+  ]);
+  const smtp = await lastMails(db.orm, NEWEST_MAILS);
+  const sheets = await sheetsState(db.orm);
+  return integrationsView(config, { ...Object.fromEntries(feeds), smtp, sheets });
+}

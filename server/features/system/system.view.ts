@@ -1,0 +1,59 @@
+import type { Config } from '#server/config/types.ts';
+import { maskEmail } from '#server/lib/mask.ts';
+import { editions } from '#shared/content/index.ts';
+import type { Edition } from '#shared/content/types.ts';
+import type { SystemAnswer } from '#shared/contracts/back-office.ts';
+import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
+
+type Failure = SystemAnswer['mail']['failures'][number];
+type Integration = SystemAnswer['integrations'][number];
+
+/** A mail that was given up; of its address only as much as it takes to recognise it. */
+export function failedMailView(mail: {
+  id: string;
+  recipient: string;
+  subject: string;
+  attempts: number;
+  lastError: string | null;
+  failedAt: Date | null;
+}): Failure[] {
+  const { failedAt, recipient, ...rest } = mail;
+  if (failedAt === null) return [];
+  return [{ ...rest, recipient: maskEmail(recipient), failedAt: failedAt.toISOString() }];
+}
+
+/** How the last run of an outside service went. */
+export interface LastRun {
+  lastSuccess: Date | null;
+  lastError: string | null;
+}
+
+const NEVER: LastRun = { lastSuccess: null, lastError: null };
+
+/** The outside services in the order of the screen; one that is not set up has no history. */
+export function integrationsView(
+  { google, social, mail }: Pick<Config, 'google' | 'social' | 'mail'>,
+  runs: Partial<Record<Integration['name'], LastRun>>,
+): Integration[] {
+  const configured: Record<Integration['name'], boolean> = {
+    sheets: google !== null,
+    facebook: social.facebook !== null,
+    instagram: social.instagram !== null,
+    tiktok: social.tiktok !== null,
+    smtp: mail.smtpUrl !== null,
+  };
+  return (Object.keys(configured) as Integration['name'][]).map((name) => {
+    const { lastSuccess, lastError } = (configured[name] && runs[name]) || NEVER;
+    const at = lastSuccess?.toISOString() ?? null;
+    return { name, configured: configured[name], lastSuccess: at, lastError };
+  });
+}
+
+/** What the organisers have to do themselves, as sentences (decisions.md section 4). */
+export function notices(now: Date, all: readonly Edition[] = editions): string[] {
+  const newest = newestEdition(all);
+  if (!isOver(newest, now)) return [];
+  return [
+    `Utgaven i ${newest.year} er over. Legg inn den neste i shared/content/editions.ts, så får forsiden ny nedtelling.`,
+  ];
+}

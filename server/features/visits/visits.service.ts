@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from '#server/context.ts';
+import { createClientAddress } from '#server/realtime/client-address.ts';
+import { osloDate } from '#shared/oslo-time.ts';
+import { usedBy } from './visits.policy.ts';
+import { foldMarks, insertMarks, type VisitMark } from './visits.store.ts';
+
+/** One scope for all features, so that a visitor who used two of them is one visitor. */
+const SCOPE = 'visit';
+
+type Watch = (req: IncomingMessage, url: string, status: number) => void;
+
+/** For the listener: notes in memory what each answered request says about visits. */
+export function watchVisits(ctx: Pick<Context, 'config' | 'sightings'>): Watch {
+  const addressOf = createClientAddress(ctx.config);
+  return (req, url, status) => {
+    const { method, headers } = req;
+    const feature = usedBy({ method, url, headers, status });
+    if (feature !== null) ctx.sightings.note(addressOf(req), headers['user-agent'], feature);
+  };
+}
+
+/**
+ * Writes who was seen since the last time, as hashes that nobody can repeat when the day is over.
+ * What could not be written is kept for the next time. Throws when the database is away.
+ */
+export async function writeSightings({
+  db,
+  sightings,
+  visitors,
+}: Pick<Context, 'db' | 'sightings' | 'visitors'>): Promise<void> {
+  const taken = sightings.take();
+  if (taken.length === 0) return;
+  try {
+    const marks: VisitMark[] = [];
+    for (const { day, features, ...who } of taken) {
+      const mark = await visitors.markOn(day, who, SCOPE);
+      for (const feature of features) marks.push({ day, mark, feature });
+    }
+    await insertMarks(db.orm, marks);
+  } catch (error) {
+    sightings.giveBack(taken);
+    throw error;
+  }
+}
+
+/** Counts the marks of days that are over and forgets them, with what they were made by. */
+export async function foldVisits({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const today = osloDate(clock.now());
+  await db.transaction((tx) => foldMarks(tx, today));
+}

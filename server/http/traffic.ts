@@ -1,0 +1,99 @@
+import { LATENCY_BOUNDS, latencyBucket } from '#shared/rules/latency.ts';
+import type { Clock } from '../lib/clock.ts';
+
+const MINUTE_MS = 60_000;
+/** Minutes kept while they can't be stored (the database is away): a day. */
+const MOST_MINUTES = 1440;
+
+/** What this process did in one minute, as far as it is not stored yet. */
+export interface TrafficMinute {
+  /** Its beginning. */
+  minute: Date;
+  requests: number;
+  /** Answers of 500 and above. */
+  errors: number;
+  /** Requests in each bucket of shared/rules/latency.ts. */
+  latency: number[];
+  /** Most sockets that were open at one moment. */
+  sockets: number;
+}
+
+/** Counts of this process in memory. Every answer passes here, so counting has to cost nothing. */
+export interface Traffic {
+  /** An answer has been given, so long after its request came. */
+  answered(ms: number, status: number): void;
+  socketOpened(): void;
+  socketClosed(): void;
+  /** Open WebSocket connections now. */
+  readonly openSockets: number;
+  /** Hands over what was counted, oldest first; the minute that runs is always there, and last. */
+  take(): TrafficMinute[];
+  /** Puts back what could not be stored. */
+  giveBack(minutes: readonly TrafficMinute[]): void;
+}
+
+/** Creates the counts of one process. */
+export function createTraffic(clock: Clock): Traffic {
+  let minutes: TrafficMinute[] = [];
+  let openSockets = 0;
+
+  const minuteAt = (start: number): TrafficMinute => {
+    const last = minutes.at(-1);
+    if (last?.minute.getTime() === start) return last;
+    const known = minutes.find(({ minute }) => minute.getTime() === start);
+    if (known !== undefined) return known;
+    const made = {
+      minute: new Date(start),
+      requests: 0,
+      errors: 0,
+      latency: Array.from({ length: LATENCY_BOUNDS.length + 1 }, () => 0),
+      sockets: 0,
+    };
+    minutes.push(made);
+    if (minutes.length > MOST_MINUTES) minutes.shift();
+    return made;
+  };
+  const running = () => {
+    const now = clock.now().getTime();
+    const minute = minuteAt(now - (now % MINUTE_MS));
+    minute.sockets = Math.max(minute.sockets, openSockets);
+    return minute;
+  };
+
+  return {
+    answered(ms, status) {
+      const minute = running();
+      const bucket = latencyBucket(ms);
+      minute.requests += 1;
+      minute.latency[bucket] = (minute.latency[bucket] ?? 0) + 1;
+      if (status >= 500) minute.errors += 1;
+    },
+    socketOpened() {
+      openSockets += 1;
+      running();
+    },
+    socketClosed() {
+      // First, so that a minute that has just begun knows of it.
+      running();
+      openSockets -= 1;
+    },
+    get openSockets() {
+      return openSockets;
+    },
+    take() {
+      running();
+      const taken = minutes.sort((a, b) => a.minute.getTime() - b.minute.getTime());
+      minutes = [];
+      return taken;
+    },
+    giveBack(taken) {
+      for (const { minute, requests, errors, latency, sockets } of taken) {
+        const known = minuteAt(minute.getTime());
+        known.requests += requests;
+        known.errors += errors;
+        known.latency = known.latency.map((count, bucket) => count + (latency[bucket] ?? 0));
+        known.sockets = Math.max(known.sockets, sockets);
+      }
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** Lines kept of each level. */
+const PER_LEVEL = 200;
+const MESSAGE_MAX = 500;
+const DETAIL_MAX = 2000;
+/** A longer line is kept without its details. */
+const LINE_MAX = 8000;
+
+/** The levels that lines are kept by; 'fatal' counts as 'error', 'trace' as 'debug'. */
+const SHELVES = { trace: 'debug', debug: 'debug', info: 'info', warn: 'warn' } as const;
+type Shelf = 'debug' | 'info' | 'warn' | 'error';
+
+/** A line of the log as the back office shows it. */
+export interface RememberedLine {
+  /** ISO 8601 UTC. */
+  at: string;
+  level: string;
+  message: string;
+  details: Record<string, unknown>;
+}
+
+/** The last lines of this process's log, as they left it: redacted and masked. */
+export interface LogMemory {
+  /** Keeps a finished line. Called for every line, so it is read only when somebody asks. */
+  keep(line: string): void;
+  /** The last 200 of each level, newest first. */
+  lines(): RememberedLine[];
+  /** The lines when there are new ones since the last call, else null. */
+  news(): RememberedLine[] | null;
+  /** What the last `news` gave was lost: give it again. */
+  again(): void;
+}
+
+/** Creates an empty memory. */
+export function createLogMemory(): LogMemory {
+  const shelves: Record<Shelf, string[]> = { debug: [], info: [], warn: [], error: [] };
+  let isNew = false;
+
+  const lines = () =>
+    Object.values(shelves)
+      .flat()
+      .flatMap(read)
+      // Lines of the same millisecond: the later one first.
+      .reverse()
+      .sort((a, b) => (a.at < b.at ? 1 : -1));
+
+  return {
+    keep(line) {
+      const shelf = shelves[shelfOf(line)];
+      shelf.push(line);
+      if (shelf.length > PER_LEVEL) shelf.shift();
+      isNew = true;
+    },
+    lines,
+    news() {
+      if (!isNew) return null;
+      isNew = false;
+      return lines();
+    },
+    again() {
+      isNew = true;
+    },
+  };
+}
+
+/** pino writes the level first. */
+function shelfOf(line: string): Shelf {
+  const level = /^\{"level":"(\w+)"/.exec(line)?.[1] ?? '';
+  return level in SHELVES ? SHELVES[level as keyof typeof SHELVES] : 'error';
+}
+
+/** The shelf of a level's name, for a filter. */
+export function isOnShelf(level: string, wanted: string): boolean {
+  return (level in SHELVES ? SHELVES[level as keyof typeof SHELVES] : 'error') === wanted;
+}
+
+/** PostgreSQL's jsonb has neither NUL nor half of a surrogate pair. */
+const UNSTORABLE = /(?<=(?<!\\)(?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi;
+
+/** One line, or nothing when it is no JSON. */
+function read(line: string): RememberedLine[] {
+  try {
+    const parsed: unknown = JSON.parse(line.replace(UNSTORABLE, '\\ufffd'));
+    if (typeof parsed !== 'object' || parsed === null) return [];
+    const { time, level, msg = '', pid: _pid, ...rest } = parsed as Record<string, unknown>;
+    const details = line.length > LINE_MAX ? {} : (shortened(rest) as Record<string, unknown>);
+    const message = String(msg).slice(0, MESSAGE_MAX);
+    return [{ at: String(time), level: String(level), message, details }];
+  } catch {
+    return [];
+  }
+}
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, DETAIL_MAX);
+  if (Array.isArray(value)) return value.map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner)]));
+}
