@@ -28,6 +28,7 @@ import { adminSharesRoutes, shareFormRoutes, userSharesRoutes } from './features
 import { socialRoutes } from './features/social/index.ts';
 import { statsRoutes } from './features/stats/index.ts';
 import { systemRoutes } from './features/system/index.ts';
+import { twoFactorRoutes } from './features/two-factor/index.ts';
 import { wheelRoutes } from './features/wheel/index.ts';
 import { readBody } from './http/body.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -74,6 +75,7 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/chat-messages', chatMessagesRoutes(ctx)],
     ['/api/chat', chatNameRoutes(ctx)],
     ['/api/admin', chatAdminRoutes(ctx)],
+    ['/api/admin/two-factor', twoFactorRoutes(ctx)],
     ['/api/admin', auditRoutes(ctx)],
     ['/api/admin', activityRoutes(ctx)],
     ['/api/admin', overviewRoutes(ctx)],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sessionUser } from './session.ts';
 import { cleanText, emailAddress, fold, linkToken, optionalText, requiredText } from './text.ts';
+import { loginCode } from './two-factor.ts';
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
@@ -60,6 +61,7 @@ export type UserLoginRequest = z.infer<typeof userLoginRequest>;
 export const adminLoginRequest = z.object({
   username: requiredText(60, 'Brukernavn kreves'),
   password: givenPassword('Passord kreves'),
+  code: loginCode.optional(),
 });
 export type AdminLoginRequest = z.infer<typeof adminLoginRequest>;
 

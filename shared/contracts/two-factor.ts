@@ -1,5 +1,15 @@
 import { z } from 'zod';
 
+/**
+ * Beside the body every error has: the password was right and a code is missing or wrong
+ * (401 of POST /api/admin/login).
+ */
+export const codeRequiredBody = z.object({
+  success: z.literal(false),
+  codeRequired: z.literal(true),
+  message: z.string(),
+});
+
 /** A code of the authenticator app, or a recovery code; spaces and dashes are left out. */
 export const loginCode = z
   .string('Kode kreves')
@@ -16,7 +26,11 @@ export type TwoFactorState = z.infer<typeof twoFactorState>;
 
 /** Body of POST /api/admin/two-factor/setup and DELETE /api/admin/two-factor. */
 export const twoFactorPassword = z.object({
-  password: z.string('Passord kreves').min(1, 'Passord kreves').max(1000, 'Passordet er for langt'),
+  password: z
+    .string('Passord kreves')
+    .min(1, 'Passord kreves')
+    .max(1000, 'Passordet er for langt')
+    .transform((text) => text.normalize('NFC')),
 });
 
 /** Answer of POST /api/admin/two-factor/setup: nothing is switched on yet. */

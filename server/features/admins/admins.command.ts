@@ -8,6 +8,7 @@ import {
   type AdminDeps,
   createAdmin,
   deleteAdmin,
+  endTwoFactor,
   generatedPassword,
   setAdminPassword,
 } from './admins.service.ts';
@@ -16,11 +17,12 @@ import { countAdmins } from './admins.store.ts';
 /** What the person at the terminal can put right. The message is one line. */
 export class CommandRefused extends Error {}
 
-const USAGE = `Bruk: npm run admin -- add|passwd|remove NAVN [--password-stdin]
+const USAGE = `Bruk: npm run admin -- add|passwd|remove|two-factor-off NAVN [--password-stdin]
 
-  add      lager en administrator
-  passwd   gir en administrator nytt passord og logger den ut overalt
-  remove   fjerner en administrator
+  add              lager en administrator
+  passwd           gir en administrator nytt passord og logger den ut overalt
+  remove           fjerner en administrator
+  two-factor-off   slår av totrinnsinnlogging for en administrator
 
 Passordet leses fra standard inn når det kommer noe der (minst ${PASSWORD_MIN} tegn).
 Ellers lages et, som vises denne ene gangen.`;
@@ -48,7 +50,7 @@ function told(line: string, name: string, password: string, isNew: boolean): str
 const UNKNOWN = 'Det finnes ingen administrator med det navnet.';
 
 /**
- * `add|passwd|remove NAME` of the command line; gives the lines to print. `readPassword` gives
+ * `add|passwd|remove|two-factor-off NAME` of the command line; gives the lines to print. `readPassword` gives
  * what stands on standard input, null for nothing; it is asked only when a password is needed.
  * @throws CommandRefused for wrong arguments, a taken or unknown name and a bad password
  */
@@ -64,6 +66,12 @@ export async function runAdminCommand(
     const left = await countAdmins(deps.db.orm);
     const last = 'Det var den siste. Neste start lager en ny og viser passordet.';
     return [`Administratoren ${name} er fjernet.`, ...(left === 0 ? [last] : [])];
+  }
+  if (command === 'two-factor-off') {
+    const ended = await endTwoFactor(deps, name);
+    if (ended === null) throw new CommandRefused(UNKNOWN);
+    if (ended === 'was-off') return [`Totrinnsinnlogging var ikke slått på for ${name}.`];
+    return [`Totrinnsinnlogging er slått av for ${name}.`];
   }
   if (command === 'add') {
     const parsed = username.safeParse(name);

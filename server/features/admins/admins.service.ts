@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { recordAct } from '../audit/index.ts';
+import { switchOff } from '../two-factor/index.ts';
 import { addAdmin, adminByName, changePassword, countAdmins, removeAdmin } from './admins.store.ts';
 
 const FIRST_ADMIN = 'admin';
@@ -82,6 +83,20 @@ export async function deleteAdmin(deps: AdminDeps, username: string): Promise<bo
     await deps.sessions.endAllOf(tx, id);
     await recordAct(tx, deps, { ...act('admin.remove', id, null), before: { username } });
     return true;
+  });
+}
+
+/** Takes an admin's second factor away, for a lost phone; null for an unknown name. */
+export async function endTwoFactor(
+  deps: AdminDeps,
+  username: string,
+): Promise<'done' | 'was-off' | null> {
+  const admin = await adminByName(deps.db.orm, username);
+  if (admin === null) return null;
+  return deps.db.transaction(async (tx) => {
+    if (!(await switchOff(tx, admin.id))) return 'was-off';
+    await recordAct(tx, deps, act('admin.two_factor_off', admin.id, null));
+    return 'done';
   });
 }
 

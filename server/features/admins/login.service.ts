@@ -5,6 +5,7 @@ import { AppError, unauthorized } from '#server/lib/errors.ts';
 import type { AdminLoginRequest } from '#shared/contracts/accounts.ts';
 import type { AdminSession } from '#shared/contracts/session.ts';
 import { recordAct } from '../audit/index.ts';
+import { withSecondFactor } from '../two-factor/index.ts';
 import { type Admin, adminById, adminByName, lockAdmin } from './admins.store.ts';
 
 /** An admin's login: what is answered, whose it is, and what the cookie has to hold. */
@@ -39,28 +40,38 @@ const actOf = (admin: Admin | null, action: string, requestId: string) => ({
 /**
  * Logs an admin in; logins and failed ones are in the audit log. What was typed for a name that
  * does not exist is not kept: it may be somebody's password.
- * @throws AppError 401 for a wrong name or password, 429, 503
+ * @throws AppError 401 for a wrong name or password and for a missing or wrong code, 429, 503
  */
 export async function logInAdmin(
   ctx: Context,
-  { username, password }: AdminLoginRequest,
+  request: AdminLoginRequest,
   from: Caller,
 ): Promise<EnteredAdmin> {
-  const account = await adminByName(ctx.db.orm, username);
-  const { device, requestId } = from;
+  const account = await adminByName(ctx.db.orm, request.username);
   try {
-    await checkPassword(ctx, { kind: 'admin', name: username, password, account, device });
+    return await enteredAdmin(ctx, request, from, account);
   } catch (error) {
-    if (error instanceof AppError && error.status === 401) {
-      await recordAct(ctx.db.orm, ctx, actOf(account, 'admin.login_failed', requestId));
+    // Not typing a code is the usual first step of a login with two.
+    const isFailure = error instanceof AppError && error.status === 401;
+    if (isFailure && !(error.fields.codeRequired && request.code === undefined)) {
+      await recordAct(ctx.db.orm, ctx, actOf(account, 'admin.login_failed', from.requestId));
     }
     throw error;
   }
+}
+
+async function enteredAdmin(
+  ctx: Context,
+  { username, password, code }: AdminLoginRequest,
+  { device, requestId, sid }: Caller,
+  account: Admin | null,
+): Promise<EnteredAdmin> {
+  await checkPassword(ctx, { kind: 'admin', name: username, password, account, device });
   if (account === null) throw wrongLogin();
-  return ctx.db.transaction(async (tx) => {
+  return withSecondFactor(ctx, { admin: account, code, device }, async (tx) => {
     const admin = await lockAdmin(tx, account);
     if (admin === null) throw wrongLogin();
-    const token = await openAs(tx, ctx, { kind: 'admin', id: admin.id }, from.sid);
+    const token = await openAs(tx, ctx, { kind: 'admin', id: admin.id }, sid);
     await recordAct(tx, ctx, actOf(admin, 'admin.login', requestId));
     const now = ctx.clock.now().getTime();
     const session = {

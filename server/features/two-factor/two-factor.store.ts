@@ -1,0 +1,121 @@
+import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
+import { adminRecoveryCodes, admins } from '#server/db/schema/index.ts';
+import { tokenHash } from '#server/lib/token-hash.ts';
+
+/** What of an admin concerns the second factor. */
+const columns = {
+  id: admins.id,
+  username: admins.username,
+  password: admins.password,
+  totpSecret: admins.totpSecret,
+  totpEnabledAt: admins.totpEnabledAt,
+};
+
+export interface FactorAdmin {
+  id: string;
+  username: string;
+  password: string;
+  totpSecret: string | null;
+  totpEnabledAt: Date | null;
+}
+
+const hashOf = (adminId: string, code: string) => tokenHash(`${adminId}:${code}`);
+
+export async function factorAdmin(orm: Orm, id: string): Promise<FactorAdmin | null> {
+  const [admin] = await orm.select(columns).from(admins).where(eq(admins.id, id));
+  return admin ?? null;
+}
+
+/** Recovery codes that have not been used. */
+export async function recoveryCodesLeft(orm: Orm, adminId: string): Promise<number> {
+  const [row] = await orm
+    .select({ left: count() })
+    .from(adminRecoveryCodes)
+    .where(and(eq(adminRecoveryCodes.adminId, adminId), isNull(adminRecoveryCodes.usedAt)));
+  return row?.left ?? 0;
+}
+
+/** Keeps a secret that is not in use yet; false when the second factor is on. */
+export async function proposeSecret(orm: Orm, id: string, totpSecret: string): Promise<boolean> {
+  const changed = await orm
+    .update(admins)
+    .set({ totpSecret, totpLastStep: null })
+    .where(and(eq(admins.id, id), isNull(admins.totpEnabledAt)))
+    .returning({ id: admins.id });
+  return changed.length > 0;
+}
+
+/** Switches the proposed secret on; false when it is on, or is another one by now. */
+export async function switchOn(
+  tx: Orm,
+  { id, secret, step, now }: { id: string; secret: string; step: number; now: Date },
+): Promise<boolean> {
+  const changed = await tx
+    .update(admins)
+    .set({ totpEnabledAt: now, totpLastStep: step })
+    .where(and(eq(admins.id, id), eq(admins.totpSecret, secret), isNull(admins.totpEnabledAt)))
+    .returning({ id: admins.id });
+  return changed.length > 0;
+}
+
+/** Puts new recovery codes in place of the old ones; only their hashes are kept. */
+export async function replaceRecoveryCodes(
+  tx: Orm,
+  adminId: string,
+  codes: readonly string[],
+): Promise<void> {
+  await tx.delete(adminRecoveryCodes).where(eq(adminRecoveryCodes.adminId, adminId));
+  if (codes.length === 0) return;
+  const rows = codes.map((code) => ({ adminId, codeHash: hashOf(adminId, code) }));
+  await tx.execute(insertRows(adminRecoveryCodes, rows));
+}
+
+/** Takes the second factor away with its recovery codes; false when it was not on. */
+export async function switchOff(tx: Orm, id: string): Promise<boolean> {
+  const changed = await tx
+    .update(admins)
+    .set({ totpSecret: null, totpEnabledAt: null, totpLastStep: null })
+    .where(and(eq(admins.id, id), isNotNull(admins.totpEnabledAt)))
+    .returning({ id: admins.id });
+  await replaceRecoveryCodes(tx, id, []);
+  return changed.length > 0;
+}
+
+/** Uses up a step of the app, once and in rising order; false when it was used before. */
+export async function spendStep(tx: Orm, id: string, step: number): Promise<boolean> {
+  const used = await tx
+    .update(admins)
+    .set({ totpLastStep: step })
+    .where(
+      and(
+        eq(admins.id, id),
+        isNotNull(admins.totpEnabledAt),
+        or(isNull(admins.totpLastStep), lt(admins.totpLastStep, step)),
+      ),
+    )
+    .returning({ id: admins.id });
+  return used.length > 0;
+}
+
+/** Uses up a recovery code; false for one that is unknown or was used. */
+export async function spendRecoveryCode(
+  tx: Orm,
+  adminId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await tx
+    .update(adminRecoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(adminRecoveryCodes.codeHash, hashOf(adminId, code)),
+        eq(adminRecoveryCodes.adminId, adminId),
+        isNull(adminRecoveryCodes.usedAt),
+      ),
+    )
+    .returning({ adminId: adminRecoveryCodes.adminId });
+  return used.length > 0;
+}
