@@ -52,3 +52,68 @@ export async function addAdmin(
   const id = String(rows[0]?.id);
   return { id, username, cookie: await loggedIn(server, 'admin', id) };
 }
+
+export interface TestAffiliate {
+  id: string;
+  navn: string;
+  epost: string;
+  /** Null for somebody who was never approved. */
+  code: string | null;
+  /** For the `cookie` of a request. */
+  cookie: string;
+}
+
+interface GivenAffiliate {
+  navn?: string;
+  epost?: string;
+  telefon?: string;
+  instagram?: string;
+  status?: 'pending' | 'approved' | 'rejected';
+  isActive?: boolean;
+  /** bcrypt hash. */
+  password?: string;
+}
+
+const CODE_DIGITS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A personal code that nobody else of the process has. */
+function codeOf(serial: number): string {
+  let rest = serial;
+  let code = '';
+  for (let at = 0; at < 6; at += 1) {
+    code = `${CODE_DIGITS[rest % 32]}${code}`;
+    rest = Math.floor(rest / 32);
+  }
+  return `CTRL-${code}`;
+}
+
+/** Stores an affiliate, approved unless told, with a session that was opened before anything else. */
+export async function addAffiliate(
+  server: Pick<TestServer, 'ctx' | 'clock'>,
+  given: GivenAffiliate = {},
+): Promise<TestAffiliate> {
+  count += 1;
+  const { status = 'approved', isActive = true } = given;
+  const { navn = `Promoter ${count}`, epost = `promoter${count}@example.no` } = given;
+  const code = status === 'pending' ? null : codeOf(count);
+  const now = server.clock.now();
+  const { rows } = await server.ctx.db.pool.query(
+    `INSERT INTO affiliates (navn, epost, telefon, instagram, status, is_active, password,
+       personal_code, approved_at, created_at, applied_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING id`,
+    [
+      navn,
+      epost,
+      given.telefon ?? null,
+      given.instagram ?? '@ctrl',
+      status,
+      isActive,
+      given.password ?? null,
+      code,
+      code === null ? null : now,
+      now,
+    ],
+  );
+  const id = String(rows[0]?.id);
+  return { id, navn, epost, code, cookie: await loggedIn(server, 'affiliate', id) };
+}

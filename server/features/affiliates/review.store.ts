@@ -30,7 +30,7 @@ const { password: _neverRead, ...ofRow } = getTableColumns(affiliates);
 const columns = {
   ...ofRow,
   ticketsSold: sql<number>`coalesce((select sum(${affiliateSales.ticketsSold})::int from ${affiliateSales} where ${eq(affiliateSales.affiliateId, affiliates.id)}), 0)`,
-  isUserAddress: sql<boolean>`exists (select 1 from ${users} where ${folded(users.email)} = ${folded(affiliates.epost)})`,
+  isUserAddress: sql<boolean>`coalesce((select true from ${users} where ${folded(users.email)} = ${folded(affiliates.epost)}), false)`,
 };
 
 function holds(q: string): SQL | undefined {

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAffiliate, startTestServer, type TestServer } from '#server/testing/index.ts';
+import { editions } from '#shared/content/index.ts';
+import { currentEdition } from '#shared/rules/festival-phase.ts';
+
+const NOW = '2026-08-20T12:00:00Z';
+const MINUTE = 60_000;
+const TICKETS = currentEdition(editions, new Date(NOW)).ticketUrl;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW, env: { TRUST_PROXY: '1' } });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.set(NOW);
+  await sql('DELETE FROM affiliates');
+  await sql('DELETE FROM affiliate_visit_marks');
+});
+
+function sql(text: string, values: unknown[] = []) {
+  return server.ctx.db.pool.query(text, values);
+}
+
+/** Opens a link as a visitor at an address. */
+function open(code: string, { from = '192.0.2.1', method = 'GET', agent = 'Firefox' } = {}) {
+  const headers = { 'x-forwarded-for': from, 'user-agent': agent };
+  return server.api(method, `/r/${code}`, { headers });
+}
+
+async function visits(): Promise<unknown[]> {
+  const { rows } = await sql(
+    'SELECT day::text AS day, visits FROM affiliate_visits ORDER BY day, visits',
+  );
+  return rows.map(({ day, visits }) => [day, visits]);
+}
+
+/** Waits until everything that was opened before is counted: a last visit that has to be there. */
+async function settled(): Promise<void> {
+  const { code, id } = await addAffiliate(server);
+  await open(String(code), { from: '192.0.2.250' });
+  const seen = async () =>
+    (await sql('DELETE FROM affiliate_visits WHERE affiliate_id = $1 RETURNING 1', [id])).rows;
+  await expect.poll(async () => (await seen()).length).toBe(1);
+}
+
+describe('GET /r/{code}', () => {
+  it('leads to the ticket site with the code, and keeps nothing on the device', async () => {
+    const { code } = await addAffiliate(server);
+    for (const typed of [String(code), String(code).toLowerCase()]) {
+      const answer = await open(typed);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.location).toBe(`${TICKETS}?kode=${code}`);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('leads there without a code for one that nobody has, or who waits, is paused or refused', async () => {
+    const paused = await addAffiliate(server, { isActive: false });
+    const refused = await addAffiliate(server, { status: 'rejected' });
+    const codes = ['CTRL-ZZZZZZ', 'tull', 'CTRL-O0I1AA', '%20', "'%3B--", 'x'.repeat(3000)];
+    for (const code of [...codes, String(paused.code), String(refused.code)]) {
+      const answer = await open(code);
+      expect([answer.status, answer.headers.location]).toEqual([302, TICKETS]);
+    }
+    await settled();
+    expect(await visits()).toEqual([]);
+  });
+
+  it('is only read', async () => {
+    const { code } = await addAffiliate(server);
+    const answer = await open(String(code), { method: 'POST' });
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('a visit', () => {
+  it('counts once for the same visitor within 30 minutes, and again after', async () => {
+    const code = String((await addAffiliate(server)).code);
+    await open(code);
+    await expect.poll(visits).toEqual([['2026-08-20', 1]]);
+    await open(code);
+    server.clock.advance(30 * MINUTE - 1);
+    await open(code);
+    await settled();
+    expect(await visits()).toEqual([['2026-08-20', 1]]);
+    server.clock.advance(1);
+    await open(code);
+    await expect.poll(visits).toEqual([['2026-08-20', 2]]);
+  });
+
+  it('counts for each visitor, each code and each Oslo day', async () => {
+    const one = String((await addAffiliate(server)).code);
+    const other = String((await addAffiliate(server)).code);
+    await open(one);
+    await open(one, { from: '192.0.2.2' });
+    await open(one, { agent: 'Safari' });
+    await open(other);
+    await expect.poll(visits).toEqual([
+      ['2026-08-20', 1],
+      ['2026-08-20', 3],
+    ]);
+    server.clock.set('2026-08-20T22:00:00Z');
+    await open(other);
+    await expect.poll(visits).toContainEqual(['2026-08-21', 1]);
+  });
+
+  it('counts once, however often the visitor opens the link at the same time', async () => {
+    const code = String((await addAffiliate(server)).code);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => open(code)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));
+    await settled();
+    expect(await visits()).toEqual([['2026-08-20', 1]]);
+  });
+
+  it('counts for 50 visitors at once as 50', async () => {
+    const code = String((await addAffiliate(server)).code);
+    const crowd = Array.from({ length: 50 }, (_, at) => open(code, { from: `198.51.100.${at}` }));
+    await Promise.all(crowd);
+    await expect.poll(visits).toEqual([['2026-08-20', 50]]);
+  });
+
+  it('is none of a link preview or of a look at the head', async () => {
+    const code = String((await addAffiliate(server)).code);
+    for (const agent of ['facebookexternalhit/1.1', 'Twitterbot/1.0', 'WhatsApp/2.23.20.0']) {
+      const answer = await open(code, { agent });
+      expect(answer.headers.location).toBe(`${TICKETS}?kode=${code}`);
+    }
+    expect((await open(code, { method: 'HEAD' })).status).toBe(302);
+    await settled();
+    expect(await visits()).toEqual([]);
+  });
+
+  it('leaves no address and no browser in the database', async () => {
+    const code = String((await addAffiliate(server)).code);
+    await open(code, { from: '203.0.113.77', agent: 'Merkelig/1.0' });
+    await expect.poll(visits).toHaveLength(1);
+    for (const table of ['affiliate_visits', 'affiliate_visit_marks', 'rate_limits']) {
+      const kept = JSON.stringify((await sql(`SELECT * FROM ${table}`)).rows);
+      expect(kept).not.toContain('203.0.113.77');
+      expect(kept).not.toContain('Merkelig');
+    }
+  });
+});
+
+describe('while the database does not answer', () => {
+  it('leads to the ticket site all the same, with a code as it was typed', async () => {
+    await sql('ALTER TABLE affiliates RENAME TO affiliates_away');
+    try {
+      const answer = await open('ctrl-abcdef');
+      expect([answer.status, answer.headers.location]).toEqual([
+        302,
+        `${TICKETS}?kode=CTRL-ABCDEF`,
+      ]);
+      expect((await open('ctrl-<script>')).headers.location).toBe(TICKETS);
+    } finally {
+      await sql('ALTER TABLE affiliates_away RENAME TO affiliates');
+    }
+  });
+
+  it('does not wait for it', async () => {
+    const code = String((await addAffiliate(server)).code);
+    let free = () => {};
+    const held = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const holding = server.ctx.db.transaction(async (tx) => {
+      await tx.execute('LOCK TABLE affiliates IN ACCESS EXCLUSIVE MODE');
+      await held;
+    });
+    const answer = await open(code);
+    free();
+    await holding;
+    expect(answer.headers.location).toBe(`${TICKETS}?kode=${code}`);
+    await expect.poll(visits).toEqual([['2026-08-20', 1]]);
+  });
+});
