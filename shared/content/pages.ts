@@ -11,41 +11,12 @@ export const notFoundTexts = {
   programme: 'Se programmet',
 };
 
-interface NoticeAction {
-  label: string;
-  href: string;
-}
-
-/** A page that stands in while what belongs there is not open. */
-export interface NoticeText {
-  lines: readonly [string, string];
-  text: string;
-  actions: readonly [NoticeAction, NoticeAction];
-}
-
-const write: NoticeAction = { label: 'Ta kontakt', href: '/contact' };
-const progress: NoticeAction = { label: 'Se Live Oversikt', href: '/affiliate-progress' };
-
-export const noticeTexts = {
-  '/affiliate-login': {
-    lines: ['Innlogging', 'åpner snart'],
-    text: 'Innloggingen for affiliates er ikke åpnet ennå. Rangeringen er åpen for alle.',
-    actions: [progress, write],
-  },
-  '/affiliate-dashboard': {
-    lines: ['Tavla di', 'åpner snart'],
-    text: 'Egen kode, lenke og salgstall kommer hit når innloggingen for affiliates er åpnet. Rangeringen er åpen for alle.',
-    actions: [progress, write],
-  },
-} satisfies Record<string, NoticeText>;
-
-export type NoticePath = keyof typeof noticeTexts;
-
 export const affiliatePageTexts = {
   lines: ['Affiliate', 'Program'],
   ingress:
     'Del festivalen med din egen kode. Hver billett som selges med den, gir 10 poeng, og poengene tenner taster.',
-  apply: 'Søk på e-post',
+  apply: 'Søk nå',
+  login: 'Er du affiliate allerede? Logg inn',
   progress: 'Se Live Oversikt',
   levels: {
     lines: ['Fem nivåer,', 'fem taster'],
@@ -58,16 +29,23 @@ export const affiliatePageTexts = {
       'Det gjelder bilder, filmer, historier og sendinger, hver gang koden din er med. Ansvaret for merkingen er ditt.',
     ],
   },
-  howTo: {
-    lines: ['Slik søker du'],
-    text: 'Søknadsskjemaet er ikke åpnet ennå. Til da søker du på e-post. Skriv',
+  terms: {
+    heading: 'Vilkår for promotere',
     items: [
-      'navnet ditt og hvordan vi når deg',
-      'minst én profil i sosiale medier',
-      'litt om deg og hvem du når',
+      'Koden er personlig. Del den ærlig, og ikke gi deg ut for å være festivalen.',
+      'Hver billett som selges med koden, gir 10 poeng. Refunderes den, trekkes poengene fra.',
+      'Koden er for dem du når ut til, ikke for dine egne billetter.',
+      'Navn, nivå, poeng og profiler vises åpent på lista. E-post og telefon vises aldri.',
+      'Bryter du vilkårene, kan vi sette deg på pause eller avslutte. Du får beskjed på e-post.',
+      'Du kan slutte når du vil. Skriv til oss, så ordner vi det.',
     ],
-    subject: 'Søknad som affiliate',
-    contact: 'Bruk kontaktskjemaet',
+  },
+  application: {
+    lines: ['Søk om plass'],
+    text: 'Alle kan søke. Du trenger minst én profil i sosiale medier, og noen du vil ha med på gulvet.',
+    privacyBefore: 'Hva vi lagrer om deg, står i ',
+    privacyLink: 'Personvern',
+    noScript: 'Skjemaet trenger JavaScript. Skriv til oss i stedet: ',
   },
 };
 
@@ -93,4 +71,5 @@ export const progressTexts = {
   noSales: 'Ingen salg er registrert ennå.',
   next: 'Se hvordan det virker',
   noScript: 'Oversikten hentes direkte og trenger JavaScript.',
+  wall: { open: 'Storskjerm', close: 'Avslutt storskjerm' },
 };

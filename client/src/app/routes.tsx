@@ -18,8 +18,6 @@ export interface Route {
   readonly loadSections?: () => Promise<void>;
 }
 
-const notices = () => import('../pages/notice-page.tsx');
-
 /** Every page. */
 export const routes: readonly Route[] = [
   {
@@ -82,8 +80,17 @@ export const routes: readonly Route[] = [
     file: 'wheel-claim-page',
     load: async () => (await import('../pages/wheel-claim-page.tsx')).WheelClaimPage,
   },
-  { path: paths.affiliateLogin, load: async () => (await notices()).AffiliateLoginPage },
-  { path: paths.affiliateDashboard, load: async () => (await notices()).AffiliateDashboardPage },
+  {
+    path: paths.affiliateLogin,
+    file: 'affiliate-login-page',
+    load: async () => (await import('../pages/affiliate-login-page.tsx')).AffiliateLoginPage,
+  },
+  {
+    path: paths.affiliateDashboard,
+    file: 'affiliate-dashboard-page',
+    load: async () =>
+      (await import('../pages/affiliate-dashboard-page.tsx')).AffiliateDashboardPage,
+  },
   {
     path: paths.adminLogin,
     file: 'admin-login-page',

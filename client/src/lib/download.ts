@@ -15,7 +15,7 @@ export async function downloadFile(path: string, name: string): Promise<void> {
     reportFailure(`GET ${path}`, error);
     throw error;
   }
-  save(await response.blob(), name);
+  saveFile(await response.blob(), name);
 }
 
 /**
@@ -24,10 +24,11 @@ export async function downloadFile(path: string, name: string): Promise<void> {
  * @param type media type, `text/plain` unless something else
  */
 export function saveText(text: string, name: string, type = 'text/plain'): void {
-  save(new Blob([text], { type: `${type};charset=utf-8` }), name);
+  saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name);
 }
 
-function save(file: Blob, name: string): void {
+/** Hands a file that was made here to the browser to save. */
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

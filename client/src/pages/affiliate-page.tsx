@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import Mail from 'lucide-react/icons/mail';
+import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Card } from '#client/components/ui/card.tsx';
 import { Chord } from '#client/components/ui/chord.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
@@ -8,30 +9,28 @@ import { Key } from '#client/components/ui/key.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { LeaderboardSteps } from '#client/features/leaderboard/leaderboard-steps.tsx';
 import { LevelLadder } from '#client/features/progress/level-ladder.tsx';
+import { lazyOnVisible } from '#client/lib/lazy.tsx';
 import { paths } from '#client/lib/paths.ts';
 import { contact } from '#shared/content/index.ts';
 import { affiliatePageTexts } from '#shared/content/pages.ts';
 import './affiliate.css';
 
-const { lines, ingress, apply, progress, levels, duty, howTo } = affiliatePageTexts;
-const applyHref = `mailto:${contact.general.email}?subject=${encodeURIComponent(howTo.subject)}`;
+const { lines, ingress, apply, login, progress, levels, duty, terms, application } =
+  affiliatePageTexts;
+const APPLY_ANCHOR = 'sok';
 
-/** How the affiliate programme works, its levels, the duty to mark, and how to apply. */
+const Application = lazyOnVisible(() =>
+  import('#client/features/affiliate/apply/application.tsx').then((part) => part.Application),
+);
+
+/** How the affiliate programme works, its levels, its terms, and the application. */
 export function AffiliatePage() {
   return (
     <>
       <Intro />
       <Levels />
-      <HowToApply />
+      <Apply />
     </>
-  );
-}
-
-function ApplyKey({ size }: { size: 'md' | 'xl' }) {
-  return (
-    <Key href={applyHref} size={size} icon={<Icon icon={Mail} />}>
-      {apply}
-    </Key>
   );
 }
 
@@ -46,7 +45,7 @@ function Intro() {
         <div className="affiliate__ingress">
           <p className="ingress dempet">{ingress}</p>
           <p className="tastside__handling">
-            <ApplyKey size="md" />
+            <Key href={`#${APPLY_ANCHOR}`}>{apply}</Key>
             <Key
               href={paths.affiliateProgress}
               variant="kull"
@@ -55,6 +54,11 @@ function Intro() {
             >
               {progress}
             </Key>
+          </p>
+          <p>
+            <AppLink className="lenke affiliate__inn" href={paths.affiliateLogin}>
+              {login}
+            </AppLink>
           </p>
         </div>
       </div>
@@ -74,37 +78,52 @@ function Levels() {
       />
       <p className="ingress affiliate__tekst">{levels.text}</p>
       <LevelLadder />
-      <Card tone="kantet" className="affiliate__plikt">
-        <h2 className="display display--h3">{duty.heading}</h2>
-        {duty.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </Card>
+      <div className="kol-6-6 affiliate__regler">
+        <Card tone="kantet" className="affiliate__plikt">
+          <h2 className="display display--h3">{duty.heading}</h2>
+          {duty.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </Card>
+        <div className="affiliate__vilkar">
+          <h2 className="display display--h3">{terms.heading}</h2>
+          <ol>
+            {terms.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ol>
+        </div>
+      </div>
     </Section>
   );
 }
 
-function HowToApply() {
+function Apply() {
+  const { privacyBefore, privacyLink, noScript } = application;
   return (
-    <Section labelledBy="sok-tittel" edgeTop="bein" className="affiliate">
+    <Section id={APPLY_ANCHOR} labelledBy="sok-tittel" edgeTop="bein" className="affiliate">
       <div className="kol-5-7">
         <div>
-          <FitHeading id="sok-tittel" size="h2" width={508} lines={howTo.lines} />
-        </div>
-        <div className="affiliate__sok">
-          <p className="ingress dempet">{howTo.text}</p>
-          <ul>
-            {howTo.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-          <p className="tastside__handling">
-            <ApplyKey size="md" />
-            <Key href={paths.contact} variant="kull">
-              {howTo.contact}
-            </Key>
+          <FitHeading id="sok-tittel" size="h2" width={508} lines={application.lines} />
+          <p className="ingress dempet affiliate__tekst">{application.text}</p>
+          <p className="liten">
+            {privacyBefore}
+            <AppLink className="lenke" href={paths.privacy}>
+              {privacyLink}
+            </AppLink>
+            .
           </p>
         </div>
+        <Card tone="bein" className="affiliate__skjema">
+          <Application />
+          <NoScriptHint>
+            {noScript}
+            <a className="lenke" href={`mailto:${contact.general.email}`}>
+              {contact.general.email}
+            </a>
+            .
+          </NoScriptHint>
+        </Card>
       </div>
     </Section>
   );

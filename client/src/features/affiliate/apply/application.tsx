@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { Key } from '#client/components/ui/key.tsx';
+import { paths } from '#client/lib/paths.ts';
+import { ApplicationForm } from './application-form.tsx';
+import { applyTexts } from './apply-texts.ts';
+
+/** The application: the form, then the thanks for it. */
+export function Application() {
+  const [message, setMessage] = useState<string>();
+  if (message === undefined) return <ApplicationForm onSent={setMessage} />;
+  return <Sent message={message} />;
+}
+
+/** Takes the focus, because the key that had it is gone. */
+function Sent({ message }: { message: string }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div ref={panel} className="takk__panel aff-sendt" tabIndex={-1} role="status">
+      <h3 className="display takk__tittel">{applyTexts.sent}</h3>
+      <p className="takk__tekst">{message}</p>
+      <ol>
+        {applyTexts.next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="tastside__handling">
+        <Key href={paths.affiliateProgress} variant="kull">
+          Se Live Oversikt
+        </Key>
+      </p>
+    </div>
+  );
+}

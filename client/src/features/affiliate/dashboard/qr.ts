@@ -1,0 +1,60 @@
+import { encode } from 'uqr';
+
+/** A QR code as modules: `size` in a row, `path` draws the dark ones in units of a module. */
+export interface Qr {
+  size: number;
+  path: string;
+  isDark: (x: number, y: number) => boolean;
+}
+
+/** Light modules around the code, as the standard asks for. */
+const QUIET = 4;
+/** Least width of the picture in px. */
+const PNG_WIDTH = 1024;
+
+/** The QR code of an address. A quarter of it may be unreadable: posters get wet. */
+export function qrOf(address: string): Qr {
+  const { data, size } = encode(address, { ecc: 'Q', border: QUIET });
+  const isDark = (x: number, y: number) => data[y]?.[x] === true;
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return { size, path, isDark };
+}
+
+/** The code as an SVG file, black on white. */
+export function qrSvg({ size, path }: Qr): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`,
+  ].join('');
+}
+
+/** The code as a PNG file, every module a whole number of pixels. */
+export async function qrPng(qr: Qr): Promise<Blob> {
+  const scale = Math.ceil(PNG_WIDTH / qr.size);
+  const canvas = document.createElement('canvas');
+  canvas.width = qr.size * scale;
+  canvas.height = qr.size * scale;
+  const drawing = canvas.getContext('2d');
+  if (drawing === null) throw new Error('No canvas');
+  drawing.fillStyle = '#fff';
+  drawing.fillRect(0, 0, canvas.width, canvas.height);
+  drawing.fillStyle = '#000';
+  for (let y = 0; y < qr.size; y += 1) {
+    for (let x = 0; x < qr.size; x += 1) {
+      if (qr.isDark(x, y)) drawing.fillRect(x * scale, y * scale, scale, scale);
+    }
+  }
+  return pngOf(canvas);
+}
+
+/** What is drawn on a canvas, as a PNG file. */
+export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('The picture could not be made'));
+      else resolve(blob);
+    }, 'image/png');
+  });
+}

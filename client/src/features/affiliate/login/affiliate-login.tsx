@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { normalizePath, paths } from '#client/lib/paths.ts';
+import { useAffiliate } from '../affiliate-session.ts';
+import { ChoosePassword } from './choose-password.tsx';
+import { EnterByLink } from './enter-by-link.tsx';
+import { LinkForm } from './link-form.tsx';
+import { readLoginAddress } from './login-address.ts';
+import { headings, loginTexts } from './login-texts.ts';
+import { PasswordLogin } from './password-login.tsx';
+
+export interface AffiliateLoginProps {
+  /** Id of the heading. */
+  headingId: string;
+  /** Width of the column in px at 1440. */
+  width: number;
+}
+
+/** What was asked for last, while another page's code is on its way. */
+function useLoginAddress() {
+  const [path] = useLocation();
+  const search = useSearch();
+  const asked = useRef(search);
+  const isHere = normalizePath(path) === paths.affiliateLogin;
+  if (isHere) asked.current = search;
+  return { ...readLoginAddress(asked.current), isHere };
+}
+
+/** The promoters' way in: the address says by what. */
+export function AffiliateLogin({ headingId, width }: AffiliateLoginProps) {
+  const [, navigate] = useLocation();
+  const { view, token, isHere } = useLoginAddress();
+  const affiliate = useAffiliate();
+  const leaving = Boolean(affiliate) && token === '';
+  useEffect(() => {
+    if (leaving && isHere) navigate(paths.affiliateDashboard, { replace: true });
+  }, [leaving, isHere, navigate]);
+  return (
+    <>
+      <FitHeading
+        key={view}
+        as="h1"
+        id={headingId}
+        size="h1"
+        width={width}
+        lines={[...headings[view]]}
+      />
+      <div className="aff-inn">
+        {view === 'passord' && <PasswordLogin leaving={leaving} />}
+        {view === 'lenke' && <LinkForm />}
+        {view === 'inn' && <EnterByLink key={token} token={token} />}
+        {view === 'nytt-passord' && <ChoosePassword key={token} token={token} />}
+      </div>
+      <NoScriptHint>
+        {loginTexts.noScript}
+        <a className="lenke" href={paths.affiliateProgress}>
+          Live Oversikt
+        </a>
+        .
+      </NoScriptHint>
+      <p className="aff-inn__lenker">
+        <AppLink className="lenke" href={paths.affiliate}>
+          {loginTexts.apply}
+        </AppLink>
+        <AppLink className="lenke" href={paths.adminLogin}>
+          {loginTexts.admin}
+        </AppLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Edition } from '#shared/content/types.ts';
+import { formatDateRange } from '#shared/oslo-time.ts';
+import { firstDay, isOver, lastDay, newestEdition } from '#shared/rules/festival-phase.ts';
+
+/** Where something can be shared, and how large its pictures are there, in px. */
+export const KIT_NETWORKS = {
+  instagram: { label: 'Instagram', picture: { width: 1080, height: 1350 } },
+  story: { label: 'Story', picture: { width: 1080, height: 1920 } },
+  tiktok: { label: 'TikTok', picture: { width: 1080, height: 1920 } },
+  youtube: { label: 'YouTube', picture: { width: 1280, height: 720 } },
+  twitch: { label: 'Twitch', picture: { width: 1280, height: 720 } },
+  discord: { label: 'Discord', picture: { width: 1200, height: 630 } },
+  facebook: { label: 'Facebook', picture: { width: 1200, height: 630 } },
+} as const;
+
+export type KitNetwork = keyof typeof KIT_NETWORKS;
+export const KIT_ORDER = Object.keys(KIT_NETWORKS) as KitNetwork[];
+
+/** Where a link in a text leads nowhere, so that the code has to do. */
+const WITHOUT_LINKS: readonly KitNetwork[] = ['instagram', 'story', 'tiktok'];
+
+/** When and what, in the words of a text and of a picture. */
+export interface KitMoment {
+  /** Begins a sentence. */
+  sentence: string;
+  /** One line on a picture. */
+  line: string;
+}
+
+/** What there is to say of the newest edition; after it, that there will be a next one. */
+export function momentOf(editions: readonly Edition[], now: Date): KitMoment {
+  const edition = newestEdition(editions);
+  if (isOver(edition, now)) {
+    return { sentence: 'CTRL Festival kommer tilbake.', line: 'Ses neste år!' };
+  }
+  const dates = formatDateRange(firstDay(edition), lastDay(edition));
+  return { sentence: `${edition.name} er ${dates}.`, line: dates };
+}
+
+/**
+ * A text to share. It begins with 'Reklame', as every post with the code must (decisions.md
+ * section 7).
+ */
+export function kitText(
+  network: KitNetwork,
+  { code, link, moment }: { code: string; link: string; moment: KitMoment },
+): string {
+  const first = `Reklame: Hold CTRL. Slipp løs. ${moment.sentence}`;
+  const invitation = 'Musikk, gaming og cosplay på samme gulv.';
+  const way = WITHOUT_LINKS.includes(network)
+    ? `Bruk koden ${code} når du kjøper billett. Lenken ligger i profilen min.`
+    : `Bruk koden ${code} når du kjøper billett, eller gå rett hit: ${link}`;
+  const tags = '#ctrlfestival';
+  const parts = [first, invitation, way];
+  return (WITHOUT_LINKS.includes(network) ? [...parts, tags] : parts).join('\n');
+}

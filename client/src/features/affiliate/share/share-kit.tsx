@@ -1,0 +1,139 @@
+import Download from 'lucide-react/icons/download';
+import Megaphone from 'lucide-react/icons/megaphone';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { saveFile } from '#client/lib/download.ts';
+import { toast } from '#client/lib/toast.ts';
+import { editions } from '#shared/content/index.ts';
+import { affiliatePageTexts } from '#shared/content/pages.ts';
+import { CopyKey } from '../dashboard/copy-key.tsx';
+import { dashboardTexts } from '../dashboard/dashboard-texts.ts';
+import {
+  KIT_NETWORKS,
+  KIT_ORDER,
+  type KitNetwork,
+  kitText,
+  momentOf,
+} from './share-kit-content.ts';
+import { drawSharePicture, type SharePicture, sharePictureFile } from './share-picture.ts';
+
+const texts = {
+  heading: 'Del festivalen',
+  choose: 'Hvor vil du dele?',
+  text: 'Tekst',
+  copy: 'Kopier teksten',
+  picture: 'Bilde',
+  download: 'Last ned bildet',
+  drawing: 'Tegner...',
+};
+
+/** 'Del': a text and a picture for each network, with the code on them. */
+export function ShareKit({ code, link }: { code: string; link: string }) {
+  const [network, setNetwork] = useState<KitNetwork>('instagram');
+  const moment = momentOf(editions, useNow());
+  const { label, picture } = KIT_NETWORKS[network];
+  const text = kitText(network, { code, link, moment });
+  const textId = useId();
+  return (
+    <section id="del" className="aff-del" aria-labelledby="del-tittel">
+      <h2 id="del-tittel" className="display display--h3">
+        {texts.heading}
+      </h2>
+      <p className="aff-kit__plikt">
+        <Icon icon={Megaphone} />
+        <span>{affiliatePageTexts.duty.paragraphs[0]}</span>
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: keys side by side, no field of a form */}
+      <div className="faner aff-kit__valg" role="group" aria-label={texts.choose}>
+        {KIT_ORDER.map((one) => (
+          <Key
+            key={one}
+            size="sm"
+            variant="kull"
+            aria-pressed={one === network}
+            onClick={() => setNetwork(one)}
+          >
+            {KIT_NETWORKS[one].label}
+          </Key>
+        ))}
+      </div>
+      <div className="aff-kit">
+        <div className="felt">
+          <label className="felt__navn" htmlFor={textId}>
+            {texts.text} for {label}
+          </label>
+          <textarea
+            id={textId}
+            className="felt__kontroll"
+            readOnly
+            rows={7}
+            value={text}
+            onFocus={({ target }) => target.select()}
+          />
+          <p className="aff-taster">
+            <CopyKey key={network} text={text} label={texts.copy} />
+          </p>
+        </div>
+        <Picture
+          key={network}
+          label={`${texts.picture} for ${label}`}
+          name={`ctrl-${network}-${code}.png`}
+          picture={{ ...picture, code, moment }}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface PictureProps {
+  label: string;
+  name: string;
+  picture: SharePicture;
+}
+
+function Picture({ label, name, picture }: PictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [pending, setPending] = useState(false);
+  const drawn = JSON.stringify(picture);
+  useEffect(() => {
+    if (canvas.current === null) return;
+    // Without a canvas there is no preview; the download says what went wrong.
+    drawSharePicture(canvas.current, JSON.parse(drawn)).catch(() => undefined);
+  }, [drawn]);
+  const download = async () => {
+    setPending(true);
+    try {
+      saveFile(await sharePictureFile(picture), name);
+    } catch {
+      toast({ title: dashboardTexts.ledger.downloadFailed, variant: 'error' });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <figure className="aff-kit__bilde">
+      <figcaption className="felt__navn">
+        {label} <span className="felt__valgfri">{`${picture.width} × ${picture.height}`}</span>
+      </figcaption>
+      <canvas
+        ref={canvas}
+        width={picture.width}
+        height={picture.height}
+        role="img"
+        aria-label={`${label}: «Hold CTRL. Slipp løs.» over tre taster, og koden ${picture.code} på en tast. Merket «Reklame».`}
+      />
+      <Key
+        size="sm"
+        variant="kull"
+        icon={<Icon icon={Download} size={16} />}
+        onClick={() => void download()}
+        loading={pending}
+        loadingText={texts.drawing}
+      >
+        {texts.download}
+      </Key>
+    </figure>
+  );
+}

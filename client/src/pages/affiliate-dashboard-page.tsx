@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Section } from '#client/components/ui/section.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useAffiliate } from '#client/features/affiliate/affiliate-session.ts';
+import { dashboardTexts } from '#client/features/affiliate/dashboard/dashboard-texts.ts';
+import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
+import { paths } from '#client/lib/paths.ts';
+import './affiliate-dashboard.css';
+
+const Dashboard = late(
+  () => import('#client/features/affiliate/dashboard/dashboard.tsx').then((part) => part.Dashboard),
+  <Waiting />,
+);
+
+/** The promoters' own page: waits for the session, then the figures or the way in. */
+export function AffiliateDashboardPage() {
+  const affiliate = useAffiliate();
+  const [wasHere, setWasHere] = useState(false);
+  useEffect(() => {
+    if (affiliate) setWasHere(true);
+  }, [affiliate]);
+  if (affiliate === undefined) return <Waiting />;
+  if (affiliate === null) return <LoggedOut ended={wasHere} />;
+  return <Dashboard key={affiliate.id} affiliate={affiliate} />;
+}
+
+function Waiting() {
+  return (
+    <Section labelledBy="tavle-laster" className="aff-tavle">
+      <FitHeading
+        as="h1"
+        id="tavle-laster"
+        size="h2"
+        width={508}
+        lines={[...dashboardTexts.heading]}
+      />
+      <div className="aff-laster" aria-busy="true">
+        <p className="sr-only" role="status">
+          {dashboardTexts.loading}
+        </p>
+        <Skeleton height="16rem" />
+        <Skeleton height="6rem" />
+      </div>
+      <NoScriptHint>{dashboardTexts.noScript}</NoScriptHint>
+    </Section>
+  );
+}
+
+/** What visitors see; `ended` when somebody was logged in a moment ago. */
+function LoggedOut({ ended }: { ended: boolean }) {
+  const { lines, ended: text, login, apply } = dashboardTexts.out;
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (ended) note.current?.focus({ preventScroll: true });
+  }, [ended]);
+  return (
+    <KeyPage picture="enter" labelledBy="tavle-ute">
+      <FitHeading as="h1" id="tavle-ute" size="h1" width={KEY_PAGE_COLUMN} lines={[...lines]} />
+      {ended && (
+        <p ref={note} tabIndex={-1} role="status" className="ingress">
+          {text}
+        </p>
+      )}
+      <p className="tastside__handling">
+        <Key href={paths.affiliateLogin}>{login}</Key>
+        <Key href={paths.affiliate} variant="kull">
+          {apply}
+        </Key>
+      </p>
+    </KeyPage>
+  );
+}

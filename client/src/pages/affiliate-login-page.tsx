@@ -1,0 +1,14 @@
+import { AffiliateLogin } from '#client/features/affiliate/login/affiliate-login.tsx';
+import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
+import './affiliate-login.css';
+
+const HEADING_ID = 'affiliate-inn-tittel';
+
+/** The way in for promoters. */
+export function AffiliateLoginPage() {
+  return (
+    <KeyPage picture="enter" labelledBy={HEADING_ID} className="innlogging">
+      <AffiliateLogin headingId={HEADING_ID} width={KEY_PAGE_COLUMN} />
+    </KeyPage>
+  );
+}
