@@ -4,8 +4,8 @@ import { featureRouters, probeRouters } from './app.ts';
 import { access } from './http/access.ts';
 import {
   addAdmin,
+  addAffiliate,
   addUser,
-  loggedIn,
   ROOMY_ACCOUNTS,
   startTestServer,
   type TestServer,
@@ -56,26 +56,22 @@ function call(method: string, path: string, cookie?: string) {
   return server.api(method, url, { ...body, ...(cookie && { cookie }) });
 }
 
-type Caller = 'nobody' | 'user' | 'affiliate' | 'admin';
-const CALLERS = ['nobody', 'user', 'affiliate', 'admin'] as const;
+/** An affiliate who is not approved has no more rights than nobody. */
+type Caller = 'nobody' | 'user' | 'pending affiliate' | 'affiliate' | 'admin';
+const CALLERS = ['nobody', 'user', 'pending affiliate', 'affiliate', 'admin'] as const;
 
 /** A new login of that kind; nothing for nobody. */
 async function cookieOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'nobody') return undefined;
   if (caller === 'user') return (await addUser(server)).cookie;
-  if (caller === 'affiliate') return loggedIn(server, 'affiliate', await addAffiliate());
+  if (caller === 'affiliate') return (await addAffiliate(server)).cookie;
+  if (caller === 'pending affiliate') {
+    return (await addAffiliate(server, { status: 'pending' })).cookie;
+  }
   admins += 1;
   return (await addAdmin(server, `sjef${admins}`)).cookie;
 }
 let admins = 0;
-
-async function addAffiliate(): Promise<string> {
-  const { rows } = await server.ctx.db.pool.query(
-    `INSERT INTO affiliates (navn, epost) VALUES ('Ida', gen_random_uuid() || '@example.no')
-     RETURNING id`,
-  );
-  return String(rows[0]?.id);
-}
 
 describe.each(CALLERS)('%s', (caller) => {
   it.each(access.filter(([, , role]) => role !== 'local'))(
