@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import {
+  affiliates,
   chatMessages,
   chatUsers,
   contactMessages,
@@ -138,5 +139,26 @@ export async function rowsOfAddress(orm: Orm, email: string) {
       })
       .from(newsletterSubscriptions)
       .where(same(newsletterSubscriptions.email, email)),
+    affiliate: await orm
+      .select({
+        navn: affiliates.navn,
+        telefon: affiliates.telefon,
+        instagram: affiliates.instagram,
+        tiktok: affiliates.tiktok,
+        youtube: affiliates.youtube,
+        twitch: affiliates.twitch,
+        discord: affiliates.discord,
+        beskrivelse: affiliates.beskrivelse,
+        followerCount: affiliates.followerCount,
+        personalCode: affiliates.personalCode,
+        points: affiliates.points,
+        status: affiliates.status,
+        isActive: affiliates.isActive,
+        appliedAt: affiliates.appliedAt,
+        approvedAt: affiliates.approvedAt,
+        reviewReason: affiliates.reviewReason,
+      })
+      .from(affiliates)
+      .where(same(affiliates.epost, email)),
   };
 }

@@ -1,8 +1,9 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import {
+  affiliates,
   chatMessages,
   chatNames,
   chatRestrictions,
@@ -44,7 +45,10 @@ export async function deleteMails(tx: Orm, email: string): Promise<void> {
   await tx.delete(mailOutbox).where(same(mailOutbox.recipient, email));
 }
 
-/** Everything that came from an address without an account. */
+/**
+ * Everything that came from an address without an account. Who was once approved as an affiliate
+ * has an account of another kind, with a ledger, which stays.
+ */
 export async function deleteRowsOfAddress(tx: Orm, email: string): Promise<void> {
   await tx.delete(mailOutbox).where(
     sql`${mailOutbox.subject} in (select 'Ny melding fra ' || ${contactMessages.navn}
@@ -53,5 +57,8 @@ export async function deleteRowsOfAddress(tx: Orm, email: string): Promise<void>
   await tx.delete(contactMessages).where(same(contactMessages.epost, email));
   await tx.delete(socialShares).where(same(socialShares.epost, email));
   await tx.delete(wheelSpins).where(same(wheelSpins.epost, email));
+  await tx
+    .delete(affiliates)
+    .where(and(same(affiliates.epost, email), isNull(affiliates.personalCode)));
   await tx.delete(newsletterSubscriptions).where(same(newsletterSubscriptions.email, email));
 }

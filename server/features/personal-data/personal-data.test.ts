@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addAffiliate,
   addUser,
   startTestServer,
   type TestPerson,
@@ -13,6 +14,7 @@ import { forgetUser, userDataOf } from './index.ts';
 const WIDE = {
   LIMIT_SHARE: '100/600',
   LIMIT_CONTACT: '100/600',
+  LIMIT_APPLICATION: '100/600',
   LIMIT_MAIL_HOUR: '100/3600',
   LIMIT_MAIL_DAY: '100/3600',
 };
@@ -57,6 +59,7 @@ async function leaveTraces({ id, username, email, cookie }: TestPerson) {
   await server.api('POST', '/api/wheel/spin', { body: form });
   await server.api('POST', '/api/contact', { body: { ...form, melding: 'En melding fra meg' } });
   await server.api('POST', '/api/newsletter', { body: { email: email.toUpperCase() } });
+  await server.api('POST', '/api/affiliate/apply', { body: { ...form, tiktok: username } });
   await sql(
     `INSERT INTO chat_messages (room, navn, melding, user_id, sender, is_system_message)
      VALUES ('festival', $1, 'En linje', $2, 'user:1', false),
@@ -98,6 +101,7 @@ describe('userDataOf', () => {
       wheelSpins: [{ navn: `Navnet til ${user.username}` }],
       contactMessages: [{ melding: 'En melding fra meg' }],
       newsletter: [{ confirmedAt: null }],
+      affiliate: [{ tiktok: user.username, status: 'pending', points: 0 }],
     });
     expect(data.gifts).toHaveLength(2);
     expect(JSON.stringify(data)).not.toContain('Hemmelig');
@@ -146,6 +150,13 @@ describe('forgetUser', () => {
       { navn: 'Slettet bruker', melding: 'En linje' },
       { navn: 'CTRL', melding: 'Slettet bruker nådde nivå 2' },
     ]);
+  });
+
+  it('keeps somebody who was approved as an affiliate: that account is another one', async () => {
+    const user = await addUser(server);
+    const { id } = await addAffiliate(server, { epost: user.email });
+    await remove(user);
+    expect((await sql('SELECT 1 FROM affiliates WHERE id = $1', [id])).rows).toHaveLength(1);
   });
 
   it('leaves alone what came from an address that nobody has confirmed', async () => {

@@ -9,6 +9,7 @@ import {
   deleteExpired,
   deleteFinishedMails,
   deletePastOfAccounts,
+  deletePastOfAffiliates,
   deleteUnconfirmedSubscriptions,
   forgetWheelLinks,
 } from './retention.store.ts';
@@ -44,6 +45,10 @@ export const retentionTask: TaskDefinition<Record<string, never>, Context> = {
     await forgetWheelLinks(orm, daysBefore(WHEEL_LINK_DAYS));
     const day = addDays(osloDate(now), -REMINDER_DAYS);
     await deletePastOfAccounts(orm, { expiredBefore: daysBefore(KEY_DAYS), day });
+    await deletePastOfAffiliates(orm, {
+      before: daysBefore(KEY_DAYS),
+      refusedBefore: monthsBefore(now, contactMonths),
+    });
     await deleteFinishedMails(orm, daysBefore(MAIL_DAYS));
     await deleteExpired(orm, now, daysBefore(KEY_DAYS));
   },

@@ -1,7 +1,10 @@
-import { and, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import {
   accountTokens,
+  affiliates,
+  affiliateTokens,
+  affiliateVisitMarks,
   contactMessages,
   idempotencyKeys,
   mailOutbox,
@@ -69,6 +72,20 @@ export async function deleteUnconfirmedSubscriptions(orm: Orm, before: Date): Pr
   await orm
     .delete(newsletterSubscriptions)
     .where(and(isNull(confirmedAt), lt(sql`coalesce(${unsubscribedAt}, ${subscribedAt})`, before)));
+}
+
+/** Links of affiliates that have expired, marks of visits, and applications refused long ago. */
+export async function deletePastOfAffiliates(
+  orm: Orm,
+  { before, refusedBefore }: { before: Date; refusedBefore: Date },
+): Promise<void> {
+  await orm.delete(affiliateTokens).where(lt(affiliateTokens.expiresAt, before));
+  await orm.delete(affiliateVisitMarks).where(lt(affiliateVisitMarks.seenAt, before));
+  // Who has had a code may stand in the ledger.
+  const { status, personalCode, reviewedAt } = affiliates;
+  await orm
+    .delete(affiliates)
+    .where(and(eq(status, 'rejected'), isNull(personalCode), lt(reviewedAt, refusedBefore)));
 }
 
 /** E-mails that are out or given up. */

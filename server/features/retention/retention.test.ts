@@ -173,4 +173,38 @@ describe('the nightly job', () => {
     expect(await column('SELECT token_hash FROM account_tokens')).toEqual(['valid']);
     expect(await column('SELECT text FROM user_reminders ORDER BY date')).toEqual(['-20', '20']);
   });
+
+  it('deletes links and marks of affiliates after a day, and refused applications after 24 months', async () => {
+    const apply = async (navn: string, reviewedAt: Date | null, code: string | null = null) => {
+      const { rows } = await sql(
+        `INSERT INTO affiliates (navn, epost, status, reviewed_at, personal_code)
+         VALUES ($1, $1 || '@example.no', $2, $3, $4) RETURNING id`,
+        [navn, reviewedAt === null ? 'pending' : 'rejected', reviewedAt, code],
+      );
+      return rows[0]?.id;
+    };
+    const id = await apply('waiting', null);
+    await apply('refused', ago(733));
+    await apply('refused-late', ago(727));
+    await apply('seller', ago(733), 'CTRL-AAAAAA');
+    for (const [key, at] of [
+      ['old', ago(2)],
+      ['young', ago(-1)],
+    ] as const) {
+      await sql(
+        `INSERT INTO affiliate_tokens (token_hash, affiliate_id, purpose, expires_at)
+         VALUES ($1, $2, 'login', $3)`,
+        [key, id, at],
+      );
+      await sql('INSERT INTO affiliate_visit_marks (mark, seen_at) VALUES ($1, $2)', [key, at]);
+    }
+    await night();
+    expect(await column('SELECT navn FROM affiliates ORDER BY navn')).toEqual([
+      'refused-late',
+      'seller',
+      'waiting',
+    ]);
+    expect(await column('SELECT token_hash FROM affiliate_tokens')).toEqual(['young']);
+    expect(await column('SELECT mark FROM affiliate_visit_marks')).toEqual(['young']);
+  });
 });
