@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Form } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
@@ -9,6 +10,7 @@ import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { type AdminLoginRequest, adminLoginRequest } from '#shared/contracts/accounts.ts';
 import type { AdminSession } from '#shared/contracts/session.ts';
+import { codeRequiredBody } from '#shared/contracts/two-factor.ts';
 import { enterAsAdmin, type OpenAdminSession } from './admin-session.ts';
 import { adminNotices, adminTexts } from './admin-texts.ts';
 
@@ -16,11 +18,22 @@ interface MaybeMessage {
   message?: string;
 }
 
+/** The password was right, and the account wants a code as well. */
+const CODE_REQUIRED = 'code required';
+type Answer = OpenAdminSession | typeof CODE_REQUIRED;
+
 /** Rejects also when the answer is a success without an admin. */
-async function login(body: AdminLoginRequest): Promise<OpenAdminSession> {
-  const answer = await apiRequest<AdminSession & MaybeMessage>('POST', '/api/admin/login', body);
-  if (answer.success && answer.admin) return answer;
-  throw new ApiError(200, answer, answer.message ?? adminNotices.noAdmin);
+async function login(body: AdminLoginRequest): Promise<Answer> {
+  try {
+    const answer = await apiRequest<AdminSession & MaybeMessage>('POST', '/api/admin/login', body);
+    if (answer.success && answer.admin) return answer;
+    throw new ApiError(200, answer, answer.message ?? adminNotices.noAdmin);
+  } catch (error) {
+    const wantsCode = error instanceof ApiError && codeRequiredBody.safeParse(error.body).success;
+    // A code that was given and is wrong is a failure as any other.
+    if (wantsCode && body.code === undefined) return CODE_REQUIRED;
+    throw error;
+  }
 }
 
 export interface AdminLoginFormProps {
@@ -31,21 +44,37 @@ export interface AdminLoginFormProps {
 /** The admin's way in; on the login page and in the dashboard's place. */
 export function AdminLoginForm({ leaving = false }: AdminLoginFormProps) {
   const client = useQueryClient();
-  const { field, submit, pending, problem } = useCallForm({
+  const [wantsCode, setWantsCode] = useState(false);
+  const { field, submit, pending, problem, form } = useCallForm({
     schema: adminLoginRequest,
     send: login,
-    onSuccess: (session) => {
-      enterAsAdmin(client, session);
+    onSuccess: (answer) => {
+      if (answer === CODE_REQUIRED) {
+        setWantsCode(true);
+        return;
+      }
+      enterAsAdmin(client, answer);
       toast({ title: adminNotices.welcome, variant: 'success' });
     },
     failure: adminNotices.loginFailed,
-    focusOnFailure: 'password',
+    focusOnFailure: wantsCode ? 'code' : 'password',
   });
+  const { setFocus, unregister } = form;
+  useEffect(() => {
+    if (wantsCode && !pending) setFocus('code');
+  }, [wantsCode, pending, setFocus]);
+  // Another account may do without one.
+  const forgetCode = () => {
+    if (!wantsCode) return;
+    unregister('code');
+    setWantsCode(false);
+  };
   const busy = pending || leaving;
   return (
     <Form submitting={busy} onSubmit={submit} method="post" aria-label={adminTexts.submit}>
       <TextField
         {...field('username')}
+        onInput={forgetCode}
         label="Brukernavn"
         placeholder="admin"
         autoComplete="username"
@@ -59,6 +88,18 @@ export function AdminLoginForm({ leaving = false }: AdminLoginFormProps) {
         autoComplete="current-password"
         enterKeyHint="go"
       />
+      {wantsCode && (
+        <TextField
+          {...field('code')}
+          label={adminTexts.code}
+          hint={adminTexts.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+      )}
       <Problem>{problem}</Problem>
       <SubmitKey pending={busy} pendingText={adminTexts.pending} full>
         {adminTexts.submit}

@@ -12,10 +12,6 @@ export const adminTexts = {
   fullscreen: 'Fullscreen',
   logout: 'Logg ut',
   logoutPending: 'Logger ut...',
-  empty: {
-    title: 'Du er logget inn',
-    text: 'Kontrollrommet har ingen faner ennå. De dukker opp her etter hvert som de åpnes.',
-  },
   statusLabel: 'Status',
   status: { online: 'Online', busy: 'Opptatt', away: 'Borte' },
   warning: {

@@ -1,13 +1,10 @@
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
-import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { AdminHeader, HomeKey } from '#client/features/admin/admin-header.tsx';
+import { HomeKey } from '#client/features/admin/admin-header.tsx';
 import { AdminLoginForm } from '#client/features/admin/admin-login-form.tsx';
-import { type OpenAdminSession, useAdminSession } from '#client/features/admin/admin-session.ts';
+import { useAdminSession } from '#client/features/admin/admin-session.ts';
 import { adminTexts } from '#client/features/admin/admin-texts.ts';
-import { SessionWarning } from '#client/features/admin/session-warning.tsx';
 import type { PagePath } from '#client/lib/paths.ts';
-import { AdminTabs } from './admin-tabs.tsx';
-import { adminTabs } from './tabs.ts';
+import { OpenDashboard } from './open-dashboard.tsx';
 import '#client/features/admin/admin.css';
 
 export interface AdminDashboardProps {
@@ -20,7 +17,7 @@ export function AdminDashboard({ afterLogout }: AdminDashboardProps) {
   const session = useAdminSession();
   if (session === undefined) return <Loading />;
   if (session === null) return <Closed />;
-  return <Open session={session} afterLogout={afterLogout} />;
+  return <OpenDashboard session={session} afterLogout={afterLogout} />;
 }
 
 function Loading() {
@@ -43,23 +40,6 @@ function Closed() {
         <p className="dempet">{adminTexts.required}</p>
         <AdminLoginForm />
       </div>
-    </div>
-  );
-}
-
-function Open({ session, afterLogout }: AdminDashboardProps & { session: OpenAdminSession }) {
-  const [first] = adminTabs;
-  return (
-    <div className="admin">
-      <AdminHeader username={session.admin.username} afterLogout={afterLogout} />
-      <SessionWarning session={session} />
-      {first === undefined ? (
-        <div className="admin__innhold">
-          <EmptyState headingLevel={2} {...adminTexts.empty} />
-        </div>
-      ) : (
-        <AdminTabs tabs={adminTabs} first={first} />
-      )}
     </div>
   );
 }

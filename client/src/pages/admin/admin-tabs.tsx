@@ -1,9 +1,9 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
-import { type ComponentType, useSyncExternalStore } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { TabBoundary } from './tab-boundary.tsx';
 import type { AdminTab } from './tabs.ts';
 
 /** From here on the tabs stand in a column, and the arrow keys that move in it are up and down. */
@@ -32,36 +32,63 @@ function contentOf(tab: AdminTab): ComponentType {
   return made;
 }
 
-/** The rail of tabs and the chosen one. The address remembers which (`?fane=`). */
-export function AdminTabs({ tabs, first }: { tabs: readonly AdminTab[]; first: AdminTab }) {
-  const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('fane');
-  const chosen = tabs.find(({ id }) => id === asked) ?? first;
+export interface AdminTabsProps {
+  tabs: readonly AdminTab[];
+  chosen: AdminTab;
+  onChoose: (id: string) => void;
+  /** In the rail, before the tabs. */
+  rail: ReactNode;
+  /** Above every tab's content. */
+  children: ReactNode;
+}
+
+/** The rail of tabs, and the chosen one below what stands above all of them. */
+export function AdminTabs({ tabs, chosen, onChoose, rail, children }: AdminTabsProps) {
   const isColumn = useIsColumn();
   return (
     <RadixTabs.Root
       className="admin__faner"
       value={chosen.id}
-      onValueChange={(id) => navigate(`${path}?fane=${id}`, { replace: true })}
+      onValueChange={onChoose}
       orientation={isColumn ? 'vertical' : 'horizontal'}
     >
-      <RadixTabs.List className="admin__rekke" aria-label="Kontrollrommet">
-        {tabs.map(({ id, label, icon, Badge }) => (
-          <RadixTabs.Trigger key={id} value={id} className="admin__fane">
-            <Icon icon={icon} />
-            <span>{label}</span>
-            {Badge && <Badge />}
-          </RadixTabs.Trigger>
-        ))}
-      </RadixTabs.List>
-      {tabs.map((tab) => {
-        const Content = contentOf(tab);
-        return (
-          <RadixTabs.Content key={tab.id} value={tab.id} className="admin__innhold">
-            <Content />
-          </RadixTabs.Content>
-        );
-      })}
+      <div className="admin__skinne">
+        {rail}
+        <RadixTabs.List className="admin__rekke" aria-label="Kontrollrommet">
+          {tabs.map(({ id, label, icon, Badge }) => (
+            <RadixTabs.Trigger
+              key={id}
+              value={id}
+              className="admin__fane"
+              ref={id === chosen.id ? intoView : undefined}
+            >
+              <Icon icon={icon} />
+              <span>{label}</span>
+              {Badge && <Badge />}
+            </RadixTabs.Trigger>
+          ))}
+        </RadixTabs.List>
+      </div>
+      <div className="admin__midt">
+        {children}
+        {tabs.map((tab) => {
+          const Content = contentOf(tab);
+          return (
+            <RadixTabs.Content key={tab.id} value={tab.id} className="admin__innhold">
+              <TabBoundary>
+                <Content />
+              </TabBoundary>
+            </RadixTabs.Content>
+          );
+        })}
+      </div>
     </RadixTabs.Root>
   );
+}
+
+/** On a phone the row of tabs scrolls: the chosen one is in view. */
+function intoView(trigger: HTMLElement | null): void {
+  const row = trigger?.parentElement;
+  if (!trigger || !row || row.scrollWidth <= row.clientWidth) return;
+  row.scrollTo?.({ left: trigger.offsetLeft - row.offsetLeft - 12 });
 }

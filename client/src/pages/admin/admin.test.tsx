@@ -6,12 +6,15 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { dismissToast, useToasts } from '#client/lib/toast.ts';
+import { FakeSocket } from '#client/testing/fake-socket.ts';
 import { AdminDashboardPage } from './admin-dashboard-page.tsx';
 import { AdminFullscreenPage } from './admin-fullscreen-page.tsx';
 import { AdminLoginPage } from './admin-login-page.tsx';
 
 // What stands in the tabs is tested with its features.
-vi.mock('./tabs.ts', () => ({ adminTabs: [] }));
+vi.mock('./tabs.ts', () => ({
+  adminTabs: [{ id: 'prove', label: 'Prøve', icon: () => null, load: async () => () => null }],
+}));
 
 const fetch = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 const client = createQueryClient();
@@ -69,6 +72,12 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('BroadcastChannel', undefined);
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -86,6 +95,7 @@ beforeEach(() => {
   fetch.mockImplementation(async (path) => {
     if (path === '/api/admin/login') return login();
     if (path === '/api/admin/logout') return logout();
+    if (path === '/api/admin/overview') return json(503, {});
     return session === null ? json(503, {}) : json(200, session);
   });
 });

@@ -1,6 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import Share2 from 'lucide-react/icons/share-2';
+import SquareUser from 'lucide-react/icons/square-user';
+import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
+import { MessagesBadge, SharesBadge } from '#client/features/admin/badges.tsx';
 
 /** A tab of the dashboard. */
 export interface AdminTab {
@@ -15,11 +23,55 @@ export interface AdminTab {
 }
 
 /** Every tab, in the specification's order. Only what exists stands here. */
-export const adminTabs: readonly AdminTab[] = [
+export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
+  {
+    id: 'overview',
+    label: 'Oversikt',
+    icon: LayoutDashboard,
+    load: async () => (await import('#client/features/overview/overview-tab.tsx')).OverviewTab,
+  },
+  {
+    id: 'contacts',
+    label: 'Kontakter',
+    icon: SquareUser,
+    load: async () => (await import('./browser/browser-tabs.tsx')).Contacts,
+  },
+  {
+    id: 'notes',
+    label: 'Notater',
+    icon: NotebookPen,
+    load: async () => (await import('./browser/browser-tabs.tsx')).Notes,
+  },
+  {
+    id: 'checklist',
+    label: 'Checklist',
+    icon: ListChecks,
+    load: async () => (await import('./browser/browser-tabs.tsx')).Checklist,
+  },
   {
     id: 'chat',
     label: 'Chat',
     icon: MessagesSquare,
     load: async () => (await import('#client/features/chat/admin-chat-tab.tsx')).AdminChatTab,
+  },
+  {
+    id: 'users',
+    label: 'Brukere',
+    icon: Users,
+    load: async () => (await import('#client/features/users/users-tab.tsx')).UsersTab,
+  },
+  {
+    id: 'messages',
+    label: 'Meldinger',
+    icon: Mail,
+    Badge: MessagesBadge,
+    load: async () => (await import('./messages-tab.tsx')).MessagesTab,
+  },
+  {
+    id: 'shares',
+    label: 'Delinger',
+    icon: Share2,
+    Badge: SharesBadge,
+    load: async () => (await import('#client/features/shares/shares-tab.tsx')).SharesTab,
   },
 ];

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { overviewQuery } from '#client/lib/admin-overview.ts';
+import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+
+type Waiting = 'unhandledMessages' | 'waitingShares' | 'pendingAffiliates';
+
+/** A number beside a tab's name: what waits for somebody to look at it. Nothing when nothing does. */
+function badge(figure: Waiting, words: string) {
+  const select = ({ stats }: OverviewAnswer) => stats[figure];
+  return function WaitingBadge() {
+    const { data: count = 0 } = useQuery({ ...overviewQuery, select });
+    if (!(count > 0)) return null;
+    return (
+      <Tag>
+        {formatNumber(count)} <span className="sr-only">{words}</span>
+      </Tag>
+    );
+  };
+}
+
+export const MessagesBadge = badge('unhandledMessages', 'ubehandlede');
+export const SharesBadge = badge('waitingShares', 'venter på belønning');
+export const AffiliatesBadge = badge('pendingAffiliates', 'venter på svar');

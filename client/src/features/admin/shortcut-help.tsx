@@ -1,0 +1,59 @@
+import { Checkbox } from '#client/components/form/checkbox.tsx';
+import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
+import { TAB_LETTERS } from './shortcuts.ts';
+
+export interface ShortcutHelpProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'> {
+  tabs: readonly { id: string; label: string }[];
+  singleKeys: boolean;
+  onSingleKeys: (on: boolean) => void;
+}
+
+/** All keys of the back office, and the switch for those of a single key. */
+export function ShortcutHelp(props: ShortcutHelpProps) {
+  const { tabs, singleKeys, onSingleKeys, ...dialog } = props;
+  return (
+    <Dialog {...dialog} title="Hurtigtaster" wide>
+      <dl className="taster">
+        <Row keys={['Ctrl', 'K']} label="Søk etter faner, brukere og handlinger" />
+        <Row keys={['?']} label="Vis hurtigtastene" />
+        {tabs.map(({ id, label }, index) => (
+          <Row
+            key={id}
+            keys={index < 10 ? ['Alt', String((index + 1) % 10)] : []}
+            chord={TAB_LETTERS[id]}
+            label={label}
+          />
+        ))}
+      </dl>
+      <Checkbox
+        label="Bruk taster uten Ctrl og Alt (g og ?)"
+        checked={singleKeys}
+        onChange={({ target }) => onSingleKeys(target.checked)}
+      />
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  keys: readonly string[];
+  /** Pressed after g. */
+  chord?: string | undefined;
+  label: string;
+}
+
+function Row({ keys, chord, label }: RowProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {keys.length > 0 && <kbd>{keys.join(' + ')}</kbd>}
+        {chord !== undefined && (
+          <>
+            {keys.length > 0 && <span> eller </span>}
+            <kbd>G</kbd> <span>så</span> <kbd>{chord.toUpperCase()}</kbd>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+
+/** Second key of a tab's chord (g, then this), by the tab's id. */
+export const TAB_LETTERS: Readonly<Record<string, string>> = {
+  overview: 'o',
+  contacts: 'k',
+  notes: 'n',
+  checklist: 'l',
+  chat: 'c',
+  users: 'b',
+  affiliates: 'a',
+  messages: 'm',
+  shares: 'd',
+  system: 's',
+  analytics: 'y',
+};
+
+/** How long after g the second key may come, in ms. */
+export const CHORD_MS = 1_500;
+
+export interface ShortcutActs {
+  /** Ids of the tabs, in their order. */
+  tabs: readonly string[];
+  openTab: (id: string) => void;
+  openSearch: () => void;
+  showHelp: () => void;
+  /** Shortcuts of one key without Ctrl or Alt can be switched off (WCAG 2.1.4). */
+  singleKeys: boolean;
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+}
+
+/** A dialog or menu is open: its keys are its own. */
+const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]') !== null;
+
+/** The tab of Alt+1 to Alt+9 and Alt+0, by the key's place: some keyboards write signs with Alt. */
+function tabOfDigit(event: KeyboardEvent, tabs: readonly string[]): string | undefined {
+  const digit = /^Digit(\d)$/.exec(event.code)?.[1];
+  return digit === undefined ? undefined : tabs[(Number(digit) + 9) % 10];
+}
+
+/**
+ * Keys of the back office: Ctrl+K searches, also while writing; Alt+digit and g then a letter open
+ * a tab, ? shows them all, but never while writing or in front of a dialog.
+ */
+export function useShortcuts(acts: ShortcutActs): void {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  useEffect(() => {
+    let chordUntil = 0;
+    const onKey = (event: KeyboardEvent) => {
+      const { tabs, openTab, openSearch, showHelp, singleKeys } = latest.current;
+      const act = (run: () => void) => {
+        event.preventDefault();
+        run();
+      };
+      const key = event.key.toLowerCase();
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && key === 'k') return act(openSearch);
+      if (event.ctrlKey || event.metaKey || isWriting(event.target) || isCovered()) return;
+      if (event.altKey) {
+        const tab = tabOfDigit(event, tabs);
+        if (tab !== undefined) act(() => openTab(tab));
+        return;
+      }
+      if (!singleKeys) return;
+      const inChord = event.timeStamp < chordUntil;
+      chordUntil = 0;
+      const tab = tabs.find((id) => TAB_LETTERS[id] === key);
+      if (inChord && tab !== undefined) return act(() => openTab(tab));
+      if (key === 'g') chordUntil = event.timeStamp + CHORD_MS;
+      if (key === '?') act(showHelp);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

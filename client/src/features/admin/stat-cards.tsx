@@ -1,0 +1,87 @@
+import './stat-cards.css';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Tooltip } from '#client/components/ui/tooltip.tsx';
+import { figureText, NO_FIGURE, overviewQuery } from '#client/lib/admin-overview.ts';
+import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
+
+type Stats = OverviewAnswer['stats'];
+
+/** The strip of figures above every tab. */
+export function StatCards() {
+  const { data, isError } = useQuery(overviewQuery);
+  const stats = data?.stats;
+  const figure = (of: (stats: Stats) => number | null, unit?: string) => (
+    <Figure value={stats && of(stats)} unit={unit} failed={isError} />
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
+    <section className="nokler" aria-label="Nøkkeltall" tabIndex={0}>
+      <dl>
+        <Card label="Brukere totalt">{figure((all) => all.totalUsers)}</Card>
+        <Card label="Aktive i dag">{figure((all) => all.activeToday)}</Card>
+        <Card label="Godkjente affiliates">{figure((all) => all.approvedAffiliates)}</Card>
+        <Card label="Kontaktmeldinger">{figure((all) => all.contactMessages)}</Card>
+        <Card label="Sosiale delinger">{figure((all) => all.socialShares)}</Card>
+        <Card label="Oppetid">{figure((all) => all.uptimePercent, '%')}</Card>
+        <Card label="Svartid">
+          <ResponseTime stats={stats}>{figure((all) => all.responseP50, 'ms')}</ResponseTime>
+        </Card>
+      </dl>
+      {isError && (
+        <p className="nokler__feil" role="status">
+          {stats === undefined ? 'Kunne ikke hente tallene.' : 'Tallene kan være gamle.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Card({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="nokkel">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface FigureProps {
+  value: number | null | undefined;
+  unit: string | undefined;
+  failed: boolean;
+}
+
+function Figure({ value, unit, failed }: FigureProps) {
+  if (value === undefined && !failed) return <Skeleton width="4ch" height="1.5rem" />;
+  const text = figureText(value);
+  if (text === NO_FIGURE) return <NotMeasured failed={failed} />;
+  return (
+    <>
+      <span className="nokkel__tall">{text}</span>
+      {unit !== undefined && <span className="nokkel__enhet"> {unit}</span>}
+    </>
+  );
+}
+
+function NotMeasured({ failed }: { failed: boolean }) {
+  return (
+    <span className="nokkel__tall">
+      <span aria-hidden="true">{NO_FIGURE}</span>
+      <span className="sr-only">{failed ? 'ukjent' : 'ikke målt ennå'}</span>
+    </span>
+  );
+}
+
+/** The median, with how long the slowest answers took on hover and focus (decisions, section 8). */
+function ResponseTime({ stats, children }: { stats: Stats | undefined; children: ReactNode }) {
+  if (stats === undefined || stats.responseP95 === null) return children;
+  const text = `95 % av svarene kom innen ${figureText(stats.responseP95)} ms de siste 5 minuttene`;
+  return (
+    <Tooltip text={text} side="bottom">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what hovering tells is reached by key too */}
+      <span tabIndex={0}>{children}</span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { refreshAdmin } from '#client/lib/admin-calls.ts';
+import { useLiveTopic } from '#client/lib/live-topics.ts';
+
+/** However much happens, what is shown is asked for at most this often, in ms. */
+export const REFRESH_MS = 1_000;
+
+/**
+ * Asks again for what is shown whenever something of the back office changed: at once, then at most
+ * once a second. Polling goes on beside it for when the socket is down.
+ */
+export function useLiveRefresh(): void {
+  const client = useQueryClient();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const again = useRef(false);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const refresh = () => {
+    if (waiting.current !== undefined) {
+      again.current = true;
+      return;
+    }
+    void refreshAdmin(client);
+    waiting.current = setTimeout(() => {
+      waiting.current = undefined;
+      if (!again.current) return;
+      again.current = false;
+      refresh();
+    }, REFRESH_MS);
+  };
+  useLiveTopic('admin', refresh);
+}

@@ -1,0 +1,174 @@
+import './contact-messages.css';
+import { type ReactNode, useState } from 'react';
+import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
+import type { AdminContactMessage } from '#shared/contracts/contact-admin.ts';
+import { type ContactAct, useContactActs } from './contact-messages.queries.ts';
+
+const PATH = '/api/contact';
+/** How often the messages are asked for, in ms (specification, accounts, section 9). */
+const POLL_MS = 30_000;
+
+const CSV_HEADER = ['Navn', 'E-post', 'Emne', 'Melding', 'Opprettet', 'Behandlet', 'Behandlet av'];
+
+const csvLine = (message: AdminContactMessage) => [
+  message.navn,
+  message.epost,
+  message.emne,
+  message.melding,
+  shortMoment(message.opprettet),
+  message.handledAt === null ? null : shortMoment(message.handledAt),
+  message.handledBy,
+];
+
+const HANDLED_FILTER = {
+  name: 'handled',
+  label: 'Hvilke meldinger',
+  options: [
+    { value: '', label: 'Alle' },
+    { value: 'false', label: 'Ubehandlede' },
+    { value: 'true', label: 'Behandlede' },
+  ],
+} as const;
+
+/** A mail to the sender with the subject filled in; people's texts are only ever encoded into it. */
+function replyAddress({ epost, emne }: AdminContactMessage): string {
+  const subject = encodeURIComponent(`Sv: ${emne ?? 'Din melding til CTRL Festival'}`);
+  return `mailto:${encodeURIComponent(epost)}?subject=${subject}`;
+}
+
+type Run = (messages: readonly AdminContactMessage[], act: ContactAct) => void;
+
+function columnsOf(run: Run): readonly ServerColumn<AdminContactMessage>[] {
+  return [
+    {
+      key: 'from',
+      header: 'Fra',
+      rowHeader: true,
+      cell: ({ navn, epost }) => (
+        <span>
+          <bdi>{navn}</bdi>
+          <span className="henv__under">{epost}</span>
+        </span>
+      ),
+    },
+    { key: 'text', header: 'Melding', cell: (message) => <Text message={message} /> },
+    {
+      key: 'createdAt',
+      header: 'Dato',
+      sort: 'createdAt',
+      descendsFirst: true,
+      cell: ({ opprettet }) => shortMoment(opprettet),
+    },
+    { key: 'state', header: 'Status', cell: (message) => <State message={message} /> },
+    { key: 'acts', header: '', cell: (message) => <Acts message={message} run={run} /> },
+  ];
+}
+
+const LONG = 160;
+
+/** Subject and message; a long one opens in its place. */
+function Text({ message: { emne, melding } }: { message: AdminContactMessage }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = melding.length > LONG || melding.split('\n').length > 3;
+  return (
+    <span className="henv__tekst">
+      {emne !== null && <b>{emne}</b>}
+      <span className="henv__melding" data-kort={isLong && !isOpen ? '' : undefined}>
+        {melding}
+      </span>
+      {isLong && (
+        <button
+          type="button"
+          className="lenke"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Vis mindre' : 'Vis hele meldingen'}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function State({ message: { handled, handledAt, handledBy } }: { message: AdminContactMessage }) {
+  if (!handled) return <Tag tone="y">Ubehandlet</Tag>;
+  return (
+    <span>
+      <Tag tone="kantet">Behandlet</Tag>
+      <span className="henv__under">
+        {[handledBy, handledAt && shortMoment(handledAt)].filter(Boolean).join(', ')}
+      </span>
+    </span>
+  );
+}
+
+function Acts({ message, run }: { message: AdminContactMessage; run: Run }) {
+  const key = (act: ContactAct, label: string) => (
+    <button
+      type="button"
+      className="btn btn--kant"
+      aria-label={`${label}: melding fra ${message.navn}`}
+      onClick={() => run([message], act)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <span className="henv__knapper">
+      <a
+        href={replyAddress(message)}
+        className="btn btn--kant"
+        aria-label={`Svar: melding fra ${message.navn}`}
+      >
+        Svar
+      </a>
+      {message.handled ? key('reopen', 'Gjenåpne') : key('handle', 'Behandlet')}
+      {key('delete', 'Slett')}
+    </span>
+  );
+}
+
+/** What people wrote through the contact form: found, answered, marked as handled, deleted. */
+export function ContactMessages() {
+  const run = useContactActs();
+  const bulk = (messages: readonly AdminContactMessage[], clear: () => void): ReactNode => {
+    const key = (act: ContactAct, label: string) => (
+      <button
+        type="button"
+        className="btn"
+        onClick={() => {
+          run(messages, act);
+          clear();
+        }}
+      >
+        {label}
+      </button>
+    );
+    return (
+      <>
+        {key('handle', 'Merk som behandlet')}
+        {key('reopen', 'Gjenåpne')}
+        {key('delete', 'Slett')}
+      </>
+    );
+  };
+  return (
+    <ServerTable
+      caption="Kontaktmeldinger"
+      path={PATH}
+      pollMs={POLL_MS}
+      columns={columnsOf(run)}
+      rowKey={({ id }) => id}
+      rowName={({ navn }) => `melding fra ${navn}`}
+      usualSort="-createdAt"
+      searchLabel="Søk i meldingene"
+      filters={[HANDLED_FILTER]}
+      empty={{ title: 'Ingen meldinger' }}
+      failure="Kunne ikke laste meldingene"
+      bulk={bulk}
+      csv={{ fileName: `meldinger_${fileDate()}.csv`, header: CSV_HEADER, line: csvLine }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import type { Letter } from '#shared/contracts/newsletter-admin.ts';
+import { previewQuery } from './letters.queries.ts';
+
+export interface LetterPreviewProps {
+  letter: Letter | null;
+  dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
+}
+
+/** A newsletter as its readers see it, and as text for mail programs without pictures of pages. */
+export function LetterPreview({ letter, dialogProps }: LetterPreviewProps) {
+  return (
+    <Dialog {...dialogProps} title="Forhåndsvisning" wide>
+      {letter !== null && <Shown letter={letter} />}
+    </Dialog>
+  );
+}
+
+function Shown({ letter }: { letter: Letter }) {
+  const { data, error, refetch } = useQuery(previewQuery(letter));
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        title="Kunne ikke vise nyhetsbrevet"
+        text={reasonOf(error, 'Prøv igjen senere.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Skeleton height="20rem" />;
+  return (
+    <div className="brev__visning">
+      <p>
+        <b>Emne:</b> {data.subject}
+      </p>
+      {/* Nothing in it runs, and no link in it leads anywhere. */}
+      <iframe title="Slik ser e-posten ut" sandbox="" srcDoc={data.html} />
+      <details>
+        <summary>Som ren tekst</summary>
+        <pre>{data.text}</pre>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { adminQuery } from '#client/lib/admin-calls.ts';
+import type {
+  Letter,
+  letterPreview,
+  NewsletterAnswer,
+} from '#shared/contracts/newsletter-admin.ts';
+
+export const NEWSLETTER = '/api/admin/newsletter';
+export const SUBSCRIBERS = `${NEWSLETTER}/subscribers`;
+
+/** How often the newsletters are asked for, in ms, and while one is being sent. */
+const POLL_MS = 30_000;
+const SENDING_POLL_MS = 2_000;
+
+/** The list's figures and the newsletters; followed closely while one is being sent. */
+export const newsletterQuery = {
+  ...adminQuery<NewsletterAnswer>(NEWSLETTER, POLL_MS),
+  refetchInterval: ({ state: { data } }: { state: { data: NewsletterAnswer | undefined } }) =>
+    data?.letters.some(({ state }) => state === 'sending') ? SENDING_POLL_MS : POLL_MS,
+};
+
+export const letterPath = ({ id }: Pick<Letter, 'id'>, act = '') =>
+  `${NEWSLETTER}/letters/${encodeURIComponent(id)}${act && `/${act}`}`;
+
+export type Preview = z.infer<typeof letterPreview>;
+
+/** What a reader will see; asked for anew each time it is looked at. */
+export const previewQuery = (letter: Letter) =>
+  queryOptions({
+    ...adminQuery<Preview>(letterPath(letter, 'preview'), 0),
+    refetchInterval: false,
+    gcTime: 0,
+  });

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { Form } from '#client/components/form/form.tsx';
+import { Problem } from '#client/components/form/problem.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
+import { apiRequest } from '#client/lib/api-client.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import type { MessageAnswer } from '#shared/contracts/error.ts';
+import { type Letter, letterTest } from '#shared/contracts/newsletter-admin.ts';
+import { letterPath } from './letters.queries.ts';
+
+export interface TestMailProps {
+  letter: Letter | null;
+  dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
+  onDone: () => void;
+}
+
+/** Sends a draft to one address, outside the list. */
+export function TestMail({ letter, dialogProps, onDone }: TestMailProps) {
+  return (
+    <Dialog
+      {...dialogProps}
+      title="Send testmail"
+      description="Bare til denne adressen. Lista får ingenting."
+    >
+      {letter !== null && <TestForm letter={letter} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+function TestForm({ letter, onDone }: { letter: Letter; onDone: () => void }) {
+  const { field, submit, pending, problem, form } = useCallForm({
+    schema: letterTest,
+    send: (body: { email: string }) =>
+      apiRequest<MessageAnswer>('POST', letterPath(letter, 'test'), body),
+    onSuccess: ({ message }) => {
+      toast({ title: message, variant: 'success' });
+      onDone();
+    },
+    failure: { title: 'Kunne ikke sende testmailen', fallback: 'Prøv igjen senere' },
+    focusOnFailure: 'email',
+  });
+  useEffect(() => form.setFocus('email'), [form]);
+  return (
+    <Form submitting={pending} onSubmit={submit} aria-label="Send testmail">
+      <TextField {...field('email')} type="email" label="E-post" autoComplete="email" />
+      <Problem isLive>{problem}</Problem>
+      <SubmitKey pending={pending} pendingText="Sender..." full>
+        Send testmail
+      </SubmitKey>
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import './overview.css';
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '#client/components/desk/panel.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { chatActivityQuery, figureText, overviewQuery } from '#client/lib/admin-overview.ts';
+import { LevelDistribution } from './level-distribution.tsx';
+import { RecentLines } from './recent-lines.tsx';
+import { TopUsers } from './top-users.tsx';
+
+/** The first tab: who is active, and how far the festival has come. */
+export function OverviewTab() {
+  const overview = useQuery(overviewQuery);
+  const activity = useQuery(chatActivityQuery);
+  const retry = () => void activity.refetch();
+  return (
+    <div className="desk ovs">
+      <h2 className="sr-only">Oversikt</h2>
+      <LevelDistribution activity={activity.data} failed={activity.isError} onRetry={retry} />
+      <Panel title="Billetter" className="ovs__billetter">
+        <Tickets count={overview.data?.stats.totalTicketsSold} failed={overview.isError} />
+      </Panel>
+      <TopUsers activity={activity.data} error={activity.error} onRetry={retry} />
+      <RecentLines overview={overview.data} activity={activity.data} />
+    </div>
+  );
+}
+
+function Tickets({ count, failed }: { count: number | undefined; failed: boolean }) {
+  if (count === undefined && !failed) return <Skeleton width="8rem" height="3.5rem" />;
+  return (
+    <p className="ovs__solgt">
+      <b>{figureText(count)}</b> <span>billetter solgt totalt</span>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Panel } from '#client/components/desk/panel.tsx';
+import { readHeaders } from '#client/lib/admin-calls.ts';
+import { apiRequest } from '#client/lib/api-client.ts';
+import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
+import type { ChatMessage } from '#shared/contracts/chat.ts';
+import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
+import { osloClock } from '#shared/oslo-time.ts';
+import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
+
+const SHOWN = 5;
+const PATH = `/api/chat-messages?limit=${SHOWN}`;
+
+export interface RecentLinesProps {
+  overview: OverviewAnswer | undefined;
+  activity: ChatActivity | undefined;
+}
+
+/**
+ * What was said last in the chat. Fetched once each time the overview or the chat's activity
+ * changes; a failure is only logged (specification, accounts, sections 7 and 8).
+ */
+export function RecentLines({ overview, activity }: RecentLinesProps) {
+  const { data: lines, refetch } = useQuery({
+    queryKey: [PATH],
+    queryFn: ({ signal }) =>
+      apiRequest<ChatMessage[]>('GET', PATH, undefined, { signal, headers: readHeaders() }),
+    enabled: false,
+    retry: false,
+  });
+  useEffect(() => {
+    if (overview !== undefined || activity !== undefined) void refetch();
+  }, [overview, activity, refetch]);
+  if (lines === undefined || lines.length === 0) return null;
+  return (
+    <Panel title="Siste i chatten" className="ovs__chat">
+      <ul>
+        {lines.map(({ id, navn, melding, room, createdAt }) => (
+          <li key={id}>
+            <p className="ovs__hvem">
+              <b>
+                <bdi>{navn}</bdi>
+              </b>{' '}
+              <span className="dempet">{CHAT_ROOM_NAMES[room]}</span>
+              <time className="mono dempet" dateTime={createdAt}>
+                {osloClock(new Date(createdAt))}
+              </time>
+            </p>
+            <p className="ovs__linje">{melding}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Form } from '#client/components/form/form.tsx';
+import { Problem } from '#client/components/form/problem.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextArea } from '#client/components/form/text-area.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
+import { refreshAdmin } from '#client/lib/admin-calls.ts';
+import { apiRequest } from '#client/lib/api-client.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import {
+  type AdminShare,
+  type RewardRequest,
+  rewardRequest,
+  SHARE_PLATFORMS,
+} from '#shared/contracts/shares.ts';
+
+export interface RewardDialogProps {
+  share: AdminShare | null;
+  dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
+  onDone: () => void;
+}
+
+/** What a share is rewarded with: given, or changed. */
+export function RewardDialog({ share, dialogProps, onDone }: RewardDialogProps) {
+  return (
+    <Dialog
+      {...dialogProps}
+      title={share?.rewardGiven ? 'Endre belønning' : 'Gi belønning'}
+      {...(share !== null && {
+        description: `Til ${share.navn} for en deling på ${SHARE_PLATFORMS[share.platform]}`,
+      })}
+    >
+      {share !== null && <RewardForm key={share.id} share={share} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }) {
+  const client = useQueryClient();
+  const { field, submit, pending, problem, form } = useCallForm({
+    schema: rewardRequest,
+    send: async (body: RewardRequest) => {
+      const path = `/api/admin/social-shares/${encodeURIComponent(share.id)}/reward`;
+      try {
+        await apiRequest('PATCH', path, body);
+      } catch (error) {
+        toast({ title: 'Feil', description: 'Kunne ikke gi belønning', variant: 'error' });
+        throw error;
+      }
+    },
+    onSuccess: (_answer, { rewardType }) => {
+      toast({
+        title: 'Belønning gitt!',
+        description: `${rewardType} er tildelt ${share.navn}`,
+        variant: 'success',
+      });
+      void refreshAdmin(client);
+      onDone();
+    },
+    // The notice has the specification's words; what the server says stands in the form.
+    failure: { title: 'Feil', fallback: 'Kunne ikke gi belønning', isQuiet: true },
+    focusOnFailure: 'rewardType',
+  });
+  useEffect(() => form.setFocus('rewardType'), [form]);
+  const amount = form.register('rewardAmount', { setValueAs: amountOf });
+  return (
+    <Form submitting={pending} onSubmit={submit} aria-label="Belønning">
+      <TextField
+        {...field('rewardType')}
+        label="Type"
+        placeholder="Poeng"
+        defaultValue={share.rewardType ?? ''}
+        maxLength={60}
+      />
+      <TextField
+        {...amount}
+        error={form.formState.errors.rewardAmount?.message}
+        label="Mengde"
+        inputMode="numeric"
+        defaultValue={share.rewardGiven ? String(share.rewardAmount) : ''}
+      />
+      <TextArea
+        {...field('adminNotes')}
+        label="Notater"
+        optional
+        rows={3}
+        maxLength={1000}
+        defaultValue={share.adminNotes ?? ''}
+        hint="Vises bare her i kontrollrommet."
+      />
+      <Problem isLive>{problem}</Problem>
+      <SubmitKey pending={pending} pendingText="Lagrer..." full>
+        {share.rewardGiven ? 'Lagre' : 'Gi belønning'}
+      </SubmitKey>
+    </Form>
+  );
+}
+
+/**
+ * The whole number at the start of what was typed, 0 when there is none (specification, accounts,
+ * section 5); undefined for an empty field, which is not sent.
+ */
+function amountOf(typed: unknown): number | undefined {
+  const text = String(typed ?? '').replace(/\s/g, '');
+  if (text === '') return undefined;
+  const amount = Number.parseInt(text, 10);
+  return Number.isNaN(amount) ? 0 : amount;
+}

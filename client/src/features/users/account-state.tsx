@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { AdminUser } from '#shared/contracts/admin-users.ts';
+import { fullName, USERS_PATH } from './users.queries.ts';
+
+/** How long 'Angre' is offered, in ms (decisions.md section 3). */
+const UNDO_MS = 10_000;
+
+/** Closes an account, after asking once more, or opens it again. */
+export function AccountState({ user }: { user: AdminUser }) {
+  const act = useAdminAct();
+  const [isAsking, setIsAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const set = async (isActive: boolean): Promise<boolean> => {
+    const title = isActive ? 'Kunne ikke aktivere kontoen' : 'Kunne ikke deaktivere kontoen';
+    const failure = { title, fallback: 'Prøv igjen senere' };
+    const path = `${USERS_PATH}/${encodeURIComponent(user.id)}`;
+    return (await act('PATCH', path, { isActive }, failure)) !== null;
+  };
+  const change = async (isActive: boolean) => {
+    if (pending) return;
+    setPending(true);
+    const isDone = await set(isActive);
+    setPending(false);
+    setIsAsking(false);
+    if (!isDone) return;
+    toast({
+      title: isActive ? 'Kontoen er aktivert' : 'Kontoen er deaktivert',
+      description: fullName(user),
+      variant: 'success',
+      duration: UNDO_MS,
+      ...(!isActive && { action: { label: 'Angre', onSelect: () => void set(true) } }),
+    });
+  };
+  if (!user.isActive) {
+    return (
+      <button type="button" className="btn" disabled={pending} onClick={() => void change(true)}>
+        Aktiver kontoen
+      </button>
+    );
+  }
+  if (!isAsking) {
+    return (
+      <button type="button" className="btn btn--kant" onClick={() => setIsAsking(true)}>
+        Deaktiver kontoen
+      </button>
+    );
+  }
+  return (
+    <div className="bruker__sikker" role="alert">
+      <p>
+        Deaktivere {fullName(user)}? Brukeren logges ut med en gang og kan ikke logge inn igjen.
+      </p>
+      <div className="liste__rekke">
+        <button type="button" className="btn" disabled={pending} onClick={() => void change(false)}>
+          Deaktiver
+        </button>
+        <button type="button" className="btn btn--kant" onClick={() => setIsAsking(false)}>
+          Avbryt
+        </button>
+      </div>
+    </div>
+  );
+}

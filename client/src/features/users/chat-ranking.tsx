@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Column, DataTable } from '#client/components/data/data-table.tsx';
+import { Panel } from '#client/components/desk/panel.tsx';
+import { Mask } from '#client/components/ui/mask.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { chatActivityQuery } from '#client/lib/admin-overview.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+
+type ChatUser = ChatActivity['topUsers'][number];
+
+/** From this level on the badge is purple (specification, accounts, section 2). */
+const PURPLE_FROM = 3;
+
+const columns: readonly Column<ChatUser>[] = [
+  {
+    key: 'navn',
+    header: 'Navn',
+    rowHeader: true,
+    cell: ({ navn }) => (
+      <span className="bruker__navn">
+        <Mask name={navn} />
+        <bdi>{navn}</bdi>
+      </span>
+    ),
+  },
+  {
+    key: 'level',
+    header: 'Nivå',
+    cell: ({ activityLevel }) => (
+      <Tag tone={activityLevel >= PURPLE_FROM ? 'lilla' : 'kull'}>Nivå {activityLevel}</Tag>
+    ),
+  },
+  {
+    key: 'points',
+    header: 'Poeng',
+    numeric: true,
+    cell: ({ totalPoints }) => formatNumber(totalPoints),
+  },
+  {
+    key: 'messages',
+    header: 'Meldinger',
+    numeric: true,
+    cell: ({ messageCount }) => formatNumber(messageCount),
+  },
+];
+
+/** The chat's people by their points; they need not have an account. */
+export function ChatRanking() {
+  const { data, error, refetch } = useQuery(chatActivityQuery);
+  const problem = {
+    title: 'Kunne ikke laste rangeringen',
+    text: reasonOf(error, 'Prøv igjen senere.'),
+    onRetry: () => void refetch(),
+  };
+  return (
+    <Panel title="Rangering i chatten">
+      <DataTable
+        caption="Rangering i chatten"
+        columns={columns}
+        rows={data?.topUsers}
+        rowKey={({ navn }) => navn}
+        empty={<p className="dempet">Ingen aktive brukere</p>}
+        error={data === undefined && error !== null ? problem : null}
+      />
+    </Panel>
+  );
+}

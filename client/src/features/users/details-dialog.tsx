@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { ApiError } from '#client/lib/api-client.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import type { AdminUser, AdminUserDetails } from '#shared/contracts/admin-users.ts';
+import { GIFT_TYPES } from '#shared/contracts/gifts.ts';
+import { AccountState } from './account-state.tsx';
+import { UserPicture } from './user-picture.tsx';
+import { fullName, userQuery } from './users.queries.ts';
+
+export interface DetailsDialogProps {
+  /** Null while it is closed. */
+  id: string | null;
+  dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
+  onGift: (user: AdminUser) => void;
+  onMessage: (user: AdminUser) => void;
+}
+
+/** Everything about one user: who it is, gifts and messages, and what can be done. */
+export function DetailsDialog({ id, dialogProps, onGift, onMessage }: DetailsDialogProps) {
+  return (
+    <Dialog {...dialogProps} title="Bruker" wide>
+      {id !== null && <Details key={id} id={id} onGift={onGift} onMessage={onMessage} />}
+    </Dialog>
+  );
+}
+
+type DetailsProps = Pick<DetailsDialogProps, 'onGift' | 'onMessage'> & { id: string };
+
+function Details({ id, onGift, onMessage }: DetailsProps) {
+  const { data, error, refetch, isFetching } = useQuery(userQuery(id));
+  if (data === undefined && error !== null) {
+    const status = error instanceof ApiError ? error.status : 0;
+    const isGone = status === 404;
+    return (
+      <ErrorState
+        {...(status > 0 && { status })}
+        title={isGone ? 'Brukeren finnes ikke' : 'Kunne ikke laste brukeren'}
+        text={isGone ? 'Kontoen kan være slettet.' : reasonOf(error, 'Prøv igjen senere.')}
+        {...(!isGone && { onRetry: () => void refetch(), retrying: isFetching })}
+      />
+    );
+  }
+  if (data === undefined) return <Skeleton height="16rem" />;
+  const { user } = data;
+  return (
+    <div className="bruker">
+      <div className="bruker__hode">
+        <UserPicture username={user.username} picture={user.profilePicture} />
+        <div>
+          <h3>
+            <bdi>{fullName(user)}</bdi>
+          </h3>
+          <p className="dempet">@{user.username}</p>
+        </div>
+      </div>
+      {user.bio !== null && <p className="bruker__bio">{user.bio}</p>}
+      <Facts user={user} />
+      <div className="liste__rekke">
+        <button type="button" className="btn" onClick={() => onGift(user)}>
+          Gi gave
+        </button>
+        <button type="button" className="btn" onClick={() => onMessage(user)}>
+          Send melding
+        </button>
+      </div>
+      <Gifts gifts={data.gifts} />
+      <Messages messages={data.messages} />
+      <AccountState user={user} />
+    </div>
+  );
+}
+
+function Facts({ user }: { user: AdminUser }) {
+  const facts: [string, ReactNode][] = [
+    ['E-post', `${user.email}${user.emailConfirmed ? '' : ' (ikke bekreftet)'}`],
+    ['Registrert', shortMoment(user.createdAt)],
+    ['Sist aktiv', shortMoment(user.lastActive)],
+    ['Konto', user.isActive ? 'Aktiv' : 'Deaktivert'],
+    ['Gaver', user.giftsReceived],
+    ['Meldinger i chatten', user.messagesSent],
+  ];
+  return (
+    <dl className="bruker__fakta">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Gifts({ gifts }: Pick<AdminUserDetails, 'gifts'>) {
+  return (
+    <section>
+      <h4>Gaver</h4>
+      {gifts.length === 0 && <p className="dempet">Ingen gaver ennå</p>}
+      <ul className="bruker__liste">
+        {gifts.map((gift) => (
+          <li key={gift.id}>
+            <p>
+              <b>{gift.title}</b>{' '}
+              <Tag tone={gift.opened ? 'kantet' : 'y'}>{gift.opened ? 'Åpnet' : 'Ny!'}</Tag>
+            </p>
+            <p>{gift.description}</p>
+            <p className="dempet">
+              {GIFT_TYPES[gift.giftType]}
+              {gift.value !== null && `: ${gift.value}`} · fra {gift.givenByAdmin} ·{' '}
+              {shortDate(gift.createdAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Messages({ messages }: Pick<AdminUserDetails, 'messages'>) {
+  return (
+    <section>
+      <h4>Meldinger til brukeren</h4>
+      {messages.length === 0 && <p className="dempet">Ingen meldinger ennå</p>}
+      <ul className="bruker__liste">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <p>
+              <b>{message.title}</b>{' '}
+              <Tag tone={message.read ? 'kantet' : 'y'}>{message.read ? 'Lest' : 'NY'}</Tag>
+            </p>
+            <p className="bruker__tekst">{message.message}</p>
+            <p className="dempet">
+              Fra {message.fromAdmin} · {shortMoment(message.createdAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { Form } from '#client/components/form/form.tsx';
+import { Problem } from '#client/components/form/problem.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextArea } from '#client/components/form/text-area.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import { type DirectMessageRequest, directMessageRequest } from '#shared/contracts/inbox.ts';
+import type { UserDialogProps } from './gift-dialog.tsx';
+import { fullName, type UserRef, useSendToUser } from './users.queries.ts';
+
+const MESSAGE_MAX = 2000;
+const NOBODY = { title: 'Feil', description: 'Ingen bruker valgt', variant: 'error' } as const;
+
+/** Writes to a user's inbox. */
+export function MessageDialog({ user, dialogProps, onDone }: UserDialogProps) {
+  return (
+    <Dialog
+      {...dialogProps}
+      title="Send melding"
+      {...(user !== null && { description: `Til innboksen til ${fullName(user)}` })}
+    >
+      <MessageForm user={user} onDone={onDone} />
+    </Dialog>
+  );
+}
+
+function MessageForm({ user, onDone }: { user: UserRef | null; onDone: () => void }) {
+  const send = useSendToUser();
+  const { field, submit, pending, problem, form } = useCallForm({
+    schema: directMessageRequest,
+    send: async (body: DirectMessageRequest) => {
+      if (user !== null) await send(user, 'message', body);
+    },
+    onSuccess: () => {
+      if (user === null) {
+        toast(NOBODY);
+        return;
+      }
+      toast({ title: 'Melding sendt!', variant: 'success' });
+      onDone();
+    },
+    failure: { title: 'Kunne ikke sende melding', fallback: 'Prøv igjen senere' },
+    focusOnFailure: 'message',
+  });
+  useEffect(() => form.setFocus('message'), [form]);
+  const length = form.watch('message')?.length ?? 0;
+  return (
+    <Form submitting={pending} onSubmit={submit} aria-label="Send melding">
+      <TextArea
+        {...field('message')}
+        label="Melding"
+        rows={6}
+        counter={{ length, max: MESSAGE_MAX }}
+      />
+      <Problem isLive>{problem}</Problem>
+      <SubmitKey pending={pending} pendingText="Sender..." full>
+        Send melding
+      </SubmitKey>
+    </Form>
+  );
+}

@@ -1,0 +1,199 @@
+import './users.css';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
+import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { Panel } from '#client/components/desk/panel.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import type { AdminUser } from '#shared/contracts/admin-users.ts';
+import { ChatRanking } from './chat-ranking.tsx';
+import { DetailsDialog } from './details-dialog.tsx';
+import { GiftDialog } from './gift-dialog.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import { UserPicture } from './user-picture.tsx';
+import { fullName, USERS_PATH, USERS_POLL_MS, type UserRef } from './users.queries.ts';
+
+const CSV_HEADER = [
+  'Brukernavn',
+  'Fornavn',
+  'Etternavn',
+  'E-post',
+  'Bekreftet',
+  'Aktiv',
+  'Registrert',
+  'Sist aktiv',
+  'Gaver',
+  'Meldinger',
+];
+
+const yesNo = (value: boolean) => (value ? 'ja' : 'nei');
+
+function csvLine(user: AdminUser) {
+  return [
+    user.username,
+    user.firstName,
+    user.lastName,
+    user.email,
+    yesNo(user.emailConfirmed),
+    yesNo(user.isActive),
+    shortMoment(user.createdAt),
+    shortMoment(user.lastActive),
+    user.giftsReceived,
+    user.messagesSent,
+  ];
+}
+
+interface RowActs {
+  onGift: (user: AdminUser) => void;
+  onMessage: (user: AdminUser) => void;
+  onDetails: (user: AdminUser) => void;
+}
+
+function columnsOf(acts: RowActs): readonly ServerColumn<AdminUser>[] {
+  return [
+    {
+      key: 'user',
+      header: 'Navn',
+      sort: 'username',
+      rowHeader: true,
+      cell: (user) => <Name user={user} />,
+    },
+    { key: 'email', header: 'E-post', cell: (user) => <Email user={user} /> },
+    {
+      key: 'lastActive',
+      header: 'Sist aktiv',
+      sort: 'lastActive',
+      descendsFirst: true,
+      cell: ({ lastActive }) => shortMoment(lastActive),
+    },
+    {
+      key: 'createdAt',
+      header: 'Registrert',
+      sort: 'createdAt',
+      descendsFirst: true,
+      cell: ({ createdAt }) => shortDate(createdAt),
+    },
+    { key: 'gifts', header: 'Gaver', numeric: true, cell: ({ giftsReceived }) => giftsReceived },
+    {
+      key: 'messages',
+      header: 'Meldinger',
+      numeric: true,
+      cell: ({ messagesSent }) => messagesSent,
+    },
+    { key: 'acts', header: '', cell: (user) => <Acts user={user} {...acts} /> },
+  ];
+}
+
+function Name({ user }: { user: AdminUser }) {
+  return (
+    <span className="bruker__navn">
+      <UserPicture username={user.username} picture={user.profilePicture} />
+      <span>
+        <bdi>{fullName(user)}</bdi>
+        <span className="bruker__under">
+          @{user.username} {!user.isActive && <Tag tone="r">Deaktivert</Tag>}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Email({ user }: { user: AdminUser }) {
+  return (
+    <span>
+      {user.email}
+      {!user.emailConfirmed && <span className="bruker__under">Ikke bekreftet</span>}
+    </span>
+  );
+}
+
+function Acts({ user, onGift, onMessage, onDetails }: RowActs & { user: AdminUser }) {
+  const key = (label: string, act: (user: AdminUser) => void) => (
+    <button
+      type="button"
+      className="btn btn--kant"
+      aria-label={`${label}: ${fullName(user)}`}
+      aria-haspopup="dialog"
+      onClick={() => act(user)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <span className="bruker__knapper">
+      {key('Gi gave', onGift)}
+      {key('Melding', onMessage)}
+      {key('Detaljer', onDetails)}
+    </span>
+  );
+}
+
+/** The user that the address names (`?bruker=`), for example from the command search. */
+function useAskedUser(): [string | null, () => void] {
+  const [path, navigate] = useLocation();
+  const id = new URLSearchParams(useSearch()).get('bruker');
+  const forget = () => {
+    const params = new URLSearchParams(window.location.search);
+    params.delete('bruker');
+    navigate(`${path}?${params}`, { replace: true });
+  };
+  return [id, forget];
+}
+
+/** Registered users: found, looked at, given gifts and written to; and the chat's ranking. */
+export function UsersTab() {
+  const gift = useRowDialog<UserRef>();
+  const message = useRowDialog<UserRef>();
+  const details = useRowDialog<string>();
+  const [asked, forget] = useAskedUser();
+  const showDetails = useRef(details.show);
+  useEffect(() => {
+    if (asked !== null) showDetails.current(asked);
+  }, [asked]);
+  const onDetailsChange = (open: boolean) => {
+    details.dialogProps.onOpenChange(open);
+    if (!open && asked !== null) forget();
+  };
+  const columns = columnsOf({
+    onGift: gift.show,
+    onMessage: message.show,
+    onDetails: ({ id }) => details.show(id),
+  });
+  return (
+    <div className="desk">
+      <h2 className="sr-only">Brukere</h2>
+      <Panel title="Registrerte brukere">
+        <ServerTable
+          caption="Registrerte brukere"
+          path={USERS_PATH}
+          pollMs={USERS_POLL_MS}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowName={fullName}
+          usualSort="-createdAt"
+          searchLabel="Søk på navn, brukernavn eller e-post"
+          empty={{
+            title: 'Ingen brukere',
+            text: 'Her kommer de som registrerer seg på nettstedet.',
+          }}
+          failure="Kunne ikke laste brukerne"
+          csv={{ fileName: `brukere_${fileDate()}.csv`, header: CSV_HEADER, line: csvLine }}
+        />
+      </Panel>
+      <ChatRanking />
+      <DetailsDialog
+        id={details.subject}
+        dialogProps={{ ...details.dialogProps, onOpenChange: onDetailsChange }}
+        onGift={gift.show}
+        onMessage={message.show}
+      />
+      <GiftDialog user={gift.subject} dialogProps={gift.dialogProps} onDone={gift.close} />
+      <MessageDialog
+        user={message.subject}
+        dialogProps={message.dialogProps}
+        onDone={message.close}
+      />
+    </div>
+  );
+}

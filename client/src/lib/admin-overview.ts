@@ -1,0 +1,21 @@
+import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
+import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import { adminQuery } from './admin-calls.ts';
+
+/** Figures of the cards, every 30 s (specification, accounts, section 9). */
+export const overviewQuery = adminQuery<OverviewAnswer>('/api/admin/overview', 30_000);
+
+/** Levels and the most active people of the chat, every 10 s (specification, section 9). */
+export const chatActivityQuery = adminQuery<ChatActivity>('/api/admin/chat-activity', 10_000);
+
+/** Stands where too little was measured for a figure. */
+export const NO_FIGURE = '–';
+
+/** A figure with at most one decimal, `99,8`; `–` for one that was not measured. */
+export function figureText(value: number | null | undefined): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return NO_FIGURE;
+  const tenths = Math.round(Math.abs(value) * 10);
+  const whole = formatNumber(Math.floor(tenths / 10) * Math.sign(value));
+  return tenths % 10 === 0 ? whole : `${whole},${tenths % 10}`;
+}

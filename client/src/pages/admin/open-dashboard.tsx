@@ -1,0 +1,124 @@
+import '#client/features/admin/commands.css';
+import { useQueryClient } from '@tanstack/react-query';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Search from 'lucide-react/icons/search';
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { AdminHeader } from '#client/features/admin/admin-header.tsx';
+import type { OpenAdminSession } from '#client/features/admin/admin-session.ts';
+import { CommandSearch } from '#client/features/admin/command-search.tsx';
+import { EditionNotice } from '#client/features/admin/edition-notice.tsx';
+import { SessionWarning } from '#client/features/admin/session-warning.tsx';
+import { ShortcutHelp } from '#client/features/admin/shortcut-help.tsx';
+import { useShortcuts } from '#client/features/admin/shortcuts.ts';
+import { StatCards } from '#client/features/admin/stat-cards.tsx';
+import { useAdminLogout } from '#client/features/admin/use-admin-logout.ts';
+import { useLiveRefresh } from '#client/features/admin/use-live-refresh.ts';
+import { refreshAdmin } from '#client/lib/admin-calls.ts';
+import type { PagePath } from '#client/lib/paths.ts';
+import { readStored, writeStored } from '#client/lib/storage.ts';
+import { AdminTabs } from './admin-tabs.tsx';
+import { dashboardCommands } from './dashboard-commands.ts';
+import { adminTabs } from './tabs.ts';
+
+const [FIRST] = adminTabs;
+const KEYS_KEPT = 'admin-shortcuts';
+const isBoolean = (value: unknown) => typeof value === 'boolean';
+
+export interface OpenDashboardProps {
+  session: OpenAdminSession;
+  /** Where a logout leads. */
+  afterLogout: PagePath;
+}
+
+/** The tab that the address names (`?fane=`), and the way to another one. */
+function useTab() {
+  const [path, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('fane');
+  const chosen = adminTabs.find(({ id }) => id === asked) ?? FIRST;
+  const openTab = (id: string, rest: Record<string, string> = {}) =>
+    navigate(`${path}?${new URLSearchParams({ fane: id, ...rest })}`, { replace: true });
+  return { chosen, openTab };
+}
+
+function useSingleKeys() {
+  const [on, setOn] = useState(() => readStored(KEYS_KEPT, isBoolean, true));
+  const change = (next: boolean) => {
+    setOn(next);
+    writeStored(KEYS_KEPT, next);
+  };
+  return [on, change] as const;
+}
+
+/** The back office for whoever is logged in. */
+export function OpenDashboard({ session, afterLogout }: OpenDashboardProps) {
+  const client = useQueryClient();
+  const { chosen, openTab } = useTab();
+  const search = useRowDialog<true>();
+  const help = useRowDialog<true>();
+  const [singleKeys, setSingleKeys] = useSingleKeys();
+  const { logout } = useAdminLogout(afterLogout);
+  const openSearch = () => search.show(true);
+  const showHelp = () => help.show(true);
+  useLiveRefresh();
+  useShortcuts({ tabs: adminTabs.map(({ id }) => id), openTab, openSearch, showHelp, singleKeys });
+
+  const refresh = () => void refreshAdmin(client);
+  return (
+    <div className="admin">
+      <AdminHeader username={session.admin.username} afterLogout={afterLogout} />
+      <SessionWarning session={session} />
+      <AdminTabs
+        tabs={adminTabs}
+        chosen={chosen}
+        onChoose={openTab}
+        rail={<RailKeys onSearch={openSearch} onHelp={showHelp} />}
+      >
+        <EditionNotice />
+        <StatCards />
+      </AdminTabs>
+      <CommandSearch
+        {...search.dialogProps}
+        commands={dashboardCommands(adminTabs, { openTab, refresh, showHelp, logout })}
+        onUser={(id) => openTab('users', { bruker: id })}
+      />
+      <ShortcutHelp
+        {...help.dialogProps}
+        tabs={adminTabs}
+        singleKeys={singleKeys}
+        onSingleKeys={setSingleKeys}
+      />
+    </div>
+  );
+}
+
+function RailKeys({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn--kant admin__hopp"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={onSearch}
+      >
+        <Icon icon={Search} />
+        <span>Søk</span>
+        <span className="admin__snarvei" aria-hidden="true">
+          Ctrl K
+        </span>
+      </button>
+      <button
+        type="button"
+        className="btn btn--kant admin__hopp admin__hopp--taster"
+        aria-haspopup="dialog"
+        onClick={onHelp}
+      >
+        <Icon icon={Keyboard} />
+        <span>Hurtigtaster</span>
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+
+interface TabBoundaryState {
+  failed: boolean;
+}
+
+/** Keeps a fault inside one tab: the others stay, and this one can be tried again. */
+export class TabBoundary extends Component<{ children: ReactNode }, TabBoundaryState> {
+  override state: TabBoundaryState = { failed: false };
+
+  static getDerivedStateFromError(): TabBoundaryState {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <ErrorState
+        headingLevel={2}
+        title="Fanen kunne ikke vises"
+        text="Noe gikk galt her. De andre fanene virker som før."
+        onRetry={() => this.setState({ failed: false })}
+      />
+    );
+  }
+}
