@@ -85,6 +85,8 @@ describe('masking', () => {
 
   it('keeps the first letters, so that a case can be followed', () => {
     expect(maskEmail('kari@domene.no')).toBe('k***@d***');
+    const longest = `${'k'.repeat(64)}@${'d'.repeat(60)}.${'e'.repeat(180)}.example.no`;
+    expect(maskEmail(`til ${longest}.`)).toBe('til k***@d***.');
   });
 });
 
