@@ -71,5 +71,5 @@ export const progressTexts = {
   noSales: 'Ingen salg er registrert ennå.',
   next: 'Se hvordan det virker',
   noScript: 'Oversikten hentes direkte og trenger JavaScript.',
-  wall: { open: 'Storskjerm', close: 'Avslutt storskjerm' },
+  wall: { open: 'Storskjerm', close: 'Avslutt storskjerm', letter: 'Tasten F' },
 };

@@ -4,6 +4,7 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Section } from '#client/components/ui/section.tsx';
+import { WallKey } from '#client/features/progress/wall-key.tsx';
 import { lazyOnVisible } from '#client/lib/lazy.tsx';
 import { paths } from '#client/lib/paths.ts';
 import { progressTexts } from '#shared/content/pages.ts';
@@ -20,6 +21,7 @@ export function AffiliateProgressPage() {
     <Section labelledBy="oversikt-tittel" className="oversikt">
       <FitHeading as="h1" id="oversikt-tittel" size="h1" lines={lines} mobileLines={mobileLines} />
       <div className="oversikt__bli">
+        <WallKey />
         <Key href={paths.affiliate} icon={<Icon icon={ArrowRight} />} iconSide="end">
           {join}
         </Key>
