@@ -24,6 +24,7 @@ import { newsletterRoutes } from './features/newsletter/index.ts';
 import { overviewRoutes } from './features/overview/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { remindersRoutes } from './features/reminders/index.ts';
+import { affiliateSalesRoutes, salesRoutes } from './features/sales/index.ts';
 import { adminSharesRoutes, shareFormRoutes, userSharesRoutes } from './features/shares/index.ts';
 import { socialRoutes } from './features/social/index.ts';
 import { statsRoutes } from './features/stats/index.ts';
@@ -60,6 +61,8 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/affiliate', dashboardRoutes(ctx)],
     ['/api/admin/affiliates', reviewRoutes(ctx)],
     ['/api/admin/affiliates', affiliateDetailsRoutes(ctx)],
+    ['/api/admin/affiliates', affiliateSalesRoutes(ctx)],
+    ['/api/admin', salesRoutes(ctx)],
     ['/r', referralRoutes(ctx)],
     ['/api/user/gifts', giftsRoutes(ctx)],
     ['/api/user/messages', inboxRoutes(ctx)],

@@ -9,6 +9,9 @@ const FORM_LIMIT = 10_000;
 /** The call that takes a picture's bytes. */
 const PICTURE_PATH = '/api/user/profile/picture';
 
+/** The call that reads a CSV file as it comes; see csvBody. */
+const CSV_PATH = '/api/admin/sales/import';
+
 /** Calls that take a form body, from any Origin (RFC 8058 section 3.1). */
 const formPaths = new Set(['/api/newsletter/unsubscribe']);
 
@@ -24,19 +27,18 @@ export function takesFormFromAnywhere(req: Pick<Request, 'path' | 'headers'>): b
 
 /**
  * Reads the body of every call: JSON up to 100 kB, nothing else (415), apart from the paths
- * above, of which the picture's takes up to 2 MB as bytes. What is no bytes is then checked for
+ * above, of which the picture's takes up to 2 MB as bytes and the CSV file's is left unread. What is no bytes is then checked for
  * what no schema should meet; see assertHarmless.
  */
 export function readBody(): RequestHandler {
   return (req, res, next) => {
-    if (!hasBody(req)) {
+    if (!hasBody(req) || (req.path === CSV_PATH && isCsv(req))) {
       next();
       return;
     }
     const parser = parserFor(req);
     if (parser === null) {
-      const isForPicture = req.path === PICTURE_PATH;
-      throw new AppError(415, isForPicture ? messages.noPicture : messages.unsupportedType);
+      throw new AppError(415, wantedAt(req.path));
     }
     parser(req, res, (error?: unknown) => {
       if (error !== undefined) {
@@ -53,6 +55,27 @@ export function readBody(): RequestHandler {
       }
     });
   };
+}
+
+/** Whether the body is a CSV file that is not packed. */
+function isCsv(req: Pick<Request, 'headers'>): boolean {
+  const encoding = req.headers['content-encoding'] ?? 'identity';
+  return mediaType(req) === 'text/csv' && encoding === 'identity';
+}
+
+/**
+ * The body of the import, unread; an empty one when there is none. Ending the reading early leaves
+ * the connection open, so that the answer arrives.
+ * @throws AppError 415 for another type
+ */
+export function csvBody(req: Request): AsyncIterable<Uint8Array> {
+  if (hasBody(req) && !isCsv(req)) throw new AppError(415, messages.noCsv);
+  return req.iterator({ destroyOnReturn: false });
+}
+
+function wantedAt(path: string): string {
+  if (path === PICTURE_PATH) return messages.noPicture;
+  return path === CSV_PATH ? messages.noCsv : messages.unsupportedType;
 }
 
 function parserFor(req: Request): RequestHandler | null {

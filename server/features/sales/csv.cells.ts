@@ -1,0 +1,142 @@
+import { cleanText } from '#shared/contracts/text.ts';
+import { type IsoDate, osloInstant } from '#shared/oslo-time.ts';
+
+/** What a cell says, or why it says nothing that can be used. */
+export type Cell<T> = { value: T } | { message: string };
+
+const ORDER_MAX = 100;
+/** More tickets than any order has; keeps sums within what the ledger can hold. */
+export const TICKETS_MAX = 100_000;
+const SHOWN_MAX = 40;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the controls are what is refused
+const CONTROL = /[\u0000-\u001F\u007F]|\p{Cs}|\uFFFD/u;
+/** Letters that databases fold differently; the same rule as for names (db/schema/columns.ts). */
+const FOREIGN_LETTER = /[^\P{L}A-Za-zæøåÆØÅ]/u;
+
+/** A cell as a message repeats it. */
+export function shown(text: string): string {
+  return `«${text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text}»`;
+}
+
+/** The form in which orders and codes are compared, the same as the database's `folded`. */
+export function foldKey(text: string): string {
+  return text.replace(/[A-ZÆØÅ]+/g, (letters) => letters.toLowerCase());
+}
+
+/** The ticket system's number of an order. */
+export function orderCell(text: string): Cell<string> {
+  const order = cleanText(text);
+  if (order === '') return { message: 'Ordrereferansen mangler' };
+  if (order.length > ORDER_MAX) {
+    return { message: `Ordrereferansen kan ikke være lengre enn ${ORDER_MAX} tegn` };
+  }
+  if (CONTROL.test(order) || FOREIGN_LETTER.test(order)) {
+    return { message: `Ordrereferansen har tegn som ikke kan brukes: ${shown(order)}` };
+  }
+  return { value: order };
+}
+
+const SPACES = /[\s\u00A0\u202F]/g;
+const GROUPED = /^-?\d{1,3}([.\s\u00A0\u202F]\d{3})+$/;
+/** Plain digits, also as a spreadsheet writes a whole number with decimals. */
+const PLAIN = /^-?\d{1,9}([.,]0{1,2})?$/;
+
+/** Tickets of an order, negative for a refund: '2', '-2', '−2', '1 234', '1.234', '2,00'. */
+export function ticketsCell(text: string): Cell<number> {
+  const trimmed = cleanText(text);
+  if (trimmed === '') return { message: 'Antallet mangler' };
+  const number = trimmed.replace(/^[\u2212\u2013]/, '-').replace(/^([+-])\s*/, '$1');
+  const unsigned = number.replace(/^\+/, '');
+  const grouped = GROUPED.test(unsigned);
+  if (!grouped && !PLAIN.test(unsigned)) {
+    return { message: `Antallet er ikke et helt tall: ${shown(trimmed)}` };
+  }
+  const digits = grouped ? unsigned.replace(SPACES, '').replaceAll('.', '') : unsigned;
+  const tickets = Math.trunc(Number(digits.replace(',', '.')));
+  if (tickets === 0) return { message: 'Antallet kan ikke være 0' };
+  if (Math.abs(tickets) > TICKETS_MAX) {
+    return { message: `Antallet er for stort: ${shown(trimmed)}` };
+  }
+  return { value: tickets };
+}
+
+const CLOCK = String.raw`(?:[T ,]+(?:kl\.?\s*)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?)?`;
+const NORWEGIAN = new RegExp(String.raw`^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\.?${CLOCK}$`);
+const ISO = new RegExp(String.raw`^(\d{4})-(\d{2})-(\d{2})${CLOCK}\s*(Z|[+-]\d{2}:?\d{2})?$`, 'i');
+const DAY_MS = 86_400_000;
+
+const two = (text: string) => text.padStart(2, '0');
+
+function isDay(day: IsoDate): boolean {
+  if (day < '2000' || day >= '2100') return false;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
+/**
+ * Midnight of each day that was asked for, or NaN for a day on which the clocks change: working it
+ * out for each of 50,000 rows takes longer than reading them. At most the days of a century.
+ */
+const midnights = new Map<IsoDate, number>();
+
+function midnightOf(day: IsoDate): number | null {
+  const known = midnights.get(day);
+  if (known !== undefined) return known;
+  if (!isDay(day)) return null;
+  const begin = osloInstant(day, '00:00').getTime();
+  const midnight = osloInstant(day, '24:00').getTime() - begin === DAY_MS ? begin : Number.NaN;
+  midnights.set(day, midnight);
+  return midnight;
+}
+
+function instant(day: IsoDate, clock: readonly (string | undefined)[]): Date | null {
+  const [hours = '12', minutes = '00', seconds = '0'] = clock;
+  const midnight = midnightOf(day);
+  if (midnight === null) return null;
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  const minute = Number.isNaN(midnight)
+    ? osloInstant(day, `${two(hours)}:${minutes}`).getTime()
+    : midnight + (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return new Date(minute + Number(seconds) * 1000);
+}
+
+/** The instant that an ISO date with a zone of its own means. */
+function zoned(day: IsoDate, clock: readonly (string | undefined)[], zone: string): Date | null {
+  const local = instant(day, clock);
+  const [hours, minutes, seconds = '00'] = clock;
+  if (local === null || hours === undefined) return null;
+  const offset = /^z$/i.test(zone) ? 'Z' : zone.replace(/^(...):?(..)$/, '$1:$2');
+  const time = Date.parse(`${day}T${two(hours)}:${minutes}:${seconds}${offset}`);
+  return Number.isNaN(time) ? null : new Date(time);
+}
+
+function readDate(text: string): Date | null {
+  const norwegian = NORWEGIAN.exec(text);
+  if (norwegian !== null) {
+    const [, day = '', month = '', year = '', ...clock] = norwegian;
+    return instant(`${year.length === 2 ? '20' : ''}${year}-${two(month)}-${two(day)}`, clock);
+  }
+  const [, year, month, day, ...rest] = ISO.exec(text) ?? [];
+  if (year === undefined) return null;
+  const [hours, minutes, seconds, zone] = rest;
+  const clock = [hours, minutes, seconds];
+  const date = `${year}-${month}-${day}`;
+  return zone === undefined ? instant(date, clock) : zoned(date, clock, zone);
+}
+
+/**
+ * The moment of a sale: '22.08.2026', '1.6.26', '22.08.2026 14:30', '2026-08-22',
+ * '2026-08-22T14:30:00Z'. Times without a zone are Oslo's; a day alone means its noon.
+ */
+export function dateCell(text: string): Cell<Date> {
+  const trimmed = cleanText(text);
+  if (trimmed === '') return { message: 'Datoen mangler' };
+  const date = readDate(trimmed);
+  return date === null ? { message: `Ugyldig dato: ${shown(trimmed)}` } : { value: date };
+}
+
+/** The instant of a sale of which only the Oslo day is known: noon. */
+export function saleInstant(day: IsoDate): Date {
+  return osloInstant(day, '12:00');
+}

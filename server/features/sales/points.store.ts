@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { affiliates } from '#server/db/schema/index.ts';
+import { LEVEL_THRESHOLDS } from '#shared/rules/levels.ts';
+
+/** What a change of the ledger does to one affiliate; negative takes away. */
+export interface Earned {
+  affiliateId: string;
+  points: number;
+}
+
+/** Points that fit into the column with room for another sale. */
+const POINTS_MAX = 2_000_000_000;
+
+/** The level of a number of points, as `levelForPoints` gives it. */
+function levelOf(points: ReturnType<typeof sql>) {
+  const steps = LEVEL_THRESHOLDS.slice(1).map((from) => sql`(${points} >= ${from}::int)::int`);
+  return sql`1 + ${sql.join(steps, sql` + `)}`;
+}
+
+/**
+ * Adds to points and sets the level by them in one statement, in the transaction of the ledger's
+ * rows: at every moment an affiliate's points are the sum of its ledger (decisions.md section 7).
+ *
+ * @param earned one entry for each affiliate
+ * @returns whether all of them could take it; then nothing else has to be done
+ */
+export async function addPoints(tx: Orm, earned: readonly Earned[]): Promise<boolean> {
+  if (earned.length === 0) return true;
+  const sum = sql`(${affiliates.points} + earned.points)`;
+  const changed: unknown = await tx.execute(sql`
+    update ${affiliates} set points = ${sum}, level = ${levelOf(sum)}
+    from json_to_recordset(${JSON.stringify(earned)}) as earned ("affiliateId" uuid, points bigint)
+    where ${affiliates.id} = earned."affiliateId"
+      and ${sum} between ${-POINTS_MAX}::int and ${POINTS_MAX}::int
+    returning ${affiliates.id}`);
+  return rowsOf(changed).length === earned.length;
+}
+
+/** The rows of a plain statement; both drivers answer with an object that has them. */
+export function rowsOf(result: unknown): Record<string, unknown>[] {
+  return (result as { rows: Record<string, unknown>[] }).rows;
+}

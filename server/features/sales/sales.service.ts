@@ -1,0 +1,149 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import type { ListQuery } from '#server/http/paging.ts';
+import { badRequest, conflict, notFound } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
+import type { AdminAffiliate, SaleRequest } from '#shared/contracts/affiliates.ts';
+import type { AdminSale } from '#shared/contracts/sales.ts';
+import { osloDate } from '#shared/oslo-time.ts';
+import { pointsForTickets } from '#shared/rules/points.ts';
+import type { Acting } from '../admins/index.ts';
+import { adminAffiliate } from '../affiliates/index.ts';
+import { recordAct } from '../audit/index.ts';
+import { saleInstant } from './csv.cells.ts';
+import { addPoints } from './points.store.ts';
+import {
+  countSales,
+  insertSale,
+  listSales,
+  type NamedSale,
+  type NewSale,
+  type SaleSort,
+  type Seller,
+  sameSale,
+  sellerById,
+} from './sales.store.ts';
+import { saleView } from './sales.view.ts';
+
+/** Refusal of points beyond what can be counted. */
+export const TOO_MANY_POINTS = 'Summen av poeng blir for stor. Sjekk antallet.';
+const NO_CODE = 'Søknaden er ikke godkjent, så det finnes ingen kode å registrere salg på.';
+
+/** A sale to register: of which submit, and by whom. */
+export interface Registering {
+  /** Of the row; the same for the same Idempotency-Key. */
+  id: string;
+  acting: Acting;
+}
+
+/**
+ * Registers tickets, or a refund, for an affiliate: the row, the points and the level together.
+ * The same submit again, and the same order with the same number, change nothing and answer the
+ * same (decisions.md section 7).
+ * @throws AppError 404, 409 without a code or for an order that is known with another number
+ */
+export async function registerSale(
+  ctx: Context,
+  affiliateId: string,
+  request: SaleRequest,
+  registering: Registering,
+): Promise<{ sale: AdminSale; affiliate: AdminAffiliate }> {
+  return ctx.db.transaction(async (tx) => {
+    const seller = await sellerById(tx, affiliateId);
+    if (seller === null) throw notFound();
+    if (seller.personalCode === null) throw conflict(NO_CODE);
+    const sale = await register(tx, ctx, { seller, request, ...registering });
+    return { sale, affiliate: await adminAffiliate(tx, affiliateId) };
+  });
+}
+
+/**
+ * Registers a direct sale, which gives points to nobody.
+ * @throws AppError 409 for an order that is known with another number
+ */
+export async function registerDirectSale(
+  ctx: Context,
+  request: SaleRequest,
+  registering: Registering,
+): Promise<AdminSale> {
+  return ctx.db.transaction((tx) => register(tx, ctx, { seller: null, request, ...registering }));
+}
+
+interface NewRegistration extends Registering {
+  seller: Seller | null;
+  request: SaleRequest;
+}
+
+function newSale(ctx: Context, { id, acting, seller, request }: NewRegistration): NewSale {
+  const { ticketsSold, orderReference, saleDate } = request;
+  const now = ctx.clock.now();
+  const isToday = saleDate === undefined || saleDate === osloDate(now);
+  return {
+    id,
+    affiliateId: seller?.id ?? null,
+    personalCode: seller?.personalCode ?? null,
+    ticketsSold,
+    pointsEarned: seller === null ? 0 : pointsForTickets(ticketsSold),
+    orderReference,
+    registeredBy: acting.username,
+    saleDate: isToday ? now : saleInstant(saleDate),
+    createdAt: now,
+  };
+}
+
+async function register(tx: Orm, ctx: Context, given: NewRegistration): Promise<AdminSale> {
+  const { seller, acting } = given;
+  const wanted = newSale(ctx, given);
+  const navn = seller?.navn ?? null;
+  const stored = await insertSale(tx, wanted);
+  if (stored === null) return saleView(await known(tx, wanted, navn));
+  if (seller !== null) {
+    const earned = { affiliateId: seller.id, points: stored.pointsEarned };
+    if (!(await addPoints(tx, [earned]))) throw badRequest({ ticketsSold: TOO_MANY_POINTS });
+  }
+  await recordAct(tx, ctx, {
+    actor: acting.username,
+    action: 'sale.register',
+    subjectType: 'sale',
+    subjectId: stored.id,
+    after: {
+      affiliateId: stored.affiliateId,
+      ticketsSold: stored.ticketsSold,
+      orderReference: stored.orderReference,
+    },
+    requestId: acting.requestId,
+  });
+  await tellOfSales(tx, ctx);
+  return saleView({ ...stored, navn });
+}
+
+/** The row that is there already, when it says the same. */
+async function known(tx: Orm, wanted: NewSale, navn: string | null): Promise<NamedSale> {
+  const sale = await sameSale(tx, wanted);
+  if (sale === null) throw conflict();
+  if (sale.ticketsSold !== wanted.ticketsSold) {
+    throw conflict(orderIsKnown(sale.ticketsSold, wanted.ticketsSold));
+  }
+  return { ...sale, navn };
+}
+
+/** Why an order is refused that the ledger has with another number of tickets. */
+export function orderIsKnown(known: number, given: number): string {
+  const unit = Math.abs(known) === 1 ? 'billett' : 'billetter';
+  return `Ordren er registrert fra før med ${known} ${unit}, ikke ${given}`;
+}
+
+/** Everybody who shows affiliates or sales reads them again. */
+export async function tellOfSales(tx: Orm, ctx: Context): Promise<void> {
+  await ctx.bus.publish(tx, AFFILIATES_TOPIC);
+  await ctx.bus.publish(tx, ADMIN_TOPIC);
+}
+
+/** The ledger of the back office; with `total` around it when a page was asked for. */
+export async function adminSales(
+  ctx: Context,
+  query: ListQuery<SaleSort>,
+): Promise<AdminSale[] | { sales: AdminSale[]; total: number }> {
+  const sales = (await listSales(ctx.db.orm, query)).map(saleView);
+  return query.paged ? { sales, total: await countSales(ctx.db.orm, query.q) } : sales;
+}
