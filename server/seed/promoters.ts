@@ -1,159 +1,17 @@
+import { addDays, osloDate } from '#shared/oslo-time.ts';
 import { levelForPoints } from '#shared/rules/levels.ts';
 import { pointsForTickets } from '#shared/rules/points.ts';
-import type { affiliateSales, affiliates } from '../db/schema/index.ts';
+import type { affiliateSales, affiliates, affiliateVisits } from '../db/schema/index.ts';
+import { contactKeys } from '../features/affiliates/index.ts';
 import { before, demoEmail, demoId, demoName } from './marks.ts';
+import { APPROVED, DIRECT, REFUSED, WAITING } from './promoter-data.ts';
 
 type NewAffiliate = typeof affiliates.$inferInsert;
 type NewSale = typeof affiliateSales.$inferInsert;
+type NewVisits = typeof affiliateVisits.$inferInsert;
 
-interface Approved {
-  key: string;
-  navn: string;
-  code: string;
-  /** Days since the approval. */
-  since: number;
-  /** Tickets of each sale with the days since it; a negative number is a refund. */
-  sales: readonly (readonly [tickets: number, daysAgo: number])[];
-  links: Pick<NewAffiliate, 'instagram' | 'tiktok' | 'youtube' | 'twitch' | 'discord'>;
-}
-
-/** From the first level to the last, with refunds, ties and days without a sale. */
-const APPROVED: readonly Approved[] = [
-  {
-    key: 'nordlys',
-    navn: 'DJ Nordlys',
-    code: 'CTRL-DEMNL2',
-    since: 160,
-    sales: [
-      [40, 120],
-      [35, 90],
-      [28, 61],
-      [30, 33],
-      [-4, 30],
-      [26, 12],
-      [9, 1],
-      [6, 0],
-    ],
-    links: {
-      instagram: '@ctrl.demo.nordlys',
-      tiktok: '@ctrl.demo.nordlys',
-      twitch: 'ctrl_demo_nordlys',
-    },
-  },
-  {
-    key: 'pikselpia',
-    navn: 'Pikselpia',
-    code: 'CTRL-DEMPP3',
-    since: 150,
-    sales: [
-      [22, 110],
-      [18, 75],
-      [25, 40],
-      [14, 15],
-      [5, 2],
-      [3, 0],
-    ],
-    links: { instagram: '@ctrl.demo.pikselpia', youtube: '@ctrl-demo-pikselpia' },
-  },
-  {
-    key: 'bassbror',
-    navn: 'Bassbror',
-    code: 'CTRL-DEMBB4',
-    since: 140,
-    sales: [
-      [20, 95],
-      [16, 55],
-      [24, 22],
-      [11, 4],
-      [2, 0],
-    ],
-    links: { tiktok: '@ctrl.demo.bassbror', twitch: 'ctrl_demo_bassbror' },
-  },
-  {
-    key: 'kostymekroken',
-    navn: 'Kostymekroken',
-    code: 'CTRL-DEMKK5',
-    since: 118,
-    sales: [
-      [12, 80],
-      [9, 44],
-      [-1, 43],
-      [10, 18],
-      [4, 3],
-    ],
-    links: { instagram: '@ctrl.demo.kostymekroken' },
-  },
-  {
-    key: 'loddrett',
-    navn: 'Lodd Rett',
-    code: 'CTRL-DEMLR6',
-    since: 101,
-    sales: [
-      [14, 66],
-      [12, 29],
-      [8, 8],
-    ],
-    links: { youtube: '@ctrl-demo-loddrett', discord: 'ctrl_demo_loddrett' },
-  },
-  {
-    key: 'strobesiri',
-    navn: 'Strobe-Siri',
-    code: 'CTRL-DEMSS7',
-    since: 90,
-    sales: [
-      [9, 58],
-      [7, 20],
-      [3, 0],
-    ],
-    links: { instagram: '@ctrl.demo.strobesiri', tiktok: '@ctrl.demo.strobesiri' },
-  },
-  {
-    key: 'savepoint',
-    navn: 'Savepoint Skien',
-    code: 'CTRL-DEMSP8',
-    since: 72,
-    sales: [
-      [8, 50],
-      [6, 11],
-    ],
-    links: { twitch: 'ctrl_demo_savepoint' },
-  },
-  {
-    key: 'trommerytterne',
-    navn: 'Trommerytterne',
-    code: 'CTRL-DEMTR9',
-    since: 48,
-    sales: [
-      [6, 35],
-      [4, 6],
-    ],
-    links: { instagram: '@ctrl.demo.trommerytterne' },
-  },
-  {
-    key: 'nykomling',
-    navn: 'Nykomling Nora',
-    code: 'CTRL-DEMNNA',
-    since: 9,
-    sales: [[2, 5]],
-    links: { tiktok: '@ctrl.demo.nykomling' },
-  },
-];
-
-const WAITING = [
-  { key: 'gladgamer', navn: 'Glad Gamer', instagram: '@ctrl.demo.gladgamer', followerCount: 840 },
-  { key: 'lysskyen', navn: 'Lysskyen', instagram: '@ctrl.demo.lysskyen', followerCount: 2150 },
-  { key: 'kabelkaos', navn: 'Kabelkaos', instagram: '@ctrl.demo.kabelkaos', followerCount: 310 },
-];
-
-/** Tickets sold without a code, with the days since. */
-const DIRECT: readonly (readonly [tickets: number, daysAgo: number])[] = [
-  [60, 100],
-  [48, 64],
-  [71, 31],
-  [39, 14],
-  [22, 3],
-  [8, 0],
-];
+/** Days that visits are shown for. */
+const VISIT_DAYS = 30;
 
 const affiliateId = (key: string): string => demoId('affiliate', key);
 
@@ -179,10 +37,25 @@ export function demoSales(now: Date): NewSale[] {
   ];
 }
 
-/** Rows of `affiliates`: approved with points from the ledger, waiting, one refused. */
+/** Visits by the links of the approved, a few each day, more on the days of a sale. */
+export function demoVisits(now: Date): NewVisits[] {
+  return APPROVED.flatMap(({ key, since, sales }, at) =>
+    Array.from({ length: Math.min(VISIT_DAYS, since) }, (_, ago) => {
+      const tickets = sales.find(([, daysAgo]) => daysAgo === ago)?.[0] ?? 0;
+      const visits = ((at + 2) * (ago + 3)) % 7;
+      return {
+        affiliateId: affiliateId(key),
+        day: addDays(osloDate(now), -ago),
+        visits: visits + Math.max(0, tickets) * 4,
+      };
+    }).filter(({ visits }) => visits > 0),
+  );
+}
+
+/** Rows of `affiliates`: approved with points from the ledger, one paused, waiting and refused. */
 export function demoAffiliates(now: Date): NewAffiliate[] {
   const ago = before(now);
-  const approved = APPROVED.map(({ key, navn, code, since, sales, links }) => {
+  const approved = APPROVED.map(({ key, navn, code, since, sales, links, pausedFor }) => {
     const points = pointsForTickets(sales.reduce((sum, [tickets]) => sum + tickets, 0));
     return {
       ...applicant(key, navn, 500 + since * 37, ago.days(since + 3)),
@@ -192,18 +65,22 @@ export function demoAffiliates(now: Date): NewAffiliate[] {
       level: levelForPoints(points),
       status: 'approved',
       approvedAt: ago.days(since),
+      ...decided(pausedFor === undefined ? ago.days(since) : ago.days(7), pausedFor),
+      isActive: pausedFor === undefined,
     };
   });
-  const waiting = WAITING.map(({ key, navn, instagram, followerCount }, index) => ({
+  const waiting = WAITING.map(({ key, navn, followerCount, telefon }, index) => ({
     ...applicant(key, navn, followerCount, ago.days(index + 1, 90)),
-    instagram,
+    instagram: `@ctrl.demo.${key}`,
+    telefon,
   }));
-  const refused = {
-    ...applicant('spamfabrikken', 'Spamfabrikken', 12, ago.days(20)),
-    instagram: '@ctrl.demo.spamfabrikken',
+  const refused = REFUSED.map(({ key, navn, since, reason }) => ({
+    ...applicant(key, navn, 12, ago.days(since + 2)),
+    instagram: `@ctrl.demo.${key}`,
     status: 'rejected',
-  };
-  return [...approved, ...waiting, refused];
+    ...decided(ago.days(since), reason),
+  }));
+  return [...approved, ...waiting, ...refused].map(withKeys);
 }
 
 function applicant(key: string, navn: string, followerCount: number, createdAt: Date) {
@@ -214,5 +91,18 @@ function applicant(key: string, navn: string, followerCount: number, createdAt: 
     beskrivelse: 'Jeg vil dele festivalen med følgerne mine.',
     followerCount,
     createdAt,
+    appliedAt: createdAt,
   };
+}
+
+function decided(reviewedAt: Date, reviewReason: string | null = null) {
+  return { reviewedAt, reviewedBy: 'seed', reviewReason };
+}
+
+/** With the contact data in the form in which they are compared. */
+function withKeys(row: NewAffiliate): NewAffiliate {
+  const { navn, epost, telefon = null, instagram = null, tiktok = null } = row;
+  const { youtube = null, twitch = null, discord = null } = row;
+  const data = { navn, epost, telefon, instagram, tiktok, youtube, twitch, discord };
+  return { ...row, contactKeys: contactKeys(data) };
 }

@@ -43,6 +43,23 @@ describe('the demo', () => {
     expect(new Set(rows.map(({ level }) => level))).toEqual(new Set([1, 2, 3, 4, 5]));
   });
 
+  it('shows affiliates in every state, visits, and something to look at', async () => {
+    await seedDemo(seeding());
+    const { orm } = server.ctx.db;
+    const rows = await orm.select().from(tables.affiliates);
+    const states = new Set(rows.map(({ status, isActive }) => `${status} ${isActive}`));
+    expect(states).toEqual(
+      new Set(['approved true', 'approved false', 'pending true', 'rejected true']),
+    );
+    const phones = rows.flatMap(({ contactKeys }) =>
+      contactKeys.filter((key) => key.startsWith('phone:')),
+    );
+    expect(phones).toEqual(['phone:40000001', 'phone:40000001']);
+    const visits = await orm.select().from(tables.affiliateVisits);
+    expect(new Set(visits.map(({ affiliateId }) => affiliateId)).size).toBe(10);
+    expect(visits.every(({ day, visits }) => visits > 0 && day <= '2026-11-21')).toBe(true);
+  });
+
   it('makes the figures of every chat user those of its lines', async () => {
     await seedDemo(seeding());
     const { orm } = server.ctx.db;
