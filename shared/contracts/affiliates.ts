@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOrderReference, ORDER_REFERENCE_MAX } from '../rules/order-reference.ts';
 import { newPassword } from './accounts.ts';
 import { progressRow } from './progress.ts';
 import { emailAddress, linkToken, optionalText, requiredText } from './text.ts';
@@ -222,7 +223,10 @@ export const saleRequest = z.object({
     .min(-1000, 'Kan ikke være mindre enn -1000')
     .max(1000, 'Kan ikke være mer enn 1000')
     .refine((tickets) => tickets !== 0, 'Kan ikke være 0'),
-  orderReference: optionalText(100),
+  orderReference: optionalText(ORDER_REFERENCE_MAX).refine(
+    (text) => text === null || isOrderReference(text),
+    'Har tegn som ikke kan brukes',
+  ),
   saleDate: z.iso.date('Velg en dato').optional(),
 });
 export type SaleRequest = z.infer<typeof saleRequest>;

@@ -1,18 +1,13 @@
 import { cleanText } from '#shared/contracts/text.ts';
 import { type IsoDate, osloInstant } from '#shared/oslo-time.ts';
+import { isOrderReference, ORDER_REFERENCE_MAX } from '#shared/rules/order-reference.ts';
 
 /** What a cell says, or why it says nothing that can be used. */
 export type Cell<T> = { value: T } | { message: string };
 
-const ORDER_MAX = 100;
 /** More tickets than any order has; keeps sums within what the ledger can hold. */
 export const TICKETS_MAX = 100_000;
 const SHOWN_MAX = 40;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the controls are what is refused
-const CONTROL = /[\u0000-\u001F\u007F]|\p{Cs}|\uFFFD/u;
-/** Letters that databases fold differently; the same rule as for names (db/schema/columns.ts). */
-const FOREIGN_LETTER = /[^\P{L}A-Za-zæøåÆØÅ]/u;
 
 /** A cell as a message repeats it. */
 export function shown(text: string): string {
@@ -28,10 +23,10 @@ export function foldKey(text: string): string {
 export function orderCell(text: string): Cell<string> {
   const order = cleanText(text);
   if (order === '') return { message: 'Ordrereferansen mangler' };
-  if (order.length > ORDER_MAX) {
-    return { message: `Ordrereferansen kan ikke være lengre enn ${ORDER_MAX} tegn` };
+  if (order.length > ORDER_REFERENCE_MAX) {
+    return { message: `Ordrereferansen kan ikke være lengre enn ${ORDER_REFERENCE_MAX} tegn` };
   }
-  if (CONTROL.test(order) || FOREIGN_LETTER.test(order)) {
+  if (!isOrderReference(order)) {
     return { message: `Ordrereferansen har tegn som ikke kan brukes: ${shown(order)}` };
   }
   return { value: order };
