@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { LiveTopic } from '#shared/contracts/chat.ts';
 import { LiveSocket } from './socket.ts';
 
@@ -8,6 +8,7 @@ import { LiveSocket } from './socket.ts';
  * again, as polling does while the socket is down.
  */
 const listeners = new Map<LiveTopic, Set<() => void>>();
+const statusListeners = new Set<() => void>();
 let socket: LiveSocket | null = null;
 let wasOpen = false;
 
@@ -22,6 +23,7 @@ function openSocket(): LiveSocket {
       if (frame.type === 'changed') tell([frame.topic]);
     },
     onStatus: (status) => {
+      for (const listener of statusListeners) listener();
       if (status !== 'open') return;
       // Something may have happened while nobody listened.
       if (wasOpen) tell(listeners.keys());
@@ -56,4 +58,18 @@ export function useLiveTopic(topic: LiveTopic, onChange: () => void): void {
     latest.current = onChange;
   });
   useEffect(() => onTopic(topic, () => latest.current()), [topic]);
+}
+
+function onStatus(listener: () => void): () => void {
+  statusListeners.add(listener);
+  return () => statusListeners.delete(listener);
+}
+
+/** Whether the page's socket is up; false also while nobody follows a topic. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(
+    onStatus,
+    () => socket?.status === 'open',
+    () => false,
+  );
 }

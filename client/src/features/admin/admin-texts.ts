@@ -4,6 +4,8 @@ export const adminTexts = {
   subtitle: 'Tilgangen er bare for administratorer.',
   submit: 'Logg inn som Admin',
   pending: 'Logger inn...',
+  code: 'Kode',
+  codeHint: 'Fra autentiseringsappen, eller en gjenopprettingskode.',
   back: 'Tilbake til affiliate-innlogging',
   required: 'Du må logge inn som administrator for å få tilgang',
   loading: 'Laster dashboard...',

@@ -2,6 +2,7 @@ import './contacts.css';
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { AsideNotice } from '#client/components/desk/aside-notice.tsx';
 import { Panel } from '#client/components/desk/panel.tsx';
 import { Select } from '#client/components/form/select.tsx';
@@ -23,7 +24,6 @@ import {
 } from './contact.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactList } from './contact-list.tsx';
-import { useContactDialog } from './use-contact-dialog.ts';
 
 /** How long a deletion can be taken back, in ms (decisions.md section 3). */
 const UNDO_MS = 10_000;
@@ -62,7 +62,7 @@ export function ContactsTab() {
   const { entries } = useKept(contacts);
   const [search, setSearch] = useState('');
   const [type, setType] = useState<TypeFilter>('all');
-  const dialog = useContactDialog();
+  const dialog = useRowDialog<Contact | null>();
   const found = foundContacts(entries, { search, type });
   return (
     <div className="desk desk--7-4">
@@ -114,10 +114,13 @@ export function ContactsTab() {
         )}
       </Panel>
       <InfoCard count={(kind) => ofType(entries, kind).length} />
-      <Dialog {...dialog.props} title={dialog.contact === null ? 'Ny kontakt' : 'Rediger kontakt'}>
+      <Dialog
+        {...dialog.dialogProps}
+        title={dialog.subject === null ? 'Ny kontakt' : 'Rediger kontakt'}
+      >
         <ContactForm
-          key={dialog.contact?.id ?? 'ny'}
-          contact={dialog.contact}
+          key={dialog.subject?.id ?? 'ny'}
+          contact={dialog.subject}
           onDone={dialog.close}
         />
       </Dialog>

@@ -1,0 +1,133 @@
+import './analytics.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { BarChart, type BarChartProps } from '#client/components/data/bar-chart.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { adminQuery } from '#client/lib/admin-calls.ts';
+import { ApiError } from '#client/lib/api-client.ts';
+import { useNow } from '#client/lib/clock.tsx';
+import { NO_ANSWER, reasonOf } from '#client/lib/failure-text.ts';
+import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import {
+  type FigureTable,
+  hourPoints,
+  salePoints,
+  tablesOf,
+  visitPoints,
+  weekdayPoints,
+} from './figures.ts';
+import { Features, Performance, Sales } from './parts.tsx';
+import { type Period, usePeriod } from './period.ts';
+import { PeriodChooser } from './period-chooser.tsx';
+import { TableDownload } from './table-download.tsx';
+
+/** How often the figures are asked for while the socket is silent, in ms. */
+const POLL_MS = 60_000;
+
+const analyticsQuery = ({ from, to }: Period) =>
+  adminQuery<AnalyticsAnswer>(`/api/admin/analytics?from=${from}&to=${to}`, POLL_MS);
+
+/** Analyse: what was measured in a chosen period, as charts with their tables. */
+export function AnalyticsTab() {
+  const now = useNow();
+  const [period, choose] = usePeriod(now);
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...analyticsQuery(period),
+    placeholderData: keepPreviousData,
+  });
+  const status = error instanceof ApiError ? error.status : 0;
+  return (
+    <div className="desk analyse" aria-busy={isPlaceholderData}>
+      <h2 className="sr-only">Analyse</h2>
+      <PeriodChooser now={now} period={period} onChoose={choose} />
+      {isError && (
+        <ErrorState
+          {...(status > 0 && { status })}
+          title="Kunne ikke hente tallene"
+          text={status === 0 ? NO_ANSWER : reasonOf(error, 'Prøv igjen senere.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data === undefined && !isError && <Skeleton height="30rem" />}
+      {data !== undefined && !isError && <Figures answer={data} />}
+    </div>
+  );
+}
+
+function Figures({ answer }: { answer: AnalyticsAnswer }) {
+  const tables = tablesOf(answer);
+  const users = answer.newUsersPerWeekday.reduce((sum, count) => sum + count, 0);
+  const lines = answer.performance.chatByHour.reduce((sum, count) => sum + count, 0);
+  return (
+    <div className="desk desk--7-4">
+      <Chart
+        answer={answer}
+        table={tables.users}
+        title="Nye brukere per ukedag"
+        sum={`${formatNumber(users)} i perioden`}
+        unit="nye brukere"
+        axis="Ukedag"
+        series={[{ name: 'Nye brukere', tone: 'bein' }]}
+        points={weekdayPoints(answer)}
+      />
+      <Features answer={answer} />
+      <Chart
+        answer={answer}
+        table={tables.visits}
+        title="Besøk per dag"
+        sum={`${formatNumber(answer.visits.total)} i perioden`}
+        unit="besøk"
+        series={[{ name: 'Besøk', tone: 'bein' }]}
+        points={visitPoints(answer)}
+      />
+      <Performance answer={answer} />
+      <Chart
+        answer={answer}
+        table={tables.sales}
+        title="Billetter per dag"
+        sum={`${formatNumber(answer.sales.tickets)} i perioden`}
+        unit="billetter"
+        series={[
+          { name: 'Direkte', tone: 'bein' },
+          { name: 'Via affiliates', tone: 'stripet' },
+        ]}
+        points={salePoints(answer)}
+      />
+      <Sales answer={answer} />
+      <Chart
+        answer={answer}
+        table={tables.chat}
+        title="Chatmeldinger gjennom døgnet"
+        sum={`${formatNumber(lines)} i perioden`}
+        unit="meldinger"
+        axis="Time"
+        series={[{ name: 'Chatmeldinger', tone: 'bein' }]}
+        points={hourPoints(answer)}
+      />
+    </div>
+  );
+}
+
+interface ChartProps extends Omit<BarChartProps, 'note'> {
+  answer: AnalyticsAnswer;
+  table: FigureTable;
+  sum: string;
+}
+
+function Chart({ answer, table, sum, ...chart }: ChartProps) {
+  return (
+    <div className="desk__panel">
+      <BarChart
+        {...chart}
+        note={
+          <span className="analyse__merknad">
+            {sum}
+            <TableDownload title={chart.title} table={table} answer={answer} />
+          </span>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { CSSProperties } from 'react';
+import { CellBar } from '#client/components/data/cell-bar.tsx';
+import { DataTable } from '#client/components/data/data-table.tsx';
+import { Figure, Figures, Panel } from '#client/components/desk/panel.tsx';
+import { figureText, NO_FIGURE } from '#client/lib/admin-overview.ts';
+import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import { FEATURES, tablesOf } from './figures.ts';
+import { TableDownload } from './table-download.tsx';
+
+const percentText = (value: number | null) =>
+  value === null ? NO_FIGURE : `${figureText(value)} %`;
+
+/** How many of the visits used each part of the site. */
+export function Features({ answer }: { answer: AnalyticsAnswer }) {
+  const { features, total } = answer.visits;
+  const title = 'Mest brukte funksjoner';
+  return (
+    <Panel
+      title={title}
+      side={<TableDownload title={title} table={tablesOf(answer).features} answer={answer} />}
+    >
+      <p className="dempet">Andel av {formatNumber(total)} besøk i perioden</p>
+      <ul className="funksjoner">
+        {[...features]
+          .sort((a, b) => b.visits - a.visits)
+          .map(({ feature, visits, percent }) => (
+            <li key={feature}>
+              <b>{FEATURES[feature]}</b>
+              <CellBar
+                label={FEATURES[feature]}
+                percent={percent ?? 0}
+                text={`${formatNumber(visits)} besøk`}
+                note={percentText(percent)}
+              />
+            </li>
+          ))}
+      </ul>
+      <details>
+        <summary>Vis som tabell</summary>
+        <DataTable
+          caption={title}
+          rows={features}
+          rowKey={({ feature }) => feature}
+          empty={null}
+          columns={[
+            {
+              key: 'feature',
+              header: 'Funksjon',
+              rowHeader: true,
+              cell: ({ feature }) => FEATURES[feature],
+            },
+            {
+              key: 'visits',
+              header: 'Besøk',
+              numeric: true,
+              cell: ({ visits }) => formatNumber(visits),
+            },
+            {
+              key: 'percent',
+              header: 'Andel',
+              numeric: true,
+              cell: ({ percent }) => percentText(percent),
+            },
+          ]}
+        />
+      </details>
+    </Panel>
+  );
+}
+
+/** Tickets of the period, and how they were sold. */
+export function Sales({ answer }: { answer: AnalyticsAnswer }) {
+  const { tickets, viaAffiliates, direct, directPercent, affiliatePercent } = answer.sales;
+  const split: CSSProperties & Record<'--direkte', string> = {
+    '--direkte': `${directPercent ?? 0}%`,
+  };
+  return (
+    <Panel title="Billettsalg">
+      <Figures>
+        <Figure label="Billetter solgt" value={formatNumber(tickets)} />
+        <Figure label="Via affiliates" value={formatNumber(viaAffiliates)} />
+        <Figure label="Direkte" value={formatNumber(direct)} />
+      </Figures>
+      {directPercent !== null && affiliatePercent !== null && (
+        <div className="deling" style={split} aria-hidden="true">
+          <i />
+          <i />
+        </div>
+      )}
+      <p className="deling__tekst">
+        <span>
+          <b>{percentText(directPercent)}</b> direkte
+        </span>
+        <span>
+          <b>{percentText(affiliatePercent)}</b> affiliate
+        </span>
+      </p>
+    </Panel>
+  );
+}
+
+/** How the servers did in the period. */
+export function Performance({ answer }: { answer: AnalyticsAnswer }) {
+  const { performance } = answer;
+  const title = 'Ytelse';
+  return (
+    <Panel
+      title={title}
+      side={<TableDownload title={title} table={tablesOf(answer).performance} answer={answer} />}
+    >
+      <Figures>
+        <Figure
+          label="Svartid"
+          value={figureText(performance.responseP50)}
+          unit="ms"
+          note={`95 % innen ${figureText(performance.responseP95)} ms`}
+        />
+        <Figure label="Chatmeldinger per time" value={figureText(performance.chatPerHour)} />
+        <Figure
+          label="WebSocket-tilkoblinger"
+          value={formatNumber(performance.sockets)}
+          note={`På det meste ${figureText(performance.socketsPeak)}`}
+        />
+        <Figure
+          label="Feilrate"
+          value={figureText(performance.errorPercent)}
+          unit="%"
+          note={`${formatNumber(performance.errors)} av ${formatNumber(performance.requests)}`}
+        />
+      </Figures>
+    </Panel>
+  );
+}

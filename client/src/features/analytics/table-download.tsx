@@ -1,0 +1,27 @@
+import Download from 'lucide-react/icons/download';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { saveText } from '#client/lib/download.ts';
+import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
+import { type FigureTable, fileName, tableCsv } from './figures.ts';
+
+interface TableDownloadProps {
+  /** What is downloaded, for whoever cannot see where the key stands. */
+  title: string;
+  table: FigureTable;
+  answer: AnalyticsAnswer;
+}
+
+/** The figures of a part as a CSV file. */
+export function TableDownload({ title, table, answer }: TableDownloadProps) {
+  return (
+    <button
+      type="button"
+      className="btn btn--kant"
+      aria-label={`Last ned CSV: ${title}`}
+      onClick={() => saveText(tableCsv(table), fileName(table, answer), 'text/csv')}
+    >
+      <Icon icon={Download} size={16} />
+      CSV
+    </button>
+  );
+}

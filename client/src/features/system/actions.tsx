@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+import { Panel } from '#client/components/desk/panel.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { useSync } from './system.queries.ts';
+
+const LogDrawer = late(async () => (await import('./log-drawer.tsx')).LogDrawer, null);
+
+/** What can be done about the whole system (specification, accounts, section 2). */
+export function Actions() {
+  const { sync, pending } = useSync();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <Panel title="Handlinger">
+      <div className="desk__knapper">
+        <button type="button" className="btn" onClick={() => window.location.reload()}>
+          Oppdater Dashboard
+        </button>
+        <button type="button" className="btn" disabled={pending} onClick={sync}>
+          {pending ? 'Synkroniserer...' : 'Synkroniser Google Sheets'}
+        </button>
+        <button
+          ref={trigger}
+          type="button"
+          className="btn"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          Vis System Logger
+        </button>
+      </div>
+      {open && <LogDrawer onClose={() => setOpen(false)} trigger={trigger} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '#client/components/desk/panel.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { shortMoment } from '#client/lib/admin-dates.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { useIsLive } from '#client/lib/live-topics.ts';
+import type { ActivityLine } from '#shared/contracts/back-office.ts';
+import { activityQuery } from './system.queries.ts';
+
+const KINDS: Readonly<Record<ActivityLine['kind'], string>> = {
+  act: 'Admin',
+  user: 'Bruker',
+  contact: 'Melding',
+  share: 'Deling',
+  application: 'Affiliate',
+  sale: 'Salg',
+  newsletter: 'Nyhetsbrev',
+};
+
+/** What has happened lately: acts of admins and what came in, as it happens. */
+export function Activity() {
+  const { data, error, isError, refetch } = useQuery(activityQuery);
+  const isLive = useIsLive();
+  return (
+    <Panel
+      title="Live aktivitet"
+      side={<Tag tone="kantet">{isLive ? 'Direkte' : 'Hvert 30. sekund'}</Tag>}
+    >
+      {data === undefined && !isError && <Skeleton height="10rem" />}
+      {data === undefined && isError && (
+        <p role="alert">
+          {reasonOf(error, 'Aktiviteten kunne ikke hentes.')}{' '}
+          <button type="button" className="lenke" onClick={() => void refetch()}>
+            Prøv igjen
+          </button>
+        </p>
+      )}
+      {data?.activity.length === 0 && <p className="dempet">Ingenting har skjedd ennå.</p>}
+      {data !== undefined && data.activity.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by key
+        <ul className="desk__liste aktivitet" aria-label="Live aktivitet" tabIndex={0}>
+          {data.activity.map(({ id, kind, text, at }) => (
+            <li key={id}>
+              <Tag>{KINDS[kind]}</Tag>
+              <bdi>{text}</bdi>
+              <time className="mono dempet" dateTime={at}>
+                {shortMoment(at)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

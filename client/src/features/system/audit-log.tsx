@@ -1,0 +1,94 @@
+import { ServerTable } from '#client/components/data/server-table.tsx';
+import { Panel } from '#client/components/desk/panel.tsx';
+import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { actWords, KNOWN_ACTS } from '#shared/content/acts.ts';
+import type { AuditEntry } from '#shared/contracts/back-office.ts';
+import { capitalize } from '#shared/oslo-time.ts';
+import { changesOf } from './system-words.ts';
+
+const ACTS = [
+  { value: '', label: 'Alle handlinger' },
+  ...KNOWN_ACTS.map((value) => ({ value, label: capitalize(actWords(value)) })),
+];
+
+const subjectOf = ({ subjectType, subjectId }: AuditEntry) =>
+  subjectId === null ? subjectType : `${subjectType} ${subjectId}`;
+const jsonOf = (fields: AuditEntry['before']) => (fields === null ? '' : JSON.stringify(fields));
+
+/** Who did what to which row, with what was there before and after. */
+export function AuditLog() {
+  return (
+    <Panel title="Revisjonslogg" className="desk__hel">
+      <ServerTable<AuditEntry>
+        caption="Revisjonslogg"
+        path="/api/admin/audit"
+        pollMs={30_000}
+        prefix="logg"
+        rowKey={({ id }) => id}
+        rowName={({ actor, action }) => `${actor} ${actWords(action)}`}
+        usualSort="-createdAt"
+        searchLabel="Søk i revisjonsloggen"
+        filters={[{ name: 'action', label: 'Handling', options: ACTS }]}
+        empty={{ title: 'Ingen hendelser ennå', text: 'Alt administratorer gjør, havner her.' }}
+        failure="Kunne ikke hente revisjonsloggen"
+        csv={{
+          fileName: `revisjonslogg_${fileDate()}.csv`,
+          header: ['Tidspunkt', 'Hvem', 'Handling', 'Gjelder', 'Id', 'Før', 'Etter'],
+          line: (entry) => [
+            shortMoment(entry.createdAt),
+            entry.actor,
+            entry.action,
+            entry.subjectType,
+            entry.subjectId,
+            jsonOf(entry.before),
+            jsonOf(entry.after),
+          ],
+        }}
+        columns={[
+          {
+            key: 'createdAt',
+            header: 'Tidspunkt',
+            sort: 'createdAt',
+            descendsFirst: true,
+            cell: ({ createdAt }) => <time dateTime={createdAt}>{shortMoment(createdAt)}</time>,
+          },
+          { key: 'actor', header: 'Hvem', cell: ({ actor }) => <bdi>{actor}</bdi> },
+          { key: 'action', header: 'Hva', cell: ({ action }) => capitalize(actWords(action)) },
+          {
+            key: 'subject',
+            header: 'Gjelder',
+            cell: (entry) => <span className="mono">{subjectOf(entry)}</span>,
+          },
+          { key: 'change', header: 'Før og etter', cell: (entry) => <Change entry={entry} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Change({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry.before, entry.after);
+  if (changes.length === 0) return <>–</>;
+  const [only] = changes;
+  const summary = changes.length === 1 && only ? only.field : `${changes.length} felt`;
+  return (
+    <details className="endring">
+      <summary>
+        {summary}
+        <span className="sr-only">, før og etter</span>
+      </summary>
+      <dl>
+        {changes.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>
+              <span className="sr-only">Før: </span>
+              <bdi>{before}</bdi> <span aria-hidden="true">→</span>
+              <span className="sr-only">Etter: </span> <bdi>{after}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

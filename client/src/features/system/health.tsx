@@ -1,0 +1,63 @@
+import { cx } from '#client/components/ui/cx.ts';
+import { figureText } from '#client/lib/admin-overview.ts';
+import { useNow } from '#client/lib/clock.tsx';
+import { useIsLive } from '#client/lib/live-topics.ts';
+import type { SystemAnswer } from '#shared/contracts/back-office.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import { bytesText, durationText } from './system-words.ts';
+
+/** How the parts are: a word with a light, and what was measured. */
+export function Health({ system }: { system: SystemAnswer }) {
+  const { database, sockets, processes } = system;
+  const now = useNow();
+  const isLive = useIsLive();
+  const own = processes.find(({ self }) => self);
+  const connections = `${formatNumber(sockets)} ${sockets === 1 ? 'tilkobling' : 'tilkoblinger'}`;
+  return (
+    <ul className="helse">
+      <Badge
+        name="Database"
+        isWell={database.up}
+        word={database.up ? 'Online' : 'Nede'}
+        detail={`${database.engine}, ${figureText(database.pingMs)} ms, ${bytesText(database.sizeBytes)}`}
+      />
+      <Badge
+        name="WebSocket"
+        isWell={isLive}
+        word={isLive ? 'Aktiv' : 'Frakoblet'}
+        detail={connections}
+      />
+      <Badge
+        name="Oppetid"
+        isWell={own !== undefined}
+        word={own ? durationText(now.getTime() - Date.parse(own.startedAt)) : '–'}
+        detail={`Dashboardet har vært åpent i ${durationText(openFor(now))}`}
+      />
+    </ul>
+  );
+}
+
+/** How long the page has been open, in ms. */
+function openFor(now: Date): number {
+  return now.getTime() - performance.timeOrigin;
+}
+
+interface BadgeProps {
+  name: string;
+  isWell: boolean;
+  word: string;
+  detail: string;
+}
+
+function Badge({ name, isWell, word, detail }: BadgeProps) {
+  return (
+    <li>
+      <b>{name}</b>
+      <span className="helse__merke">
+        <i className={cx('led', !isWell && 'led--r')} aria-hidden="true" />
+        {word}
+      </span>
+      <span className="desk__note">{detail}</span>
+    </li>
+  );
+}

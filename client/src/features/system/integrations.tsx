@@ -1,0 +1,42 @@
+import { DataTable } from '#client/components/data/data-table.tsx';
+import { Panel } from '#client/components/desk/panel.tsx';
+import { shortMoment } from '#client/lib/admin-dates.ts';
+import type { SystemAnswer } from '#shared/contracts/back-office.ts';
+import { INTEGRATIONS } from './system-words.ts';
+
+/** The outside services: set up or not, and how it last went. */
+export function Integrations({ integrations }: { integrations: SystemAnswer['integrations'] }) {
+  return (
+    <Panel title="Tjenester utenfor">
+      <DataTable
+        caption="Tjenester utenfor"
+        rows={integrations}
+        rowKey={({ name }) => name}
+        empty={<p className="dempet">Ingen tjenester.</p>}
+        columns={[
+          {
+            key: 'name',
+            header: 'Tjeneste',
+            rowHeader: true,
+            cell: ({ name }) => INTEGRATIONS[name],
+          },
+          {
+            key: 'configured',
+            header: 'Oppsett',
+            cell: ({ configured }) => (configured ? 'Satt opp' : 'Ikke satt opp'),
+          },
+          {
+            key: 'lastSuccess',
+            header: 'Gikk sist bra',
+            cell: ({ lastSuccess }) => shortMoment(lastSuccess),
+          },
+          {
+            key: 'lastError',
+            header: 'Siste feil',
+            cell: ({ lastError }) => (lastError === null ? 'Ingen' : <bdi>{lastError}</bdi>),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

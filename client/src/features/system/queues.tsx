@@ -1,0 +1,126 @@
+import { DataTable } from '#client/components/data/data-table.tsx';
+import { Figure, Figures, Panel } from '#client/components/desk/panel.tsx';
+import { shortMoment } from '#client/lib/admin-dates.ts';
+import type { SystemAnswer } from '#shared/contracts/back-office.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import { useRetry } from './system.queries.ts';
+
+/** What the servers have to do, and what they gave up. */
+export function Jobs({ jobs }: { jobs: SystemAnswer['jobs'] }) {
+  const { retry, pending } = useRetry();
+  return (
+    <Panel
+      title="Jobbkø"
+      side={
+        jobs.failed > 0 && (
+          <button
+            type="button"
+            className="btn btn--kant"
+            disabled={pending}
+            onClick={() => retry('/jobs/retry')}
+          >
+            Prøv mislykkede jobber på nytt
+          </button>
+        )
+      }
+    >
+      <Figures>
+        <Figure label="Venter" value={formatNumber(jobs.waiting)} />
+        <Figure label="Kjører" value={formatNumber(jobs.active)} />
+        <Figure label="Mislykket" value={formatNumber(jobs.failed)} />
+      </Figures>
+      {jobs.queues.length > 0 && (
+        <details className="desk__fot">
+          <summary>Køene ({jobs.queues.length})</summary>
+          <DataTable
+            caption="Køene"
+            rows={jobs.queues}
+            rowKey={({ name }) => name}
+            empty={null}
+            columns={[
+              { key: 'name', header: 'Kø', rowHeader: true, cell: ({ name }) => name },
+              {
+                key: 'waiting',
+                header: 'Venter',
+                numeric: true,
+                cell: (queue) => formatNumber(queue.waiting),
+              },
+              {
+                key: 'active',
+                header: 'Kjører',
+                numeric: true,
+                cell: (queue) => formatNumber(queue.active),
+              },
+              {
+                key: 'failed',
+                header: 'Mislykket',
+                numeric: true,
+                cell: (queue) => formatNumber(queue.failed),
+              },
+            ]}
+          />
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+const TRANSPORTS = { smtp: 'Sendes med SMTP', files: 'Skrives som filer i outbox' } as const;
+
+/** Mails on their way, and those that could not be sent. */
+export function Mails({ mail }: { mail: SystemAnswer['mail'] }) {
+  const { retry, pending } = useRetry();
+  return (
+    <Panel
+      title="E-post"
+      side={
+        mail.failed > 0 && (
+          <button
+            type="button"
+            className="btn btn--kant"
+            disabled={pending}
+            onClick={() => retry('/mails/retry-all')}
+          >
+            Prøv alle på nytt
+          </button>
+        )
+      }
+    >
+      <Figures>
+        <Figure label="Venter" value={formatNumber(mail.waiting)} />
+        <Figure label="Kunne ikke sendes" value={formatNumber(mail.failed)} />
+      </Figures>
+      <p className="dempet desk__fot">{TRANSPORTS[mail.transport]}</p>
+      {mail.failures.length > 0 && (
+        <ul className="desk__liste postfeil" aria-label="E-poster som ikke kunne sendes">
+          {mail.failures.map(({ id, recipient, subject, attempts, lastError, failedAt }) => (
+            <li key={id}>
+              <div>
+                <b>
+                  <bdi>{subject}</bdi>
+                </b>
+                <span className="desk__note">
+                  <bdi>{recipient}</bdi>, {attempts} forsøk, {shortMoment(failedAt)}
+                </span>
+                {lastError !== null && (
+                  <span className="postfeil__grunn">
+                    <bdi>{lastError}</bdi>
+                  </span>
+                )}
+              </div>
+              <button
+                type="button"
+                className="btn btn--kant"
+                aria-label={`Prøv på nytt: ${subject} til ${recipient}`}
+                disabled={pending}
+                onClick={() => retry(`/mails/${id}/retry`)}
+              >
+                Prøv på nytt
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

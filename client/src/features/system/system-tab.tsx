@@ -1,0 +1,82 @@
+import './system.css';
+import { useQuery } from '@tanstack/react-query';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Figure, Figures, Panel } from '#client/components/desk/panel.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { ApiError } from '#client/lib/api-client.ts';
+import { NO_ANSWER, reasonOf } from '#client/lib/failure-text.ts';
+import type { SystemAnswer } from '#shared/contracts/back-office.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import { Actions } from './actions.tsx';
+import { Activity } from './activity.tsx';
+import { AuditLog } from './audit-log.tsx';
+import { Health } from './health.tsx';
+import { Integrations } from './integrations.tsx';
+import { Processes } from './processes.tsx';
+import { Jobs, Mails } from './queues.tsx';
+import { systemQuery } from './system.queries.ts';
+import { TwoFactorPanel } from './two-factor/two-factor-panel.tsx';
+
+/** System: how the servers are, what has happened, and what can be done about it. */
+export function SystemTab() {
+  const { data, error, isError, isFetching, refetch } = useQuery(systemQuery);
+  const status = error instanceof ApiError ? error.status : 0;
+  return (
+    <div className="desk desk--halv">
+      <h2 className="sr-only">System</h2>
+      {data === undefined && isError && (
+        <div className="desk__hel">
+          <ErrorState
+            {...(status > 0 && { status })}
+            title="Kunne ikke hente systemets tilstand"
+            text={status === 0 ? NO_ANSWER : reasonOf(error, 'Prøv igjen senere.')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </div>
+      )}
+      {data?.notices.map((notice) => (
+        <div key={notice} className="desk__varsel desk__hel">
+          <Icon icon={TriangleAlert} />
+          <p>{notice}</p>
+        </div>
+      ))}
+      <div className="desk__spalte">
+        <Panel title="Systemstatus">
+          {data === undefined ? <Skeleton height="6rem" /> : <Health system={data} />}
+          {data !== undefined && isError && (
+            <p role="status">Tallene kan være gamle. {reasonOf(error, 'Vi prøver igjen.')}</p>
+          )}
+        </Panel>
+        <Actions />
+        {data && <Counts counts={data.counts} />}
+      </div>
+      <Activity />
+      {data && (
+        <>
+          <Jobs jobs={data.jobs} />
+          <Mails mail={data.mail} />
+          <Processes processes={data.processes} />
+          <Integrations integrations={data.integrations} />
+        </>
+      )}
+      <TwoFactorPanel />
+      <AuditLog />
+    </div>
+  );
+}
+
+function Counts({ counts }: { counts: SystemAnswer['counts'] }) {
+  return (
+    <Panel title="Databasen">
+      <Figures>
+        <Figure label="Chat-brukere" value={formatNumber(counts.chatUsers)} />
+        <Figure label="Affiliates" value={formatNumber(counts.affiliates)} />
+        <Figure label="Meldinger" value={formatNumber(counts.contactMessages)} />
+        <Figure label="Delinger" value={formatNumber(counts.socialShares)} />
+      </Figures>
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import { NO_FIGURE } from '#client/lib/admin-overview.ts';
+import type { SystemAnswer } from '#shared/contracts/back-office.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** Bytes in the largest unit that gives at least 1, `27,4 MB`; `–` for none. */
+export function bytesText(bytes: number | null): string {
+  if (bytes === null) return NO_FIGURE;
+  let [size, unit] = [bytes, 0];
+  while (size >= 1000 && unit < UNITS.length - 1) [size, unit] = [size / 1000, unit + 1];
+  const tenths = Math.round(size * 10);
+  const decimal = unit > 0 && tenths % 10 !== 0 ? `,${tenths % 10}` : '';
+  return `${formatNumber(Math.floor(tenths / 10))}${decimal} ${UNITS[unit]}`;
+}
+
+const MINUTE_MS = 60_000;
+
+/** A length of time in minutes, from an hour on also in hours and days: `2 d 3 t 4 min`. */
+export function durationText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
+  const [days, hours, rest] = [
+    Math.floor(minutes / 1440),
+    Math.floor((minutes % 1440) / 60),
+    minutes % 60,
+  ];
+  const parts = [days > 0 && `${days} d`, (days > 0 || hours > 0) && `${hours} t`, `${rest} min`];
+  return parts.filter(Boolean).join(' ');
+}
+
+type Name = SystemAnswer['integrations'][number]['name'];
+
+export const INTEGRATIONS: Readonly<Record<Name, string>> = {
+  sheets: 'Google Sheets',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  smtp: 'E-post (SMTP)',
+};
+
+/** A value of the audit log as text: words as they are, everything else as JSON. */
+export function valueText(value: unknown): string {
+  if (value === undefined || value === null) return NO_FIGURE;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+type Fields = Readonly<Record<string, unknown>> | null;
+
+export interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** What an act changed, field by field. */
+export function changesOf(before: Fields, after: Fields): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields].map((field) => ({
+    field,
+    before: valueText(before?.[field]),
+    after: valueText(after?.[field]),
+  }));
+}

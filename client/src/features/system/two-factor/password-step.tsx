@@ -1,0 +1,41 @@
+import { Form } from '#client/components/form/form.tsx';
+import { PasswordField } from '#client/components/form/password-field.tsx';
+import { Problem } from '#client/components/form/problem.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { apiRequest, type Method } from '#client/lib/api-client.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import { twoFactorPassword } from '#shared/contracts/two-factor.ts';
+
+export interface PasswordStepProps<Answer> {
+  method: Method;
+  path: string;
+  submit: string;
+  pendingText: string;
+  /** What failed, for the notice. */
+  failure: string;
+  onDone: (answer: Answer) => void;
+}
+
+/** The admin's password once more, before the second factor changes. */
+export function PasswordStep<Answer>(props: PasswordStepProps<Answer>) {
+  const { field, submit, pending, problem } = useCallForm({
+    schema: twoFactorPassword,
+    send: (body) => apiRequest<Answer>(props.method, props.path, body),
+    onSuccess: props.onDone,
+    failure: { title: props.failure, fallback: 'Prøv igjen senere', isQuiet: true },
+    focusOnFailure: 'password',
+  });
+  return (
+    <Form submitting={pending} onSubmit={submit} method="post" aria-label={props.submit}>
+      <PasswordField
+        {...field('password')}
+        label="Passordet ditt"
+        autoComplete="current-password"
+      />
+      <Problem isLive>{problem}</Problem>
+      <SubmitKey pending={pending} pendingText={props.pendingText} full>
+        {props.submit}
+      </SubmitKey>
+    </Form>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form } from '#client/components/form/form.tsx';
+import { Problem } from '#client/components/form/problem.tsx';
+import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { apiRequest } from '#client/lib/api-client.ts';
+import { saveText } from '#client/lib/download.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import { type TwoFactorSetup, twoFactorEnable } from '#shared/contracts/two-factor.ts';
+import { twoFactorQuery } from '../system.queries.ts';
+import { PasswordStep } from './password-step.tsx';
+
+const PATH = '/api/admin/two-factor';
+
+/**
+ * Switches the second factor on: the password, then the picture that the app reads and a first code
+ * of it, then the recovery codes, which are shown this once.
+ */
+export function SwitchOn({ onDone }: { onDone: () => void }) {
+  const [setup, setSetup] = useState<TwoFactorSetup>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (setup) return <FirstCode setup={setup} onCodes={setCodes} />;
+  return (
+    <PasswordStep<TwoFactorSetup>
+      method="POST"
+      path={`${PATH}/setup`}
+      submit="Fortsett"
+      pendingText="Kontrollerer..."
+      failure="Kunne ikke slå på totrinnsinnlogging"
+      onDone={setSetup}
+    />
+  );
+}
+
+interface FirstCodeProps {
+  setup: TwoFactorSetup;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+function FirstCode({ setup, onCodes }: FirstCodeProps) {
+  const client = useQueryClient();
+  const { field, submit, pending, problem } = useCallForm({
+    schema: twoFactorEnable,
+    send: (body) => apiRequest<{ codes: string[] }>('POST', PATH, body),
+    onSuccess: ({ codes }) => {
+      void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
+      onCodes(codes);
+    },
+    failure: { title: 'Kunne ikke slå på', fallback: 'Prøv igjen senere', isQuiet: true },
+    focusOnFailure: 'code',
+  });
+  return (
+    <Form submitting={pending} onSubmit={submit} method="post" aria-label="Første kode">
+      <p>Les QR-koden med en autentiseringsapp, og skriv inn koden appen viser.</p>
+      <img
+        className="totrinn__qr"
+        src={`data:image/svg+xml,${encodeURIComponent(setup.qr)}`}
+        alt="QR-kode for autentiseringsappen"
+        width={220}
+        height={220}
+      />
+      <details>
+        <summary>Kan du ikke lese den? Skriv inn nøkkelen</summary>
+        <code className="totrinn__nokkel">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </details>
+      <TextField {...field('code')} label="Kode" autoComplete="one-time-code" inputMode="numeric" />
+      <Problem isLive>{problem}</Problem>
+      <SubmitKey pending={pending} pendingText="Slår på..." full>
+        Slå på
+      </SubmitKey>
+    </Form>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const finish = () => {
+    toast({ title: 'Totrinnsinnlogging er slått på', variant: 'success' });
+    onDone();
+  };
+  return (
+    <div className="totrinn__koder">
+      <p role="status">
+        Totrinnsinnlogging er på. Ta vare på disse gjenopprettingskodene: hver av dem slipper deg
+        inn én gang uten appen. De vises bare nå.
+      </p>
+      <ol aria-label="Gjenopprettingskoder">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="desk__svar">
+        <Key
+          size="sm"
+          variant="kull"
+          onClick={() =>
+            saveText(`${codes.join('\n')}\n`, 'gjenopprettingskoder.txt', 'text/plain')
+          }
+        >
+          Last ned
+        </Key>
+        <Key size="sm" onClick={finish}>
+          Jeg har tatt vare på dem
+        </Key>
+      </div>
+    </div>
+  );
+}

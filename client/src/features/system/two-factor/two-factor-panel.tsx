@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Panel } from '#client/components/desk/panel.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import type { TwoFactorState } from '#shared/contracts/two-factor.ts';
+import { twoFactorQuery } from '../system.queries.ts';
+import { SwitchOff } from './switch-off.tsx';
+import { SwitchOn } from './switch-on.tsx';
+
+/** The admin's own second factor: whether it is on, and the way to change that. */
+export function TwoFactorPanel() {
+  const { data, error, isError, refetch } = useQuery(twoFactorQuery);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  // What the dialog is for stays the same while it is open, although the state changes meanwhile.
+  const [isOff, setOff] = useState(true);
+  const show = (state: TwoFactorState) => {
+    setOff(!state.enabled);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  return (
+    <Panel
+      title="Totrinnsinnlogging"
+      className="desk__hel"
+      side={data && <Tag tone={data.enabled ? 'g' : 'kantet'}>{data.enabled ? 'På' : 'Av'}</Tag>}
+    >
+      {data === undefined && !isError && <Skeleton height="3rem" />}
+      {data === undefined && isError && (
+        <p role="alert">
+          {reasonOf(error, 'Innstillingen kunne ikke hentes.')}{' '}
+          <button type="button" className="lenke" onClick={() => void refetch()}>
+            Prøv igjen
+          </button>
+        </p>
+      )}
+      {data && (
+        <div className="desk__rad totrinn">
+          <p className="dempet">
+            {data.enabled
+              ? `Innloggingen spør etter en kode fra appen din. ${codesLeft(data.recoveryCodesLeft)}`
+              : 'Slå på for at innloggingen også skal spørre etter en kode fra en app på telefonen.'}
+          </p>
+          <button
+            ref={trigger}
+            type="button"
+            className="btn btn--kant"
+            aria-haspopup="dialog"
+            onClick={() => show(data)}
+          >
+            {data.enabled ? 'Slå av' : 'Slå på'}
+          </button>
+        </div>
+      )}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        trigger={trigger}
+        title={isOff ? 'Slå på totrinnsinnlogging' : 'Slå av totrinnsinnlogging'}
+      >
+        {isOff ? <SwitchOn onDone={close} /> : <SwitchOff onDone={close} />}
+      </Dialog>
+    </Panel>
+  );
+}
+
+function codesLeft(count: number): string {
+  return count === 1
+    ? 'Du har én gjenopprettingskode igjen.'
+    : `Du har ${count} gjenopprettingskoder igjen.`;
+}
