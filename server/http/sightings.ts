@@ -11,7 +11,7 @@ const USER_AGENT_MAX = 300;
  * somebody shared its address are among them.
  */
 const MACHINE =
-  /bot\b|bot[/;_ -]|crawl|spider|slurp|scrape|facebookexternalhit|whatsapp|telegram|preview|embedly|lighthouse|pagespeed|monitor|uptime|pingdom|curl|wget|python|libwww|java\/|go-http|okhttp|axios|httpclient|feedfetcher/i;
+  /(?<!cu)bot\b|(?<!cu)bot[/;_-]|crawl|spider|slurp|scrape|facebookexternalhit|whatsapp|telegram|preview|embedly|lighthouse|pagespeed|monitor|uptime|pingdom|curl|wget|python|libwww|java\/|go-http|okhttp|axios|httpclient|feedfetcher/i;
 
 /** A visitor as the hash of the day sees them. Held in memory until the next writing only. */
 export interface Sighting {

@@ -41,7 +41,7 @@ export function createLogMemory(): LogMemory {
       .flatMap(read)
       // Lines of the same millisecond: the later one first.
       .reverse()
-      .sort((a, b) => (a.at < b.at ? 1 : -1));
+      .sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
 
   return {
     keep(line) {

@@ -150,7 +150,9 @@ export async function measured(ctx: Beating, from: string, to: string): Promise<
 }
 
 /** Sums the Oslo days that are over, and once more the last of those that were summed. */
-export async function foldDays({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function foldDays(ctx: Beating): Promise<void> {
+  const { db, clock } = ctx;
+  await beat(ctx);
   const { firstMinute, lastDay } = await edges(db.orm);
   if (firstMinute === null) return;
   const yesterday = addDays(osloDate(clock.now()), -1);

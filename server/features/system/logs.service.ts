@@ -39,6 +39,6 @@ export async function logLines(
     ...others.flatMap(({ name, lines }) => named(name, stored.parse(lines))),
   ]
     .filter((line) => level === undefined || isOnShelf(line.level, level))
-    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+    .sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
     .slice(0, LINES);
 }

@@ -20,15 +20,13 @@ export function watchVisits(ctx: Pick<Context, 'config' | 'sightings'>): Watch {
   };
 }
 
+type Writing = Pick<Context, 'db' | 'sightings' | 'visitors'>;
+
 /**
  * Writes who was seen since the last time, as hashes that nobody can repeat when the day is over.
  * What could not be written is kept for the next time. Throws when the database is away.
  */
-export async function writeSightings({
-  db,
-  sightings,
-  visitors,
-}: Pick<Context, 'db' | 'sightings' | 'visitors'>): Promise<void> {
+export async function writeSightings({ db, sightings, visitors }: Writing): Promise<void> {
   const taken = sightings.take();
   if (taken.length === 0) return;
   try {
@@ -45,7 +43,9 @@ export async function writeSightings({
 }
 
 /** Counts the marks of days that are over and forgets them, with what they were made by. */
-export async function foldVisits({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function foldVisits(ctx: Writing & Pick<Context, 'clock'>): Promise<void> {
+  const { db, clock } = ctx;
+  await writeSightings(ctx);
   const today = osloDate(clock.now());
   await db.transaction((tx) => foldMarks(tx, today));
 }

@@ -1,0 +1,296 @@
+import { hostname } from 'node:os';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLogMemory } from '#server/lib/log-memory.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import {
+  addAdmin,
+  addUser,
+  currentEngine,
+  openSocket,
+  planOf,
+  startTestServer,
+  type TestServer,
+} from '#server/testing/index.ts';
+import { logsAnswer, systemAnswer } from '#shared/contracts/back-office.ts';
+import { selectFailedMails } from './system.read.ts';
+
+const NOW = '2026-11-20T12:00:00Z';
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+let server: TestServer;
+let cookie: string;
+const logs = createLogMemory();
+const logger = createLogger({ logLevel: 'debug' }, { write: () => {} }, logs);
+
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW, logger, logs });
+  cookie = (await addAdmin(server)).cookie;
+});
+beforeEach(async () => {
+  for (const table of ['mail_outbox', 'pgboss.job', 'audit_log']) await sql(`DELETE FROM ${table}`);
+});
+afterAll(() => server.stop());
+
+function sql(text: string, values: unknown[] = []) {
+  return server.ctx.db.pool.query(text, values);
+}
+
+function api(method: string, path: string, by: string | undefined = cookie) {
+  return server.api(method, `/api/admin${path}`, by ? { cookie: by } : {});
+}
+
+async function system() {
+  const answer = await api('GET', '/system');
+  expect(answer.status).toBe(200);
+  return systemAnswer.parse(answer.body);
+}
+
+async function lines(query = '') {
+  const answer = await api('GET', `/logs${query}`);
+  expect(answer.status).toBe(200);
+  return logsAnswer.parse(answer.body).lines;
+}
+
+/** Queues a mail to `name`, and lets its address refuse it for good when `refused`. */
+async function queueMail(name: string): Promise<string> {
+  const mail = { to: `${name}@example.no`, subject: `Til ${name}`, text: 'Hei', html: 'Hei' };
+  await server.ctx.db.transaction((tx) => server.ctx.mailer.enqueue(tx, mail));
+  const { rows } = await sql('SELECT id FROM mail_outbox WHERE recipient = $1', [mail.to]);
+  return String(rows[0]?.id);
+}
+
+/** As after ten failed tries: the mail is given up and its job is dead. */
+async function giveUp(id: string): Promise<void> {
+  await sql(
+    `UPDATE mail_outbox SET failed_at = $2, attempts = 10, last_error = 'Connection refused' WHERE id = $1`,
+    [id, server.clock.now()],
+  );
+  await sql(
+    `UPDATE pgboss.job SET state = 'failed', retry_count = retry_limit, completed_on = now()
+     WHERE data->>'mailId' = $1`,
+    [id],
+  );
+}
+
+async function acts() {
+  return (await sql('SELECT actor, action, subject_id, after FROM audit_log ORDER BY id')).rows;
+}
+
+it.each([
+  ['GET', '/system'],
+  ['GET', '/logs'],
+  ['POST', '/system/mails/retry-all'],
+  ['POST', `/system/mails/${UNKNOWN}/retry`],
+  ['POST', '/system/jobs/retry'],
+])('%s %s is for admins', async (method, path) => {
+  const user = await addUser(server);
+  for (const by of ['', user.cookie, 'ctrl_admin=tull']) {
+    expect((await api(method, path, by)).status).toBe(401);
+  }
+});
+
+describe('GET /api/admin/system', () => {
+  it('tells how the database and this process are', async () => {
+    const sockets = [
+      await openSocket(server.url, '?room=festival'),
+      await openSocket(server.url, '?topics=progress'),
+    ];
+    const answer = await system();
+    expect(answer.database).toEqual({
+      engine: currentEngine() === 'postgres' ? 'PostgreSQL' : 'PGlite',
+      up: true,
+      pingMs: expect.any(Number),
+      sizeBytes: expect.any(Number),
+    });
+    expect(answer.database.sizeBytes).toBeGreaterThan(1_000_000);
+    expect(answer.sockets).toBe(2);
+    expect(answer.processes).toEqual([
+      {
+        id: server.ctx.self.id,
+        name: `${hostname()}:${process.pid}`,
+        startedAt: new Date(NOW).toISOString(),
+        seenAt: new Date(NOW).toISOString(),
+        sockets: 2,
+        memoryBytes: expect.any(Number),
+        self: true,
+      },
+    ]);
+    expect(answer.processes[0]?.memoryBytes).toBeGreaterThan(10_000_000);
+    for (const socket of sockets) await socket.close();
+  });
+
+  it('counts rows, and says when the newest edition is over', async () => {
+    const { counts, notices } = await system();
+    await sql(`INSERT INTO contact_messages (navn, epost, melding, deleted_at) VALUES
+      ('a', 'a@example.no', 'x', null), ('b', 'a@example.no', 'x', now())`);
+    await sql(`INSERT INTO chat_users (navn) VALUES ('Kari')`);
+    await sql(`INSERT INTO affiliates (navn, epost) VALUES ('Ida', 'ida@example.no')`);
+    await sql(`INSERT INTO social_shares (navn, epost, platform, url)
+      VALUES ('a', 'a@example.no', 'facebook', 'https://ctrl.example')`);
+    expect((await system()).counts).toEqual({
+      chatUsers: counts.chatUsers + 1,
+      affiliates: counts.affiliates + 1,
+      contactMessages: counts.contactMessages + 1,
+      socialShares: counts.socialShares + 1,
+    });
+    expect(notices).toEqual([expect.stringContaining('shared/content/editions.ts')]);
+    server.clock.set('2026-08-01T12:00:00Z');
+    expect((await system()).notices).toEqual([]);
+    server.clock.set(NOW);
+  });
+
+  it('shows the queues and the outbox, with no whole address', async () => {
+    const failing = await queueMail('kari');
+    await giveUp(failing);
+    await queueMail('ola');
+    const { jobs, mail, integrations } = await system();
+    expect(jobs).toMatchObject({ waiting: 1, active: 0, failed: 1 });
+    expect(jobs.queues).toEqual([{ name: 'mail-send', waiting: 1, active: 0, failed: 1 }]);
+    expect(mail).toEqual({
+      transport: 'files',
+      waiting: 1,
+      failed: 1,
+      failures: [
+        {
+          id: failing,
+          recipient: 'k***@e***',
+          subject: 'Til kari',
+          attempts: 10,
+          lastError: 'Connection refused',
+          failedAt: new Date(NOW).toISOString(),
+        },
+      ],
+    });
+    const nothing = { configured: false, lastSuccess: null, lastError: null };
+    expect(integrations).toEqual(
+      ['sheets', 'facebook', 'instagram', 'tiktok', 'smtp'].map((name) => ({ name, ...nothing })),
+    );
+  });
+
+  it('forgets a process that shows no sign of life', async () => {
+    await sql(
+      `INSERT INTO server_processes (id, name, started_at, seen_at, stopped_at, sockets) VALUES
+        (gen_random_uuid(), 'living', $1, $1::timestamptz - interval '40 seconds', null, 3),
+        (gen_random_uuid(), 'killed', $1, $1::timestamptz - interval '61 seconds', null, 4),
+        (gen_random_uuid(), 'stopped', $1, $1, $1, 5)`,
+      [NOW],
+    );
+    const { processes, sockets } = await system();
+    expect(processes.map(({ name }) => name)).toContain('living');
+    expect(processes).toHaveLength(2);
+    expect(sockets).toBe(3);
+    await sql('DELETE FROM server_processes WHERE name <> $1', [server.ctx.self.name]);
+  });
+});
+
+describe('new tries', () => {
+  it('send a mail that was given up, once', async () => {
+    const id = await queueMail('ny-try');
+    await giveUp(id);
+    const [first, second] = await Promise.all([
+      api('POST', `/system/mails/${id}/retry`),
+      api('POST', `/system/mails/${id}/retry`),
+    ]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.body).toEqual({ success: true, message: '1 e-post prøves på nytt.', retried: 1 });
+    expect((await system()).mail).toMatchObject({ waiting: 1, failed: 0 });
+    expect(await acts()).toEqual([
+      { actor: 'sjef', action: 'mail.retry', subject_id: id, after: null },
+    ]);
+    await api('POST', '/system/jobs/retry');
+    await server.runJobs({ evenDelayed: true });
+    const mails = await server.mails();
+    expect(mails.filter(({ subject }) => subject === 'Til ny-try')).toHaveLength(1);
+    expect((await system()).mail).toMatchObject({ waiting: 0, failed: 0 });
+    const again = await api('POST', `/system/mails/${id}/retry`);
+    expect([again.status, again.body.message]).toEqual([409, 'E-posten er allerede sendt.']);
+    expect((await api('POST', `/system/mails/${UNKNOWN}/retry`)).status).toBe(404);
+    expect((await api('POST', '/system/mails/tull/retry')).status).toBe(404);
+  });
+
+  it('take all mails at once, as one act', async () => {
+    for (const name of ['alle-1', 'alle-2']) await giveUp(await queueMail(name));
+    const [first, second] = await Promise.all([
+      api('POST', '/system/mails/retry-all'),
+      api('POST', '/system/mails/retry-all'),
+    ]);
+    expect([first.body.retried, second.body.retried].sort()).toEqual([0, 2]);
+    expect(await acts()).toEqual([
+      { actor: 'sjef', action: 'mail.retry', subject_id: null, after: { mails: 2 } },
+    ]);
+    await server.runJobs({ evenDelayed: true });
+    const subjects = (await server.mails()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject?.startsWith('Til alle-'))).toHaveLength(2);
+  });
+
+  it('revive dead jobs, and a mail behind one goes out once', async () => {
+    const id = await queueMail('to-veier');
+    await giveUp(id);
+    await server.ctx.db.transaction((tx) =>
+      server.ctx.jobs.enqueue(tx, { name: 'retention', schema: undefined as never }, {}),
+    );
+    await sql("UPDATE pgboss.job SET state = 'failed' WHERE name = 'retention'");
+    const answer = await api('POST', '/system/jobs/retry');
+    expect(answer.body).toEqual({ success: true, message: '2 jobber prøves på nytt.', retried: 2 });
+    await api('POST', '/system/mails/retry-all');
+    await server.runJobs({ evenDelayed: true });
+    const mails = await server.mails();
+    expect(mails.filter(({ subject }) => subject === 'Til to-veier')).toHaveLength(1);
+    expect((await system()).jobs).toMatchObject({ waiting: 0, failed: 0 });
+    expect(await acts()).toEqual([
+      { actor: 'sjef', action: 'job.retry', subject_id: null, after: { jobs: 2 } },
+    ]);
+  });
+
+  it('find failures through an index', async () => {
+    const { db } = server.ctx;
+    const plan = await planOf(db, selectFailedMails(db.orm, 50));
+    expect(plan).toMatchObject({ wholeTables: [], sorts: false });
+  });
+});
+
+describe('GET /api/admin/logs', () => {
+  it('gives the last lines, newest first, with no secret and no address', async () => {
+    logger.warn({ password: 'hemmelig', to: 'kari@example.no' }, 'mail refused');
+    const [first] = await lines('?level=warn');
+    expect(first).toEqual({
+      at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+      level: 'warn',
+      process: server.ctx.self.name,
+      message: 'mail refused',
+      details: { password: '[skjult]', to: 'k***@e***' },
+    });
+    const all = await lines();
+    expect(all.length).toBeLessThanOrEqual(200);
+    expect(all.map(({ at }) => at)).toEqual(
+      all
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    );
+    expect(all.some(({ message }) => message === 'answered')).toBe(true);
+  });
+
+  it('keeps 200 of each level, whatever the others have to say', async () => {
+    logger.error('the one error');
+    for (let line = 0; line < 250; line += 1) logger.debug({ line }, 'noise');
+    const debug = await lines('?level=debug');
+    expect(debug).toHaveLength(200);
+    expect(debug[0]?.details).toEqual({ line: 249 });
+    expect(debug.at(-1)?.details).toEqual({ line: 50 });
+    expect((await lines('?level=error')).map(({ message }) => message)).toEqual(['the one error']);
+    const refused = await api('GET', '/logs?level=loud');
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['level']]);
+  });
+
+  it('names the process of each line', async () => {
+    const line = { at: '2099-01-01T00:00:00.000Z', level: 'fatal', message: 'ut', details: {} };
+    await sql(
+      `INSERT INTO server_processes (id, name, started_at, seen_at, lines)
+       VALUES (gen_random_uuid(), 'nabo:1', $1, $1, $2)`,
+      [NOW, JSON.stringify([line])],
+    );
+    expect((await lines('?level=error'))[0]).toEqual({ ...line, process: 'nabo:1' });
+    await sql("DELETE FROM server_processes WHERE name = 'nabo:1'");
+  });
+});
