@@ -14,20 +14,18 @@ export const LINK_MS: Record<LinkPurpose, number> = {
   login: 3_600_000,
 };
 
-/** Makes the token of a link. */
-export async function issueLink(
+/** Stores a link by the hash of its token. */
+export async function storeLink(
   tx: Orm,
-  { clock, random }: Pick<Context, 'clock' | 'random'>,
-  affiliateId: string,
+  { clock }: Pick<Context, 'clock'>,
+  { affiliateId, token }: { affiliateId: string; token: string },
   purpose: LinkPurpose,
-): Promise<string> {
-  const token = random.token();
+): Promise<void> {
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + LINK_MS[purpose]);
   await tx
     .insert(tokens)
     .values({ tokenHash: tokenHash(token), affiliateId, purpose, createdAt, expiresAt });
-  return token;
 }
 
 /** The link while it works. */

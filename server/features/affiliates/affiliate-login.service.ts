@@ -18,8 +18,8 @@ import {
   type AffiliateLink,
   dropLinks,
   findLink,
-  issueLink,
   spendLink,
+  storeLink,
 } from './affiliate-links.store.ts';
 
 const WRONG = 'Ugyldig e-postadresse eller passord';
@@ -107,7 +107,8 @@ export async function sendLoginLink(ctx: Context, epost: string): Promise<Messag
   if (affiliate === null || !mayHave) return LINK_SENT;
   await ctx.db.transaction(async (tx) => {
     if ((await lockOpenAffiliate(tx, affiliate.id)) === null) return;
-    const loginToken = await issueLink(tx, ctx, affiliate.id, 'login');
+    const loginToken = ctx.random.token();
+    await storeLink(tx, ctx, { affiliateId: affiliate.id, token: loginToken }, 'login');
     const mail = affiliateLoginMail({ publicUrl: ctx.publicUrl(), loginToken });
     await ctx.mailer.enqueue(tx, { to: affiliate.epost, ...mail });
   });

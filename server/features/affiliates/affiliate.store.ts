@@ -88,37 +88,28 @@ export async function applyAgain(
     .where(eq(affiliates.id, id));
 }
 
-/** Changes columns of one affiliate; null for an unknown id. */
+/** What logins and decisions change of an affiliate. */
+export type AffiliateColumns = Partial<
+  Pick<
+    Affiliate,
+    | 'status'
+    | 'isActive'
+    | 'approvedAt'
+    | 'personalCode'
+    | 'password'
+    | 'reviewedAt'
+    | 'reviewedBy'
+    | 'reviewReason'
+  >
+>;
+
+/** Changes columns of one affiliate. A personal code that somebody has is a unique violation. */
 export async function updateAffiliate(
   tx: Orm,
   id: string,
-  change: Partial<
-    Pick<
-      Affiliate,
-      'status' | 'isActive' | 'password' | 'reviewedAt' | 'reviewedBy' | 'reviewReason'
-    >
-  >,
+  change: AffiliateColumns,
 ): Promise<void> {
   await tx.update(affiliates).set(change).where(eq(affiliates.id, id));
-}
-
-/** Approves an affiliate. A code from an earlier approval stays: the ledger knows it. */
-export async function setApproved(
-  tx: Orm,
-  id: string,
-  { code, at }: { code: string; at: Date },
-): Promise<Affiliate | null> {
-  const [row] = await tx
-    .update(affiliates)
-    .set({
-      status: 'approved',
-      isActive: true,
-      approvedAt: at,
-      personalCode: sql`coalesce(${affiliates.personalCode}, ${code})`,
-    })
-    .where(eq(affiliates.id, id))
-    .returning();
-  return row ?? null;
 }
 
 /** Changes what an affiliate may change of themselves. */

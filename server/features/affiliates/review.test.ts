@@ -16,6 +16,13 @@ import { AFFILIATE_SORTS, selectAffiliates, selectRepeatedKeys } from './review.
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
+const ENV = {
+  LIMIT_APPLICATION: '10000/600',
+  // A hundred wait for five connections, on a machine that may have other things to do.
+  DATABASE_CONNECT_TIMEOUT_MS: '20000',
+  DATABASE_STATEMENT_TIMEOUT_MS: '20000',
+};
+
 let server: TestServer;
 let cookie: string;
 /** Bytes that the next codes are made of, before chance takes over. */
@@ -27,7 +34,7 @@ beforeAll(async () => {
     token: () => randomBytes(32).toString('base64url'),
     uuid: () => randomUUID(),
   };
-  server = await startTestServer({ random, env: { LIMIT_APPLICATION: '10000/600' } });
+  server = await startTestServer({ random, env: ENV });
   cookie = (await addAdmin(server)).cookie;
 });
 afterAll(() => server.stop());
