@@ -47,7 +47,7 @@ function columnsOf(run: Run): readonly ServerColumn<AdminContactMessage>[] {
       header: 'Fra',
       rowHeader: true,
       cell: ({ navn, epost }) => (
-        <span>
+        <span className="henv__fra">
           <bdi>{navn}</bdi>
           <span className="henv__under">{epost}</span>
         </span>
@@ -59,7 +59,7 @@ function columnsOf(run: Run): readonly ServerColumn<AdminContactMessage>[] {
       header: 'Dato',
       sort: 'createdAt',
       descendsFirst: true,
-      cell: ({ opprettet }) => shortMoment(opprettet),
+      cell: ({ opprettet }) => <span className="liste__hel">{shortMoment(opprettet)}</span>,
     },
     { key: 'state', header: 'Status', cell: (message) => <State message={message} /> },
     { key: 'acts', header: '', cell: (message) => <Acts message={message} run={run} /> },

@@ -15,12 +15,14 @@ export function OverviewTab() {
   return (
     <div className="desk ovs">
       <h2 className="sr-only">Oversikt</h2>
-      <LevelDistribution activity={activity.data} failed={activity.isError} onRetry={retry} />
-      <Panel title="Billetter" className="ovs__billetter">
-        <Tickets count={overview.data?.stats.totalTicketsSold} failed={overview.isError} />
-      </Panel>
+      <div className="ovs__venstre">
+        <LevelDistribution activity={activity.data} failed={activity.isError} onRetry={retry} />
+        <Panel title="Billetter">
+          <Tickets count={overview.data?.stats.totalTicketsSold} failed={overview.isError} />
+        </Panel>
+        <RecentLines overview={overview.data} activity={activity.data} />
+      </div>
       <TopUsers activity={activity.data} error={activity.error} onRetry={retry} />
-      <RecentLines overview={overview.data} activity={activity.data} />
     </div>
   );
 }

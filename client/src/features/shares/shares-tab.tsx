@@ -58,7 +58,7 @@ function columnsOf(acts: RowActs): readonly ServerColumn<AdminShare>[] {
       header: 'Delt',
       sort: 'sharedAt',
       descendsFirst: true,
-      cell: ({ sharedAt }) => shortMoment(sharedAt),
+      cell: ({ sharedAt }) => <span className="liste__hel">{shortMoment(sharedAt)}</span>,
     },
     { key: 'what', header: 'Deling', cell: (share) => <What share={share} /> },
     { key: 'reward', header: 'Belønning', cell: (share) => <Reward share={share} /> },
@@ -68,7 +68,7 @@ function columnsOf(acts: RowActs): readonly ServerColumn<AdminShare>[] {
 
 function Who({ share }: { share: AdminShare }) {
   return (
-    <span>
+    <span className="deling__hvem">
       <Tag>{SHARE_PLATFORMS[share.platform]}</Tag> <bdi>{share.navn}</bdi>
       <span className="deling__under">{share.epost}</span>
     </span>
@@ -168,7 +168,7 @@ export function SharesTab() {
           rowKey={({ id }) => id}
           rowName={({ navn, platform }) => `${navn}, ${SHARE_PLATFORMS[platform]}`}
           usualSort="-sharedAt"
-          searchLabel="Søk på navn, e-post, plattform eller adresse"
+          searchLabel="Søk på navn, e-post eller adresse"
           empty={{ title: 'Ingen delinger registrert' }}
           failure="Kunne ikke laste delingene"
           csv={{ fileName: `delinger_${fileDate()}.csv`, header: CSV_HEADER, line: csvLine }}

@@ -55,7 +55,7 @@ export function ChatRanking() {
     onRetry: () => void refetch(),
   };
   return (
-    <Panel title="Rangering i chatten">
+    <Panel title="Rangering i chatten" className="bruker__rang">
       <DataTable
         caption="Rangering i chatten"
         columns={columns}

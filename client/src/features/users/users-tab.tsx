@@ -65,7 +65,7 @@ function columnsOf(acts: RowActs): readonly ServerColumn<AdminUser>[] {
       header: 'Sist aktiv',
       sort: 'lastActive',
       descendsFirst: true,
-      cell: ({ lastActive }) => shortMoment(lastActive),
+      cell: ({ lastActive }) => <span className="liste__hel">{shortMoment(lastActive)}</span>,
     },
     {
       key: 'createdAt',
@@ -101,7 +101,7 @@ function Name({ user }: { user: AdminUser }) {
 
 function Email({ user }: { user: AdminUser }) {
   return (
-    <span>
+    <span className="bruker__epost">
       {user.email}
       {!user.emailConfirmed && <span className="bruker__under">Ikke bekreftet</span>}
     </span>

@@ -36,14 +36,16 @@ export interface AdminTabsProps {
   tabs: readonly AdminTab[];
   chosen: AdminTab;
   onChoose: (id: string) => void;
-  /** In the rail, before the tabs. */
-  rail: ReactNode;
+  /** In the rail, before and after the tabs. */
+  before: ReactNode;
+  after: ReactNode;
   /** Above every tab's content. */
   children: ReactNode;
 }
 
 /** The rail of tabs, and the chosen one below what stands above all of them. */
-export function AdminTabs({ tabs, chosen, onChoose, rail, children }: AdminTabsProps) {
+export function AdminTabs(props: AdminTabsProps) {
+  const { tabs, chosen, onChoose, before, after, children } = props;
   const isColumn = useIsColumn();
   return (
     <RadixTabs.Root
@@ -53,7 +55,7 @@ export function AdminTabs({ tabs, chosen, onChoose, rail, children }: AdminTabsP
       orientation={isColumn ? 'vertical' : 'horizontal'}
     >
       <div className="admin__skinne">
-        {rail}
+        {before}
         <RadixTabs.List className="admin__rekke" aria-label="Kontrollrommet">
           {tabs.map(({ id, label, icon, Badge }) => (
             <RadixTabs.Trigger
@@ -68,6 +70,7 @@ export function AdminTabs({ tabs, chosen, onChoose, rail, children }: AdminTabsP
             </RadixTabs.Trigger>
           ))}
         </RadixTabs.List>
+        {after}
       </div>
       <div className="admin__midt">
         {children}

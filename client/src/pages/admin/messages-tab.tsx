@@ -1,10 +1,15 @@
+import './messages-tab.css';
+import * as RadixTabs from '@radix-ui/react-tabs';
 import { useLocation, useSearch } from 'wouter';
 import { Panel } from '#client/components/desk/panel.tsx';
-import { Tabs } from '#client/components/ui/tabs.tsx';
 import { ContactMessages } from '#client/features/contact-messages/contact-messages.tsx';
 import { Letters } from '#client/features/letters/letters.tsx';
 
-const PARTS = ['kontakt', 'nyhetsbrev'] as const;
+const PARTS = [
+  { id: 'kontakt', label: 'Kontaktmeldinger' },
+  { id: 'nyhetsbrev', label: 'Nyhetsbrev' },
+] as const;
+const [FIRST] = PARTS;
 
 /** What came in by the contact form, and what goes out as a newsletter (`?del=`). */
 export function MessagesTab() {
@@ -12,29 +17,28 @@ export function MessagesTab() {
   const asked = new URLSearchParams(useSearch()).get('del');
   const choose = (part: string) => {
     const params = new URLSearchParams({ fane: 'messages' });
-    if (part !== PARTS[0]) params.set('del', part);
+    if (part !== FIRST.id) params.set('del', part);
     navigate(`${path}?${params}`, { replace: true });
   };
+  const { id: chosen } = PARTS.find(({ id }) => id === asked) ?? FIRST;
   return (
-    <div className="desk">
+    <RadixTabs.Root className="desk" value={chosen} onValueChange={choose}>
       <h2 className="sr-only">Meldinger</h2>
-      <Tabs
-        label="Meldinger"
-        value={PARTS.find((part) => part === asked) ?? PARTS[0]}
-        onValueChange={choose}
-        tabs={[
-          {
-            id: 'kontakt',
-            label: 'Kontaktmeldinger',
-            content: (
-              <Panel title="Kontaktmeldinger">
-                <ContactMessages />
-              </Panel>
-            ),
-          },
-          { id: 'nyhetsbrev', label: 'Nyhetsbrev', content: <Letters /> },
-        ]}
-      />
-    </div>
+      <RadixTabs.List className="delfaner" aria-label="Meldinger">
+        {PARTS.map(({ id, label }) => (
+          <RadixTabs.Trigger key={id} value={id} className="admin__fane">
+            {label}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      <RadixTabs.Content value="kontakt">
+        <Panel title="Kontaktmeldinger">
+          <ContactMessages />
+        </Panel>
+      </RadixTabs.Content>
+      <RadixTabs.Content value="nyhetsbrev">
+        <Letters />
+      </RadixTabs.Content>
+    </RadixTabs.Root>
   );
 }

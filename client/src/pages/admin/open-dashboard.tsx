@@ -74,7 +74,8 @@ export function OpenDashboard({ session, afterLogout }: OpenDashboardProps) {
         tabs={adminTabs}
         chosen={chosen}
         onChoose={openTab}
-        rail={<RailKeys onSearch={openSearch} onHelp={showHelp} />}
+        before={<SearchKey onSearch={openSearch} />}
+        after={<HelpKey onHelp={showHelp} />}
       >
         <EditionNotice />
         <StatCards />
@@ -94,31 +95,29 @@ export function OpenDashboard({ session, afterLogout }: OpenDashboardProps) {
   );
 }
 
-function RailKeys({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
+function SearchKey({ onSearch }: { onSearch: () => void }) {
   return (
-    <>
-      <button
-        type="button"
-        className="btn btn--kant admin__hopp"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K"
-        onClick={onSearch}
-      >
-        <Icon icon={Search} />
-        <span>Søk</span>
-        <span className="admin__snarvei" aria-hidden="true">
-          Ctrl K
-        </span>
-      </button>
-      <button
-        type="button"
-        className="btn btn--kant admin__hopp admin__hopp--taster"
-        aria-haspopup="dialog"
-        onClick={onHelp}
-      >
-        <Icon icon={Keyboard} />
-        <span>Hurtigtaster</span>
-      </button>
-    </>
+    <button
+      type="button"
+      className="btn btn--kant admin__hopp"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K"
+      onClick={onSearch}
+    >
+      <Icon icon={Search} />
+      <span>Søk</span>
+      <span className="admin__snarvei" aria-hidden="true">
+        Ctrl K
+      </span>
+    </button>
+  );
+}
+
+function HelpKey({ onHelp }: { onHelp: () => void }) {
+  return (
+    <button type="button" className="admin__taster" aria-haspopup="dialog" onClick={onHelp}>
+      <Icon icon={Keyboard} />
+      <span>Hurtigtaster</span>
+    </button>
   );
 }
