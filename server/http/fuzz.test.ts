@@ -16,6 +16,7 @@ beforeAll(async () => {
       LIMIT_NEWSLETTER_LINK: many,
       LIMIT_SHARE: many,
       LIMIT_WHEEL: many,
+      LIMIT_APPLICATION: many,
       LIMIT_READ: many,
     },
   });
