@@ -1,0 +1,72 @@
+import type { AdminAffiliate, AffiliateFlag } from '#shared/contracts/affiliates.ts';
+
+/** Where the calls of this tab begin. */
+export const AFFILIATES_PATH = '/api/admin/affiliates';
+export const SALES_PATH = '/api/admin/sales';
+
+/** What state somebody is in: pending, approved, paused or rejected. */
+export type Standing = 'pending' | 'approved' | 'paused' | 'rejected';
+
+export function standingOf({ status, isActive }: Pick<AdminAffiliate, 'status' | 'isActive'>) {
+  const standing: Standing = status === 'approved' && !isActive ? 'paused' : status;
+  return standing;
+}
+
+/** Word and colour of each state; the word says it, the colour repeats it. */
+export const STANDINGS = {
+  pending: { word: 'Venter', tone: 'y' },
+  approved: { word: 'Godkjent', tone: 'g' },
+  paused: { word: 'På pause', tone: 'kantet' },
+  rejected: { word: 'Avslått', tone: 'r' },
+} as const satisfies Record<Standing, { word: string; tone: string }>;
+
+/** What an admin should look at, in words. */
+export const FLAGS: Record<AffiliateFlag, string> = {
+  'same-address': 'Samme postkasse som en annen',
+  'same-phone': 'Samme telefon som en annen',
+  'same-profile': 'Samme profil som en annen',
+  'same-name': 'Samme navn som en annen',
+  'user-address': 'Har også brukerkonto',
+};
+
+/** A decision or a pause, as it is offered and told. */
+export interface Step {
+  label: string;
+  /** What is sent. */
+  change: { status: 'approved' | 'rejected' } | { isActive: boolean };
+  done: string;
+  look: 'btn--bein' | 'btn--kant';
+}
+
+const approve: Step = {
+  label: 'Godkjenn',
+  change: { status: 'approved' },
+  done: 'Godkjent. Koden er sendt på e-post.',
+  look: 'btn--bein',
+};
+const reject: Step = {
+  label: 'Avslå',
+  change: { status: 'rejected' },
+  done: 'Avslått. Personen har fått e-post.',
+  look: 'btn--kant',
+};
+const pause: Step = {
+  label: 'Sett på pause',
+  change: { isActive: false },
+  done: 'Satt på pause. Personen er logget ut og borte fra lista.',
+  look: 'btn--kant',
+};
+const reopen: Step = {
+  label: 'Åpne igjen',
+  change: { isActive: true },
+  done: 'Åpnet igjen.',
+  look: 'btn--bein',
+};
+
+/** What can be done with somebody in a state (decisions.md section 7). */
+export const STEPS: Record<Standing, readonly Step[]> = {
+  pending: [approve, reject],
+  approved: [pause, reject],
+  paused: [reopen, reject],
+  rejected: [approve],
+};

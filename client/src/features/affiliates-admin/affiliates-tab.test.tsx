@@ -1,0 +1,313 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#client/lib/query-client.ts';
+import { useToasts } from '#client/lib/toast.ts';
+import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
+import type { AdminAffiliate, ImportAnswer, SalesImport } from '#shared/contracts/affiliates.ts';
+import { AffiliatesTab } from './affiliates-tab.tsx';
+
+const upload = vi.hoisted(() => ({
+  uploadFile: vi.fn<(path: string, file: Blob) => Promise<unknown>>(),
+}));
+vi.mock('#client/lib/upload.ts', () => upload);
+
+const LIST = 'GET /api/admin/affiliates?page=1&limit=50';
+const SALES = 'GET /api/admin/sales?page=1&limit=50';
+const IMPORTS = 'GET /api/admin/sales/imports';
+const user = userEvent.setup();
+let api: FakeApi;
+
+function affiliate(id: string, change: Partial<AdminAffiliate> = {}): AdminAffiliate {
+  return {
+    id,
+    navn: `Promoter ${id}`,
+    epost: `${id}@ctrl.example`,
+    telefon: null,
+    instagram: '@promoter',
+    tiktok: null,
+    youtube: 'javascript:alert(1)',
+    twitch: null,
+    discord: null,
+    beskrivelse: null,
+    followerCount: 0,
+    personalCode: null,
+    points: 0,
+    level: 1,
+    status: 'pending',
+    isActive: true,
+    createdAt: '2026-11-01T12:00:00.000Z',
+    approvedAt: null,
+    ticketsSold: 0,
+    appliedAt: '2026-11-01T12:00:00.000Z',
+    reviewedAt: null,
+    reviewedBy: null,
+    reviewReason: null,
+    flags: [],
+    ...change,
+  };
+}
+const approved = (id: string, change: Partial<AdminAffiliate> = {}) =>
+  affiliate(id, { status: 'approved', personalCode: `CTRL-${id}`, ...change });
+const page = (affiliates: AdminAffiliate[], total = affiliates.length) => ({ affiliates, total });
+const details = (one: AdminAffiliate) => ({ affiliate: one, visits: 7, ledger: [] });
+
+function Toasts() {
+  const [shown] = useToasts();
+  return (
+    <output data-testid="toast">
+      {shown && [shown.title, shown.description].filter(Boolean).join('|')}
+    </output>
+  );
+}
+const toastText = () => screen.getByTestId('toast').textContent;
+
+function show() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AffiliatesTab />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+async function openDetails(name: string | RegExp) {
+  await user.click(await screen.findByRole('button', { name }));
+  return screen.findByRole('dialog');
+}
+const calls = (dialog: HTMLElement) => within(dialog).queryAllByRole('button');
+const words = (dialog: HTMLElement) => calls(dialog).map((one) => one.textContent);
+
+beforeEach(() => {
+  api = fakeApi();
+  api.answers(LIST, page([]));
+  api.answers(SALES, { sales: [], total: 0 });
+  api.answers(IMPORTS, []);
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  window.history.replaceState(null, '', '/admin-dashboard?fane=affiliates');
+});
+afterEach(() => {
+  cleanup();
+  upload.uploadFile.mockReset();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the list', () => {
+  it('says when nobody has applied', async () => {
+    show();
+    await screen.findByText('Ingen affiliates');
+    await screen.findByText('Ingen filer er importert.');
+    await screen.findByText('Ingen salg');
+  });
+
+  it('shows name, address, level, points, state, code and what to look at', async () => {
+    api.answers(
+      LIST,
+      page([
+        approved('a', { points: 1840, level: 5 }),
+        affiliate('b', { flags: ['same-phone', 'user-address'] }),
+        approved('c', { isActive: false }),
+        affiliate('d', { status: 'rejected' }),
+      ]),
+    );
+    show();
+    await screen.findByText('Promoter a');
+    const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
+    row('Promoter a').getByText('Godkjent');
+    row('Promoter a').getByText('CTRL-a');
+    row('Promoter a').getByText('1 840');
+    row('Promoter a').getByText('CTRL Elite');
+    row('Promoter a').getByText('a@ctrl.example');
+    row('Promoter b').getByText('Venter');
+    row('Promoter b').getByText('Samme telefon som en annen');
+    row('Promoter b').getByText('Har også brukerkonto');
+    row('Promoter c').getByText('På pause');
+    row('Promoter d').getByText('Avslått');
+  });
+
+  it('pages through a thousand', async () => {
+    const first = [...new Array(50).keys()].map((index) => approved(`n${index}`));
+    api.answers(LIST, page(first, 1000));
+    show();
+    await screen.findByText('Promoter n49');
+    expect(document.body.textContent).toContain('1\u00A0000');
+  });
+
+  it('offers a retry when it could not be loaded', async () => {
+    api.answers(LIST, { message: 'Databasen svarer ikke' }, 400);
+    show();
+    await screen.findByText('Kunne ikke laste affiliates');
+    api.answers(LIST, page([affiliate('a')]));
+    await user.click(screen.getAllByRole('button', { name: 'Prøv igjen' })[0] as Element);
+    await screen.findByText('Promoter a');
+  });
+});
+
+describe('a decision', () => {
+  it('approves with a reason, and offers then what can be done next', async () => {
+    const applied = affiliate('a');
+    api.answers(LIST, page([applied]));
+    api.answers('GET /api/admin/affiliates/a', details(applied));
+    show();
+    const dialog = await openDetails('Se søknad: Promoter a');
+    await within(dialog).findByText('7');
+    expect(words(dialog)).toEqual(expect.arrayContaining(['Godkjenn', 'Avslå']));
+    expect(words(dialog)).not.toContain('Registrer salg');
+    const done = approved('a');
+    api.answers('PATCH /api/admin/affiliates/a', done);
+    api.answers('GET /api/admin/affiliates/a', details(done));
+    await user.type(within(dialog).getByLabelText(/Begrunnelse/), '  God plan  ');
+    await user.click(within(dialog).getByRole('button', { name: 'Godkjenn' }));
+    await waitFor(() =>
+      expect(toastText()).toBe('Promoter a|Godkjent. Koden er sendt på e-post.'),
+    );
+    expect(api.made('PATCH /api/admin/affiliates/a')).toEqual([
+      { status: 'approved', reason: 'God plan' },
+    ]);
+    await within(dialog).findByRole('button', { name: 'Sett på pause' });
+  });
+
+  it('pauses and reopens', async () => {
+    const paused = approved('a', { isActive: false });
+    api.answers(LIST, page([paused]));
+    api.answers('GET /api/admin/affiliates/a', details(paused));
+    api.answers('PATCH /api/admin/affiliates/a', approved('a'));
+    show();
+    const dialog = await openDetails('Detaljer: Promoter a');
+    await user.click(within(dialog).getByRole('button', { name: 'Åpne igjen' }));
+    await waitFor(() => expect(toastText()).toBe('Promoter a|Åpnet igjen.'));
+    expect(api.made('PATCH /api/admin/affiliates/a')).toEqual([{ isActive: true }]);
+  });
+
+  it('says why it could not be taken', async () => {
+    const applied = affiliate('a');
+    api.answers(LIST, page([applied]));
+    api.answers('GET /api/admin/affiliates/a', details(applied));
+    api.answers('PATCH /api/admin/affiliates/a', { message: 'Noen andre var raskere' }, 409);
+    show();
+    const dialog = await openDetails('Se søknad: Promoter a');
+    await user.click(within(dialog).getByRole('button', { name: 'Avslå' }));
+    await waitFor(() => expect(toastText()).toBe('Det gikk ikke|Noen andre var raskere'));
+  });
+
+  it('links profiles to their own sites only', async () => {
+    api.answers(LIST, page([affiliate('a')]));
+    api.answers('GET /api/admin/affiliates/a', details(affiliate('a')));
+    show();
+    const dialog = await openDetails('Se søknad: Promoter a');
+    const links = within(dialog).getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ href }) => href)).toEqual(['https://www.instagram.com/promoter']);
+    within(dialog).getByText('javascript:alert(1)');
+  });
+});
+
+describe('a sale', () => {
+  it('is registered once with its tickets, and a refund with a minus', async () => {
+    api.answers(LIST, page([approved('a')]));
+    api.answers('GET /api/admin/affiliates/a', details(approved('a')));
+    api.answers('POST /api/admin/affiliates/a/sales', { success: true });
+    show();
+    const dialog = await openDetails('Detaljer: Promoter a');
+    const form = within(dialog).getByRole('form', { name: 'Registrer salg, Promoter a' });
+    const send = within(form).getByRole('button', { name: 'Registrer salg' });
+    await user.click(send);
+    await within(form).findByText('Skriv et helt tall');
+    await user.type(within(form).getByLabelText('Billetter'), '−2');
+    await user.type(within(form).getByLabelText(/^Ordre/), 'A-17');
+    await user.dblClick(send);
+    await waitFor(() => expect(toastText()).toBe('Refusjon registrert|2 billetter, Promoter a'));
+    expect(api.made('POST /api/admin/affiliates/a/sales')).toEqual([
+      { ticketsSold: -2, orderReference: 'A-17' },
+    ]);
+  });
+});
+
+describe('an import', () => {
+  const file = new File(['ordre;dato;antall;kode\n'], 'salg.csv', { type: 'text/csv' });
+  const answer = (values: Partial<ImportAnswer>): ImportAnswer => ({
+    added: 0,
+    unchanged: 0,
+    refused: [],
+    importId: null,
+    ...values,
+  });
+  const choose = async (chosen: File) => {
+    show();
+    await user.upload(await screen.findByLabelText('Velg fil'), chosen);
+  };
+
+  it('is tried first, and only then done', async () => {
+    upload.uploadFile.mockResolvedValueOnce(answer({ added: 2, unchanged: 1 }));
+    await choose(file);
+    await screen.findByText(/2 rader blir lagt til, 1 rad er kjent fra før/);
+    expect(upload.uploadFile.mock.calls.map(([path]) => path)).toEqual([
+      '/api/admin/sales/import?dryRun=true',
+    ]);
+    upload.uploadFile.mockResolvedValueOnce(answer({ added: 2, unchanged: 1, importId: 'i1' }));
+    await user.click(screen.getByRole('button', { name: 'Importer 2 rader' }));
+    await waitFor(() => expect(toastText()).toBe('Fila er importert|2 rader lagt til'));
+    expect(upload.uploadFile.mock.calls[1]?.[0]).toBe('/api/admin/sales/import');
+    expect(upload.uploadFile.mock.calls[1]?.[1].type).toBe('text/csv');
+    expect(screen.queryByText('salg.csv')).toBeNull();
+  });
+
+  it('lists the wrong rows with their lines, and cannot be done then', async () => {
+    const refused = [...new Array(103).keys()].map((index) => ({
+      line: index + 2,
+      message: 'Ukjent kode',
+    }));
+    upload.uploadFile.mockResolvedValueOnce(answer({ refused }));
+    await choose(file);
+    await screen.findByText(/Fila er avvist: 103 rader har feil/);
+    expect(screen.getByText('Linje 2:').parentElement?.textContent).toBe('Linje 2: Ukjent kode');
+    screen.getByText('… og 3 rader til.');
+    expect(screen.queryByRole('button', { name: /^Importer/ })).toBeNull();
+  });
+
+  it('adds nothing of a file that is known', async () => {
+    upload.uploadFile.mockResolvedValueOnce(answer({ unchanged: 9 }));
+    await choose(file);
+    await screen.findByText(/0 rader blir lagt til, 9 rader er kjent/);
+    expect(screen.queryByRole('button', { name: /^Importer/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Lukk' }));
+    expect(screen.queryByText(/Prøvekjøring/)).toBeNull();
+  });
+
+  it('says why a file is none of ours, and refuses a large one itself', async () => {
+    const { ApiError } = await import('#client/lib/api-client.ts');
+    upload.uploadFile.mockRejectedValueOnce(new ApiError(400, null, 'Fila mangler kolonnen kode.'));
+    await choose(file);
+    await screen.findByText('Fila mangler kolonnen kode.');
+    screen.getByText('Ingenting er endret.');
+    const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'stor.csv', { type: 'text/csv' });
+    await user.upload(screen.getByLabelText('Velg fil'), large);
+    await screen.findByText('Fila er større enn 5 MB. Del den i flere.');
+    expect(upload.uploadFile).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be undone once, after a question', async () => {
+    const done: SalesImport = {
+      id: 'i1',
+      importedBy: 'sjef',
+      added: 1000,
+      unchanged: 0,
+      createdAt: '2026-11-20T12:00:00.000Z',
+      undoneAt: null,
+      undoneBy: null,
+    };
+    api.answers(IMPORTS, [done]);
+    api.answers('DELETE /api/admin/sales/imports/i1', { success: true });
+    show();
+    await user.click(await screen.findByRole('button', { name: /^Angre importen fra 20/ }));
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('1\u00A0000 rader');
+    api.answers(IMPORTS, [{ ...done, undoneAt: '2026-11-21T12:00:00.000Z', undoneBy: 'sjef' }]);
+    await user.click(within(question).getByRole('button', { name: 'Angre importen' }));
+    await waitFor(() => expect(toastText()).toBe('Importen er angret'));
+    await screen.findByText(/^Angret 21/);
+    expect(screen.queryByRole('button', { name: /^Angre importen fra/ })).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+import './affiliates-admin.css';
+import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
+import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { Panel } from '#client/components/desk/panel.tsx';
+import { Level } from '#client/components/ui/level.tsx';
+import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
+import { AFFILIATES_PATH, STANDINGS, standingOf } from './affiliate-words.ts';
+import { DetailsDialog } from './details-dialog.tsx';
+import { ImportPanel } from './import-panel.tsx';
+import { SalesPanel } from './sales-panel.tsx';
+import { FlagList, StandingTag } from './standing-tag.tsx';
+
+/** How often the affiliates are asked for, in ms (specification, accounts, section 9). */
+const POLL_MS = 60_000;
+
+const CSV_HEADER = [
+  'Navn',
+  'E-post',
+  'Telefon',
+  'Status',
+  'Kode',
+  'Nivå',
+  'Poeng',
+  'Billetter',
+  'Følgere',
+  'Søkte',
+];
+
+function csvLine(affiliate: AdminAffiliate) {
+  return [
+    affiliate.navn,
+    affiliate.epost,
+    affiliate.telefon,
+    STANDINGS[standingOf(affiliate)].word,
+    affiliate.personalCode,
+    affiliateLevelName(affiliate.level),
+    affiliate.points,
+    affiliate.ticketsSold,
+    affiliate.followerCount,
+    shortMoment(affiliate.appliedAt),
+  ];
+}
+
+function columnsOf(onShow: (affiliate: AdminAffiliate) => void) {
+  const columns: readonly ServerColumn<AdminAffiliate>[] = [
+    {
+      key: 'navn',
+      header: 'Navn',
+      sort: 'navn',
+      rowHeader: true,
+      cell: (affiliate) => (
+        <span>
+          <bdi>{affiliate.navn}</bdi>
+          <span className="aff-under">{affiliate.epost}</span>
+          <FlagList affiliate={affiliate} />
+        </span>
+      ),
+    },
+    { key: 'status', header: 'Status', cell: (row) => <StandingTag affiliate={row} /> },
+    {
+      key: 'level',
+      header: 'Nivå',
+      cell: ({ level }) => (
+        <span className="aff-detaljer__niva">
+          <Level level={level} names={AFFILIATE_LEVEL_NAMES} size="sm" />
+          <span className="aff-under">{affiliateLevelName(level)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'points',
+      header: 'Poeng',
+      sort: 'points',
+      descendsFirst: true,
+      numeric: true,
+      cell: ({ points }) => formatNumber(points),
+    },
+    {
+      key: 'code',
+      header: 'Kode',
+      cell: ({ personalCode }) => <span className="mono">{personalCode ?? '–'}</span>,
+    },
+    {
+      key: 'createdAt',
+      header: 'Søkte',
+      sort: 'createdAt',
+      descendsFirst: true,
+      cell: ({ appliedAt }) => shortDate(appliedAt),
+    },
+    {
+      key: 'acts',
+      header: '',
+      cell: (affiliate) => (
+        <button
+          type="button"
+          className={affiliate.status === 'pending' ? 'btn btn--bein' : 'btn btn--kant'}
+          aria-haspopup="dialog"
+          aria-label={`${affiliate.status === 'pending' ? 'Se søknad' : 'Detaljer'}: ${affiliate.navn}`}
+          onClick={() => onShow(affiliate)}
+        >
+          {affiliate.status === 'pending' ? 'Se søknad' : 'Detaljer'}
+        </button>
+      ),
+    },
+  ];
+  return columns;
+}
+
+/** Promoters: who applied, who sells, and the ledger behind their points. */
+export function AffiliatesTab() {
+  const details = useRowDialog<AdminAffiliate>();
+  return (
+    <div className="desk">
+      <h2 className="sr-only">Affiliates</h2>
+      <Panel title="Affiliates">
+        <ServerTable
+          caption="Affiliates"
+          path={AFFILIATES_PATH}
+          pollMs={POLL_MS}
+          columns={columnsOf(details.show)}
+          rowKey={({ id }) => id}
+          rowName={({ navn }) => navn}
+          usualSort="-createdAt"
+          searchLabel="Søk på navn, e-post, kode eller profil"
+          empty={{ title: 'Ingen affiliates' }}
+          failure="Kunne ikke laste affiliates"
+          csv={{ fileName: `affiliates_${fileDate()}.csv`, header: CSV_HEADER, line: csvLine }}
+        />
+      </Panel>
+      <ImportPanel />
+      <SalesPanel />
+      <DetailsDialog affiliate={details.subject} dialogProps={details.dialogProps} />
+    </div>
+  );
+}

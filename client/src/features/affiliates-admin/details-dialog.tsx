@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DataTable } from '#client/components/data/data-table.tsx';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
+import { Level } from '#client/components/ui/level.tsx';
+import { adminQuery } from '#client/lib/admin-calls.ts';
+import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { ApiError } from '#client/lib/api-client.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import type { AdminAffiliate, AdminAffiliateDetails } from '#shared/contracts/affiliates.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
+import { type ProfileNetwork, profileUrl } from '#shared/rules/social-links.ts';
+import { AFFILIATES_PATH, standingOf } from './affiliate-words.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { SaleForm } from './sale-form.tsx';
+import { FlagList, StandingTag } from './standing-tag.tsx';
+
+const POLL_MS = 60_000;
+
+export interface DetailsDialogProps {
+  /** Null while it is closed. */
+  affiliate: AdminAffiliate | null;
+  dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
+}
+
+/** Everything about one promoter: contact data, figures, decisions, sales. */
+export function DetailsDialog({ affiliate, dialogProps }: DetailsDialogProps) {
+  return (
+    <Dialog {...dialogProps} title={affiliate?.navn ?? 'Affiliate'} tone="natt" wide>
+      {affiliate !== null && <Details key={affiliate.id} known={affiliate} />}
+    </Dialog>
+  );
+}
+
+/** The row of the list is shown at once; what the dialog adds comes after it. */
+function Details({ known }: { known: AdminAffiliate }) {
+  const path = `${AFFILIATES_PATH}/${encodeURIComponent(known.id)}`;
+  const query = useQuery(adminQuery<AdminAffiliateDetails>(path, POLL_MS));
+  const affiliate = query.data?.affiliate ?? known;
+  const standing = standingOf(affiliate);
+  const { error } = query;
+  return (
+    <div className="desk aff-detaljer">
+      <p className="aff-detaljer__tilstand">
+        <StandingTag affiliate={affiliate} />
+        {affiliate.reviewedAt !== null && (
+          <span className="dempet">
+            {shortMoment(affiliate.reviewedAt)} av {affiliate.reviewedBy}
+            {affiliate.reviewReason !== null && `: «${affiliate.reviewReason}»`}
+          </span>
+        )}
+      </p>
+      <FlagList affiliate={affiliate} />
+      <Facts affiliate={affiliate} visits={query.data?.visits ?? null} />
+      <DecisionForm affiliate={affiliate} />
+      {(standing === 'approved' || standing === 'paused') && (
+        <section aria-label="Salg">
+          <h3>Registrer salg</h3>
+          <SaleForm path={`${path}/sales`} who={affiliate.navn} />
+        </section>
+      )}
+      <h3>Kvittering</h3>
+      <DataTable
+        caption={`Salg på ${affiliate.personalCode ?? affiliate.navn}`}
+        columns={LEDGER}
+        rows={query.data?.ledger}
+        rowKey={({ id }) => id}
+        skeletonRows={2}
+        empty={<p className="dempet">Ingen salg er registrert.</p>}
+        error={
+          query.data === undefined && error !== null
+            ? {
+                title: 'Kunne ikke laste salgene',
+                text: reasonOf(error, 'Prøv igjen senere.'),
+                ...(error instanceof ApiError && error.status > 0 && { status: error.status }),
+                onRetry: () => void query.refetch(),
+                retrying: query.isFetching,
+              }
+            : null
+        }
+      />
+    </div>
+  );
+}
+
+type LedgerLine = AdminAffiliateDetails['ledger'][number];
+const signed = (value: number) => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value));
+
+const LEDGER = [
+  {
+    key: 'date',
+    header: 'Dato',
+    rowHeader: true,
+    cell: ({ saleDate }: LedgerLine) => shortDate(saleDate),
+  },
+  { key: 'order', header: 'Ordre', cell: (row: LedgerLine) => row.orderReference ?? '–' },
+  { key: 'by', header: 'Registrert av', cell: (row: LedgerLine) => row.registeredBy ?? '–' },
+  {
+    key: 'tickets',
+    header: 'Billetter',
+    numeric: true,
+    cell: (row: LedgerLine) => signed(row.ticketsSold),
+  },
+  {
+    key: 'points',
+    header: 'Poeng',
+    numeric: true,
+    cell: (row: LedgerLine) => signed(row.pointsEarned),
+  },
+  {
+    key: 'after',
+    header: 'Sum',
+    numeric: true,
+    cell: (row: LedgerLine) => formatNumber(row.pointsAfter),
+  },
+];
+
+function Profile({ network, value }: { network: ProfileNetwork; value: string }) {
+  const href = profileUrl(network, value);
+  if (href === null) return <bdi>{value}</bdi>;
+  return (
+    <AppLink href={href} external className="lenke">
+      {value}
+    </AppLink>
+  );
+}
+
+function Facts({ affiliate, visits }: { affiliate: AdminAffiliate; visits: number | null }) {
+  const { level, points, ticketsSold, instagram, tiktok, youtube, twitch } = affiliate;
+  const linked = Object.entries({ instagram, tiktok, youtube, twitch }) as [
+    ProfileNetwork,
+    string | null,
+  ][];
+  const facts: [string, ReactNode][] = [
+    ['E-post', affiliate.epost],
+    ['Telefon', affiliate.telefon],
+    ['Kode', affiliate.personalCode],
+    [
+      'Nivå',
+      <span key="niva" className="aff-detaljer__niva">
+        {affiliateLevelName(level)} <Level level={level} names={AFFILIATE_LEVEL_NAMES} size="sm" />
+      </span>,
+    ],
+    ['Poeng', formatNumber(points)],
+    ['Billetter', formatNumber(ticketsSold)],
+    ['Besøk', visits === null ? null : formatNumber(visits)],
+    ['Følgere', formatNumber(affiliate.followerCount)],
+    ...linked.map(([network, value]): [string, ReactNode] => [
+      { instagram: 'Instagram', tiktok: 'TikTok', youtube: 'YouTube', twitch: 'Twitch' }[network],
+      value === null ? null : <Profile key={network} network={network} value={value} />,
+    ]),
+    ['Discord', affiliate.discord],
+    ['Søkte', shortMoment(affiliate.appliedAt)],
+    ['Om seg selv', affiliate.beskrivelse],
+  ];
+  return (
+    <dl className="aff-fakta">
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

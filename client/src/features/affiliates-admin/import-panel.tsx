@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import FileUp from 'lucide-react/icons/file-up';
+import { useId, useRef, useState } from 'react';
+import { Panel } from '#client/components/desk/panel.tsx';
+import { FieldError } from '#client/components/form/field.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { refreshAdmin } from '#client/lib/admin-calls.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
+import { uploadFile } from '#client/lib/upload.ts';
+import type { ImportAnswer } from '#shared/contracts/affiliates.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import { SALES_PATH } from './affiliate-words.ts';
+import { ImportList } from './import-list.tsx';
+import { ImportResult } from './import-result.tsx';
+
+/** Largest file the server takes, in bytes (decisions.md section 3). */
+const FILE_MAX = 5 * 1024 * 1024;
+
+/*
+ * Reading a file in:
+ *
+ *   empty → checking (a file is chosen: dry run) → checked, or failed
+ *   checked → importing → empty (imported), or checked anew (refused meanwhile), or failed
+ */
+type State =
+  | { step: 'empty' }
+  | { step: 'checking' | 'importing'; file: File }
+  | { step: 'checked'; file: File; answer: ImportAnswer }
+  | { step: 'failed'; file: File; problem: string };
+
+const send = (file: File, isDryRun: boolean) =>
+  uploadFile<ImportAnswer>(
+    `${SALES_PATH}/import${isDryRun ? '?dryRun=true' : ''}`,
+    new Blob([file], { type: 'text/csv' }),
+    () => undefined,
+  );
+
+function useImport() {
+  const client = useQueryClient();
+  const [state, setState] = useState<State>({ step: 'empty' });
+  const latest = useRef(0);
+  const run = async (file: File, isDryRun: boolean) => {
+    const turn = ++latest.current;
+    const set = (next: State) => turn === latest.current && setState(next);
+    if (file.size > FILE_MAX) {
+      return set({ step: 'failed', file, problem: 'Fila er større enn 5 MB. Del den i flere.' });
+    }
+    set({ step: isDryRun ? 'checking' : 'importing', file });
+    try {
+      const answer = await send(file, isDryRun);
+      if (isDryRun || answer.importId === null) return set({ step: 'checked', file, answer });
+      const added = formatNumber(answer.added);
+      toast({
+        title: 'Fila er importert',
+        description: `${added} ${answer.added === 1 ? 'rad' : 'rader'} lagt til`,
+        variant: 'success',
+      });
+      set({ step: 'empty' });
+      void refreshAdmin(client);
+    } catch (error) {
+      set({ step: 'failed', file, problem: reasonOf(error, 'Prøv igjen senere.') });
+    }
+  };
+  const clear = () => {
+    latest.current += 1;
+    setState({ step: 'empty' });
+  };
+  return { state, run, clear };
+}
+
+/** 'Importer salg': a dry run that says what would change, then the import; and those before it. */
+export function ImportPanel() {
+  const { state, run, clear } = useImport();
+  const id = useId();
+  const isBusy = state.step === 'checking' || state.step === 'importing';
+  return (
+    <Panel title="Importer salg">
+      <p className="dempet">
+        CSV fra billettsystemet med kolonnene ordre, dato, antall og kode. Refusjoner har minus
+        foran antallet. Rader uten kode er direktesalg.
+      </p>
+      <div className="aff-import">
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          className="sr-only"
+          disabled={isBusy}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // The same file again is a choice, too.
+            target.value = '';
+            if (file) void run(file, true);
+          }}
+        />
+        <label htmlFor={id} className="btn btn--kant">
+          <Icon icon={FileUp} />
+          Velg fil
+        </label>
+        {state.step !== 'empty' && <bdi className="aff-import__fil">{state.file.name}</bdi>}
+      </div>
+      <div aria-live="polite">
+        {state.step === 'checking' && <p>Leser fila...</p>}
+        {state.step === 'importing' && <p>Importerer...</p>}
+        {state.step === 'failed' && (
+          <>
+            <p className="aff-import__feil">
+              <FieldError>{state.problem}</FieldError>
+            </p>
+            <p className="dempet">Ingenting er endret.</p>
+          </>
+        )}
+        {state.step === 'checked' && (
+          <ImportResult
+            answer={state.answer}
+            onImport={() => void run(state.file, false)}
+            onCancel={clear}
+          />
+        )}
+      </div>
+      <ImportList />
+    </Panel>
+  );
+}

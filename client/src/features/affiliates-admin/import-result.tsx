@@ -1,0 +1,56 @@
+import type { ImportAnswer } from '#shared/contracts/affiliates.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+
+/** Refused rows that are listed; a wrong file can have 50,000. */
+const LISTED = 100;
+
+const rows = (count: number) => `${formatNumber(count)} ${count === 1 ? 'rad' : 'rader'}`;
+
+interface ImportResultProps {
+  answer: ImportAnswer;
+  onImport: () => void;
+  onCancel: () => void;
+}
+
+/** What a dry run found: what would be added, what is known, and which rows are wrong. */
+export function ImportResult({ answer, onImport, onCancel }: ImportResultProps) {
+  const { added, unchanged, refused } = answer;
+  const isRefused = refused.length > 0;
+  return (
+    <div className="aff-import__svar" data-avvist={isRefused ? '' : undefined}>
+      {isRefused ? (
+        <>
+          <p>
+            <b>Fila er avvist: {rows(refused.length)} har feil.</b> Ingenting er endret. Rett dem og
+            velg fila på nytt.
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+          <section className="aff-import__feilliste" aria-label="Rader med feil" tabIndex={0}>
+            <ol>
+              {refused.slice(0, LISTED).map(({ line, message }) => (
+                <li key={`${line} ${message}`}>
+                  <b>Linje {formatNumber(line)}:</b> {message}
+                </li>
+              ))}
+            </ol>
+          </section>
+          {refused.length > LISTED && <p>… og {rows(refused.length - LISTED)} til.</p>}
+        </>
+      ) : (
+        <p>
+          <b>Prøvekjøring:</b> {rows(added)} blir lagt til, {rows(unchanged)} er kjent fra før.
+        </p>
+      )}
+      <div className="desk__knapper">
+        {!isRefused && added > 0 && (
+          <button type="button" className="btn btn--bein" onClick={onImport}>
+            Importer {rows(added)}
+          </button>
+        )}
+        <button type="button" className="btn btn--kant" onClick={onCancel}>
+          {isRefused || added === 0 ? 'Lukk' : 'Avbryt'}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { z } from 'zod';
+import { Form } from '#client/components/form/form.tsx';
+import { Problem } from '#client/components/form/problem.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { refreshAdmin } from '#client/lib/admin-calls.ts';
+import { apiRequest } from '#client/lib/api-client.ts';
+import { createSubmitKeys } from '#client/lib/submit-keys.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import { type SaleRequest, saleRequest } from '#shared/contracts/affiliates.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+
+interface SaleInput {
+  ticketsSold: string;
+  orderReference: string;
+  saleDate: string;
+}
+
+/** '−2' and '- 2' are minus two; nothing and words are no number. */
+function ticketsOf(typed: string): number {
+  const text = typed.replace(/\s/g, '').replace('−', '-');
+  return text === '' ? Number.NaN : Number(text);
+}
+
+/** The sale's contract over what is typed. */
+const saleForm: z.ZodType<SaleRequest, SaleInput> = z.preprocess(
+  ({ ticketsSold, orderReference, saleDate }: SaleInput) => ({
+    ticketsSold: ticketsOf(ticketsSold ?? ''),
+    orderReference,
+    ...(saleDate !== '' && { saleDate }),
+  }),
+  saleRequest,
+);
+
+export interface SaleFormProps {
+  /** The call that registers it. */
+  path: string;
+  /** Whose sale it is, for the notice. */
+  who: string;
+}
+
+/** Registers tickets; a negative number is a refund. */
+export function SaleForm({ path, who }: SaleFormProps) {
+  const client = useQueryClient();
+  const keys = useRef(createSubmitKeys());
+  const id = useId();
+  const { field, submit, pending, problem, form } = useCallForm({
+    schema: saleForm,
+    send: (body) =>
+      apiRequest('POST', path, body, {
+        headers: { 'Idempotency-Key': keys.current.keyFor(body) },
+      }),
+    onSuccess: (_answer, { ticketsSold }) => {
+      keys.current.renew();
+      form.reset({ ticketsSold: '', orderReference: '', saleDate: '' });
+      const count = formatNumber(Math.abs(ticketsSold));
+      const what = Math.abs(ticketsSold) === 1 ? 'billett' : 'billetter';
+      toast({
+        title: ticketsSold < 0 ? 'Refusjon registrert' : 'Salg registrert',
+        description: `${count} ${what}, ${who}`,
+        variant: 'success',
+      });
+      void refreshAdmin(client);
+    },
+    failure: { title: 'Kunne ikke registrere salget', fallback: 'Prøv igjen senere' },
+    focusOnFailure: 'ticketsSold',
+  });
+  return (
+    <Form submitting={pending} onSubmit={submit} aria-label={`Registrer salg, ${who}`}>
+      <div className="desk__rad">
+        <TextField
+          {...field('ticketsSold')}
+          id={`${id}-antall`}
+          label="Billetter"
+          hint="Minus for refusjon"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          {...field('orderReference')}
+          id={`${id}-ordre`}
+          label="Ordre"
+          autoComplete="off"
+          optional
+        />
+        <TextField
+          {...field('saleDate')}
+          id={`${id}-dato`}
+          type="date"
+          label="Salgsdato"
+          optional
+        />
+      </div>
+      <Problem isLive>{problem}</Problem>
+      <div>
+        <button type="submit" className="btn btn--bein" disabled={pending}>
+          {pending ? 'Registrerer...' : 'Registrer salg'}
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import Download from 'lucide-react/icons/download';
+import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
+import { Panel } from '#client/components/desk/panel.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import type { AdminSale } from '#shared/contracts/sales.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import { SALES_PATH } from './affiliate-words.ts';
+import { SaleForm } from './sale-form.tsx';
+
+const POLL_MS = 60_000;
+const signed = (value: number) => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value));
+
+const columns: readonly ServerColumn<AdminSale>[] = [
+  {
+    key: 'order',
+    header: 'Ordre',
+    rowHeader: true,
+    cell: ({ orderReference }) => <bdi>{orderReference ?? 'Uten ordre'}</bdi>,
+  },
+  { key: 'date', header: 'Salgsdato', cell: ({ saleDate }) => shortDate(saleDate) },
+  {
+    key: 'createdAt',
+    header: 'Registrert',
+    sort: 'createdAt',
+    descendsFirst: true,
+    cell: ({ createdAt, registeredBy }) =>
+      registeredBy === null
+        ? shortMoment(createdAt)
+        : `${shortMoment(createdAt)} av ${registeredBy}`,
+  },
+  {
+    key: 'who',
+    header: 'Affiliate',
+    cell: ({ navn, personalCode }) =>
+      navn === null ? (
+        <span className="dempet">Direktesalg</span>
+      ) : (
+        <span>
+          <bdi>{navn}</bdi>
+          <span className="aff-under mono">{personalCode}</span>
+        </span>
+      ),
+  },
+  { key: 'tickets', header: 'Billetter', numeric: true, cell: (sale) => signed(sale.ticketsSold) },
+  { key: 'points', header: 'Poeng', numeric: true, cell: (sale) => signed(sale.pointsEarned) },
+];
+
+/** The ledger of sales, and a sale without an affiliate. */
+export function SalesPanel() {
+  return (
+    <Panel title="Salg">
+      <details className="aff-direkte">
+        <summary>Registrer direktesalg</summary>
+        <SaleForm path={SALES_PATH} who="direktesalg" />
+      </details>
+      <ServerTable
+        caption="Salg"
+        path={SALES_PATH}
+        pollMs={POLL_MS}
+        prefix="salg"
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ orderReference, navn }) => `${orderReference ?? 'Salg'}, ${navn ?? 'direkte'}`}
+        usualSort="-createdAt"
+        searchLabel="Søk på ordre, navn eller kode"
+        empty={{
+          title: 'Ingen salg',
+          text: 'Salg kommer hit når de registreres eller importeres.',
+        }}
+        failure="Kunne ikke laste salgene"
+        tools={
+          <a
+            className="btn btn--kant"
+            href={`${SALES_PATH}.csv`}
+            download={`salg_${fileDate()}.csv`}
+          >
+            <Icon icon={Download} />
+            Last ned CSV
+          </a>
+        }
+      />
+    </Panel>
+  );
+}
