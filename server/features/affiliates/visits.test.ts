@@ -10,7 +10,9 @@ const TICKETS = currentEdition(editions, new Date(NOW)).ticketUrl;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ now: NOW, env: { TRUST_PROXY: '1' } });
+  // A redirect that waited for the database would wait longer than a test may.
+  const env = { TRUST_PROXY: '1', DATABASE_STATEMENT_TIMEOUT_MS: '60000' };
+  server = await startTestServer({ now: NOW, env });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
