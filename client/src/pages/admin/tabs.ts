@@ -1,14 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
+import Server from 'lucide-react/icons/server';
 import Share2 from 'lucide-react/icons/share-2';
 import SquareUser from 'lucide-react/icons/square-user';
+import Trophy from 'lucide-react/icons/trophy';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
-import { MessagesBadge, SharesBadge } from '#client/features/admin/badges.tsx';
+import { AffiliatesBadge, MessagesBadge, SharesBadge } from '#client/features/admin/badges.tsx';
 
 /** A tab of the dashboard. */
 export interface AdminTab {
@@ -61,6 +64,14 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
     load: async () => (await import('#client/features/users/users-tab.tsx')).UsersTab,
   },
   {
+    id: 'affiliates',
+    label: 'Affiliates',
+    icon: Trophy,
+    Badge: AffiliatesBadge,
+    load: async () =>
+      (await import('#client/features/affiliates-admin/affiliates-tab.tsx')).AffiliatesTab,
+  },
+  {
     id: 'messages',
     label: 'Meldinger',
     icon: Mail,
@@ -73,5 +84,17 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: Share2,
     Badge: SharesBadge,
     load: async () => (await import('#client/features/shares/shares-tab.tsx')).SharesTab,
+  },
+  {
+    id: 'system',
+    label: 'System',
+    icon: Server,
+    load: async () => (await import('#client/features/system/system-tab.tsx')).SystemTab,
+  },
+  {
+    id: 'analytics',
+    label: 'Analyse',
+    icon: ChartColumn,
+    load: async () => (await import('#client/features/analytics/analytics-tab.tsx')).AnalyticsTab,
   },
 ];
