@@ -105,9 +105,9 @@ describe('ServerTable', () => {
     await show();
     expect(rows()).toEqual(['Nora', 'Jonas']);
     screen.getByText('1–2 av 2');
-    await pass(29_000);
+    await pass(27_000);
     expect(api.made(at())).toHaveLength(1);
-    await pass(1_100);
+    await pass(3_100);
     expect(api.made(at())).toHaveLength(2);
   });
 

@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
+import { watchDownloads } from '#client/testing/downloads.ts';
+import type { Letter, NewsletterAnswer } from '#shared/contracts/newsletter-admin.ts';
+import { Letters } from './letters.tsx';
+
+const ROOT = '/api/admin/newsletter';
+const LIST = `GET ${ROOT}`;
+const SUBSCRIBERS = `GET ${ROOT}/subscribers?page=1&limit=50`;
+const nobody = { total: 0, waiting: 0, sent: 0, failed: 0, skipped: 0 };
+
+const letter = (over: Partial<Letter> = {}): Letter => ({
+  id: 'b1',
+  subject: 'Nytt fra CTRL',
+  body: 'Hei!',
+  state: 'draft',
+  createdBy: 'sjef',
+  createdAt: '2026-06-01T08:00:00.000Z',
+  startedAt: null,
+  finishedAt: null,
+  recipients: nobody,
+  ...over,
+});
+const list = (letters: Letter[], confirmed = 2000): NewsletterAnswer => ({
+  confirmed,
+  unconfirmed: 3,
+  unsubscribed: 4,
+  letters,
+});
+
+let world: AdminWorld;
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, pointerEventsCheck: 0 });
+const key = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = async (name: string | RegExp) => {
+  await user.click(key(name));
+  await world.pass(20);
+};
+async function confirm(question: string, answer: string) {
+  const dialog = within(await screen.findByRole('dialog', { name: question }));
+  await user.click(dialog.getByRole('button', { name: answer }));
+  await world.pass(20);
+}
+
+beforeEach(() => {
+  world = adminWorld();
+  world.api.answers(LIST, list([]));
+  world.api.answers(SUBSCRIBERS, { subscribers: [], total: 0 });
+});
+afterEach(leaveAdminWorld);
+
+it('shows the list in figures, and says when there is nothing yet', async () => {
+  await world.show(<Letters />);
+  const figure = (label: string) =>
+    screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(figure('Bekreftede')).toBe('2\u00A0000');
+  screen.getByRole('heading', { name: 'Ingen nyhetsbrev' });
+  screen.getByRole('heading', { name: 'Ingen abonnenter' });
+});
+
+it('writes a draft and changes it', async () => {
+  world.api.answers(`POST ${ROOT}/letters`, letter());
+  await world.show(<Letters />);
+  await press('Skriv nyhetsbrev');
+  await press('Lagre utkast');
+  screen.getByText('Emne kreves');
+  screen.getByText('Innhold kreves');
+  await user.type(screen.getByLabelText('Emne'), 'Nytt fra CTRL');
+  await user.type(screen.getByLabelText('Innhold'), 'Hei!');
+  world.api.answers(LIST, list([letter()]));
+  await press('Lagre utkast');
+  expect(world.toast()).toBe('Utkastet er lagret|Nytt fra CTRL');
+  expect(world.api.made(`POST ${ROOT}/letters`)).toEqual([
+    { subject: 'Nytt fra CTRL', body: 'Hei!' },
+  ]);
+  world.api.answers(`PUT ${ROOT}/letters/b1`, letter());
+  await press('Rediger: Nytt fra CTRL');
+  await user.type(screen.getByLabelText('Emne'), '!');
+  await press('Lagre utkast');
+  expect(world.api.made(`PUT ${ROOT}/letters/b1`)).toEqual([
+    { subject: 'Nytt fra CTRL!', body: 'Hei!' },
+  ]);
+});
+
+it('shows what readers will see in a frame in which nothing runs', async () => {
+  world.api.answers(LIST, list([letter()]));
+  world.api.answers(`GET ${ROOT}/letters/b1/preview`, {
+    subject: 'Nytt fra CTRL',
+    html: '<p>Hei!</p>',
+    text: 'Hei!',
+  });
+  await world.show(<Letters />);
+  await press('Forhåndsvis: Nytt fra CTRL');
+  await world.pass(20);
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Slik ser e-posten ut');
+  expect(frame.getAttribute('sandbox')).toBe('');
+  expect(frame.srcdoc).toBe('<p>Hei!</p>');
+});
+
+it('sends a test to one address', async () => {
+  const TEST = `POST ${ROOT}/letters/b1/test`;
+  world.api.answers(LIST, list([letter()]));
+  world.api.answers(TEST, { success: true, message: 'Testmail sendt til meg@example.no' });
+  await world.show(<Letters />);
+  await press('Testmail: Nytt fra CTRL');
+  const form = within(await screen.findByRole('dialog', { name: 'Send testmail' }));
+  await user.type(form.getByLabelText('E-post'), 'meg');
+  await user.click(form.getByRole('button', { name: 'Send testmail' }));
+  form.getByText('Ugyldig e-postadresse');
+  await user.type(form.getByLabelText('E-post'), '@example.no');
+  await user.click(form.getByRole('button', { name: 'Send testmail' }));
+  await world.pass(20);
+  expect(world.api.made(TEST)).toEqual([{ email: 'meg@example.no' }]);
+  expect(world.toast()).toBe('Testmail sendt til meg@example.no');
+});
+
+it('sends after a question that says to how many, follows it, and can be paused', async () => {
+  const act = (name: string) => `POST ${ROOT}/letters/b1/${name}`;
+  world.api.answers(LIST, list([letter()]));
+  for (const name of ['start', 'pause', 'resume']) world.api.answers(act(name), letter());
+  await world.show(<Letters />);
+  await press('Send: Nytt fra CTRL');
+  expect(screen.getByRole('dialog').textContent).toContain(
+    '«Nytt fra CTRL» sendes til 2\u00A0000 bekreftede abonnenter.',
+  );
+  const sending = letter({
+    state: 'sending',
+    startedAt: '2026-06-01T10:00:00.000Z',
+    recipients: { total: 2000, waiting: 1500, sent: 497, failed: 1, skipped: 2 },
+  });
+  world.api.answers(LIST, list([sending]));
+  await confirm('Sende nyhetsbrevet?', 'Send');
+  expect(world.api.made(act('start'))).toHaveLength(1);
+  expect(world.toast()).toBe('Nyhetsbrevet sendes|Nytt fra CTRL');
+  const bar = screen.getByRole('progressbar');
+  expect(bar.getAttribute('aria-valuenow')).toBe('25');
+  expect(bar.getAttribute('aria-valuetext')).toBe(
+    '497 av 2\u00A0000 sendt, 1 feilet, 2 meldt av underveis',
+  );
+  expect(screen.queryByRole('button', { name: /^Rediger/ })).toBeNull();
+  const before = world.api.made(LIST).length;
+  await world.pass(2_100);
+  expect(world.api.made(LIST).length, 'followed closely').toBe(before + 1);
+  world.api.answers(LIST, list([{ ...sending, state: 'paused' }]));
+  await press('Pause: Nytt fra CTRL');
+  expect(world.toast()).toBe('Sendingen er satt på pause|Nytt fra CTRL');
+  await press('Fortsett: Nytt fra CTRL');
+  expect(world.api.made(act('resume'))).toHaveLength(1);
+});
+
+it('sends nothing while nobody is confirmed, and deletes a draft after a question', async () => {
+  world.api.answers(LIST, list([letter()], 0));
+  world.api.answers(`DELETE ${ROOT}/letters/b1`, { success: true });
+  await world.show(<Letters />);
+  expect(key('Send: Nytt fra CTRL').disabled).toBe(true);
+  screen.getByText(/Ingen har bekreftet/);
+  await press('Slett: Nytt fra CTRL');
+  expect(world.api.made(`DELETE ${ROOT}/letters/b1`)).toEqual([]);
+  await confirm('Slette utkastet?', 'Slett');
+  expect(world.toast()).toBe('Utkastet er slettet|Nytt fra CTRL');
+});
+
+it('lists the subscribers by state and exports them as the server writes them', async () => {
+  const saved = watchDownloads();
+  const confirmed = {
+    id: 'a1',
+    email: 'kari@example.no',
+    state: 'confirmed',
+    subscribedAt: '2026-05-01T10:00:00.000Z',
+    confirmedAt: '2026-05-01T11:00:00.000Z',
+    unsubscribedAt: null,
+  };
+  world.api.answers(`${SUBSCRIBERS}&state=confirmed`, { subscribers: [confirmed], total: 1 });
+  const CSV = `GET ${ROOT}/subscribers.csv?state=confirmed`;
+  world.api.answers(CSV, 'E-post');
+  await world.show(<Letters />);
+  await user.selectOptions(screen.getByLabelText('Hvilke abonnenter'), 'Bekreftede');
+  await world.pass(20);
+  expect(screen.getByRole('row', { name: /kari@example.no/ }).textContent).toContain(
+    'Bekreftet1.5.2026 12:001.5.2026 13:00–',
+  );
+  await press('Last ned CSV');
+  expect(world.api.made(CSV)).toHaveLength(1);
+  expect(saved.map(({ name }) => name)).toEqual(['abonnenter_2026-06-01.csv']);
+  world.api.answers(CSV, {}, 503);
+  await press('Last ned CSV');
+  expect(world.toast()).toBe('Kunne ikke laste ned|Prøv igjen senere');
+});

@@ -1,0 +1,267 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
+import type { AdminUser } from '#shared/contracts/admin-users.ts';
+import { MessageDialog } from './message-dialog.tsx';
+import { UsersTab } from './users-tab.tsx';
+
+const LIST = 'GET /api/admin/users?page=1&limit=50';
+const ACTIVITY = 'GET /api/admin/chat-activity';
+
+const nora: AdminUser = {
+  id: 'u1',
+  username: 'nora',
+  email: 'nora@example.no',
+  emailConfirmed: true,
+  firstName: 'Nora',
+  lastName: 'Vik',
+  bio: 'Danser\nhelst',
+  profilePicture: null,
+  isActive: true,
+  createdAt: '2026-05-01T10:00:00.000Z',
+  lastActive: null,
+  giftsReceived: 2,
+  messagesSent: 117,
+};
+const jonas: AdminUser = {
+  ...nora,
+  id: 'u2',
+  username: 'jonas',
+  firstName: 'Jonas',
+  lastName: 'Berg',
+  emailConfirmed: false,
+  isActive: false,
+  lastActive: '2026-05-31T22:30:00.000Z',
+};
+const ranked = (navn: string, activityLevel: number) => ({
+  navn,
+  activityLevel,
+  totalPoints: 320,
+  messageCount: 12,
+});
+const details = { user: nora, gifts: [], messages: [] };
+
+let world: AdminWorld;
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, pointerEventsCheck: 0 });
+const key = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const row = (name: RegExp) => screen.getByRole('row', { name });
+
+async function open(search = '?fane=users') {
+  await world.show(<UsersTab />, search);
+}
+async function dialog(name: string) {
+  return within(await screen.findByRole('dialog', { name }));
+}
+
+beforeEach(() => {
+  world = adminWorld();
+  world.api.answers(LIST, { users: [nora, jonas], total: 2 });
+  world.api.answers(ACTIVITY, { topUsers: [ranked('Thea', 3), ranked('Emil', 2)] });
+  world.api.answers('GET /api/admin/users/u1', details);
+});
+afterEach(leaveAdminWorld);
+
+describe('the list', () => {
+  it("shows who is registered, 'Aldri' for who never came, and asks every 30 s", async () => {
+    await open();
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first?.textContent).toContain('Nora Vik@nora');
+    expect(first?.textContent).toContain('Aldri');
+    expect(first?.textContent).toContain('1.5.2026');
+    expect(second?.textContent).toContain('Deaktivert');
+    expect(second?.textContent).toContain('Ikke bekreftet');
+    expect(second?.textContent).toContain('1.6.2026 00:30');
+    await world.pass(27_000);
+    expect(world.api.made(LIST)).toHaveLength(1);
+    await world.pass(3_100);
+    expect(world.api.made(LIST)).toHaveLength(2);
+  });
+
+  it('says when there is nobody', async () => {
+    world.api.answers(LIST, { users: [], total: 0 });
+    world.api.answers(ACTIVITY, { topUsers: [] });
+    await open();
+    screen.getByRole('heading', { name: 'Ingen brukere' });
+    screen.getByText('Ingen aktive brukere');
+  });
+
+  it('ranks the chat, with a purple badge from level 3 on', async () => {
+    await open();
+    const badge = (level: string) => screen.getByText(level).className;
+    expect(badge('Nivå 3')).toBe('tag tag--lilla');
+    expect(badge('Nivå 2')).toBe('tag');
+    expect(row(/Thea/).textContent).toBe('TheaNivå 332012');
+  });
+});
+
+describe('a gift', () => {
+  const GIVE = 'POST /api/admin/users/u1/gifts';
+  async function fill(title: string, description: string) {
+    const form = await dialog('Gi gave');
+    if (title) await user.type(form.getByLabelText('Tittel'), title);
+    if (description) await user.type(form.getByLabelText('Beskrivelse'), description);
+    await user.selectOptions(form.getByLabelText('Type'), 'Rabattkode');
+    await user.click(form.getByRole('button', { name: 'Gi gave' }));
+    await world.pass(20);
+    return form;
+  }
+
+  it('is given once, told of, and the list asked for again', async () => {
+    world.api.answers(GIVE, { success: true });
+    await open();
+    await user.click(key('Gi gave: Nora Vik'));
+    await fill('Takk', 'For hjelpen');
+    expect(world.api.made(GIVE)).toEqual([
+      { title: 'Takk', description: 'For hjelpen', giftType: 'discount', value: null },
+    ]);
+    expect(world.toast()).toBe('🎁 Gave gitt!|Gave sendt til Nora');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(world.api.made(LIST).length).toBeGreaterThan(1);
+    await user.click(key('Gi gave: Nora Vik'));
+    const form = await dialog('Gi gave');
+    expect(form.getByLabelText<HTMLInputElement>('Tittel').value, 'the form is reset').toBe('');
+  });
+
+  it('needs a title and a description', async () => {
+    await open();
+    await user.click(key('Gi gave: Nora Vik'));
+    const form = await fill('', '');
+    form.getByText('Tittel kreves');
+    form.getByText('Beskrivelse kreves');
+    expect(form.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Poeng',
+      'Merchandise',
+      'Rabattkode',
+      'Eksklusiv tilgang',
+      'Annet',
+    ]);
+    expect(world.api.made(GIVE)).toEqual([]);
+  });
+
+  it.each([
+    [{ message: 'Kontoen er slettet' }, 'Kontoen er slettet'],
+    [{}, 'Prøv igjen senere'],
+  ])('that fails says so and keeps what was written', async (body, text) => {
+    world.api.answers(GIVE, body, 404);
+    await open();
+    await user.click(key('Gi gave: Nora Vik'));
+    const form = await fill('Takk', 'For hjelpen');
+    expect(world.toast()).toBe(`Kunne ikke gi gave|${text}`);
+    expect(form.getByRole('alert').textContent).toBe(text);
+    expect(form.getByLabelText<HTMLInputElement>('Tittel').value).toBe('Takk');
+  });
+});
+
+describe('a message', () => {
+  const SEND = 'POST /api/admin/users/u1/message';
+  async function write(text: string) {
+    const form = await dialog('Send melding');
+    if (text) await user.type(form.getByLabelText('Melding'), text);
+    await user.click(form.getByRole('button', { name: 'Send melding' }));
+    await world.pass(20);
+    return form;
+  }
+
+  it('goes to the inbox', async () => {
+    world.api.answers(SEND, { success: true });
+    await open();
+    await user.click(key('Melding: Nora Vik'));
+    await write('Hei!');
+    expect(world.api.made(SEND)).toEqual([{ message: 'Hei!' }]);
+    expect(world.toast()).toBe('Melding sendt!');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that is empty or fails is not sent', async () => {
+    world.api.answers(SEND, {}, 500);
+    await open();
+    await user.click(key('Melding: Nora Vik'));
+    const form = await write('');
+    form.getByText('Skriv en melding');
+    await write('Hei!');
+    expect(world.toast()).toBe('Kunne ikke sende melding|Prøv igjen senere');
+  });
+
+  it('to nobody says that nobody is chosen', async () => {
+    const props = { open: true, onOpenChange: () => undefined };
+    await world.show(<MessageDialog user={null} dialogProps={props} onDone={() => undefined} />);
+    await write('Hei!');
+    expect(world.toast()).toBe('Feil|Ingen bruker valgt');
+  });
+});
+
+describe('the details', () => {
+  it('list gifts and messages, opened by key or by the address', async () => {
+    world.api.answers('GET /api/admin/users/u1', {
+      user: nora,
+      gifts: [
+        {
+          id: 'g1',
+          title: 'Velkommen',
+          description: 'Takk',
+          giftType: 'points',
+          value: '100 poeng',
+          givenByAdmin: 'CTRL Festival',
+          opened: false,
+          openedAt: null,
+          createdAt: nora.createdAt,
+        },
+      ],
+      messages: [
+        {
+          id: 'm1',
+          fromAdmin: 'sjef',
+          title: 'Melding fra CTRL',
+          message: 'Hei Nora',
+          messageType: 'general',
+          read: true,
+          readAt: nora.createdAt,
+          createdAt: nora.createdAt,
+        },
+      ],
+    });
+    await open('?fane=users&bruker=u1');
+    const shown = await dialog('Bruker');
+    await world.pass(20);
+    shown.getByText('Poeng: 100 poeng · fra CTRL Festival · 1.5.2026');
+    shown.getByText('Hei Nora');
+    expect(shown.getByText('Sist aktiv').nextElementSibling?.textContent).toBe('Aldri');
+    await user.click(shown.getByRole('button', { name: 'Lukk' }));
+    expect(window.location.search).toBe('?fane=users');
+  });
+
+  it('say when the account is gone', async () => {
+    world.api.answers('GET /api/admin/users/u9', { message: 'Fant ikke' }, 404);
+    await open('?fane=users&bruker=u9');
+    const shown = await dialog('Bruker');
+    await world.pass(20);
+    shown.getByText('Brukeren finnes ikke');
+    expect(shown.queryByRole('button', { name: 'Prøv igjen' })).toBeNull();
+  });
+
+  it("close an account after asking, and 'Angre' opens it again", async () => {
+    const CHANGE = 'PATCH /api/admin/users/u1';
+    world.api.answers(CHANGE, { ...nora, isActive: false });
+    await open();
+    await user.click(key('Detaljer: Nora Vik'));
+    const shown = await dialog('Bruker');
+    await world.pass(20);
+    await user.click(shown.getByRole('button', { name: 'Deaktiver kontoen' }));
+    expect(world.api.made(CHANGE)).toEqual([]);
+    await user.click(shown.getByRole('button', { name: 'Avbryt' }));
+    await user.click(shown.getByRole('button', { name: 'Deaktiver kontoen' }));
+    world.api.answers('GET /api/admin/users/u1', {
+      ...details,
+      user: { ...nora, isActive: false },
+    });
+    await user.click(shown.getByRole('button', { name: 'Deaktiver' }));
+    await world.pass(20);
+    expect(world.toast()).toBe('Kontoen er deaktivert|Nora Vik');
+    shown.getByRole('button', { name: 'Aktiver kontoen' });
+    await user.click(screen.getByText('Angre'));
+    await world.pass(20);
+    expect(world.api.made(CHANGE)).toEqual([{ isActive: false }, { isActive: true }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { createQueryClient } from '#client/lib/query-client.ts';
+import { dismissToast } from '#client/lib/toast.ts';
+import { type FakeApi, fakeApi } from './fake-api.ts';
+import { ToastText } from './toast-text.tsx';
+
+/** A tab of the back office on a clock that stands still, before a server made of answers. */
+export interface AdminWorld {
+  api: FakeApi;
+  /** Lets `ms` pass; every timer that falls due runs, and what it fetched is shown. */
+  pass: (ms: number) => Promise<void>;
+  show: (tab: ReactNode, search?: string) => Promise<void>;
+  /** The notice that is shown, as `title|description`. */
+  toast: () => string | null;
+}
+
+/** Call it before each test, and `leaveAdminWorld` after it. */
+export function adminWorld(now = '2026-06-01T10:00:00Z'): AdminWorld {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+      unobserve() {}
+    },
+  );
+  localStorage.clear();
+  const api = fakeApi();
+  const pass = async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    await act(() => vi.advanceTimersByTimeAsync(1));
+  };
+  return {
+    api,
+    pass,
+    show: async (tab, search = '') => {
+      window.history.replaceState(null, '', `/admin-dashboard${search}`);
+      render(
+        <QueryClientProvider client={createQueryClient()}>
+          {tab}
+          <ToastText />
+        </QueryClientProvider>,
+      );
+      await pass(20);
+    },
+    toast: () => screen.getByTestId('toast').textContent,
+  };
+}
+
+export function leaveAdminWorld(): void {
+  act(() => dismissToast());
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.body.removeAttribute('style');
+}
