@@ -7,7 +7,7 @@ import { orderIsKnown } from './sales.service.ts';
 import type { Seller } from './sales.store.ts';
 
 /** Keys of one statement. */
-const TOGETHER = 1000;
+const TOGETHER = 500;
 
 /** A sale that the ledger does not have, and whose it is; null for a direct sale. */
 export type FreshSale = FileSale & { seller: Seller | null };

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
+import { uniqueViolation } from '#server/db/errors.ts';
 import type { ListQuery } from '#server/http/paging.ts';
 import { badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts';
 import type { ImportAnswer, SalesImport } from '#shared/contracts/affiliates.ts';
@@ -11,6 +12,7 @@ import { readSalesFile, type SalesFile } from './csv.reader.ts';
 import { type Comparison, compareWithLedger, type FreshSale } from './import.compare.ts';
 import {
   countImports,
+  type ImportedSale,
   insertImport,
   insertSales,
   listImports,
@@ -24,7 +26,7 @@ import { TOO_MANY_POINTS, tellOfSales } from './sales.service.ts';
 import { importView } from './sales.view.ts';
 
 /** Rows of one statement: some milliseconds on the embedded database, which nothing can interrupt. */
-const TOGETHER = 1000;
+const TOGETHER = 500;
 /** So long an import waits for another one. */
 const TURN_MS = 30_000;
 const TRY_AGAIN_MS = 50;
@@ -57,9 +59,6 @@ function answer({ fresh, unchanged, refused }: Comparison, importId: string | nu
   return { added, unchanged, refused, importId };
 }
 
-/** One of the orders has come into the ledger since it was compared. */
-class Overtaken extends Error {}
-
 async function importFile(tx: Orm, ctx: Context, file: SalesFile, acting: Acting) {
   const compared = await compareWithLedger(tx, file);
   const { fresh, unchanged, refused } = compared;
@@ -68,13 +67,8 @@ async function importFile(tx: Orm, ctx: Context, file: SalesFile, acting: Acting
   const row = { importedBy: acting.username, added: fresh.length, unchanged, createdAt };
   const { id } = await insertImport(tx, row);
   for (let at = 0; at < fresh.length; at += TOGETHER) {
-    const rows = fresh.slice(at, at + TOGETHER).map((sale) => ({
-      ...ledgerRow(sale),
-      importId: id,
-      registeredBy: acting.username,
-      createdAt,
-    }));
-    if ((await insertSales(tx, rows)) < rows.length) throw new Overtaken();
+    const rows = fresh.slice(at, at + TOGETHER).map(ledgerRow);
+    await insertSales(tx, rows, { importId: id, registeredBy: acting.username, createdAt });
     await nextTurn();
   }
   if (!(await addPoints(tx, earnedBy(fresh)))) throw badRequest(undefined, TOO_MANY_POINTS);
@@ -82,7 +76,7 @@ async function importFile(tx: Orm, ctx: Context, file: SalesFile, acting: Acting
   return answer(compared, id);
 }
 
-function ledgerRow({ seller, order, tickets, saleDate }: FreshSale) {
+function ledgerRow({ seller, order, tickets, saleDate }: FreshSale): ImportedSale {
   return {
     affiliateId: seller?.id ?? null,
     personalCode: seller?.personalCode ?? null,
@@ -115,7 +109,8 @@ async function alone<T>(ctx: Context, work: (tx: Orm) => Promise<T>): Promise<T 
       );
       if (done !== null) return done.result;
     } catch (error) {
-      if (error instanceof Overtaken) return 'overtaken';
+      // One of the orders has come into the ledger since it was compared.
+      if (uniqueViolation(error) === 'affiliate_sales_order') return 'overtaken';
       throw error;
     }
     await new Promise<void>((resolve) => ctx.timers.after(TRY_AGAIN_MS, resolve));

@@ -1,6 +1,5 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { insertRows } from '#server/db/insert-rows.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { affiliates, affiliateSales as sales, salesImports } from '#server/db/schema/index.ts';
 import type { ListQuery } from '#server/http/paging.ts';
@@ -70,13 +69,45 @@ export async function insertImport(
   return stored;
 }
 
-/** Stores sales and gives how many: fewer when somebody else has registered one meanwhile. */
-export async function insertSales(tx: Orm, rows: readonly NewSale[]): Promise<number> {
-  const insert = insertRows(sales, rows, sql`on conflict do nothing returning 1`);
-  const [put] = rowsOf(
-    await tx.execute(sql`with put as (${insert}) select count(*)::int as number from put`),
-  );
-  return Number(put?.number);
+/** What all rows of an import have in common. */
+export interface OfImport {
+  importId: string;
+  registeredBy: string;
+  createdAt: Date;
+}
+
+/** One row of an import. */
+export type ImportedSale = Required<
+  Pick<
+    NewSale,
+    'affiliateId' | 'personalCode' | 'ticketsSold' | 'pointsEarned' | 'orderReference' | 'saleDate'
+  >
+>;
+
+/**
+ * Stores rows of an import, as one short statement whose rows have short names: with a parameter
+ * for each cell, or with the columns' names in each row, 50,000 of them take a third longer.
+ * @throws the database's unique violation when one of the orders is in the ledger
+ */
+export async function insertSales(
+  tx: Orm,
+  rows: readonly ImportedSale[],
+  { importId, registeredBy, createdAt }: OfImport,
+): Promise<void> {
+  const given = rows.map((row) => ({
+    a: row.affiliateId,
+    c: row.personalCode,
+    t: row.ticketsSold,
+    p: row.pointsEarned,
+    o: row.orderReference,
+    d: row.saleDate,
+  }));
+  await tx.execute(sql`
+    insert into ${sales} (affiliate_id, personal_code, tickets_sold, points_earned,
+      order_reference, sale_date, import_id, registered_by, created_at)
+    select a, c, t, p, o, d, ${importId}::uuid, ${registeredBy}, ${createdAt.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(given)})
+      as given (a uuid, c text, t int, p int, o text, d timestamptz)`);
 }
 
 /** An import, locked until the end of the transaction. */
