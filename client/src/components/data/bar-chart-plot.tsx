@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { Fragment, type KeyboardEvent, useId, useRef } from 'react';
+import { cx } from '../ui/cx.ts';
 import {
   CELL_STEP,
   CHART_CELLS,
@@ -69,7 +70,7 @@ export function Plot({ label, series, points, active, onActive, textOf, format }
         {points.map((point, index) => (
           <Column
             key={point.key}
-            {...{ id, point, index, series, top, format }}
+            {...{ id, point, index, series, top }}
             count={points.length}
             isPeak={index === peak}
             label={textOf(point)}
@@ -77,6 +78,7 @@ export function Plot({ label, series, points, active, onActive, textOf, format }
             onActive={() => onActive(index)}
           />
         ))}
+        <Words series={series} points={points} format={format} />
       </svg>
     </div>
   );
@@ -105,7 +107,7 @@ function Patterns({ id }: { id: string }) {
   );
 }
 
-interface ColumnProps extends Pick<PlotProps, 'series' | 'format'> {
+interface ColumnProps extends Pick<PlotProps, 'series'> {
   id: string;
   point: ChartPoint;
   index: number;
@@ -120,12 +122,10 @@ interface ColumnProps extends Pick<PlotProps, 'series' | 'format'> {
 }
 
 function Column(props: ColumnProps) {
-  const { id, point, index, count, series, top, isPeak, label, isActive, onActive, format } = props;
+  const { id, point, index, count, series, top, isPeak, label, isActive, onActive } = props;
   const place = 1 / count;
-  const middle = percent((index + 0.5) * place);
   const width = (place * (1 - GAP)) / series.length;
   const left = (index + GAP / 2) * place;
-  const isLabelled = count <= LABELLED_COLUMNS && series.length === 1;
   return (
     <g
       className="stolper__stolpe"
@@ -155,24 +155,41 @@ function Column(props: ColumnProps) {
           isNegative={(point.values[nth] ?? 0) < 0}
         />
       ))}
-      {isLabelled && (
-        <text className="stolper__verdi" x={middle} y="17">
-          {format(point.values[0] ?? null)}
-        </text>
-      )}
-      {isNamed(index, count, LABELS.wide) && (
-        <text
-          className={
-            isNamed(index, count, LABELS.phone)
-              ? 'stolper__navn'
-              : 'stolper__navn stolper__navn--bred'
-          }
-          x={middle}
-          y={HEAD + HEIGHT + 22}
-        >
-          {point.label}
-        </text>
-      )}
+    </g>
+  );
+}
+
+type WordsProps = Pick<PlotProps, 'series' | 'points' | 'format'>;
+
+/** The values and names of columns; whoever cannot see them has the column's own. */
+function Words({ series, points, format }: WordsProps) {
+  const count = points.length;
+  const isLabelled = count <= LABELLED_COLUMNS && series.length === 1;
+  const middle = (index: number) => percent((index + 0.5) / count);
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of words takes no focus
+    <g aria-hidden="true">
+      {points.map((point, index) => (
+        <Fragment key={point.key}>
+          {isLabelled && (
+            <text className="stolper__verdi" x={middle(index)} y="17">
+              {format(point.values[0] ?? null)}
+            </text>
+          )}
+          {isNamed(index, count, LABELS.wide) && (
+            <text
+              className={cx(
+                'stolper__navn',
+                !isNamed(index, count, LABELS.phone) && 'stolper__navn--bred',
+              )}
+              x={middle(index)}
+              y={HEAD + HEIGHT + 22}
+            >
+              {point.label}
+            </text>
+          )}
+        </Fragment>
+      ))}
     </g>
   );
 }

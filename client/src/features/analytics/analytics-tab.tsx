@@ -61,28 +61,22 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
   const users = answer.newUsersPerWeekday.reduce((sum, count) => sum + count, 0);
   const lines = answer.performance.chatByHour.reduce((sum, count) => sum + count, 0);
   return (
-    <div className="desk desk--7-4">
-      <Chart
-        answer={answer}
-        table={tables.users}
-        title="Nye brukere per ukedag"
-        sum={`${formatNumber(users)} i perioden`}
-        unit="nye brukere"
-        axis="Ukedag"
-        series={[{ name: 'Nye brukere', tone: 'bein' }]}
-        points={weekdayPoints(answer)}
-      />
-      <Features answer={answer} />
-      <Chart
-        answer={answer}
-        table={tables.visits}
-        title="Besøk per dag"
-        sum={`${formatNumber(answer.visits.total)} i perioden`}
-        unit="besøk"
-        series={[{ name: 'Besøk', tone: 'bein' }]}
-        points={visitPoints(answer)}
-      />
-      <Performance answer={answer} />
+    <div className="desk analyse__tall">
+      <div className="desk desk--7-4 desk--strukket">
+        <Chart
+          answer={answer}
+          table={tables.users}
+          title="Nye brukere per ukedag"
+          sum={`${formatNumber(users)} i perioden`}
+          unit="nye brukere"
+          axis="Ukedag"
+          series={[{ name: 'Nye brukere', tone: 'bein' }]}
+          points={weekdayPoints(answer)}
+        />
+        <Features answer={answer} />
+        <Sales answer={answer} />
+        <Performance answer={answer} />
+      </div>
       <Chart
         answer={answer}
         table={tables.sales}
@@ -95,7 +89,15 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
         ]}
         points={salePoints(answer)}
       />
-      <Sales answer={answer} />
+      <Chart
+        answer={answer}
+        table={tables.visits}
+        title="Besøk per dag"
+        sum={`${formatNumber(answer.visits.total)} i perioden`}
+        unit="besøk"
+        series={[{ name: 'Besøk', tone: 'bein' }]}
+        points={visitPoints(answer)}
+      />
       <Chart
         answer={answer}
         table={tables.chat}

@@ -67,6 +67,11 @@ export function noteFigures(all: readonly Note[]): NoteFigures {
 
 const fileDay = (moment: Date) => formatShortDate(osloDate(moment));
 
+/** The day of a moment, `21.11.2026`; '–' when it is not known. */
+export function dayOf(moment: string): string {
+  return moment === '' ? '–' : fileDay(new Date(moment));
+}
+
 /** When a note was made, `21.11.2026 14:32`; '–' when it is not known. */
 export function madeAt({ createdAt }: Pick<Note, 'createdAt'>): string {
   if (createdAt === '') return '–';

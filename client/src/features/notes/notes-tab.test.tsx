@@ -94,7 +94,7 @@ describe('the notes', () => {
     expect(figure('Antall notater')).toBe('2');
     expect(figure('Antall ord')).toBe('5');
     expect(figure('Antall tegn')).toBe('18');
-    expect(figure('Nyeste notat'), 'in Oslo').toBe('21.11.2026 00:30');
+    expect(figure('Nyeste notat'), 'in Oslo').toBe('21.11.2026');
     screen.getByText('Notatene lagres lokalt i nettleseren.');
     expect(countWords(' \n ')).toBe(0);
   });

@@ -7,7 +7,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { useKept } from '#client/lib/kept-list.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { NewNote } from './new-note.tsx';
-import { madeAt, type Note, newestFirst, noteFigures, notes } from './note.ts';
+import { dayOf, type Note, newestFirst, noteFigures, notes } from './note.ts';
 import { downloadNotes, removeNotes } from './note-acts.ts';
 import { NoteList } from './note-list.tsx';
 
@@ -38,43 +38,43 @@ export function NotesTab() {
       <div className="desk__hel">
         <AsideNotice list={notes} />
       </div>
-      <Panel
-        title="Notater"
-        side={
-          <div className="desk__knapper">
-            <button type="button" className="btn btn--kant" onClick={downloadNotes}>
-              <Icon icon={Download} size={16} />
-              Last ned alle
-            </button>
-            <button
-              type="button"
-              className="btn btn--kant"
-              disabled={count === 0}
-              onClick={removeAll}
-            >
-              Slett alle
-            </button>
-          </div>
-        }
-      >
-        {count === 0 ? (
-          <p className="dempet">Ingen notater ennå. Skriv det første.</p>
-        ) : (
-          <NoteList notes={newestFirst(entries)} onRemove={remove} />
-        )}
-      </Panel>
       <div className="desk__spalte">
         <NewNote />
-        <Panel title="Statistikk">
-          <Figures>
-            <Figure label="Antall notater" value={formatNumber(count)} />
-            <Figure label="Antall ord" value={formatNumber(words)} />
-            <Figure label="Antall tegn" value={formatNumber(characters)} />
-            <Figure label="Nyeste notat" value={madeAt({ createdAt: newest })} />
-          </Figures>
-          <p className="dempet notater__sted">Notatene lagres lokalt i nettleseren.</p>
+        <Panel
+          title="Notater"
+          side={
+            <div className="desk__knapper">
+              <button type="button" className="btn btn--kant" onClick={downloadNotes}>
+                <Icon icon={Download} size={16} />
+                Last ned alle
+              </button>
+              <button
+                type="button"
+                className="btn btn--kant"
+                disabled={count === 0}
+                onClick={removeAll}
+              >
+                Slett alle
+              </button>
+            </div>
+          }
+        >
+          {count === 0 ? (
+            <p className="dempet">Ingen notater ennå. Skriv det første.</p>
+          ) : (
+            <NoteList notes={newestFirst(entries)} onRemove={remove} />
+          )}
         </Panel>
       </div>
+      <Panel title="Statistikk">
+        <Figures>
+          <Figure label="Antall notater" value={formatNumber(count)} />
+          <Figure label="Antall ord" value={formatNumber(words)} />
+          <Figure label="Antall tegn" value={formatNumber(characters)} />
+          <Figure label="Nyeste notat" value={dayOf(newest)} />
+        </Figures>
+        <p className="dempet notater__sted">Notatene lagres lokalt i nettleseren.</p>
+      </Panel>
       {dialog}
     </div>
   );

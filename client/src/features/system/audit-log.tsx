@@ -20,7 +20,7 @@ export function AuditLog() {
   return (
     <Panel title="Revisjonslogg" className="desk__hel">
       <ServerTable<AuditEntry>
-        caption="Revisjonslogg"
+        caption="Hendelser"
         path="/api/admin/audit"
         pollMs={30_000}
         prefix="logg"

@@ -9,7 +9,7 @@ export function Integrations({ integrations }: { integrations: SystemAnswer['int
   return (
     <Panel title="Tjenester utenfor">
       <DataTable
-        caption="Tjenester utenfor"
+        caption="Tjenester"
         rows={integrations}
         rowKey={({ name }) => name}
         empty={<p className="dempet">Ingen tjenester.</p>}

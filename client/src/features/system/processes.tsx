@@ -14,7 +14,7 @@ export function Processes({ processes }: { processes: readonly Process[] }) {
   return (
     <Panel title="Prosesser">
       <DataTable
-        caption="Prosesser"
+        caption="Serverprosesser"
         rows={processes}
         rowKey={({ id }) => id}
         empty={<p className="dempet">Ingen prosesser har meldt seg.</p>}

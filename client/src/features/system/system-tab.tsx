@@ -37,15 +37,15 @@ export function SystemTab() {
           />
         </div>
       )}
-      {data?.notices.map((notice) => (
-        <div key={notice} className="desk__varsel desk__hel">
-          <Icon icon={TriangleAlert} />
-          <p>{notice}</p>
-        </div>
-      ))}
       <div className="desk__spalte">
         <Panel title="Systemstatus">
           {data === undefined ? <Skeleton height="6rem" /> : <Health system={data} />}
+          {data?.notices.map((notice) => (
+            <p key={notice} className="helse__merknad">
+              <Icon icon={TriangleAlert} />
+              <span>{notice}</span>
+            </p>
+          ))}
           {data !== undefined && isError && (
             <p role="status">Tallene kan være gamle. {reasonOf(error, 'Vi prøver igjen.')}</p>
           )}

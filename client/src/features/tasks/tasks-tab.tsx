@@ -38,44 +38,44 @@ export function TasksTab() {
       <div className="desk__hel">
         <AsideNotice list={tasks} />
       </div>
-      <Panel
-        title="Oppgaver"
-        side={
-          <div className="desk__knapper">
-            <button type="button" className="btn btn--kant" onClick={() => remove('completed')}>
-              Fjern fullførte
-            </button>
-            <button type="button" className="btn btn--kant" onClick={() => remove('all')}>
-              Slett alle
-            </button>
-          </div>
-        }
-      >
-        {entries.length === 0 ? (
-          <p className="dempet">Ingen oppgaver ennå. Legg til den første.</p>
-        ) : (
-          <TaskList tasks={inOrder(entries)} />
-        )}
-      </Panel>
       <div className="desk__spalte">
         <NewTask />
-        <Panel title="Statistikk">
-          <Figures>
-            <Figure label="Totalt" value={formatNumber(figures.total)} />
-            <Figure label="Fullført" value={formatNumber(figures.completed)} />
-            <Figure label="Gjenstår" value={formatNumber(figures.open)} />
-            <Figure label="Høy prioritet" value={formatNumber(figures.urgent)} />
-          </Figures>
-          <CellBar
-            className="oppgaver__bar"
-            label="Fullført"
-            percent={figures.percent}
-            text={`${figures.percent} % fullført`}
-            note={`${figures.completed} av ${figures.total}`}
-          />
-          <p className="dempet">Oppgavene lagres lokalt i nettleseren.</p>
+        <Panel
+          title="Oppgaver"
+          side={
+            <div className="desk__knapper">
+              <button type="button" className="btn btn--kant" onClick={() => remove('completed')}>
+                Fjern fullførte
+              </button>
+              <button type="button" className="btn btn--kant" onClick={() => remove('all')}>
+                Slett alle
+              </button>
+            </div>
+          }
+        >
+          {entries.length === 0 ? (
+            <p className="dempet">Ingen oppgaver ennå. Legg til den første.</p>
+          ) : (
+            <TaskList tasks={inOrder(entries)} />
+          )}
         </Panel>
       </div>
+      <Panel title="Statistikk">
+        <Figures>
+          <Figure label="Totalt" value={formatNumber(figures.total)} />
+          <Figure label="Fullført" value={formatNumber(figures.completed)} />
+          <Figure label="Gjenstår" value={formatNumber(figures.open)} />
+          <Figure label="Høy prioritet" value={formatNumber(figures.urgent)} />
+        </Figures>
+        <CellBar
+          className="oppgaver__bar"
+          label="Fullført"
+          percent={figures.percent}
+          text={`${figures.percent} % fullført`}
+          note={`${figures.completed} av ${figures.total}`}
+        />
+        <p className="dempet">Oppgavene lagres lokalt i nettleseren.</p>
+      </Panel>
       {dialog}
     </div>
   );
@@ -95,7 +95,7 @@ function NewTask() {
   };
   return (
     <Panel title="Ny oppgave">
-      <form className="oppgaver__ny" onSubmit={add} noValidate aria-label="Ny oppgave">
+      <form className="desk__rad oppgaver__ny" onSubmit={add} noValidate aria-label="Ny oppgave">
         <TextField ref={field} label="Oppgave" maxLength={500} autoComplete="off" />
         <Select
           label="Prioritet"
@@ -105,11 +105,9 @@ function NewTask() {
             if (isPriority(target.value)) setPriority(target.value);
           }}
         />
-        <div>
-          <button type="submit" className="btn btn--bein">
-            Legg til
-          </button>
-        </div>
+        <button type="submit" className="btn btn--bein">
+          Legg til
+        </button>
       </form>
     </Panel>
   );

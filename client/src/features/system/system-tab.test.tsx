@@ -1,0 +1,328 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#client/lib/query-client.ts';
+import { dismissToast } from '#client/lib/toast.ts';
+import { watchDownloads } from '#client/testing/downloads.ts';
+import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
+import { FakeSocket } from '#client/testing/fake-socket.ts';
+import { ToastText } from '#client/testing/toast-text.tsx';
+import type { SystemAnswer } from '#shared/contracts/back-office.ts';
+import { SystemTab } from './system-tab.tsx';
+import { bytesText, durationText } from './system-words.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, pointerEventsCheck: 0 });
+const client = createQueryClient();
+let api: FakeApi;
+
+const at = (minutesAgo: number) => new Date(NOW.getTime() - minutesAgo * 60_000).toISOString();
+const system = (over: Partial<SystemAnswer> = {}): SystemAnswer => ({
+  database: { engine: 'PostgreSQL', up: true, pingMs: 1.24, sizeBytes: 12_345_678 },
+  sockets: 3,
+  processes: [
+    {
+      id: 'p1',
+      name: 'vert:1',
+      startedAt: at(125),
+      seenAt: at(0),
+      sockets: 3,
+      memoryBytes: 150_000_000,
+      self: true,
+    },
+  ],
+  jobs: {
+    waiting: 4,
+    active: 1,
+    failed: 2,
+    queues: [{ name: 'mail', waiting: 4, active: 1, failed: 2 }],
+  },
+  mail: {
+    transport: 'smtp',
+    waiting: 1,
+    failed: 1,
+    failures: [
+      {
+        id: 'm1',
+        recipient: 'k***@example.no',
+        subject: 'Nytt passord',
+        attempts: 8,
+        lastError: '550 ukjent mottaker',
+        failedAt: at(5),
+      },
+    ],
+  },
+  counts: { chatUsers: 12, affiliates: 10, contactMessages: 1840, socialShares: 8 },
+  integrations: [{ name: 'sheets', configured: false, lastSuccess: null, lastError: null }],
+  notices: ['Utgaven i 2026 er over.'],
+  ...over,
+});
+const entry = {
+  id: '1',
+  actor: 'sjef',
+  action: 'user.deactivate',
+  subjectType: 'user',
+  subjectId: 'u1',
+  before: { isActive: true },
+  after: { isActive: false },
+  createdAt: at(1),
+};
+const AUDIT = 'GET /api/admin/audit?page=1&limit=50';
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const toastText = () => screen.getByTestId('toast').textContent;
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const press = async (name: string | RegExp) => {
+  await user.click(screen.getByRole('button', { name }));
+  await pass(20);
+};
+
+async function open() {
+  render(
+    <QueryClientProvider client={client}>
+      <SystemTab />
+      <ToastText />
+    </QueryClientProvider>,
+  );
+  await pass(20);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('WebSocket', FakeSocket);
+  api = fakeApi();
+  api.answers('GET /api/admin/system', system());
+  api.answers('GET /api/admin/activity', {
+    activity: [{ id: 'a', kind: 'contact', text: 'Ny kontaktmelding fra Kari', at: at(2) }],
+  });
+  api.answers(AUDIT, { entries: [entry], total: 1 });
+  api.answers('GET /api/admin/two-factor', { enabled: false, recoveryCodesLeft: 0 });
+});
+afterEach(() => {
+  act(() => dismissToast());
+  cleanup();
+  client.clear();
+  window.history.replaceState(null, '', '/');
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the System tab', () => {
+  it('shows what was measured', async () => {
+    await open();
+    const status = part('Systemstatus');
+    status.getByText('Online');
+    status.getByText('PostgreSQL, 1,2 ms, 12,3 MB');
+    status.getByText('3 tilkoblinger');
+    status.getByText('2 t 5 min');
+    status.getByText('Utgaven i 2026 er over.');
+    expect(part('Databasen').getByText('Meldinger').nextElementSibling?.textContent).toBe(
+      '1\u00a0840',
+    );
+    part('Live aktivitet').getByText('Ny kontaktmelding fra Kari');
+    part('Prosesser').getByRole('rowheader', { name: 'vert:1 (svarte nå)' });
+    part('Prosesser').getByRole('cell', { name: '150 MB' });
+    part('Tjenester utenfor').getByRole('cell', { name: 'Ikke satt opp' });
+    part('Tjenester utenfor').getByRole('cell', { name: 'Aldri' });
+    const log = part('Revisjonslogg');
+    log.getByRole('cell', { name: 'Deaktiverte en bruker' });
+    await user.click(log.getByText('isActive', { selector: 'summary' }));
+    expect(log.getByText('isActive', { selector: 'dt' }).nextElementSibling?.textContent).toBe(
+      'Før: true →Etter:  false',
+    );
+  });
+
+  it('says so when the database is away, and dashes what nobody could measure', async () => {
+    const database = { engine: 'PGlite', up: false, pingMs: null, sizeBytes: null } as const;
+    api.answers('GET /api/admin/system', system({ database, processes: [] }));
+    await open();
+    part('Systemstatus').getByText('Nede');
+    part('Systemstatus').getByText('PGlite, – ms, –');
+  });
+
+  it('offers another try when nothing could be fetched', async () => {
+    api.answers('GET /api/admin/system', { message: 'Databasen svarer ikke' }, 503);
+    await open();
+    await pass(2000);
+    expect(screen.getByRole('alert').textContent).toContain('HTTP 503');
+    api.answers('GET /api/admin/system', system());
+    await press('Prøv igjen');
+    part('Systemstatus').getByText('Online');
+  });
+
+  it('asks again every 30 s', async () => {
+    await open();
+    const made = api.made('GET /api/admin/system').length;
+    await pass(30_000);
+    expect(api.made('GET /api/admin/system')).toHaveLength(made + 1);
+    expect(api.made('GET /api/admin/activity')).toHaveLength(made + 1);
+  });
+
+  it('gives what failed another try, once a press', async () => {
+    await open();
+    const answer = api.waits('POST /api/admin/system/mails/m1/retry');
+    await press('Prøv på nytt: Nytt passord til k***@example.no');
+    await press('Prøv på nytt: Nytt passord til k***@example.no');
+    answer({ success: true, message: '1 e-post prøves på nytt.' });
+    await pass(20);
+    expect(api.made('POST /api/admin/system/mails/m1/retry')).toHaveLength(1);
+    expect(toastText()).toBe('1 e-post prøves på nytt.');
+    api.answers('POST /api/admin/system/mails/retry-all', {
+      message: '3 e-poster prøves på nytt.',
+    });
+    await press('Prøv alle på nytt');
+    expect(toastText()).toBe('3 e-poster prøves på nytt.');
+    api.answers('POST /api/admin/system/jobs/retry', { message: 'Ikke nå' }, 503);
+    await press('Prøv mislykkede jobber på nytt');
+    expect(toastText()).toBe('Det gikk ikke|Ikke nå');
+  });
+});
+
+describe("'Synkroniser Google Sheets'", () => {
+  const SYNC = 'POST /api/admin/sync-sheets';
+  it.each([
+    [{ success: true, message: '5 ark' }, 200, 'Synkronisering fullført|5 ark'],
+    [{ success: false, message: 'Ikke satt opp' }, 200, 'Synkronisering feilet|Ikke satt opp'],
+    [
+      { success: false, message: 'Google svarer ikke' },
+      503,
+      'Synkronisering feilet|Google svarer ikke',
+    ],
+  ])('tells %j (%d)', async (body, status, text) => {
+    await open();
+    api.answers(SYNC, body, status);
+    await press('Synkroniser Google Sheets');
+    expect(toastText()).toBe(text);
+  });
+
+  it('tells that the network is away, and runs once for two presses', async () => {
+    await open();
+    const answer = api.waits(SYNC);
+    await press('Synkroniser Google Sheets');
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Synkroniserer...' }).disabled,
+    ).toBe(true);
+    answer({ success: true, message: 'ferdig' });
+    await pass(20);
+    expect(api.made(SYNC)).toHaveLength(1);
+    api.fails(SYNC);
+    await press('Synkroniser Google Sheets');
+    expect(toastText()).toBe('Feil|Kunne ikke synkronisere til Google Sheets');
+  });
+});
+
+describe("'Vis System Logger'", () => {
+  it('opens the last lines with a choice of level', async () => {
+    const line = (level: string, message: string) => ({
+      at: at(1),
+      level,
+      process: 'vert:1',
+      message,
+      details: { requestId: 'r1' },
+    });
+    api.answers('GET /api/admin/logs', { lines: [line('info', 'svarte'), line('error', 'falt')] });
+    api.answers('GET /api/admin/logs?level=error', { lines: [line('error', 'falt')] });
+    await open();
+    await press('Vis System Logger');
+    await act(() => vi.dynamicImportSettled());
+    await pass(50);
+    const drawer = within(screen.getByRole('dialog'));
+    expect(drawer.getAllByRole('listitem')).toHaveLength(2);
+    await user.selectOptions(drawer.getByLabelText('Nivå'), 'Feil');
+    await pass(50);
+    expect(drawer.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringContaining('falt'),
+    ]);
+    await user.keyboard('{Escape}');
+    await pass(50);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Vis System Logger');
+  });
+});
+
+describe('the second factor', () => {
+  it('is switched on by password and a first code, and shows the recovery codes once', async () => {
+    const saved = watchDownloads();
+    await open();
+    await press('Slå på');
+    const dialog = within(await screen.findByRole('dialog'));
+    const send = async (name: string) => {
+      await user.click(dialog.getByRole('button', { name }));
+      await pass(20);
+    };
+    api.answers(
+      'POST /api/admin/two-factor/setup',
+      { message: 'Sjekk feltene', errors: { password: 'Passordet er feil' } },
+      400,
+    );
+    await user.type(dialog.getByLabelText('Passordet ditt'), 'feil');
+    await send('Fortsett');
+    dialog.getByText('Passordet er feil');
+    const setup = { secret: 'ABCDEFGH2345', uri: 'otpauth://totp/x', qr: '<svg>#</svg>' };
+    api.answers('POST /api/admin/two-factor/setup', setup);
+    await send('Fortsett');
+    expect(dialog.getByRole('img').getAttribute('src')).toBe(
+      'data:image/svg+xml,%3Csvg%3E%23%3C%2Fsvg%3E',
+    );
+    dialog.getByText('ABCD EFGH 2345');
+    await user.type(dialog.getByLabelText('Kode'), '12 34');
+    await send('Slå på');
+    dialog.getByText('Ugyldig kode');
+    await user.clear(dialog.getByLabelText('Kode'));
+    await user.type(dialog.getByLabelText('Kode'), '123 456');
+    api.answers('POST /api/admin/two-factor', {
+      success: true,
+      codes: ['AAAAA-11111', 'BBBBB-22222'],
+    });
+    api.answers('GET /api/admin/two-factor', { enabled: true, recoveryCodesLeft: 2 });
+    await send('Slå på');
+    expect(api.made('POST /api/admin/two-factor')).toEqual([{ code: '123456' }]);
+    dialog.getByText('BBBBB-22222');
+    await send('Last ned');
+    expect(saved).toEqual([
+      { name: 'gjenopprettingskoder.txt', text: 'AAAAA-11111\nBBBBB-22222\n' },
+    ]);
+    await send('Jeg har tatt vare på dem');
+    expect(toastText()).toBe('Totrinnsinnlogging er slått på');
+    part('Totrinnsinnlogging').getByText(/Du har 2 gjenopprettingskoder igjen/);
+  });
+
+  it('is switched off by password', async () => {
+    api.answers('GET /api/admin/two-factor', { enabled: true, recoveryCodesLeft: 1 });
+    api.answers('DELETE /api/admin/two-factor', { success: true });
+    await open();
+    part('Totrinnsinnlogging').getByText(/Du har én gjenopprettingskode igjen/);
+    await press('Slå av');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Passordet ditt'), 'hemmelig');
+    await user.click(dialog.getByRole('button', { name: 'Slå av' }));
+    await pass(20);
+    expect(api.made('DELETE /api/admin/two-factor')).toEqual([{ password: 'hemmelig' }]);
+    expect(toastText()).toBe('Totrinnsinnlogging er slått av');
+  });
+});
+
+describe('sizes and times', () => {
+  it.each([
+    [null, '–'],
+    [0, '0 B'],
+    [999, '999 B'],
+    [1000, '1 kB'],
+    [27_440_000, '27,4 MB'],
+    [1_950_000_000_000_000, '1\u00a0950 TB'],
+  ])('%j bytes are %s', (bytes, text) => {
+    expect(bytesText(bytes)).toBe(text);
+  });
+  it.each([
+    [-5, '0 min'],
+    [59_999, '0 min'],
+    [3_600_000, '1 t 0 min'],
+    [90_061_000, '1 d 1 t 1 min'],
+  ])('%d ms are %s', (ms, text) => {
+    expect(durationText(ms)).toBe(text);
+  });
+});
