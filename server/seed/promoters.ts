@@ -1,13 +1,19 @@
 import { addDays, osloDate } from '#shared/oslo-time.ts';
 import { levelForPoints } from '#shared/rules/levels.ts';
 import { pointsForTickets } from '#shared/rules/points.ts';
-import type { affiliateSales, affiliates, affiliateVisits } from '../db/schema/index.ts';
+import type {
+  affiliateContactKeys,
+  affiliateSales,
+  affiliates,
+  affiliateVisits,
+} from '../db/schema/index.ts';
 import { contactKeys } from '../features/affiliates/index.ts';
 import { before, demoEmail, demoId, demoName } from './marks.ts';
 import { APPROVED, DIRECT, REFUSED, WAITING } from './promoter-data.ts';
 
 type NewAffiliate = typeof affiliates.$inferInsert;
 type NewSale = typeof affiliateSales.$inferInsert;
+type NewContactKey = typeof affiliateContactKeys.$inferInsert;
 type NewVisits = typeof affiliateVisits.$inferInsert;
 
 /** Days that visits are shown for. */
@@ -80,7 +86,7 @@ export function demoAffiliates(now: Date): NewAffiliate[] {
     status: 'rejected',
     ...decided(ago.days(since), reason),
   }));
-  return [...approved, ...waiting, ...refused].map(withKeys);
+  return [...approved, ...waiting, ...refused];
 }
 
 function applicant(key: string, navn: string, followerCount: number, createdAt: Date) {
@@ -99,10 +105,12 @@ function decided(reviewedAt: Date, reviewReason: string | null = null) {
   return { reviewedAt, reviewedBy: 'seed', reviewReason };
 }
 
-/** With the contact data in the form in which they are compared. */
-function withKeys(row: NewAffiliate): NewAffiliate {
-  const { navn, epost, telefon = null, instagram = null, tiktok = null } = row;
-  const { youtube = null, twitch = null, discord = null } = row;
-  const data = { navn, epost, telefon, instagram, tiktok, youtube, twitch, discord };
-  return { ...row, contactKeys: contactKeys(data) };
+/** The contact data of the demo's affiliates as they are compared with others'. */
+export function demoContactKeys(now: Date): NewContactKey[] {
+  return demoAffiliates(now).flatMap((row) => {
+    const { id = '', navn, epost, telefon = null, instagram = null, tiktok = null } = row;
+    const { youtube = null, twitch = null, discord = null } = row;
+    const data = { navn, epost, telefon, instagram, tiktok, youtube, twitch, discord };
+    return contactKeys(data).map((key) => ({ affiliateId: id, key }));
+  });
 }

@@ -17,7 +17,7 @@ import {
   demoSpins,
   demoSubscriptions,
 } from './post.ts';
-import { demoAffiliates, demoSales, demoVisits } from './promoters.ts';
+import { demoAffiliates, demoContactKeys, demoSales, demoVisits } from './promoters.ts';
 
 /** The row of `settings` that says that the demo is in. */
 const FLAG = 'demo';
@@ -100,6 +100,7 @@ async function insertAll(tx: Orm, { now, passwordHash }: Seeding): Promise<Recor
   await put('users', tables.users, demoUsers(now, passwordHash));
   await put('inbox messages', tables.userMessages, demoInbox(now));
   await put('affiliates', tables.affiliates, demoAffiliates(now));
+  await put('contact keys', tables.affiliateContactKeys, demoContactKeys(now));
   await put('affiliate visits', tables.affiliateVisits, demoVisits(now));
   await put('sales', tables.affiliateSales, demoSales(now));
   await put('chat lines', tables.chatMessages, lines);

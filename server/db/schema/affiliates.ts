@@ -43,8 +43,6 @@ export const affiliates = pgTable(
     reviewedAt: instant('reviewed_at'),
     reviewedBy: text('reviewed_by'),
     reviewReason: text('review_reason'),
-    /** Phone, mailbox, profiles and name in the form in which they are compared with others'. */
-    contactKeys: text('contact_keys').array().notNull().default([]),
   },
   (t) => [
     uniqueIndex('affiliates_epost_folded').on(folded(t.epost)),
@@ -54,7 +52,6 @@ export const affiliates = pgTable(
       .where(sql`${t.status} = 'approved' and ${t.isActive}`),
     index('affiliates_points').on(t.points.desc().nullsFirst(), t.id),
     index('affiliates_navn_folded').on(folded(t.navn), t.id),
-    index('affiliates_contact_keys').using('gin', t.contactKeys),
     index('affiliates_created').on(t.createdAt.desc().nullsFirst(), t.id),
     check('affiliates_status', sql`${t.status} in ('pending', 'approved', 'rejected')`),
     check('affiliates_level', sql`${t.level} between 1 and 5`),
@@ -63,6 +60,21 @@ export const affiliates = pgTable(
       'affiliates_approved',
       sql`${t.status} <> 'approved' or (${t.personalCode} is not null and ${t.approvedAt} is not null)`,
     ),
+  ],
+);
+
+/** Phone, mailbox, profiles and name in the form in which they are compared with others'. */
+export const affiliateContactKeys = pgTable(
+  'affiliate_contact_keys',
+  {
+    affiliateId: uuid('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.affiliateId, t.key] }),
+    index('affiliate_contact_keys_key').on(t.key, t.affiliateId),
   ],
 );
 

@@ -319,8 +319,10 @@ describe('PATCH /api/affiliate/profile', () => {
     await expect
       .poll(async () => (await server.api('GET', LEADERBOARD_PATH)).body)
       .toMatchObject([{ navn: 'Nytt Navn', tiktok: '@ny' }]);
-    const { rows } = await sql('SELECT contact_keys FROM affiliates WHERE id = $1', [id]);
-    expect(rows[0]?.contact_keys).toEqual(
+    const { rows } = await sql('SELECT key FROM affiliate_contact_keys WHERE affiliate_id = $1', [
+      id,
+    ]);
+    expect(rows.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['name:nytt navn', 'profile:tiktok:ny', 'phone:99887766']),
     );
     expect((await patch({ instagram: null }, cookie)).status).toBe(200);

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
-import { affiliates } from '#server/db/schema/index.ts';
+import { affiliateContactKeys, affiliates } from '#server/db/schema/index.ts';
 import type { AffiliateProfileRequest } from '#shared/contracts/affiliates.ts';
+import { contactKeys } from './contact-keys.ts';
 
 export type Affiliate = typeof affiliates.$inferSelect;
 
@@ -19,7 +20,6 @@ export type Application = Pick<
   | 'discord'
   | 'beskrivelse'
   | 'followerCount'
-  | 'contactKeys'
 >;
 
 /** Who may log in and be ranked: approved, and not paused. */
@@ -61,18 +61,27 @@ export async function lockOpenAffiliate(tx: Orm, id: string): Promise<Affiliate 
   return row ?? null;
 }
 
+/** Keeps the contact data of an affiliate as they are compared with others', in place of the old. */
+async function saveContactKeys(tx: Orm, affiliate: Affiliate): Promise<void> {
+  await tx.delete(affiliateContactKeys).where(eq(affiliateContactKeys.affiliateId, affiliate.id));
+  const rows = contactKeys(affiliate).map((key) => ({ affiliateId: affiliate.id, key }));
+  await tx.insert(affiliateContactKeys).values(rows);
+}
+
 /** Stores an application; false when the address has applied before. */
 export async function insertApplication(
   tx: Orm,
   application: Application,
   appliedAt: Date,
 ): Promise<boolean> {
-  const stored = await tx
+  const [stored] = await tx
     .insert(affiliates)
     .values({ ...application, appliedAt, createdAt: appliedAt })
     .onConflictDoNothing()
-    .returning({ id: affiliates.id });
-  return stored.length > 0;
+    .returning();
+  if (stored === undefined) return false;
+  await saveContactKeys(tx, stored);
+  return true;
 }
 
 /** A refused applicant applies again. The last decision stays, for whoever decides next. */
@@ -82,10 +91,12 @@ export async function applyAgain(
   { epost: _same, ...application }: Application,
   appliedAt: Date,
 ): Promise<void> {
-  await tx
+  const [stored] = await tx
     .update(affiliates)
     .set({ ...application, status: 'pending', appliedAt })
-    .where(eq(affiliates.id, id));
+    .where(eq(affiliates.id, id))
+    .returning();
+  if (stored !== undefined) await saveContactKeys(tx, stored);
 }
 
 /** What logins and decisions change of an affiliate. */
@@ -112,17 +123,20 @@ export async function updateAffiliate(
   await tx.update(affiliates).set(change).where(eq(affiliates.id, id));
 }
 
-/** Changes what an affiliate may change of themselves. */
+/** Changes what an affiliate may change of themselves; without any change the row as it is. */
 export async function updateProfile(
   tx: Orm,
   id: string,
-  change: AffiliateProfileRequest & Pick<Affiliate, 'contactKeys'>,
+  change: AffiliateProfileRequest,
 ): Promise<Affiliate | null> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return affiliateById(tx, id);
   const [row] = await tx
     .update(affiliates)
     .set(Object.fromEntries(given))
     .where(eq(affiliates.id, id))
     .returning();
-  return row ?? null;
+  if (row === undefined) return null;
+  await saveContactKeys(tx, row);
+  return row;
 }

@@ -5,7 +5,7 @@ import { type ContactKind, kindOfKey } from './contact-keys.ts';
 import type { ListedAffiliate } from './review.store.ts';
 
 /** Columns behind what an affiliate sees of themselves. */
-type OwnColumns = Omit<Affiliate, 'password' | 'contactKeys' | 'appliedAt' | Reviewed>;
+type OwnColumns = Omit<Affiliate, 'password' | 'appliedAt' | Reviewed>;
 type Reviewed = 'reviewedAt' | 'reviewedBy' | 'reviewReason';
 
 /** An affiliate as they see themselves. */
@@ -44,16 +44,14 @@ const FLAG_OF: Record<ContactKind, AffiliateFlag> = {
   name: 'same-name',
 };
 
-/** What an admin should look at; `repeated` are the keys that several affiliates have. */
-function flagsOf(row: ListedAffiliate, repeated: ReadonlySet<string>): AffiliateFlag[] {
-  const flags = row.contactKeys
-    .filter((key) => repeated.has(key))
-    .map((key) => FLAG_OF[kindOfKey(key)]);
+/** What an admin should look at; `repeated` are the keys that another affiliate has too. */
+function flagsOf(row: ListedAffiliate, repeated: readonly string[] = []): AffiliateFlag[] {
+  const flags = repeated.map((key) => FLAG_OF[kindOfKey(key)]);
   return [...new Set([...flags, ...(row.isUserAddress ? (['user-address'] as const) : [])])];
 }
 
 /** An affiliate as the back office lists it. */
-export function adminAffiliateView(row: ListedAffiliate, repeated: ReadonlySet<string>) {
+export function adminAffiliateView(row: ListedAffiliate, repeated: readonly string[] = []) {
   return {
     ...ownAffiliateView(row),
     ticketsSold: row.ticketsSold,

@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, sum } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { affiliates, affiliateSales as sales } from '#server/db/schema/index.ts';
+import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
 import type { LedgerLine, RankedAffiliate } from './progress.view.ts';
 
 /** Who is on the public lists (decisions, section 7). */
@@ -26,42 +27,63 @@ export function affiliatesStore({ db }: Pick<Context, 'db'>) {
         .where(listedOnly);
     },
 
-    /** Every approved, active affiliate with its tickets and the points registered since `dayStart`. */
+    /**
+     * Every approved, active affiliate with its tickets and the points registered since
+     * `dayStart`. Points are the sum of the ledger, so only today's part of it is read.
+     */
     async ranked(dayStart: Date): Promise<RankedAffiliate[]> {
-      return db.orm
+      const today = db.orm
+        .select({
+          affiliateId: sales.affiliateId,
+          points: sum(sales.pointsEarned).mapWith(Number).as('points_today'),
+        })
+        .from(sales)
+        .where(gte(sales.createdAt, dayStart))
+        .groupBy(sales.affiliateId)
+        .as('today');
+      const rows = await db.orm
         .select({
           id: affiliates.id,
           navn: affiliates.navn,
           points: affiliates.points,
           approvedAt: affiliates.approvedAt,
-          tickets: sql<number>`coalesce(sum(${sales.ticketsSold}), 0)::int`,
-          pointsToday: sql<number>`coalesce(sum(${sales.pointsEarned}) filter (where ${gte(sales.createdAt, dayStart)}), 0)::int`,
+          pointsToday: today.points,
         })
         .from(affiliates)
-        .leftJoin(sales, eq(sales.affiliateId, affiliates.id))
-        .where(listedOnly)
-        .groupBy(affiliates.id);
+        .leftJoin(today, eq(today.affiliateId, affiliates.id))
+        .where(listedOnly);
+      return rows.map(({ pointsToday, ...row }) => ({
+        ...row,
+        pointsToday: pointsToday ?? 0,
+        tickets: row.points / POINTS_PER_TICKET,
+      }));
     },
 
-    /** The newest lines of the ledger, with the affiliate's points after each. */
+    /**
+     * The newest lines of the ledger, with the affiliate's points after each: those of now after
+     * its newest line, before that what each newer line leaves.
+     */
     async latestSales(limit: number): Promise<LedgerLine[]> {
-      const ledger = db.orm
+      const rows = await db.orm
         .select({
-          id: sales.id,
+          affiliateId: affiliates.id,
           navn: affiliates.navn,
           ticketsSold: sales.ticketsSold,
           pointsEarned: sales.pointsEarned,
-          pointsAfter:
-            sql<number>`(sum(${sales.pointsEarned}) over (partition by ${sales.affiliateId} order by ${sales.createdAt}, ${sales.id}))::int`.as(
-              'points_after',
-            ),
+          points: affiliates.points,
           at: sales.createdAt,
         })
         .from(sales)
         .innerJoin(affiliates, eq(sales.affiliateId, affiliates.id))
         .where(listedOnly)
-        .as('ledger');
-      return db.orm.select().from(ledger).orderBy(desc(ledger.at), desc(ledger.id)).limit(limit);
+        .orderBy(desc(sales.createdAt), asc(sales.id))
+        .limit(limit);
+      const left = new Map<string, number>();
+      return rows.map(({ affiliateId, points, ...line }) => {
+        const pointsAfter = left.get(affiliateId) ?? points;
+        left.set(affiliateId, pointsAfter - line.pointsEarned);
+        return { ...line, pointsAfter };
+      });
     },
   };
 }

@@ -13,7 +13,6 @@ import {
   insertApplication,
   lockAffiliate,
 } from './affiliate.store.ts';
-import { contactKeys } from './contact-keys.ts';
 
 const DAY_MS = 86_400_000;
 /** A refused person may apply again after this many days (decisions.md section 7). */
@@ -46,10 +45,9 @@ async function store(tx: Orm, application: Application, now: Date): Promise<bool
  * again, with what it says now (decisions.md section 7).
  */
 export async function apply(ctx: Context, request: ApplicationRequest): Promise<MessageAnswer> {
-  const application = { ...request, contactKeys: contactKeys(request) };
   await ctx.db.transaction(async (tx) => {
     await lockAddress(tx, request.epost);
-    if (!(await store(tx, application, ctx.clock.now()))) return;
+    if (!(await store(tx, request, ctx.clock.now()))) return;
     if (await mayMail(ctx, request.epost, ctx.db.sqlOf(tx))) {
       const mail = affiliateAppliedMail({ publicUrl: ctx.publicUrl() });
       await ctx.mailer.enqueue(tx, { to: request.epost, ...mail });

@@ -16,7 +16,6 @@ import {
   updateProfile,
 } from './affiliate.store.ts';
 import { ownAffiliateView } from './affiliate.view.ts';
-import { contactKeys } from './contact-keys.ts';
 
 function isOpen({ status, isActive }: Affiliate): boolean {
   return status === 'approved' && isActive;
@@ -61,7 +60,7 @@ export async function changeProfile(
     if (AFFILIATE_NETWORKS.every((network) => after[network] === null)) {
       throw badRequest({ instagram: PROFILE_REQUIRED });
     }
-    const row = await updateProfile(tx, id, { ...change, contactKeys: contactKeys(after) });
+    const row = await updateProfile(tx, id, change);
     await ctx.bus.publish(tx, AFFILIATES_TOPIC);
     await ctx.bus.publish(tx, ADMIN_TOPIC);
     return ownAffiliateView(row ?? before);

@@ -42,8 +42,11 @@ export async function listAffiliates(
 ): Promise<AdminAffiliate[] | { affiliates: AdminAffiliate[]; total: number }> {
   const { orm } = ctx.db;
   const rows = await selectAffiliates(orm, query);
-  const repeated = await repeatedKeys(orm, rows);
-  const affiliates = rows.map((row) => adminAffiliateView(row, repeated));
+  const repeated = await repeatedKeys(
+    orm,
+    rows.map(({ id }) => id),
+  );
+  const affiliates = rows.map((row) => adminAffiliateView(row, repeated.get(row.id)));
   return query.paged ? { affiliates, total: await countAffiliates(orm, query.q) } : affiliates;
 }
 
@@ -54,7 +57,7 @@ export async function listAffiliates(
 export async function adminAffiliate(orm: Orm, id: string): Promise<AdminAffiliate> {
   const row = await listedAffiliate(orm, id);
   if (row === null) throw notFound();
-  return adminAffiliateView(row, await repeatedKeys(orm, [row]));
+  return adminAffiliateView(row, (await repeatedKeys(orm, [id])).get(id));
 }
 
 /**

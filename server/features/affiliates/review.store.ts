@@ -1,7 +1,13 @@
-import { arrayOverlaps, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, exists, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
-import { affiliateSales, affiliates, users } from '#server/db/schema/index.ts';
+import {
+  affiliateContactKeys,
+  affiliateSales,
+  affiliates,
+  users,
+} from '#server/db/schema/index.ts';
 import type { ListQuery } from '#server/http/paging.ts';
 
 export const AFFILIATE_SORTS = [
@@ -59,24 +65,26 @@ export async function listedAffiliate(orm: Orm, id: string): Promise<ListedAffil
   return row ?? null;
 }
 
-/** Which of the keys several affiliates have; a statement, so that its plan can be looked at. */
-export function selectRepeatedKeys(orm: Orm, keys: string[]) {
-  const key = sql<string>`key`;
+/** Keys of these affiliates that others have too; a statement, so that its plan can be looked at. */
+export function selectRepeatedKeys(orm: Orm, ids: string[]) {
+  const other = alias(affiliateContactKeys, 'other');
+  const { affiliateId, key } = affiliateContactKeys;
+  const others = orm
+    .select({ one: sql`1` })
+    .from(other)
+    .where(and(eq(other.key, key), ne(other.affiliateId, affiliateId)));
   return orm
-    .select({ key })
-    .from(affiliates)
-    .innerJoin(sql`unnest(${affiliates.contactKeys}) as key`, sql`true`)
-    .where(arrayOverlaps(affiliates.contactKeys, keys))
-    .groupBy(key)
-    .having(sql`count(*) > 1`);
+    .select({ affiliateId, key })
+    .from(affiliateContactKeys)
+    .where(and(inArray(affiliateId, ids), exists(others)));
 }
 
-/** Keys of contact data that some of these affiliates share with another one. */
-export async function repeatedKeys(
-  orm: Orm,
-  rows: readonly Pick<ListedAffiliate, 'contactKeys'>[],
-): Promise<Set<string>> {
-  const keys = [...new Set(rows.flatMap(({ contactKeys }) => contactKeys))];
-  if (keys.length === 0) return new Set();
-  return new Set((await selectRepeatedKeys(orm, keys)).map(({ key }) => key));
+/** For each of these affiliates the keys of contact data that another one has too. */
+export async function repeatedKeys(orm: Orm, ids: string[]): Promise<Map<string, string[]>> {
+  const repeated = new Map<string, string[]>();
+  if (ids.length === 0) return repeated;
+  for (const { affiliateId, key } of await selectRepeatedKeys(orm, ids)) {
+    repeated.set(affiliateId, [...(repeated.get(affiliateId) ?? []), key]);
+  }
+  return repeated;
 }
