@@ -1,0 +1,240 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { linkIn, type TestServer } from '#server/testing/index.ts';
+import { EARLY_TICKET_URL } from '#shared/content/index.ts';
+import { seriousFindings } from './harness/axe.ts';
+import { DESKTOP, expect, hydrated, PHONE, readToTheEnd, test, wake } from './harness/test.ts';
+
+const ADMIN_PASSWORD = 'et langt passord for sjefen';
+const env = { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD };
+const PASSWORD = 'tre lys, en tast';
+const NORA = { navn: 'Nora Vik', epost: 'nora@ctrl.example' };
+const notice = (page: Page) => page.locator('.varsel');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Another tab of the same browser at an address. */
+async function openTab(context: BrowserContext, site: TestServer, path: string): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(site.url + path);
+  await hydrated(tab);
+  return tab;
+}
+
+/** The link of the newest mail to Nora that has one to the login page, on this site. */
+async function mailedLink(site: TestServer): Promise<string> {
+  await site.runJobs();
+  const mails = await site.mails();
+  const mail = mails.findLast(
+    ({ text, to }) =>
+      text?.includes('/affiliate-login?') && to?.some(({ address }) => address === NORA.epost),
+  );
+  const { pathname, search } = linkIn(mail, '/affiliate-login?');
+  return pathname + search;
+}
+
+/** Somebody who is ranked since before today, with tickets from before today. */
+async function veteran(site: TestServer, navn: string, tickets: number): Promise<void> {
+  const code = `CTRL-${navn.toUpperCase()}`;
+  const { rows } = await site.ctx.db.pool.query(
+    `insert into affiliates (navn, epost, instagram, status, personal_code, points, level, approved_at)
+     values ($1, $2, '@x', 'approved', $3, $4, $5, '2026-05-01T12:00:00Z') returning id`,
+    [navn, `${navn.toLowerCase()}@ctrl.example`, code, tickets * 10, tickets >= 10 ? 2 : 1],
+  );
+  await site.ctx.db.pool.query(
+    `insert into affiliate_sales (affiliate_id, personal_code, tickets_sold, points_earned, sale_date, created_at)
+     values ($1, $2, $3, $4, '2026-05-02T12:00:00Z', '2026-05-02T12:00:00Z')`,
+    [rows[0]?.id, code, tickets, tickets * 10],
+  );
+}
+
+async function apply(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Søk om å bli affiliate' });
+  await wake(form);
+  await form.getByRole('button', { name: 'Send søknad' }).click();
+  await expect(form.getByText('Navn er påkrevd')).toBeVisible();
+  await form.getByLabel('Navn', { exact: true }).fill(NORA.navn);
+  await form.getByLabel('E-post').fill(NORA.epost);
+  await form.getByLabel('Instagram').fill('@noravik');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Send søknad' }).dblclick();
+  await expect(page.getByRole('status').filter({ hasText: 'Søknaden er sendt' })).toBeFocused();
+}
+
+async function openAffiliatesTab(context: BrowserContext, site: TestServer): Promise<Page> {
+  const page = await openTab(context, site, '/admin-dashboard?fane=affiliates');
+  await page.getByLabel('Brukernavn').fill('sjef');
+  await page.getByLabel('Passord').fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Logg inn som Admin' }).click();
+  await expect(page.getByRole('table', { name: 'Affiliates' })).toBeVisible();
+  return page;
+}
+
+/** Chooses a file, which tries it. */
+function choose(page: Page, lines: readonly string[]): Promise<void> {
+  const buffer = Buffer.from(['ordre;dato;antall;kode', ...lines].join('\r\n'));
+  const file = { name: 'salg.csv', mimeType: 'text/csv', buffer };
+  return page.getByLabel('Velg fil').setInputFiles(file);
+}
+
+test('from the application to points on a wall that nobody reloads', async ({
+  openSite,
+  visit,
+  page,
+  context,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  watch.allowOutside();
+  const site = await openSite({ env });
+  await veteran(site, 'Jonas', 5);
+  await visit('/affiliate', { site });
+  await apply(page);
+
+  const admin = await openAffiliatesTab(context, site);
+  await admin.getByRole('button', { name: `Se søknad: ${NORA.navn}` }).click();
+  await dialog(admin)
+    .getByLabel(/Begrunnelse/)
+    .fill('Velkommen inn.');
+  await dialog(admin).getByRole('button', { name: 'Godkjenn' }).click();
+  await expect(notice(admin)).toContainText('Godkjent. Koden er sendt på e-post.');
+  await dialog(admin).getByRole('button', { name: 'Lukk' }).click();
+  const row = admin.getByRole('row', { name: new RegExp(NORA.navn) }).first();
+  await expect(row).toContainText('Godkjent');
+
+  await page.goto(site.url + (await mailedLink(site)));
+  await hydrated(page);
+  await page.getByLabel('Passord', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Gjenta passord').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Lagre og logg inn' }).click();
+  await expect(page).toHaveURL(/\/affiliate-dashboard$/);
+  const code = (await page.locator('.aff-kode__kode').textContent()) ?? '';
+  expect(code).toMatch(/^CTRL-[A-HJ-NP-Z2-9]{6}$/);
+  const link = (await page.locator('.aff-kode__lenke').textContent()) ?? '';
+  const figure = (name: RegExp) =>
+    page.locator('.aff-tall > div').filter({ hasText: name }).locator('dd');
+  await expect(figure(/^0Poeng|^Poeng/)).toHaveText('0');
+
+  const visitor = await context.newPage();
+  const left = visitor.waitForRequest((request) => request.url().startsWith(EARLY_TICKET_URL));
+  // The ticket site is a placeholder: nobody answers there.
+  await visitor.goto(site.url + new URL(link).pathname).catch(() => undefined);
+  expect((await left).url()).toBe(`${EARLY_TICKET_URL}?kode=${code}`);
+  await visitor.close();
+
+  const wall = await openTab(context, site, '/affiliate-progress');
+  const ranked = wall.locator('.rangering__rad');
+  await expect(ranked).toHaveCount(2);
+  await expect(ranked.first()).toContainText('Jonas');
+  await wall.getByRole('button', { name: 'Storskjerm' }).click();
+  await expect(wall.locator('.topp')).toBeHidden();
+
+  await choose(admin, [`A-1;01.06.2026;3;${code}`, 'A-2;01.06.2026;x;CTRL-FEILXX']);
+  await expect(admin.getByText('Fila er avvist: 1 rad har feil.')).toBeVisible();
+  await expect(admin.getByText(/^Linje 3:/)).toBeVisible();
+  const file = [`A-1;01.06.2026;8;${code}`, `A-2;01.06.2026;4;${code}`, 'A-3;01.06.2026;2;'];
+  await choose(admin, file);
+  await admin.getByRole('button', { name: 'Importer 3 rader' }).click();
+  await expect(notice(admin)).toContainText('3 rader lagt til');
+
+  await expect(ranked.first()).toContainText(NORA.navn);
+  await expect(ranked.first()).toContainText('120');
+  await expect(ranked.first()).toContainText('Partner');
+  await expect(ranked.nth(1)).toContainText('ned 1 siden i går');
+  await expect(wall.getByText(`${NORA.navn} nådde nivå Partner`)).toBeVisible();
+
+  await expect(figure(/Poeng/)).toHaveText('120');
+  await expect(figure(/Besøk/)).toHaveText('1');
+  const receipt = page.getByRole('table', { name: 'Kvittering' });
+  await expect(receipt.getByRole('row', { name: /A-1/ })).toContainText('+80');
+  await expect(receipt.getByRole('row', { name: /A-2/ })).toContainText('+40');
+
+  await choose(admin, file);
+  await expect(admin.getByText(/0 rader blir lagt til, 3 rader er kjent/)).toBeVisible();
+  await admin.locator('.aff-import__svar').getByRole('button', { name: 'Lukk' }).click();
+  await admin.getByRole('button', { name: /^Angre importen fra/ }).click();
+  await dialog(admin).getByRole('button', { name: 'Angre importen' }).click();
+  await expect(ranked.first()).toContainText('Jonas');
+  await expect(figure(/Poeng/)).toHaveText('0');
+
+  // A pause ends the session and takes the name off the wall at once.
+  await admin.getByRole('button', { name: `Detaljer: ${NORA.navn}` }).click();
+  await dialog(admin).getByRole('button', { name: 'Sett på pause' }).click();
+  await expect(ranked).toHaveCount(1);
+  watch.allowConsole(/401|Du må logge inn/);
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText('Du er logget ut.')).toBeVisible();
+});
+
+test('the three best carry their badges, in the order of their points', async ({
+  openSite,
+  visit,
+  page,
+}) => {
+  const site = await openSite();
+  for (const [navn, tickets] of [
+    ['Ada', 4],
+    ['Bo', 12],
+    ['Cleo', 1],
+    ['Dag', 7],
+  ] as const) {
+    await veteran(site, navn, tickets);
+  }
+  await visit('/', { site });
+  const cards = page.locator('#affiliates .leaders__grid > li');
+  await wake(page.locator('#affiliates'));
+  await expect(cards).toHaveCount(4);
+  const names = await cards.locator('.leader__name').allTextContents();
+  expect(names.map((name) => name.trim())).toEqual(['Bo', 'Dag', 'Ada', 'Cleo']);
+  await expect(cards.filter({ hasText: 'Top Performer' })).toHaveCount(3);
+});
+
+test('a forgotten password is no hindrance: a link logs in, once', async ({
+  openSite,
+  visit,
+  page,
+  watch,
+}) => {
+  watch.allowConsole(/400|login/);
+  const site = await openSite();
+  await veteran(site, 'Nora', 3);
+  await visit('/affiliate-login', { site });
+  await page.getByRole('link', { name: 'Få en innloggingslenke på e-post' }).click();
+  await page.getByLabel('E-post').fill(NORA.epost);
+  await page.getByRole('button', { name: 'Send lenke' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Sjekk e-posten' })).toBeFocused();
+  const link = await mailedLink(site);
+  await page.goto(site.url + link);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Logg inn' }).click();
+  await expect(page).toHaveURL(/\/affiliate-dashboard$/);
+  await page.getByRole('button', { name: 'Logg ut' }).click();
+  await expect(page.getByText('Du er logget ut.')).toBeVisible();
+  await page.goto(site.url + link);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Logg inn' }).click();
+  await expect(page.getByRole('alert')).toContainText('Lenken virker ikke lenger');
+});
+
+test("the promoter's page has nothing serious, and everything fits at 320 px", async ({
+  openSite,
+  visit,
+  page,
+}) => {
+  const site = await openSite();
+  await veteran(site, 'Nora', 13);
+  await visit('/affiliate-login?fane=lenke', { site });
+  await page.getByLabel('E-post').fill(NORA.epost);
+  await page.getByRole('button', { name: 'Send lenke' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Sjekk e-posten' })).toBeVisible();
+  await page.goto(site.url + (await mailedLink(site)));
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Logg inn' }).click();
+  await expect(page.getByLabel('Navn', { exact: true })).toBeVisible();
+  await readToTheEnd(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const size of [DESKTOP, PHONE, { width: 320, height: 640 }]) {
+    await page.setViewportSize(size);
+    expect(await seriousFindings(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBe(size.width);
+  }
+});
