@@ -164,7 +164,7 @@ describe('an approval', () => {
   it('gives 100 people at once 100 codes, also when chance gives some of them the same', async () => {
     const { rows: people } = await sql(
       `INSERT INTO affiliates (navn, epost, tiktok)
-       SELECT 'Promoter ' || i, 'promoter' || i || '@example.no', '@p' || i
+       SELECT 'Promoter ' || i, 'mange' || i || '@example.no', '@p' || i
        FROM generate_series(1, 100) AS i RETURNING id`,
     );
     nextCodes = Array.from({ length: 20 }, () => new Uint8Array(6));
