@@ -14,6 +14,9 @@ export function createClientAddress({
   app.set('trust proxy', trustProxy);
   const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
   return (req) => {
+    if (req.headers['x-forwarded-for'] === undefined) {
+      return addressKey({ ip: req.socket.remoteAddress });
+    }
     const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',');
     const hops = [req.socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim()).reverse()];
     const known = hops.filter((hop) => hop !== '');

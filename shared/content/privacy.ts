@@ -78,6 +78,12 @@ export const privacyTexts: PrivacyTexts = {
       ],
     },
     {
+      heading: 'Besøk på siden',
+      paragraphs: [
+        'Vi teller hvor mange som er innom hver dag, og hvor mange av dem som bruker programmet, chatten, rangeringen, nyhetsbrevet og delingen. For å telle hver besøkende én gang lages en kontrollsum av IP-adressen og nettlesertypen. Den kan ikke leses tilbake, er en annen neste dag, og blir til et tall og slettes like etter midnatt. Ingenting lagres på enheten.',
+      ],
+    },
+    {
       heading: 'Affiliates',
       paragraphs: [
         'Søker du om å bli affiliate, lagrer vi navn, e-postadresse, telefon, profilene dine, antall følgere og det du skriver om deg selv, slik at vi kan vurdere søknaden og sende deg svar. Vi ser også etter om de samme opplysningene står i en annen søknad. En avslått søknad slettes etter 24 måneder.',

@@ -59,6 +59,7 @@ describe('GET /metrics', () => {
       'ctrl_http_request_seconds_count{method="other",status="404",kind="api"} 1',
     );
     expect(text).not.toMatch(/hemmelig|nope/);
+    expect(text).toMatch(/method="GET",status="200",kind="api"/);
   });
 });
 

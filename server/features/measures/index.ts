@@ -7,5 +7,5 @@ export {
   measured,
   quantiles,
   stretchOf,
-  vitals,
+  vitalsOf,
 } from './measures.service.ts';

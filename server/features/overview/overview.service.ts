@@ -1,12 +1,15 @@
 import type { Context } from '#server/context.ts';
 import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
 import { osloDate, osloInstant } from '#shared/oslo-time.ts';
-import { vitals } from '../measures/index.ts';
+import { vitalsOf } from '../measures/index.ts';
 import { countAll } from './overview.read.ts';
 
 /** The cards above the tabs: what there is, and how the server does (decisions.md section 8). */
-export async function overview(ctx: Context): Promise<OverviewAnswer> {
-  const dayStart = osloInstant(osloDate(ctx.clock.now()), '00:00');
-  const counted = await countAll(ctx.db.orm, dayStart);
-  return { stats: { ...counted, ...(await vitals(ctx)) } };
+export function overviewOf(ctx: Context): () => Promise<OverviewAnswer> {
+  const vitals = vitalsOf(ctx);
+  return async () => {
+    const dayStart = osloInstant(osloDate(ctx.clock.now()), '00:00');
+    const counted = await countAll(ctx.db.orm, dayStart);
+    return { stats: { ...counted, ...(await vitals()) } };
+  };
 }

@@ -30,6 +30,27 @@ const CALLS: Record<string, VisitFeature> = {
 /** Who moves on within the site asks for the page's code instead of the page. */
 const PROGRAMME_CODE = /^\/assets\/events-page-[\w-]+\.js$/;
 
+/** What a call or page of the site is for, whoever asks; null when it tells of no visit. */
+function purposeOf(call: string): { feature: VisitFeature | 'visit'; isPage: boolean } | null {
+  const [method, path = ''] = call.split(' ', 2);
+  if (method === 'GET' && isPage(path)) return { feature: PAGES[path] ?? 'visit', isPage: true };
+  const isCode = method === 'GET' && PROGRAMME_CODE.test(path);
+  const feature = isCode ? 'programme' : CALLS[call];
+  return feature === undefined ? null : { feature, isPage: false };
+}
+
+const MOST_REMEMBERED = 500;
+const remembered = new Map<string, ReturnType<typeof purposeOf>>();
+
+/** The same few addresses are asked for over and over. */
+function rememberedPurpose(call: string): ReturnType<typeof purposeOf> {
+  const known = remembered.get(call);
+  if (known !== undefined) return known;
+  const purpose = purposeOf(call);
+  if (remembered.size < MOST_REMEMBERED) remembered.set(call, purpose);
+  return purpose;
+}
+
 /**
  * What a request says about the visitor's use of the site (decisions.md section 8): a feature,
  * 'visit' for a page that is none, null when it says nothing. Requests of the back office and what
@@ -38,16 +59,14 @@ const PROGRAMME_CODE = /^\/assets\/events-page-[\w-]+\.js$/;
  */
 export function usedBy({ method, url, headers, status }: Answered): VisitFeature | 'visit' | null {
   if (status !== 200 && status !== 201 && status !== 304) return null;
-  const path = url.split('?', 1)[0] ?? '';
-  if (method === 'GET' && isPage(path)) {
-    return isAhead(headers) ? null : (PAGES[path] ?? 'visit');
-  }
-  const feature =
-    method === 'GET' && PROGRAMME_CODE.test(path) ? 'programme' : CALLS[`${method} ${path}`];
-  if (feature === undefined) return null;
+  const question = url.indexOf('?');
+  const path = question < 0 ? url : url.slice(0, question);
+  const purpose = rememberedPurpose(`${method} ${path}`);
+  if (purpose === null) return null;
+  if (purpose.isPage) return isAhead(headers) ? null : purpose.feature;
   const from = pathOf(headers.referer);
   if (from.startsWith('/admin')) return null;
-  return path === LEADERBOARD_PATH && from === '/' ? null : feature;
+  return path === LEADERBOARD_PATH && from === '/' ? null : purpose.feature;
 }
 
 /** What was answered well and has no ending is a page: unknown addresses are 404. */
@@ -58,7 +77,8 @@ function isPage(path: string): boolean {
 /** Fetched by a browser that guesses, or by a script, and not because somebody goes there. */
 function isAhead(headers: IncomingHttpHeaders): boolean {
   const { purpose, 'sec-purpose': secPurpose, 'sec-fetch-dest': destination } = headers;
-  return /prefetch/.test(`${purpose} ${secPurpose}`) || (destination ?? 'document') !== 'document';
+  if (destination !== undefined && destination !== 'document') return true;
+  return String(purpose ?? secPurpose ?? '').includes('prefetch');
 }
 
 function pathOf(address: string | undefined): string {
