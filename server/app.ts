@@ -20,6 +20,7 @@ import { favouritesRoutes } from './features/favourites/index.ts';
 import { giftsRoutes } from './features/gifts/index.ts';
 import { healthRoutes, metricsRoutes } from './features/health/index.ts';
 import { inboxRoutes } from './features/inbox/index.ts';
+import { lettersRoutes } from './features/letters/index.ts';
 import { newsletterRoutes } from './features/newsletter/index.ts';
 import { overviewRoutes } from './features/overview/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
@@ -79,6 +80,7 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/chat', chatNameRoutes(ctx)],
     ['/api/admin', chatAdminRoutes(ctx)],
     ['/api/admin/two-factor', twoFactorRoutes(ctx)],
+    ['/api/admin/newsletter', lettersRoutes(ctx)],
     ['/api/admin', auditRoutes(ctx)],
     ['/api/admin', activityRoutes(ctx)],
     ['/api/admin', overviewRoutes(ctx)],

@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { mailTask } from './email/index.ts';
 import { chatRetentionTask } from './features/chat/index.ts';
 import { measuresTask } from './features/measures/index.ts';
+import { lettersTask } from './features/letters/index.ts';
 import { remindersTask } from './features/reminders/index.ts';
 import { retentionTask } from './features/retention/index.ts';
 import { socialTasks } from './features/social/index.ts';
@@ -18,6 +19,7 @@ export function tasksOf(config: Config): TaskDefinition<unknown, Context>[] {
     chatRetentionTask,
     visitsTask,
     measuresTask,
+    lettersTask,
     ...socialTasks(config),
   ];
 }

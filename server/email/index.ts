@@ -5,6 +5,7 @@ import type { Random } from '../lib/random.ts';
 import { mailTask } from './mail.jobs.ts';
 import { insertMails, type OutgoingMail, reopenMails } from './mail.store.ts';
 
+export { type Courier, DeliveryError, openCourier } from './courier.ts';
 export { mailTask } from './mail.jobs.ts';
 export type { OutgoingMail } from './mail.store.ts';
 export { mayMail } from './may-mail.ts';
@@ -25,6 +26,7 @@ export {
   affiliateReopenedMail,
 } from './templates/affiliates.ts';
 export { contactMail } from './templates/contact.ts';
+export { letterMail } from './templates/letter.ts';
 export {
   listHeaders,
   newsletterConfirmMail,

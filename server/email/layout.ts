@@ -8,6 +8,8 @@ export interface MailContent {
 /** Parts of an e-mail, in order. Text is plain; escaping is the layout's work. */
 export type MailPart =
   | { kind: 'text'; text: string }
+  /** A paragraph of ours with its line breaks; web addresses in it are links. */
+  | { kind: 'prose'; text: string }
   | { kind: 'action'; label: string; href: string }
   /** Text of a person, shown with its line breaks. */
   | { kind: 'quote'; text: string }
@@ -46,8 +48,25 @@ function withBreaks(text: string): string {
   return escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>');
 }
 
+/** A web address up to where a sentence goes on. */
+const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)']/g;
+
+function withLinks(text: string): string {
+  const addresses = text.match(ADDRESS) ?? [];
+  return text
+    .split(ADDRESS)
+    .map((between, index) => {
+      const address = escapeHtml(addresses[index] ?? '');
+      const link = address && `<a href="${address}" style="color:${COLOUR.ink}">${address}</a>`;
+      return withBreaks(between) + link;
+    })
+    .join('');
+}
+
 function htmlPart(part: MailPart): string {
   switch (part.kind) {
+    case 'prose':
+      return `<p style="margin:0 0 16px">${withLinks(part.text)}</p>`;
     case 'text':
       return `<p style="margin:0 0 16px">${withBreaks(part.text)}</p>`;
     case 'quote':
@@ -67,6 +86,7 @@ function htmlPart(part: MailPart): string {
 function textPart(part: MailPart): string {
   switch (part.kind) {
     case 'text':
+    case 'prose':
       return part.text;
     case 'quote':
       return part.text

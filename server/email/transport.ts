@@ -53,7 +53,6 @@ export function outboxFileName(mail: Pick<StoredMail, 'id' | 'subject' | 'create
   return `${time}-${slug(mail.subject)}-${mail.id.slice(0, 8)}.eml`;
 }
 
-/** Written beside and renamed, so that nobody reads half a message; written twice it is one file. */
 function fileDelivery(folder: string, from: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
@@ -63,23 +62,33 @@ function fileDelivery(folder: string, from: string): Deliver {
       encoding: '8bit',
     });
     if (!Buffer.isBuffer(message)) throw new Error('The message was not built in memory');
-    await mkdir(folder, { recursive: true });
-    const target = join(folder, outboxFileName(mail));
-    const beside = `${target}.tmp`;
-    try {
-      const file = await open(beside, 'w', 0o600);
-      try {
-        await file.writeFile(message);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(beside, target);
-    } catch (error) {
-      await rm(beside, { force: true });
-      throw error;
-    }
+    await writeMessage(folder, outboxFileName(mail), message);
   };
+}
+
+/** As `outboxFileName`, for mails of which thousands have the same subject and moment. */
+export function messageFileName(mail: Pick<StoredMail, 'id' | 'subject' | 'createdAt'>): string {
+  return outboxFileName(mail).replace(/[^-]+\.eml$/, `${mail.id}.eml`);
+}
+
+/** Written beside and renamed, so that nobody reads half a message; written twice it is one file. */
+export async function writeMessage(folder: string, name: string, message: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const target = join(folder, name);
+  const beside = `${target}.tmp`;
+  try {
+    const file = await open(beside, 'w', 0o600);
+    try {
+      await file.writeFile(message);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(beside, target);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
 }
 
 /** Whether the server refused the message for good (SMTP 5xx about the recipient or the content). */

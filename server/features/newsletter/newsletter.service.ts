@@ -21,7 +21,7 @@ function answer(message: string): MessageAnswer {
 }
 
 /** Addresses for an e-mail of the list; keeps the hash of its unsubscribe token up to date. */
-async function linksFor(ctx: Context, tx: Orm, subscription: Subscription) {
+export async function linksFor(ctx: Context, tx: Orm, subscription: Subscription) {
   const token = unsubscribeToken(ctx.config.sessionSecret, subscription.id);
   const hash = tokenHash(token);
   if (subscription.unsubscribeTokenHash !== hash) {

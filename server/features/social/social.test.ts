@@ -161,8 +161,10 @@ describe('GET /api/social-media/latest', () => {
     await poll();
     await feed();
     behaviour.facebook = json(200, { data: [facebook('1_3', '2026-08-20T12:04:00+0000')] });
+    const asked = vendor.requests.length;
     server.clock.advance(2 * MINUTE);
-    expect(await server.runJobs()).toBe(0);
+    await server.runJobs();
+    expect(vendor.requests).toHaveLength(asked);
     server.clock.advance(MINUTE);
     const told = new Promise<void>((resolve) => {
       server.ctx.bus.subscribe('social', (platform) => platform === 'facebook' && resolve());

@@ -1,0 +1,2 @@
+export { lettersTask } from './letters.jobs.ts';
+export { lettersRoutes } from './letters.routes.ts';

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addAdmin,
+  currentEngine,
+  makeTestData,
+  manualClock,
+  runScript,
+  startSmtpSink,
+  startTestServer,
+  type TestData,
+} from '#server/testing/index.ts';
+
+/** The whole size once; the other cases show the same with fewer. */
+const MANY = currentEngine() === 'postgres' ? 2000 : 300;
+const FEW = 300;
+
+/** A whole server in a process of its own, which works on its jobs. */
+const SERVER = `
+  import { loadConfig } from './server/config/index.ts';
+  import { startServer } from './server/server.ts';
+  const config = loadConfig({ ...JSON.parse(process.argv[1]), JOB_POLL_SECONDS: '1' });
+  await startServer(config, { announce: () => {} });
+  console.log('ready');`;
+
+/** Which mails were taken, and a moment at which something happens to the server. */
+async function mailbox(killAt: 'recipient' | 'end', killedAt: number) {
+  const taken = new Map<string, number>();
+  let kill: (() => Promise<void>) | null = null;
+  let killed: () => void = () => {};
+  const wasKilled = new Promise<void>((resolve) => {
+    killed = resolve;
+  });
+  const maybeKill = async () => {
+    if (kill === null) return;
+    const now = kill;
+    kill = null;
+    await now();
+    killed();
+  };
+  const sink = await startSmtpSink({
+    onRcptTo(_address, _session, callback) {
+      const isMoment = killAt === 'recipient' && taken.size === killedAt;
+      (isMoment ? maybeKill() : Promise.resolve()).then(() => callback());
+    },
+    onData(stream, session, callback) {
+      stream.resume();
+      // Comes with the dot: from here on the mail has been taken.
+      stream.on('end', () => {
+        const address = session.envelope.rcptTo[0]?.address ?? '';
+        taken.set(address, (taken.get(address) ?? 0) + 1);
+        const isMoment = killAt === 'end' && taken.size === killedAt;
+        (isMoment ? maybeKill() : Promise.resolve()).then(() => callback());
+      });
+    },
+  });
+  return {
+    ...sink,
+    taken,
+    wasKilled,
+    killBy(work: () => Promise<void>) {
+      kill = work;
+    },
+  };
+}
+
+/** Stores the readers and a letter that is to go out; the job waits. */
+async function startLetter(
+  data: TestData,
+  env: Record<string, string>,
+  readers: number,
+): Promise<void> {
+  const server = await startTestServer({ data, env });
+  await server.ctx.db.pool.query(
+    `INSERT INTO newsletter_subscriptions (email, confirmed_at)
+     SELECT 'leser' || n || '@example.no', now() FROM generate_series(1, $1::int) n`,
+    [readers],
+  );
+  const { cookie } = await addAdmin(server);
+  const body = { subject: 'Til alle', body: 'Hei!' };
+  const path = '/api/admin/newsletter/letters';
+  const { id } = (await server.api('POST', path, { body, cookie })).body;
+  expect((await server.api('POST', `${path}/${id}/start`, { cookie })).status).toBe(200);
+  await server.stop();
+}
+
+describe('a newsletter whose server is killed in the middle', () => {
+  let data: TestData;
+  beforeAll(async () => {
+    data = await makeTestData();
+  });
+  afterAll(() => data.remove());
+
+  it.each([
+    ['before a mail has been handed over', 'recipient', FEW],
+    ['when a mail was taken and the answer is on its way', 'end', MANY],
+  ] as const)(
+    'reaches each address once: %s',
+    async (_when, killAt, readers) => {
+      const mails = await mailbox(killAt, readers / 2);
+      const env = { SMTP_URL: mails.url };
+      await startLetter(data, env, readers);
+      const first = runScript(SERVER, [JSON.stringify({ ...data.env, ...env })]);
+      mails.killBy(async () => {
+        first.child.kill('SIGKILL');
+        await first.ended;
+      });
+      expect(await first.said).toBe('ready');
+      await mails.wasKilled;
+      expect(mails.taken.size).toBe(readers / 2);
+
+      const clock = manualClock(new Date(Date.now() + 120_000));
+      const second = await startTestServer({ data, env, clock });
+      await second.runJobs();
+      expect(mails.taken.size).toBe(readers);
+      expect([...mails.taken.values()].filter((times) => times !== 1)).toEqual([]);
+      const { rows } = await second.ctx.db.pool.query('SELECT state, outcome FROM newsletters');
+      expect(rows).toEqual([{ state: 'sent', outcome: { sent: readers, failed: 0, skipped: 0 } }]);
+      for (const table of ['newsletters', 'newsletter_subscriptions', 'admins', 'pgboss.job']) {
+        await second.ctx.db.pool.query(`DELETE FROM ${table}`);
+      }
+      await second.stop();
+      await mails.stop();
+    },
+    300_000,
+  );
+});

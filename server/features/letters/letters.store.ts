@@ -1,0 +1,96 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import {
+  newsletterDeliveries as deliveries,
+  newsletters,
+  newsletterSubscriptions as subscriptions,
+} from '#server/db/schema/index.ts';
+import type { LetterRequest } from '#shared/contracts/newsletter-admin.ts';
+
+const LIST_MAX = 50;
+
+export type Letter = typeof newsletters.$inferSelect;
+
+/** How many deliveries of a letter are in which state. */
+export type Tally = Partial<Record<string, number>>;
+
+/** The newest letters. */
+export async function newestLetters(orm: Orm): Promise<Letter[]> {
+  return orm
+    .select()
+    .from(newsletters)
+    .orderBy(desc(newsletters.createdAt), newsletters.id)
+    .limit(LIST_MAX);
+}
+
+export async function letterById(orm: Orm, id: string): Promise<Letter | null> {
+  const [letter] = await orm.select().from(newsletters).where(eq(newsletters.id, id));
+  return letter ?? null;
+}
+
+/** A letter with its row locked until the end of `tx`. */
+export async function lockLetter(tx: Orm, id: string): Promise<Letter | null> {
+  const [letter] = await tx
+    .select()
+    .from(newsletters)
+    .where(eq(newsletters.id, id))
+    .for('no key update');
+  return letter ?? null;
+}
+
+export async function insertLetter(
+  tx: Orm,
+  letter: LetterRequest & Pick<Letter, 'id' | 'createdBy' | 'createdAt'>,
+): Promise<void> {
+  const { createdAt } = letter;
+  await tx
+    .insert(newsletters)
+    .values({ ...letter, updatedAt: createdAt })
+    .onConflictDoNothing();
+}
+
+export async function updateLetter(tx: Orm, id: string, change: Partial<Letter>): Promise<void> {
+  await tx.update(newsletters).set(change).where(eq(newsletters.id, id));
+}
+
+export async function deleteLetter(tx: Orm, id: string): Promise<void> {
+  await tx.delete(newsletters).where(eq(newsletters.id, id));
+}
+
+/** Makes one delivery for each confirmed subscriber; gives how many there are. */
+export async function addDeliveries(tx: Orm, id: string): Promise<number> {
+  await tx.execute(sql`insert into ${deliveries} (newsletter_id, subscription_id)
+    select ${id}::uuid, ${subscriptions.id} from ${subscriptions}
+     where ${subscriptions.confirmedAt} is not null`);
+  const [row] = await tx
+    .select({ total: count() })
+    .from(deliveries)
+    .where(eq(deliveries.newsletterId, id));
+  return row?.total ?? 0;
+}
+
+/** Counts the deliveries of letters by their state. */
+export async function tallies(orm: Orm, ids: readonly string[]): Promise<Map<string, Tally>> {
+  const found = new Map<string, Tally>();
+  if (ids.length === 0) return found;
+  const rows = await orm
+    .select({ id: deliveries.newsletterId, state: deliveries.state, deliveries: count() })
+    .from(deliveries)
+    .where(inArray(deliveries.newsletterId, [...ids]))
+    .groupBy(deliveries.newsletterId, deliveries.state);
+  for (const { id, state, deliveries: n } of rows) found.set(id, { ...found.get(id), [state]: n });
+  return found;
+}
+
+/** How many addresses are on the list, and in which state. */
+export async function listSizes(orm: Orm) {
+  const { confirmedAt, unsubscribedAt } = subscriptions;
+  const [row] = await orm
+    .select({
+      confirmed: count(confirmedAt),
+      unconfirmed: sql<number>`count(*) filter (where ${and(isNull(confirmedAt), isNull(unsubscribedAt))})::int`,
+      unsubscribed: sql<number>`count(*) filter (where ${and(isNull(confirmedAt), isNotNull(unsubscribedAt))})::int`,
+    })
+    .from(subscriptions);
+  return row ?? { confirmed: 0, unconfirmed: 0, unsubscribed: 0 };
+}

@@ -1,0 +1,407 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addAdmin,
+  addUser,
+  planOf,
+  type SmtpSink,
+  startSmtpSink,
+  startTestServer,
+  type TestServer,
+} from '#server/testing/index.ts';
+import { letter, newsletterAnswer, subscriber } from '#shared/contracts/newsletter-admin.ts';
+import { selectDue } from './deliveries.store.ts';
+import { SUBSCRIBER_SORTS, selectSubscribers } from './subscribers.read.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const MINUTE = 60_000;
+const DRAFT = {
+  subject: 'Nytt fra <CTRL>',
+  body: 'Hei!\n\nBillettene er ute på https://ctrl.example/billetter.\nVi sees & danser.',
+};
+
+let server: TestServer;
+let cookie: string;
+const sinks: SmtpSink[] = [];
+
+beforeAll(async () => {
+  const env = { ADMIN_IDLE_SECONDS: '28800', PUBLIC_URL: 'http://ctrl.test' };
+  server = await startTestServer({ env });
+  cookie = (await addAdmin(server)).cookie;
+});
+beforeEach(async () => {
+  server.clock.advance(MINUTE);
+  server.ctx.config.mail.smtpUrl = null;
+  for (const table of ['newsletters', 'newsletter_subscriptions', 'audit_log', 'mail_outbox']) {
+    await server.ctx.db.pool.query(`DELETE FROM ${table}`);
+  }
+});
+afterEach(async () => {
+  for (const sink of sinks.splice(0)) await sink.stop();
+});
+afterAll(() => server.stop());
+
+function api(method: string, path = '', body?: unknown, by: string | undefined = cookie) {
+  const options = { ...(body !== undefined && { body }), ...(by && { cookie: by }) };
+  return server.api(method, `/api/admin/newsletter${path}`, options);
+}
+
+/** People on the list; `state` decides how far they came. */
+async function subscribed(count: number, state = 'confirmed', name = 'leser'): Promise<void> {
+  await server.ctx.db.pool.query(
+    `INSERT INTO newsletter_subscriptions (email, subscribed_at, confirmed_at, unsubscribed_at)
+     SELECT $4 || n || '@example.no', $2::timestamptz + n * interval '1 second',
+            CASE WHEN $3 = 'confirmed' THEN $2::timestamptz END,
+            CASE WHEN $3 = 'unsubscribed' THEN $2::timestamptz END
+       FROM generate_series(1, $1::int) n`,
+    [count, server.clock.now(), state, name],
+  );
+}
+
+async function draft(rest = {}): Promise<string> {
+  const answer = await api('POST', '/letters', { ...DRAFT, ...rest });
+  expect(answer.status).toBe(200);
+  return answer.body.id;
+}
+
+async function mailServer(options: Parameters<typeof startSmtpSink>[0] = {}): Promise<SmtpSink> {
+  const sink = await startSmtpSink(options);
+  sinks.push(sink);
+  server.ctx.config.mail.smtpUrl = sink.url;
+  return sink;
+}
+
+const counts = async (id: string) => (await api('GET', `/letters/${id}`)).body.recipients;
+const readers = (sink: SmtpSink) => sink.mails.flatMap(({ to }) => to).sort();
+const acts = async () =>
+  (await server.ctx.db.pool.query('SELECT action, after FROM audit_log ORDER BY id')).rows;
+
+describe('every call', () => {
+  it.each([
+    ['GET', ''],
+    ['GET', '/subscribers'],
+    ['GET', '/subscribers.csv'],
+    ['POST', '/letters'],
+    ['GET', '/letters/ID'],
+    ['PUT', '/letters/ID'],
+    ['DELETE', '/letters/ID'],
+    ['GET', '/letters/ID/preview'],
+    ['POST', '/letters/ID/test'],
+    ['POST', '/letters/ID/start'],
+    ['POST', '/letters/ID/pause'],
+    ['POST', '/letters/ID/resume'],
+  ])('%s %s is for admins, and 404 for what is no letter', async (method, path) => {
+    const body = method === 'GET' ? undefined : { ...DRAFT, email: 'prove@example.no' };
+    for (const by of ['', (await addUser(server)).cookie]) {
+      expect((await api(method, path.replace('ID', NOBODY), body, by)).status).toBe(401);
+    }
+    if (!path.includes('ID')) return;
+    const answers = [
+      await api(method, path.replace('ID', NOBODY), body),
+      await api(method, path.replace('ID', '1'), body),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+  });
+
+  it.each([
+    ['POST', '/letters', { ...DRAFT, subject: ' ' }, { subject: 'Emne kreves' }],
+    ['POST', '/letters', { ...DRAFT, body: undefined }, { body: 'Innhold kreves' }],
+    ['PUT', '/letters/ID', { ...DRAFT, subject: 'x'.repeat(201) }, ['subject']],
+    ['PUT', '/letters/ID', { ...DRAFT, body: 'x'.repeat(20_001) }, ['body']],
+    ['POST', '/letters/ID/test', { email: 'x' }, { email: 'Ugyldig e-postadresse' }],
+    ['GET', '/subscribers?state=alle', undefined, ['state']],
+    ['GET', '/subscribers?sort=id', undefined, ['sort']],
+  ])('%s %s refuses %j', async (method, path, body, errors) => {
+    const answer = await api(method, path.replace('ID', NOBODY), body);
+    expect(answer.status).toBe(400);
+    if (Array.isArray(errors)) expect(Object.keys(answer.body.errors)).toEqual(errors);
+    else expect(answer.body.errors).toEqual(errors);
+  });
+});
+
+describe('the list', () => {
+  it('is counted, searched, filtered, sorted and paged', async () => {
+    await subscribed(3);
+    await subscribed(2, 'unconfirmed', 'ny');
+    await subscribed(1, 'unsubscribed', 'ferdig');
+    const figures = newsletterAnswer.strict().parse((await api('GET')).body);
+    expect(figures).toEqual({ confirmed: 3, unconfirmed: 2, unsubscribed: 1, letters: [] });
+    const found = async (query: string) => {
+      const { body } = await api('GET', `/subscribers${query}`);
+      const rows: unknown[] = Array.isArray(body) ? body : body.subscribers;
+      return rows.map((row) => subscriber.strict().parse(row).email);
+    };
+    expect(await found('')).toHaveLength(6);
+    expect(await found('?state=unconfirmed&sort=email')).toEqual([
+      'ny1@example.no',
+      'ny2@example.no',
+    ]);
+    expect(await found('?q=LESER2')).toEqual(['leser2@example.no']);
+    const page = await api('GET', '/subscribers?state=confirmed&page=2&limit=2&sort=-email');
+    expect(page.body).toMatchObject({ total: 3, subscribers: [{ email: 'leser1@example.no' }] });
+  });
+
+  it('is taken along as a file that a spreadsheet reads, and that is noted', async () => {
+    await subscribed(1001);
+    await subscribed(1, 'unsubscribed', '=cmd');
+    const answer = await api('GET', '/subscribers.csv');
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(
+      /filename="?nyhetsbrev_abonnenter_\d{4}-\d\d-\d\d\.csv"?$/,
+    );
+    const lines = answer.text.split('\r\n');
+    expect(lines[0]).toBe('\uFEFFE-post;Status;Påmeldt;Bekreftet;Avmeldt');
+    expect(lines).toHaveLength(1 + 1002 + 1);
+    expect(lines.find((line) => line.includes('cmd'))).toMatch(
+      /^'=cmd1@example.no;Avmeldt;1\.3\.2026 13:/,
+    );
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(await acts()).toEqual([{ action: 'subscriber.export', after: { count: 1002 } }]);
+    const some = await api('GET', '/subscribers.csv?state=unsubscribed');
+    expect(some.text.trim().split('\r\n')).toHaveLength(2);
+  });
+
+  it('is read by its indexes', async () => {
+    const { db } = server.ctx;
+    const page = { paged: true, limit: 50, offset: 0, q: '' };
+    for (const sort of SUBSCRIBER_SORTS) {
+      const plan = await planOf(db, selectSubscribers(db.orm, { ...page, sort }));
+      expect(plan).toMatchObject({ wholeTables: [], sorts: false });
+    }
+    const due = await planOf(db, selectDue(db.orm, NOBODY, new Date(), 50));
+    expect(due.indexes).toContain('newsletter_deliveries_waiting');
+    expect(due.wholeTables).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  it('is stored, changed and deleted, each noted', async () => {
+    const key = { 'idempotency-key': 'samme' };
+    const options = { body: DRAFT, cookie, headers: key };
+    const first = await server.api('POST', '/api/admin/newsletter/letters', options);
+    const again = await server.api('POST', '/api/admin/newsletter/letters', options);
+    expect(letter.strict().parse(first.body)).toMatchObject({
+      ...DRAFT,
+      state: 'draft',
+      createdBy: 'sjef',
+    });
+    expect(again.body).toEqual(first.body);
+    const { id } = first.body;
+    const changed = await api('PUT', `/letters/${id}`, { ...DRAFT, subject: 'Nytt emne' });
+    expect(changed.body.subject).toBe('Nytt emne');
+    expect((await api('GET')).body.letters).toEqual([changed.body]);
+    expect((await api('DELETE', `/letters/${id}`)).body).toEqual({ success: true });
+    expect((await api('GET', `/letters/${id}`)).status).toBe(404);
+    expect((await acts()).map(({ action }) => action)).toEqual([
+      'letter.create',
+      'letter.update',
+      'letter.delete',
+    ]);
+  });
+
+  it('is previewed as readers see it, and tried on one address outside of the list', async () => {
+    const id = await draft();
+    const preview = (await api('GET', `/letters/${id}/preview`)).body;
+    expect(preview.subject).toBe(DRAFT.subject);
+    expect(preview.html).toContain('Nytt fra &lt;CTRL&gt;');
+    expect(preview.html).toContain('<a href="https://ctrl.example/billetter"');
+    expect(preview.html).toContain('Vi sees &amp; danser.');
+    expect(preview.text).toContain('http://ctrl.test/nyhetsbrev/meld-av');
+    const answer = await api('POST', `/letters/${id}/test`, { email: 'Prove@example.no' });
+    expect(answer.body).toEqual({
+      success: true,
+      message: 'Prøven er på vei til Prove@example.no.',
+    });
+    await server.runJobs();
+    const mail = (await server.mails()).find(({ to }) => to?.[0]?.address === 'Prove@example.no');
+    expect(mail?.subject).toBe(`Prøve: ${DRAFT.subject}`);
+    expect((await api('GET', `/letters/${id}`)).body.state).toBe('draft');
+    expect(JSON.stringify(await acts())).not.toContain('@');
+  });
+});
+
+describe('sending', () => {
+  it('reaches each confirmed address once, with links to leave', async () => {
+    await subscribed(12);
+    await subscribed(1, 'unconfirmed', 'ny');
+    const sink = await mailServer();
+    const id = await draft();
+    const started = await api('POST', `/letters/${id}/start`);
+    expect(started.body).toMatchObject({
+      state: 'sending',
+      recipients: { total: 12, waiting: 12 },
+    });
+    expect((await api('POST', `/letters/${id}/start`)).status).toBe(409);
+    expect((await api('PUT', `/letters/${id}`, DRAFT)).status).toBe(409);
+    expect((await api('DELETE', `/letters/${id}`)).status).toBe(409);
+    await server.runJobs();
+    expect(new Set(readers(sink)).size).toBe(12);
+    expect(sink.mails).toHaveLength(12);
+    const done = await api('GET', `/letters/${id}`);
+    expect(done.body).toMatchObject({
+      state: 'sent',
+      finishedAt: server.clock.now().toISOString(),
+      recipients: { total: 12, waiting: 0, sent: 12, failed: 0, skipped: 0 },
+    });
+    const { mail, to } = sink.mails[0] ?? {};
+    const header = (key: string) => mail?.headers.find((one) => one.key === key)?.value ?? '';
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const link = /<(.*)>/.exec(header('list-unsubscribe'))?.[1] ?? '';
+    const oneClick = new URL(link);
+    const left = await server.api('POST', oneClick.pathname + oneClick.search, {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(left.status).toBe(200);
+    expect((await api('GET', '/subscribers?state=unsubscribed')).body[0].email).toBe(to?.[0]);
+    expect((await acts()).at(-1)).toMatchObject({ action: 'letter.start', after: { count: 12 } });
+    await server.ctx.db.pool.query('DELETE FROM newsletter_subscriptions');
+    expect((await counts(id)).sent).toBe(12);
+  });
+
+  it('starts once when fifty start at once', async () => {
+    await subscribed(3);
+    const sink = await mailServer();
+    const id = await draft();
+    const starts = Array.from({ length: 50 }, () => api('POST', `/letters/${id}/start`));
+    const statuses = (await Promise.all(starts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    await Promise.all([server.runJobs(), server.runJobs()]);
+    expect(readers(sink)).toHaveLength(3);
+  });
+
+  it('has nobody to send to without a confirmed address', async () => {
+    await subscribed(1, 'unconfirmed');
+    const id = await draft();
+    expect((await api('POST', `/letters/${id}/start`)).status).toBe(409);
+    expect((await api('GET', `/letters/${id}`)).body.state).toBe('draft');
+  });
+
+  it('writes one file for each address without a mail server', async () => {
+    await subscribed(4);
+    const id = await draft({ subject: 'På fil' });
+    await api('POST', `/letters/${id}/start`);
+    await server.runJobs();
+    const written = (await server.mails()).filter(({ subject }) => subject === 'På fil');
+    expect(new Set(written.map(({ to }) => to?.[0]?.address)).size).toBe(4);
+    expect(written).toHaveLength(4);
+  });
+
+  it('stops between two mails when it is paused, and goes on from there', async () => {
+    await subscribed(6);
+    let taken = 0;
+    const id = await draft();
+    const sink = await mailServer({
+      onRcptTo(_address, _session, callback) {
+        taken += 1;
+        if (taken !== 3) return callback();
+        api('POST', `/letters/${id}/pause`).then(() => callback(), callback);
+      },
+    });
+    await api('POST', `/letters/${id}/start`);
+    await server.runJobs();
+    expect(sink.mails).toHaveLength(2);
+    expect((await api('GET', `/letters/${id}`)).body).toMatchObject({
+      state: 'paused',
+      recipients: { sent: 2, waiting: 4 },
+    });
+    server.clock.advance(MINUTE);
+    await server.runJobs();
+    expect(sink.mails).toHaveLength(2);
+    expect((await api('POST', `/letters/${id}/pause`)).status).toBe(200);
+    expect((await api('POST', `/letters/${id}/resume`)).body.state).toBe('sending');
+    await server.runJobs();
+    expect(new Set(readers(sink)).size).toBe(6);
+    expect(sink.mails).toHaveLength(6);
+    expect((await api('POST', `/letters/${id}/resume`)).status).toBe(409);
+    expect((await api('POST', `/letters/${id}/pause`)).status).toBe(409);
+  });
+
+  it('passes over who left meanwhile', async () => {
+    await subscribed(5);
+    const sink = await mailServer();
+    const id = await draft();
+    await api('POST', `/letters/${id}/start`);
+    await server.ctx.db.pool.query(
+      `UPDATE newsletter_subscriptions SET confirmed_at = NULL, unsubscribed_at = now()
+        WHERE email IN ('leser2@example.no', 'leser4@example.no')`,
+    );
+    await server.runJobs();
+    expect(readers(sink)).toEqual(['leser1@example.no', 'leser3@example.no', 'leser5@example.no']);
+    expect(await counts(id)).toMatchObject({ total: 5, sent: 3, skipped: 2 });
+  });
+
+  it('gives up who is refused for good, before or after the content, and tries others again', async () => {
+    await subscribed(4);
+    let busy = true;
+    const refusal = (code: number) => Object.assign(new Error('nei'), { responseCode: code });
+    const sink = await mailServer({
+      onRcptTo({ address }, _session, callback) {
+        if (address === 'leser1@example.no') return callback(refusal(550));
+        if (address === 'leser2@example.no' && busy) return callback(refusal(451));
+        callback();
+      },
+      onData(stream, session, callback) {
+        stream.resume();
+        stream.on('end', () => {
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          if (to[0] === 'leser3@example.no') return callback(refusal(554));
+          sink.mails.push({ to, mail: { headers: [] } as never });
+          callback();
+        });
+      },
+    });
+    const id = await draft();
+    await api('POST', `/letters/${id}/start`);
+    await server.runJobs();
+    expect(readers(sink)).toEqual(['leser4@example.no']);
+    expect(await counts(id)).toMatchObject({ sent: 1, failed: 2, waiting: 1 });
+    busy = false;
+    server.clock.advance(4 * MINUTE);
+    await server.runJobs();
+    expect(await counts(id)).toMatchObject({ waiting: 1 });
+    server.clock.advance(2 * MINUTE);
+    await server.runJobs();
+    expect(await counts(id)).toMatchObject({ sent: 2, failed: 2, waiting: 0 });
+    const { rows } = await server.ctx.db.pool.query(
+      "SELECT last_error FROM newsletter_deliveries WHERE state = 'failed'",
+    );
+    expect(JSON.stringify(rows)).not.toContain('@example.no');
+  });
+
+  it('waits for a mail server that is away, and loses nobody', async () => {
+    await subscribed(3);
+    const sink = await mailServer();
+    server.ctx.config.mail.smtpUrl = 'smtp://127.0.0.1:1';
+    const id = await draft();
+    await api('POST', `/letters/${id}/start`);
+    await server.runJobs();
+    expect(await counts(id)).toMatchObject({ waiting: 3, sent: 0 });
+    server.ctx.config.mail.smtpUrl = sink.url;
+    server.clock.advance(MINUTE);
+    await server.runJobs();
+    expect(new Set(readers(sink)).size).toBe(3);
+    expect(await counts(id)).toMatchObject({ waiting: 0, sent: 3 });
+  });
+
+  it('opens a new connection when the server closes the old one after some mails', async () => {
+    await subscribed(7);
+    let taken = 0;
+    const sink = await mailServer({
+      onMailFrom(_address, _session, callback) {
+        taken += 1;
+        const full = Object.assign(new Error('for mange'), { responseCode: 421 });
+        callback(taken % 4 === 0 ? full : null);
+      },
+    });
+    const id = await draft();
+    await api('POST', `/letters/${id}/start`);
+    for (let round = 0; round < 4; round += 1) {
+      await server.runJobs();
+      server.clock.advance(10 * MINUTE);
+    }
+    expect(readers(sink)).toHaveLength(7);
+    expect(new Set(readers(sink)).size).toBe(7);
+  });
+});

@@ -1,0 +1,70 @@
+import { and, count, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
+import { newsletterSubscriptions as subscriptions } from '#server/db/schema/index.ts';
+import type { ListQuery } from '#server/http/paging.ts';
+import type { Subscriber } from '#shared/contracts/newsletter-admin.ts';
+
+export const SUBSCRIBER_SORTS = ['-subscribedAt', 'subscribedAt', 'email', '-email'] as const;
+export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number];
+export type SubscriberState = Subscriber['state'];
+
+/** Which subscribers are listed. */
+export type SubscriberQuery = ListQuery<SubscriberSort> & { state?: SubscriberState | undefined };
+
+const ORDERS: Record<SubscriberSort, SQL> = {
+  '-subscribedAt': sql`${subscriptions.subscribedAt} desc, ${subscriptions.id}`,
+  subscribedAt: sql`${subscriptions.subscribedAt}, ${subscriptions.id} desc`,
+  email: sql`${folded(subscriptions.email)}`,
+  '-email': sql`${folded(subscriptions.email)} desc`,
+};
+
+const columns = {
+  id: subscriptions.id,
+  email: subscriptions.email,
+  subscribedAt: subscriptions.subscribedAt,
+  confirmedAt: subscriptions.confirmedAt,
+  unsubscribedAt: subscriptions.unsubscribedAt,
+};
+
+const { confirmedAt, unsubscribedAt } = subscriptions;
+const STATES: Record<SubscriberState, SQL | undefined> = {
+  confirmed: isNotNull(confirmedAt),
+  unconfirmed: and(isNull(confirmedAt), isNull(unsubscribedAt)),
+  unsubscribed: and(isNull(confirmedAt), isNotNull(unsubscribedAt)),
+};
+
+const inState = (state: SubscriberState | undefined) =>
+  state === undefined ? undefined : STATES[state];
+
+function listed({ q, state }: Pick<SubscriberQuery, 'q' | 'state'>): SQL | undefined {
+  const holds = sql`strpos(${folded(subscriptions.email)}, ${folded(q)}) > 0`;
+  return and(inState(state), q === '' ? undefined : holds);
+}
+
+/** A page of subscribers; a statement, so that its plan can be looked at. */
+export function selectSubscribers(orm: Orm, query: SubscriberQuery) {
+  const rows = orm.select(columns).from(subscriptions).where(listed(query));
+  return rows.orderBy(ORDERS[query.sort]).limit(query.limit).offset(query.offset);
+}
+
+export type ListedSubscriber = Awaited<ReturnType<typeof selectSubscribers>>[number];
+
+export async function countSubscribers(orm: Orm, query: SubscriberQuery): Promise<number> {
+  const [row] = await orm.select({ total: count() }).from(subscriptions).where(listed(query));
+  return row?.total ?? 0;
+}
+
+/** The next addresses after one, in the alphabet's order. */
+export async function subscribersAfter(
+  orm: Orm,
+  { after, state, limit }: { after: string; state: SubscriberState | undefined; limit: number },
+): Promise<ListedSubscriber[]> {
+  const address = folded(subscriptions.email);
+  return orm
+    .select(columns)
+    .from(subscriptions)
+    .where(and(inState(state), gt(address, folded(after))))
+    .orderBy(address)
+    .limit(limit);
+}

@@ -1,0 +1,89 @@
+import type { Context } from '#server/context.ts';
+import type { Subscriber, SubscriberPage } from '#shared/contracts/newsletter-admin.ts';
+import { formatShortDate, osloClock, osloDate } from '#shared/oslo-time.ts';
+import { csvFile, csvLine } from '#shared/rules/csv.ts';
+import type { Acting } from '../admins/index.ts';
+import { recordAct } from '../audit/index.ts';
+import {
+  countSubscribers,
+  type ListedSubscriber,
+  type SubscriberQuery,
+  type SubscriberState,
+  selectSubscribers,
+  subscribersAfter,
+} from './subscribers.read.ts';
+
+const HEADER = ['E-post', 'Status', 'Påmeldt', 'Bekreftet', 'Avmeldt'];
+/** Rows that are in memory at a time. */
+const CHUNK = 1000;
+
+const STATE_NAMES: Record<SubscriberState, string> = {
+  confirmed: 'Bekreftet',
+  unconfirmed: 'Ikke bekreftet',
+  unsubscribed: 'Avmeldt',
+};
+
+function stateOf({ confirmedAt, unsubscribedAt }: ListedSubscriber): SubscriberState {
+  if (confirmedAt !== null) return 'confirmed';
+  return unsubscribedAt === null ? 'unconfirmed' : 'unsubscribed';
+}
+
+function subscriberView(row: ListedSubscriber): Subscriber {
+  return {
+    id: row.id,
+    email: row.email,
+    state: stateOf(row),
+    subscribedAt: row.subscribedAt.toISOString(),
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+  };
+}
+
+/** The list's people; with `total` around them when a page was asked for. */
+export async function listSubscribers(
+  { db: { orm } }: Pick<Context, 'db'>,
+  query: SubscriberQuery,
+): Promise<Subscriber[] | SubscriberPage> {
+  const subscribers = (await selectSubscribers(orm, query)).map(subscriberView);
+  return query.paged ? { subscribers, total: await countSubscribers(orm, query) } : subscribers;
+}
+
+const moment = (at: Date | null) =>
+  at === null ? '' : `${formatShortDate(osloDate(at))} ${osloClock(at)}`;
+
+const lineOf = (row: ListedSubscriber) => [
+  row.email,
+  STATE_NAMES[stateOf(row)],
+  moment(row.subscribedAt),
+  moment(row.confirmedAt),
+  moment(row.unsubscribedAt),
+];
+
+/** Name of the file with the list, by the Oslo day. */
+export function exportName({ clock }: Pick<Context, 'clock'>): string {
+  return `nyhetsbrev_abonnenter_${osloDate(clock.now())}.csv`;
+}
+
+/** The whole list as a CSV file, piece by piece; that it was taken along is in the audit log. */
+export async function* exportSubscribers(
+  ctx: Context,
+  state: SubscriberState | undefined,
+  { username, requestId }: Acting,
+): AsyncGenerator<string> {
+  yield csvFile(HEADER, []);
+  let [after, count] = ['', 0];
+  for (;;) {
+    const rows = await subscribersAfter(ctx.db.orm, { after, state, limit: CHUNK });
+    yield rows.map((row) => csvLine(lineOf(row))).join('');
+    count += rows.length;
+    after = rows.at(-1)?.email ?? after;
+    if (rows.length < CHUNK) break;
+  }
+  await recordAct(ctx.db.orm, ctx, {
+    actor: username,
+    action: 'subscriber.export',
+    subjectType: 'newsletter',
+    after: { count, ...(state && { state }) },
+    requestId,
+  });
+}
