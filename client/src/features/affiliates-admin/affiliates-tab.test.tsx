@@ -161,9 +161,7 @@ describe('a decision', () => {
     api.answers('GET /api/admin/affiliates/a', details(done));
     await user.type(within(dialog).getByLabelText(/Begrunnelse/), '  God plan  ');
     await user.click(within(dialog).getByRole('button', { name: 'Godkjenn' }));
-    await waitFor(() =>
-      expect(toastText()).toBe('Promoter a|Godkjent. Koden er sendt på e-post.'),
-    );
+    await waitFor(() => expect(toastText()).toBe('Promoter a|Godkjent. Koden er sendt på e-post.'));
     expect(api.made('PATCH /api/admin/affiliates/a')).toEqual([
       { status: 'approved', reason: 'God plan' },
     ]);

@@ -81,7 +81,9 @@ function columnsOf(onShow: (affiliate: AdminAffiliate) => void) {
     {
       key: 'code',
       header: 'Kode',
-      cell: ({ personalCode }) => <span className="mono">{personalCode ?? '–'}</span>,
+      cell: ({ personalCode }) => (
+        <span className="mono aff-kode-celle">{personalCode ?? '–'}</span>
+      ),
     },
     {
       key: 'createdAt',

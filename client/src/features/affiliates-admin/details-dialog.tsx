@@ -28,7 +28,7 @@ export interface DetailsDialogProps {
 /** Everything about one promoter: contact data, figures, decisions, sales. */
 export function DetailsDialog({ affiliate, dialogProps }: DetailsDialogProps) {
   return (
-    <Dialog {...dialogProps} title={affiliate?.navn ?? 'Affiliate'} tone="natt" wide>
+    <Dialog {...dialogProps} title={affiliate?.navn ?? 'Affiliate'} wide>
       {affiliate !== null && <Details key={affiliate.id} known={affiliate} />}
     </Dialog>
   );

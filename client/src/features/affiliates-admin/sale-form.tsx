@@ -69,7 +69,7 @@ export function SaleForm({ path, who }: SaleFormProps) {
   });
   return (
     <Form submitting={pending} onSubmit={submit} aria-label={`Registrer salg, ${who}`}>
-      <div className="desk__rad">
+      <div className="desk__rad aff-salg">
         <TextField
           {...field('ticketsSold')}
           id={`${id}-antall`}

@@ -7,7 +7,11 @@ import { FLAGS, STANDINGS, standingOf } from './affiliate-words.ts';
 /** The state somebody is in. */
 export function StandingTag({ affiliate }: { affiliate: AdminAffiliate }) {
   const { word, tone } = STANDINGS[standingOf(affiliate)];
-  return <Tag tone={tone}>{word}</Tag>;
+  return (
+    <span>
+      <Tag tone={tone}>{word}</Tag>
+    </span>
+  );
 }
 
 /** What an admin should look at before deciding. */
