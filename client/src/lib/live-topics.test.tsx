@@ -42,6 +42,22 @@ it('asks for its topics in the address', () => {
   expect(FakeSocket.last.url.search).toBe('?topics=progress');
 });
 
+it('opens the socket as an admin where somebody follows what admins hear', () => {
+  follow('admin');
+  expect(FakeSocket.last.url.search).toBe('?topics=admin&admin=true');
+  FakeSocket.last.accept();
+  follow('progress');
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+it('opens it anew when an admin begins to follow on one of a visitor', () => {
+  follow('progress');
+  FakeSocket.last.accept();
+  follow('admin');
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(FakeSocket.last.url.search).toBe('?topics=progress,admin&admin=true');
+});
+
 it('tells everybody after a lost connection, because something may have been missed', () => {
   const { heard } = follow('progress');
   FakeSocket.last.accept();

@@ -18,7 +18,10 @@ function tell(topics: Iterable<LiveTopic>): void {
 
 function openSocket(): LiveSocket {
   return new LiveSocket({
-    address: () => `/ws?topics=${[...listeners.keys()].join(',')}`,
+    address: () => {
+      const topics = [...listeners.keys()].join(',');
+      return `/ws?topics=${topics}${listeners.has('admin') ? '&admin=true' : ''}`;
+    },
     onFrame: (frame) => {
       if (frame.type === 'changed') tell([frame.topic]);
     },
@@ -37,9 +40,12 @@ export function onTopic(topic: LiveTopic, listener: () => void): () => void {
   const present = listeners.get(topic);
   if (present) present.add(listener);
   else listeners.set(topic, new Set([listener]));
+  const isNew = socket === null;
   socket ??= openSocket();
   if (!present) socket.follow([...listeners.keys()]);
-  socket.connect();
+  // What admins hear is heard only by a connection that was opened as one.
+  if (!isNew && !present && topic === 'admin') socket.reconnect();
+  else socket.connect();
   return () => {
     const left = listeners.get(topic);
     left?.delete(listener);

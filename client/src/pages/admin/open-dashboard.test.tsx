@@ -147,7 +147,7 @@ describe('the cards', () => {
     expect(api.made(OVERVIEW)).toHaveLength(1);
     await pass(3_100);
     expect(api.made(OVERVIEW)).toHaveLength(2);
-    expect(FakeSocket.last.url.search).toBe('?topics=admin');
+    expect(FakeSocket.last.url.search).toBe('?topics=admin&admin=true');
     act(() => FakeSocket.last.accept());
     const changed = { type: 'changed', topic: 'admin' } as const;
     act(() => FakeSocket.last.say(changed, changed, changed));
