@@ -39,7 +39,7 @@ export function Features({ answer }: { answer: AnalyticsAnswer }) {
       <details>
         <summary>Vis som tabell</summary>
         <DataTable
-          caption={title}
+          caption="Andel av besøkene"
           rows={features}
           rowKey={({ feature }) => feature}
           empty={null}
