@@ -12,6 +12,7 @@ import Trophy from 'lucide-react/icons/trophy';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { AffiliatesBadge, MessagesBadge, SharesBadge } from '#client/features/admin/badges.tsx';
+import { AdminChatBadge } from '#client/features/chat/admin-chat-badge.tsx';
 
 /** A tab of the dashboard. */
 export interface AdminTab {
@@ -55,6 +56,7 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
     id: 'chat',
     label: 'Chat',
     icon: MessagesSquare,
+    Badge: AdminChatBadge,
     load: async () => (await import('#client/features/chat/admin-chat-tab.tsx')).AdminChatTab,
   },
   {
