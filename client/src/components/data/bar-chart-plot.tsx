@@ -165,6 +165,8 @@ type WordsProps = Pick<PlotProps, 'series' | 'points' | 'format'>;
 function Words({ series, points, format }: WordsProps) {
   const count = points.length;
   const isLabelled = count <= LABELLED_COLUMNS && series.length === 1;
+  // The last of many narrow columns has no room for its name on both sides.
+  const endsRow = (index: number) => index === count - 1 && count > LABELLED_COLUMNS;
   const middle = (index: number) => percent((index + 0.5) / count);
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of words takes no focus
@@ -181,8 +183,9 @@ function Words({ series, points, format }: WordsProps) {
               className={cx(
                 'stolper__navn',
                 !isNamed(index, count, LABELS.phone) && 'stolper__navn--bred',
+                endsRow(index) && 'stolper__navn--sist',
               )}
-              x={middle(index)}
+              x={endsRow(index) ? '100%' : middle(index)}
               y={HEAD + HEIGHT + 22}
             >
               {point.label}

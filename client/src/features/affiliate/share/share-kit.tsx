@@ -51,7 +51,7 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
           <Key
             key={one}
             size="sm"
-            variant="kull"
+            variant={one === network ? 'bein' : 'kull'}
             aria-pressed={one === network}
             onClick={() => setNetwork(one)}
           >
@@ -68,7 +68,7 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
             id={textId}
             className="felt__kontroll"
             readOnly
-            rows={7}
+            rows={9}
             value={text}
             onFocus={({ target }) => target.select()}
           />
