@@ -10,6 +10,7 @@ import { csvFile } from '#shared/rules/csv.ts';
 import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
 import { adminAffiliate, openAffiliate, visitsOf } from '../affiliates/index.ts';
 import { ledgerOf, type RegisteredLedgerRow, ticketsPerDay } from '../sales/index.ts';
+import { atOneMoment } from './dashboard.read.ts';
 import { conversionOf, daysView } from './dashboard.view.ts';
 
 /** So many days the chart shows. */
@@ -33,26 +34,25 @@ export async function dashboard(
   id: string,
   ranking: ReadonlyMap<string, ProgressRow>,
 ): Promise<AffiliateDashboard> {
-  const affiliate = await openAffiliate(ctx.db.orm, id);
   const last = osloDate(ctx.clock.now());
   const period = { first: addDays(last, 1 - DAYS), last };
-  const figures = {
-    visits: await visitsOf(ctx.db.orm, id, period.first),
-    tickets: {
-      total: affiliate.points / POINTS_PER_TICKET,
-      days: await ticketsPerDay(ctx, id, period),
-    },
-  };
-  const { personalCode } = affiliate;
+  const { affiliate, visits, sold, ledger } = await atOneMoment(ctx, async (at) => ({
+    affiliate: await openAffiliate(at.db.orm, id),
+    visits: await visitsOf(at.db.orm, id, period.first),
+    sold: await ticketsPerDay(at, id, period),
+    ledger: await ledgerOf(at, id, ROWS_SHOWN),
+  }));
+  const { personalCode, points } = affiliate;
+  const figures = { visits, tickets: { total: points / POINTS_PER_TICKET, days: sold } };
   return {
     affiliate,
     link: personalCode === null ? null : `${ctx.publicUrl()}/r/${personalCode}`,
     ranking: ranking.get(id) ?? null,
     rankedCount: ranking.size,
     days: daysView(figures, period),
-    totals: { visits: figures.visits.total, tickets: figures.tickets.total },
+    totals: { visits: visits.total, tickets: figures.tickets.total },
     conversion: conversionOf(figures),
-    ledger: (await ledgerOf(ctx, id, ROWS_SHOWN)).map(ownRow),
+    ledger: ledger.map(ownRow),
   };
 }
 
@@ -81,7 +81,10 @@ export async function ledgerFile(ctx: Context, id: string): Promise<string> {
  * @throws AppError 404
  */
 export async function affiliateDetails(ctx: Context, id: string): Promise<AdminAffiliateDetails> {
-  const affiliate = await adminAffiliate(ctx.db.orm, id);
-  const { total } = await visitsOf(ctx.db.orm, id, osloDate(ctx.clock.now()));
-  return { affiliate, visits: total, ledger: await ledgerOf(ctx, id, ROWS_SHOWN) };
+  const today = osloDate(ctx.clock.now());
+  return atOneMoment(ctx, async (at) => ({
+    affiliate: await adminAffiliate(at.db.orm, id),
+    visits: (await visitsOf(at.db.orm, id, today)).total,
+    ledger: await ledgerOf(at, id, ROWS_SHOWN),
+  }));
 }

@@ -16,10 +16,14 @@ let server: TestServer;
 let kari: TestAffiliate;
 
 beforeAll(async () => {
-  server = await startTestServer({
-    now: NOW,
-    env: { PUBLIC_URL: 'https://ctrl.example', TRUST_PROXY: '1' },
-  });
+  const env = {
+    PUBLIC_URL: 'https://ctrl.example',
+    TRUST_PROXY: '1',
+    // Many wait for five connections, on a machine that may have other things to do.
+    DATABASE_CONNECT_TIMEOUT_MS: '20000',
+    DATABASE_STATEMENT_TIMEOUT_MS: '20000',
+  };
+  server = await startTestServer({ now: NOW, env });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -136,6 +140,30 @@ describe('GET /api/affiliate/dashboard', () => {
       ['A-1', 7, 70],
     ]);
     expect((await get('/api/affiliate/dashboard')).text).not.toContain('sjef');
+  });
+
+  it('agrees with its own receipt while sales come in', async () => {
+    const { cookie } = await addAdmin(server, 'kasse');
+    const path = `/api/admin/affiliates/${kari.id}`;
+    const body = { ticketsSold: 1 };
+    const sales = Array.from({ length: 40 }, () =>
+      server.api('POST', `${path}/sales`, { body, cookie }),
+    );
+    const reads = Array.from({ length: 20 }, () => read());
+    const details = Array.from({ length: 10 }, () => get(path, cookie));
+    for (const { affiliate, ledger } of await Promise.all(reads)) {
+      expect(affiliate.points).toBe(ledger[0]?.pointsAfter ?? 0);
+      expect(affiliate.points).toBe(ledger.length * 10);
+    }
+    for (const answer of await Promise.all(details)) {
+      const { affiliate, ledger } = adminAffiliateDetails.parse(answer.body);
+      expect([affiliate.points, affiliate.ticketsSold]).toEqual([
+        ledger.length * 10,
+        ledger.length,
+      ]);
+    }
+    expect(new Set((await Promise.all(sales)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await read()).affiliate).toMatchObject({ points: 400, level: 3 });
   });
 
   it('follows a visit by the own link', async () => {

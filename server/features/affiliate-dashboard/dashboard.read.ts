@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+
+/**
+ * Reads everything as it is at one moment, so that points and the ledger they are the sum of agree
+ * also while sales are coming in. Only the context handed to `read` may be used in it.
+ */
+export function atOneMoment<T>(
+  { db }: Pick<Context, 'db'>,
+  read: (at: Pick<Context, 'db'>) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    return read({ db: { ...db, orm: tx } });
+  });
+}
