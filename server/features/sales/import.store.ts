@@ -33,21 +33,18 @@ export async function sellersByCode(orm: Orm, codes: readonly string[]): Promise
     );
 }
 
-/**
- * Tickets of the ledger's row with the order, the code and the sign of each given sale, by its
- * place in `given`. One look into the index for each: `limit` keeps the planner from joining.
- */
-export async function knownTickets(
-  orm: Orm,
-  given: readonly Pick<FileSale, 'order' | 'code' | 'tickets'>[],
-): Promise<Map<number, number>> {
+/** What tells a sale of a file apart from others. */
+type SaleKey = Pick<FileSale, 'order' | 'code' | 'tickets'>;
+
+/** `limit` keeps the planner from joining: one look into the index for each key. */
+export function knownTicketsQuery(given: readonly SaleKey[]) {
   const keys = given.map(({ order, code, tickets }, at) => ({
     at,
     order,
     code: code ?? '',
     refund: tickets < 0,
   }));
-  const found: unknown = await orm.execute(sql`
+  return sql`
     select given.at, known.tickets
     from json_to_recordset(${JSON.stringify(keys)}) as given (at int, "order" text, code text, refund boolean)
     cross join lateral (
@@ -56,8 +53,19 @@ export async function knownTickets(
         and ${folded(sales.orderReference)} = ${folded(sql`given."order"`)}
         and coalesce(${folded(sales.personalCode)}, '') = ${folded(sql`given.code`)}
         and (${sales.ticketsSold} < 0) = given.refund
-      limit 1) as known`);
-  return new Map(rowsOf(found).map(({ at, tickets }) => [Number(at), Number(tickets)]));
+      limit 1) as known`;
+}
+
+/**
+ * Tickets of the ledger's row with the order, the code and the sign of each given sale, by its
+ * place in `given`.
+ */
+export async function knownTickets(
+  orm: Orm,
+  given: readonly SaleKey[],
+): Promise<Map<number, number>> {
+  const found = rowsOf(await orm.execute(knownTicketsQuery(given)));
+  return new Map(found.map(({ at, tickets }) => [Number(at), Number(tickets)]));
 }
 
 export async function insertImport(
