@@ -63,6 +63,8 @@ test("two minutes before the session ends it warns, and 'Fortsett' puts the end 
   await visit('/admin-dashboard', { site });
   await logIn(page);
   await expect(welcome(page)).toBeVisible();
+  // What the login itself set going is answered before the clocks move.
+  await expect(page.getByText('Ingen aktive brukere')).toBeVisible();
   const warning = page.getByRole('alert').filter({ hasText: 'Du logges ut kl.' });
   const later = async (minutes: number) => {
     site.clock.advance(minutes * 60_000);
