@@ -238,3 +238,31 @@ test("the promoter's page has nothing serious, and everything fits at 320 px", a
     expect(wide).toBe(size.width);
   }
 });
+
+test('a thousand promoters are ranked, listed and paged', async ({
+  openSite,
+  visit,
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const site = await openSite({ env });
+  await site.ctx.db.pool.query(
+    `insert into affiliates (navn, epost, instagram, status, personal_code, points, level, approved_at)
+     select 'Promoter ' || n, 'p' || n || '@ctrl.example', '@p' || n, 'approved',
+       'CTRL-' || n, 0, 1, '2026-05-01T12:00:00Z'::timestamptz + n * interval '1 minute'
+     from generate_series(1, 1000) as n`,
+  );
+  await visit('/affiliate-progress', { site });
+  const ranked = page.locator('.rangering__rad');
+  await expect(ranked).toHaveCount(1000, { timeout: 60_000 });
+  await expect(ranked.first()).toContainText('Promoter 1');
+  await expect(ranked.last()).toContainText('#1000');
+  const admin = await openAffiliatesTab(context, site);
+  await expect(admin.getByText('1–50 av 1 000')).toBeVisible();
+  await admin.getByLabel('Søk på navn, e-post, kode eller profil').fill('promoter 777');
+  await expect(admin.getByText('1–1 av 1', { exact: true })).toBeVisible();
+  await admin.getByRole('button', { name: 'Detaljer: Promoter 777' }).click();
+  await expect(dialog(admin).getByText('Ingen salg er registrert.')).toBeVisible();
+  expect(await seriousFindings(admin)).toEqual([]);
+});
