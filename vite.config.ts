@@ -47,6 +47,14 @@ const eagerWrappers: Plugin = {
   },
 };
 
+/**
+ * The app carries the names of what each page's file imports, so that they are fetched beside it.
+ * Those of the back office stay out: its visitors can wait for a second round trip, and everybody
+ * would pay for the names.
+ */
+const ownFiles = (file: string, imported: string[]): string[] =>
+  /assets\/admin-/.test(file) ? [] : imported;
+
 /*
  * Two builds, both started by scripts/build.ts: the client (dist/client) and what renders its pages
  * (dist/ssr, from entry-server.tsx). The server has a config of its own. In development our server
@@ -74,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     ...(isSsrBuild
       ? { copyPublicDir: false }
-      : { manifest: true, modulePreload: { polyfill: false } }),
+      : { manifest: true, modulePreload: { polyfill: false, resolveDependencies: ownFiles } }),
     reportCompressedSize: false,
   },
   // React is bundled in its production form, whatever NODE_ENV the server has.
