@@ -37,40 +37,52 @@ export function isMachine(userAgent: string | undefined): boolean {
 
 /** Creates the memory of one process. Noting somebody again costs one look into a map. */
 export function createSightings(clock: Clock): Sightings {
-  let seen = new Map<string, Sighting>();
+  // By browser and then by address, which needs no text to be put together.
+  let seen = new Map<string, Map<string, Sighting>>();
+  let count = 0;
+  let earlier: Sighting[] = [];
   let today = { day: '', begins: 0, ends: 0 };
 
   const dayNow = (): string => {
     const now = clock.now();
     const ms = now.getTime();
     if (ms < today.begins || ms >= today.ends) {
+      earlier = all();
+      seen = new Map();
       today = { day: osloDate(now), begins: ms, ends: nextOsloMidnight(now).getTime() };
     }
     return today.day;
   };
-  const keyOf = (day: string, address: string, agent: string) => `${day} ${address} ${agent}`;
+  const all = () => [...earlier, ...[...seen.values()].flatMap((browser) => [...browser.values()])];
+  const keep = (one: Sighting) => {
+    const browser = seen.get(one.userAgent) ?? new Map<string, Sighting>();
+    seen.set(one.userAgent, browser.set(one.address, one));
+    count += 1;
+  };
 
   return {
     note(address, given, feature) {
-      const userAgent = given?.slice(0, USER_AGENT_MAX) ?? '';
+      const long = given ?? '';
+      const userAgent = long.length > USER_AGENT_MAX ? long.slice(0, USER_AGENT_MAX) : long;
       const day = dayNow();
-      const key = keyOf(day, address, userAgent);
-      const known = seen.get(key);
+      const known = seen.get(userAgent)?.get(address);
       if (known !== undefined) known.features.add(feature);
-      else if (!isMachine(userAgent) && seen.size < MOST_VISITORS) {
-        seen.set(key, { day, address, userAgent, features: new Set(['visit', feature]) });
+      else if (count < MOST_VISITORS && !isMachine(userAgent)) {
+        keep({ day, address, userAgent, features: new Set(['visit', feature]) });
       }
     },
     take() {
-      const taken = [...seen.values()];
+      const taken = all();
+      earlier = [];
       seen = new Map();
+      count = 0;
       return taken;
     },
     giveBack(sightings) {
       for (const one of sightings) {
-        const key = keyOf(one.day, one.address, one.userAgent);
-        const known = seen.get(key);
-        if (known === undefined) seen.set(key, one);
+        const known = seen.get(one.userAgent)?.get(one.address);
+        if (one.day !== dayNow()) earlier.push(one);
+        else if (known === undefined) keep(one);
         else for (const feature of one.features) known.features.add(feature);
       }
     },

@@ -30,24 +30,29 @@ const CALLS: Record<string, VisitFeature> = {
 /** Who moves on within the site asks for the page's code instead of the page. */
 const PROGRAMME_CODE = /^\/assets\/events-page-[\w-]+\.js$/;
 
+interface Purpose {
+  feature: VisitFeature | 'visit';
+  isPage: boolean;
+}
+
 /** What a call or page of the site is for, whoever asks; null when it tells of no visit. */
-function purposeOf(call: string): { feature: VisitFeature | 'visit'; isPage: boolean } | null {
-  const [method, path = ''] = call.split(' ', 2);
+function purposeOf(method: string, path: string): Purpose | null {
   if (method === 'GET' && isPage(path)) return { feature: PAGES[path] ?? 'visit', isPage: true };
   const isCode = method === 'GET' && PROGRAMME_CODE.test(path);
-  const feature = isCode ? 'programme' : CALLS[call];
+  const feature = isCode ? 'programme' : CALLS[`${method} ${path}`];
   return feature === undefined ? null : { feature, isPage: false };
 }
 
 const MOST_REMEMBERED = 500;
-const remembered = new Map<string, ReturnType<typeof purposeOf>>();
+const remembered = new Map<string, Purpose | null>();
 
-/** The same few addresses are asked for over and over. */
-function rememberedPurpose(call: string): ReturnType<typeof purposeOf> {
-  const known = remembered.get(call);
+/** The same few addresses are read over and over. */
+function rememberedPurpose(method: string | undefined, path: string): Purpose | null {
+  if (method !== 'GET') return purposeOf(method ?? '', path);
+  const known = remembered.get(path);
   if (known !== undefined) return known;
-  const purpose = purposeOf(call);
-  if (remembered.size < MOST_REMEMBERED) remembered.set(call, purpose);
+  const purpose = purposeOf(method, path);
+  if (remembered.size < MOST_REMEMBERED) remembered.set(path, purpose);
   return purpose;
 }
 
@@ -61,7 +66,7 @@ export function usedBy({ method, url, headers, status }: Answered): VisitFeature
   if (status !== 200 && status !== 201 && status !== 304) return null;
   const question = url.indexOf('?');
   const path = question < 0 ? url : url.slice(0, question);
-  const purpose = rememberedPurpose(`${method} ${path}`);
+  const purpose = rememberedPurpose(method, path);
   if (purpose === null) return null;
   if (purpose.isPage) return isAhead(headers) ? null : purpose.feature;
   const from = pathOf(headers.referer);
