@@ -27,6 +27,7 @@ import { programmeRoutes } from './features/programme/index.ts';
 import { remindersRoutes } from './features/reminders/index.ts';
 import { affiliateSalesRoutes, salesRoutes } from './features/sales/index.ts';
 import { adminSharesRoutes, shareFormRoutes, userSharesRoutes } from './features/shares/index.ts';
+import { sheetsRoutes } from './features/sheets/index.ts';
 import { socialRoutes } from './features/social/index.ts';
 import { statsRoutes } from './features/stats/index.ts';
 import { systemRoutes } from './features/system/index.ts';
@@ -81,6 +82,7 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/admin', chatAdminRoutes(ctx)],
     ['/api/admin/two-factor', twoFactorRoutes(ctx)],
     ['/api/admin/newsletter', lettersRoutes(ctx)],
+    ['/api/admin', sheetsRoutes(ctx)],
     ['/api/admin', auditRoutes(ctx)],
     ['/api/admin', activityRoutes(ctx)],
     ['/api/admin', overviewRoutes(ctx)],

@@ -6,6 +6,7 @@ import { measuresTask } from './features/measures/index.ts';
 import { lettersTask } from './features/letters/index.ts';
 import { remindersTask } from './features/reminders/index.ts';
 import { retentionTask } from './features/retention/index.ts';
+import { sheetsTasks } from './features/sheets/index.ts';
 import { socialTasks } from './features/social/index.ts';
 import { visitsTask } from './features/visits/index.ts';
 import type { TaskDefinition } from './jobs/index.ts';
@@ -20,6 +21,7 @@ export function tasksOf(config: Config): TaskDefinition<unknown, Context>[] {
     visitsTask,
     measuresTask,
     lettersTask,
+    ...sheetsTasks(config),
     ...socialTasks(config),
   ];
 }

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { runAlone } from '#server/db/run-alone.ts';
+import { IntegrationError, replaceTabs } from '#server/integrations/index.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import type { Acting } from '../admins/index.ts';
+import { recordAct } from '../audit/index.ts';
+import {
+  allAffiliates,
+  allMessages,
+  allSales,
+  allShares,
+  allUsers,
+  keepState,
+  keptState,
+} from './sheets.read.ts';
+import { sheetTabs } from './sheets.view.ts';
+
+/** The whole of a sync (of which the usual time limit of one call is 10 s). */
+const SYNC_MAX_MS = 15_000;
+const SYNC_IN_CALLS = 1.5;
+
+export const SHEETS_TEXTS = {
+  done: 'Brukere, affiliates, meldinger, delinger og salg er oppdatert i regnearket.',
+  running: 'En synkronisering er allerede i gang.',
+  notSetUp:
+    'Google Sheets er ikke satt opp. Sett GOOGLE_SHEETS_ID og GOOGLE_SERVICE_ACCOUNT_JSON på serveren.',
+  unauthorized:
+    'Google avviste tilgangen. Sjekk nøkkelen, og at regnearket finnes og er delt med tjenestekontoen.',
+  limited: 'Google tar ikke imot flere endringer akkurat nå. Prøv igjen om noen minutter.',
+  unreachable: 'Google svarte ikke i tide. Prøv igjen om litt.',
+  invalid: 'Google svarte med en feil. Prøv igjen om litt.',
+} as const;
+
+const kept = z.object({ lastSuccess: z.string().nullable(), lastError: z.string().nullable() });
+
+export interface SheetsState {
+  configured: boolean;
+  lastSuccess: string | null;
+  /** Why the last sync failed, in Norwegian; null when it did not. */
+  lastError: string | null;
+}
+
+/** How the sync is doing, for the system tab. */
+export async function sheetsState({
+  config,
+  db,
+}: Pick<Context, 'config' | 'db'>): Promise<SheetsState> {
+  const state = kept.safeParse(await keptState(db.orm)).data;
+  return {
+    configured: config.google !== null,
+    ...(state ?? { lastSuccess: null, lastError: null }),
+  };
+}
+
+type Sync = Pick<Context, 'config' | 'db' | 'fetch' | 'clock' | 'bus' | 'logger'>;
+
+async function keep(ctx: Sync, change: { lastSuccess?: string; lastError: string | null }) {
+  const { lastSuccess } = await sheetsState(ctx);
+  await ctx.db.transaction(async (tx) => {
+    await keepState(tx, { lastSuccess, ...change }, ctx.clock.now());
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+  });
+}
+
+async function syncOnce(ctx: Sync, google: NonNullable<Context['config']['google']>) {
+  const { orm } = ctx.db;
+  const timeoutMs = Math.min(SYNC_MAX_MS, ctx.config.times.outgoingMs * SYNC_IN_CALLS);
+  const tabs = sheetTabs({
+    users: await allUsers(orm),
+    affiliates: await allAffiliates(orm),
+    messages: await allMessages(orm),
+    shares: await allShares(orm),
+    sales: await allSales(orm),
+  });
+  try {
+    await replaceTabs(google, tabs, { fetch: ctx.fetch, timeoutMs });
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    ctx.logger.warn({ kind: error.kind, reason: error.message }, 'Google Sheets failed');
+    await keep(ctx, { lastError: SHEETS_TEXTS[error.kind] });
+    throw error;
+  }
+  await keep(ctx, { lastSuccess: ctx.clock.now().toISOString(), lastError: null });
+}
+
+const running = new WeakMap<object, Promise<'done' | 'elsewhere' | 'not-set-up'>>();
+
+/**
+ * Brings the spreadsheet up to date. Whoever asks while it is done here waits for the same sync;
+ * when another process does it, nothing is done.
+ * @throws IntegrationError
+ */
+export function syncSheets(ctx: Sync): Promise<'done' | 'elsewhere' | 'not-set-up'> {
+  const { google } = ctx.config;
+  if (google === null) return Promise.resolve('not-set-up');
+  const known = running.get(ctx.db);
+  if (known !== undefined) return known;
+  const started = runAlone(ctx.db, 'sheets-sync', () => syncOnce(ctx, google))
+    .then((ran) => (ran === null ? ('elsewhere' as const) : ('done' as const)))
+    .finally(() => running.delete(ctx.db));
+  running.set(ctx.db, started);
+  return started;
+}
+
+/** The button: what came of it, in words. */
+export async function syncByHand(
+  ctx: Context,
+  { username, requestId }: Acting,
+): Promise<{ success: boolean; message: string }> {
+  try {
+    const outcome = await syncSheets(ctx);
+    if (outcome === 'not-set-up') return { success: false, message: SHEETS_TEXTS.notSetUp };
+    if (outcome === 'elsewhere') return { success: true, message: SHEETS_TEXTS.running };
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    return { success: false, message: SHEETS_TEXTS[error.kind] };
+  }
+  await recordAct(ctx.db.orm, ctx, {
+    actor: username,
+    action: 'sheets.sync',
+    subjectType: 'sheets',
+    requestId,
+  });
+  return { success: true, message: SHEETS_TEXTS.done };
+}

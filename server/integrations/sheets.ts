@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { Config } from '../config/types.ts';
+import { IntegrationError } from './http.ts';
+
+/*
+ * Google Sheets by Google's own client, of which only the Sheets part is installed; it is loaded
+ * when it is first needed.
+ * https://developers.google.com/workspace/sheets/api/reference/rest
+ */
+
+export type SheetCell = string | number;
+
+/** One tab of the spreadsheet: its heading and everything below it. */
+export interface SheetTab {
+  title: string;
+  header: readonly string[];
+  rows: readonly (readonly SheetCell[])[];
+}
+
+type GoogleConfig = NonNullable<Config['google']>;
+
+export interface SheetsOptions {
+  fetch: typeof fetch;
+  /** Time for everything together, in milliseconds. */
+  timeoutMs: number;
+}
+
+const SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
+/** Rows in one call, so that a body stays below Google's 2 MB. */
+const CHUNK = 5000;
+
+/**
+ * `fetch` of the client's own transporter: every call, the one for a token included, ends with the
+ * deadline and goes to `apiRoot` when there is one. Google's client knows no setting for the
+ * token's address.
+ */
+function guarded({ fetch }: SheetsOptions, apiRoot: string | null, deadline: AbortSignal) {
+  return (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const asked = new URL(input instanceof Request ? input.url : input);
+    const url = apiRoot === null ? asked : new URL(apiRoot + asked.pathname + asked.search);
+    const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+    return fetch(url, { ...init, signal });
+  };
+}
+
+async function connect(google: GoogleConfig, options: SheetsOptions, deadline: AbortSignal) {
+  const { auth, sheets } = await import('@googleapis/sheets');
+  const fetchImplementation = guarded(options, google.apiRoot, deadline);
+  const client = new auth.JWT({
+    email: google.serviceAccount.clientEmail,
+    key: google.serviceAccount.privateKey,
+    scopes: [SCOPE],
+    transporterOptions: { fetchImplementation },
+  });
+  return sheets({ version: 'v4', auth: client }).spreadsheets;
+}
+
+type Spreadsheets = Awaited<ReturnType<typeof connect>>;
+
+/** Makes the tabs that are missing, and every tab as large as what goes into it. */
+async function prepareTabs(api: Spreadsheets, spreadsheetId: string, tabs: readonly SheetTab[]) {
+  const { data } = await api.get({ spreadsheetId, fields: 'sheets.properties(sheetId,title)' });
+  const known = new Map(
+    (data.sheets ?? []).map(({ properties }) => [properties?.title, properties?.sheetId]),
+  );
+  const requests = tabs.map(({ title, header, rows }) => {
+    const gridProperties = { rowCount: rows.length + 2, columnCount: header.length };
+    const sheetId = known.get(title);
+    if (sheetId == null) return { addSheet: { properties: { title, gridProperties } } };
+    const fields = 'gridProperties(rowCount,columnCount)';
+    return { updateSheetProperties: { properties: { sheetId, gridProperties }, fields } };
+  });
+  await api.batchUpdate({ spreadsheetId, requestBody: { requests } });
+}
+
+/** Empties a tab and writes it anew; nothing in it is read as a formula (RAW). */
+async function fillTab(api: Spreadsheets, spreadsheetId: string, tab: SheetTab): Promise<void> {
+  const all = [tab.header, ...tab.rows];
+  await api.values.clear({ spreadsheetId, range: tab.title });
+  for (let start = 0; start < all.length; start += CHUNK) {
+    const values = all.slice(start, start + CHUNK).map((row) => [...row]);
+    await api.values.update({
+      spreadsheetId,
+      range: `${tab.title}!A${start + 1}`,
+      valueInputOption: 'RAW',
+      requestBody: { values },
+    });
+  }
+}
+
+/**
+ * Replaces tabs of the spreadsheet whole; those that are missing are made, others left alone.
+ * @throws IntegrationError
+ */
+export async function replaceTabs(
+  google: GoogleConfig,
+  tabs: readonly SheetTab[],
+  options: SheetsOptions,
+): Promise<void> {
+  const deadline = AbortSignal.timeout(options.timeoutMs);
+  try {
+    const api = await connect(google, options, deadline);
+    await prepareTabs(api, google.sheetsId, tabs);
+    await Promise.all(tabs.map((tab) => fillTab(api, google.sheetsId, tab)));
+  } catch (error) {
+    throw failure(error, deadline);
+  }
+}
+
+const answered = z.object({ response: z.object({ status: z.number() }) });
+const withoutKey = z.object({ code: z.string().regex(/^ERR_OSSL|^ERR_INVALID/) });
+
+/** What an error of Google's client stands for. Its own message may hold the request. */
+function failure(error: unknown, deadline: AbortSignal): IntegrationError {
+  if (deadline.aborted) return new IntegrationError('unreachable', 'No answer in time');
+  if (withoutKey.safeParse(error).success) {
+    return new IntegrationError('unauthorized', 'The private key cannot be read');
+  }
+  const status = answered.safeParse(error).data?.response.status;
+  if (status === undefined) return new IntegrationError('unreachable', 'No connection');
+  if (status === 429) return new IntegrationError('limited', 'Limited (429)');
+  // A token that is refused is a 400 (invalid_grant); a sheet that is not shared is a 404.
+  if ([400, 401, 403, 404].includes(status)) {
+    return new IntegrationError('unauthorized', `Refused (${status})`);
+  }
+  return new IntegrationError('invalid', `Unexpected status ${status}`);
+}
