@@ -19,7 +19,7 @@ function ofHowMany(after: unknown): string {
 
 /** What an act is about decides under which kind it stands. */
 function kindOfAct(action: string): Kind {
-  if (action.startsWith('sale.')) return 'sale';
+  if (/^sales?\./.test(action)) return 'sale';
   return action.startsWith('letter.') ? 'newsletter' : 'act';
 }
 
