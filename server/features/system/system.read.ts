@@ -6,7 +6,6 @@ import {
   chatUsers,
   contactMessages,
   mailOutbox,
-  settings,
   socialFeeds,
   socialShares,
 } from '#server/db/schema/index.ts';
@@ -97,21 +96,4 @@ export async function databaseSize(orm: Orm): Promise<number | null> {
     .object({ rows: z.array(z.object({ bytes: z.coerce.number() })) })
     .parse(result).rows;
   return row?.bytes ?? null;
-}
-
-/** Where the sync of the spreadsheet keeps how it last went. */
-const SHEETS_KEY = 'sheets';
-const sheetsRun = z.object({
-  lastSuccess: z.coerce.date().nullable().catch(null),
-  lastError: z.string().nullable().catch(null),
-});
-
-/** How the last sync of the spreadsheet went. */
-export async function sheetsState(orm: Orm): Promise<z.infer<typeof sheetsRun>> {
-  const [row] = await orm
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, SHEETS_KEY));
-  const { data } = sheetsRun.safeParse(row?.value);
-  return data ?? { lastSuccess: null, lastError: null };
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { livingProcesses } from '../measures/index.ts';
+import { sheetsState } from '../sheets/index.ts';
 import {
   countMails,
   countRows,
@@ -8,7 +9,6 @@ import {
   feedStates,
   lastMails,
   selectFailedMails,
-  sheetsState,
 } from './system.read.ts';
 import { failedMailView, integrationsView, type LastRun, notices } from './system.view.ts';
 
@@ -66,12 +66,14 @@ async function mailState({ db, config }: Context): Promise<SystemAnswer['mail']>
   };
 }
 
-async function integrationState({ db, config }: Context): Promise<SystemAnswer['integrations']> {
+async function integrationState(ctx: Context): Promise<SystemAnswer['integrations']> {
+  const { db, config } = ctx;
   const feeds: [string, LastRun][] = (await feedStates(db.orm)).map((feed) => [
     feed.platform,
-    { lastSuccess: feed.lastSuccess, lastError: feed.lastError },
+    { lastSuccess: feed.lastSuccess?.toISOString() ?? null, lastError: feed.lastError },
   ]);
-  const smtp = await lastMails(db.orm, NEWEST_MAILS);
-  const sheets = await sheetsState(db.orm);
+  const mails = await lastMails(db.orm, NEWEST_MAILS);
+  const smtp = { ...mails, lastSuccess: mails.lastSuccess?.toISOString() ?? null };
+  const sheets = await sheetsState(ctx);
   return integrationsView(config, { ...Object.fromEntries(feeds), smtp, sheets });
 }

@@ -167,6 +167,36 @@ describe('GET /api/admin/system', () => {
     );
   });
 
+  it('tells of what is set up how it last went', async () => {
+    const started = await startTestServer({
+      now: NOW,
+      env: { FACEBOOK_PAGE_ID: '1', FACEBOOK_TOKEN: 'x', SMTP_URL: 'smtp://127.0.0.1:9' },
+    });
+    const { pool } = started.ctx.db;
+    await pool.query(
+      `INSERT INTO social_feeds (platform, last_fetch, last_error) VALUES
+        ('facebook', $1, 'HTTP 500'), ('instagram', $1, 'HTTP 400')`,
+      [NOW],
+    );
+    await pool.query(
+      `INSERT INTO mail_outbox (recipient, subject, text_body, html_body, created_at, sent_at, last_error)
+       VALUES ('a@example.no', 'x', '', '', $1::timestamptz - interval '1 hour', $1, null),
+              ('a@example.no', 'x', '', '', $1, null, 'Greeting never received')`,
+      [NOW],
+    );
+    const admin = await addAdmin(started);
+    const { body } = await started.api('GET', '/api/admin/system', { cookie: admin.cookie });
+    const { mail, integrations } = systemAnswer.parse(body);
+    expect(mail).toMatchObject({ transport: 'smtp', waiting: 1, failed: 0 });
+    const at = new Date(NOW).toISOString();
+    expect(integrations.filter(({ configured }) => configured)).toEqual([
+      { name: 'facebook', configured: true, lastSuccess: at, lastError: 'HTTP 500' },
+      { name: 'smtp', configured: true, lastSuccess: at, lastError: 'Greeting never received' },
+    ]);
+    expect(integrations[2]).toMatchObject({ configured: false, lastError: null });
+    await started.stop();
+  });
+
   it('forgets a process that shows no sign of life', async () => {
     await sql(
       `INSERT INTO server_processes (id, name, started_at, seen_at, stopped_at, sockets) VALUES

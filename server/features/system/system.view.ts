@@ -24,7 +24,8 @@ export function failedMailView(mail: {
 
 /** How the last run of an outside service went. */
 export interface LastRun {
-  lastSuccess: Date | null;
+  /** ISO 8601. */
+  lastSuccess: string | null;
   lastError: string | null;
 }
 
@@ -44,8 +45,7 @@ export function integrationsView(
   };
   return (Object.keys(configured) as Integration['name'][]).map((name) => {
     const { lastSuccess, lastError } = (configured[name] && runs[name]) || NEVER;
-    const at = lastSuccess?.toISOString() ?? null;
-    return { name, configured: configured[name], lastSuccess: at, lastError };
+    return { name, configured: configured[name], lastSuccess, lastError };
   });
 }
 
