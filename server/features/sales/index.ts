@@ -1,2 +1,2 @@
-export { ledgerOf, type RegisteredLedgerRow, ticketsPerDay, ticketTotals } from './sales.read.ts';
+export { ledgerOf, type RegisteredLedgerRow, ticketsPerDay } from './sales.read.ts';
 export { affiliateSalesRoutes, salesRoutes } from './sales.routes.ts';

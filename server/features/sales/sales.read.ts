@@ -75,32 +75,3 @@ export async function ticketsPerDay(
   }
   return days;
 }
-
-/** Tickets of a period, through affiliates and directly. */
-export interface TicketTotals {
-  affiliate: number;
-  direct: number;
-}
-
-/** Tickets sold from one instant up to another, by the moment of the sale; refunds subtract. */
-export async function ticketTotals(
-  { db }: Pick<Context, 'db'>,
-  { from, to }: { from: Date; to: Date },
-): Promise<TicketTotals> {
-  const [row] = await db.orm
-    .select({
-      affiliate:
-        sql<number>`coalesce(sum(${sales.ticketsSold}) filter (where ${sales.affiliateId} is not null), 0)`.mapWith(
-          Number,
-        ),
-      direct:
-        sql<number>`coalesce(sum(${sales.ticketsSold}) filter (where ${sales.affiliateId} is null), 0)`.mapWith(
-          Number,
-        ),
-    })
-    .from(sales)
-    .where(
-      and(gte(sales.saleDate, from), sql`${sales.saleDate} < ${to.toISOString()}::timestamptz`),
-    );
-  return row ?? { affiliate: 0, direct: 0 };
-}

@@ -8,7 +8,7 @@ import {
 } from '#server/testing/index.ts';
 import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
 import { adminSale, adminSales, affiliateSaleAnswer, saleAnswer } from '#shared/contracts/sales.ts';
-import { ledgerOf, ticketsPerDay, ticketTotals } from './index.ts';
+import { ledgerOf, ticketsPerDay } from './index.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const NOW = '2026-07-01T12:00:00Z';
@@ -281,7 +281,7 @@ describe('the ledger', () => {
     for (const sale of (await get('/api/admin/sales')).body) adminSale.parse(sale);
   });
 
-  it('adds up tickets by the Oslo day of the sale, and by who sold them', async () => {
+  it('adds up tickets by the Oslo day of the sale', async () => {
     await sell({ ticketsSold: 1 });
     server.clock.set('2026-07-01T22:30:00Z');
     await sell({ ticketsSold: 2 });
@@ -290,9 +290,5 @@ describe('the ledger', () => {
       ['2026-06-03', -2],
       ['2026-07-01', 1],
     ]);
-    const from = new Date('2026-06-02T00:00:00Z');
-    const to = server.clock.now();
-    expect(await ticketTotals(server.ctx, { from, to })).toEqual({ affiliate: -1, direct: 4 });
-    expect(await ticketTotals(server.ctx, { from: to, to })).toEqual({ affiliate: 0, direct: 0 });
   });
 });
