@@ -25,6 +25,15 @@ const codeSplitting = {
   ],
 };
 
+const NAMED: ReadonlySet<string> = new Set(codeSplitting.groups.map(({ name }) => name));
+
+/**
+ * The app lists the files it may fetch later, and every letter of that list is downloaded before the
+ * page is alive: what is shared between parts has no name of its own.
+ */
+const chunkFileNames = ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }) =>
+  isDynamicEntry || NAMED.has(name) ? 'assets/[name]-[hash].js' : 'assets/c-[hash].js';
+
 /** The arrow that rolldown wraps around a CommonJS module: `x=t((e=>{` or `x=t(((e,t)=>{`. */
 const WRAPPER = /(=\w+\()\((?:(\w+)|\((\w+(?:,\w+)*)\))=>\{/g;
 
@@ -78,7 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: INLINE_BYTES,
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      ...(isSsrBuild ? {} : { output: { codeSplitting } }),
+      ...(isSsrBuild ? {} : { output: { codeSplitting, chunkFileNames } }),
     },
     ...(isSsrBuild
       ? { copyPublicDir: false }

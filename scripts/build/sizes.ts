@@ -12,6 +12,9 @@ export interface Size {
   budget: number;
 }
 
+/** Where the build leaves its sizes, a list of `Size`. */
+export const SIZES_FILE = 'dist/sizes.json';
+
 const KB = 1000;
 const PICTURES = new Set(['.png', '.webp', '.svg', '.jpg']);
 
