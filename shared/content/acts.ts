@@ -31,6 +31,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'contact.handle': 'markerte kontaktmeldinger som behandlet',
   'contact.reopen': 'åpnet kontaktmeldinger igjen',
   'contact.restore': 'hentet tilbake kontaktmeldinger',
+  'demo.seeded': 'la inn demodata',
   'job.retry': 'prøvde mislykkede jobber på nytt',
   'letter.create': 'lagde et utkast til nyhetsbrev',
   'letter.delete': 'slettet et utkast til nyhetsbrev',
