@@ -30,9 +30,7 @@ export async function compareWithLedger(orm: Orm, file: SalesFile): Promise<Comp
   const fresh: FreshSale[] = [];
   const refused = [...file.refused];
   let unchanged = 0;
-  for (let at = 0; at < file.sales.length; at += TOGETHER) {
-    const part = file.sales.slice(at, at + TOGETHER);
-    const known = await knownTickets(orm, part);
+  for await (const { part, known } of partsWithKnown(orm, file.sales)) {
     for (const [index, sale] of part.entries()) {
       const seller = sale.code === null ? null : sellers.get(foldKey(sale.code));
       const before = known.get(index);
@@ -44,6 +42,22 @@ export async function compareWithLedger(orm: Orm, file: SalesFile): Promise<Comp
     await nextTurn();
   }
   return { fresh, unchanged, refused: refused.sort((a, b) => a.line - b.line) };
+}
+
+/** The sales in parts, with what the ledger knows of each; the next part is asked for meanwhile. */
+async function* partsWithKnown(orm: Orm, sales: readonly FileSale[]) {
+  const ask = (at: number) => {
+    const part = sales.slice(at, at + TOGETHER);
+    const known = at < sales.length ? knownTickets(orm, part) : Promise.resolve(new Map());
+    known.catch(() => undefined);
+    return { part, known };
+  };
+  let next = ask(0);
+  for (let at = TOGETHER; next.part.length > 0; at += TOGETHER) {
+    const { part, known } = next;
+    next = ask(at);
+    yield { part, known: await known };
+  }
 }
 
 function refuse(refused: RefusedRow[], { lines }: FileSale, message: string): void {

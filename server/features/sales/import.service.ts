@@ -18,6 +18,7 @@ import {
   listImports,
   lockImport,
   markUndone,
+  type OfImport,
   takeOut,
   tryImportLock,
 } from './import.store.ts';
@@ -66,14 +67,24 @@ async function importFile(tx: Orm, ctx: Context, file: SalesFile, acting: Acting
   const createdAt = ctx.clock.now();
   const row = { importedBy: acting.username, added: fresh.length, unchanged, createdAt };
   const { id } = await insertImport(tx, row);
-  for (let at = 0; at < fresh.length; at += TOGETHER) {
-    const rows = fresh.slice(at, at + TOGETHER).map(ledgerRow);
-    await insertSales(tx, rows, { importId: id, registeredBy: acting.username, createdAt });
-    await nextTurn();
-  }
+  await storeAll(tx, fresh, { importId: id, registeredBy: acting.username, createdAt });
   if (!(await addPoints(tx, earnedBy(fresh)))) throw badRequest(undefined, TOO_MANY_POINTS);
   await note(tx, ctx, { id, action: 'sales.import', acting, after: { added: fresh.length } });
   return answer(compared, id);
+}
+
+/** While the database stores one part, the next is put into words. */
+async function storeAll(tx: Orm, fresh: readonly FreshSale[], of: OfImport): Promise<void> {
+  let before: Promise<void> = Promise.resolve();
+  for (let at = 0; at < fresh.length; at += TOGETHER) {
+    const stored = insertSales(tx, fresh.slice(at, at + TOGETHER).map(ledgerRow), of);
+    // After a part that failed it fails too; the first failure is the one that is told.
+    stored.catch(() => undefined);
+    await before;
+    before = stored;
+    await nextTurn();
+  }
+  await before;
 }
 
 function ledgerRow({ seller, order, tickets, saleDate }: FreshSale): ImportedSale {
