@@ -69,6 +69,8 @@ test('the search opens Google in a new tab and clears its field', async ({
   await field.fill('   ');
   await expect(button).toBeDisabled();
   await field.fill('blå & grønn?');
+  // Alive by now: before that, Enter does nothing while the key is off.
+  await expect(button).toBeEnabled();
   const opened = page.waitForEvent('popup');
   await field.press('Enter');
   await (await opened).waitForURL('https://www.google.com/search?q=bl%C3%A5%20%26%20gr%C3%B8nn%3F');
