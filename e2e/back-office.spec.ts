@@ -133,9 +133,13 @@ test('what comes in shows at once, and by polling when the socket is silent', as
     if (call.url().includes('/api/admin/social-shares')) asked.shares += 1;
   });
   await stopClock(page);
+  // An answer that was under way begins the interval anew when it comes.
+  const after = (ms: number, count: () => number) => async () => {
+    await pass(page, ms);
+    return count();
+  };
   asked.contact = 0;
-  await pass(page, 31_000);
-  await expect.poll(() => asked.contact).toBeGreaterThanOrEqual(1);
+  await expect.poll(after(31_000, () => asked.contact)).toBeGreaterThanOrEqual(1);
   await tab(page, 'Delinger').click();
   const shown = async () => {
     await pass(page, 50);
@@ -143,8 +147,7 @@ test('what comes in shows at once, and by polling when the socket is silent', as
   };
   await expect.poll(shown).toBe(1);
   asked.shares = 0;
-  await pass(page, 16_000);
-  await expect.poll(() => asked.shares).toBeGreaterThanOrEqual(1);
+  await expect.poll(after(16_000, () => asked.shares)).toBeGreaterThanOrEqual(1);
 });
 
 test('axe finds nothing serious in the lists, and nothing scrolls sideways at 320', async ({
