@@ -5,6 +5,8 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Of those that passed: how many did so at the second try, which is a fault of the test. */
+  again?: number;
 }
 
 interface VitestReport {
@@ -24,11 +26,11 @@ const vitest = (report: VitestReport): Counts => ({
   skipped: report.numPendingTests + report.numTodoTests,
 });
 
-/** A test that needed a second try did not pass. */
 const playwright = ({ stats }: PlaywrightReport): Counts => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
   skipped: stats.skipped,
+  again: stats.flaky,
 });
 
 /** Which runner wrote the report of a step; a step without one counts as a single check. */
@@ -59,7 +61,8 @@ function read(kind: ReportKind, path: string): Counts {
 }
 
 function summed(all: Counts[]): Counts {
-  const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
+  const sum = (key: 'passed' | 'failed' | 'skipped') =>
+    all.reduce((total, counts) => total + counts[key], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
@@ -69,8 +72,13 @@ export function closingLine(all: Counts[]): string {
   return `${passed} passed, ${failed} failed`;
 }
 
-/** The closing line with `, N skipped` when there are any, for people. */
+/** The closing line with what else there was, for people: skipped, and passed at the second try. */
 export function fullLine(all: Counts[]): string {
   const { skipped } = summed(all);
-  return closingLine(all) + (skipped > 0 ? `, ${skipped} skipped` : '');
+  const again = all.reduce((total, counts) => total + (counts.again ?? 0), 0);
+  const rest = [
+    skipped > 0 ? `, ${skipped} skipped` : '',
+    again > 0 ? `, ${again} ONLY AT THE SECOND TRY` : '',
+  ];
+  return closingLine(all) + rest.join('');
 }

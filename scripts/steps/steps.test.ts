@@ -33,16 +33,15 @@ describe('the counts of a step', () => {
     expect(countsOf(true, { kind: 'vitest', path })).toEqual({ passed: 5, failed: 0, skipped: 3 });
   });
 
-  it("are Playwright's own, and a test that needed a second try has failed", () => {
+  it("are Playwright's own, and a test that needed a second try is named", () => {
     writeFileSync(
       path,
       JSON.stringify({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 4 } }),
     );
-    expect(countsOf(false, { kind: 'playwright', path })).toEqual({
-      passed: 7,
-      failed: 3,
-      skipped: 4,
-    });
+    const counts = countsOf(false, { kind: 'playwright', path });
+    expect(counts).toEqual({ passed: 9, failed: 1, skipped: 4, again: 2 });
+    expect(fullLine([counts])).toBe('9 passed, 1 failed, 4 skipped, 2 ONLY AT THE SECOND TRY');
+    expect(closingLine([counts])).toBe('9 passed, 1 failed');
   });
 
   it('hold a failure when the runner ended badly, whatever its report says', () => {
