@@ -36,8 +36,18 @@ export default defineConfig({
     // An embedded database takes about 400 MB, so at most two run at a time.
     pool: 'forks',
     maxWorkers: 2,
+    // As in playwright.config.ts: what needed the second try is named at the end of `npm test`.
+    retry: process.env.CI ? 1 : 0,
     projects: [
-      { test: { name: 'unit', include: PURE, testTimeout: 15_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: PURE,
+          setupFiles: ['./client/src/testing/setup.ts'],
+          pool: 'threads',
+          testTimeout: 15_000,
+        },
+      },
       server('pglite'),
       ...(hasPostgres ? [server('postgres')] : []),
     ],

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COUNTS_FILE } from './steps/counts-reporter.ts';
 import { ensureTools } from './steps/install-tools.ts';
 import { type Counts, closingLine, countsOf, fullLine, type ReportKind } from './steps/reports.ts';
 import { runSteps, type Step } from './steps/schedule.ts';
@@ -27,15 +28,14 @@ const bin = (path: string, ...args: string[]): string[] => [
 const tsx = (script: string) => bin('tsx/dist/cli.mjs', script);
 const reportPath = (name: string) => join(reports, `${name.replaceAll(' ', '-')}.json`);
 
-const vitest = (name: string, project: string): Pick<Check, 'command' | 'report'> => ({
+const vitest = (project: string): Pick<Check, 'command' | 'report'> => ({
   report: 'vitest',
   command: bin(
     'vitest/vitest.mjs',
     'run',
     `--project=${project}`,
     '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${reportPath(name)}`,
+    `--reporter=${join(root, 'scripts/steps/counts-reporter.ts')}`,
   ),
 });
 
@@ -47,12 +47,12 @@ function checks(): Check[] {
     { name: 'types', cores: 1, command: bin('typescript/bin/tsc', '--noEmit') },
     { name: 'lint', cores: 1, command: bin('@biomejs/biome/bin/biome', 'check', '.') },
     { name: 'import rules', cores: 1, command: tsx('scripts/check-imports.ts') },
-    { name: 'unit tests', cores: 2, ...vitest('unit tests', 'unit') },
-    { name: 'server on PGlite', cores: 2, ...vitest('server on PGlite', 'server-pglite') },
+    { name: 'unit tests', cores: 2, ...vitest('unit') },
+    { name: 'server on PGlite', cores: 2, ...vitest('server-pglite') },
     {
       name: 'server on PostgreSQL',
       cores: 2,
-      ...vitest('server on PostgreSQL', 'server-postgres'),
+      ...vitest('server-postgres'),
       missing: tools.postgres,
     },
     {
@@ -74,12 +74,16 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   for (const [, name] of names) if (name) delete env[name];
   delete env.NODE_ENV;
   delete env.FORCE_COLOR;
-  env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportPath('browser tests');
   return env;
 }
 
-function runCheck(check: Check, env: NodeJS.ProcessEnv): Promise<{ ok: boolean; output: string }> {
+function runCheck(
+  check: Check,
+  inherited: NodeJS.ProcessEnv,
+): Promise<{ ok: boolean; output: string }> {
   const [command = process.execPath, ...args] = check.command;
+  const report = reportPath(check.name);
+  const env = { ...inherited, [COUNTS_FILE]: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';

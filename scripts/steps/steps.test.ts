@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startVitest } from 'vitest/node';
+import CountsReporter, { COUNTS_FILE } from './counts-reporter.ts';
 import { closingLine, countsOf, fullLine } from './reports.ts';
 import { runSteps } from './schedule.ts';
 
@@ -16,12 +18,7 @@ describe('the counts of a step', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const vitestReport = (passed: number, failed: number) =>
-    JSON.stringify({
-      numPassedTests: passed,
-      numFailedTests: failed,
-      numPendingTests: 2,
-      numTodoTests: 1,
-    });
+    JSON.stringify({ passed, failed, skipped: 3, again: 1 });
 
   it('are one check where there is no report', () => {
     expect(countsOf(true, null)).toEqual({ passed: 1, failed: 0, skipped: 0 });
@@ -30,7 +27,42 @@ describe('the counts of a step', () => {
 
   it("are vitest's own", () => {
     writeFileSync(path, vitestReport(5, 0));
-    expect(countsOf(true, { kind: 'vitest', path })).toEqual({ passed: 5, failed: 0, skipped: 3 });
+    const counts = countsOf(true, { kind: 'vitest', path });
+    expect(counts).toEqual({ passed: 5, failed: 0, skipped: 3, again: 1 });
+    expect(fullLine([counts])).toBe('5 passed, 0 failed, 3 skipped, 1 ONLY AT THE SECOND TRY');
+  });
+
+  it('are what our reporter of vitest writes, with what passed only at the second try', async () => {
+    const test = join(folder, 'some.test.mjs');
+    writeFileSync(
+      test,
+      `import { expect, it } from ${JSON.stringify(import.meta.resolve('vitest'))};
+      let tries = 0;
+      it('stutters', { retry: 1 }, () => expect(++tries).toBe(2));
+      it('passes', () => expect(1).toBe(1));
+      it('fails', { retry: 0 }, () => expect(1).toBe(2));
+      it.skip('is left out', () => {});`,
+    );
+    vi.stubEnv(COUNTS_FILE, path);
+    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const vitest = await startVitest('test', [], {
+      config: false,
+      root: folder,
+      watch: false,
+      include: ['*.test.mjs'],
+      reporters: [new CountsReporter()],
+    });
+    await vitest.close();
+    process.exitCode = 0;
+    expect(countsOf(true, { kind: 'vitest', path })).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 1,
+      again: 1,
+    });
+    expect(said).toHaveBeenCalledWith('only at the second try: some.test.mjs > stutters');
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
   });
 
   it("are Playwright's own, and a test that needed a second try is named", () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import type { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,7 +18,6 @@ const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined
 const NOW = new Date('2026-06-01T10:00:00Z');
 
 // A page's code is transformed when it is first asked for.
-configure({ asyncUtilTimeout: 10_000 });
 
 let root: Root;
 let queryClient: QueryClient;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -32,7 +32,6 @@ const names = (root: HTMLElement) =>
 
 // Late code is loaded ahead: how long its import takes on a busy machine is not what is tested.
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 10_000 });
   await import('#client/components/ui/toaster-panel.tsx');
   await loadAllIslands();
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -14,7 +14,6 @@ const items: MenuItem[] = [
 ];
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 10_000 });
   await import('./menu-panel.tsx');
 });
 beforeAll(() => {

@@ -1,19 +1,10 @@
 // @vitest-environment jsdom
-import {
-  act,
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-} from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { dismissToast, toast } from '#client/lib/toast.ts';
 import { Toaster } from './toaster.tsx';
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 10_000 });
   await import('./toaster-panel.tsx');
 });
 beforeEach(() => {

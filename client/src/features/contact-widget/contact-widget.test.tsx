@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, expect, it } from 'vitest';
@@ -7,7 +7,6 @@ import { contact } from '#shared/content/index.ts';
 import { ContactWidget } from './contact-widget.tsx';
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 10_000 });
   await import('#client/components/ui/dialog-panel.tsx');
 });
 afterEach(cleanup);

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { openLightbox } from '#client/lib/lightbox.ts';
 import { Lightbox } from './lightbox.tsx';
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 10_000 });
   await import('./lightbox-panel.tsx');
 });
 afterEach(cleanup);
