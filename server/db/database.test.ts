@@ -15,6 +15,10 @@ const open = (env: Record<string, string>) => {
 };
 const silent = createLogger({ logLevel: 'silent' });
 
+/** The codes of an error and of what caused it. */
+const codesOf = (error: unknown): unknown[] =>
+  error instanceof Error ? [Reflect.get(error, 'code'), ...codesOf(error.cause)] : [];
+
 describe('the database', () => {
   let data: TestData;
   let db: Database;
@@ -48,6 +52,15 @@ describe('the database', () => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(await db.orm.$count(contactMessages)).toBe(1);
+  });
+
+  it('tells what failed first of statements that were sent together', async () => {
+    const failing = db.transaction(async (tx) => {
+      const first = tx.execute(sql`select * from nowhere`).catch(() => 'the other one is told');
+      await db.sqlOf(tx).query('SELECT $1::int', [1]);
+      await first;
+    });
+    await expect(failing).rejects.toSatisfy((error) => codesOf(error).includes('42P01'));
   });
 
   it('gives plain SQL only within an open transaction', async () => {

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Config } from '../config/types.ts';
 import { lockDataDir } from './data-lock.ts';
 import type { Database, Orm, SqlPool } from './database.ts';
+import { causeOf, type Failures, watchFailures } from './first-failure.ts';
 import * as schema from './schema/index.ts';
 
 /** Plain SQL on PGlite. Without parameters a text may hold several statements. */
@@ -66,13 +67,20 @@ function pgliteDatabase(bare: PGlite, unlock: () => void): Database {
     engine: 'pglite',
     orm: drizzle(client, { schema }) as unknown as Orm,
     pool,
-    transaction: (work) =>
-      client.transaction(async (inner) => {
-        // Within PGlite's own transaction Drizzle only has to build and run statements.
-        const tx = drizzle(inner as unknown as PGlite, { schema }) as unknown as Orm;
-        open.set(tx, inner);
-        return inside.run(inner, () => work(tx));
-      }),
+    async transaction(work) {
+      let failures: Failures | undefined;
+      try {
+        return await client.transaction(async (inner) => {
+          failures = watchFailures(inner, ['query', 'exec']);
+          // Within PGlite's own transaction Drizzle only has to build and run statements.
+          const tx = drizzle(inner as unknown as PGlite, { schema }) as unknown as Orm;
+          open.set(tx, inner);
+          return inside.run(inner, () => work(tx));
+        });
+      } catch (error) {
+        throw causeOf(error, failures);
+      }
+    },
     sqlOf(tx) {
       const inner = open.get(tx);
       if (!inner || inner.closed) throw new Error('This is no handle of an open transaction');

@@ -3,6 +3,7 @@ import pg, { type PoolClient, type QueryConfig } from 'pg';
 import type { Config } from '../config/types.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Database, Orm, SqlPool, SqlSession } from './database.ts';
+import { causeOf, type Failures, watchFailures } from './first-failure.ts';
 import { listenOnPostgres } from './postgres-listen.ts';
 import * as schema from './schema/index.ts';
 
@@ -49,6 +50,12 @@ function asSqlSession(client: PoolClient): SqlSession {
 
 const sessionOn = (client: PoolClient) => drizzle(client, { schema });
 
+/** A client's Drizzle session, and what failed first in its current transaction. */
+interface Dedicated {
+  session: ReturnType<typeof sessionOn>;
+  failures: Failures;
+}
+
 /** A PostgreSQL server through a pool that connects when it is first needed. */
 export function openPostgres(config: Config, url: string, logger: Logger): Database {
   const { databaseConnectMs, databaseStatementMs } = config.times;
@@ -72,13 +79,16 @@ export function openPostgres(config: Config, url: string, logger: Logger): Datab
   // Without a handler the loss of an idle connection ends the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
   const clients = new WeakMap<object, PoolClient>();
-  const sessions = new WeakMap<PoolClient, ReturnType<typeof sessionOn>>();
+  const known = new WeakMap<PoolClient, Dedicated>();
 
-  /** Drizzle on one client, made once: working out the schema's relations costs half a millisecond. */
-  function sessionOf(client: PoolClient) {
-    const session = sessions.get(client) ?? sessionOn(client);
-    sessions.set(client, session);
-    return session;
+  /** Made once for a client: working out the schema's relations costs half a millisecond. */
+  function dedicatedTo(client: PoolClient): Dedicated {
+    const dedicated = known.get(client) ?? {
+      session: sessionOn(client),
+      failures: watchFailures(client, ['query']),
+    };
+    known.set(client, dedicated);
+    return dedicated;
   }
 
   async function onClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -102,11 +112,17 @@ export function openPostgres(config: Config, url: string, logger: Logger): Datab
     pool: asSqlPool(pool),
     transaction: (work) =>
       onClient(async (client) => {
-        // The session is dedicated to one client, so that sqlOf finds it by the handle.
-        return sessionOf(client).transaction(async (tx) => {
-          clients.set(tx, client);
-          return work(tx as unknown as Orm);
-        });
+        const { session, failures } = dedicatedTo(client);
+        failures.first = undefined;
+        try {
+          // The session is dedicated to one client, so that sqlOf finds it by the handle.
+          return await session.transaction(async (tx) => {
+            clients.set(tx, client);
+            return work(tx as unknown as Orm);
+          });
+        } catch (error) {
+          throw causeOf(error, failures);
+        }
       }),
     sqlOf(tx) {
       const client = clients.get(tx);
