@@ -19,6 +19,7 @@ export {
   type AffiliateDecisionMail,
   affiliateAppliedMail,
   affiliateApprovedMail,
+  affiliateDeletedMail,
   affiliateLoginMail,
   affiliatePasswordChangedMail,
   affiliatePausedMail,

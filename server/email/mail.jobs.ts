@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { maskText } from '../lib/mask.ts';
 import type { Metrics } from '../lib/metrics.ts';
-import { markFailed, markSent, waitingMail } from './mail.store.ts';
+import { deleteMail, markFailed, markSent, waitingMail } from './mail.store.ts';
 import { createDelivery, isRefusedForGood } from './transport.ts';
 
 /** Tries after the first one; with the back-off they reach over some four hours. */
@@ -28,7 +28,8 @@ type MailJob = z.infer<typeof mailJob>;
  * Sends one stored e-mail.
  *
  * waiting → sent; waiting → waiting (failed, tried again with back-off) → dead (`failedAt`), at
- * once when the server refuses it for good. An e-mail that is sent is never sent again.
+ * once when the server refuses it for good. An e-mail that is sent is never sent again. One that
+ * leaves nothing behind is taken out of the outbox instead of being sent or dead.
  */
 export const mailTask: TaskDefinition<MailJob, MailContext> = {
   name: 'mail-send',
@@ -44,23 +45,25 @@ async function sendMail(ctx: MailContext, mailId: string): Promise<void> {
   try {
     await createDelivery(ctx.config)(waiting.mail);
   } catch (error) {
-    await noteFailure(ctx, mailId, waiting.attempts + 1, error);
+    await noteFailure(ctx, { mailId, ...waiting }, error);
     return;
   }
-  await markSent(ctx.db.orm, mailId, ctx.clock.now());
+  if (waiting.forgetWhenDone) await deleteMail(ctx.db.orm, mailId);
+  else await markSent(ctx.db.orm, mailId, ctx.clock.now());
   ctx.metrics.mails.inc({ outcome: 'sent' });
 }
 
 async function noteFailure(
   ctx: MailContext,
-  mailId: string,
-  attempts: number,
+  failed: { mailId: string; attempts: number; forgetWhenDone: boolean },
   error: unknown,
 ): Promise<void> {
+  const { mailId, forgetWhenDone } = failed;
   const lastError = maskText(error instanceof Error ? error.message : 'Unknown').slice(0, 500);
   const forGood = isRefusedForGood(error);
-  const dead = forGood || attempts > RETRIES;
-  await markFailed(ctx.db.orm, mailId, { lastError, failedAt: dead ? ctx.clock.now() : null });
+  const dead = forGood || failed.attempts + 1 > RETRIES;
+  if (dead && forgetWhenDone) await deleteMail(ctx.db.orm, mailId);
+  else await markFailed(ctx.db.orm, mailId, { lastError, failedAt: dead ? ctx.clock.now() : null });
   ctx.metrics.mails.inc({ outcome: dead ? 'dead' : 'failed' });
   if (forGood) ctx.logger.error({ mailId, reason: lastError }, 'mail refused by the server');
   else throw new Error(lastError);

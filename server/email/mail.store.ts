@@ -10,6 +10,8 @@ export interface OutgoingMail {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  /** Leaves nothing behind once it is out or given up: the last mail to somebody who is gone. */
+  forgetWhenDone?: boolean;
 }
 
 /** Stores e-mails that wait to be sent. */
@@ -18,14 +20,15 @@ export async function insertMails(
   mails: readonly (OutgoingMail & { id: string; createdAt: Date })[],
 ): Promise<void> {
   if (mails.length === 0) return;
-  const rows = mails.map(({ to, text, html, headers = {}, id, subject, createdAt }) => ({
-    id,
+  const rows = mails.map(({ to, text, html, headers = {}, forgetWhenDone = false, ...mail }) => ({
+    id: mail.id,
     recipient: to,
-    subject,
+    subject: mail.subject,
     textBody: text,
     htmlBody: html,
     headers,
-    createdAt,
+    createdAt: mail.createdAt,
+    forgetWhenDone,
   }));
   await tx.execute(insertRows(mailOutbox, rows));
 }
@@ -34,11 +37,12 @@ export async function insertMails(
 export async function waitingMail(
   orm: Orm,
   id: string,
-): Promise<{ mail: StoredMail; attempts: number } | null> {
+): Promise<{ mail: StoredMail; attempts: number; forgetWhenDone: boolean } | null> {
   const [row] = await orm.select().from(mailOutbox).where(eq(mailOutbox.id, id));
   if (!row || row.sentAt !== null) return null;
   return {
     attempts: row.attempts,
+    forgetWhenDone: row.forgetWhenDone,
     mail: {
       id: row.id,
       to: row.recipient,
@@ -77,6 +81,11 @@ export async function markFailed(
     .update(mailOutbox)
     .set({ ...failure, attempts: sql`${mailOutbox.attempts} + 1` })
     .where(eq(mailOutbox.id, id));
+}
+
+/** Takes an e-mail out of the outbox. */
+export async function deleteMail(orm: Orm, id: string): Promise<void> {
+  await orm.delete(mailOutbox).where(eq(mailOutbox.id, id));
 }
 
 /** Lets mails that were given up be tried anew: of `ids`, or all; gives those that were. */

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { fold } from '#shared/contracts/text.ts';
 import type { Context } from '../context.ts';
 import type { Orm } from '../db/database.ts';
-import { AppError } from '../lib/errors.ts';
+import { AppError, badRequest } from '../lib/errors.ts';
 import { type Device, deviceOf, knowsDevice, rememberDevice } from './device.ts';
 import { toAppError } from './send-error.ts';
 import type { SessionKind } from './session.ts';
@@ -55,6 +55,26 @@ export async function checkPassword(ctx: Context, attempt: Attempt): Promise<voi
   if (!matches) {
     ctx.logger.info({ kind, subjectId: account?.id ?? null }, 'login failed');
     throw wrongLogin(attempt.refusal);
+  }
+  await giveBack();
+}
+
+/**
+ * Asks a logged-in person's password of them once more. Failures are limited as those of a login,
+ * apart from them.
+ * @param account with the hash that the password has to match
+ * @param field of the request, for the refusal
+ * @throws AppError 400 with a message for `field` when it is wrong, 429 over the limit
+ */
+export async function provePassword(
+  ctx: Pick<Context, 'limits' | 'passwords'>,
+  account: { id: string; password: string },
+  password: string,
+  field: string,
+): Promise<void> {
+  const giveBack = await ctx.limits.reserve('loginAccount', `proof:${account.id}`);
+  if (!(await ctx.passwords.matches(password, account.password))) {
+    throw badRequest({ [field]: 'Passordet er feil' });
   }
   await giveBack();
 }

@@ -4,6 +4,7 @@ export * from './explain.ts';
 export * from './http.ts';
 export * from './mail.ts';
 export * from './people.ts';
+export { placesOf } from './places.ts';
 export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
 export * from './process.ts';
 export * from './socket.ts';

@@ -13,6 +13,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'admin.two_factor_off': 'slo av totrinnsinnlogging',
   'admin.two_factor_on': 'slo på totrinnsinnlogging',
   'affiliate.approve': 'godkjente en affiliate',
+  'affiliate.delete': 'slettet en affiliate',
   'affiliate.pause': 'satte en affiliate på pause',
   'affiliate.reject': 'avslo en affiliate-søknad',
   'affiliate.resume': 'åpnet en affiliate igjen',

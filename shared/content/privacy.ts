@@ -87,14 +87,15 @@ export const privacyTexts: PrivacyTexts = {
       heading: 'Affiliates',
       paragraphs: [
         'Søker du om å bli affiliate, lagrer vi navn, e-postadresse, telefon, profilene dine, antall følgere og det du skriver om deg selv, slik at vi kan vurdere søknaden og sende deg svar. Vi ser også etter om de samme opplysningene står i en annen søknad. En avslått søknad slettes etter 24 måneder.',
-        'Er du godkjent som affiliate, viser vi navn, nivå, poeng og de profilene du har oppgitt, på lista og i Live Oversikt. E-post og telefon vises aldri. Passordet lagres bare som en kontrollsum, og innlogging virker på samme måte som for brukere. Affiliate-kontoen er en egen konto: salgene dine er regnskap, så den slettes når du ber oss om det, ikke når du sletter en brukerkonto.',
+        'Er du godkjent som affiliate, viser vi navn, nivå, poeng og de profilene du har oppgitt, på lista og i Live Oversikt. E-post og telefon vises aldri. Passordet lagres bare som en kontrollsum, og innlogging virker på samme måte som for brukere. Affiliate-kontoen er en egen konto, som ikke slettes med en brukerkonto.',
+        'På «Tavla di» kan du rette opplysningene, laste ned alt vi har om deg som affiliate, og slette affiliate-kontoen. Da slettes alt dette med en gang, og koden virker ikke mer. Billettene som er solgt med koden, er regnskap: de står igjen uten navn, og ingen andre får koden. Du får én siste e-post, og adressen slettes når den er sendt.',
         'Når noen åpner lenken til en affiliate, teller vi besøket og sender dem videre til billettsiden. For ikke å telle den samme to ganger på en halv time, lages en kontrollsum av IP-adressen og nettlesertypen. Den kan ikke leses tilbake, er en annen neste dag, og slettes innen to døgn. Ingenting lagres på enheten.',
       ],
     },
     {
       heading: 'Rettighetene dine',
       paragraphs: [
-        `Du kan be om å få se, rette eller slette det vi har om deg. Har du konto, gjør du det selv på Min side. Ellers skriver du til ${contact.general.email}, så ordner vi det. Er du ikke fornøyd med svaret, kan du klage til Datatilsynet.`,
+        `Du kan be om å få se, rette eller slette det vi har om deg. Har du konto, gjør du det selv på Min side, og som affiliate på «Tavla di». Ellers skriver du til ${contact.general.email}, så ordner vi det. Er du ikke fornøyd med svaret, kan du klage til Datatilsynet.`,
       ],
     },
   ],

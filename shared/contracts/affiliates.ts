@@ -140,6 +140,8 @@ export type LedgerRow = z.infer<typeof ledgerRow>;
 /** Answer of GET /api/affiliate/dashboard. */
 export const affiliateDashboard = z.object({
   affiliate: ownAffiliate,
+  /** Whether they have ever chosen one; what asks for it cannot be done before. */
+  hasPassword: z.boolean(),
   /** Address to share; counts the visit and leads to the ticket site. */
   link: z.string().nullable(),
   ranking: progressRow.nullable(),
@@ -171,6 +173,8 @@ export type AffiliateFlag = (typeof AFFILIATE_FLAGS)[number];
 
 /** An affiliate as the back office lists it. */
 export const adminAffiliate = ownAffiliate.extend({
+  /** When the person was deleted; then only code, points, level and sales are left. */
+  deletedAt: z.iso.datetime().nullable(),
   ticketsSold: z.number().int(),
   appliedAt: z.iso.datetime(),
   reviewedAt: z.iso.datetime().nullable(),

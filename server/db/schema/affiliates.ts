@@ -13,7 +13,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdNow, folded, instant, uuidKey } from './columns.ts';
 
-/** Promoters. Points and level always equal the sum of their sales. */
+/**
+ * Promoters. Points and level always equal the sum of their sales. The row of somebody who was
+ * deleted stays without a person, so that the ledger is whole and the code is nobody else's.
+ */
 export const affiliates = pgTable(
   'affiliates',
   {
@@ -43,6 +46,8 @@ export const affiliates = pgTable(
     reviewedAt: instant('reviewed_at'),
     reviewedBy: text('reviewed_by'),
     reviewReason: text('review_reason'),
+    /** Set when the person had the account deleted: what is left is a code and its points. */
+    deletedAt: instant('deleted_at'),
   },
   (t) => [
     uniqueIndex('affiliates_epost_folded').on(folded(t.epost)),
@@ -56,6 +61,7 @@ export const affiliates = pgTable(
     check('affiliates_status', sql`${t.status} in ('pending', 'approved', 'rejected')`),
     check('affiliates_level', sql`${t.level} between 1 and 5`),
     check('affiliates_followers', sql`${t.followerCount} >= 0`),
+    check('affiliates_deleted', sql`${t.deletedAt} is null or ${t.status} = 'rejected'`),
     check(
       'affiliates_approved',
       sql`${t.status} <> 'approved' or (${t.personalCode} is not null and ${t.approvedAt} is not null)`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   index,
   integer,
   json,
@@ -53,6 +54,8 @@ export const mailOutbox = pgTable(
     failedAt: instant('failed_at'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** The row goes as soon as the mail is out or given up: its recipient is to be forgotten. */
+    forgetWhenDone: boolean('forget_when_done').notNull().default(false),
   },
   (t) => [
     index('mail_outbox_created').on(t.createdAt.desc().nullsFirst(), t.id),

@@ -128,6 +128,31 @@ export function affiliateReopenedMail(mail: AffiliateDecisionMail): MailContent 
   });
 }
 
+/** Confirms to somebody who was an affiliate that they are none any more, and what was deleted. */
+export function affiliateDeletedMail(mail: {
+  publicUrl: string;
+  /** Whether there were a code and a ledger. */
+  hadCode: boolean;
+}): MailContent {
+  const kept =
+    ' Koden din virker ikke mer, og ingen andre får den. Billettene som ble solgt med den, står igjen i regnskapet uten navn.';
+  return renderLetter({
+    subject: 'Affiliate-kontoen din er slettet',
+    heading: 'Kontoen er slettet',
+    publicUrl: mail.publicUrl,
+    parts: [
+      {
+        kind: 'text',
+        text: `Hei! Alt vi hadde om deg som affiliate, er slettet.${mail.hadCode ? kept : ''}`,
+      },
+      {
+        kind: 'text',
+        text: 'Dette er den siste e-posten om kontoen. Adressen din slettes fra serveren når den er sendt. Takk for at du var med!',
+      },
+    ],
+  });
+}
+
 /** The link by which an affiliate logs in without a password. */
 export function affiliateLoginMail(mail: { publicUrl: string; loginToken: string }): MailContent {
   return renderLetter({

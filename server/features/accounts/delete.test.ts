@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addAdmin,
   linkIn,
+  placesOf,
   ROOMY_ACCOUNTS,
   register,
   startTestServer,
@@ -20,33 +21,6 @@ const remove = (password: unknown, cookie?: string) =>
   server.api('DELETE', '/api/user', { body: { password }, ...(cookie && { cookie }) });
 
 const sql = (text: string, values: unknown[] = []) => server.ctx.db.pool.query(text, values);
-
-/** Every column of every table that can hold text, the job queue's too. */
-async function textColumns(): Promise<{ table: string; column: string }[]> {
-  const { rows } = await sql(
-    `SELECT quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) AS name,
-            quote_ident(c.column_name) AS field
-     FROM information_schema.columns c JOIN information_schema.tables t
-       ON t.table_schema = c.table_schema AND t.table_name = c.table_name
-     WHERE t.table_type = 'BASE TABLE'
-       AND c.table_schema NOT IN ('pg_catalog', 'information_schema')
-       AND c.data_type IN ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'USER-DEFINED')`,
-  );
-  return rows.map(({ name, field }) => ({ table: String(name), column: String(field) }));
-}
-
-/** Columns in which one of the texts stands, letter case aside. */
-async function placesOf(texts: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const { table, column } of await textColumns()) {
-    const { rows } = await sql(
-      `SELECT count(*) AS n FROM ${table} WHERE lower(${column}::text) ~ $1`,
-      [texts.map((text) => text.toLowerCase().replaceAll('.', '\\.')).join('|')],
-    );
-    if (Number(rows[0]?.n) > 0) found.push(`${table}.${column}`);
-  }
-  return found;
-}
 
 describe('DELETE /api/user', () => {
   it('is for users, who give their password', async () => {
@@ -174,19 +148,19 @@ describe('what stays of a deleted account', () => {
     const token = linkIn(welcome, '/user-profile').searchParams.get('token');
     await server.api('POST', '/api/user/email/confirm', { body: { token } });
     const line = await live(cookie, id);
-    const before = await placesOf(names);
+    const before = await placesOf(server, names);
     expect(before.length).toBeGreaterThan(15);
     await server.runJobs();
     // Waits in the outbox when the account goes.
     await server.api('POST', '/api/user/password/forgot', { body: { email: person.email } });
     expect((await remove(password, cookie)).status).toBe(200);
-    expect(await placesOf([...names, id])).toEqual(['public.audit_log.subject_id']);
+    expect(await placesOf(server, [...names, id])).toEqual(['public.audit_log.subject_id']);
     const { rows } = await sql('SELECT navn, melding, user_id FROM chat_messages WHERE id = $1', [
       line,
     ]);
     expect(rows).toEqual([{ navn: 'Slettet bruker', melding: 'Gleder meg!', user_id: null }]);
     expect(await server.runJobs()).toBeGreaterThanOrEqual(0);
-    expect(await placesOf(names)).toEqual([]);
+    expect(await placesOf(server, names)).toEqual([]);
   });
 
   it('is what others sent from an address that was never shown to be the user’s', async () => {
@@ -196,6 +170,8 @@ describe('what stays of a deleted account', () => {
     });
     await server.api('POST', '/api/newsletter', { body: { email } });
     expect((await remove(password, cookie)).status).toBe(200);
-    expect(await placesOf(['xylofonia'])).toEqual(['public.newsletter_subscriptions.email']);
+    expect(await placesOf(server, ['xylofonia'])).toEqual([
+      'public.newsletter_subscriptions.email',
+    ]);
   });
 });

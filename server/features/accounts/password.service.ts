@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { lockAddress } from '#server/db/lock.ts';
 import { mayMail, passwordChangedMail, resetPasswordMail } from '#server/email/index.ts';
-import { openAs } from '#server/http/login.ts';
+import { openAs, provePassword } from '#server/http/login.ts';
 import { badRequest, conflict, unauthorized } from '#server/lib/errors.ts';
 import type { ChangePasswordRequest, ResetPasswordRequest } from '#shared/contracts/accounts.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
@@ -90,11 +90,7 @@ export async function provedUser(
 ): Promise<User> {
   const user = await userById(ctx.db.orm, userId);
   if (user === null) throw unauthorized();
-  const giveBack = await ctx.limits.reserve('loginAccount', `proof:${user.id}`);
-  if (!(await ctx.passwords.matches(password, user.password))) {
-    throw badRequest({ [field]: 'Passordet er feil' });
-  }
-  await giveBack();
+  await provePassword(ctx, user, password, field);
   return user;
 }
 

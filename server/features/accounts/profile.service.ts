@@ -55,7 +55,11 @@ export async function deleteAccount(ctx: Context, userId: string, password: stri
     await lockAddress(tx, user.email);
     await forgetUser(tx, user);
     await tellLinesRenamed(ctx, tx);
-    await forgetInActs(tx, { id: user.id, names: [user.username, user.email] });
+    await forgetInActs(tx, {
+      subjectType: 'user',
+      id: user.id,
+      names: [user.username, user.email],
+    });
     await ctx.sessions.endAllOf(tx, user.id);
     await deleteUser(tx, user.id);
   });

@@ -55,6 +55,7 @@ export const newest = {
     orm
       .select({ id: affiliates.id, navn: affiliates.navn, at: affiliates.createdAt })
       .from(affiliates)
+      .where(isNull(affiliates.deletedAt))
       .orderBy(desc(affiliates.createdAt), affiliates.id)
       .limit(limit),
   subscriptions: (orm: Orm, limit: number) =>

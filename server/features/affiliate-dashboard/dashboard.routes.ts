@@ -5,8 +5,9 @@ import { idParams, params } from '#server/http/validate.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { rememberedRanking } from '../affiliates/index.ts';
 import { affiliateDetails, dashboard, ledgerFile } from './dashboard.service.ts';
+import { exportAffiliate } from './export.service.ts';
 
-/** /api/affiliate: the own figures, and the ledger as a file. */
+/** /api/affiliate: the own figures, the ledger as a file, and everything as one. */
 export function dashboardRoutes(ctx: Context): Router {
   const router = Router();
   const ranking = rememberedRanking(ctx);
@@ -19,6 +20,12 @@ export function dashboardRoutes(ctx: Context): Router {
     const file = await ledgerFile(ctx, subjectOf(req));
     res.attachment(`ctrl-kvittering-${osloDate(ctx.clock.now())}.csv`);
     res.type('text/csv; charset=utf-8').send(file);
+  });
+
+  router.get('/export', requireLogin, async (req, res) => {
+    const data = await exportAffiliate(ctx, subjectOf(req));
+    res.attachment(`ctrl-mine-affiliatedata-${osloDate(ctx.clock.now())}.json`);
+    res.json(data);
   });
 
   return router;

@@ -8,7 +8,7 @@ import type { ProgressRow } from '#shared/contracts/progress.ts';
 import { addDays, formatShortDate, osloDate } from '#shared/oslo-time.ts';
 import { csvFile } from '#shared/rules/csv.ts';
 import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
-import { adminAffiliate, openAffiliate, visitsOf } from '../affiliates/index.ts';
+import { adminAffiliate, openAffiliate, ownRecord, visitsOf } from '../affiliates/index.ts';
 import { ledgerOf, type RegisteredLedgerRow, ticketsPerDay } from '../sales/index.ts';
 import { atOneMoment } from './dashboard.read.ts';
 import { conversionOf, daysView } from './dashboard.view.ts';
@@ -21,7 +21,7 @@ const ROWS_SHOWN = 100;
 const LEDGER_COLUMNS = ['Salgsdato', 'Registrert', 'Ordre', 'Billetter', 'Poeng', 'Poeng etter'];
 
 /** Who registered a sale is the back office's business. */
-function ownRow({ registeredBy: _admin, ...row }: RegisteredLedgerRow): LedgerRow {
+export function ownRow({ registeredBy: _admin, ...row }: RegisteredLedgerRow): LedgerRow {
   return row;
 }
 
@@ -36,16 +36,18 @@ export async function dashboard(
 ): Promise<AffiliateDashboard> {
   const last = osloDate(ctx.clock.now());
   const period = { first: addDays(last, 1 - DAYS), last };
-  const { affiliate, visits, sold, ledger } = await atOneMoment(ctx, async (at) => ({
-    affiliate: await openAffiliate(at.db.orm, id),
+  const { own, visits, sold, ledger } = await atOneMoment(ctx, async (at) => ({
+    own: await ownRecord(at.db.orm, id),
     visits: await visitsOf(at.db.orm, id, period.first),
     sold: await ticketsPerDay(at, id, period),
     ledger: await ledgerOf(at, id, ROWS_SHOWN),
   }));
+  const { affiliate, hasPassword } = own;
   const { personalCode, points } = affiliate;
   const figures = { visits, tickets: { total: points / POINTS_PER_TICKET, days: sold } };
   return {
     affiliate,
+    hasPassword,
     link: personalCode === null ? null : `${ctx.publicUrl()}/r/${personalCode}`,
     ranking: ranking.get(id) ?? null,
     rankedCount: ranking.size,

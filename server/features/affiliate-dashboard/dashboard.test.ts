@@ -4,6 +4,7 @@ import {
   addAdmin,
   addAffiliate,
   addUser,
+  loggedIn,
   startTestServer,
   type TestAffiliate,
   type TestServer,
@@ -206,6 +207,58 @@ describe('GET /api/affiliate/ledger.csv', () => {
         '',
       ].join('\r\n'),
     );
+  });
+});
+
+describe('GET /api/affiliate/export', () => {
+  it('is everything about the affiliate, and nothing about anybody else', async () => {
+    expect((await get('/api/affiliate/export', '')).status).toBe(401);
+    const { cookie } = await addAdmin(server, 'kontoret');
+    const path = `/api/admin/affiliates/${kari.id}`;
+    const reason = 'Vi tar en pause';
+    for (const body of [{ isActive: false, reason }, { isActive: true }]) {
+      await server.api('PATCH', path, { body, cookie });
+    }
+    const again = await loggedIn(server, 'affiliate', kari.id);
+    const other = await addAffiliate(server, { navn: 'En annen' });
+    await sell(other, [[9, '2026-08-01T12:00:00Z', 'B-1']]);
+    await sell(kari, [
+      [5, '2025-08-01T12:00:00Z', 'A-1'],
+      [-2, '2026-08-19T22:30:00Z', 'A-1'],
+    ]);
+    await visit(kari, '2025-05-02', 3);
+    await visit(kari, '2026-08-20', 10);
+    const answer = await get('/api/affiliate/export', again);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename=ctrl-mine-affiliatedata-2026-08-20.json',
+    );
+    expect(answer.body).toEqual({
+      exportedAt: '2026-08-20T12:00:00.000Z',
+      affiliate: expect.objectContaining({ navn: 'Kari', epost: kari.epost, points: 30 }),
+      link: `https://ctrl.example/r/${kari.code}`,
+      hasPassword: false,
+      application: {
+        appliedAt: '2026-08-20T12:00:00.000Z',
+        reviewedAt: '2026-08-20T12:00:00.000Z',
+        reviewReason: null,
+      },
+      reviews: [
+        { decidedAt: expect.any(String), status: 'approved', isActive: false, reason },
+        { decidedAt: expect.any(String), status: 'approved', isActive: true, reason: null },
+      ],
+      visits: [
+        { day: '2026-08-20', visits: 10 },
+        { day: '2025-05-02', visits: 3 },
+      ],
+      ledger: [
+        expect.objectContaining({ orderReference: 'A-1', ticketsSold: -2, pointsAfter: 30 }),
+        expect.objectContaining({ orderReference: 'A-1', ticketsSold: 5, pointsAfter: 50 }),
+      ],
+    });
+    for (const foreign of ['kontoret', 'sjef', 'En annen', 'B-1']) {
+      expect(answer.text).not.toContain(foreign);
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { affiliateContactKeys, affiliates } from '#server/db/schema/index.ts';
@@ -22,11 +22,17 @@ export type Application = Pick<
   | 'followerCount'
 >;
 
+/** Everybody but those of whom only a code is left. */
+const isSomebody = isNull(affiliates.deletedAt);
+
 /** Who may log in and be ranked: approved, and not paused. */
 const isOpen = and(eq(affiliates.status, 'approved'), eq(affiliates.isActive, true));
 
 export async function affiliateById(orm: Orm, id: string): Promise<Affiliate | null> {
-  const [row] = await orm.select().from(affiliates).where(eq(affiliates.id, id));
+  const [row] = await orm
+    .select()
+    .from(affiliates)
+    .where(and(eq(affiliates.id, id), isSomebody));
   return row ?? null;
 }
 
@@ -43,7 +49,7 @@ export async function lockAffiliate(tx: Orm, id: string): Promise<Affiliate | nu
   const [row] = await tx
     .select()
     .from(affiliates)
-    .where(eq(affiliates.id, id))
+    .where(and(eq(affiliates.id, id), isSomebody))
     .for('no key update');
   return row ?? null;
 }

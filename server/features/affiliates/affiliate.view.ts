@@ -5,7 +5,7 @@ import { type ContactKind, kindOfKey } from './contact-keys.ts';
 import type { ListedAffiliate } from './review.store.ts';
 
 /** Columns behind what an affiliate sees of themselves. */
-type OwnColumns = Omit<Affiliate, 'password' | 'appliedAt' | Reviewed>;
+type OwnColumns = Omit<Affiliate, 'password' | 'appliedAt' | 'deletedAt' | Reviewed>;
 type Reviewed = 'reviewedAt' | 'reviewedBy' | 'reviewReason';
 
 /** An affiliate as they see themselves. */
@@ -54,6 +54,9 @@ function flagsOf(row: ListedAffiliate, repeated: readonly string[] = []): Affili
 export function adminAffiliateView(row: ListedAffiliate, repeated: readonly string[] = []) {
   return {
     ...ownAffiliateView(row),
+    // What stands there instead only keeps the column's values apart.
+    epost: row.deletedAt === null ? row.epost : '',
+    deletedAt: row.deletedAt?.toISOString() ?? null,
     ticketsSold: row.ticketsSold,
     appliedAt: row.appliedAt.toISOString(),
     reviewedAt: row.reviewedAt?.toISOString() ?? null,

@@ -3,7 +3,7 @@ export { affiliatesRoutes, leaderboardRoutes } from './affiliates.routes.ts';
 export { rememberedRanking } from './affiliates.service.ts';
 export { contactKeys } from './contact-keys.ts';
 export { ownRoutes } from './own.routes.ts';
-export { openAffiliate } from './own.service.ts';
+export { openAffiliate, ownRecord } from './own.service.ts';
 export { reviewRoutes } from './review.routes.ts';
 export { adminAffiliate } from './review.service.ts';
 export { referralRoutes } from './visits.routes.ts';

@@ -1,9 +1,11 @@
-import { type Request, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { limit } from '#server/http/limits.ts';
 import { enter, loginRefused, logOut, originOf } from '#server/http/login.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
+import { leaveSession } from '#server/http/session-middleware.ts';
 import { body } from '#server/http/validate.ts';
+import { deleteAccountRequest } from '#shared/contracts/accounts.ts';
 import {
   affiliateLoginRequest,
   affiliateProfileRequest,
@@ -18,9 +20,10 @@ import {
   sendLoginLink,
 } from './affiliate-login.service.ts';
 import { apply } from './application.service.ts';
-import { affiliateSession, changeProfile } from './own.service.ts';
+import { deleteOwnAccount } from './deletion.service.ts';
+import { affiliateSession, changeProfile, openAffiliate } from './own.service.ts';
 
-/** /api/affiliate: application, login, logout, who is logged in, and the own profile. */
+/** /api/affiliate: application, login, logout, who is logged in, the own profile, deletion. */
 export function ownRoutes(ctx: Context): Router {
   const router = Router();
 
@@ -70,6 +73,24 @@ export function ownRoutes(ctx: Context): Router {
   router.patch('/profile', requireLogin, body(affiliateProfileRequest), async (req, res) => {
     res.json(await changeProfile(ctx, subjectOf(req), res.locals.body));
   });
+
+  const requireOpen: RequestHandler = async (req, _res, next) => {
+    await openAffiliate(ctx.db.orm, subjectOf(req));
+    next();
+  };
+
+  router.delete(
+    '/',
+    limit(ctx, 'loginAddress'),
+    requireLogin,
+    requireOpen,
+    body(deleteAccountRequest),
+    async (req, res) => {
+      await deleteOwnAccount(ctx, subjectOf(req), res.locals.body.password);
+      await leaveSession(req, res, 'affiliate', ctx.config);
+      res.json({ success: true });
+    },
+  );
 
   router.use(['/login', '/password'], loginRefused);
 

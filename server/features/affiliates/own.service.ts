@@ -32,14 +32,39 @@ export async function affiliateSession(
     : { success: true, affiliate: ownAffiliateView(row) };
 }
 
+async function openRow(orm: Orm, id: string): Promise<Affiliate> {
+  const row = await affiliateById(orm, id);
+  if (row === null || !isOpen(row)) throw unauthorized();
+  return row;
+}
+
 /**
  * The affiliate of an open session.
  * @throws AppError 401 when they are no longer approved and active
  */
 export async function openAffiliate(orm: Orm, id: string): Promise<OwnAffiliate> {
-  const row = await affiliateById(orm, id);
-  if (row === null || !isOpen(row)) throw unauthorized();
-  return ownAffiliateView(row);
+  return ownAffiliateView(await openRow(orm, id));
+}
+
+/** An affiliate with what the profile does not show. */
+export interface OwnRecord {
+  affiliate: OwnAffiliate;
+  hasPassword: boolean;
+  application: { appliedAt: Date; reviewedAt: Date | null; reviewReason: string | null };
+}
+
+/**
+ * Everything that the affiliate of an open session may read of their own row.
+ * @throws AppError 401 when they are no longer approved and active
+ */
+export async function ownRecord(orm: Orm, id: string): Promise<OwnRecord> {
+  const row = await openRow(orm, id);
+  const { appliedAt, reviewedAt, reviewReason, password } = row;
+  return {
+    affiliate: ownAffiliateView(row),
+    hasPassword: password !== null,
+    application: { appliedAt, reviewedAt, reviewReason },
+  };
 }
 
 /**

@@ -2,13 +2,14 @@ import { Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
-import { idParams, paramsAndBody, query } from '#server/http/validate.ts';
+import { idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
 import { affiliateChange } from '#shared/contracts/affiliates.ts';
 import { actingIn } from '../admins/index.ts';
+import { deleteAffiliate } from './deletion.service.ts';
 import { changeAffiliate, listAffiliates } from './review.service.ts';
 import { AFFILIATE_SORTS } from './review.store.ts';
 
-/** /api/admin/affiliates: the list and the decisions. */
+/** /api/admin/affiliates: the list, the decisions, and deletion for somebody who asks for it. */
 export function reviewRoutes(ctx: Context): Router {
   const router = Router();
 
@@ -18,8 +19,13 @@ export function reviewRoutes(ctx: Context): Router {
 
   const change = paramsAndBody(idParams, affiliateChange);
   router.patch('/:id', requireLogin, change, async (req, res) => {
-    const { params, body } = res.locals;
-    res.json(await changeAffiliate(ctx, params.id, body, await actingIn(ctx, req)));
+    const { params: affiliate, body } = res.locals;
+    res.json(await changeAffiliate(ctx, affiliate.id, body, await actingIn(ctx, req)));
+  });
+
+  router.delete('/:id', requireLogin, params(idParams), async (req, res) => {
+    await deleteAffiliate(ctx, res.locals.params.id, await actingIn(ctx, req));
+    res.json({ success: true });
   });
 
   return router;

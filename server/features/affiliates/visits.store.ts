@@ -32,7 +32,10 @@ export interface Visit {
   unlessSince: Date;
 }
 
-/** Counts a visit, unless its visitor has just been counted: one statement, so that many are one. */
+/**
+ * Counts a visit, unless its visitor has just been counted or the affiliate was deleted meanwhile:
+ * one statement, so that many are one.
+ */
 export async function countVisit(
   orm: Orm,
   { affiliateId, day, mark, at, unlessSince }: Visit,
@@ -45,7 +48,8 @@ export async function countVisit(
         where ${affiliateVisitMarks.seenAt} <= ${since}::timestamptz
       returning 1)
     insert into ${affiliateVisits} (affiliate_id, day, visits)
-    select ${affiliateId}::uuid, ${day}::date, 1 from seen
+    select ${affiliates.id}, ${day}::date, 1 from seen, ${affiliates}
+    where ${affiliates.id} = ${affiliateId}::uuid and ${affiliates.deletedAt} is null
     on conflict (affiliate_id, day) do update set visits = ${affiliateVisits.visits} + 1`);
 }
 

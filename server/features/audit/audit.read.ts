@@ -30,6 +30,19 @@ function listed({ q, actor, action }: Pick<AuditQuery, 'q' | 'actor' | 'action'>
   );
 }
 
+/** What was done to one subject, oldest first. */
+export async function actsOn(
+  orm: Orm,
+  { subjectType, subjectId }: { subjectType: string; subjectId: string },
+): Promise<Pick<KeptAct, 'action' | 'after' | 'createdAt'>[]> {
+  const { action, after, createdAt } = auditLog;
+  return orm
+    .select({ action, after, createdAt })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectType, subjectType), eq(auditLog.subjectId, subjectId)))
+    .orderBy(createdAt, auditLog.id);
+}
+
 /** Keys rise with time, so that acts of the same instant have an order too. */
 const ORDERS: Record<AuditSort, SQL> = {
   '-createdAt': desc(auditLog.id),

@@ -35,17 +35,17 @@ export async function insertAct(tx: Orm, act: Act, createdAt: Date): Promise<voi
 const foldedJson = (column: AnyPgColumn) =>
   sql`lower(translate(${column}::text, 'ÆØÅ', 'æøå'))::jsonb`;
 
-/** Keeps that something was done to a user, and forgets every name of theirs that stood in it. */
+/** Keeps that something was done to a person, and forgets every name of theirs that stood in it. */
 export async function forgetInActs(
   tx: Orm,
-  { id, names }: { id: string; names: readonly string[] },
+  { subjectType, id, names }: { subjectType: string; id: string; names: readonly string[] },
 ): Promise<void> {
   const folded = names.map(fold);
   const nothing = { before: null, after: null };
   await tx
     .update(auditLog)
     .set(nothing)
-    .where(and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, id)));
+    .where(and(eq(auditLog.subjectType, subjectType), eq(auditLog.subjectId, id)));
   const given = JSON.stringify({ names: folded });
   const namesIn = (column: AnyPgColumn) =>
     sql`jsonb_path_exists(${foldedJson(column)}, '$.** ? (@ == $names[*])', ${given}::jsonb)`;

@@ -44,6 +44,7 @@ export function allAffiliates(orm: Orm) {
       approvedAt: affiliates.approvedAt,
     })
     .from(affiliates)
+    .where(isNull(affiliates.deletedAt))
     .orderBy(asc(affiliates.createdAt), desc(affiliates.id));
 }
 

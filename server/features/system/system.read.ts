@@ -21,7 +21,7 @@ const counts = z.object({
 export async function countRows(orm: Orm): Promise<z.infer<typeof counts>> {
   const result: unknown = await orm.execute(sql`select
     (select count(*)::int from ${chatUsers}) as "chatUsers",
-    (select count(*)::int from ${affiliates}) as "affiliates",
+    (select count(*)::int from ${affiliates} where ${affiliates.deletedAt} is null) as "affiliates",
     (select count(*)::int from ${contactMessages} where ${contactMessages.deletedAt} is null)
       as "contactMessages",
     (select count(*)::int from ${socialShares}) as "socialShares"`);

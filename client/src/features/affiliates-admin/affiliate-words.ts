@@ -4,12 +4,16 @@ import type { AdminAffiliate, AffiliateFlag } from '#shared/contracts/affiliates
 export const AFFILIATES_PATH = '/api/admin/affiliates';
 export const SALES_PATH = '/api/admin/sales';
 
-/** What state somebody is in: pending, approved, paused or rejected. */
-export type Standing = 'pending' | 'approved' | 'paused' | 'rejected';
+/** What state somebody is in. */
+export type Standing = 'pending' | 'approved' | 'paused' | 'rejected' | 'deleted';
 
-export function standingOf({ status, isActive }: Pick<AdminAffiliate, 'status' | 'isActive'>) {
-  const standing: Standing = status === 'approved' && !isActive ? 'paused' : status;
-  return standing;
+export function standingOf({
+  status,
+  isActive,
+  deletedAt,
+}: Pick<AdminAffiliate, 'status' | 'isActive' | 'deletedAt'>): Standing {
+  if (deletedAt !== null) return 'deleted';
+  return status === 'approved' && !isActive ? 'paused' : status;
 }
 
 /** Word and colour of each state; the word says it, the colour repeats it. */
@@ -18,6 +22,7 @@ export const STANDINGS = {
   approved: { word: 'Godkjent', tone: 'g' },
   paused: { word: 'På pause', tone: 'kantet' },
   rejected: { word: 'Avslått', tone: 'r' },
+  deleted: { word: 'Slettet', tone: 'kantet' },
 } as const satisfies Record<Standing, { word: string; tone: string }>;
 
 /** What an admin should look at, in words. */
@@ -69,4 +74,5 @@ export const STEPS: Record<Standing, readonly Step[]> = {
   approved: [pause, reject],
   paused: [reopen, reject],
   rejected: [approve],
+  deleted: [],
 };

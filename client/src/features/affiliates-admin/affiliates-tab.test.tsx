@@ -40,6 +40,7 @@ function affiliate(id: string, change: Partial<AdminAffiliate> = {}): AdminAffil
     isActive: true,
     createdAt: '2026-11-01T12:00:00.000Z',
     approvedAt: null,
+    deletedAt: null,
     ticketsSold: 0,
     appliedAt: '2026-11-01T12:00:00.000Z',
     reviewedAt: null,
@@ -111,6 +112,7 @@ describe('the list', () => {
         affiliate('b', { flags: ['same-phone', 'user-address'] }),
         approved('c', { isActive: false }),
         affiliate('d', { status: 'rejected' }),
+        affiliate('e', { status: 'rejected', deletedAt: '2026-11-02T12:00:00.000Z', epost: '' }),
       ]),
     );
     show();
@@ -126,6 +128,7 @@ describe('the list', () => {
     row('Promoter b').getByText('Har også brukerkonto');
     row('Promoter c').getByText('På pause');
     row('Promoter d').getByText('Avslått');
+    row('Promoter e').getByText('Slettet');
   });
 
   it('pages through a thousand', async () => {
@@ -199,6 +202,53 @@ describe('a decision', () => {
     const links = within(dialog).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map(({ href }) => href)).toEqual(['https://www.instagram.com/promoter']);
     within(dialog).getByText('javascript:alert(1)');
+  });
+});
+
+describe('a deletion', () => {
+  const DELETE = 'DELETE /api/admin/affiliates/a';
+
+  it('comes after a question, and closes the dialog', async () => {
+    api.answers(LIST, page([approved('a')]));
+    api.answers('GET /api/admin/affiliates/a', details(approved('a')));
+    show();
+    const dialog = await openDetails('Detaljer: Promoter a');
+    const remove = within(dialog).getByRole('button', { name: 'Slett affiliaten' });
+    await user.click(remove);
+    const question = await screen.findByRole('dialog', { name: 'Slette affiliaten?' });
+    expect(question.textContent).toContain('Promoter a (a@ctrl.example)');
+    expect(question.textContent).toContain('Billettene på CTRL-a står igjen');
+    await user.click(within(question).getByRole('button', { name: 'Avbryt' }));
+    expect(api.made(DELETE)).toEqual([]);
+    api.answers(DELETE, { message: 'Databasen svarer ikke' }, 503);
+    const sure = async () => {
+      await user.click(remove);
+      await user.click(await screen.findByRole('button', { name: 'Slett for godt' }));
+    };
+    await sure();
+    await waitFor(() => expect(toastText()).toContain('Kunne ikke slette affiliaten'));
+    expect(screen.queryByRole('dialog', { name: 'Promoter a' })).toBeTruthy();
+    api.answers(DELETE, { success: true });
+    await sure();
+    const told = 'Affiliaten er slettet|Personen får én siste e-post om det.';
+    await waitFor(() => expect(toastText()).toBe(told));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('leaves a code on which only refunds are registered', async () => {
+    const gone = approved('a', {
+      navn: 'Slettet affiliate',
+      status: 'rejected',
+      epost: '',
+      deletedAt: '2026-11-02T12:00:00.000Z',
+    });
+    api.answers(LIST, page([gone]));
+    api.answers('GET /api/admin/affiliates/a', details(gone));
+    show();
+    const dialog = await openDetails('Detaljer: Slettet affiliate');
+    within(dialog).getByText(/Koden og salgene står igjen/);
+    expect(words(dialog)).toContain('Registrer salg');
+    for (const word of ['Godkjenn', 'Slett affiliaten']) expect(words(dialog)).not.toContain(word);
   });
 });
 

@@ -40,7 +40,7 @@ function csvLine(affiliate: AdminAffiliate) {
     affiliate.points,
     affiliate.ticketsSold,
     affiliate.followerCount,
-    shortMoment(affiliate.appliedAt),
+    affiliate.deletedAt === null ? shortMoment(affiliate.appliedAt) : null,
   ];
 }
 
@@ -90,7 +90,7 @@ function columnsOf(onShow: (affiliate: AdminAffiliate) => void) {
       header: 'Søkte',
       sort: 'createdAt',
       descendsFirst: true,
-      cell: ({ appliedAt }) => shortDate(appliedAt),
+      cell: ({ appliedAt, deletedAt }) => (deletedAt === null ? shortDate(appliedAt) : '–'),
     },
     {
       key: 'acts',

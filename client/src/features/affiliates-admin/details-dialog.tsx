@@ -12,8 +12,9 @@ import type { AdminAffiliate, AdminAffiliateDetails } from '#shared/contracts/af
 import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
 import { type ProfileNetwork, profileUrl } from '#shared/rules/social-links.ts';
-import { AFFILIATES_PATH, standingOf } from './affiliate-words.ts';
+import { AFFILIATES_PATH, type Standing, standingOf } from './affiliate-words.ts';
 import { DecisionForm } from './decision-form.tsx';
+import { DeletePart } from './delete-part.tsx';
 import { SaleForm } from './sale-form.tsx';
 import { FlagList, StandingTag } from './standing-tag.tsx';
 
@@ -29,13 +30,19 @@ export interface DetailsDialogProps {
 export function DetailsDialog({ affiliate, dialogProps }: DetailsDialogProps) {
   return (
     <Dialog {...dialogProps} title={affiliate?.navn ?? 'Affiliate'} wide>
-      {affiliate !== null && <Details key={affiliate.id} known={affiliate} />}
+      {affiliate !== null && (
+        <Details
+          key={affiliate.id}
+          known={affiliate}
+          onDeleted={() => dialogProps.onOpenChange(false)}
+        />
+      )}
     </Dialog>
   );
 }
 
 /** The row of the list is shown at once; what the dialog adds comes after it. */
-function Details({ known }: { known: AdminAffiliate }) {
+function Details({ known, onDeleted }: { known: AdminAffiliate; onDeleted: () => void }) {
   const path = `${AFFILIATES_PATH}/${encodeURIComponent(known.id)}`;
   const query = useQuery(adminQuery<AdminAffiliateDetails>(path, POLL_MS));
   const affiliate = query.data?.affiliate ?? known;
@@ -45,6 +52,12 @@ function Details({ known }: { known: AdminAffiliate }) {
     <div className="desk aff-detaljer">
       <p className="aff-detaljer__tilstand">
         <StandingTag affiliate={affiliate} />
+        {affiliate.deletedAt !== null && (
+          <span className="dempet">
+            {shortMoment(affiliate.deletedAt)}. Koden og salgene står igjen, så refusjoner kan
+            registreres.
+          </span>
+        )}
         {affiliate.reviewedAt !== null && (
           <span className="dempet">
             {shortMoment(affiliate.reviewedAt)} av {affiliate.reviewedBy}
@@ -54,8 +67,8 @@ function Details({ known }: { known: AdminAffiliate }) {
       </p>
       <FlagList affiliate={affiliate} />
       <Facts affiliate={affiliate} visits={query.data?.visits ?? null} />
-      <DecisionForm affiliate={affiliate} />
-      {(standing === 'approved' || standing === 'paused') && (
+      {standing !== 'deleted' && <DecisionForm affiliate={affiliate} />}
+      {SELLERS.includes(standing) && (
         <section aria-label="Salg">
           <h3>Registrer salg</h3>
           <SaleForm path={`${path}/sales`} who={affiliate.navn} />
@@ -81,9 +94,13 @@ function Details({ known }: { known: AdminAffiliate }) {
             : null
         }
       />
+      {standing !== 'deleted' && <DeletePart affiliate={affiliate} onDeleted={onDeleted} />}
     </div>
   );
 }
+
+/** Whose code can have sales; of somebody who is deleted still refunds. */
+const SELLERS: readonly Standing[] = ['approved', 'paused', 'deleted'];
 
 type LedgerLine = AdminAffiliateDetails['ledger'][number];
 const signed = (value: number) => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value));
@@ -134,7 +151,7 @@ function Facts({ affiliate, visits }: { affiliate: AdminAffiliate; visits: numbe
     string | null,
   ][];
   const facts: [string, ReactNode][] = [
-    ['E-post', affiliate.epost],
+    ['E-post', affiliate.epost || null],
     ['Telefon', affiliate.telefon],
     ['Kode', affiliate.personalCode],
     [
@@ -152,7 +169,7 @@ function Facts({ affiliate, visits }: { affiliate: AdminAffiliate; visits: numbe
       value === null ? null : <Profile key={network} network={network} value={value} />,
     ]),
     ['Discord', affiliate.discord],
-    ['Søkte', shortMoment(affiliate.appliedAt)],
+    ['Søkte', affiliate.deletedAt === null ? shortMoment(affiliate.appliedAt) : null],
     ['Om seg selv', affiliate.beskrivelse],
   ];
   return (

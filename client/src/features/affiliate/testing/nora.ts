@@ -26,6 +26,7 @@ export const NORA: OwnAffiliate = {
 /** Nora's figures: 24 tickets in two orders and a refund, 40 visits. */
 export const NORAS_DASHBOARD: AffiliateDashboard = {
   affiliate: NORA,
+  hasPassword: true,
   link: 'https://ctrl.example/r/CTRL-NORA23',
   ranking: {
     rank: 3,

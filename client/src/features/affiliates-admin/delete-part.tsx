@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useConfirm } from '#client/components/desk/confirm.tsx';
+import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
+import { AFFILIATES_PATH } from './affiliate-words.ts';
+
+export interface DeletePartProps {
+  affiliate: AdminAffiliate;
+  onDeleted: () => void;
+}
+
+/** Deletes somebody who asked for it by e-mail, after a question. */
+export function DeletePart({ affiliate, onDeleted }: DeletePartProps) {
+  const { id, navn, epost, personalCode } = affiliate;
+  const act = useAdminAct();
+  const { ask, dialog } = useConfirm();
+  const [pending, setPending] = useState(false);
+  const remove = async () => {
+    setPending(true);
+    const failure = { title: 'Kunne ikke slette affiliaten', fallback: 'Prøv igjen senere' };
+    const path = `${AFFILIATES_PATH}/${encodeURIComponent(id)}`;
+    const done = await act('DELETE', path, undefined, failure);
+    setPending(false);
+    if (done === null) return;
+    const description = 'Personen får én siste e-post om det.';
+    toast({ title: 'Affiliaten er slettet', description, variant: 'success' });
+    onDeleted();
+  };
+  const kept =
+    personalCode === null
+      ? ''
+      : ` Billettene på ${personalCode} står igjen i regnskapet uten navn.`;
+  const question = {
+    title: 'Slette affiliaten?',
+    text: `Alt om ${navn} (${epost}) slettes, og det kan ikke angres.${kept}`,
+    act: 'Slett for godt',
+    onConfirm: () => void remove(),
+  };
+  return (
+    <section className="aff-slett" aria-label="Slett">
+      <h3>Slett</h3>
+      <p className="dempet">Når personen ber om det. Kontroller at e-posten kommer fra {epost}.</p>
+      <div className="desk__knapper">
+        <button
+          type="button"
+          className="btn btn--kant"
+          disabled={pending}
+          onClick={() => ask(question)}
+        >
+          {pending ? 'Sletter...' : 'Slett affiliaten'}
+        </button>
+      </div>
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { lockAddress } from '#server/db/lock.ts';
+import { affiliateDeletedMail } from '#server/email/index.ts';
+import { provePassword } from '#server/http/login.ts';
+import { badRequest, notFound, unauthorized } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
+import type { Acting } from '../admins/index.ts';
+import { forgetInActs, recordAct } from '../audit/index.ts';
+import { deleteMails } from '../personal-data/index.ts';
+import { type Affiliate, affiliateById, lockAffiliate } from './affiliate.store.ts';
+import { eraseAffiliate } from './deletion.store.ts';
+
+const NO_PASSWORD =
+  'Du har ikke valgt passord ennå. Be om en innloggingslenke, velg et passord med den, og prøv igjen.';
+
+/**
+ * Deletes the account of an affiliate who gives their password: no personal data stays in any
+ * table, and the ledger stays whole (decision 0019).
+ * @throws AppError 400 for a wrong password and for somebody who has none, 401, 429
+ */
+export async function deleteOwnAccount(ctx: Context, id: string, password: string): Promise<void> {
+  const affiliate = await affiliateById(ctx.db.orm, id);
+  if (affiliate === null) throw unauthorized();
+  const hash = affiliate.password;
+  if (hash === null) throw badRequest({ password: NO_PASSWORD });
+  await provePassword(ctx, { id, password: hash }, password, 'password');
+  await ctx.db.transaction(async (tx) => {
+    if (!(await forgetAffiliate(tx, ctx, affiliate))) throw unauthorized();
+  });
+}
+
+/**
+ * The same for a person who asked the organisers for it.
+ * @throws AppError 404, also for somebody who is deleted already
+ */
+export async function deleteAffiliate(ctx: Context, id: string, acting: Acting): Promise<void> {
+  const affiliate = await affiliateById(ctx.db.orm, id);
+  if (affiliate === null) throw notFound();
+  await ctx.db.transaction(async (tx) => {
+    if (!(await forgetAffiliate(tx, ctx, affiliate))) throw notFound();
+    await recordAct(tx, ctx, {
+      actor: acting.username,
+      action: 'affiliate.delete',
+      subjectType: 'affiliate',
+      subjectId: id,
+      requestId: acting.requestId,
+    });
+  });
+}
+
+/**
+ * Forgets an affiliate in every table, ends their sessions and tells them; false when somebody else
+ * did meanwhile. The lock of the address keeps an application from it apart.
+ */
+async function forgetAffiliate(
+  tx: Orm,
+  ctx: Context,
+  { id, epost }: Pick<Affiliate, 'id' | 'epost'>,
+): Promise<boolean> {
+  await lockAddress(tx, epost);
+  const affiliate = await lockAffiliate(tx, id);
+  if (affiliate === null) return false;
+  const { telefon, personalCode } = affiliate;
+  const names = [epost, ...(telefon === null ? [] : [telefon])];
+  await forgetInActs(tx, { subjectType: 'affiliate', id, names });
+  await deleteMails(tx, epost);
+  await ctx.sessions.endAllOf(tx, id);
+  await eraseAffiliate(tx, affiliate, ctx.clock.now());
+  const mail = affiliateDeletedMail({ publicUrl: ctx.publicUrl(), hadCode: personalCode !== null });
+  await ctx.mailer.enqueue(tx, { to: epost, ...mail, forgetWhenDone: true });
+  await ctx.bus.publish(tx, AFFILIATES_TOPIC);
+  await ctx.bus.publish(tx, ADMIN_TOPIC);
+  return true;
+}
