@@ -16,7 +16,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'affiliate.delete': 'slettet en affiliate',
   'affiliate.pause': 'satte en affiliate på pause',
   'affiliate.reject': 'avslo en affiliate-søknad',
-  'affiliate.resume': 'åpnet en affiliate igjen',
+  'affiliate.reopen': 'åpnet en affiliate igjen',
   'chat_line.delete': 'slettet en chatmelding',
   'chat_line.dismiss_reports': 'avviste rapporter om en chatmelding',
   'chat_line.hide': 'skjulte en chatmelding etter rapporter',
