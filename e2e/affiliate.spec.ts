@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright/test';
 import { linkIn, type TestServer } from '#server/testing/index.ts';
 import { EARLY_TICKET_URL } from '#shared/content/index.ts';
@@ -32,8 +33,12 @@ async function mailedLink(site: TestServer): Promise<string> {
 }
 
 /** Somebody who is ranked since before today, with tickets from before today. */
-async function veteran(site: TestServer, navn: string, tickets: number): Promise<void> {
-  const code = `CTRL-${navn.toUpperCase()}`;
+async function veteran(
+  site: TestServer,
+  navn: string,
+  tickets: number,
+  code = `CTRL-${navn.toUpperCase()}`,
+): Promise<void> {
   const { rows } = await site.ctx.db.pool.query(
     `insert into affiliates (navn, epost, instagram, status, personal_code, points, level, approved_at)
      values ($1, $2, '@x', 'approved', $3, $4, $5, '2026-05-01T12:00:00Z') returning id`,
@@ -212,6 +217,69 @@ test('a forgotten password is no hindrance: a link logs in, once', async ({
   await hydrated(page);
   await page.getByRole('button', { name: 'Logg inn' }).click();
   await expect(page.getByRole('alert')).toContainText('Lenken virker ikke lenger');
+});
+
+test('the own data are taken along, and the account goes from every tab and list', async ({
+  openSite,
+  visit,
+  page,
+  context,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  watch.allowConsole(/40[01]|Passordet er feil|Du må logge inn/);
+  const code = 'CTRL-N2RA23';
+  const site = await openSite();
+  await veteran(site, 'Jonas', 5);
+  await veteran(site, 'Nora', 7, code);
+  await visit('/affiliate-login?fane=lenke', { site });
+  await page.getByLabel('E-post').fill(NORA.epost);
+  await page.getByRole('button', { name: 'Send lenke' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Sjekk e-posten' })).toBeFocused();
+  await page.goto(site.url + (await mailedLink(site)));
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Velg et nytt passord i stedet' }).click();
+  await page.getByLabel('Passord', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Gjenta passord').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Lagre og logg inn' }).click();
+  await expect(page).toHaveURL(/\/affiliate-dashboard$/);
+  const wall = await openTab(context, site, '/affiliate-progress');
+  await expect(wall.locator('.rangering__rad')).toHaveCount(2);
+  const other = await openTab(context, site, '/affiliate-dashboard');
+  await expect(other.locator('.aff-kode__kode')).toHaveText(code);
+
+  await page.bringToFront();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Last ned mine data' }).click();
+  const kept = JSON.parse(await readFile(await (await file).path(), 'utf8'));
+  expect(kept).toMatchObject({
+    affiliate: { epost: NORA.epost, personalCode: code },
+    ledger: [{ ticketsSold: 7, pointsAfter: 70 }],
+  });
+
+  await page.getByRole('button', { name: 'Slett konto' }).click();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const size of [DESKTOP, PHONE, { width: 320, height: 640 }]) {
+    await page.setViewportSize(size);
+    await expect(dialog(page).getByText(/«Slettet affiliate»/)).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBe(size.width);
+  }
+  const erase = dialog(page).getByRole('button', { name: 'Slett kontoen for godt' });
+  await dialog(page).getByLabel('Passord').fill('feil passord');
+  await erase.click();
+  await expect(dialog(page).getByText('Passordet er feil')).toBeVisible();
+  await dialog(page).getByLabel('Passord').fill(PASSWORD);
+  await erase.dblclick();
+  await expect(notice(page).last()).toContainText('Affiliate-kontoen er slettet');
+  for (const tab of [page, other]) await expect(tab.getByText('Du er logget ut.')).toBeVisible();
+  await expect(wall.locator('.rangering__rad')).toHaveCount(1);
+  const followed = await page.request.get(`${site.url}/r/${code}`, { maxRedirects: 0 });
+  expect(followed.headers().location).toBe(EARLY_TICKET_URL);
+  await site.runJobs();
+  const subjects = (await site.mails()).map(({ subject }) => subject);
+  expect(subjects).toContain('Affiliate-kontoen din er slettet');
 });
 
 test("the promoter's page has nothing serious, and everything fits at 320 px", async ({

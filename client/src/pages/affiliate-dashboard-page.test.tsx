@@ -195,6 +195,53 @@ describe('the dashboard', () => {
     });
   });
 
+  it('hands over everything that is kept, as a file', async () => {
+    await show();
+    saved.downloadFile.mockResolvedValue();
+    await user.click(await screen.findByRole('button', { name: 'Last ned mine data' }, LATE));
+    const [path, name] = saved.downloadFile.mock.calls[0] ?? [];
+    expect(path).toBe('/api/affiliate/export');
+    expect(name).toMatch(/^ctrl-mine-affiliatedata-\d{4}-\d\d-\d\d\.json$/);
+  });
+
+  it('is deleted by the password, and nothing of it stays', async () => {
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Slett konto' }, LATE));
+    const name = 'Slett affiliate-kontoen';
+    const dialog = within(await screen.findByRole('dialog', { name }, LATE));
+    dialog.getByText(/«Slettet affiliate»/);
+    const remove = dialog.getByRole('button', { name: 'Slett kontoen for godt' });
+    await user.click(remove);
+    await dialog.findByText('Passord kreves');
+    const errors = { password: 'Passordet er feil' };
+    api.answers('DELETE /api/affiliate', { message: 'Passordet er feil', errors }, 400);
+    await user.type(dialog.getByLabelText('Passord'), 'hemmelig');
+    await user.click(remove);
+    await dialog.findByText('Passordet er feil');
+    api.answers('DELETE /api/affiliate', { success: true });
+    await user.dblClick(remove);
+    await screen.findByText('Du er logget ut.');
+    expect(api.made('DELETE /api/affiliate')).toEqual([
+      { password: 'hemmelig' },
+      { password: 'hemmelig' },
+    ]);
+    expect(client.getQueryData(['/api/affiliate/dashboard', NORA.id])).toBeUndefined();
+  });
+
+  it('asks for a password to be chosen first where there is none', async () => {
+    api.answers(DASHBOARD, { ...NORAS_DASHBOARD, hasPassword: false });
+    const link = 'POST /api/affiliate/login-link';
+    api.answers(link, { success: true, message: 'Vi har sendt en lenke.' });
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Slett konto' }, LATE));
+    const dialog = within(await screen.findByRole('dialog', {}, LATE));
+    expect(dialog.queryByLabelText('Passord')).toBeNull();
+    await user.dblClick(dialog.getByRole('button', { name: 'Send meg en lenke' }));
+    await dialog.findByText('Vi har sendt en lenke.');
+    expect(document.activeElement?.textContent).toBe('Vi har sendt en lenke.');
+    expect(api.made(link)).toEqual([{ epost: NORA.epost }]);
+  });
+
   it('ends with the session, and nothing of it stays', async () => {
     await show();
     api.answers(DASHBOARD, { message: 'Du er ikke logget inn' }, 401);

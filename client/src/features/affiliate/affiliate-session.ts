@@ -50,20 +50,25 @@ export function leaveAffiliate(client: QueryClient): void {
   tellTabs(CHANNEL, null);
 }
 
-/** Sends a call that only a logged-in affiliate may make; a 401 says that nobody is any more. */
-export async function affiliateRequest<T>(
+/** Waits for a call that only a logged-in affiliate may make; a 401 says that nobody is any more. */
+export async function asAffiliate<T>(client: QueryClient, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) leaveAffiliate(client);
+    throw error;
+  }
+}
+
+/** Sends an affiliate's own call; see `apiRequest` and `asAffiliate`. */
+export function affiliateRequest<T>(
   client: QueryClient,
   method: Method,
   path: string,
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<T> {
-  try {
-    return await apiRequest<T>(method, path, body, signal && { signal });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) leaveAffiliate(client);
-    throw error;
-  }
+  return asAffiliate(client, apiRequest<T>(method, path, body, signal && { signal }));
 }
 
 /**

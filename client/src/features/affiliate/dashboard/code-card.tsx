@@ -35,7 +35,7 @@ function QrCode({ qr, name }: { qr: Qr; name: string }) {
     try {
       saveFile(await qrPng(qr), `${name}.png`);
     } catch {
-      toast({ title: dashboardTexts.ledger.downloadFailed, variant: 'error' });
+      toast({ title: dashboardTexts.downloadFailed, variant: 'error' });
     }
   };
   return (

@@ -20,6 +20,7 @@ export const dashboardTexts = {
     share: 'Del',
     ledger: 'Kvittering',
     profile: 'Profil',
+    data: 'Dataene dine',
   },
   code: {
     link: 'Lenken din',
@@ -57,8 +58,6 @@ export const dashboardTexts = {
     empty: 'Ingen salg er registrert på koden din ennå.',
     limited: 'De 100 siste linjene vises. Fila har alle.',
     download: 'Last ned CSV',
-    downloading: 'Laster ned...',
-    downloadFailed: 'Kunne ikke laste ned',
     columns: {
       date: 'Salgsdato',
       registered: 'Registrert',
@@ -76,5 +75,34 @@ export const dashboardTexts = {
     saving: 'Lagrer...',
     saved: 'Profilen er lagret',
     failed: { title: 'Profilen ble ikke lagret', fallback: 'Prøv igjen senere' },
+  },
+  downloading: 'Laster ned...',
+  downloadFailed: 'Kunne ikke laste ned',
+  data: {
+    heading: 'Dataene dine',
+    export: {
+      heading: 'Ta dem med deg',
+      text: 'Alt vi har lagret om deg som affiliate, i én fil (JSON).',
+      key: 'Last ned mine data',
+    },
+    erase: {
+      heading: 'Slett affiliate-kontoen',
+      text: 'Kontoen blir borte med én gang, og for godt.',
+      key: 'Slett konto',
+      goes: [
+        'navn, e-postadresse, telefon, profiler og det du har skrevet om deg selv',
+        'plassen på lista og besøkstallene',
+        'innloggingen, og koden din: lenken leder til billettene, men uten kode',
+      ],
+      stays:
+        'Billettene som er solgt med koden, står igjen i regnskapet som «Slettet affiliate». Ingen andre får koden.',
+      done: { title: 'Affiliate-kontoen er slettet', text: 'Takk for at du var med.' },
+    },
+    password: {
+      text: 'For å slette kontoen må du skrive passordet ditt, og du har ikke valgt noe ennå. Få en lenke på e-post, velg «et nytt passord i stedet» på siden den åpner, og kom tilbake hit.',
+      key: 'Send meg en lenke',
+      pending: 'Sender...',
+      failed: { title: 'Kunne ikke sende lenken', fallback: 'Prøv igjen senere' },
+    },
   },
 } as const;

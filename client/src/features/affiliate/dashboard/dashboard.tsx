@@ -30,6 +30,11 @@ const ProfilePart = late(
   <Skeleton height="24rem" />,
 );
 
+const DataPart = late(
+  () => import('./data-part.tsx').then((part) => part.DataPart),
+  <Skeleton height="10rem" />,
+);
+
 /** The page of the affiliate who is logged in, live. */
 export function Dashboard({ affiliate }: { affiliate: OwnAffiliate }) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(
@@ -76,7 +81,7 @@ export function DashboardLoading() {
 }
 
 function Parts({ data }: { data: AffiliateDashboard }) {
-  const { affiliate, link, days, ledger } = data;
+  const { affiliate, hasPassword, link, days, ledger } = data;
   const { personalCode: code } = affiliate;
   const hasLink = code !== null && link !== null;
   return (
@@ -85,6 +90,7 @@ function Parts({ data }: { data: AffiliateDashboard }) {
         {hasLink && <a href="#del">{dashboardTexts.parts.share}</a>}
         <a href="#kvittering">{dashboardTexts.parts.ledger}</a>
         <a href="#profil">{dashboardTexts.parts.profile}</a>
+        <a href="#data">{dashboardTexts.parts.data}</a>
       </nav>
       {hasLink ? <CodeCard code={code} link={link} /> : <p>{dashboardTexts.code.none}</p>}
       <Figures data={data} />
@@ -100,6 +106,12 @@ function Parts({ data }: { data: AffiliateDashboard }) {
         </h2>
         <p className="dempet">{dashboardTexts.profile.text}</p>
         <ProfilePart affiliate={affiliate} />
+      </section>
+      <section id="data" className="aff-del" aria-labelledby="data-tittel">
+        <h2 id="data-tittel" className="display display--h3">
+          {dashboardTexts.data.heading}
+        </h2>
+        <DataPart affiliate={affiliate} hasPassword={hasPassword} />
       </section>
     </>
   );

@@ -1,14 +1,8 @@
-import Download from 'lucide-react/icons/download';
-import { useRef, useState } from 'react';
 import { type Column, DataTable } from '#client/components/data/data-table.tsx';
-import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
-import { downloadFile } from '#client/lib/download.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
-import { toast } from '#client/lib/toast.ts';
 import type { LedgerRow } from '#shared/contracts/affiliates.ts';
 import { formatDate, formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
+import { DownloadKey } from './download-key.tsx';
 
 const texts = dashboardTexts.ledger;
 const LIMIT = 100;
@@ -61,7 +55,12 @@ export function Ledger({ rows, code }: { rows: readonly LedgerRow[]; code: strin
         <h2 id="kvittering-tittel" className="display display--h3">
           {texts.heading}
         </h2>
-        <CsvKey name={`kvittering_${code ?? 'affiliate'}.csv`} />
+        <DownloadKey
+          path="/api/affiliate/ledger.csv"
+          name={`kvittering_${code ?? 'affiliate'}.csv`}
+        >
+          {texts.download}
+        </DownloadKey>
       </div>
       <p className="dempet">{texts.text}</p>
       <DataTable
@@ -73,36 +72,5 @@ export function Ledger({ rows, code }: { rows: readonly LedgerRow[]; code: strin
       />
       {rows.length >= LIMIT && <p className="dempet liten">{texts.limited}</p>}
     </section>
-  );
-}
-
-function CsvKey({ name }: { name: string }) {
-  const [pending, setPending] = useState(false);
-  const running = useRef(false);
-  const download = async () => {
-    if (running.current) return;
-    running.current = true;
-    setPending(true);
-    try {
-      await downloadFile('/api/affiliate/ledger.csv', name);
-    } catch (error) {
-      const description = reasonOf(error, 'Prøv igjen senere.');
-      toast({ title: texts.downloadFailed, description, variant: 'error' });
-    } finally {
-      running.current = false;
-      setPending(false);
-    }
-  };
-  return (
-    <Key
-      size="sm"
-      variant="kull"
-      icon={<Icon icon={Download} size={16} />}
-      onClick={() => void download()}
-      loading={pending}
-      loadingText={texts.downloading}
-    >
-      {texts.download}
-    </Key>
   );
 }

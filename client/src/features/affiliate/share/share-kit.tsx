@@ -107,7 +107,7 @@ function Picture({ label, name, picture }: PictureProps) {
     try {
       saveFile(await sharePictureFile(picture), name);
     } catch {
-      toast({ title: dashboardTexts.ledger.downloadFailed, variant: 'error' });
+      toast({ title: dashboardTexts.downloadFailed, variant: 'error' });
     } finally {
       setPending(false);
     }

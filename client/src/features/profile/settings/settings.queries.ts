@@ -86,9 +86,9 @@ export function useChangePassword() {
 /** Deletes the account; afterwards nobody is logged in. */
 export function useDeleteAccount() {
   const client = useQueryClient();
-  return useFormCall<DeleteAccountRequest, unknown>({
-    call: (body) => userRequest(client, 'DELETE', '/api/user', body),
-    onDone: () => {
+  return {
+    erase: (body: DeleteAccountRequest) => userRequest(client, 'DELETE', '/api/user', body),
+    onErased: () => {
       leave(client);
       toast({
         title: 'Kontoen er slettet',
@@ -97,9 +97,7 @@ export function useDeleteAccount() {
         duration: 10_000,
       });
     },
-    failure: 'Kunne ikke slette kontoen',
-    fields: ['password'],
-  });
+  };
 }
 
 /** Uploads a picture; `share` is how much of it has left, 0 to 1. */

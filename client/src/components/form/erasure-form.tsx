@@ -1,0 +1,56 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import { type DeleteAccountRequest, deleteAccountRequest } from '#shared/contracts/accounts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Form } from './form.tsx';
+import { PasswordField } from './password-field.tsx';
+import { Problem } from './problem.tsx';
+import { SubmitKey } from './submit-key.tsx';
+import './erasure-form.css';
+
+export interface ErasureFormProps {
+  /** Whose password it is, for password managers. Nobody sees it, nothing sends it. */
+  account: string;
+  /** What goes, each in a few words. */
+  goes: readonly string[];
+  /** What stays, and under which name. */
+  stays: string;
+  erase: (body: DeleteAccountRequest) => Promise<unknown>;
+  onErased: () => void;
+}
+
+/** Says what goes for good and what stays, asks for the password, deletes an account. */
+export function ErasureForm({ account, goes, stays, erase, onErased }: ErasureFormProps) {
+  const { field, submit, pending, problem, form } = useCallForm({
+    schema: deleteAccountRequest,
+    send: erase,
+    onSuccess: onErased,
+    failure: { title: 'Kunne ikke slette kontoen', fallback: 'Prøv igjen om litt.' },
+    focusOnFailure: 'password',
+  });
+  return (
+    <div className="slett">
+      <p>Dette slettes, og det kan ikke angres:</p>
+      <ul>
+        {goes.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p>{stays}</p>
+      <Form submitting={pending} onSubmit={submit} aria-label="Slett konto">
+        <input type="text" autoComplete="username" value={account} readOnly hidden />
+        <PasswordField {...field('password')} label="Passord" autoComplete="current-password" />
+        <Problem isLive>{form.formState.errors.password ? undefined : problem}</Problem>
+        <SubmitKey
+          pending={pending}
+          pendingText="Sletter..."
+          variant="kull"
+          full
+          icon={<Icon icon={Trash2} />}
+        >
+          Slett kontoen for godt
+        </SubmitKey>
+      </Form>
+    </div>
+  );
+}

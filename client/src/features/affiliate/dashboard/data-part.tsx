@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { ErasureForm } from '#client/components/form/erasure-form.tsx';
+import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { toast } from '#client/lib/toast.ts';
+import type { OwnAffiliate } from '#shared/contracts/affiliates.ts';
+import { osloDate } from '#shared/oslo-time.ts';
+import { affiliateRequest, leaveAffiliate } from '../affiliate-session.ts';
+import { dashboardTexts } from './dashboard-texts.ts';
+import { DownloadKey } from './download-key.tsx';
+import { PasswordFirst } from './password-first.tsx';
+
+const { data: texts } = dashboardTexts;
+
+export interface DataPartProps {
+  affiliate: OwnAffiliate;
+  hasPassword: boolean;
+}
+
+/** 'Last ned mine data' and 'Slett konto'. */
+export function DataPart({ affiliate, hasPassword }: DataPartProps) {
+  const { triggerProps, dialogProps } = useDialog();
+  return (
+    <div className="aff-data">
+      <section aria-labelledby="data-fil">
+        <h3 id="data-fil">{texts.export.heading}</h3>
+        <p className="dempet">{texts.export.text}</p>
+        <DownloadKey
+          path="/api/affiliate/export"
+          name={`ctrl-mine-affiliatedata-${osloDate(new Date())}.json`}
+        >
+          {texts.export.key}
+        </DownloadKey>
+      </section>
+      <section aria-labelledby="data-slett">
+        <h3 id="data-slett">{texts.erase.heading}</h3>
+        <p className="dempet">{texts.erase.text}</p>
+        <Key {...triggerProps} size="sm" variant="kull" icon={<Icon icon={Trash2} size={16} />}>
+          {texts.erase.key}
+        </Key>
+        <Dialog {...dialogProps} title={texts.erase.heading}>
+          {hasPassword ? (
+            <Erase affiliate={affiliate} />
+          ) : (
+            <PasswordFirst epost={affiliate.epost} />
+          )}
+        </Dialog>
+      </section>
+    </div>
+  );
+}
+
+function Erase({ affiliate }: { affiliate: OwnAffiliate }) {
+  const client = useQueryClient();
+  const { goes, stays, done } = texts.erase;
+  return (
+    <ErasureForm
+      account={affiliate.epost}
+      goes={goes}
+      stays={stays}
+      erase={(body) => affiliateRequest(client, 'DELETE', '/api/affiliate', body)}
+      onErased={() => {
+        leaveAffiliate(client);
+        toast({ title: done.title, description: done.text, variant: 'success', duration: 10_000 });
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { Key } from '#client/components/ui/key.tsx';
+import { apiRequest } from '#client/lib/api-client.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { MessageAnswer } from '#shared/contracts/error.ts';
+import { dashboardTexts } from './dashboard-texts.ts';
+
+const texts = dashboardTexts.data.password;
+
+/** For somebody who has never chosen a password: the link by which one is chosen. */
+export function PasswordFirst({ epost }: { epost: string }) {
+  const [pending, setPending] = useState(false);
+  const [sent, setSent] = useState<string>();
+  const running = useRef(false);
+  const note = useRef<HTMLParagraphElement>(null);
+  // The key that had the focus is gone.
+  useEffect(() => {
+    if (sent !== undefined) note.current?.focus();
+  }, [sent]);
+  const send = async () => {
+    if (running.current) return;
+    running.current = true;
+    setPending(true);
+    try {
+      const path = '/api/affiliate/login-link';
+      setSent((await apiRequest<MessageAnswer>('POST', path, { epost })).message);
+    } catch (error) {
+      const description = reasonOf(error, texts.failed.fallback);
+      toast({ title: texts.failed.title, description, variant: 'error' });
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  };
+  return (
+    <div className="slett">
+      <p>{texts.text}</p>
+      {sent === undefined ? (
+        <div>
+          <Key onClick={() => void send()} loading={pending} loadingText={texts.pending}>
+            {texts.key}
+          </Key>
+        </div>
+      ) : (
+        <p ref={note} tabIndex={-1} role="status">
+          <b>{sent}</b>
+        </p>
+      )}
+    </div>
+  );
+}
