@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldValues, type Path, useForm } from 'react-hook-form';
+import { type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from './api-client.ts';
 import { reasonOf } from './failure-text.ts';
@@ -23,6 +23,9 @@ export interface CallFormOptions<In extends FieldValues, Out, Answer> {
   /** Gets the focus after a failure that names no field. */
   focusOnFailure: Path<In>;
 }
+
+/** What a field is given besides its label: what ties it to the form, and what is wrong. */
+export type FieldTies = UseFormRegisterReturn & { error: string | undefined };
 
 /** Names of the fields that the server found fault with and the form has, in the form's order. */
 function faults<In extends FieldValues>(error: unknown, names: readonly Path<In>[]) {
@@ -84,8 +87,7 @@ export function useCallForm<In extends FieldValues, Out, Answer>(
   const submit = form.handleSubmit(run, () => options.onInvalid?.(form.getValues()));
 
   const { errors } = form.formState;
-  /** What a field is given besides its label: what ties it to the form, and what is wrong. */
-  const field = (name: Path<In>) => {
+  const field = (name: Path<In>): FieldTies => {
     const message = errors[name]?.message;
     return { ...form.register(name), error: typeof message === 'string' ? message : undefined };
   };

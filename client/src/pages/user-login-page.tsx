@@ -1,6 +1,6 @@
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { UserLogin } from '#client/features/login/user-login.tsx';
-import '#client/features/login/login.css';
+import '#client/components/form/login.css';
 
 const HEADING_ID = 'innlogging-tittel';
 

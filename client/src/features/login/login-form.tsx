@@ -1,12 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import CornerDownLeft from 'lucide-react/icons/corner-down-left';
-import { Form } from '#client/components/form/form.tsx';
-import { PasswordField } from '#client/components/form/password-field.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
-import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { EntryForm } from '#client/components/form/entry-form.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
-import { AppLink } from '#client/components/ui/app-link.tsx';
-import { Icon } from '#client/components/ui/icon.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
 import { enterAs } from '#client/lib/session-change.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
@@ -34,9 +28,16 @@ export function LoginForm({ forgotHref, leaving }: LoginFormProps) {
     failure: loginNotices.loginFailed,
     focusOnFailure: 'password',
   });
-  const busy = pending || leaving;
   return (
-    <Form submitting={busy} onSubmit={submit} method="post" aria-label={loginTexts.login}>
+    <EntryForm
+      label={loginTexts.login}
+      busy={pending || leaving}
+      onSubmit={submit}
+      problem={problem}
+      field={field}
+      help={{ href: forgotHref, label: loginTexts.forgotLink }}
+      texts={{ submit: loginTexts.login, pending: loginTexts.loginPending }}
+    >
       <TextField
         {...field('username')}
         label={
@@ -49,28 +50,6 @@ export function LoginForm({ forgotHref, leaving }: LoginFormProps) {
         autoCorrect="off"
         spellCheck={false}
       />
-      <div className="innlogging__passord">
-        <PasswordField
-          {...field('password')}
-          label="Passord"
-          autoComplete="current-password"
-          enterKeyHint="go"
-        />
-        <AppLink className="lenke innlogging__glemt" href={forgotHref}>
-          {loginTexts.forgotLink}
-        </AppLink>
-      </div>
-      <Problem>{problem}</Problem>
-      <SubmitKey
-        pending={busy}
-        pendingText={loginTexts.loginPending}
-        size="xl"
-        full
-        icon={<Icon icon={CornerDownLeft} size={28} />}
-        iconSide="end"
-      >
-        {loginTexts.login}
-      </SubmitKey>
-    </Form>
+    </EntryForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from '#client/components/form/form.tsx';
-import { PasswordField } from '#client/components/form/password-field.tsx';
+import { PasswordPair } from '#client/components/form/password-pair.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
@@ -10,12 +10,7 @@ import { apiRequest } from '#client/lib/api-client.ts';
 import { paths } from '#client/lib/paths.ts';
 import { enterAs } from '#client/lib/session-change.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
-import {
-  BIO_MAX,
-  PASSWORD_MIN,
-  registerRequest,
-  type UserLoginAnswer,
-} from '#shared/contracts/accounts.ts';
+import { BIO_MAX, registerRequest, type UserLoginAnswer } from '#shared/contracts/accounts.ts';
 import { loginNotices, loginTexts } from './login-texts.ts';
 import { welcomeNewUser } from './welcome.ts';
 
@@ -55,17 +50,7 @@ export function RegisterForm({ leaving }: { leaving: boolean }) {
         <TextField {...field('firstName')} label="Fornavn" autoComplete="given-name" />
         <TextField {...field('lastName')} label="Etternavn" autoComplete="family-name" />
       </div>
-      <PasswordField
-        {...field('password')}
-        label="Passord"
-        hint={`Minst ${PASSWORD_MIN} tegn`}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...field('confirmPassword')}
-        label="Gjenta passord"
-        autoComplete="new-password"
-      />
+      <PasswordPair field={field} />
       <TextArea
         {...field('bio')}
         label="Om deg"

@@ -1,15 +1,16 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
-import { normalizePath, paths } from '#client/lib/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { useSession } from '#client/lib/session.ts';
+import { useAskedAddress } from '#client/lib/use-asked-address.ts';
 import { contact } from '#shared/content/links.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { loginHeadings, loginTexts } from './login-texts.ts';
-import { type LoginAddress, loginAddressOf, readLoginAddress } from './login-views.ts';
+import { loginAddressOf, readLoginAddress } from './login-views.ts';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 
@@ -20,23 +21,11 @@ export interface UserLoginProps {
   width: number;
 }
 
-/**
- * What the address asks for. Once it is another page's, this one is still shown until that page's
- * code is there: then what it was asked for last stays.
- */
-function useLoginAddress(): LoginAddress & { isHere: boolean } {
-  const [path] = useLocation();
-  const search = useSearch();
-  const asked = useRef(search);
-  const isHere = normalizePath(path) === paths.login;
-  if (isHere) asked.current = search;
-  return { ...readLoginAddress(asked.current), isHere };
-}
-
 /** Log in, register, forgotten and new password: the address says which. */
 export function UserLogin({ headingId, width }: UserLoginProps) {
   const [, navigate] = useLocation();
-  const { view, token, target, isHere } = useLoginAddress();
+  const { search, isHere } = useAskedAddress(paths.login);
+  const { view, token, target } = readLoginAddress(search);
   const { user } = useSession();
   const leaving = user !== null && token === '';
   useEffect(() => {

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
-import { normalizePath, paths } from '#client/lib/paths.ts';
+import { paths } from '#client/lib/paths.ts';
+import { useAskedAddress } from '#client/lib/use-asked-address.ts';
 import { useAffiliate } from '../affiliate-session.ts';
 import { ChoosePassword } from './choose-password.tsx';
 import { EnterByLink } from './enter-by-link.tsx';
@@ -19,20 +20,11 @@ export interface AffiliateLoginProps {
   width: number;
 }
 
-/** What was asked for last, while another page's code is on its way. */
-function useLoginAddress() {
-  const [path] = useLocation();
-  const search = useSearch();
-  const asked = useRef(search);
-  const isHere = normalizePath(path) === paths.affiliateLogin;
-  if (isHere) asked.current = search;
-  return { ...readLoginAddress(asked.current), isHere };
-}
-
 /** The promoters' way in: the address says by what. */
 export function AffiliateLogin({ headingId, width }: AffiliateLoginProps) {
   const [, navigate] = useLocation();
-  const { view, token, isHere } = useLoginAddress();
+  const { search, isHere } = useAskedAddress(paths.affiliateLogin);
+  const { view, token } = readLoginAddress(search);
   const affiliate = useAffiliate();
   const leaving = Boolean(affiliate) && token === '';
   useEffect(() => {

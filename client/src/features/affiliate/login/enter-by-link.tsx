@@ -1,14 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Form } from '#client/components/form/form.tsx';
+import { LinkRefused } from '#client/components/form/link-refused.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
+import { byLink } from '#client/lib/by-link.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
-import { passwordAddress } from './login-address.ts';
+import { passwordAddress, REFUSAL } from './login-address.ts';
 import { loginTexts } from './login-texts.ts';
-import { Refused } from './refused.tsx';
-import { byLink, type EnteredAnswer, useEntering } from './use-entering.ts';
+import { type EnteredAnswer, useEntering } from './use-entering.ts';
 
 /** Logs in by a mail's link, when the key is pressed: link scanners open addresses, too. */
 export function EnterByLink({ token }: { token: string }) {
@@ -26,7 +27,7 @@ export function EnterByLink({ token }: { token: string }) {
     try {
       const call = apiRequest<EnteredAnswer>('POST', '/api/affiliate/login', { token });
       const outcome = await byLink(call);
-      if ('entered' in outcome) enter(outcome.entered);
+      if ('answer' in outcome) enter(outcome.answer);
       else setRefused(outcome.refused);
     } catch (error) {
       setProblem(reasonOf(error, 'Prøv igjen senere.'));
@@ -35,7 +36,7 @@ export function EnterByLink({ token }: { token: string }) {
       setPending(false);
     }
   };
-  if (refused !== undefined) return <Refused text={refused} />;
+  if (refused !== undefined) return <LinkRefused {...REFUSAL} text={refused} />;
   return (
     <>
       <p className="ingress dempet innlogging__ingress">{loginTexts.enter.text}</p>

@@ -1,5 +1,6 @@
 import { paths } from '#client/lib/paths.ts';
 import { AFFILIATE_LINK_FOR } from '#shared/contracts/affiliates.ts';
+import { loginTexts } from './login-texts.ts';
 
 /**
  * What the page is asked for: to log in by password, to be sent a link, to log in by a link, or to
@@ -24,6 +25,12 @@ export function readLoginAddress(search: string): LoginAddress {
 
 /** Where a login link is asked for. */
 export const ASK_LINK = `${paths.affiliateLogin}?fane=lenke`;
+
+/** What stands in place of a form whose link is worth nothing. */
+export const REFUSAL = {
+  title: loginTexts.invalid,
+  again: { href: ASK_LINK, label: loginTexts.newLink },
+};
 
 /** Address at which the link's token chooses a password. */
 export function passwordAddress(token: string): string {

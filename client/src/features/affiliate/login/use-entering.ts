@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { ApiError } from '#client/lib/api-client.ts';
 import { paths } from '#client/lib/paths.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AffiliateSession } from '#shared/contracts/affiliates.ts';
@@ -23,18 +22,4 @@ export function useEntering(): (answer: EnteredAnswer) => void {
     });
     navigate(paths.affiliateDashboard, { replace: true });
   };
-}
-
-/** The answer, or in words why the link is worth nothing. */
-export type LinkOutcome = { entered: EnteredAnswer } | { refused: string };
-
-/** Waits for a call with a link's token. Rejects with everything that is not the link's fault. */
-export async function byLink(call: Promise<EnteredAnswer>): Promise<LinkOutcome> {
-  try {
-    return { entered: await call };
-  } catch (error) {
-    const refused = error instanceof ApiError ? error.errors.token : undefined;
-    if (refused === undefined) throw error;
-    return { refused };
-  }
 }
