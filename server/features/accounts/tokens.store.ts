@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
+import { isInTime, spendToken } from '#server/db/one-time-tokens.ts';
 import { accountTokens as tokens } from '#server/db/schema/index.ts';
 import { tokenHash } from '#server/lib/token-hash.ts';
 import type { User } from './accounts.store.ts';
@@ -39,24 +40,13 @@ export async function findToken(
   const [row] = await orm
     .select()
     .from(tokens)
-    .where(
-      and(
-        eq(tokens.tokenHash, tokenHash(token)),
-        eq(tokens.purpose, purpose),
-        gt(tokens.expiresAt, clock.now()),
-      ),
-    );
+    .where(and(isInTime(tokens, token, clock.now()), eq(tokens.purpose, purpose)));
   return row ?? null;
 }
 
 /** Marks the token as used; false when it was used before. */
-export async function useToken(tx: Orm, token: AccountToken, usedAt: Date): Promise<boolean> {
-  const used = await tx
-    .update(tokens)
-    .set({ usedAt })
-    .where(and(eq(tokens.tokenHash, token.tokenHash), isNull(tokens.usedAt)))
-    .returning({ hash: tokens.tokenHash });
-  return used.length > 0;
+export function useToken(tx: Orm, token: AccountToken, usedAt: Date): Promise<boolean> {
+  return spendToken(tx, tokens, token, usedAt);
 }
 
 /** Makes all links of one purpose worthless. */

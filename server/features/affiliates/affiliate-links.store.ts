@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
+import { isInTime, spendToken } from '#server/db/one-time-tokens.ts';
 import { affiliateTokens as tokens } from '#server/db/schema/index.ts';
 import { tokenHash } from '#server/lib/token-hash.ts';
 
@@ -37,24 +38,13 @@ export async function findLink(
   const [row] = await orm
     .select()
     .from(tokens)
-    .where(
-      and(
-        eq(tokens.tokenHash, tokenHash(token)),
-        isNull(tokens.usedAt),
-        gt(tokens.expiresAt, clock.now()),
-      ),
-    );
+    .where(and(isInTime(tokens, token, clock.now()), isNull(tokens.usedAt)));
   return row ?? null;
 }
 
 /** Marks a link as used; false when it was used before. */
-export async function spendLink(tx: Orm, link: AffiliateLink, usedAt: Date): Promise<boolean> {
-  const used = await tx
-    .update(tokens)
-    .set({ usedAt })
-    .where(and(eq(tokens.tokenHash, link.tokenHash), isNull(tokens.usedAt)))
-    .returning({ hash: tokens.tokenHash });
-  return used.length > 0;
+export function spendLink(tx: Orm, link: AffiliateLink, usedAt: Date): Promise<boolean> {
+  return spendToken(tx, tokens, link, usedAt);
 }
 
 /** Makes all links of an affiliate worthless. */
