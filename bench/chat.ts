@@ -8,7 +8,7 @@ import { makeTempDir } from '../server/testing/temp-dir.ts';
 import type { Order, Report } from './chat/crowd.ts';
 import type { DialectName } from './chat/dialect.ts';
 import { median } from './lib/compare.ts';
-import { type Running, startNode } from './lib/processes.ts';
+import { cpuMsIn, type Running, startNode } from './lib/processes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -17,10 +17,11 @@ const words = process.argv.slice(2);
 /** A step counts while nothing is lost and p99 is within this. */
 const MAX_P99_MS = 250;
 
-const cluster = await startPostgresCluster();
-if (cluster === null) throw new Error('This bench needs PostgreSQL');
-await cluster.sql('CREATE DATABASE chat');
-const url = cluster.url('chat');
+/** Lines that each of the twenty senders has unanswered; the server takes 64. */
+const UNDER_WAY = 50;
+
+/** Where the row that runs now stores: the address of its database and the server's folder. */
+const database = { url: '', folder: '' };
 
 const tsx = ['--import', join(root, 'node_modules', 'tsx', 'dist', 'esm', 'index.mjs')];
 const baseline = (name: string) => [...tsx, join(root, 'bench', 'baselines', `${name}.ts`)];
@@ -38,7 +39,7 @@ const ours: Contestant = {
     startNode(
       baseline('chat-ours'),
       {
-        DATABASE_URL: url,
+        DATABASE_URL: database.url,
         DATA_DIR: makeTempDir('bench-chat'),
         LOG_LEVEL: 'warn',
         JOB_POLL_SECONDS: '3600',
@@ -80,27 +81,39 @@ function startCrowd() {
 }
 
 interface Step extends Report {
+  /** Shares of a core. */
   serverCpu: number;
+  database: number;
 }
 
 /** One contestant with its crowd; `work` may make it talk. */
 async function withCrowd<T>(
   contestant: Contestant,
   clients: number,
-  work: (talk: (rate: number, seconds?: number) => Promise<Step>, server: Running) => Promise<T>,
+  work: (
+    talk: (rate: number, seconds?: number) => Promise<Step>,
+    push: (seconds: number) => Promise<Step>,
+  ) => Promise<T>,
 ): Promise<T> {
   const server = await contestant.start();
   const crowd = startCrowd();
   try {
     await crowd.ask({ do: 'gather', port: server.port, dialect: contestant.dialect, clients });
-    const talk = async (linesPerSecond: number, seconds = SECONDS) => {
-      const cpu = server.cpuMs();
+    const order = async (what: Order) => {
+      const before = { server: server.cpuMs(), database: cpuMsIn(database.folder) };
       const begin = performance.now();
-      const report = await crowd.ask({ do: 'talk', linesPerSecond, seconds });
-      return { ...report, serverCpu: (server.cpuMs() - cpu) / (performance.now() - begin) };
+      const report = await crowd.ask(what);
+      const took = performance.now() - begin;
+      return {
+        ...report,
+        serverCpu: (server.cpuMs() - before.server) / took,
+        database: (cpuMsIn(database.folder) - before.database) / took,
+      };
     };
+    const talk = (linesPerSecond: number, seconds = SECONDS) =>
+      order({ do: 'talk', linesPerSecond, seconds });
     await talk(5, 1);
-    return await work(talk, server);
+    return await work(talk, (seconds) => order({ do: 'push', underWay: UNDER_WAY, seconds }));
   } finally {
     crowd.end();
     await server.stop();
@@ -215,53 +228,60 @@ function residentBytes({ pid }: Running): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
-/** Lines a second that twenty senders get stored, pushed until more is refused than helps. */
-async function mostStored(): Promise<number> {
-  return withCrowd(ours, 20, async (talk) => {
-    let best = 0;
-    for (let rate = 500; rate <= 32_000; rate *= 2) {
-      const step = await talk(rate);
-      const stored = step.heard / 20 / step.seconds;
-      best = Math.max(best, stored);
-      if (stored < rate * 0.7) break;
-    }
-    return best;
+/** Twenty senders who write the next line as soon as one is answered. */
+function pushed(): Promise<Step> {
+  return withCrowd(ours, 20, async (_talk, push) => {
+    await push(1);
+    return push(SECONDS);
   });
 }
 
 async function stored(): Promise<void> {
-  console.log('\nLines stored a second from 20 senders (synchronous_commit = on)');
-  const rates: { ours: number[]; plain: number[] } = { ours: [], plain: [] };
+  console.log('\nLines stored a second from 20 senders (synchronous_commit = on, fsync = on)');
+  const steps: Step[] = [];
+  const plain: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const env = { ...process.env, DATABASE_URL: url, SECONDS: String(SECONDS) };
+    const env = { ...process.env, DATABASE_URL: database.url, SECONDS: String(SECONDS) };
     const run = spawnSync(process.execPath, baseline('insert-and-notify'), { env, cwd: root });
-    rates.plain.push(Number(String(run.stdout)));
-    rates.ours.push(await mostStored());
+    plain.push(Number(String(run.stdout)));
+    steps.push(await pushed());
   }
-  const [own, plain] = [median(rates.ours), median(rates.plain)];
+  const rates = steps.map((step) => Math.round(step.stored / step.seconds));
+  const of = (figure: (step: Step) => number) => median(steps.map(figure));
+  const refused = steps.reduce((sum, step) => sum + step.refused, 0);
+  const lost = steps.reduce((sum, { expected, heard }) => sum + expected - heard, 0);
   console.log(
-    `  one INSERT and NOTIFY a line      ${Math.round(plain)}/s (${rates.plain.join(', ')})`,
-  );
-  console.log(
-    `  ours, rules and acknowledgement   ${Math.round(own)}/s (${rates.ours.map(Math.round).join(', ')}), ` +
-      `ratio ${(own / plain).toFixed(2)}`,
+    `  one INSERT and NOTIFY a line      ${Math.round(median(plain))}/s (${plain.join(', ')})\n` +
+      `  ours, rules and acknowledgement   ${median(rates)}/s (${rates.join(', ')}), ` +
+      `ratio ${(median(rates) / median(plain)).toFixed(2)}, ${refused} refused, ${lost} lost, ` +
+      `p99 ${of(({ p99 }) => p99).toFixed(0)} ms\n` +
+      `  of a core: server ${share(of((step) => step.serverCpu))}, database ` +
+      `${share(of((step) => step.database))}, generator ${share(of((step) => step.cpu))}`,
   );
 }
 
-const rows: [string, () => Promise<void>][] = [
+/** Commits that reach the disk: without them `synchronous_commit` means nothing. */
+const DURABLE = { fsync: 'on', synchronous_commit: 'on' };
+
+const rows: [string, () => Promise<void>, Record<string, string>?][] = [
   ['fan-out 500', () => fanOut(500)],
   ['fan-out 2000', () => fanOut(2000)],
   ['fan-out 5000', () => fanOut(5000)],
   ['cpu', () => fixed('30 lines/s, 2,000 clients', 2000, 30)],
   ['delay', () => fixed('Low load: 20 lines/s, 1,000 clients', 1000, 20)],
   ['memory', () => memory(2000)],
-  ['stored', stored],
+  ['stored', stored, DURABLE],
 ];
 
-try {
-  for (const [name, run] of rows) {
-    if (words.length === 0 || words.some((word) => name.includes(word))) await run();
+for (const [name, run, settings] of rows) {
+  if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
+  const cluster = await startPostgresCluster(settings);
+  if (cluster === null) throw new Error('This bench needs PostgreSQL');
+  try {
+    await cluster.sql('CREATE DATABASE chat');
+    Object.assign(database, { url: cluster.url('chat'), folder: cluster.folder });
+    await run();
+  } finally {
+    await cluster.remove();
   }
-} finally {
-  await cluster.remove();
 }

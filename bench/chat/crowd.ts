@@ -6,13 +6,18 @@ import { Listener, MARK, moment } from './listener.ts';
 
 export type Order =
   | { do: 'gather'; port: number; dialect: DialectName; clients: number }
-  | { do: 'talk'; linesPerSecond: number; seconds: number };
+  | { do: 'talk'; linesPerSecond: number; seconds: number }
+  /** Every sender keeps `underWay` lines unanswered: each answer makes it write the next one. */
+  | { do: 'push'; underWay: number; seconds: number };
 
 export interface Report {
   lines: number;
   /** Lines that every listener should have heard, and marks that were heard. */
   expected: number;
   heard: number;
+  /** Lines that were acknowledged and refused; only counted while pushing. */
+  stored: number;
+  refused: number;
   p50: number;
   p99: number;
   seconds: number;
@@ -48,6 +53,11 @@ async function gather(order: Extract<Order, { do: 'gather' }>): Promise<void> {
   await pause(1500);
 }
 
+function lineFrame(sender: number, number: number): Buffer {
+  const text = `${MARK}${moment()} ${number} ${PADDING}`;
+  return clientFrame(dialects[dialect].line(`Skriver ${sender}`, text));
+}
+
 async function talk({ linesPerSecond, seconds }: Extract<Order, { do: 'talk' }>): Promise<Report> {
   delays.length = 0;
   for (const listener of crowd) listener.heard = 0;
@@ -57,14 +67,54 @@ async function talk({ linesPerSecond, seconds }: Extract<Order, { do: 'talk' }>)
   for (let past = 0; past < seconds * 1000; past = performance.now() - begin) {
     const due = Math.floor((past / 1000) * linesPerSecond) + 1;
     for (; lines < due; lines += 1) {
-      const text = `${MARK}${moment()} ${lines} ${PADDING}`;
       const sender = lines % SENDERS;
-      crowd[sender]?.write(clientFrame(dialects[dialect].line(`Skriver ${sender}`, text)));
+      crowd[sender]?.write(lineFrame(sender, lines));
     }
     await pause(1);
   }
   const talked = performance.now() - begin;
-  const expected = lines * crowd.length;
+  return settle({ lines, stored: 0, refused: 0, seconds: talked / 1000 }, begin, cpu);
+}
+
+async function push({ underWay, seconds }: Extract<Order, { do: 'push' }>): Promise<Report> {
+  delays.length = 0;
+  for (const listener of crowd) listener.heard = 0;
+  const cpu = process.cpuUsage();
+  const begin = performance.now();
+  const end = begin + seconds * 1000;
+  let [lines, stored, refused] = [0, 0, 0];
+  /** Stored before the time was over: what comes after it was only waited for. */
+  let inTime = 0;
+  for (const [sender, listener] of crowd.slice(0, SENDERS).entries()) {
+    const write = (count: number) => {
+      const frames = Array.from({ length: count }, (_, index) => lineFrame(sender, lines + index));
+      lines += count;
+      listener.write(Buffer.concat(frames));
+    };
+    listener.onAnswers = (more, less) => {
+      stored += more;
+      refused += less;
+      if (performance.now() >= end) return;
+      inTime += more;
+      write(more + less);
+    };
+    write(underWay);
+  }
+  await pause(seconds * 1000);
+  const pushed = performance.now() - begin;
+  while (stored + refused < lines && performance.now() < end + PATIENCE_MS) await pause(20);
+  for (const listener of crowd) listener.onAnswers = null;
+  const counts = { lines: stored, stored: inTime, refused, seconds: pushed / 1000 };
+  return settle(counts, begin, cpu);
+}
+
+/** Waits until everybody has heard everything, or for as long as patience lasts. */
+async function settle(
+  counts: Pick<Report, 'lines' | 'stored' | 'refused' | 'seconds'>,
+  begin: number,
+  cpu: NodeJS.CpuUsage,
+): Promise<Report> {
+  const expected = counts.lines * crowd.length;
   const heard = () => crowd.reduce((sum, listener) => sum + listener.heard, 0);
   const end = performance.now() + PATIENCE_MS;
   while (heard() < expected && performance.now() < end) await pause(20);
@@ -74,19 +124,22 @@ async function talk({ linesPerSecond, seconds }: Extract<Order, { do: 'talk' }>)
   const at = (share: number) =>
     delays[Math.floor(delays.length * share)] ?? Number.POSITIVE_INFINITY;
   return {
-    lines,
+    ...counts,
     expected,
     heard: heard(),
     p50: at(0.5),
     p99: at(0.99),
-    seconds: talked / 1000,
     cpu: (used.user + used.system) / 1000 / took,
   };
 }
 
+const work = (order: Order): Promise<unknown> => {
+  if (order.do === 'gather') return gather(order);
+  return order.do === 'push' ? push(order) : talk(order);
+};
+
 process.on('message', (order: Order) => {
-  const work = order.do === 'gather' ? gather(order) : talk(order);
-  work.then(
+  work(order).then(
     (report) => process.send?.({ report }),
     (error: unknown) => process.send?.({ error: String(error) }),
   );

@@ -4,8 +4,23 @@ import { clientFrame, type Dialect } from './dialect.ts';
 /** Stands in front of the moment in every line; two signs that a frame's own bytes do not repeat. */
 export const MARK = '^^';
 const MARK_BYTES = Buffer.from(MARK);
+/** What tells a sender that a line is stored, or refused; no text of the crowd holds it. */
+const ACK = Buffer.from('"type":"ack"');
+const REFUSAL = Buffer.from('"type":"error"');
 /** Digits of a moment: tenths of milliseconds. */
 export const MOMENT_DIGITS = 14;
+
+const NOTHING = Buffer.alloc(0);
+
+/** How often `what` stands in `data`, and where the last one ends. */
+function occurrences(data: Buffer, what: Buffer): { count: number; end: number } {
+  let [count, end] = [0, 0];
+  for (let at = data.indexOf(what); at !== -1; at = data.indexOf(what, end)) {
+    count += 1;
+    end = at + what.length;
+  }
+  return { count, end };
+}
 
 /** An empty pong nobody asked for (RFC 6455, 5.5.3): a server that pings takes silence for death. */
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
@@ -21,8 +36,12 @@ export const moment = () => Math.round((performance.timeOrigin + performance.now
 export class Listener {
   readonly #socket: Socket;
   readonly #delays: number[] | null;
-  #rest: Buffer = Buffer.alloc(0);
+  #rest: Buffer = NOTHING;
+  /** The last bytes of a chunk, in which half an answer may stand. */
+  #tail: Buffer = NOTHING;
   heard = 0;
+  /** Called with how many lines a chunk says are stored and refused, when somebody wants to know. */
+  onAnswers: ((stored: number, refused: number) => void) | null = null;
 
   private constructor(socket: Socket, delays: number[] | null) {
     this.#socket = socket;
@@ -79,6 +98,16 @@ export class Listener {
     }
     const begin = data.indexOf(MARK_BYTES, from);
     if (begin !== -1) this.#rest = data.subarray(begin);
-    else this.#rest = data.at(-1) === MARK_BYTES[0] ? data.subarray(-1) : Buffer.alloc(0);
+    else this.#rest = data.at(-1) === MARK_BYTES[0] ? data.subarray(-1) : NOTHING;
+    if (this.onAnswers !== null) this.#count(chunk, this.onAnswers);
+  }
+
+  #count(chunk: Buffer, tell: (stored: number, refused: number) => void): void {
+    const data = this.#tail.length === 0 ? chunk : Buffer.concat([this.#tail, chunk]);
+    const stored = occurrences(data, ACK);
+    const refused = occurrences(data, REFUSAL);
+    const from = Math.max(stored.end, refused.end, data.length - REFUSAL.length + 1);
+    this.#tail = data.subarray(from);
+    if (stored.count + refused.count > 0) tell(stored.count, refused.count);
   }
 }

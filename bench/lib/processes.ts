@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -24,6 +24,19 @@ export async function freePort(): Promise<number> {
 
 /** Clock ticks of /proc are 10 ms on every Linux that Node runs on. */
 const TICK_MS = 10;
+
+/** CPU time of all processes that work in a folder, such as those of a PostgreSQL server, in ms. */
+export function cpuMsIn(folder: string): number {
+  let sum = 0;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)) sum += cpuMs(Number(pid));
+    } catch {
+      // Another's process, or one that has just ended.
+    }
+  }
+  return sum;
+}
 
 function cpuMs(pid: number | undefined): number {
   try {

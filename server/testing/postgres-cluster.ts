@@ -52,8 +52,13 @@ const GUARD = `
   wait $pid
   [ "$said" = keep ] || rm -rf "$folder"`;
 
-/** Makes and starts a cluster, or gives null where PostgreSQL is not installed. */
-export async function startPostgresCluster(): Promise<PostgresCluster | null> {
+/**
+ * Makes and starts a cluster, or gives null where PostgreSQL is not installed.
+ * @param settings of PostgreSQL, in place of those that make tests quick and lose data in a crash
+ */
+export async function startPostgresCluster(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresCluster | null> {
   const bin = postgresBinaries();
   if (bin === null) return null;
   const user = ordinaryUser();
@@ -89,6 +94,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
       fsync: 'off',
       max_connections: 200,
       shared_buffers: '64MB',
+      ...settings,
     };
     const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     guard = spawn('sh', ['-c', GUARD, program, folder, '-D', data, ...flags], {
