@@ -5,6 +5,17 @@ import type { Connection } from './connection.ts';
 const PER_TURN = 250;
 /** Longest rest after a flush, in milliseconds. */
 const LONGEST_REST_MS = 50;
+/** A flush that took this long rests as long again; a shorter one less than that, a longer one more. */
+const EVEN_MS = 11.5;
+
+/**
+ * How long frames wait after a flush that took `costMs`, in milliseconds: half as long when it was
+ * quick, so that a thousand listeners hear at once, and 50 ms after one that took 17, so that
+ * a crowd's lines leave together and writing leaves most of the time to everything else.
+ */
+export function restAfter(costMs: number): number {
+  return Math.min(Math.max(costMs / 2, costMs * (costMs / EVEN_MS) ** 3), LONGEST_REST_MS);
+}
 
 interface Waiting {
   /** Number of the frame in this channel. */
@@ -17,7 +28,7 @@ interface Waiting {
  *
  *   idle      nothing waits; the next frame is flushed in this turn
  *   flushing  members are written to, a few hundred in each turn; further frames wait
- *   resting   half as long as the flush took, at most 50 ms; further frames wait
+ *   resting   as `restAfter` says, at most 50 ms; further frames wait
  *             → flushing when some wait, else idle
  *
  * Frames that waited together leave as one write for each member, joined once for all. A member
@@ -85,7 +96,7 @@ export class Channel {
 
   #rest(costMs: number): void {
     this.#state = 'resting';
-    this.#timers.after(Math.min(costMs / 2, LONGEST_REST_MS), () => {
+    this.#timers.after(restAfter(costMs), () => {
       this.#state = this.#waiting.length > 0 ? 'flushing' : 'idle';
       if (this.#state === 'flushing') this.#flush();
     });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { manualTimers } from '../testing/clock.ts';
-import { Channel } from './channel.ts';
+import { Channel, restAfter } from './channel.ts';
 import type { Connection } from './connection.ts';
 
 /** A member that keeps what is written to it, one entry for each write. */
@@ -13,6 +13,15 @@ const push = (channel: Channel, ...texts: string[]) => {
   for (const text of texts) channel.push(Buffer.from(text));
 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the rest after a flush', () => {
+  it('is half of a quick one, grows faster than a longer one, and ends at 50 ms', () => {
+    expect([0, 1, 8].map(restAfter)).toEqual([0, 0.5, 4]);
+    expect(restAfter(11.5)).toBe(11.5);
+    expect(restAfter(15)).toBeCloseTo(33.3, 1);
+    expect([17, 50, 1000].map(restAfter)).toEqual([50, 50, 50]);
+  });
+});
 
 describe('a channel', () => {
   let timers = manualTimers();
@@ -43,23 +52,25 @@ describe('a channel', () => {
     expect(one.writes).toEqual(['a', 'bc']);
   });
 
-  it('rests half as long as the flush took, at most 50 ms, and joins what came meanwhile', async () => {
+  it('rests the longer the more the flush took, and joins what came meanwhile', async () => {
     const one = listener();
     channel.join(one.connection);
-    cost = 20;
+    cost = 2;
     push(channel, 'a');
     await turn();
     push(channel, 'b');
     push(channel, 'c');
     await turn();
-    timers.advance(9);
     expect(one.writes).toEqual(['a']);
+    cost = 11.5;
     timers.advance(1);
     expect(one.writes).toEqual(['a', 'bc']);
     cost = 1000;
     push(channel, 'd');
-    timers.advance(10);
+    timers.advance(11);
     await turn();
+    expect(one.writes).toEqual(['a', 'bc']);
+    timers.advance(0.5);
     expect(one.writes).toEqual(['a', 'bc', 'd']);
     push(channel, 'e');
     timers.advance(49);
