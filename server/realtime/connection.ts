@@ -26,6 +26,7 @@ export class Connection {
   readonly #socket: Duplex;
   readonly #deps: ConnectionDeps;
   #answered = true;
+  #held = false;
 
   constructor(ws: WebSocket, socket: Duplex, deps: ConnectionDeps) {
     this.#ws = ws;
@@ -49,7 +50,16 @@ export class Connection {
     else this.#socket.write(frames);
   }
 
+  /** Writes one frame of this connection's own. Those of one turn leave as one write. */
   send(value: unknown): void {
+    if (!this.#held) {
+      this.#held = true;
+      this.#socket.cork();
+      process.nextTick(() => {
+        this.#held = false;
+        this.#socket.uncork();
+      });
+    }
     this.write(jsonFrame(value));
   }
 

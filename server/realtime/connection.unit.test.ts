@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { WebSocketServer } from 'ws';
+import { WebSocket, WebSocketServer } from 'ws';
 import { Connection } from './connection.ts';
+import { jsonFrame } from './frame.ts';
 
 const MAX = 1_000_000;
 const PIECE = Buffer.alloc(64 * 1024, 'x');
@@ -63,4 +65,38 @@ it('drops a reader for whom more than the bound waits, and no other', async () =
   expect(quick.connection.open).toBe(true);
   await vi.waitFor(() => expect(read).toBeGreaterThanOrEqual(written), { timeout: 10_000 });
   quick.peer.destroy();
+});
+
+it('writes its own frames of one turn at once, in their order with shared ones', async () => {
+  const writes: string[][] = [];
+  const socket = new Duplex({
+    read: () => undefined,
+    write: (chunk, _encoding, done) => {
+      writes.push([String(chunk)]);
+      done();
+    },
+    writev: (chunks, done) => {
+      writes.push(chunks.map(({ chunk }) => String(chunk)));
+      done();
+    },
+  });
+  const ws = { readyState: WebSocket.OPEN, on: () => undefined } as unknown as WebSocket;
+  const connection = new Connection(ws, socket, {
+    metrics: metrics as never,
+    maxWaitingBytes: MAX,
+  });
+  const shared = jsonFrame({ type: 'shared' });
+  const [first, second] = [
+    { type: 'ack', id: '1' },
+    { type: 'ack', id: '2' },
+  ];
+  connection.send(first);
+  connection.write(shared);
+  connection.send(second);
+  await new Promise(setImmediate);
+  connection.write(shared);
+  expect(writes).toEqual([
+    [jsonFrame(first), shared, jsonFrame(second)].map(String),
+    [String(shared)],
+  ]);
 });
