@@ -77,7 +77,7 @@ export function createMetrics(): Metrics {
     chatBatch: new Histogram({
       name: 'ctrl_chat_batch_lines',
       help: 'Lines of the chat in one transaction',
-      buckets: [1, 2, 5, 10, 20, 50, 100],
+      buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
       registers,
     }),
   };

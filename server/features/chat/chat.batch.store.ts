@@ -22,7 +22,7 @@ const INSERT = `
 INSERT INTO chat_messages (room, navn, melding, is_admin, is_system_message, created_at, sender,
   client_id, user_id, level, status, address_hash)
 SELECT room, navn, melding, is_admin, is_system, $2::timestamptz, sender, client_id, user_id, level, status, address
-FROM jsonb_to_recordset($1::text::jsonb) AS line(ord int, room text, navn text, melding text,
+FROM json_to_recordset($1::text::json) AS line(ord int, room text, navn text, melding text,
   is_admin text, is_system boolean, sender text, client_id text, user_id uuid, level int,
   status text, address text)
 ORDER BY ord
@@ -34,8 +34,9 @@ export async function insertLines(
   tx: Orm,
   lines: readonly NewLine[],
   now: Date,
-): Promise<string[]> {
+): Promise<bigint[]> {
   if (lines.length === 0) return [];
+  // What is undefined is left out, and read as null.
   const values = lines.map((line, ord) => ({
     ord,
     room: line.room,
@@ -44,15 +45,15 @@ export async function insertLines(
     is_admin: String(line.isAdmin),
     is_system: line.isSystemMessage,
     sender: line.sender,
-    client_id: line.clientId,
-    user_id: line.userId,
+    client_id: line.clientId ?? undefined,
+    user_id: line.userId ?? undefined,
     level: line.level,
     status: line.status,
     address: line.addressHash,
   }));
   const { rows } = await db.sqlOf(tx).query(INSERT, [JSON.stringify(values), now]);
   // The identity's values were drawn in the order of `ord`.
-  return rows.map(({ id }) => String(id)).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  return rows.map(({ id }) => BigInt(String(id))).sort((a, b) => (a < b ? -1 : 1));
 }
 
 export interface Claim {
@@ -85,8 +86,8 @@ export async function claimNames(
     return { key, navn, holder, held_until: heldUntil.toISOString() };
   });
   const sql = db.sqlOf(tx);
-  await sql.query(RELEASE, [JSON.stringify(values)]);
-  await sql.query(CLAIM, [JSON.stringify(values)]);
+  const rows = [JSON.stringify(values)];
+  await Promise.all([sql.query(RELEASE, rows), sql.query(CLAIM, rows)]);
 }
 
 const PAUSE = `

@@ -1,45 +1,56 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
-import { recordActivity, type Standing } from './chat.activity.store.ts';
-import {
-  type Claim,
-  claimNames,
-  insertLines,
-  type NewLine,
-  savePauses,
-} from './chat.batch.store.ts';
+import { recordActivity } from './chat.activity.store.ts';
+import { type Judged, linesOf, rowOf } from './chat.batch.lines.ts';
+import { type Claim, claimNames, insertLines, savePauses } from './chat.batch.store.ts';
 import { LINES_TOPIC } from './chat.events.ts';
+import type { LineRow } from './chat.lines.store.ts';
 import { type Draft, judge, type Refusal, type Verdict } from './chat.policy.ts';
 import { situationOf } from './chat.situation.ts';
 import { lockChat, readState } from './chat.state.store.ts';
-import { levelUpText } from './chat.texts.ts';
 
 /** What became of a draft. */
 export type Outcome =
   | { outcome: 'stored'; id: string; held: boolean; again: boolean }
   | { outcome: 'refused'; refusal: Refusal };
 
+/** Lines as a batch has stored them, in the order of their ids. */
+export interface StoredLines {
+  rows: LineRow[];
+  /** Id of the newest line before them. */
+  after: bigint;
+}
+
+export interface Batch {
+  /** One for each draft, in their order. */
+  outcomes: Outcome[];
+  stored: StoredLines;
+}
+
 /** Names of visitors without a cookie are theirs for so long after a line. */
 const NAMELESS_MS = 600_000;
 /** A name is renewed when it was last renewed this long ago. */
 const RENEW_MS = 600_000;
 
-interface Judged {
-  draft: Draft;
-  verdict: Verdict;
-}
-
 /**
  * Stores a batch in one transaction that holds the chat's lock: whatever decides about a line is
  * read while no other process can write, and readers of `id > last` miss none. Throws when the
- * database is away; then nothing of the batch is stored.
+ * database is away; then nothing of the batch is stored, unless only the answer to the commit got
+ * lost. The number of statements does not depend on the number of drafts.
+ * @param process whose readers are handed the lines by who called; all others are told
+ * @param onLocked called once the lock is held: whoever asks for it from then on comes after
  */
-export async function storeBatch(ctx: Context, drafts: readonly Draft[]): Promise<Outcome[]> {
+export async function storeBatch(
+  ctx: Context,
+  process: string,
+  drafts: readonly Draft[],
+  onLocked: () => void = () => undefined,
+): Promise<Batch> {
   return ctx.db.transaction(async (tx) => {
-    await lockChat(ctx, tx);
     const now = ctx.clock.now();
-    const state = await readState(ctx, tx, drafts, now);
+    // One after the other, as they are sent; neither waits for the other's answer.
+    const [, state] = await Promise.all([lockChat(ctx, tx), readState(ctx, tx, drafts, now)]);
+    onLocked();
     const known = new Map(
       state.stored.map(({ sender, clientId, id, held }) => [`${sender} ${clientId}`, { id, held }]),
     );
@@ -55,8 +66,8 @@ export async function storeBatch(ctx: Context, drafts: readonly Draft[]): Promis
       if (key !== null) firstOf.set(key, draft);
       situation.taken(draft);
     }
-    const stored = await write(ctx, tx, judged, state.names, now);
-    return drafts.map((draft): Outcome => {
+    const { rows, stored } = await write(ctx, tx, process, judged, state.names, now);
+    const outcomes = drafts.map((draft): Outcome => {
       const verdict = judged.get(draft);
       if (verdict?.verdict === 'refused') return { outcome: 'refused', refusal: verdict.refusal };
       const key = onceKey(draft) ?? '';
@@ -65,6 +76,7 @@ export async function storeBatch(ctx: Context, drafts: readonly Draft[]): Promis
       if (line === undefined) throw new Error('A line got lost within its batch');
       return { outcome: 'stored', ...line, again: first !== draft || known.has(key) };
     });
+    return { outcomes, stored: { rows, after: state.latest } };
   });
 }
 
@@ -76,72 +88,36 @@ function onceKey({ sender, clientId }: Draft): string | null {
 async function write(
   ctx: Context,
   tx: Orm,
+  process: string,
   judged: ReadonlyMap<Draft, Verdict>,
   names: Parameters<typeof claimsOf>[1],
   now: Date,
-): Promise<Map<Draft, { id: string; held: boolean }>> {
+): Promise<{ rows: LineRow[]; stored: Map<Draft, { id: string; held: boolean }> }> {
   const taken = [...judged].map(([draft, verdict]): Judged => ({ draft, verdict }));
   const accepted = taken.filter(({ verdict }) => verdict.verdict !== 'refused');
   const shown = accepted.filter(({ verdict }) => verdict.verdict === 'shown');
   const writers = shown.map(({ draft }) => draft).filter(({ kind }) => kind !== 'admin');
   const standings = await recordActivity(ctx, tx, writers, now);
   const lines = linesOf(accepted, standings);
-  const ids = await insertLines(
-    ctx,
-    tx,
-    lines.map(({ line }) => line),
-    now,
-  );
-  await claimNames(ctx, tx, claimsOf(accepted, names, now, ctx.config.chat.nameMs));
-  await savePauses(ctx, tx, pausesOf(taken));
-  if (ids.length > 0) await ctx.bus.publish(tx, LINES_TOPIC);
+  const [ids] = await Promise.all([
+    insertLines(
+      ctx,
+      tx,
+      lines.map(({ line }) => line),
+      now,
+    ),
+    claimNames(ctx, tx, claimsOf(accepted, names, now, ctx.config.chat.nameMs)),
+    savePauses(ctx, tx, pausesOf(taken)),
+    lines.length > 0 && ctx.bus.publish(tx, LINES_TOPIC, process),
+  ]);
   const stored = new Map<Draft, { id: string; held: boolean }>();
-  for (const [index, { draft, line }] of lines.entries()) {
+  const rows = lines.flatMap(({ draft, line }, index) => {
     const id = ids[index];
-    if (draft !== null && id !== undefined) stored.set(draft, { id, held: line.status === 'held' });
-  }
-  return stored;
-}
-
-/** The rows to store: each draft's, and after it the news of a level it has reached. */
-function linesOf(
-  accepted: readonly Judged[],
-  standings: ReadonlyMap<string, Standing>,
-): { draft: Draft | null; line: NewLine }[] {
-  const announced = new Set<string>();
-  return accepted.flatMap(({ draft, verdict }) => {
-    const standing = draft.kind === 'admin' ? undefined : standings.get(draft.nameKey);
-    const line = lineOf(draft, verdict.verdict === 'held' ? 'held' : 'shown', standing);
-    const own = [{ draft, line }];
-    const isNews = standing?.levelUp === true && line.status === 'shown';
-    if (!isNews || announced.has(draft.nameKey)) return own;
-    announced.add(draft.nameKey);
-    const news = systemLine(draft.room, levelUpText(draft.navn, standing.level));
-    return [...own, { draft: null, line: news }];
+    if (id === undefined) return [];
+    if (draft !== null) stored.set(draft, { id: String(id), held: line.status === 'held' });
+    return [rowOf(line, id, now)];
   });
-}
-
-function lineOf(draft: Draft, status: 'shown' | 'held', standing: Standing | undefined): NewLine {
-  const { room, navn, melding, sender, clientId, userId, addressHash, kind } = draft;
-  const level = standing?.level ?? null;
-  const who = { sender, clientId, userId, addressHash };
-  return {
-    room,
-    navn,
-    melding,
-    isAdmin: kind === 'admin',
-    isSystemMessage: false,
-    level,
-    status,
-    ...who,
-  };
-}
-
-/** A line that the chat itself writes. */
-export function systemLine(room: NewLine['room'], melding: string): NewLine {
-  const nobody = { sender: null, clientId: null, userId: null, addressHash: null, level: null };
-  const kind = { isAdmin: false, isSystemMessage: true, status: 'shown' as const };
-  return { room, navn: SYSTEM_NAME, melding, ...kind, ...nobody };
+  return { rows, stored };
 }
 
 /** Names that visitors take with these lines, or that have to be renewed. */

@@ -57,6 +57,36 @@ describe('a crowd that joins at once', () => {
   });
 });
 
+describe('a crowd that talks at once', () => {
+  it('is stored whole, each sender in order, and heard in the order of ids', async () => {
+    server = await startTestServer({ now, env });
+    const reader = await join('cosplay');
+    const writers = await Promise.all(Array.from({ length: 20 }, () => join('cosplay')));
+    const numbers = Array.from({ length: 60 }, (_, line) => line);
+    const answers = await Promise.all(
+      writers.map((socket, person) =>
+        Promise.all(
+          numbers.map((line) => socket.say(`${person}/${line}`, { navn: `Skriver ${person}` })),
+        ),
+      ),
+    );
+    const ids = answers.map((own) =>
+      own.map((answer) => BigInt(answer.type === 'ack' && answer.id)),
+    );
+    for (const own of ids) expect(own).toEqual([...own].sort((a, b) => (a < b ? -1 : 1)));
+    const all = ids.flat().sort((a, b) => (a < b ? -1 : 1));
+    expect(new Set(all).size).toBe(20 * 60);
+    await reader.next('new_message', ({ message }) => message.id === String(all.at(-1)));
+    const heard = reader.of('new_message').map(({ message }) => message);
+    const lines = heard.filter(({ isSystemMessage }) => !isSystemMessage);
+    expect(lines.map(({ id }) => BigInt(id))).toEqual(all);
+    const { rows } = await server.ctx.db.pool.query(
+      'SELECT id::text AS id FROM chat_messages ORDER BY chat_messages.id',
+    );
+    expect(heard.map(({ id }) => id)).toEqual(rows.map(({ id }) => String(id)));
+  });
+});
+
 /* The embedded database has no connections that could be cut. */
 describe.runIf(currentEngine() === 'postgres')(
   'when every connection to the database is cut',

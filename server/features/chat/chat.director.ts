@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { RoomState } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
+import type { StoredLines } from './chat.batch.ts';
 import { CHAT_TOPIC, LINES_TOPIC, readChatEvent } from './chat.events.ts';
 import { type Hub, type Member, perRoom } from './chat.hub.ts';
 import { goneFrom, type LineRow, linesById, tailOf } from './chat.lines.store.ts';
@@ -17,19 +18,27 @@ const AHEAD = 1000n;
 export interface Director {
   start(): Promise<void>;
   stop(): void;
-  /** Resolves when everything committed before the call was handed on. */
-  handOn(): Promise<void>;
+  /**
+   * Resolves when everything committed before the call was handed on: what this process has just
+   * stored, or, without it, whatever is there.
+   */
+  handOn(stored?: StoredLines): Promise<void>;
   /** Lets a member in: first frames, then everything that comes. */
   admit(member: Member, since: bigint | null): Promise<void>;
 }
 
-/** Creates the director of this process. */
-export function createDirector(ctx: Context, hub: Hub, presence: Presence): Director {
+/** Creates the director of this process, whose writer calls itself `process`. */
+export function createDirector(
+  ctx: Context,
+  hub: Hub,
+  presence: Presence,
+  process: string,
+): Director {
   const memory = perRoom((room) => new RoomMemory(room));
   let states: Record<ChatRoom, RoomState> | null = null;
   const endings: (() => void)[] = [];
 
-  const broadcast = (rows: LineRow[]) => {
+  const broadcast = (rows: readonly LineRow[]) => {
     for (const row of rows) {
       if (row.status !== 'shown') continue;
       const message = lineView(row);
@@ -102,7 +111,8 @@ export function createDirector(ctx: Context, hub: Hub, presence: Presence): Dire
 
   return {
     stop,
-    handOn: reader.wake,
+    handOn: (stored) =>
+      stored === undefined ? reader.wake() : reader.take(stored.rows, stored.after),
     async start() {
       // An earlier attempt may have come half of the way.
       stop();
@@ -110,7 +120,9 @@ export function createDirector(ctx: Context, hub: Hub, presence: Presence): Dire
       await readStates();
       for (const room of CHAT_ROOMS) await remember(room);
       endings.push(
-        ctx.bus.subscribe(LINES_TOPIC, () => void reader.wake()),
+        ctx.bus.subscribe(LINES_TOPIC, (from) => {
+          if (from !== process) void reader.wake();
+        }),
         ctx.bus.subscribe(CHAT_TOPIC, onEvent),
       );
       // What was committed between the reading above and the subscription.

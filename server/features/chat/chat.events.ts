@@ -3,7 +3,10 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { chatRoom } from '#shared/contracts/chat.ts';
 
-/** Bus topic: lines were written. No payload; whoever hears it reads them. */
+/**
+ * Bus topic: lines were written; whoever hears it reads them. Payload: the process whose writer
+ * stored them, which hands them on itself, or nothing.
+ */
 export const LINES_TOPIC = 'chat-lines';
 /** Bus topic: a moderator has decided something. Payload: a `ChatEvent`. */
 export const CHAT_TOPIC = 'chat';

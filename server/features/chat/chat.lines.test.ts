@@ -44,6 +44,8 @@ describe('a line', () => {
       clientId: 'a1',
     });
     expect((await kari.next('new_message')).message).toEqual(heard.message);
+    const read = await server.api('GET', '/api/chat-messages?room=festival&limit=1');
+    expect(read.body).toEqual([heard.message]);
     await gamer.say('markering', { room: 'gaming', navn: 'Gunn' });
     await gamer.next('new_message');
     expect(gamer.of('new_message').map(({ message }) => message.melding)).toEqual(['markering']);

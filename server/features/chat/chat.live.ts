@@ -78,9 +78,10 @@ function sessionKey({ login, sender }: Identity): string | null {
  */
 export function createLive(ctx: Context, passOtherPaths = false): Live {
   const hub = new Hub(ctx.timers);
-  const presence = createPresence(ctx, hub, ctx.random.uuid());
-  const director = createDirector(ctx, hub, presence);
-  const writer = createWriter(ctx, director.handOn);
+  const process = ctx.random.uuid();
+  const presence = createPresence(ctx, hub, process);
+  const director = createDirector(ctx, hub, presence, process);
+  const writer = createWriter(ctx, process, director.handOn);
   const topics = createTopics(ctx);
   const desk = createDesk(ctx, writer, topics);
   const warden = createWarden(ctx, hub);

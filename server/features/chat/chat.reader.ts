@@ -23,6 +23,11 @@ export interface Reader {
   stop(): void;
   /** There may be something new. Resolves when everything committed before the call was handed on. */
   wake(): Promise<void>;
+  /**
+   * Lines this process has just stored, in the order of their ids; `after` was the newest line
+   * before them. They are only read when lines before them are still missing.
+   */
+  take(rows: readonly LineRow[], after: bigint): Promise<void>;
   /** Runs `work` after the lines that were there before it. */
   inOrder(work: () => Promise<void>): Promise<void>;
 }
@@ -30,7 +35,7 @@ export interface Reader {
 /** Creates the reader; `handle` gets whole pages. */
 export function createReader(
   { db, logger, timers }: Pick<Context, 'db' | 'logger' | 'timers'>,
-  handle: (rows: LineRow[]) => void,
+  handle: (rows: readonly LineRow[]) => void,
 ): Reader {
   let lastId = 0n;
   let started = false;
@@ -67,6 +72,18 @@ export function createReader(
     return next;
   }
 
+  function take(rows: readonly LineRow[], after: bigint): Promise<void> {
+    if (!started) return Promise.resolve();
+    return queue(async () => {
+      if (!started) return;
+      if (lastId < after) return readAll();
+      // A reading may have been there first.
+      const unread = rows.filter(({ id }) => id > lastId);
+      lastId = unread.at(-1)?.id ?? lastId;
+      if (unread.length > 0) handle(unread);
+    });
+  }
+
   function watch(): void {
     cancelTimer = timers.after(SAFETY_NET_MS, () => {
       void wake().then(() => {
@@ -89,6 +106,7 @@ export function createReader(
       cancelTimer();
     },
     wake,
+    take,
     inOrder: (work) =>
       queue(async () => {
         await readAll();

@@ -17,6 +17,7 @@ const userNameKey = "lower(translate(username, 'ÆØÅ', 'æøå'))";
  */
 const STATE = `
 SELECT json_build_object(
+  'latest', (SELECT max(id)::text FROM chat_messages),
   'rooms', (SELECT json_agg(r) FROM chat_rooms r),
   'words', (SELECT json_agg(word) FROM chat_words),
   'restrictions', (SELECT json_agg(r) FROM chat_restrictions r
@@ -41,6 +42,7 @@ SELECT json_build_object(
 ) AS state`;
 
 interface RawState {
+  latest: string | null;
   rooms: RawRoom[] | null;
   words: string[] | null;
   restrictions: RawRestriction[] | null;
@@ -67,8 +69,13 @@ interface RawRestriction {
   until: string | null;
 }
 
-/** What the database says about a batch of drafts. No field is null. */
-export type ChatState = { [Key in keyof RawState]: NonNullable<RawState[Key]> };
+/** What the database says about a batch of drafts. No list is null. */
+export type ChatState = {
+  [Key in Exclude<keyof RawState, 'latest'>]: NonNullable<RawState[Key]>;
+} & {
+  /** Id of the newest line; 0 when there is none. */
+  latest: bigint;
+};
 
 /** Takes the chat's lock, which is held until the transaction ends. */
 export async function lockChat({ db }: Pick<Context, 'db'>, tx: Orm): Promise<void> {
@@ -100,6 +107,7 @@ export async function readState(
     ]);
   const raw = rows[0]?.state as RawState;
   return {
+    latest: BigInt(raw.latest ?? 0),
     rooms: raw.rooms ?? [],
     words: raw.words ?? [],
     restrictions: raw.restrictions ?? [],

@@ -1,11 +1,13 @@
 import type { Context } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/errors.ts';
-import { type Outcome, storeBatch } from './chat.batch.ts';
+import { type Outcome, type StoredLines, storeBatch } from './chat.batch.ts';
 import type { Draft } from './chat.policy.ts';
 import { refusals } from './chat.texts.ts';
 
-/** Lines of one transaction. */
-const BATCH = 100;
+/** Most lines of one transaction. */
+const BATCH = 500;
+/** When so many lines wait, the next transaction queues for the lock while one is being written. */
+const CROWDED = 250;
 
 interface Waiting {
   draft: Draft;
@@ -24,8 +26,11 @@ const UNAVAILABLE: Outcome = {
  *   gathering → writing → writing (lines came meanwhile) … → idle
  *
  * So a lone line waits for nothing, and under load each transaction takes what came during the one
- * before. A batch that failed is refused as `unavailable`: the senders keep their lines and send
- * them again, with the same id.
+ * before. When many wait, a second one is sent as soon as the first holds the chat's lock, so that
+ * the database goes from one to the next without waiting for this process; there are never more.
+ *
+ * A batch that failed is refused as `unavailable`: the senders keep their lines and send them again,
+ * with the same id.
  */
 export interface Writer {
   write(draft: Draft): Promise<Outcome>;
@@ -34,38 +39,65 @@ export interface Writer {
 }
 
 /**
- * Creates the writer of this process. `handOn` hands what was stored on to this process's readers;
- * senders hear that a line is stored when whoever joins now is shown it.
+ * Creates the writer of this process, known to the others as `process`. `handOn` hands what was
+ * stored on to this process's readers, who are not told by the bus; without lines it looks what is
+ * there. Senders hear that a line is stored when whoever joins now is shown it.
  */
-export function createWriter(ctx: Context, handOn: () => Promise<void>): Writer {
+export function createWriter(
+  ctx: Context,
+  process: string,
+  handOn: (stored?: StoredLines) => Promise<void>,
+): Writer {
   let waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
   let answered: Promise<void> = Promise.resolve();
+  let tellCrowded = () => {};
 
-  async function storeNext(): Promise<void> {
-    const batch = waiting.slice(0, BATCH);
-    waiting = waiting.slice(BATCH);
+  /** Stores a batch and lets its senders know. Never throws. */
+  async function store(batch: readonly Waiting[], onLocked: () => void): Promise<void> {
     ctx.metrics.chatBatch.observe(batch.length);
-    const outcomes = await storeBatch(
-      ctx,
-      batch.map(({ draft }) => draft),
-    ).catch((error: unknown) => {
+    const drafts = batch.map(({ draft }) => draft);
+    const result = await storeBatch(ctx, process, drafts, onLocked).catch((error: unknown) => {
       const level = isDatabaseAway(error) ? 'warn' : 'error';
       ctx.logger[level]({ err: error, lines: batch.length }, 'lines could not be stored');
-      return batch.map(() => UNAVAILABLE);
+      return null;
     });
     const answer = () => {
-      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] ?? UNAVAILABLE);
+      for (const [index, { resolve }] of batch.entries()) {
+        resolve(result?.outcomes[index] ?? UNAVAILABLE);
+      }
     };
-    const isNews = outcomes.some(({ outcome }) => outcome === 'stored');
+    const isNews = result?.outcomes.some(({ outcome }) => outcome === 'stored') ?? false;
     // The next batch does not wait for it.
-    if (isNews) answered = handOn().then(answer);
+    if (isNews) answered = handOn(result?.stored).then(answer);
     else answer();
+    // Perhaps only the answer to the commit got lost.
+    if (result === null) void handOn();
+  }
+
+  /** Resolves when many lines wait. */
+  function crowded(): Promise<void> {
+    return new Promise((resolve) => {
+      if (waiting.length >= CROWDED) resolve();
+      else tellCrowded = resolve;
+    });
   }
 
   async function run(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) await storeNext();
+    let done: Promise<void> = Promise.resolve();
+    while (waiting.length > 0) {
+      const before = done;
+      const batch = waiting.slice(0, BATCH);
+      waiting = waiting.slice(BATCH);
+      const locked = new Promise<void>((resolve) => {
+        done = store(batch, resolve).finally(resolve);
+      });
+      await before;
+      await locked;
+      await Promise.race([done, crowded()]);
+      if (waiting.length === 0) await done;
+    }
     running = null;
   }
 
@@ -73,6 +105,7 @@ export function createWriter(ctx: Context, handOn: () => Promise<void>): Writer 
     write(draft) {
       return new Promise((resolve) => {
         waiting.push({ draft, resolve });
+        if (waiting.length >= CROWDED) tellCrowded();
         running ??= run();
       });
     },

@@ -1,0 +1,60 @@
+import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
+import type { Standing } from './chat.activity.store.ts';
+import type { NewLine } from './chat.batch.store.ts';
+import type { LineRow } from './chat.lines.store.ts';
+import type { Draft, Verdict } from './chat.policy.ts';
+import { levelUpText } from './chat.texts.ts';
+
+export interface Judged {
+  draft: Draft;
+  verdict: Verdict;
+}
+
+/** What a reader of the row would read. */
+export function rowOf(line: NewLine, id: bigint, now: Date): LineRow {
+  const { room, navn, melding, isSystemMessage, level, userId, clientId, status } = line;
+  const isAdmin = String(line.isAdmin);
+  const said = { room, navn, melding, isAdmin, isSystemMessage, createdAt: now };
+  return { id, ...said, level, userId, clientId, status };
+}
+
+/** The rows to store: each draft's, and after it the news of a level it has reached. */
+export function linesOf(
+  accepted: readonly Judged[],
+  standings: ReadonlyMap<string, Standing>,
+): { draft: Draft | null; line: NewLine }[] {
+  const announced = new Set<string>();
+  return accepted.flatMap(({ draft, verdict }) => {
+    const standing = draft.kind === 'admin' ? undefined : standings.get(draft.nameKey);
+    const line = lineOf(draft, verdict.verdict === 'held' ? 'held' : 'shown', standing);
+    const own = [{ draft, line }];
+    const isNews = standing?.levelUp === true && line.status === 'shown';
+    if (!isNews || announced.has(draft.nameKey)) return own;
+    announced.add(draft.nameKey);
+    const news = systemLine(draft.room, levelUpText(draft.navn, standing.level));
+    return [...own, { draft: null, line: news }];
+  });
+}
+
+function lineOf(draft: Draft, status: 'shown' | 'held', standing: Standing | undefined): NewLine {
+  const { room, navn, melding, sender, clientId, userId, addressHash, kind } = draft;
+  const level = standing?.level ?? null;
+  const who = { sender, clientId, userId, addressHash };
+  return {
+    room,
+    navn,
+    melding,
+    isAdmin: kind === 'admin',
+    isSystemMessage: false,
+    level,
+    status,
+    ...who,
+  };
+}
+
+/** A line that the chat itself writes. */
+export function systemLine(room: NewLine['room'], melding: string): NewLine {
+  const nobody = { sender: null, clientId: null, userId: null, addressHash: null, level: null };
+  const kind = { isAdmin: false, isSystemMessage: true, status: 'shown' as const };
+  return { room, navn: SYSTEM_NAME, melding, ...kind, ...nobody };
+}
