@@ -63,6 +63,25 @@ describe('the database', () => {
     await expect(failing).rejects.toSatisfy((error) => codesOf(error).includes('42P01'));
   });
 
+  it('plans a statement that comes again once, and follows the table when it changes', async () => {
+    if (db.engine !== 'postgres') return;
+    await db.exclusive(async (sql) => {
+      await sql.query('CREATE TEMP TABLE again (id int)');
+      const add = (id: number) =>
+        sql.query('INSERT INTO again (id) VALUES ($1) RETURNING id AS added', [id]);
+      for (const id of [1, 2, 3, 4]) await add(id);
+      const { rows } = await sql.query(
+        "SELECT statement FROM pg_prepared_statements WHERE statement LIKE 'INSERT INTO again%'",
+      );
+      expect(rows).toHaveLength(1);
+      await sql.query('ALTER TABLE again ADD COLUMN more text, ALTER COLUMN id TYPE bigint');
+      await expect(add(5)).rejects.toThrow('cached plan');
+      for (const id of [5, 6, 7, 8]) {
+        expect((await add(id)).rows).toEqual([{ added: String(id) }]);
+      }
+    });
+  });
+
   it('gives plain SQL only within an open transaction', async () => {
     let kept = db.orm;
     await db.transaction(async (tx) => {

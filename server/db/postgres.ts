@@ -4,6 +4,7 @@ import type { Config } from '../config/types.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Database, Orm, SqlPool, SqlSession } from './database.ts';
 import { causeOf, type Failures, watchFailures } from './first-failure.ts';
+import { createStatementNames, nameStatements } from './named-statements.ts';
 import { listenOnPostgres } from './postgres-listen.ts';
 import * as schema from './schema/index.ts';
 
@@ -78,6 +79,8 @@ export function openPostgres(config: Config, url: string, logger: Logger): Datab
   });
   // Without a handler the loss of an idle connection ends the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
+  const names = createStatementNames();
+  pool.on('connect', (client) => nameStatements(client, names));
   const clients = new WeakMap<object, PoolClient>();
   const known = new WeakMap<PoolClient, Dedicated>();
 
