@@ -4,15 +4,22 @@ import { notFound } from '#server/lib/errors.ts';
 import { mayReadMetrics } from './health.policy.ts';
 import { readinessOf } from './health.service.ts';
 
-/** GET /api/health and /api/ready; mounted in front of everything that asks the database. */
-export function healthRoutes(ctx: Context): Router {
+/** GET /api/health; mounted in front of everything that asks the database. */
+export function healthRoutes(): Router {
   const router = Router();
 
-  router.get('/health', (_req, res) => {
+  router.get('/', (_req, res) => {
     res.set('Cache-Control', 'no-store').json({ status: 'ok' });
   });
 
-  router.get('/ready', async (_req, res) => {
+  return router;
+}
+
+/** GET /api/ready */
+export function readyRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.get('/', async (_req, res) => {
     const { status, body } = await readinessOf(ctx);
     res.status(status).set('Cache-Control', 'no-store').json(body);
   });

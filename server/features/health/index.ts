@@ -1,1 +1,1 @@
-export { healthRoutes, metricsRoutes } from './health.routes.ts';
+export { healthRoutes, metricsRoutes, readyRoutes } from './health.routes.ts';
