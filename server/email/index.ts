@@ -61,7 +61,7 @@ export function createMailer(deps: MailerDeps): Mailer {
     if (mails.length === 0) return;
     const createdAt = deps.clock.now();
     const waiting = mails.map((mail) => ({ ...mail, id: deps.random.uuid(), createdAt }));
-    const jobs = waiting.map(({ id }) => ({ data: { mailId: id }, singletonKey: id }));
+    const jobs = waiting.map(({ id }) => ({ data: { mailId: id } }));
     await Promise.all([insertMails(tx, waiting), deps.jobs.enqueueAll(tx, mailTask, jobs)]);
   };
   const retry = async (tx: Orm, ids: readonly string[] | null) => {

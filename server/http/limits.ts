@@ -62,6 +62,8 @@ const PRUNE = 'DELETE FROM rate_limits WHERE expire < $1';
 const PRUNE_EVERY = 1000;
 /** So many uses are counted by one statement at most. */
 const COUNTED_TOGETHER = 200;
+/** Between two statements that count several, in ms. */
+const REST_MS = 2;
 
 interface Use {
   name: LimitName;
@@ -110,6 +112,7 @@ export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps)
   const countSoon = gather<Use, number>({
     most: COUNTED_TOGETHER,
     lanes: 1,
+    rest: REST_MS,
     isCommon: isDatabaseAway,
     run: async (together) => {
       const waits = await countAll(together, db.pool);

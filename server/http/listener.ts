@@ -39,7 +39,7 @@ export function createListener(deps: ListenerDeps, app: RequestListener): Listen
   const measure = (req: IncomingMessage, res: ServerResponse, url: string, begin: number) => {
     const stop = metrics.requests.startTimer({ method: knownMethod(req.method) });
     inFlight.add(res);
-    res.once('close', () => {
+    res.on('close', () => {
       inFlight.delete(res);
       stop({ status: String(res.statusCode), kind: kindOf(url) });
       note(req, res, url, begin);

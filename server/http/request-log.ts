@@ -24,7 +24,7 @@ export function requestLog(logger: Logger, random: Pick<Random, 'uuid'>): Reques
     req.id = id;
     res.setHeader('X-Request-Id', id);
     const begin = performance.now();
-    res.once('close', () => {
+    res.on('close', () => {
       const level = res.statusCode >= 500 ? 'warn' : 'info';
       if (!logger.isLevelEnabled(level)) return;
       const [path] = req.originalUrl.split('?', 1);

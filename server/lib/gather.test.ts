@@ -38,6 +38,35 @@ describe('gather', () => {
     expect(await again).toBe('G');
   });
 
+  it('rests after a run of several, so that more can come, and never when alone', async () => {
+    const rests: { ms: number; end: () => void }[] = [];
+    const runs: string[] = [];
+    const add = gather<string, string>({
+      most: 10,
+      lanes: 1,
+      rest: 0.001,
+      pause: (ms) => new Promise<void>((end) => rests.push({ ms, end })),
+      isCommon: () => true,
+      run: async (items) => {
+        runs.push(items.join(''));
+        return items;
+      },
+    });
+    expect(await add('a')).toBe('a');
+    expect(await add('b')).toBe('b');
+    expect(rests).toEqual([]);
+    await Promise.all([add('c'), add('d')]);
+    await expect.poll(() => rests.length).toBe(1);
+    const early = add('e');
+    await new Promise((resolve) => setImmediate(resolve));
+    const late = add('f');
+    expect(runs).toEqual(['a', 'b', 'cd']);
+    expect(rests[0]?.ms).toBeLessThanOrEqual(0.001);
+    rests[0]?.end();
+    expect(await Promise.all([early, late])).toEqual(['e', 'f']);
+    expect(runs).toEqual(['a', 'b', 'cd', 'ef']);
+  });
+
   it('begins another run beside the first when it has a second lane', async () => {
     const { add, runs, sizes } = held(2);
     const first = [add('a'), add('b')];

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 export interface GatherOptions<T, R> {
   /** Does all items at once and answers in their order. */
   run(items: readonly T[]): Promise<readonly R[]>;
@@ -5,6 +7,13 @@ export interface GatherOptions<T, R> {
   most: number;
   /** Most runs at the same time. */
   lanes: number;
+  /**
+   * Most milliseconds between a run of several items and the next one, in which more can come: half
+   * of what the run took. 0 unless told. Alone, a caller never waits for it.
+   */
+  rest?: number;
+  /** How a rest is waited for; tests hand in their own. */
+  pause?: (ms: number) => Promise<unknown>;
   /** Whether a failure would meet every item alone too; then none is tried again. */
   isCommon(error: unknown): boolean;
 }
@@ -26,6 +35,8 @@ export function gather<T, R>({
   run,
   most,
   lanes,
+  rest = 0,
+  pause = wait,
   isCommon,
 }: GatherOptions<T, R>): (item: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = [];
@@ -47,7 +58,14 @@ export function gather<T, R>({
   }
 
   async function work(): Promise<void> {
-    while (waiting.length > 0) await settle(waiting.splice(0, most));
+    while (waiting.length > 0) {
+      const begin = performance.now();
+      const together = waiting.splice(0, most);
+      await settle(together);
+      if (rest > 0 && together.length > 1 && waiting.length < most) {
+        await pause(Math.min(rest, (performance.now() - begin) / 2));
+      }
+    }
     running -= 1;
   }
 
