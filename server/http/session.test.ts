@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, startTestServer, type TestServer } from '#server/testing/index.ts';
+import { addUser, loggedIn, startTestServer, type TestServer } from '#server/testing/index.ts';
 import type { SessionKind } from './session.ts';
 
 const ADMIN_PASSWORD = 'et langt passord';
@@ -56,6 +56,20 @@ describe('an anonymous visitor', () => {
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
     expect(await rows()).toBe(0);
+  });
+});
+
+describe('many who ask in the same moment', () => {
+  it('are each taken for who they are', async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, () => addUser(server)));
+    const nobody = people[0]?.cookie.replace(/.$/, '-') ?? '';
+    const cookies = [...people.map(({ cookie }) => cookie), nobody, `ctrl_user=${'a'.repeat(43)}`];
+    const answers = await Promise.all(
+      cookies.map((cookie) => server.api('GET', '/api/user/session', { cookie })),
+    );
+    const names = answers.map(({ body }) => body.user?.username);
+    expect(names).toEqual([...people.map(({ username }) => username), undefined, undefined]);
+    await server.ctx.db.pool.query('DELETE FROM sessions');
   });
 });
 

@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { unsign } from 'cookie-signature';
 import type { Config } from '../config/types.ts';
 import type { Database, Orm, SqlPool } from '../db/database.ts';
+import { isDatabaseAway } from '../db/errors.ts';
 import type { Clock } from '../lib/clock.ts';
+import { gather } from '../lib/gather.ts';
 import type { Random } from '../lib/random.ts';
 import type { Bus } from '../realtime/bus.ts';
 import { SESSION_ENDED_TOPIC } from '../realtime/topics.ts';
@@ -60,10 +62,12 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** How express-session marks a signed cookie. */
 export const SIGNED = 's:';
 const TOUCH_MS = 60_000;
+const LOOKED_UP_TOGETHER = 100;
+const LOOKS_AT_A_TIME = 2;
 /** With a short idle time (tests), activity is noted more often. */
 const TOUCHES_PER_IDLE = 30;
 
-const FIND = 'SELECT sess FROM sessions WHERE sid = $1 AND expire > $2';
+const FIND = 'SELECT sid, sess FROM sessions WHERE sid = ANY($1) AND expire > $2';
 const START = 'INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, $3)';
 const TOUCH = `
   UPDATE sessions SET sess = (sess::jsonb || $2::jsonb)::json, expire = $3
@@ -103,13 +107,23 @@ export function createSessions({ config, db, bus, clock, random }: SessionDeps):
   const now = () => clock.now().getTime();
   const touchMs = Math.min(TOUCH_MS, config.times.adminIdleMs / TOUCHES_PER_IDLE);
 
-  const read: Sessions['read'] = async (kind, token) => {
-    if (!TOKEN.test(token)) return null;
-    const sid = keyOf(kind, token);
-    const { rows } = await db.pool.query(FIND, [sid, clock.now()]);
-    const sess = rows[0]?.sess;
-    return sess === undefined ? null : { ...(sess as SessionData), sid };
-  };
+  /** Requests that come in the same moment are looked up together. */
+  const findOpen = gather<string, OpenSession | null>({
+    most: LOOKED_UP_TOGETHER,
+    lanes: LOOKS_AT_A_TIME,
+    isCommon: isDatabaseAway,
+    run: async (sids) => {
+      const { rows } = await db.pool.query(FIND, [sids, clock.now()]);
+      const open = new Map(rows.map(({ sid, sess }) => [sid, sess as SessionData]));
+      return sids.map((sid) => {
+        const sess = open.get(sid);
+        return sess === undefined ? null : { ...sess, sid };
+      });
+    },
+  });
+
+  const read: Sessions['read'] = async (kind, token) =>
+    TOKEN.test(token) ? findOpen(keyOf(kind, token)) : null;
 
   const find: Sessions['find'] = async (kind, req) => {
     const cookie = cookieOf(req, cookieName(kind, config));

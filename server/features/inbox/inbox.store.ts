@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
+import { NO_NAME, preparedOn } from '#server/db/prepared.ts';
 import { userMessages as messages } from '#server/db/schema/index.ts';
 
 /** Lists without paging end here (decisions, section 3). */
@@ -18,12 +19,16 @@ export interface NewMessage {
 
 /** A user's messages, newest first. */
 export async function messagesOfUser(orm: Orm, userId: string): Promise<InboxMessage[]> {
-  return orm
-    .select()
-    .from(messages)
-    .where(eq(messages.userId, userId))
-    .orderBy(desc(messages.createdAt), messages.id)
-    .limit(LIST_MAX);
+  const statement = preparedOn(orm, 'messages_of_user', () =>
+    orm
+      .select()
+      .from(messages)
+      .where(eq(messages.userId, sql.placeholder('userId')))
+      .orderBy(desc(messages.createdAt), messages.id)
+      .limit(LIST_MAX)
+      .prepare(NO_NAME),
+  );
+  return statement.execute({ userId });
 }
 
 /** Stores a message; null when this id has been stored before. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
+import { NO_NAME, preparedOn } from '#server/db/prepared.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { chatUsers, userGifts, users } from '#server/db/schema/index.ts';
 import type { UserStats } from '#shared/contracts/inbox.ts';
@@ -9,11 +10,17 @@ import type { UserStats } from '#shared/contracts/inbox.ts';
  * and its points with those of the opened gifts.
  */
 export async function statsOfUser(orm: Orm, userId: string): Promise<UserStats | null> {
+  const statement = preparedOn(orm, 'stats_of_user', () => selectStats(orm));
+  const [stats] = await statement.execute({ userId });
+  return stats ?? null;
+}
+
+function selectStats(orm: Orm) {
   const giftPoints = orm
     .select({ sum: sql`coalesce(sum(${userGifts.points}), 0)` })
     .from(userGifts)
     .where(and(eq(userGifts.userId, users.id), eq(userGifts.opened, true)));
-  const [stats] = await orm
+  return orm
     .select({
       messageCount: sql<number>`coalesce(${chatUsers.messageCount}, 0)`,
       activityLevel: sql<number>`coalesce(${chatUsers.activityLevel}, 1)`,
@@ -22,6 +29,6 @@ export async function statsOfUser(orm: Orm, userId: string): Promise<UserStats |
     })
     .from(users)
     .leftJoin(chatUsers, sql`${folded(chatUsers.navn)} = ${folded(users.username)}`)
-    .where(eq(users.id, userId));
-  return stats ?? null;
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare(NO_NAME);
 }
