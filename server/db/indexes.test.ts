@@ -5,8 +5,9 @@ import { createLogger } from '../lib/logger.ts';
 import { makeTestData, planOf, type TestData } from '../testing/index.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
-import { folded } from './schema/columns.ts';
+import { folded, searchable } from './schema/columns.ts';
 import * as tables from './schema/index.ts';
+import { holdsWord } from './search.ts';
 
 const { affiliates, affiliateSales, auditLog, chatMessages, chatUsers, contactMessages } = tables;
 const { mailOutbox, newsletterSubscriptions, rateLimits, sessions, socialShares } = tables;
@@ -137,6 +138,26 @@ describe('every list and every look-up has its index', () => {
         .from(wheelSpins)
         .where(sql`${folded(wheelSpins.epost)} = ${folded('A@b.no')}`)
         .orderBy(desc(wheelSpins.spunAt)),
+    users_search: () =>
+      db.orm
+        .select()
+        .from(users)
+        .where(holdsWord(tables.userText(users), 'Åse')),
+    affiliates_search: () =>
+      db.orm
+        .select()
+        .from(affiliates)
+        .where(holdsWord(tables.affiliateText(affiliates), 'Åse')),
+    social_shares_search: () =>
+      db.orm
+        .select()
+        .from(socialShares)
+        .where(holdsWord(tables.shareText(socialShares), 'Åse')),
+    newsletter_search: () =>
+      db.orm
+        .select()
+        .from(newsletterSubscriptions)
+        .where(holdsWord(searchable(newsletterSubscriptions.email), 'Åse')),
     wheel_spins_claim_token: () =>
       db.orm.select().from(wheelSpins).where(eq(wheelSpins.claimTokenHash, 'x')),
     user_reminders_of_day: () =>

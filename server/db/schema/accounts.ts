@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -12,8 +13,20 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { GiftType } from '#shared/contracts/gifts.ts';
-import { bytes, createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
+import {
+  bytes,
+  createdNow,
+  folded,
+  instant,
+  maxLength,
+  searchable,
+  searchGrams,
+  uuidKey,
+} from './columns.ts';
 import { socialShares, wheelSpins } from './community.ts';
+
+type Named = Record<'firstName' | 'lastName' | 'username' | 'email', AnyPgColumn>;
+export const userText = (t: Named): SQL => searchable(t.firstName, t.lastName, t.username, t.email);
 
 /** People with an account. */
 export const users = pgTable(
@@ -36,6 +49,7 @@ export const users = pgTable(
     uniqueIndex('users_username_folded').on(folded(t.username)),
     uniqueIndex('users_email_folded').on(folded(t.email)),
     index('users_created').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('users_search').using('gin', searchGrams(userText(t))),
     index('users_last_active').on(t.lastActive.desc().nullsLast(), t.id),
     maxLength('users_username_length', t.username, 30),
     maxLength('users_bio_length', t.bio, 500),

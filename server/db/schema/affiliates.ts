@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -11,7 +12,25 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdNow, folded, instant, uuidKey } from './columns.ts';
+import { createdNow, folded, instant, searchable, searchGrams, uuidKey } from './columns.ts';
+
+type Contact = Record<
+  | 'navn'
+  | 'epost'
+  | 'personalCode'
+  | 'telefon'
+  | 'instagram'
+  | 'tiktok'
+  | 'youtube'
+  | 'twitch'
+  | 'discord',
+  AnyPgColumn
+>;
+export const affiliateText = (t: Contact): SQL =>
+  searchable(
+    ...[t.navn, t.epost, t.personalCode, t.telefon, t.instagram],
+    ...[t.tiktok, t.youtube, t.twitch, t.discord],
+  );
 
 /**
  * Promoters. Points and level always equal the sum of their sales. The row of somebody who was
@@ -57,6 +76,7 @@ export const affiliates = pgTable(
       .where(sql`${t.status} = 'approved' and ${t.isActive}`),
     index('affiliates_points').on(t.points.desc().nullsFirst(), t.id),
     index('affiliates_navn_folded').on(folded(t.navn), t.id),
+    index('affiliates_search').using('gin', searchGrams(affiliateText(t))),
     index('affiliates_created').on(t.createdAt.desc().nullsFirst(), t.id),
     check('affiliates_status', sql`${t.status} in ('pending', 'approved', 'rejected')`),
     check('affiliates_level', sql`${t.level} between 1 and 5`),

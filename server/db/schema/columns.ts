@@ -31,3 +31,19 @@ export const maxLength = (name: string, column: AnyPgColumn, max: number) =>
  */
 export const folded = (text: AnyPgColumn | SQL | string) =>
   sql`lower(translate(${text}, 'ÆØÅ', 'æøå'))`;
+
+/** Columns as the one text in which the back office looks for a word; see db/search.ts. */
+export const searchable = (...columns: AnyPgColumn[]): SQL =>
+  folded(
+    sql.join(
+      columns.map((column) => sql`coalesce(${column}, '')`),
+      sql` || ' ' || `,
+    ),
+  );
+
+/**
+ * All groups of three characters of a text. Whoever holds a word holds all groups of the word, so an
+ * index of the groups finds the few rows that may hold it. (pg_trgm would do the same, but the
+ * embedded database comes without it; the function is made by migration 0014.)
+ */
+export const searchGrams = (text: SQL): SQL => sql`search_grams(${text})`;

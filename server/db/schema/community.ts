@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -10,7 +11,15 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { SharePlatform } from '#shared/contracts/shares.ts';
-import { createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
+import {
+  createdNow,
+  folded,
+  instant,
+  maxLength,
+  searchable,
+  searchGrams,
+  uuidKey,
+} from './columns.ts';
 
 /** Messages of visitors to the organisers. */
 export const contactMessages = pgTable(
@@ -36,6 +45,10 @@ export const contactMessages = pgTable(
     maxLength('contact_messages_melding_length', t.melding, 5000),
   ],
 );
+
+type Shared = Record<'navn' | 'epost' | 'platform' | 'url' | 'postUrl', AnyPgColumn>;
+export const shareText = (t: Shared): SQL =>
+  searchable(t.navn, t.epost, t.platform, t.url, t.postUrl);
 
 /** Shares of the festival that people told us about. */
 export const socialShares = pgTable(
@@ -68,6 +81,7 @@ export const socialShares = pgTable(
     index('social_shares_waiting')
       .on(t.sharedAt.desc().nullsFirst(), t.id)
       .where(sql`not ${t.rewardGiven}`),
+    index('social_shares_search').using('gin', searchGrams(shareText(t))),
     index('social_shares_shared').on(t.sharedAt.desc().nullsFirst(), t.id),
     index('social_shares_of_address').on(folded(t.epost), t.sharedAt.desc().nullsFirst()),
     check(

@@ -10,7 +10,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
+import {
+  createdNow,
+  folded,
+  instant,
+  maxLength,
+  searchable,
+  searchGrams,
+  uuidKey,
+} from './columns.ts';
 
 /**
  * Newsletter sign-ups with double opt-in: unconfirmed until `confirmedAt`,
@@ -31,6 +39,7 @@ export const newsletterSubscriptions = pgTable(
     uniqueIndex('newsletter_email_folded').on(folded(t.email)),
     uniqueIndex('newsletter_confirm_token').on(t.confirmTokenHash),
     uniqueIndex('newsletter_unsubscribe_token').on(t.unsubscribeTokenHash),
+    index('newsletter_search').using('gin', searchGrams(searchable(t.email))),
     index('newsletter_subscribed').on(t.subscribedAt.desc().nullsFirst(), t.id),
     maxLength('newsletter_email_length', t.email, 254),
   ],

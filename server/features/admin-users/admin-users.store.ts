@@ -1,7 +1,8 @@
-import { count, eq, type SQL, sql } from 'drizzle-orm';
+import { count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
-import { chatUsers, userGifts, users } from '#server/db/schema/index.ts';
+import { chatUsers, userGifts, users, userText } from '#server/db/schema/index.ts';
+import { holdsWord } from '#server/db/search.ts';
 import type { ListQuery } from '#server/http/paging.ts';
 
 export const USER_SORTS = [
@@ -41,22 +42,28 @@ const columns = {
   messagesSent: sql<number>`coalesce((select ${chatUsers.messageCount} from ${chatUsers} where ${folded(chatUsers.navn)} = ${folded(users.username)}), 0)`,
 };
 
-function holds(q: string): SQL | undefined {
-  if (q === '') return undefined;
-  const text = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.username}, ${users.email})`;
-  return sql`strpos(${folded(text)}, ${folded(q)}) > 0`;
-}
+const { password: _neverRead, ...ofRow } = getTableColumns(users);
 
-/** A page of users; a statement, so that its plan can be looked at. */
+/**
+ * A page of users; a statement, so that its plan can be looked at. What is counted for each of them
+ * is counted for the page alone, not for the rows in front of it.
+ */
 export function selectUsers(orm: Orm, { q, sort, limit, offset }: ListQuery<UserSort>) {
-  const ordered = orm.select(columns).from(users).where(holds(q)).orderBy(ORDERS[sort]);
-  return ordered.limit(limit).offset(offset);
+  const ordered = orm
+    .select(ofRow)
+    .from(users)
+    .where(holdsWord(userText(users), q))
+    .orderBy(ORDERS[sort]);
+  return orm.select(columns).from(ordered.limit(limit).offset(offset).as('users'));
 }
 
 export type ListedUser = Awaited<ReturnType<typeof selectUsers>>[number];
 
 export async function countUsers(orm: Orm, q: string): Promise<number> {
-  const [row] = await orm.select({ total: count() }).from(users).where(holds(q));
+  const [row] = await orm
+    .select({ total: count() })
+    .from(users)
+    .where(holdsWord(userText(users), q));
   return row?.total ?? 0;
 }
 

@@ -156,6 +156,21 @@ describe('GET /api/admin/users', () => {
     const plan = await planOf(server.ctx.db, selectUsers(server.ctx.db.orm, query));
     expect(plan).toMatchObject({ wholeTables: [], sorts: false });
   });
+
+  it('finds words of one and two letters, of fields side by side, and nothing that is not there', async () => {
+    const found = await addUser(server, { username: 'xq9.zz', email: 'qx@example.no' });
+    const ids = async (q: string) => {
+      const { body } = await api('GET', `?q=${encodeURIComponent(q)}`);
+      return body.map(({ id }: { id: string }) => id);
+    };
+    for (const q of ['9.', 'xq9', 'Q9.ZZ', 'nordmann xq9', 'zz qx@']) {
+      expect(await ids(q), q).toEqual([found.id]);
+    }
+    // All its groups of three are there, the word is not.
+    for (const q of ['xq9.zz qx@example.no xq9.zz', 'nordmannordmann']) {
+      expect(await ids(q), q).toEqual([]);
+    }
+  });
 });
 
 describe('GET /api/admin/users/{userId}', () => {

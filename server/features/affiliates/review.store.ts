@@ -6,8 +6,10 @@ import {
   affiliateContactKeys,
   affiliateSales,
   affiliates,
+  affiliateText,
   users,
 } from '#server/db/schema/index.ts';
+import { holdsWord } from '#server/db/search.ts';
 import type { ListQuery } from '#server/http/paging.ts';
 
 export const AFFILIATE_SORTS = [
@@ -39,24 +41,26 @@ const columns = {
   isUserAddress: sql<boolean>`coalesce((select true from ${users} where ${folded(users.email)} = ${folded(affiliates.epost)}), false)`,
 };
 
-function holds(q: string): SQL | undefined {
-  if (q === '') return undefined;
-  const { navn, epost, personalCode, telefon, instagram, tiktok, youtube, twitch, discord } =
-    affiliates;
-  const text = sql`concat_ws(' ', ${navn}, ${epost}, ${personalCode}, ${telefon}, ${instagram}, ${tiktok}, ${youtube}, ${twitch}, ${discord})`;
-  return sql`strpos(${folded(text)}, ${folded(q)}) > 0`;
-}
-
-/** A page of affiliates; a statement, so that its plan can be looked at. */
+/**
+ * A page of affiliates; a statement, so that its plan can be looked at. What is counted for each of
+ * them is counted for the page alone, not for the rows in front of it.
+ */
 export function selectAffiliates(orm: Orm, { q, sort, limit, offset }: ListQuery<AffiliateSort>) {
-  const ordered = orm.select(columns).from(affiliates).where(holds(q)).orderBy(ORDERS[sort]);
-  return ordered.limit(limit).offset(offset);
+  const ordered = orm
+    .select(ofRow)
+    .from(affiliates)
+    .where(holdsWord(affiliateText(affiliates), q))
+    .orderBy(ORDERS[sort]);
+  return orm.select(columns).from(ordered.limit(limit).offset(offset).as('affiliates'));
 }
 
 export type ListedAffiliate = Awaited<ReturnType<typeof selectAffiliates>>[number];
 
 export async function countAffiliates(orm: Orm, q: string): Promise<number> {
-  const [row] = await orm.select({ total: count() }).from(affiliates).where(holds(q));
+  const [row] = await orm
+    .select({ total: count() })
+    .from(affiliates)
+    .where(holdsWord(affiliateText(affiliates), q));
   return row?.total ?? 0;
 }
 

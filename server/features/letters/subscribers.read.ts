@@ -1,7 +1,8 @@
 import { and, count, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { folded } from '#server/db/schema/columns.ts';
+import { folded, searchable } from '#server/db/schema/columns.ts';
 import { newsletterSubscriptions as subscriptions } from '#server/db/schema/index.ts';
+import { holdsWord } from '#server/db/search.ts';
 import type { ListQuery } from '#server/http/paging.ts';
 import type { Subscriber } from '#shared/contracts/newsletter-admin.ts';
 
@@ -38,8 +39,7 @@ const inState = (state: SubscriberState | undefined) =>
   state === undefined ? undefined : STATES[state];
 
 function listed({ q, state }: Pick<SubscriberQuery, 'q' | 'state'>): SQL | undefined {
-  const holds = sql`strpos(${folded(subscriptions.email)}, ${folded(q)}) > 0`;
-  return and(inState(state), q === '' ? undefined : holds);
+  return and(inState(state), holdsWord(searchable(subscriptions.email), q));
 }
 
 /** A page of subscribers; a statement, so that its plan can be looked at. */

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
-import { socialShares as shares, users } from '#server/db/schema/index.ts';
+import { socialShares as shares, shareText, users } from '#server/db/schema/index.ts';
+import { holdsWord } from '#server/db/search.ts';
 import type { ListQuery } from '#server/http/paging.ts';
 import type { ShareRequest } from '#shared/contracts/shares.ts';
 import type { Share } from '../rewards/index.ts';
@@ -70,12 +71,6 @@ export async function sharesOfUser(orm: Orm, userId: string): Promise<Share[]> {
   return rows.map(({ share }) => share);
 }
 
-function holds(q: string): SQL | undefined {
-  if (q === '') return undefined;
-  const text = sql`concat_ws(' ', ${shares.navn}, ${shares.epost}, ${shares.platform}, ${shares.url}, ${shares.postUrl})`;
-  return sql`strpos(${folded(text)}, ${folded(q)}) > 0`;
-}
-
 /** Shares as the back office lists them. */
 export async function listShares(orm: Orm, query: ListQuery<ShareSort>): Promise<Share[]> {
   const order =
@@ -85,13 +80,16 @@ export async function listShares(orm: Orm, query: ListQuery<ShareSort>): Promise
   return orm
     .select()
     .from(shares)
-    .where(holds(query.q))
+    .where(holdsWord(shareText(shares), query.q))
     .orderBy(...order)
     .limit(query.limit)
     .offset(query.offset);
 }
 
 export async function countShares(orm: Orm, q: string): Promise<number> {
-  const [row] = await orm.select({ total: count() }).from(shares).where(holds(q));
+  const [row] = await orm
+    .select({ total: count() })
+    .from(shares)
+    .where(holdsWord(shareText(shares), q));
   return row?.total ?? 0;
 }
