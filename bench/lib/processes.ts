@@ -68,14 +68,14 @@ export async function startNode(
     child.kill('SIGTERM');
     await ended;
   };
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < 3000; attempt += 1) {
     if (child.exitCode !== null) break;
     const status = await fetch(`http://127.0.0.1:${port}${path}`).then(
       (answer) => answer.status,
       () => 0,
     );
     if (status === 200) return { port, pid: child.pid, cpuMs: () => cpuMs(child.pid), stop };
-    await pause(100);
+    await pause(10);
   }
   await stop();
   throw new Error(`node ${args.join(' ')} did not answer ${path}`);

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Running, startNode } from './processes.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const PRODUCTION = join(root, 'dist', 'server');
+
+/** The first admin of every server that is started here. */
+export const ADMIN = { username: 'sjef', password: 'en lang setning' };
+
+/** What `node` is given to run one of `bench/baselines`. */
+export const baseline = (name: string): string[] => [
+  '--import',
+  join(root, 'node_modules', 'tsx', 'dist', 'esm', 'index.mjs'),
+  join(root, 'bench', 'baselines', `${name}.ts`),
+];
+
+/** Limits that a generator on one address can pass. */
+const ROOMY = '9999999/1';
+
+/** Settings of our built server: production's, with limits that a generator can pass. */
+export function settingsOfOurs(dataDir: string): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '1',
+    SESSION_SECRET: 'a-secret-of-the-bench-and-of-nothing-else',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    LIMIT_CONTACT: ROOMY,
+    LIMIT_READ: ROOMY,
+    LIMIT_LOGIN_ACCOUNT: ROOMY,
+    LIMIT_LOGIN_ADDRESS: ROOMY,
+    LIMIT_REGISTRATION: ROOMY,
+    // Delivering the e-mails is the background's work, not part of the answer.
+    JOB_POLL_SECONDS: '3600',
+  };
+}
+
+/** Our built server, when it is ready. */
+export const startOurs = (settings: Record<string, string>): Promise<Running> =>
+  startNode([join(PRODUCTION, 'main.js')], settings, '/api/ready');
+
+/** Puts the demo's data in, so that the leaderboard has something to say; migrates first. */
+export function seedDemo(settings: Record<string, string>): void {
+  const { PATH = '', HOME = '' } = process.env;
+  const result = spawnSync(process.execPath, [join(PRODUCTION, 'seed.js')], {
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (result.status !== 0) throw new Error('The demo could not be seeded');
+}
