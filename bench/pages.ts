@@ -1,23 +1,24 @@
-// `npx tsx bench/pages.ts`: Lighthouse mobile on every public page, bytes before interaction, and
-// the home page's largest paint against the same page as plain HTML.
+// `npx tsx bench/pages.ts [paths] [bytes] [paint]`: Lighthouse mobile on every public page, bytes before
+// interaction, and the home page's largest paint against the same page as plain HTML; or only those.
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright';
-import { CHROMIUM_FLAGS, findChromium } from '../e2e/harness/chromium.ts';
 import { startTestSite } from '../server/testing/test-site.ts';
+import { launchChromium } from './lib/chrome.ts';
 import { median } from './lib/compare.ts';
 import { bytesBeforeInteraction, mobileReport, type Report } from './lib/page-figures.ts';
 import { freePort } from './lib/processes.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const PRIVATE = /^\/(admin|affiliate-login|affiliate-dashboard|user-|nyhetsbrev)/;
+const wanted = process.argv.slice(2);
+const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
 
 const site = await startTestSite({ now: new Date() });
 const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
 const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
   .map(([, address = '']) => new URL(address).pathname)
-  .filter((path) => !PRIVATE.test(path));
+  .filter((path) => !PRIVATE.test(path) && isWanted(path));
 
 /**
  * The same page without any script, on bare node:http: same HTML, styles, fonts and pictures,
@@ -82,7 +83,9 @@ function print(path: string, reports: Report[]): void {
     middle(reports, ({ bestPractices }) => percent(bestPractices)),
     middle(reports, ({ seo }) => percent(seo)),
   ];
-  const times = `LCP ${(middle(reports, ({ lcp }) => lcp) / 1000).toFixed(2)} s, TBT ${Math.round(middle(reports, ({ tbt }) => tbt))} ms, CLS ${middle(reports, ({ cls }) => cls).toFixed(3)}`;
+  const tbts = reports.map(({ tbt }) => Math.round(tbt));
+  const spread = tbts.length > 1 ? ` (${Math.min(...tbts)}-${Math.max(...tbts)})` : '';
+  const times = `LCP ${(middle(reports, ({ lcp }) => lcp) / 1000).toFixed(2)} s, TBT ${Math.round(middle(reports, ({ tbt }) => tbt))} ms${spread}, CLS ${middle(reports, ({ cls }) => cls).toFixed(3)}`;
   console.log(
     `${path.padEnd(22)} ${figures.map((one) => String(one).padStart(4)).join('')}   ${times}`,
   );
@@ -91,29 +94,28 @@ function print(path: string, reports: Report[]): void {
   }
 }
 
-const port = await freePort();
-const browser = await chromium.launch({
-  ...(findChromium() && { executablePath: findChromium() ?? '' }),
-  args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
-});
-const plain = await plainCopy();
-try {
+async function everyPage(): Promise<void> {
   console.log(`Lighthouse ${lighthouseVersion()} mobile, median of ${ROUNDS}`);
   console.log(`${'page'.padEnd(22)} perf a11y best  seo`);
+  // The first run warms up and does not count.
+  await mobileReport(site.url, port);
   for (const path of paths) {
     const reports: Report[] = [];
-    const rounds = path === '/' ? ROUNDS : 1;
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       reports.push(await mobileReport(site.url + path, port));
     }
     print(path, reports);
   }
+}
 
+async function homeBytes(): Promise<void> {
   console.log('\nHome page before interaction, bytes over the wire (phone, up to the load event)');
   for (const [kind, bytes] of await bytesBeforeInteraction(browser, `${site.url}/`)) {
     console.log(`  ${kind.padEnd(12)} ${(bytes / 1000).toFixed(1).padStart(7)} kB`);
   }
+}
 
+async function homePaint(): Promise<void> {
   console.log('\nLargest paint of the home page against the same page as plain HTML, in turns');
   const ours: number[] = [];
   const base: number[] = [];
@@ -126,6 +128,15 @@ try {
   console.log(`  plain HTML   ${(median(base) / 1000).toFixed(2)} s (${seconds(base)})`);
   console.log(`  ratio        ${(median(ours) / median(base)).toFixed(2)}`);
   console.log('  limit: the simulated phone (network 1.6 Mbit/s, 150 ms; CPU 4 times slower)');
+}
+
+const port = await freePort();
+const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+const plain = await plainCopy();
+try {
+  if (paths.length > 0) await everyPage();
+  if (isWanted('bytes')) await homeBytes();
+  if (isWanted('paint')) await homePaint();
 } finally {
   await browser.close();
   plain.server.close();

@@ -1,0 +1,226 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import { LINES, type People } from './data.ts';
+
+interface Place {
+  page: Page;
+  url: string;
+  people: People;
+}
+
+/** What is measured, and a look afterwards whether it did happen. */
+interface Ready {
+  act: () => Promise<void>;
+  check: () => Promise<void>;
+}
+
+export interface Interaction {
+  name: string;
+  options: BrowserContextOptions;
+  /** Brings the page to where the interaction begins. */
+  open: (place: Place) => Promise<Ready>;
+}
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+const TEXT = 'Vi ses ved scenen';
+/** Between two keys, in ms. */
+const KEY_DELAY = 80;
+
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+
+async function visit({ page, url }: Place, path: string): Promise<void> {
+  await page.goto(url + path);
+  await hydrated(page);
+  // What comes when idle has come.
+  await page.waitForLoadState('networkidle');
+}
+
+async function logIn({ page, url }: Place, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split(/=(.*)/);
+  await page.context().addCookies([{ name, value, url }]);
+}
+
+/** How long the pointer rests on what it presses, and how long the press lasts, in ms. */
+const HOVER = 200;
+const PRESS = 60;
+
+/** A press at the middle of an element, by the bare pointer, as fast as a hand is. */
+async function presser(page: Page, target: Locator): Promise<() => Promise<void>> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('There is nothing to press');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return async () => {
+    await page.mouse.move(x, y);
+    await pause(HOVER);
+    await page.mouse.down();
+    await pause(PRESS);
+    await page.mouse.up();
+  };
+}
+
+/** A press on one thing shows another. */
+function press(
+  name: string,
+  options: BrowserContextOptions,
+  path: string,
+  target: (page: Page) => Locator,
+  shown: (page: Page) => Locator,
+): Interaction {
+  return {
+    name,
+    options,
+    async open(place) {
+      const { page } = place;
+      await visit(place, path);
+      return {
+        act: await presser(page, target(page)),
+        check: () => shown(page).first().waitFor(),
+      };
+    },
+  };
+}
+
+const chatKey = (page: Page) => page.getByRole('button', { name: 'Chat', exact: true });
+const chatOf = (page: Page) => page.getByRole('dialog', { name: 'Chat' });
+const burger = (page: Page) => page.getByRole('button', { name: 'Meny', exact: true });
+const mobileMenu = (page: Page) => page.getByRole('navigation', { name: 'Meny', exact: true });
+
+const tabs = (['Gaver', 'Kalender', 'Innboks', 'Deling'] as const).map(
+  (label): Interaction => ({
+    name: `profile: tab ${label}`,
+    options: DESKTOP,
+    async open(place) {
+      const { page } = place;
+      await logIn(place, place.people.user);
+      await visit(place, '/user-profile');
+      const tab = page.getByRole('tab', { name: new RegExp(`^${label}\\b`) });
+      await tab.waitFor();
+      return {
+        act: await presser(page, tab),
+        check: () =>
+          page.getByRole('tab', { name: new RegExp(`^${label}\\b`), selected: true }).waitFor(),
+      };
+    },
+  }),
+);
+
+/** Reads back until as many lines as wanted are there, and returns to the newest. */
+async function loadLines(page: Page, list: Locator): Promise<void> {
+  let count = 0;
+  page.on('response', async (answer) => {
+    if (!answer.url().includes('/api/chat-messages?')) return;
+    count += ((await answer.json()) as unknown[]).length;
+  });
+  await list.locator('.linje').first().waitFor();
+  for (let turn = 0; turn < 200 && count < LINES - 50; turn += 1) {
+    // Somewhere else each time: nothing happens where nothing moves.
+    await list.evaluate((box) => box.scrollTo({ top: box.scrollTop > 30 ? 0 : 60 }));
+    await page.waitForTimeout(50);
+  }
+  if (count < LINES - 50) throw new Error(`Only ${count} older lines came`);
+  await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+  await page.waitForTimeout(500);
+  await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+}
+
+function typing(page: Page, field: Locator): Ready {
+  return {
+    act: () => page.keyboard.type(TEXT, { delay: KEY_DELAY }),
+    async check() {
+      const text = await field.inputValue();
+      if (text !== TEXT) throw new Error(`The field holds '${text}'`);
+    },
+  };
+}
+
+/** The chat with its lines and the focus in the field. */
+async function openPublicChat(place: Place): Promise<Locator> {
+  const { page } = place;
+  await visit(place, '/contact');
+  await chatKey(page).click();
+  const chat = chatOf(page);
+  await chat.getByLabel('Hva vil du hete i chatten?').fill(`Kari ${Date.now() % 1_000_000}`);
+  await chat.getByRole('button', { name: 'Bruk navnet' }).click();
+  const field = chat.getByRole('textbox', { name: 'Skriv en melding' });
+  await field.waitFor();
+  await loadLines(page, chat.locator('.chat__rull'));
+  await field.focus();
+  return field;
+}
+
+async function openAdminChat(place: Place): Promise<Locator> {
+  const { page } = place;
+  await logIn(place, place.people.admin);
+  await visit(place, '/admin-dashboard?fane=chat');
+  const desk = page.locator('.mod');
+  await desk.getByText('Tilkoblet').waitFor();
+  await loadLines(page, desk.locator('.chat__rull'));
+  const field = desk.getByRole('textbox', { name: 'Skriv som CTRL Admin' });
+  await field.focus();
+  return field;
+}
+
+const writing = (
+  name: string,
+  options: BrowserContextOptions,
+  open: (place: Place) => Promise<Locator>,
+): Interaction => ({
+  name,
+  options,
+  open: async (place) => typing(place.page, await open(place)),
+});
+
+export const interactions: readonly Interaction[] = [
+  press('phone: menu', PHONE, '/', burger, mobileMenu),
+  {
+    name: 'phone: menu, before the app is there',
+    options: PHONE,
+    async open({ page, url }) {
+      // An idle moment that never comes: the press brings the app.
+      await page.addInitScript(() => {
+        window.requestIdleCallback = () => 0;
+      });
+      await page.goto(url, { waitUntil: 'load' });
+      return {
+        act: await presser(page, burger(page)),
+        check: () => mobileMenu(page).waitFor(),
+      };
+    },
+  },
+  press(
+    "desktop: dropdown 'Mer'",
+    DESKTOP,
+    '/',
+    (page) =>
+      page
+        .getByRole('navigation', { name: 'Hovedmeny' })
+        .getByRole('button', { name: 'Mer', exact: true }),
+    (page) => page.getByRole('menuitem'),
+  ),
+  ...tabs,
+  press(
+    "dialog: 'Send melding'",
+    DESKTOP,
+    '/contact',
+    (page) => page.locator('.dokk').getByRole('button', { name: 'Send melding' }),
+    (page) => page.getByRole('dialog', { name: 'Send melding' }),
+  ),
+  press('dialog: chat, on a phone', PHONE, '/', chatKey, (page) => chatOf(page).locator('.linje')),
+  press(
+    'dialog: lightbox',
+    DESKTOP,
+    '/music',
+    (page) => page.getByRole('link', { name: /^Vis bildet større/ }).first(),
+    (page) => page.getByRole('dialog', { name: 'Bilde' }),
+  ),
+  writing(`public chat, ${LINES} lines: typing`, PHONE, openPublicChat),
+  writing(`admin chat, ${LINES} lines: typing`, DESKTOP, openAdminChat),
+];
