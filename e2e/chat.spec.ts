@@ -215,9 +215,9 @@ test('on a phone the chat is the whole screen and the page behind it is shut', a
   await visit('/contact');
   const chat = await openChat(page);
   expect(await chat.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
-  expect(await page.locator('main').evaluate((main) => main.closest('[inert]') !== null)).toBe(
-    true,
-  );
+  const isShut = () => page.locator('h1').evaluate((title) => title.closest('[inert]') !== null);
+  await expect.poll(isShut).toBe(true);
   await chat.getByRole('button', { name: 'Lukk chatten' }).click();
   await expect(page.getByRole('button', { name: 'Chat', exact: true })).toBeFocused();
+  await expect.poll(isShut).toBe(false);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -134,7 +134,9 @@ describe('mobile menu', () => {
   it('keeps the focus and shuts the rest of the page', async () => {
     const { user, menu } = await openMenu();
     const header = menu.closest('header');
-    expect(screen.getByRole('main').inert).toBe(true);
+    await waitFor(() =>
+      expect(screen.getByRole('main', { hidden: true }).hasAttribute('inert')).toBe(true),
+    );
     const first = screen.getByRole('link', { name: 'CTRL Festival' });
     const last = within(menu).getByRole('link', { name: 'Logg inn' });
     last.focus();
@@ -154,7 +156,7 @@ describe('mobile menu', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('navigation', { name: 'Meny' })).toBeNull();
     expect(document.activeElement).toBe(burger);
-    expect(screen.getByRole('main').inert).toBe(false);
+    await waitFor(() => expect(screen.getByRole('main').hasAttribute('inert')).toBe(false));
   });
 
   it('closes by the burger and by any choice', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Key } from '#client/components/ui/key.tsx';
 import { links } from '#shared/content/links.ts';
@@ -44,7 +44,8 @@ export function SiteHeader() {
           aria-label="Meny"
           aria-expanded={open}
           aria-controls={open ? menuId : undefined}
-          onClick={() => setOpen((was) => !was)}
+          // In slices: a slow phone draws its rows for longer than a press may take.
+          onClick={() => startTransition(() => setOpen((was) => !was))}
         >
           <span aria-hidden="true">
             <i />

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { putOutOfReach } from '#client/lib/out-of-reach.ts';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, [tabindex="0"]';
 
@@ -7,18 +8,6 @@ function stops(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.getClientRects().length > 0,
   );
-}
-
-/** Everything beside the header is out of reach: no focus, no press, not read. */
-function shutRest(header: HTMLElement): () => void {
-  const rest = [...(header.parentElement?.children ?? [])].filter(
-    (element): element is HTMLElement => element instanceof HTMLElement && element !== header,
-  );
-  const open = rest.filter((element) => !element.inert);
-  for (const element of open) element.inert = true;
-  return () => {
-    for (const element of open) element.inert = false;
-  };
 }
 
 /**
@@ -33,7 +22,8 @@ export function useMenuTrap(
   useEffect(() => {
     const root = header.current;
     if (!open || root === null) return;
-    const release = shutRest(root);
+    const rest = [...(root.parentElement?.children ?? [])].filter((element) => element !== root);
+    const release = putOutOfReach(rest);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
         event.preventDefault();

@@ -45,7 +45,7 @@ export function ChatPanel({ room, opener, onClose }: ChatPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const ignored = useIgnored();
   const unread = useUnread(chat.room, ignored);
-  const fullScreen = useFullScreen(panel);
+  const fullScreen = useFullScreen(panel, opener);
 
   useEffect(() => {
     if (room !== null) session.enter(room);

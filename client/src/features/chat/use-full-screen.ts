@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+import { putOutOfReach } from '#client/lib/out-of-reach.ts';
 
 const NARROW = '(max-width: 760px)';
 
@@ -8,19 +9,15 @@ function subscribeToWidth(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Everything of the page but the panel itself and what stands above it. */
-function restOf(panel: HTMLElement): HTMLElement[] {
-  return [...document.body.children].filter(
-    (element): element is HTMLElement =>
-      element instanceof HTMLElement && element !== panel && !element.inert,
-  );
-}
-
 /**
  * On a narrow screen the panel is the whole screen: the rest of the page is out of reach and does
- * not scroll, and the panel keeps to what the on-screen keyboard leaves of the window.
+ * not scroll, and the panel keeps to what the on-screen keyboard leaves of the window. `opener` is
+ * within reach at once when the panel closes.
  */
-export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
+export function useFullScreen(
+  panel: RefObject<HTMLElement | null>,
+  opener: Element | null,
+): boolean {
   const isNarrow = useSyncExternalStore(
     subscribeToWidth,
     () => window.matchMedia(NARROW).matches,
@@ -29,8 +26,8 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = panel.current;
     if (!isNarrow || element === null) return;
-    const rest = restOf(element);
-    for (const part of rest) part.inert = true;
+    const rest = [...document.body.children].filter((part) => part !== element);
+    const release = putOutOfReach(rest);
     const page = document.documentElement;
     page.classList.add('har-chat');
     const view = window.visualViewport;
@@ -47,8 +44,8 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
       element.style.removeProperty('--chat-h');
       element.style.removeProperty('--chat-topp');
       page.classList.remove('har-chat');
-      for (const part of rest) part.inert = false;
+      release(opener);
     };
-  }, [panel, isNarrow]);
+  }, [panel, opener, isNarrow]);
   return isNarrow;
 }

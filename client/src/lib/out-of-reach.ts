@@ -1,0 +1,63 @@
+/*
+ * What stands behind a full-screen menu or panel is inert: no focus, no press, not read. The browser
+ * works out the style of every element that becomes so, which for a whole page takes a slow phone a
+ * fifth of a second; it is done in parts, some in each frame.
+ */
+
+/** Elements that change in one frame. */
+const AT_ONCE = 60;
+
+const shut = new Set<HTMLElement>();
+let frame = 0;
+
+const sizeOf = (part: Element) => part.querySelectorAll('*').length + 1;
+
+/** The element, or what it is made of when it is large and nothing else is in it. */
+function partsOf(whole: HTMLElement): HTMLElement[] {
+  const children = [...whole.childNodes].filter(({ nodeType }) => nodeType !== Node.COMMENT_NODE);
+  const isMadeOfParts = children.every((child) => child instanceof HTMLElement);
+  return isMadeOfParts && sizeOf(whole) > AT_ONCE ? children.flatMap(partsOf) : [whole];
+}
+
+function isInView(part: HTMLElement): boolean {
+  const { top, bottom } = part.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
+function change(parts: HTMLElement[], inert: boolean): void {
+  cancelAnimationFrame(frame);
+  const step = () => {
+    for (let left = AT_ONCE; left > 0; ) {
+      const part = parts.shift();
+      if (part === undefined) return;
+      left -= sizeOf(part);
+      part.toggleAttribute('inert', inert);
+      if (inert) shut.add(part);
+      else shut.delete(part);
+    }
+    frame = requestAnimationFrame(step);
+  };
+  frame = requestAnimationFrame(step);
+}
+
+/**
+ * Puts these elements out of reach within some frames. Returns what brings them back: the one that gets
+ * the focus at once, then those in view. Only one such change is under way at a time.
+ */
+export function putOutOfReach(elements: Iterable<Element>): (focused?: Element | null) => void {
+  const all = [...elements].filter((element) => element instanceof HTMLElement);
+  change(
+    all.flatMap(partsOf).filter((part) => !part.hasAttribute('inert')),
+    true,
+  );
+  return (focused) => {
+    const first = focused?.closest<HTMLElement>('[inert]');
+    if (first && shut.delete(first)) first.removeAttribute('inert');
+    const parts = [...shut].map((part) => ({ part, isHidden: !isInView(part) }));
+    parts.sort((a, b) => Number(a.isHidden) - Number(b.isHidden));
+    change(
+      parts.map(({ part }) => part),
+      false,
+    );
+  };
+}
