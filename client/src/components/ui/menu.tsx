@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  startTransition,
   useId,
   useRef,
   useState,
@@ -38,7 +39,7 @@ export function Menu({ label, items, className, align = 'start', current }: Menu
   const openBy = (keyboard: boolean) => {
     preload();
     setFocusFirst(keyboard);
-    setOpen(true);
+    startTransition(() => setOpen(true));
   };
   const onClick = (event: MouseEvent) => {
     if (open) setOpen(false);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 
 /**
  * A module that is fetched when somebody is about to need it (pointer over, focus, first press).
@@ -28,7 +28,8 @@ export function useLazyModule<T>(load: () => Promise<T>): {
     setFailed(false);
     load().then(
       (loaded) => {
-        if (mounted.current) setModule(loaded);
+        // In slices: what was fetched may be large, and is shown for the first time.
+        if (mounted.current) startTransition(() => setModule(loaded));
       },
       () => {
         asked.current = false;

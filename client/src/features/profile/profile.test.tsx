@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissToast } from '#client/lib/toast.ts';
@@ -68,7 +68,7 @@ describe('the tab in the address', () => {
     expect(window.location.search).toBe('?fane=deling');
     await user.keyboard('{ArrowRight}');
     expect(window.location.search).toBe('');
-    expect(tab(/^Oversikt$/).getAttribute('aria-selected')).toBe('true');
+    await waitFor(() => expect(tab(/^Oversikt$/).getAttribute('aria-selected')).toBe('true'));
     expect(window.history.length).toBe(entries);
   });
 });

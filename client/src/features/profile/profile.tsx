@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { useLiveTopic } from '#client/lib/live-topics.ts';
@@ -18,7 +18,9 @@ import { TabLabel } from './tab-label.tsx';
 
 /** The profile of whoever is logged in: who it is, and five tabs or the settings. */
 export function Profile({ user }: { user: SessionUser }) {
-  const [view, show] = useProfileView();
+  const [asked, show] = useProfileView();
+  // The address changes at once; a tab is drawn in slices, and the one before it stays until then.
+  const view = useDeferredValue(asked);
   const client = useQueryClient();
   useLiveTopic('me', () => refreshLists(client, user.id));
   const gifts = useQuery(giftsQuery(user.id));

@@ -1,4 +1,7 @@
-import { useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+
+/** Rows that are drawn in one frame; the rest follow, so that a slow phone never stutters. */
+const STEP = 4;
 
 /** Shows the first `size` of a list, and `size` further ones at each call of `more`. */
 export function useMore<T>(
@@ -6,8 +9,17 @@ export function useMore<T>(
   size: number,
 ): { shown: readonly T[]; rest: number; more: () => void } {
   const [count, setCount] = useState(size);
+  const [drawn, setDrawn] = useState(STEP);
+  const isDue = drawn < Math.min(count, list.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more after each step
+  useEffect(() => {
+    if (!isDue) return;
+    const draw = () => startTransition(() => setDrawn((before) => before + STEP));
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [isDue, drawn]);
   return {
-    shown: list.slice(0, count),
+    shown: list.slice(0, Math.min(count, drawn)),
     rest: Math.max(0, list.length - count),
     more: () => setCount(count + size),
   };
