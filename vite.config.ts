@@ -57,6 +57,22 @@ const eagerWrappers: Plugin = {
 };
 
 /**
+ * V8 compiles a function when it is first called, on the main thread. A file that begins with this is
+ * compiled whole, off it. Every file but the loader is fetched when what is in it is about to be used:
+ * a menu or dialog that opens for the first time then takes two thirds of the time.
+ */
+const COMPILED_WHOLE = '//# allFunctionsCalledOnLoad\n';
+
+const compiledWhole: Plugin = {
+  name: 'compiled-whole',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'chunk' && file.name !== 'loader') file.code = COMPILED_WHOLE + file.code;
+    }
+  },
+};
+
+/**
  * The app carries the names of what each page's file imports, so that they are fetched beside it.
  * Those of the back office stay out: its visitors can wait for a second round trip, and everybody
  * would pay for the names.
@@ -79,7 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^zod$/, replacement: fromRoot('client/src/lib/zod.ts') },
     ],
   },
-  plugins: [react(), tailwindcss(), eagerWrappers],
+  plugins: [react(), tailwindcss(), eagerWrappers, ...(isSsrBuild ? [] : [compiledWhole])],
   build: {
     target: 'es2022',
     outDir: fromRoot(isSsrBuild ? 'dist/ssr' : 'dist/client'),
