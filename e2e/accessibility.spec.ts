@@ -74,5 +74,6 @@ test('axe finds nothing serious in the open menus, dialogs and the phone menu', 
   await page.keyboard.press('Escape');
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Meny', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Meny', exact: true })).toBeVisible();
   expect(await seriousFindings(page), 'Meny').toEqual([]);
 });
