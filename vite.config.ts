@@ -65,10 +65,14 @@ const COMPILED_WHOLE = '//# allFunctionsCalledOnLoad\n';
 
 const compiledWhole: Plugin = {
   name: 'compiled-whole',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type === 'chunk' && file.name !== 'loader') file.code = COMPILED_WHOLE + file.code;
-    }
+  generateBundle: {
+    // Behind Vite, which puts its list of files at the top: this must stand above it.
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk' && !file.isEntry) file.code = COMPILED_WHOLE + file.code;
+      }
+    },
   },
 };
 
