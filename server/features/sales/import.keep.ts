@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { badRequest } from '#server/lib/errors.ts';
+import { pointsForTickets } from '#shared/rules/points.ts';
+import type { Acting } from '../admins/index.ts';
+import { noteOfImport } from './import.note.ts';
+import {
+  type FreshSale,
+  insertImport,
+  insertSales,
+  type OfImport,
+  setAdded,
+} from './import.store.ts';
+import { addPoints, type Earned } from './points.store.ts';
+import { TOO_MANY_POINTS } from './sales.service.ts';
+
+/** Sales of one statement: some milliseconds on the embedded database, which nothing can interrupt. */
+export const TOGETHER = 1000;
+
+/** What an import keeps. */
+export interface Kept {
+  /** Sales that the ledger does not have, in parts. */
+  parts: AsyncIterable<readonly FreshSale[]>;
+  /** Sales that it has with the same number. */
+  unchanged: number;
+}
+
+/**
+ * Stores an import with its sales and their points, in the transaction of the caller.
+ * @throws AppError 400 for more points than can be counted; the database's unique violation when
+ *   one of the orders is in the ledger
+ */
+export async function keepImport(
+  tx: Orm,
+  ctx: Context,
+  acting: Acting,
+  { parts, unchanged }: Kept,
+): Promise<{ importId: string; added: number }> {
+  const createdAt = ctx.clock.now();
+  const row = { importedBy: acting.username, added: 0, unchanged, createdAt };
+  const { id } = await insertImport(tx, row);
+  const of = { importId: id, registeredBy: acting.username, createdAt };
+  const { added, earned } = await storeAll(tx, parts, of);
+  await setAdded(tx, id, added);
+  if (!(await addPoints(tx, earned))) throw badRequest(undefined, TOO_MANY_POINTS);
+  await noteOfImport(tx, ctx, { id, action: 'sales.import', acting, after: { added } });
+  return { importId: id, added };
+}
+
+/** While the database stores one part, the next is read and put into words. */
+async function storeAll(tx: Orm, parts: Kept['parts'], of: OfImport) {
+  const points = new Map<string, number>();
+  let added = 0;
+  let last: Promise<void> = Promise.resolve();
+  try {
+    for await (const part of parts) {
+      const previous = last;
+      last = insertSales(tx, part, of, added);
+      // After a part that failed it fails too; the first failure is the one that is told.
+      last.catch(() => undefined);
+      added += part.length;
+      count(points, part);
+      await previous;
+      await nextTurn();
+    }
+  } finally {
+    // Nothing may be on its way when the transaction ends.
+    await Promise.allSettled([last]);
+  }
+  await last;
+  const earned = [...points].map(([affiliateId, sum]): Earned => ({ affiliateId, points: sum }));
+  return { added, earned };
+}
+
+function count(points: Map<string, number>, part: readonly FreshSale[]): void {
+  for (const { seller, tickets } of part) {
+    if (seller === null) continue;
+    points.set(seller.id, (points.get(seller.id) ?? 0) + pointsForTickets(tickets));
+  }
+}
