@@ -82,13 +82,9 @@ async function pageMs({ server, cookie }: Filled, path: string, forMs: number): 
   return 1000 / requestsPerSecond;
 }
 
-/** Every list with the whole festival's rows against a tenth of them, in turns. */
-export async function lists(bench: Bench, engine: Engine): Promise<void> {
-  if (!bench.isWanted(TITLE[engine]) || (engine === 'postgres' && bench.cluster === null)) return;
-  const part = await startFilled(await filledSettings(bench, engine, 0.1));
-  const whole = await startFilled(await filledSettings(bench, engine, 1));
+/** Asks both servers for every list in turns, and prints each with its ratio. */
+export async function compareLists(bench: Bench, part: Filled, whole: Filled): Promise<void> {
   const forMs = bench.forMs / 20;
-  console.log(`${TITLE[engine]}, ms a page (a tenth -> all), to reach 1.3`);
   for (const { name, path } of await everyList(part, whole)) {
     const times: Record<'part' | 'whole', number[]> = { part: [], whole: [] };
     await pageMs(part, path.part, forMs);
@@ -101,6 +97,15 @@ export async function lists(bench: Bench, engine: Engine): Promise<void> {
     const figures = `${small.toFixed(2).padStart(7)} -> ${large.toFixed(2).padStart(7)}`;
     console.log(`  ${name.padEnd(66)} ${figures}  ratio ${(large / small).toFixed(2)}`);
   }
+}
+
+/** Every list with the whole festival's rows against a tenth of them. */
+export async function lists(bench: Bench, engine: Engine): Promise<void> {
+  if (!bench.isWanted(TITLE[engine]) || (engine === 'postgres' && bench.cluster === null)) return;
+  const part = await startFilled(await filledSettings(bench, engine, 0.1));
+  const whole = await startFilled(await filledSettings(bench, engine, 1));
+  console.log(`${TITLE[engine]}, ms a page (a tenth -> all), to reach 1.3`);
+  await compareLists(bench, part, whole);
   console.log('');
   await part.server.stop();
   await whole.server.stop();

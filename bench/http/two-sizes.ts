@@ -30,6 +30,8 @@ async function exec(settings: Record<string, string>, statements: readonly strin
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);
+    // What PostgreSQL does by itself within a minute, and the embedded database never.
+    await client.query('vacuum');
   } finally {
     await client.end();
   }

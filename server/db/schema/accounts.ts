@@ -49,7 +49,9 @@ export const users = pgTable(
     uniqueIndex('users_username_folded').on(folded(t.username)),
     uniqueIndex('users_email_folded').on(folded(t.email)),
     index('users_created').on(t.createdAt.desc().nullsFirst(), t.id),
-    index('users_search').using('gin', searchGrams(userText(t))),
+    index('users_search')
+      .using('gin', searchGrams(userText(t)))
+      .with({ fastupdate: false }),
     index('users_last_active').on(t.lastActive.desc().nullsLast(), t.id),
     maxLength('users_username_length', t.username, 30),
     maxLength('users_bio_length', t.bio, 500),

@@ -76,7 +76,9 @@ export const affiliates = pgTable(
       .where(sql`${t.status} = 'approved' and ${t.isActive}`),
     index('affiliates_points').on(t.points.desc().nullsFirst(), t.id),
     index('affiliates_navn_folded').on(folded(t.navn), t.id),
-    index('affiliates_search').using('gin', searchGrams(affiliateText(t))),
+    index('affiliates_search')
+      .using('gin', searchGrams(affiliateText(t)))
+      .with({ fastupdate: false }),
     index('affiliates_created').on(t.createdAt.desc().nullsFirst(), t.id),
     check('affiliates_status', sql`${t.status} in ('pending', 'approved', 'rejected')`),
     check('affiliates_level', sql`${t.level} between 1 and 5`),

@@ -44,6 +44,8 @@ export const searchable = (...columns: AnyPgColumn[]): SQL =>
 /**
  * All groups of three characters of a text. Whoever holds a word holds all groups of the word, so an
  * index of the groups finds the few rows that may hold it. (pg_trgm would do the same, but the
- * embedded database comes without it; the function is made by migration 0014.)
+ * embedded database comes without it; the function is made by migration 0014.) Such an index is written
+ * with every row (`fastupdate: false`): what waits to be written is read by every search, and nothing
+ * clears it away on the embedded database.
  */
 export const searchGrams = (text: SQL): SQL => sql`search_grams(${text})`;

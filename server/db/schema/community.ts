@@ -81,7 +81,9 @@ export const socialShares = pgTable(
     index('social_shares_waiting')
       .on(t.sharedAt.desc().nullsFirst(), t.id)
       .where(sql`not ${t.rewardGiven}`),
-    index('social_shares_search').using('gin', searchGrams(shareText(t))),
+    index('social_shares_search')
+      .using('gin', searchGrams(shareText(t)))
+      .with({ fastupdate: false }),
     index('social_shares_shared').on(t.sharedAt.desc().nullsFirst(), t.id),
     index('social_shares_of_address').on(folded(t.epost), t.sharedAt.desc().nullsFirst()),
     check(

@@ -39,7 +39,9 @@ export const newsletterSubscriptions = pgTable(
     uniqueIndex('newsletter_email_folded').on(folded(t.email)),
     uniqueIndex('newsletter_confirm_token').on(t.confirmTokenHash),
     uniqueIndex('newsletter_unsubscribe_token').on(t.unsubscribeTokenHash),
-    index('newsletter_search').using('gin', searchGrams(searchable(t.email))),
+    index('newsletter_search')
+      .using('gin', searchGrams(searchable(t.email)))
+      .with({ fastupdate: false }),
     index('newsletter_subscribed').on(t.subscribedAt.desc().nullsFirst(), t.id),
     maxLength('newsletter_email_length', t.email, 254),
   ],

@@ -1,0 +1,8 @@
+DROP INDEX "users_search";--> statement-breakpoint
+DROP INDEX "affiliates_search";--> statement-breakpoint
+DROP INDEX "social_shares_search";--> statement-breakpoint
+DROP INDEX "newsletter_search";--> statement-breakpoint
+CREATE INDEX "users_search" ON "users" USING gin (search_grams(lower(translate(coalesce("first_name", '') || ' ' || coalesce("last_name", '') || ' ' || coalesce("username", '') || ' ' || coalesce("email", ''), 'ÆØÅ', 'æøå')))) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "affiliates_search" ON "affiliates" USING gin (search_grams(lower(translate(coalesce("navn", '') || ' ' || coalesce("epost", '') || ' ' || coalesce("personal_code", '') || ' ' || coalesce("telefon", '') || ' ' || coalesce("instagram", '') || ' ' || coalesce("tiktok", '') || ' ' || coalesce("youtube", '') || ' ' || coalesce("twitch", '') || ' ' || coalesce("discord", ''), 'ÆØÅ', 'æøå')))) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "social_shares_search" ON "social_shares" USING gin (search_grams(lower(translate(coalesce("navn", '') || ' ' || coalesce("epost", '') || ' ' || coalesce("platform", '') || ' ' || coalesce("url", '') || ' ' || coalesce("post_url", ''), 'ÆØÅ', 'æøå')))) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "newsletter_search" ON "newsletter_subscriptions" USING gin (search_grams(lower(translate(coalesce("email", ''), 'ÆØÅ', 'æøå')))) WITH (fastupdate=false);
