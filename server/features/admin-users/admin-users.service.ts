@@ -32,8 +32,13 @@ export async function listUsers(
   ctx: Context,
   query: ListQuery<UserSort>,
 ): Promise<AdminUser[] | { users: AdminUser[]; total: number }> {
-  const users = (await selectUsers(ctx.db.orm, query)).map(adminUserView);
-  return query.paged ? { users, total: await countUsers(ctx.db.orm, query.q) } : users;
+  const { orm } = ctx.db;
+  const [users, total] = await Promise.all([
+    selectUsers(orm, query),
+    query.paged ? countUsers(orm, query.q) : null,
+  ]);
+  const views = users.map(adminUserView);
+  return total === null ? views : { users: views, total };
 }
 
 async function found(orm: Orm, id: string): Promise<AdminUser> {

@@ -44,8 +44,12 @@ export async function listSubscribers(
   { db: { orm } }: Pick<Context, 'db'>,
   query: SubscriberQuery,
 ): Promise<Subscriber[] | SubscriberPage> {
-  const subscribers = (await selectSubscribers(orm, query)).map(subscriberView);
-  return query.paged ? { subscribers, total: await countSubscribers(orm, query) } : subscribers;
+  const [rows, total] = await Promise.all([
+    selectSubscribers(orm, query),
+    query.paged ? countSubscribers(orm, query) : null,
+  ]);
+  const subscribers = rows.map(subscriberView);
+  return total === null ? subscribers : { subscribers, total };
 }
 
 const moment = (at: Date | null) =>
