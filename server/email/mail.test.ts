@@ -192,6 +192,25 @@ describe('an e-mail with SMTP_URL', () => {
     expect(smtp.mails).toEqual([]);
   });
 
+  it('leaves nothing behind when it is to be forgotten, out or given up', async () => {
+    const smtp = await sink({
+      onRcptTo: ({ address }, _session, callback) =>
+        address.startsWith('borte')
+          ? callback(Object.assign(new Error('No such user'), { responseCode: 550 }))
+          : callback(),
+    });
+    deliverTo(smtp.url);
+    await enqueue({ to: 'ute@example.no', forgetWhenDone: true });
+    await enqueue({ to: 'borte@example.no', forgetWhenDone: true });
+    await enqueue({ to: 'blir@example.no' });
+    await server.runJobs();
+    expect(smtp.mails.flatMap(({ to }) => to).sort()).toEqual([
+      'blir@example.no',
+      'ute@example.no',
+    ]);
+    expect((await rows()).map(({ recipient }) => recipient)).toEqual(['blir@example.no']);
+  });
+
   it('is tried again when the server is only busy', async () => {
     let busy = true;
     const smtp = await sink({

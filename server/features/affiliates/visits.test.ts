@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAffiliate, startTestServer, type TestServer } from '#server/testing/index.ts';
 import { editions } from '#shared/content/index.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
+import { countVisit } from './visits.store.ts';
 
 const NOW = '2026-08-20T12:00:00Z';
 const MINUTE = 60_000;
@@ -133,6 +134,18 @@ describe('a visit', () => {
     expect((await open(code, { method: 'HEAD' })).status).toBe(302);
     await settled();
     expect(await visits()).toEqual([]);
+  });
+
+  it('is none for an affiliate who was deleted while the visitor was on the way', async () => {
+    const { id } = await addAffiliate(server);
+    const at = new Date(NOW);
+    const unlessSince = new Date(at.getTime() - 30 * MINUTE);
+    const visit = { affiliateId: id, day: '2026-08-20', at, unlessSince } as const;
+    await countVisit(server.ctx.db.orm, { ...visit, mark: 'a' });
+    expect(await visits()).toEqual([['2026-08-20', 1]]);
+    await sql("UPDATE affiliates SET status = 'rejected', deleted_at = $1", [at]);
+    await countVisit(server.ctx.db.orm, { ...visit, mark: 'b' });
+    expect(await visits()).toEqual([['2026-08-20', 1]]);
   });
 
   it('leaves no address and no browser in the database', async () => {

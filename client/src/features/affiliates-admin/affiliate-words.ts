@@ -16,6 +16,11 @@ export function standingOf({
   return status === 'approved' && !isActive ? 'paused' : status;
 }
 
+/** What tells somebody apart from the others of the list; who is deleted has only a code. */
+export function nameOf({ navn, personalCode, deletedAt }: AdminAffiliate): string {
+  return deletedAt === null ? navn : `${navn}, ${personalCode}`;
+}
+
 /** Word and colour of each state; the word says it, the colour repeats it. */
 export const STANDINGS = {
   pending: { word: 'Venter', tone: 'y' },

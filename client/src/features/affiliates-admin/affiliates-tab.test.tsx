@@ -245,7 +245,7 @@ describe('a deletion', () => {
     api.answers(LIST, page([gone]));
     api.answers('GET /api/admin/affiliates/a', details(gone));
     show();
-    const dialog = await openDetails('Detaljer: Slettet affiliate');
+    const dialog = await openDetails('Detaljer: Slettet affiliate, CTRL-a');
     within(dialog).getByText(/Koden og salgene står igjen/);
     expect(words(dialog)).toContain('Registrer salg');
     for (const word of ['Godkjenn', 'Slett affiliaten']) expect(words(dialog)).not.toContain(word);

@@ -7,7 +7,7 @@ import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
-import { AFFILIATES_PATH, STANDINGS, standingOf } from './affiliate-words.ts';
+import { AFFILIATES_PATH, nameOf, STANDINGS, standingOf } from './affiliate-words.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { SalesPanel } from './sales-panel.tsx';
@@ -100,7 +100,7 @@ function columnsOf(onShow: (affiliate: AdminAffiliate) => void) {
           type="button"
           className={affiliate.status === 'pending' ? 'btn btn--bein' : 'btn btn--kant'}
           aria-haspopup="dialog"
-          aria-label={`${affiliate.status === 'pending' ? 'Se søknad' : 'Detaljer'}: ${affiliate.navn}`}
+          aria-label={`${affiliate.status === 'pending' ? 'Se søknad' : 'Detaljer'}: ${nameOf(affiliate)}`}
           onClick={() => onShow(affiliate)}
         >
           {affiliate.status === 'pending' ? 'Se søknad' : 'Detaljer'}
@@ -124,7 +124,7 @@ export function AffiliatesTab() {
           pollMs={POLL_MS}
           columns={columnsOf(details.show)}
           rowKey={({ id }) => id}
-          rowName={({ navn }) => navn}
+          rowName={nameOf}
           usualSort="-createdAt"
           searchLabel="Søk på navn, e-post, kode eller profil"
           empty={{ title: 'Ingen affiliates' }}

@@ -40,7 +40,7 @@ export function DataPart({ affiliate, hasPassword }: DataPartProps) {
         <Key {...triggerProps} size="sm" variant="kull" icon={<Icon icon={Trash2} size={16} />}>
           {texts.erase.key}
         </Key>
-        <Dialog {...dialogProps} title={texts.erase.heading}>
+        <Dialog {...dialogProps} title={texts.erase.key}>
           {hasPassword ? (
             <Erase affiliate={affiliate} />
           ) : (

@@ -37,7 +37,7 @@ export function PasswordFirst({ epost }: { epost: string }) {
     <div className="slett">
       <p>{texts.text}</p>
       {sent === undefined ? (
-        <div>
+        <div className="slett__handling">
           <Key onClick={() => void send()} loading={pending} loadingText={texts.pending}>
             {texts.key}
           </Key>
