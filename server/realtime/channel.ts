@@ -6,15 +6,15 @@ const PER_TURN = 250;
 /** Longest rest after a flush, in milliseconds. */
 const LONGEST_REST_MS = 50;
 /** A flush that took this long rests as long again; a shorter one less than that, a longer one more. */
-const EVEN_MS = 11.5;
+const EVEN_MS = 12.5;
 
 /**
  * How long frames wait after a flush that took `costMs`, in milliseconds: half as long when it was
- * quick, so that a thousand listeners hear at once, and 50 ms after one that took 17, so that
+ * quick, so that a thousand listeners hear at once, and 50 ms after one that took 20, so that
  * a crowd's lines leave together and writing leaves most of the time to everything else.
  */
 export function restAfter(costMs: number): number {
-  return Math.min(Math.max(costMs / 2, costMs * (costMs / EVEN_MS) ** 3), LONGEST_REST_MS);
+  return Math.min(Math.max(costMs / 2, costMs * (costMs / EVEN_MS) ** 2), LONGEST_REST_MS);
 }
 
 interface Waiting {

@@ -17,9 +17,9 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 describe('the rest after a flush', () => {
   it('is half of a quick one, grows faster than a longer one, and ends at 50 ms', () => {
     expect([0, 1, 8].map(restAfter)).toEqual([0, 0.5, 4]);
-    expect(restAfter(11.5)).toBe(11.5);
-    expect(restAfter(15)).toBeCloseTo(33.3, 1);
-    expect([17, 50, 1000].map(restAfter)).toEqual([50, 50, 50]);
+    expect(restAfter(12.5)).toBe(12.5);
+    expect(restAfter(15)).toBeCloseTo(21.6);
+    expect([20, 50, 1000].map(restAfter)).toEqual([50, 50, 50]);
   });
 });
 
@@ -62,12 +62,12 @@ describe('a channel', () => {
     push(channel, 'c');
     await turn();
     expect(one.writes).toEqual(['a']);
-    cost = 11.5;
+    cost = 12.5;
     timers.advance(1);
     expect(one.writes).toEqual(['a', 'bc']);
     cost = 1000;
     push(channel, 'd');
-    timers.advance(11);
+    timers.advance(12);
     await turn();
     expect(one.writes).toEqual(['a', 'bc']);
     timers.advance(0.5);
