@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { badRequest } from '#server/lib/errors.ts';
 import { createTurns } from '#server/lib/turns.ts';
 
@@ -10,8 +9,15 @@ const MAX_PIXELS = 40_000_000;
 const MAX_SECONDS = 10;
 const turn = createTurns({ parallel: 1, waiting: 20, retrySeconds: 10 });
 
-sharp.cache(false);
-sharp.concurrency(1);
+/** Read in with the first picture: a start does not wait for it. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+let loaded: ReturnType<typeof loadSharp> | undefined;
 
 const UNREADABLE = 'Bildet kunne ikke leses. Velg et annet bilde (JPEG, PNG eller WebP).';
 
@@ -30,6 +36,8 @@ function isAllowed(bytes: Buffer): boolean {
 export async function profilePicture(bytes: Buffer): Promise<Buffer> {
   if (!isAllowed(bytes)) throw badRequest({ picture: UNREADABLE });
   return turn(async () => {
+    loaded ??= loadSharp();
+    const sharp = await loaded;
     try {
       return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         .timeout({ seconds: MAX_SECONDS })
