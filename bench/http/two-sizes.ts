@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
@@ -44,7 +45,9 @@ export async function filledSettings(
   share: number,
 ): Promise<Record<string, string>> {
   const name = `filled_${share === 1 ? 'whole' : 'part'}`;
-  const settings = settingsOfOurs(join(bench.folder, `${engine}-${name}`));
+  const folder = join(bench.folder, `${engine}-${name}`);
+  rmSync(folder, { recursive: true, force: true });
+  const settings = settingsOfOurs(folder);
   if (engine === 'postgres') {
     if (bench.cluster === null) throw new Error('PostgreSQL is not installed');
     await bench.cluster.sql(`drop database if exists ${name} with (force)`);
