@@ -107,7 +107,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: INLINE_BYTES,
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      ...(isSsrBuild ? {} : { output: { codeSplitting, chunkFileNames } }),
+      // The server needs all pages at its start: one file is read sooner than two hundred.
+      output: isSsrBuild ? { codeSplitting: false } : { codeSplitting, chunkFileNames },
     },
     ...(isSsrBuild
       ? { copyPublicDir: false }

@@ -1,15 +1,17 @@
 import type { Config } from '../config/types.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Database } from './database.ts';
-import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
 
 /**
  * Opens PostgreSQL when DATABASE_URL is set, else the embedded database in DATA_DIR. A PostgreSQL
- * server that is away is no error here; a DATA_DIR in use by another process is.
+ * server that is away is no error here; a DATA_DIR in use by another process is. Only the driver of
+ * the one that is opened is read in.
  */
 export async function openDatabase(config: Config, logger: Logger): Promise<Database> {
-  return config.databaseUrl === null
-    ? openPglite(config)
-    : openPostgres(config, config.databaseUrl, logger);
+  if (config.databaseUrl === null) {
+    const { openPglite } = await import('./pglite.ts');
+    return openPglite(config);
+  }
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(config, config.databaseUrl, logger);
 }
