@@ -1,5 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
+import type { CSSProperties } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { useLogout } from '#client/lib/logout.ts';
@@ -20,11 +21,16 @@ export interface ProfileHeaderProps {
 export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
   const { logout, pending } = useLogout();
   const name = `${user.firstName} ${user.lastName}`;
+  const longestWord = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
   return (
     <header className="profil__hode" data-lang={name.length > LONG_NAME ? '' : undefined}>
       <Avatar username={user.username} picture={user.profilePicture} />
       <div className="profil__hvem">
-        <h1 id="profil-navn" className="display profil__navn">
+        <h1
+          id="profil-navn"
+          className="display profil__navn"
+          style={{ '--ord': longestWord } as CSSProperties}
+        >
           {name}
         </h1>
         <p className="mono dempet">@{user.username}</p>
