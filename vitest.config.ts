@@ -10,6 +10,9 @@ const PURE = [
   'server/**/*.unit.test.ts',
 ];
 
+/** As in playwright.config.ts: what needed the second try is named at the end of `npm test`. */
+const retry = process.env.CI ? 1 : 0;
+
 const server = (engine: 'pglite' | 'postgres') => ({
   test: {
     name: `server-${engine}`,
@@ -19,6 +22,7 @@ const server = (engine: 'pglite' | 'postgres') => ({
     globalSetup: [`./server/testing/global-setup-${engine}.ts`],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    retry,
     // The server's modules keep nothing between two servers, and reading them in takes seconds.
     isolate: false,
   },
@@ -36,8 +40,6 @@ export default defineConfig({
     // An embedded database takes about 400 MB, so at most two run at a time.
     pool: 'forks',
     maxWorkers: 2,
-    // As in playwright.config.ts: what needed the second try is named at the end of `npm test`.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: {
@@ -46,6 +48,7 @@ export default defineConfig({
           setupFiles: ['./client/src/testing/setup.ts'],
           pool: 'threads',
           testTimeout: 15_000,
+          retry,
         },
       },
       server('pglite'),

@@ -142,7 +142,8 @@ describe('POST /api/affiliate/login', () => {
     const answers = await Promise.all(logins);
     expect((await pause).status).toBe(200);
     for (const answer of answers) {
-      expect([200, 401]).toContain(answer.status);
+      // Many that came after the pause are too many.
+      expect([200, 401, 429]).toContain(answer.status);
       const { ctrl_affiliate: cookie = '' } = cookiesOf(answer);
       expect(await session(cookie)).toEqual({ success: false });
     }

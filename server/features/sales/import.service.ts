@@ -12,7 +12,7 @@ import { countImports, type FreshSale, listImports } from './import.store.ts';
 import { importView } from './sales.view.ts';
 
 /** So often an import begins anew because one of its orders was registered meanwhile. */
-const ATTEMPTS = 3;
+const ATTEMPTS = 20;
 
 /**
  * Reads a file of the ticket system into the ledger, or with `dryRun` only says what that would
