@@ -4,6 +4,11 @@ import type { Config } from '../config/types.ts';
 import { AppError, messages } from '../lib/errors.ts';
 import { errorBytes, sendError } from './send-error.ts';
 
+/** How often Node looks for requests that have run out of time. */
+const CHECK_MS = 1000;
+/** A refused client gets so long to read the answer and to end its half of the connection. */
+const LAST_WORDS_MS = 1000;
+
 /** Node's http server with our time-outs, whose own refusals are JSON too. */
 export function createHttpServer(
   { times }: Pick<Config, 'times'>,
@@ -14,10 +19,15 @@ export function createHttpServer(
       requestTimeout: times.requestMs,
       headersTimeout: Math.min(times.headersMs, times.requestMs),
       keepAliveTimeout: times.keepAliveMs,
-      connectionsCheckingInterval: Math.min(5000, times.headersMs),
+      connectionsCheckingInterval: Math.min(CHECK_MS, times.headersMs),
     },
     listener,
   );
+  // Node takes its own listener away from a connection that it hands over ('connect', 'upgrade');
+  // without another one a reset is an uncaught exception.
+  server.on('connection', (socket) => {
+    socket.on('error', () => socket.destroy());
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     else answerRaw(socket, protocolError(error.code));
@@ -62,4 +72,9 @@ export function answerRaw(socket: Duplex, error: AppError): void {
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${bytes.toString()}`);
+  // What the client still sends is thrown away: left unread, it would turn our answer into a reset.
+  socket.resume();
+  const cut = setTimeout(() => socket.destroy(), LAST_WORDS_MS);
+  cut.unref();
+  socket.once('close', () => clearTimeout(cut));
 }

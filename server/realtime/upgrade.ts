@@ -92,7 +92,6 @@ export function createUpgrades(
     handle(req, socket, head) {
       const path = (req.url ?? '').split('?', 1)[0];
       if (path !== SOCKET_PATH && passOtherPaths) return;
-      socket.on('error', () => socket.destroy());
       if (path !== SOCKET_PATH) {
         answerRaw(socket, notFound());
         return;
