@@ -204,8 +204,13 @@ test('a newsletter is written, looked at, tried and sent', async ({
   await page.getByRole('button', { name: 'Skriv nyhetsbrev' }).click();
   await page.getByLabel('Emne').fill('Nytt fra CTRL');
   await page.getByLabel('Innhold').fill('Hei!\n\nBillettene er ute.');
-  await page.getByRole('button', { name: 'Lagre utkast' }).click();
-  await expect(notice(page)).toContainText('Utkastet er lagret');
+  await page.getByRole('tab', { name: 'Oversikt' }).click();
+  await page.getByRole('tab', { name: /^Meldinger/ }).click();
+  await page.getByRole('tab', { name: 'Nyhetsbrev' }).click();
+  await expect(page.getByLabel('Innhold')).toHaveValue('Hei!\n\nBillettene er ute.');
+  await page.getByRole('button', { name: 'Ferdig' }).click();
+  await expect(page.getByLabel('Emne')).toHaveCount(0);
+  await page.reload();
   await page.getByRole('button', { name: 'Forhåndsvis: Nytt fra CTRL' }).click();
   const frame = page.frameLocator('iframe[title="Slik ser e-posten ut"]');
   await expect(frame.getByText('Billettene er ute.')).toBeVisible();

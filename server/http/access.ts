@@ -114,6 +114,8 @@ export const access: readonly (readonly [method: Method, path: string, role: Rol
   ['POST', '/api/admin/newsletter/letters/:id/start', 'admin'],
   ['POST', '/api/admin/newsletter/letters/:id/pause', 'admin'],
   ['POST', '/api/admin/newsletter/letters/:id/resume', 'admin'],
+  ['POST', '/api/admin/newsletter/letters/:id/end', 'admin'],
+  ['POST', '/api/admin/newsletter/letters/:id/restore', 'admin'],
   ['POST', '/api/admin/sync-sheets', 'admin'],
   ['GET', '/api/admin/audit', 'admin'],
   ['GET', '/api/admin/activity', 'admin'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, requiredText } from './text.ts';
+import { emailAddress, optionalText } from './text.ts';
 
 /**
  * Someone on the newsletter's list. GET /api/admin/newsletter/subscribers answers a plain list;
@@ -25,30 +25,46 @@ export type SubscriberPage = z.infer<typeof subscriberPage>;
 export const NEWSLETTER_SUBJECT_MAX = 200;
 export const NEWSLETTER_BODY_MAX = 20_000;
 
-/** Body of POST /api/admin/newsletter/letters and of PUT .../letters/{id}: a draft. */
+const draftText = (max: number) => optionalText(max).transform((text) => text ?? '');
+
+/** Body of POST /api/admin/newsletter/letters: a draft, which need not be finished. */
 export const letterRequest = z.object({
-  subject: requiredText(NEWSLETTER_SUBJECT_MAX, 'Emne kreves'),
+  subject: draftText(NEWSLETTER_SUBJECT_MAX),
   /** Plain text; empty lines part paragraphs, addresses become links. */
-  body: requiredText(NEWSLETTER_BODY_MAX, 'Innhold kreves'),
+  body: draftText(NEWSLETTER_BODY_MAX),
 });
 export type LetterRequest = z.infer<typeof letterRequest>;
 
+/** Body of PUT .../letters/{id}: the draft, and the revision it was written on; 409 for an older one. */
+export const letterChange = letterRequest.extend({
+  revision: z.int('Må være et helt tall').min(1, 'Må være minst 1').max(2_147_483_647, 'For stort'),
+});
+export type LetterChange = z.infer<typeof letterChange>;
+
+/** Whether a draft has what it takes to be sent. */
+export const isWritten = ({ subject, body }: LetterRequest) => subject !== '' && body !== '';
+
 /**
- * A newsletter with how far its sending has come: draft → sending ⇄ paused, sending → sent.
- * Answered by GET, POST and PUT of letters, and by POST .../letters/{id}/start, /pause and /resume.
- * DELETE .../letters/{id} takes a draft away and answers `{success: true}`.
+ * A newsletter with how far its sending has come: draft → sending ⇄ paused, sending → sent,
+ * paused → ended. Answered by GET, POST and PUT of letters, and by POST .../letters/{id}/start,
+ * /pause, /resume, /end and /restore. DELETE .../letters/{id} takes a draft away and answers
+ * `{success: true}`; /restore brings it back.
  */
 export const letter = z.object({
   id: z.string(),
   subject: z.string(),
   body: z.string(),
-  state: z.enum(['draft', 'sending', 'paused', 'sent']),
+  state: z.enum(['draft', 'sending', 'paused', 'sent', 'ended']),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
+  updatedBy: z.string(),
+  updatedAt: z.iso.datetime(),
+  revision: z.number().int(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
   recipients: z.object({
     total: z.number().int(),
+    /** Not sent yet; never will be once it is ended. */
     waiting: z.number().int(),
     sent: z.number().int(),
     failed: z.number().int(),

@@ -58,14 +58,26 @@ export const newsletters = pgTable(
     createdBy: text('created_by').notNull(),
     createdAt: createdNow('created_at'),
     updatedAt: createdNow('updated_at'),
+    /** Who wrote in the draft last; null where only its author did. */
+    updatedBy: text('updated_by'),
+    /** Rises with every change of the draft, so that two writers do not overwrite each other. */
+    revision: integer('revision').notNull().default(1),
+    /** A deleted draft can be brought back for a while. */
+    deletedAt: instant('deleted_at'),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
     /** What became of each address, once it is sent: people who leave take their rows along. */
-    outcome: jsonb('outcome').$type<{ sent: number; failed: number; skipped: number }>(),
+    outcome: jsonb('outcome').$type<{
+      sent: number;
+      failed: number;
+      skipped: number;
+      /** Of one that was ended while it was paused: those it was never sent to. */
+      waiting?: number;
+    }>(),
   },
   (t) => [
     index('newsletters_created').on(t.createdAt.desc().nullsFirst(), t.id),
-    check('newsletters_state', sql`${t.state} in ('draft', 'sending', 'paused', 'sent')`),
+    check('newsletters_state', sql`${t.state} in ('draft', 'sending', 'paused', 'sent', 'ended')`),
     maxLength('newsletters_subject_length', t.subject, 200),
     maxLength('newsletters_body_length', t.body, 20_000),
   ],

@@ -7,16 +7,15 @@ import { idempotencyKey, submitId } from '#server/http/idempotency.ts';
 import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
 import { body, idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
-import { letterRequest, letterTest } from '#shared/contracts/newsletter-admin.ts';
+import { letterChange, letterRequest, letterTest } from '#shared/contracts/newsletter-admin.ts';
 import { actingIn } from '../admins/index.ts';
+import { changeLetter, createLetter, removeLetter, restoreLetter } from './drafts.service.ts';
 import {
-  changeLetter,
-  createLetter,
+  endLetter,
   newsletterOverview,
   oneLetter,
   pauseLetter,
   previewLetter,
-  removeLetter,
   resumeLetter,
   startLetter,
   testLetter,
@@ -67,7 +66,7 @@ function letterRoutes(ctx: Context, router: Router): void {
     res.json(await oneLetter(ctx, res.locals.params.id));
   });
 
-  router.put(one, requireLogin, paramsAndBody(idParams, letterRequest), async (req, res) => {
+  router.put(one, requireLogin, paramsAndBody(idParams, letterChange), async (req, res) => {
     const { params: draft, body: written } = res.locals;
     res.json(await changeLetter(ctx, draft.id, written, await actingIn(ctx, req)));
   });
@@ -91,6 +90,8 @@ function letterRoutes(ctx: Context, router: Router): void {
     ['start', startLetter],
     ['pause', pauseLetter],
     ['resume', resumeLetter],
+    ['end', endLetter],
+    ['restore', restoreLetter],
   ] as const) {
     router.post(`${one}/${step}`, requireLogin, letter, async (req, res) => {
       res.json(await act(ctx, res.locals.params.id, await actingIn(ctx, req)));

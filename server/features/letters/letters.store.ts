@@ -19,6 +19,7 @@ export async function newestLetters(orm: Orm): Promise<Letter[]> {
   return orm
     .select()
     .from(newsletters)
+    .where(isNull(newsletters.deletedAt))
     .orderBy(desc(newsletters.createdAt), newsletters.id)
     .limit(LIST_MAX);
 }
@@ -51,10 +52,6 @@ export async function insertLetter(
 
 export async function updateLetter(tx: Orm, id: string, change: Partial<Letter>): Promise<void> {
   await tx.update(newsletters).set(change).where(eq(newsletters.id, id));
-}
-
-export async function deleteLetter(tx: Orm, id: string): Promise<void> {
-  await tx.delete(newsletters).where(eq(newsletters.id, id));
 }
 
 /** Makes one delivery for each confirmed subscriber; gives how many there are. */

@@ -89,8 +89,11 @@ describe('every call', () => {
     ['POST', '/letters/ID/start'],
     ['POST', '/letters/ID/pause'],
     ['POST', '/letters/ID/resume'],
+    ['POST', '/letters/ID/end'],
+    ['POST', '/letters/ID/restore'],
   ])('%s %s is for admins, and 404 for what is no letter', async (method, path) => {
-    const body = method === 'GET' ? undefined : { ...DRAFT, email: 'prove@example.no' };
+    const body =
+      method === 'GET' ? undefined : { ...DRAFT, revision: 1, email: 'prove@example.no' };
     for (const by of ['', (await addUser(server)).cookie]) {
       expect((await api(method, path.replace('ID', NOBODY), body, by)).status).toBe(401);
     }
@@ -104,10 +107,10 @@ describe('every call', () => {
   });
 
   it.each([
-    ['POST', '/letters', { ...DRAFT, subject: ' ' }, { subject: 'Emne kreves' }],
-    ['POST', '/letters', { ...DRAFT, body: undefined }, { body: 'Innhold kreves' }],
-    ['PUT', '/letters/ID', { ...DRAFT, subject: 'x'.repeat(201) }, ['subject']],
-    ['PUT', '/letters/ID', { ...DRAFT, body: 'x'.repeat(20_001) }, ['body']],
+    ['POST', '/letters', { ...DRAFT, body: 1 }, { body: 'Må være tekst' }],
+    ['PUT', '/letters/ID', { ...DRAFT, revision: 1, subject: 'x'.repeat(201) }, ['subject']],
+    ['PUT', '/letters/ID', { ...DRAFT, revision: 1, body: 'x'.repeat(20_001) }, ['body']],
+    ['PUT', '/letters/ID', DRAFT, ['revision']],
     ['POST', '/letters/ID/test', { email: 'x' }, { email: 'Ugyldig e-postadresse' }],
     ['GET', '/subscribers?state=alle', undefined, ['state']],
     ['GET', '/subscribers?sort=id', undefined, ['sort']],
@@ -187,15 +190,93 @@ describe('a draft', () => {
     });
     expect(again.body).toEqual(first.body);
     const { id } = first.body;
-    const changed = await api('PUT', `/letters/${id}`, { ...DRAFT, subject: 'Nytt emne' });
+    const changed = await api('PUT', `/letters/${id}`, {
+      ...DRAFT,
+      revision: first.body.revision,
+      subject: 'Nytt emne',
+    });
     expect(changed.body.subject).toBe('Nytt emne');
     expect((await api('GET')).body.letters).toEqual([changed.body]);
     expect((await api('DELETE', `/letters/${id}`)).body).toEqual({ success: true });
     expect((await api('GET', `/letters/${id}`)).status).toBe(404);
+    expect((await api('GET')).body.letters).toEqual([]);
+    expect((await acts()).map(({ action }) => action)).toEqual(['letter.create', 'letter.delete']);
+  });
+
+  it('is brought back after it was deleted, and nothing else can be done with it meanwhile', async () => {
+    await subscribed(1);
+    const id = await draft();
+    await api('DELETE', `/letters/${id}`);
+    for (const [method, path] of [
+      ['PUT', ''],
+      ['GET', '/preview'],
+      ['POST', '/test'],
+      ['POST', '/start'],
+    ] as const) {
+      const body = method === 'GET' ? undefined : { ...DRAFT, revision: 1, email: 'a@example.no' };
+      expect((await api(method, `/letters/${id}${path}`, body)).status).toBe(404);
+    }
+    expect((await api('DELETE', `/letters/${id}`)).status).toBe(200);
+    const restored = await api('POST', `/letters/${id}/restore`);
+    expect(restored.body).toMatchObject({ ...DRAFT, state: 'draft' });
+    expect((await api('POST', `/letters/${id}/restore`)).status).toBe(200);
+    expect((await api('GET')).body.letters).toHaveLength(1);
     expect((await acts()).map(({ action }) => action)).toEqual([
       'letter.create',
-      'letter.update',
       'letter.delete',
+      'letter.restore',
+    ]);
+  });
+
+  it('keeps itself while it is unfinished, and is not sent or tried before it is written', async () => {
+    await subscribed(1);
+    const made = await api('POST', '/letters', { subject: ' ', body: 'Halvferd' });
+    expect(letter.strict().parse(made.body)).toMatchObject({ subject: '', body: 'Halvferd' });
+    const { id } = made.body;
+    expect((await api('POST', `/letters/${id}/start`)).body.message).toBe(
+      'Skriv emne og innhold før nyhetsbrevet sendes.',
+    );
+    expect((await api('POST', `/letters/${id}/test`, { email: 'a@example.no' })).status).toBe(409);
+    const kept = await api('PUT', `/letters/${id}`, { ...DRAFT, revision: 1 });
+    expect(kept.body).toMatchObject({ ...DRAFT, revision: 2 });
+    expect((await api('POST', `/letters/${id}/start`)).status).toBe(200);
+  });
+
+  it('is not overwritten by who wrote on an older one', async () => {
+    const id = await draft();
+    const here = { ...DRAFT, revision: 1, subject: 'Skrevet her' };
+    const there = { ...DRAFT, revision: 1, subject: 'Skrevet der' };
+    const both = await Promise.all([
+      api('PUT', `/letters/${id}`, here),
+      api('PUT', `/letters/${id}`, there),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const kept = both.find(({ status }) => status === 200)?.body;
+    const refused = both.find(({ status }) => status === 409)?.body;
+    expect(refused.message).toBe('Utkastet er endret et annet sted.');
+    expect((await api('GET', `/letters/${id}`)).body.subject).toBe(kept.subject);
+    const same = { subject: kept.subject, body: kept.body, revision: 1 };
+    expect((await api('PUT', `/letters/${id}`, same)).body).toEqual(kept);
+  });
+
+  it('that is written on for long is one entry of the log for each writer and sitting', async () => {
+    const id = await draft();
+    let revision = 1;
+    const write = async (subject: string, by = cookie) => {
+      const answer = await api('PUT', `/letters/${id}`, { ...DRAFT, subject, revision }, by);
+      revision = answer.body.revision;
+      return answer.body;
+    };
+    for (const subject of ['N', 'Ny', 'Nyt', 'Nytt']) await write(subject);
+    const other = (await addAdmin(server, 'ås')).cookie;
+    await write('Nytt fra', other);
+    expect((await write('Nytt fra C', other)).updatedBy).toBe('ås');
+    server.clock.advance(11 * MINUTE);
+    await write('Nytt fra CT', other);
+    expect(await acts()).toEqual([
+      { action: 'letter.create', after: { subject: DRAFT.subject } },
+      { action: 'letter.update', after: { subject: 'Nytt fra' } },
+      { action: 'letter.update', after: { subject: 'Nytt fra CT' } },
     ]);
   });
 
@@ -232,7 +313,8 @@ describe('sending', () => {
       recipients: { total: 12, waiting: 12 },
     });
     expect((await api('POST', `/letters/${id}/start`)).status).toBe(409);
-    expect((await api('PUT', `/letters/${id}`, DRAFT)).status).toBe(409);
+    const late = { ...DRAFT, revision: 1, subject: 'For sent' };
+    expect((await api('PUT', `/letters/${id}`, late)).status).toBe(409);
     expect((await api('DELETE', `/letters/${id}`)).status).toBe(409);
     await server.runJobs();
     expect(new Set(readers(sink)).size).toBe(12);
@@ -316,6 +398,38 @@ describe('sending', () => {
     expect(sink.mails).toHaveLength(6);
     expect((await api('POST', `/letters/${id}/resume`)).status).toBe(409);
     expect((await api('POST', `/letters/${id}/pause`)).status).toBe(409);
+  });
+
+  it('can be ended while it is paused: who waits gets nothing, and it says how many', async () => {
+    await subscribed(3);
+    const sink = await mailServer();
+    const id = await draft();
+    expect((await api('POST', `/letters/${id}/end`)).status).toBe(409);
+    await api('POST', `/letters/${id}/start`);
+    expect((await api('POST', `/letters/${id}/end`)).body.message).toBe(
+      'Bare et nyhetsbrev på pause kan avsluttes.',
+    );
+    await api('POST', `/letters/${id}/pause`);
+    await server.ctx.db.pool.query(
+      `UPDATE newsletter_deliveries SET state = 'sent'
+        WHERE subscription_id = (SELECT id FROM newsletter_subscriptions ORDER BY email LIMIT 1)`,
+    );
+    const ended = await api('POST', `/letters/${id}/end`);
+    expect(letter.strict().parse(ended.body)).toMatchObject({
+      state: 'ended',
+      finishedAt: server.clock.now().toISOString(),
+      recipients: { total: 3, waiting: 2, sent: 1 },
+    });
+    expect((await api('POST', `/letters/${id}/end`)).status).toBe(200);
+    expect((await api('POST', `/letters/${id}/resume`)).status).toBe(409);
+    await server.runJobs();
+    expect(sink.mails).toEqual([]);
+    await server.ctx.db.pool.query('DELETE FROM newsletter_subscriptions');
+    expect(await counts(id)).toMatchObject({ total: 3, waiting: 2, sent: 1 });
+    expect((await acts()).at(-1)).toEqual({
+      action: 'letter.end',
+      after: { state: 'ended', sent: 1, waiting: 2 },
+    });
   });
 
   it('passes over who left meanwhile', async () => {

@@ -1,7 +1,7 @@
 import type { Letter as LetterView } from '#shared/contracts/newsletter-admin.ts';
 import type { Letter, Tally } from './letters.store.ts';
 
-const STATES = ['draft', 'sending', 'paused', 'sent'] as const;
+const STATES = ['draft', 'sending', 'paused', 'sent', 'ended'] as const;
 
 /** A letter as the back office reads it; `tally` counts its deliveries while it is not out. */
 export function letterView(letter: Letter, tally: Tally = {}): LetterView {
@@ -14,6 +14,9 @@ export function letterView(letter: Letter, tally: Tally = {}): LetterView {
     state: STATES.find((state) => state === letter.state) ?? 'draft',
     createdBy: letter.createdBy,
     createdAt: letter.createdAt.toISOString(),
+    updatedBy: letter.updatedBy ?? letter.createdBy,
+    updatedAt: letter.updatedAt.toISOString(),
+    revision: letter.revision,
     startedAt: letter.startedAt?.toISOString() ?? null,
     finishedAt: letter.finishedAt?.toISOString() ?? null,
     recipients: { total: waiting + sent + failed + skipped, waiting, sent, failed, skipped },

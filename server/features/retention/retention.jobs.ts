@@ -6,6 +6,7 @@ import { addDays, osloDate } from '#shared/oslo-time.ts';
 import {
   blankAddresses,
   deleteContactMessages,
+  deleteDrafts,
   deleteExpired,
   deleteFinishedMails,
   deletePastOfAccounts,
@@ -17,7 +18,7 @@ import {
 const DAY_MS = 86_400_000;
 const MAIL_DAYS = 30;
 const KEY_DAYS = 1;
-/** How long a message that the back office deleted can still be brought back. */
+/** How long a message or draft that the back office deleted can still be brought back. */
 const DELETED_DAYS = 30;
 const REMINDER_DAYS = 30;
 
@@ -41,6 +42,7 @@ export const retentionTask: TaskDefinition<Record<string, never>, Context> = {
       before: monthsBefore(now, contactMonths),
       deletedBefore: daysBefore(DELETED_DAYS),
     });
+    await deleteDrafts(orm, daysBefore(DELETED_DAYS));
     await deleteUnconfirmedSubscriptions(orm, daysBefore(unconfirmedNewsletterDays));
     await forgetWheelLinks(orm, daysBefore(WHEEL_LINK_DAYS));
     const day = addDays(osloDate(now), -REMINDER_DAYS);

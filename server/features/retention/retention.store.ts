@@ -9,6 +9,7 @@ import {
   idempotencyKeys,
   mailOutbox,
   newsletterSubscriptions,
+  newsletters,
   rateLimits,
   sessions,
   socialShares,
@@ -64,6 +65,11 @@ export async function deleteContactMessages(
 ): Promise<void> {
   const { createdAt, deletedAt } = contactMessages;
   await orm.delete(contactMessages).where(or(lt(createdAt, before), lt(deletedAt, deletedBefore)));
+}
+
+/** Drafts of newsletters that the back office deleted before `before`. */
+export async function deleteDrafts(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(newsletters).where(lt(newsletters.deletedAt, before));
 }
 
 /** Sign-ups never confirmed, and addresses that left the list: both have no confirmation. */

@@ -207,4 +207,22 @@ describe('the nightly job', () => {
     expect(await column('SELECT token_hash FROM affiliate_tokens')).toEqual(['young']);
     expect(await column('SELECT mark FROM affiliate_visit_marks')).toEqual(['young']);
   });
+
+  it('deletes drafts of newsletters 30 days after the back office did', async () => {
+    for (const [subject, deletedAt] of [
+      ['old', ago(31)],
+      ['young', ago(29)],
+      ['there', null],
+    ] as const) {
+      await sql(
+        `INSERT INTO newsletters (subject, body, created_by, deleted_at) VALUES ($1, '', 'sjef', $2)`,
+        [subject, deletedAt],
+      );
+    }
+    await night();
+    expect(await column('SELECT subject FROM newsletters ORDER BY subject')).toEqual([
+      'there',
+      'young',
+    ]);
+  });
 });

@@ -1,72 +1,107 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Form } from '#client/components/form/form.tsx';
-import { Problem } from '#client/components/form/problem.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
-import { apiRequest } from '#client/lib/api-client.ts';
-import { toast } from '#client/lib/toast.ts';
-import { useCallForm } from '#client/lib/use-call-form.ts';
-import {
-  type Letter,
-  type LetterRequest,
-  letterRequest,
-  NEWSLETTER_BODY_MAX,
-  NEWSLETTER_SUBJECT_MAX,
-} from '#shared/contracts/newsletter-admin.ts';
-import { letterPath, NEWSLETTER } from './letters.queries.ts';
+import { shortMoment } from '#client/lib/admin-dates.ts';
+import { NEWSLETTER_BODY_MAX, NEWSLETTER_SUBJECT_MAX } from '#shared/contracts/newsletter-admin.ts';
+import { closeDraft, type DraftState, type OpenDraft } from './open-draft.ts';
+import { useDeleteDraft } from './use-delete-draft.ts';
 
-export interface LetterEditorProps {
-  /** Null for one that was never saved. */
-  letter: Letter | null;
-  onDone: () => void;
-}
-
-/** Writes a draft. Nothing is sent from here. */
-export function LetterEditor({ letter, onDone }: LetterEditorProps) {
+/** Writes a draft, which saves itself. Nothing is sent from here. */
+export function LetterEditor({ draft }: { draft: OpenDraft }) {
   const client = useQueryClient();
-  const { field, submit, pending, problem, form } = useCallForm({
-    schema: letterRequest,
-    send: (body: LetterRequest) =>
-      letter === null
-        ? apiRequest<Letter>('POST', `${NEWSLETTER}/letters`, body)
-        : apiRequest<Letter>('PUT', letterPath(letter), body),
-    onSuccess: (_saved, { subject }) => {
-      toast({ title: 'Utkastet er lagret', description: subject, variant: 'success' });
-      void refreshAdmin(client);
-      onDone();
-    },
-    failure: { title: 'Kunne ikke lagre utkastet', fallback: 'Prøv igjen senere' },
-    focusOnFailure: 'subject',
-  });
-  useEffect(() => form.setFocus('subject'), [form]);
-  const length = form.watch('body')?.length ?? letter?.body.length ?? 0;
+  const state = useSyncExternalStore(draft.subscribe, draft.get, draft.get);
+  const subject = useRef<HTMLInputElement>(null);
+  const [closing, setClosing] = useState(false);
+  const remove = useDeleteDraft();
+  useEffect(() => {
+    if (draft.takeFocus()) subject.current?.focus();
+    // Another tab of the back office is looked at: what waits is saved now.
+    return () => void draft.flush();
+  }, [draft]);
+  const close = async (act: () => Promise<boolean>) => {
+    setClosing(true);
+    const isDone = await act();
+    setClosing(false);
+    if (!isDone) return;
+    closeDraft();
+    void refreshAdmin(client);
+  };
+  const finish = (event: FormEvent) => {
+    event.preventDefault();
+    void close(() => draft.flush());
+  };
+  const removeIt = async () => {
+    await draft.flush();
+    const { letter } = draft.get();
+    return letter === null || (await remove(letter));
+  };
+  const { text } = state;
   return (
-    <Form submitting={pending} onSubmit={submit} aria-label="Nyhetsbrev">
+    <Form submitting={closing} onSubmit={finish} aria-label="Nyhetsbrev">
       <TextField
-        {...field('subject')}
+        ref={subject}
         label="Emne"
         maxLength={NEWSLETTER_SUBJECT_MAX}
-        defaultValue={letter?.subject ?? ''}
+        value={text.subject}
+        onChange={({ target }) => draft.change({ subject: target.value })}
+        onBlur={() => void draft.flush()}
       />
       <TextArea
-        {...field('body')}
         label="Innhold"
         rows={12}
-        defaultValue={letter?.body ?? ''}
+        value={text.body}
+        onChange={({ target }) => draft.change({ body: target.value })}
+        onBlur={() => void draft.flush()}
         hint="Ren tekst. En tom linje gir nytt avsnitt, adresser blir lenker. Lenken for å melde seg av kommer med av seg selv."
-        counter={{ length, max: NEWSLETTER_BODY_MAX }}
+        counter={{ length: text.body.length, max: NEWSLETTER_BODY_MAX }}
       />
-      <Problem>{problem}</Problem>
+      <p className="brev__lagret dempet" role="status">
+        {savedText(state)}
+      </p>
+      {state.save === 'conflict' && <Conflict draft={draft} state={state} />}
       <div className="desk__knapper">
-        <button type="submit" className="btn btn--bein" disabled={pending}>
-          {pending ? 'Lagrer...' : 'Lagre utkast'}
+        <button type="submit" className="btn btn--bein" disabled={state.save === 'conflict'}>
+          Ferdig
         </button>
-        <button type="button" className="btn btn--kant" onClick={onDone}>
-          Avbryt
+        <button type="button" className="btn btn--kant" onClick={() => void close(removeIt)}>
+          Slett utkastet
         </button>
       </div>
     </Form>
+  );
+}
+
+function savedText({ letter, save, problem }: DraftState): string {
+  if (save === 'conflict') return '';
+  if (save === 'failed') return `Ikke lagret ennå. ${problem ?? ''}`.trim();
+  if (save !== 'saved') return 'Lagrer...';
+  return letter === null
+    ? 'Utkastet lagrer seg selv mens du skriver.'
+    : `Utkastet er lagret ${shortMoment(letter.updatedAt)}.`;
+}
+
+/** Somebody else changed, sent or deleted it: whose text counts is chosen by a person. */
+function Conflict({ draft, state }: { draft: OpenDraft; state: DraftState }) {
+  const { theirs, problem } = state;
+  return (
+    <div className="desk__varsel" role="alert">
+      <p>
+        {problem} Det du har skrevet her, er ikke lagret.
+        {theirs !== null && ` Sist endret av ${theirs.updatedBy} ${shortMoment(theirs.updatedAt)}.`}
+      </p>
+      <div className="desk__knapper">
+        <button type="button" className="btn btn--kant" onClick={() => draft.keepMine()}>
+          {theirs === null ? 'Lagre som nytt utkast' : 'Behold det som står her'}
+        </button>
+        {theirs !== null && (
+          <button type="button" className="btn btn--kant" onClick={() => draft.takeTheirs()}>
+            Vis det som er lagret
+          </button>
+        )}
+      </div>
+    </div>
   );
 }

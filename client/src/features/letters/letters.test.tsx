@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
 import { watchDownloads } from '#client/testing/downloads.ts';
 import type { Letter, NewsletterAnswer } from '#shared/contracts/newsletter-admin.ts';
 import { Letters } from './letters.tsx';
+import { closeDraft } from './open-draft.ts';
 
 const ROOT = '/api/admin/newsletter';
 const LIST = `GET ${ROOT}`;
@@ -19,6 +20,9 @@ const letter = (over: Partial<Letter> = {}): Letter => ({
   state: 'draft',
   createdBy: 'sjef',
   createdAt: '2026-06-01T08:00:00.000Z',
+  updatedBy: 'sjef',
+  updatedAt: '2026-06-01T08:00:00.000Z',
+  revision: 1,
   startedAt: null,
   finishedAt: null,
   recipients: nobody,
@@ -49,7 +53,10 @@ beforeEach(() => {
   world.api.answers(LIST, list([]));
   world.api.answers(SUBSCRIBERS, { subscribers: [], total: 0 });
 });
-afterEach(leaveAdminWorld);
+afterEach(() => {
+  leaveAdminWorld();
+  closeDraft();
+});
 
 it('shows the list in figures, and says when there is nothing yet', async () => {
   await world.show(<Letters />);
@@ -60,28 +67,113 @@ it('shows the list in figures, and says when there is nothing yet', async () => 
   screen.getByRole('heading', { name: 'Ingen abonnenter' });
 });
 
-it('writes a draft and changes it', async () => {
-  world.api.answers(`POST ${ROOT}/letters`, letter());
-  await world.show(<Letters />);
-  await press('Skriv nyhetsbrev');
-  await press('Lagre utkast');
-  screen.getByText('Emne kreves');
-  screen.getByText('Innhold kreves');
-  await user.type(screen.getByLabelText('Emne'), 'Nytt fra CTRL');
-  await user.type(screen.getByLabelText('Innhold'), 'Hei!');
-  world.api.answers(LIST, list([letter()]));
-  await press('Lagre utkast');
-  expect(world.toast()).toBe('Utkastet er lagret|Nytt fra CTRL');
-  expect(world.api.made(`POST ${ROOT}/letters`)).toEqual([
-    { subject: 'Nytt fra CTRL', body: 'Hei!' },
-  ]);
-  world.api.answers(`PUT ${ROOT}/letters/b1`, letter());
-  await press('Rediger: Nytt fra CTRL');
-  await user.type(screen.getByLabelText('Emne'), '!');
-  await press('Lagre utkast');
-  expect(world.api.made(`PUT ${ROOT}/letters/b1`)).toEqual([
-    { subject: 'Nytt fra CTRL!', body: 'Hei!' },
-  ]);
+describe('a draft', () => {
+  const CREATE = `POST ${ROOT}/letters`;
+  const CHANGE = `PUT ${ROOT}/letters/b1`;
+  const write = async (label: string, text: string) => {
+    await user.type(screen.getByLabelText(label), text);
+    await world.pass(1_000);
+  };
+  const status = () => screen.getByRole('form', { name: 'Nyhetsbrev' }).textContent;
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+  it('keeps itself on the server while it is written, without any press', async () => {
+    world.api.answers(CREATE, letter({ subject: 'Nytt', body: '' }));
+    world.api.answers(CHANGE, letter({ subject: 'Nytt', body: 'Hei!', revision: 2 }));
+    await world.show(<Letters />);
+    await press('Skriv nyhetsbrev');
+    await world.pass(1_000);
+    expect(world.api.made(CREATE), 'nothing was written').toEqual([]);
+    await write('Emne', 'Nytt');
+    expect(world.api.made(CREATE)).toEqual([{ subject: 'Nytt', body: '' }]);
+    expect(status()).toContain('Utkastet er lagret 1.6.2026 10:00.');
+    await write('Innhold', 'Hei!');
+    expect(world.api.made(CHANGE)).toEqual([{ subject: 'Nytt', body: 'Hei!', revision: 1 }]);
+    await press('Ferdig');
+    expect(screen.queryByRole('form', { name: 'Nyhetsbrev' })).toBeNull();
+    expect(world.api.made(CREATE)).toHaveLength(1);
+    expect(world.api.made(CHANGE)).toHaveLength(1);
+  });
+
+  it('is there again after a look at another tab, also what was not saved yet', async () => {
+    world.api.answers(CREATE, letter({ subject: 'Nytt', body: '' }));
+    await world.show(<Letters />);
+    await press('Skriv nyhetsbrev');
+    await user.type(screen.getByLabelText('Emne'), 'Nytt');
+    cleanup();
+    await world.pass(20);
+    expect(world.api.made(CREATE), 'saved when it is left').toHaveLength(1);
+    world.api.answers(LIST, list([letter({ subject: 'Nytt', body: '' })]));
+    await world.show(<Letters />);
+    expect(field('Emne')).toBe('Nytt');
+  });
+
+  it('says that it is not saved while the network is away, keeps the text and tries again', async () => {
+    world.api.fails(CREATE);
+    await world.show(<Letters />);
+    await press('Skriv nyhetsbrev');
+    await write('Emne', 'Nytt');
+    expect(status()).toContain('Ikke lagret ennå. Vi får ikke kontakt med serveren.');
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented, 'the browser asks before it is lost').toBe(true);
+    world.api.answers(CREATE, letter({ subject: 'Nytt', body: '' }));
+    await world.pass(5_100);
+    expect(status()).toContain('Utkastet er lagret');
+    expect(field('Emne')).toBe('Nytt');
+  });
+
+  it('that somebody else changed is not overwritten before a person has chosen', async () => {
+    const theirs = letter({ subject: 'Deres', revision: 5, updatedBy: 'ås' });
+    world.api.answers(LIST, list([letter()]));
+    world.api.answers(CHANGE, { message: 'Utkastet er endret et annet sted.' }, 409);
+    world.api.answers(`GET ${ROOT}/letters/b1`, theirs);
+    await world.show(<Letters />);
+    await press('Rediger: Nytt fra CTRL');
+    await write('Emne', '!');
+    expect(screen.getByRole('alert').textContent).toContain('Sist endret av ås 1.6.2026 10:00.');
+    expect(field('Emne')).toBe('Nytt fra CTRL!');
+    const before = world.api.made(CHANGE).length;
+    await write('Emne', '!');
+    expect(world.api.made(CHANGE)).toHaveLength(before);
+    world.api.answers(CHANGE, letter({ subject: 'Nytt fra CTRL!!', revision: 6 }));
+    await press('Behold det som står her');
+    expect(world.api.made(CHANGE).at(-1)).toEqual({
+      subject: 'Nytt fra CTRL!!',
+      body: 'Hei!',
+      revision: 5,
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows what was written in it on another machine', async () => {
+    world.api.answers(LIST, list([letter()]));
+    await world.show(<Letters />);
+    await press('Rediger: Nytt fra CTRL');
+    world.api.answers(LIST, list([letter({ subject: 'Skrevet der', revision: 2 })]));
+    await world.pass(30_100);
+    expect(field('Emne')).toBe('Skrevet der');
+  });
+
+  it('cannot be sent before it is written', async () => {
+    world.api.answers(LIST, list([letter({ body: '' })]));
+    await world.show(<Letters />);
+    expect(key('Send: Nytt fra CTRL').disabled).toBe(true);
+    expect(key('Testmail: Nytt fra CTRL').disabled).toBe(true);
+    screen.getByText('Skriv emne og innhold før det kan sendes.');
+  });
+
+  it('is deleted, and brought back within ten seconds', async () => {
+    world.api.answers(LIST, list([letter()]));
+    world.api.answers(`DELETE ${ROOT}/letters/b1`, { success: true });
+    world.api.answers(`POST ${ROOT}/letters/b1/restore`, letter());
+    await world.show(<Letters />);
+    await press('Slett: Nytt fra CTRL');
+    expect(world.toast()).toBe('Utkastet er slettet|Nytt fra CTRL');
+    await press('Angre');
+    expect(world.api.made(`POST ${ROOT}/letters/b1/restore`)).toHaveLength(1);
+    expect(world.toast()).toBe('Utkastet er hentet tilbake|Nytt fra CTRL');
+  });
 });
 
 it('shows what readers will see in a frame in which nothing runs', async () => {
@@ -147,19 +239,38 @@ it('sends after a question that says to how many, follows it, and can be paused'
   await press('Pause: Nytt fra CTRL');
   expect(world.toast()).toBe('Sendingen er satt på pause|Nytt fra CTRL');
   await press('Fortsett: Nytt fra CTRL');
+  expect(world.api.made(act('resume')), 'it mails: it asks first').toEqual([]);
+  await confirm('Fortsette sendingen?', 'Fortsett');
   expect(world.api.made(act('resume'))).toHaveLength(1);
 });
 
-it('sends nothing while nobody is confirmed, and deletes a draft after a question', async () => {
+it('ends one that is paused, after a question that says who gets nothing', async () => {
+  const recipients = { total: 2000, waiting: 1500, sent: 497, failed: 1, skipped: 2 };
+  const paused = letter({ state: 'paused', startedAt: '2026-06-01T10:00:00.000Z', recipients });
+  world.api.answers(LIST, list([paused]));
+  world.api.answers(`POST ${ROOT}/letters/b1/end`, { ...paused, state: 'ended' });
+  await world.show(<Letters />);
+  await press('Avslutt: Nytt fra CTRL');
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'De 1\u00A0500 som venter, får det aldri.',
+  );
+  world.api.answers(
+    LIST,
+    list([{ ...paused, state: 'ended', finishedAt: '2026-06-01T10:00:00.000Z' }]),
+  );
+  await confirm('Avslutte sendingen?', 'Avslutt');
+  expect(world.toast()).toBe('Sendingen er avsluttet|Nytt fra CTRL');
+  screen.getByText('Avsluttet');
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toContain(
+    '1\u00A0500 fikk det ikke',
+  );
+});
+
+it('sends nothing while nobody is confirmed', async () => {
   world.api.answers(LIST, list([letter()], 0));
-  world.api.answers(`DELETE ${ROOT}/letters/b1`, { success: true });
   await world.show(<Letters />);
   expect(key('Send: Nytt fra CTRL').disabled).toBe(true);
   screen.getByText(/Ingen har bekreftet/);
-  await press('Slett: Nytt fra CTRL');
-  expect(world.api.made(`DELETE ${ROOT}/letters/b1`)).toEqual([]);
-  await confirm('Slette utkastet?', 'Slett');
-  expect(world.toast()).toBe('Utkastet er slettet|Nytt fra CTRL');
 });
 
 it('lists the subscribers by state and exports them as the server writes them', async () => {

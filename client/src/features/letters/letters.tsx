@@ -1,6 +1,6 @@
 import './letters.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { Figure, Figures, Panel } from '#client/components/desk/panel.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
@@ -8,19 +8,23 @@ import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { figureText } from '#client/lib/admin-overview.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { Letter, NewsletterAnswer } from '#shared/contracts/newsletter-admin.ts';
 import { LetterEditor } from './letter-editor.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { LetterRow } from './letter-row.tsx';
 import { newsletterQuery } from './letters.queries.ts';
+import { type OpenDraft, openDraft, useOpenDraft, useOpenLetterId } from './open-draft.ts';
 import { Subscribers } from './subscribers.tsx';
 import { TestMail } from './test-mail.tsx';
 
 /** The newsletter: written, looked at, tried, sent; and who it goes to. */
 export function Letters() {
   const { data, error, refetch } = useQuery(newsletterQuery);
-  /** The draft that is being written; 'new' before it was saved for the first time. */
-  const [edited, setEdited] = useState<Letter | 'new' | null>(null);
+  const draft = useOpenDraft();
+  useEffect(() => {
+    if (data !== undefined) draft?.seen(data.letters);
+  }, [draft, data]);
   return (
     <div className="desk">
       <Panel title="Lista">
@@ -30,13 +34,9 @@ export function Letters() {
           <Figure label="Meldt av" value={figureText(data?.unsubscribed)} />
         </Figures>
       </Panel>
-      {edited !== null && (
-        <Panel title={edited === 'new' ? 'Nytt nyhetsbrev' : 'Rediger utkast'}>
-          <LetterEditor
-            key={edited === 'new' ? 'new' : edited.id}
-            letter={edited === 'new' ? null : edited}
-            onDone={() => setEdited(null)}
-          />
+      {draft !== null && (
+        <Panel title="Utkast">
+          <LetterEditor draft={draft} />
         </Panel>
       )}
       <Panel
@@ -45,8 +45,8 @@ export function Letters() {
           <button
             type="button"
             className="btn btn--bein"
-            disabled={edited === 'new'}
-            onClick={() => setEdited('new')}
+            disabled={draft !== null}
+            onClick={() => openDraft(null)}
           >
             Skriv nyhetsbrev
           </button>
@@ -59,7 +59,7 @@ export function Letters() {
             onRetry={() => void refetch()}
           />
         ) : (
-          <LetterList answer={data} onEdit={setEdited} />
+          <LetterList answer={data} />
         )}
       </Panel>
       <Panel title="Abonnenter">
@@ -69,12 +69,16 @@ export function Letters() {
   );
 }
 
-interface LetterListProps {
-  answer: NewsletterAnswer | undefined;
-  onEdit: (letter: Letter) => void;
+/** Opens a draft in place of the one that is open, once that one is saved. */
+async function switchTo(open: OpenDraft | null, letter: Letter): Promise<void> {
+  if (open === null || (await open.flush())) return openDraft(letter);
+  const description = 'Gjør det ferdig først, så ingenting går tapt.';
+  toast({ title: 'Det åpne utkastet er ikke lagret', description, variant: 'error' });
 }
 
-function LetterList({ answer, onEdit }: LetterListProps) {
+function LetterList({ answer }: { answer: NewsletterAnswer | undefined }) {
+  const open = useOpenDraft();
+  const openId = useOpenLetterId(open);
   const preview = useRowDialog<Letter>();
   const test = useRowDialog<Letter>();
   if (answer === undefined) return <Skeleton height="8rem" />;
@@ -93,7 +97,8 @@ function LetterList({ answer, onEdit }: LetterListProps) {
             key={letter.id}
             letter={letter}
             confirmed={answer.confirmed}
-            onEdit={onEdit}
+            isOpen={letter.id === openId}
+            onEdit={() => void switchTo(open, letter)}
             onPreview={preview.show}
             onTest={test.show}
           />

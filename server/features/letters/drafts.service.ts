@@ -1,0 +1,98 @@
+import type { Context } from '#server/context.ts';
+import { conflict } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import type {
+  LetterChange,
+  LetterRequest,
+  Letter as LetterView,
+} from '#shared/contracts/newsletter-admin.ts';
+import type { Acting } from '../admins/index.ts';
+import { recordAct } from '../audit/index.ts';
+import { actOn, actOnLetter, viewOf } from './letters.act.ts';
+import { insertLetter, type Letter, letterById, updateLetter } from './letters.store.ts';
+
+const NO_DRAFT = 'Nyhetsbrevet er allerede sendt eller på vei ut.';
+const CHANGED_ELSEWHERE = 'Utkastet er endret et annet sted.';
+
+/**
+ * A draft is saved while it is written. Of one person's changes that come this close to each other,
+ * in ms, the audit log keeps the first.
+ */
+const SITTING_MS = 600_000;
+
+/** Stores a draft; the same submit again finds the one it made. */
+export async function createLetter(
+  ctx: Context,
+  id: string,
+  request: LetterRequest,
+  { username, requestId }: Acting,
+): Promise<LetterView> {
+  return ctx.db.transaction(async (tx) => {
+    if ((await letterById(tx, id)) === null) {
+      await insertLetter(tx, { ...request, id, createdBy: username, createdAt: ctx.clock.now() });
+      await recordAct(tx, ctx, {
+        actor: username,
+        action: 'letter.create',
+        subjectType: 'letter',
+        subjectId: id,
+        after: { subject: request.subject },
+        requestId,
+      });
+      await ctx.bus.publish(tx, ADMIN_TOPIC);
+    }
+    return viewOf(tx, id);
+  });
+}
+
+/** @throws AppError 409 once it is on its way */
+export function mustBeDraft({ state }: Letter): void {
+  if (state !== 'draft') throw conflict(NO_DRAFT);
+}
+
+/**
+ * Keeps what was written in a draft. What stands there already changes nothing.
+ * @throws AppError 404, 409 once it is on its way, or when somebody else wrote in it meanwhile
+ */
+export function changeLetter(
+  ctx: Context,
+  id: string,
+  { revision, ...written }: LetterChange,
+  acting: Acting,
+): Promise<LetterView> {
+  return actOnLetter(ctx, id, acting, async (tx, letter) => {
+    mustBeDraft(letter);
+    if (written.subject === letter.subject && written.body === letter.body) return null;
+    if (revision !== letter.revision) throw conflict(CHANGED_ELSEWHERE);
+    const updatedAt = ctx.clock.now();
+    const by = { updatedAt, updatedBy: acting.username, revision: revision + 1 };
+    await updateLetter(tx, id, { ...written, ...by });
+    const isNoted =
+      (letter.updatedBy ?? letter.createdBy) === acting.username &&
+      updatedAt.getTime() - letter.updatedAt.getTime() < SITTING_MS;
+    return { action: 'letter.update', after: { subject: written.subject }, isNoted };
+  });
+}
+
+/** Takes a draft away; `restoreLetter` brings it back. @throws AppError 404, 409 once it is on its way */
+export async function removeLetter(ctx: Context, id: string, acting: Acting): Promise<void> {
+  await ctx.db.transaction((tx) =>
+    actOn(tx, ctx, { id, acting }, async (letter) => {
+      mustBeDraft(letter);
+      if (letter.deletedAt !== null) return null;
+      await updateLetter(tx, id, { deletedAt: ctx.clock.now() });
+      return { action: 'letter.delete' };
+    }),
+  );
+}
+
+/** Brings a deleted draft back; one that is there stays as it is. @throws AppError 404 */
+export async function restoreLetter(ctx: Context, id: string, acting: Acting): Promise<LetterView> {
+  return ctx.db.transaction(async (tx) => {
+    await actOn(tx, ctx, { id, acting }, async (letter) => {
+      if (letter.deletedAt === null) return null;
+      await updateLetter(tx, id, { deletedAt: null });
+      return { action: 'letter.restore' };
+    });
+    return viewOf(tx, id);
+  });
+}
