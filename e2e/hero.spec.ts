@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright/test';
+import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
+
+/** The CTRL key of the stage, once the lamps are there. */
+async function holdKey(page: Page): Promise<Locator> {
+  const key = page.getByRole('button', { name: 'Hold' });
+  await expect(key).toBeVisible();
+  return key;
+}
+
+/** What lies on top at the points of a grid over the key, where that is not the key. */
+function covers(key: Locator): Promise<string[]> {
+  return key.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    // Beyond this the rounded corners are cut away and no press counts.
+    const corner = Number.parseFloat(getComputedStyle(element).borderTopLeftRadius) * 0.3;
+    const found: string[] = [];
+    for (let row = 0; row <= 12; row += 1) {
+      for (let column = 0; column <= 24; column += 1) {
+        const x = box.left + corner + ((box.width - 2 * corner) * column) / 24;
+        const y = box.top + corner + ((box.height - 2 * corner) * row) / 12;
+        const top = document.elementFromPoint(x, y);
+        if (top !== element) found.push(`${x},${y}: ${top?.className ?? 'outside the window'}`);
+      }
+    }
+    return found;
+  });
+}
+
+/** Share of the stage's pixels that are lit. */
+function litShare(page: Page): Promise<number> {
+  return page.locator('canvas.hero__bilde').evaluate((canvas: HTMLCanvasElement) => {
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+    if (!pixels) return Number.NaN;
+    let lit = 0;
+    for (let at = 0; at < pixels.length; at += 4) {
+      if (Math.max(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) > 40) lit += 1;
+    }
+    return (lit * 4) / pixels.length;
+  });
+}
+
+/** Expects the lamps to rise to white while `press` holds the key, and to fall when it lets go. */
+async function expectToLight(
+  page: Page,
+  press: () => Promise<unknown>,
+  release: () => Promise<unknown>,
+): Promise<void> {
+  const rest = await litShare(page);
+  await press();
+  await expect.poll(() => litShare(page)).toBeGreaterThan(rest * 1.25);
+  await release();
+  await expect.poll(() => litShare(page)).toBeLessThan(rest * 1.1);
+}
+
+async function middle(key: Locator): Promise<{ x: number; y: number }> {
+  const box = await key.boundingBox();
+  if (!box) throw new Error('The key is not drawn');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport, hasTouch: true });
+
+    test('nothing lies over the key of the stage', async ({ visit, page }) => {
+      await visit('/');
+      expect(await covers(await holdKey(page))).toEqual([]);
+    });
+
+    test('the key of the stage is held by mouse, touch and keyboard', async ({ visit, page }) => {
+      await visit('/');
+      const key = await holdKey(page);
+      const { x, y } = await middle(key);
+      await page.mouse.move(x, y);
+      await expectToLight(
+        page,
+        () => page.mouse.down(),
+        () => page.mouse.up(),
+      );
+
+      const browser = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+        browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+      await expectToLight(
+        page,
+        () => touch('touchStart', [{ x, y }]),
+        () => touch('touchEnd', []),
+      );
+
+      await key.focus();
+      await expectToLight(
+        page,
+        () => page.keyboard.down('Enter'),
+        () => page.keyboard.up('Enter'),
+      );
+    });
+  });
+}
