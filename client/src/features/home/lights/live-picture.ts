@@ -60,8 +60,9 @@ export function startLivePicture(
     } else if (visible && frame === 0) frame = requestAnimationFrame(tick);
   };
 
-  const seen = new IntersectionObserver(([entry]) => {
-    visible = entry?.isIntersecting ?? false;
+  // A busy page hands over several changes at once: the last one holds.
+  const seen = new IntersectionObserver((changes) => {
+    visible = changes.at(-1)?.isIntersecting ?? false;
     if (visible) wake();
   });
   seen.observe(canvas);
