@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { METRICS_TOKEN } from './ours.ts';
 import type { Running } from './processes.ts';
 
 const addressOf = (server: Running, path: string) => `http://127.0.0.1:${server.port}${path}`;
@@ -65,7 +66,8 @@ export async function hashedAsset(server: Running): Promise<string> {
 
 /** The longest wait of the server's event loop since the last call, in ms. */
 export async function longestWait(server: Running): Promise<number> {
-  const text = await (await call(server, 'GET', '/metrics')).text();
+  const answer = await raw(server, '/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+  const text = answer.body.toString();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000;
 }
 

@@ -6,6 +6,7 @@ import { type Running, startNode } from './processes.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PRODUCTION = join(root, 'dist', 'server');
 
+export const METRICS_TOKEN = 'a-token-of-the-bench';
 /** The first admin of every server that is started here. */
 export const ADMIN = { username: 'sjef', password: 'en lang setning' };
 
@@ -25,6 +26,7 @@ export function settingsOfOurs(dataDir: string): Record<string, string> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '1',
+    METRICS_TOKEN,
     SESSION_SECRET: 'a-secret-of-the-bench-and-of-nothing-else',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,

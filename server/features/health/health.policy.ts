@@ -1,19 +1,27 @@
 import type { IncomingMessage } from 'node:http';
+import type { Config } from '#server/config/index.ts';
 import { sameSecret } from '#server/lib/same-secret.ts';
 
 type Caller = Pick<IncomingMessage, 'headers'> & {
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
 };
 
+/** What proxies add. One of them says that a caller on this machine speaks for somebody else. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
 /**
- * Metrics are for the machine itself and for whoever holds the token. A forwarded header means
- * that a proxy on this machine speaks for somebody else, so loopback alone is not enough then.
+ * Metrics are for the machine itself and for whoever holds the token. Behind a proxy everybody
+ * comes from the proxy's address, whatever headers it adds, so only the token counts there.
  */
-export function mayReadMetrics({ headers, socket }: Caller, token: string | null): boolean {
+export function mayReadMetrics(
+  { headers, socket }: Caller,
+  { metricsToken, trustProxy }: Pick<Config, 'metricsToken' | 'trustProxy'>,
+): boolean {
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (token !== null && bearer !== undefined && sameSecret(bearer, token)) return true;
-  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded;
-  return forwarded === undefined && isLoopback(socket.remoteAddress ?? '');
+  if (metricsToken !== null && bearer !== undefined && sameSecret(bearer, metricsToken))
+    return true;
+  if (trustProxy !== false || FORWARDED.some((name) => headers[name] !== undefined)) return false;
+  return isLoopback(socket.remoteAddress ?? '');
 }
 
 function isLoopback(address: string): boolean {

@@ -27,12 +27,15 @@ export function readyRoutes(ctx: Context): Router {
   return router;
 }
 
-/** GET /metrics, for a direct caller on this machine or a bearer of METRICS_TOKEN; else 404. */
+/**
+ * GET /metrics, for a bearer of METRICS_TOKEN or, without TRUST_PROXY, a direct caller on this
+ * machine; else 404.
+ */
 export function metricsRoutes(ctx: Context): Router {
   const router = Router();
 
   router.get('/', async (req: Request, res) => {
-    if (!mayReadMetrics(req, ctx.config.metricsToken)) throw notFound();
+    if (!mayReadMetrics(req, ctx.config)) throw notFound();
     const { registry } = ctx.metrics;
     res
       .set('Cache-Control', 'no-store')

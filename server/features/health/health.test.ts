@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '#server/config/index.ts';
 import { startTestServer, type TestServer } from '#server/testing/index.ts';
 import { mayReadMetrics } from './health.policy.ts';
 
@@ -69,7 +70,12 @@ describe('mayReadMetrics', () => {
     address: string,
     headers: Record<string, string> = {},
     given: string | null = null,
-  ) => mayReadMetrics({ headers, socket: { remoteAddress: address } }, given);
+    trustProxy: Config['trustProxy'] = false,
+  ) =>
+    mayReadMetrics(
+      { headers, socket: { remoteAddress: address } },
+      { metricsToken: given, trustProxy },
+    );
 
   it.each([
     ['127.0.0.1', {}, null, true],
@@ -78,6 +84,8 @@ describe('mayReadMetrics', () => {
     ['203.0.113.1', {}, null, false],
     ['127.0.0.1', { forwarded: 'for=1.2.3.4' }, null, false],
     ['127.0.0.1', { 'x-forwarded-for': '' }, null, false],
+    ['127.0.0.1', { 'x-real-ip': '1.2.3.4' }, null, false],
+    ['127.0.0.1', { via: '1.1 proxy' }, null, false],
     ['203.0.113.1', { authorization: `Bearer ${token}` }, token, true],
     [
       '203.0.113.1',
@@ -90,5 +98,14 @@ describe('mayReadMetrics', () => {
     ['203.0.113.1', { authorization: 'Bearer null' }, null, false],
   ])('%s with %o and the token %s: %s', (address, headers, given, expected) => {
     expect(ask(address, headers, given)).toBe(expected);
+  });
+
+  it('asks for the token whatever a trusted proxy says', () => {
+    const bearer = { authorization: `Bearer ${token}` };
+    for (const trustProxy of [1, ['loopback']]) {
+      expect(ask('127.0.0.1', {}, null, trustProxy)).toBe(false);
+      expect(ask('127.0.0.1', { 'x-real-ip': '1.2.3.4' }, token, trustProxy)).toBe(false);
+      expect(ask('127.0.0.1', bearer, token, trustProxy)).toBe(true);
+    }
   });
 });
