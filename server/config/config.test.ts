@@ -81,6 +81,9 @@ describe('loadConfig', () => {
     ['LIMIT_CONTACT', '0/60'],
     ['JOB_POLL_SECONDS', '3601'],
     ['ADMIN_PASSWORD', 'x'.repeat(73)],
+    ['ADMIN_PASSWORD', '123456'],
+    ['ADMIN_PASSWORD', 'elleve tegn'],
+    ['ADMIN_PASSWORD', '1qaz2wsx3edc4rfv'],
     ['GOOGLE_SERVICE_ACCOUNT_JSON', '{"client_email":'],
     ['FACEBOOK_API_ROOT', 'ftp://x'],
   ])('refuses %s=%s with one line that names it and gives an example', (name, value) => {
@@ -125,6 +128,17 @@ describe('loadConfig', () => {
     );
     expect(refusalOf({ ...production, SMTP_URL: 'smtp://mail.test' })).toMatch(
       /^MAIL_FROM is required/,
+    );
+  });
+
+  it('takes an administrator’s password of twelve characters, but not the name again', () => {
+    const admin = { ADMIN_USERNAME: 'sjefen-over-alle' };
+    // As a login normalises what is typed.
+    expect(load({ ...admin, ADMIN_PASSWORD: 'tolv tegn, a\u030a' }).admin?.password).toBe(
+      'tolv tegn, \u00e5',
+    );
+    expect(refusalOf({ ...admin, ADMIN_PASSWORD: 'Sjefen-Over-Alle' })).toMatch(
+      /^ADMIN_PASSWORD must differ from ADMIN_USERNAME/,
     );
   });
 

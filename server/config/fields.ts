@@ -1,5 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { PASSWORD_MAX_BYTES } from '#shared/contracts/accounts.ts';
+import { ADMIN_PASSWORD_MIN, newAdminPassword } from '#shared/contracts/admin-password.ts';
+import { isCommonPassword } from '../lib/common-passwords.ts';
 
 /*
  * Parsers of one setting each. A setting that is unset or empty takes its default before it
@@ -105,10 +108,12 @@ export function line(min: number, max: number) {
   }, rule);
 }
 
-/** 6 to 72 bytes: bcrypt ignores what comes after byte 72. */
-export const password = z
-  .string()
-  .refine(
-    (value) => Buffer.byteLength(value) >= 6 && Buffer.byteLength(value) <= 72,
-    '6 to 72 bytes long',
-  );
+const PASSWORD_RULE = `${ADMIN_PASSWORD_MIN} characters or more, at most ${PASSWORD_MAX_BYTES} bytes, and no common password`;
+
+/** What an administrator logs in with, in the form that a login compares. */
+export const adminPassword = z.string().transform((value, ctx) => {
+  const { success, data } = newAdminPassword.safeParse(value);
+  if (success && !isCommonPassword(data)) return data;
+  ctx.addIssue({ code: 'custom', message: PASSWORD_RULE });
+  return z.NEVER;
+});

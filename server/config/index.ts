@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { contact } from '#shared/content/index.ts';
+import { repeatsIdentity } from '#shared/contracts/accounts.ts';
 import { fromRoot } from '../lib/paths.ts';
 import { generatedSecret } from './session-secret.ts';
 import {
@@ -59,6 +60,10 @@ function refuseUnsafe(values: SettingValues): void {
   if (values.PUBLIC_URL?.startsWith('https:') && values.TRUST_PROXY === false) {
     const why = 'must name the proxies in front when PUBLIC_URL is https: without it the browser';
     throw refusal('TRUST_PROXY', `${why} never gets the secure session cookies (got "false")`);
+  }
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = values;
+  if (username && password && repeatsIdentity(password, { username, email: username })) {
+    throw refusal('ADMIN_PASSWORD', 'must differ from ADMIN_USERNAME');
   }
   if (values.NODE_ENV !== 'production') return;
   if (values.BCRYPT_COST < 10) {

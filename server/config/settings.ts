@@ -17,7 +17,7 @@ function secret<T extends z.ZodType>(schema: T, example: string): Setting<T> {
   return { schema, example, secret: true };
 }
 
-const { apiRoot, limit, line, password, serviceAccount, siteRoot, trustProxy } = fields;
+const { adminPassword, apiRoot, limit, line, serviceAccount, siteRoot, trustProxy } = fields;
 const { urlOf, wholeNumber } = fields;
 
 const mode = z.enum(['development', 'production', 'test'], 'development, production or test');
@@ -45,7 +45,7 @@ export const settings = {
   PUBLIC_URL: setting(siteRoot.optional(), 'https://ctrl.example'),
   SESSION_SECRET: secret(line(32, 512).optional(), '32 or more random characters'),
   ADMIN_USERNAME: setting(line(3, 30).optional(), 'admin'),
-  ADMIN_PASSWORD: secret(password.optional(), 'a long sentence'),
+  ADMIN_PASSWORD: secret(adminPassword.optional(), 'a long sentence'),
   SMTP_URL: secret(urlOf('smtp:', 'smtps:').optional(), 'smtps://mail.example:465'),
   MAIL_FROM: setting(line(3, 200).optional(), 'CTRL Festival <hei@ctrl.example>'),
   MAIL_ORGANISERS: setting(z.email('an e-mail address').optional(), 'post@ctrl.example'),

@@ -12,7 +12,6 @@ export const NAME_MAX = 60;
 export const BIO_MAX = 500;
 
 const USERNAME_TOO_SHORT = `Brukernavn må være minst ${USERNAME_MIN} tegn`;
-const PASSWORD_TOO_SHORT = `Passord må være minst ${PASSWORD_MIN} tegn`;
 export const PASSWORDS_DIFFER = 'Passordene stemmer ikke overens';
 
 const encoder = new TextEncoder();
@@ -29,17 +28,23 @@ export const username = z
   );
 
 /**
- * A password as somebody chooses it: at least 6 characters, at most 72 bytes, kept exactly as
+ * A password as somebody chooses it: at least `min` characters, at most 72 bytes, kept exactly as
  * typed (only NFC, so that the same keys give the same password on every device).
  */
-export const newPassword = z
-  .string({ error: PASSWORD_TOO_SHORT })
-  .transform((text) => text.normalize('NFC'))
-  .refine((text) => [...text].length >= PASSWORD_MIN, PASSWORD_TOO_SHORT)
-  .refine(
-    (text) => encoder.encode(text).length <= PASSWORD_MAX_BYTES,
-    `Passordet er for langt. Det kan være ${PASSWORD_MAX_BYTES} tegn, færre med æ, ø, å og andre spesialtegn`,
-  );
+export function chosenPassword(min: number) {
+  const tooShort = `Passord må være minst ${min} tegn`;
+  return z
+    .string({ error: tooShort })
+    .transform((text) => text.normalize('NFC'))
+    .refine((text) => [...text].length >= min, tooShort)
+    .refine(
+      (text) => encoder.encode(text).length <= PASSWORD_MAX_BYTES,
+      `Passordet er for langt. Det kan være ${PASSWORD_MAX_BYTES} tegn, færre med æ, ø, å og andre spesialtegn`,
+    );
+}
+
+/** A user's or an affiliate's new password. */
+export const newPassword = chosenPassword(PASSWORD_MIN);
 
 /** A password as somebody gives it to log in or to prove who they are. */
 function givenPassword(required: string) {

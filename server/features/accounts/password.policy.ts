@@ -1,8 +1,5 @@
+import { isCommonPassword } from '#server/lib/common-passwords.ts';
 import { repeatsIdentity } from '#shared/contracts/accounts.ts';
-import { fold } from '#shared/contracts/text.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
-
-const common = new Set(COMMON_PASSWORDS.split(/\s+/));
 
 /**
  * Why a password may not be chosen, or null (decisions, section 5): one of the most common ones,
@@ -15,7 +12,7 @@ export function passwordProblem(
   if (repeatsIdentity(password, user)) {
     return 'Passordet kan ikke være likt brukernavnet eller e-postadressen';
   }
-  return common.has(fold(password))
+  return isCommonPassword(password)
     ? 'Dette passordet er det mange som bruker. Velg et annet.'
     : null;
 }

@@ -1,9 +1,6 @@
-import {
-  newPassword,
-  PASSWORD_MIN,
-  repeatsIdentity,
-  username,
-} from '#shared/contracts/accounts.ts';
+import { username } from '#shared/contracts/accounts.ts';
+import { ADMIN_PASSWORD_MIN, newAdminPassword } from '#shared/contracts/admin-password.ts';
+import { passwordProblem } from '../accounts/index.ts';
 import {
   type AdminDeps,
   createAdmin,
@@ -24,17 +21,16 @@ const USAGE = `Bruk: npm run admin -- add|passwd|remove|two-factor-off NAVN [--p
   remove           fjerner en administrator
   two-factor-off   slår av totrinnsinnlogging for en administrator
 
-Passordet leses fra standard inn når det kommer noe der (minst ${PASSWORD_MIN} tegn).
+Passordet leses fra standard inn når det kommer noe der (minst ${ADMIN_PASSWORD_MIN} tegn).
 Ellers lages et, som vises denne ene gangen.`;
 
 /** Checks a password that was given, or makes one. */
 function passwordFor(deps: AdminDeps, name: string, given: string | null) {
   if (given === null) return { password: generatedPassword(deps), isNew: true };
-  const parsed = newPassword.safeParse(given);
+  const parsed = newAdminPassword.safeParse(given);
   if (!parsed.success) throw new CommandRefused(parsed.error.issues[0]?.message ?? USAGE);
-  if (repeatsIdentity(parsed.data, { username: name, email: name })) {
-    throw new CommandRefused('Passordet kan ikke være likt brukernavnet.');
-  }
+  const problem = passwordProblem(parsed.data, { username: name, email: name });
+  if (problem !== null) throw new CommandRefused(problem);
   return { password: parsed.data, isNew: false };
 }
 

@@ -1,8 +1,8 @@
-/**
- * The passwords that are tried first, six characters and more, lower case: the top of the public
- * lists, words of the house, and the Norwegian favourites.
- */
-export const COMMON_PASSWORDS = `
+import { fold } from '#shared/contracts/text.ts';
+import { COMMON_EVERYWHERE } from './common-passwords.list.ts';
+
+/** Words of the house and the Norwegian favourites, beside the top of the public lists. */
+const COMMON_HERE = `
 123456 1234567 12345678 123456789 1234567890 12345678910 0123456789 987654321 9876543210 654321
 111111 1111111 11111111 000000 00000000 222222 333333 444444 555555 666666 777777 888888 999999
 121212 123123 123123123 112233 123321 131313 159753 147258369 789456123 102030 010203 101010
@@ -32,3 +32,13 @@ fuckyou fuckyou1 fuckyou123 faenfaen helvete ctrlaltdel ctrlfestival ctrl2025 ct
 festival festival1 festival2025 festival2026 fengsel fengselshotellet gaming gaming1
 gaming123 cosplay cosplay1 musikk musikk1 hardstyle eurodance
 `.trim();
+
+const common = new Set(`${COMMON_EVERYWHERE} ${COMMON_HERE}`.split(/\s+/).map(fold));
+
+/** How many passwords are refused as common. */
+export const COMMON_PASSWORDS = common.size;
+
+/** Whether a password is one of those that are tried first, letter case aside. */
+export function isCommonPassword(password: string): boolean {
+  return common.has(fold(password));
+}
