@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { eventually } from '#server/testing/eventually.ts';
 import {
   type ManualClock,
   type ManualTimers,
@@ -8,8 +9,9 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Orm } from '../db/database.ts';
 import { createJobs, type Jobs, type TaskDefinition } from './index.ts';
+import { handBack } from './queues.ts';
 
 const START = '2026-08-20T12:00:00Z';
 
@@ -186,27 +188,50 @@ describe('a job', () => {
     expect(await jobs.dead(10)).toEqual([]);
   });
 
+  it('is due in the very moment in which it is stored, revived or handed back', async () => {
+    const { db } = server.ctx;
+    const { task } = failing(0);
+    const jobs = await working([task]);
+    /** Whether the job may run, as of the moment at which `act` is done. */
+    const dueAfter = (act: (tx: Orm) => Promise<unknown>) =>
+      db.transaction(async (tx) => {
+        await act(tx);
+        const { rows } = await db
+          .sqlOf(tx)
+          .query('SELECT start_after < now() AS due FROM pgboss.job');
+        return rows;
+      });
+    expect(await dueAfter((tx) => jobs.enqueue(tx, task, {}))).toEqual([{ due: true }]);
+    await jobs.runDue();
+    expect(await dueAfter((tx) => jobs.reviveAll(tx))).toEqual([{ due: true }]);
+    await db.pool.query(`UPDATE pgboss.job SET state = 'active'`);
+    const handBackAll = async (tx: Orm) => {
+      const sql = db.sqlOf(tx);
+      const { rows } = await sql.query('SELECT id::text AS id FROM pgboss.job');
+      await handBack(sql, task.name, [String(rows[0]?.id)]);
+    };
+    expect(await dueAfter(handBackAll)).toEqual([{ due: true }]);
+  });
+
   it('waits longer after each failure', async () => {
     const { task, add } = failing(5);
     const jobs = await working([task]);
     await add(jobs);
-    const waits: number[] = [];
+    const waits: { least: number; most: number }[] = [];
     for (let round = 0; round < 3; round += 1) {
       await jobs.runDue({ evenDelayed: true });
       const { rows } = await server.ctx.db.pool.query(
-        `SELECT extract(epoch FROM start_after - now())::int AS wait FROM pgboss.job WHERE name = $1`,
+        `SELECT extract(epoch FROM start_after - started_on)::float AS most,
+           extract(epoch FROM start_after - now())::float AS least FROM pgboss.job WHERE name = $1`,
         [task.name],
       );
-      waits.push(Number(rows[0]?.wait));
+      // The failure lies between the start of the run and now, however long both took.
+      waits.push({ least: Number(rows[0]?.least), most: Number(rows[0]?.most) });
     }
     // 30 s doubled each time, of which the upper half is random.
-    for (const [index, [low, high]] of [
-      [28, 61],
-      [58, 121],
-      [118, 241],
-    ].entries()) {
-      expect(waits[index]).toBeGreaterThanOrEqual(low ?? 0);
-      expect(waits[index]).toBeLessThanOrEqual(high ?? 0);
+    for (const [index, base] of [30, 60, 120].entries()) {
+      expect(waits[index]?.most).toBeGreaterThanOrEqual(base);
+      expect(waits[index]?.least).toBeLessThanOrEqual(2 * base);
     }
   });
 
@@ -231,7 +256,7 @@ describe('a job', () => {
     const jobs = await working([task]);
     await server.ctx.db.transaction((tx) => jobs.enqueue(tx, task, {}));
     const running = jobs.runDue();
-    await vi.waitFor(() => expect(ran).toEqual(['begun']));
+    await eventually(() => expect(ran).toEqual(['begun']));
     timers.advance(7000);
     await running;
     expect(await jobs.dead(1)).toMatchObject([{ error: 'No end after 7 s' }]);
@@ -253,7 +278,7 @@ describe('a job', () => {
       await jobs.enqueue(tx, greet, { name: 'kari' });
     });
     const running = jobs.runDue();
-    await vi.waitFor(() => expect(ran).toEqual(['kari']));
+    await eventually(() => expect(ran).toEqual(['kari']));
     release();
     expect(await running).toBe(2);
   });
@@ -310,7 +335,7 @@ describe('a process', () => {
       jobs.enqueue(tx, { ...greet, retryLimit: 0 }, { name: 'kari' }),
     );
     const running = jobs.runDue();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await server.ctx.db.pool.query(
         `SELECT 1 FROM pgboss.job WHERE state = 'active'`,
       );
@@ -339,7 +364,7 @@ describe('a process', () => {
   it('works by itself when it polls', async () => {
     const jobs = await working([greet], 1);
     await enqueue(jobs, 'kari');
-    await vi.waitFor(() => {
+    await eventually(() => {
       timers.advance(1000);
       expect(ran).toEqual(['kari']);
     });
@@ -348,11 +373,11 @@ describe('a process', () => {
   it('starts while the database is away and works when it returns', async () => {
     away = true;
     const jobs = await working([greet], 1);
-    await vi.waitFor(() => expect(timers.waiting).toBe(1));
+    await eventually(() => expect(timers.waiting).toBe(1));
     timers.advance(1000);
     away = false;
     await enqueue(jobs, 'kari');
-    await vi.waitFor(() => {
+    await eventually(() => {
       timers.advance(1000);
       expect(ran).toEqual(['kari']);
     });
@@ -368,7 +393,7 @@ describe('a process', () => {
     };
     const jobs = await working([task], 60);
     await enqueue(jobs, 'kari');
-    await vi.waitFor(() => {
+    await eventually(() => {
       timers.advance(60_000);
       expect(ran).toEqual(['run']);
     });
@@ -376,7 +401,7 @@ describe('a process', () => {
     await server.ctx.db.pool.query(
       `UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE state = 'active'`,
     );
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       timers.advance(60_000);
       await jobs.runDue({ evenDelayed: true });
       expect(ran).toEqual(['run', 'run']);
@@ -390,7 +415,7 @@ describe('a process', () => {
     await server.ctx.db.pool.query(
       `UPDATE pgboss.job SET completed_on = now() - interval '13 hours' WHERE state = 'completed'`,
     );
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       timers.advance(60_000);
       const { rows } = await server.ctx.db.pool.query(
         'SELECT count(*)::int AS n FROM pgboss.archive',

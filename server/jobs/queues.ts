@@ -5,6 +5,13 @@ import type { Database, Orm, SqlPool } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { DeadJob, EnqueuedTask, NewJob, QueueCount } from './types.ts';
 
+/*
+ * pg-boss takes what was due before now, and the embedded database counts whole milliseconds: what is
+ * to run at once has been due for one.
+ */
+const AT_ONCE_SECONDS = -0.001;
+const AT_ONCE = `now() + ${AT_ONCE_SECONDS} * interval '1 second'`;
+
 const DEFAULTS = { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 120 };
 
 /** What pg-boss keeps about a task's queue and copies into each job. */
@@ -84,14 +91,14 @@ const anyRecord = z.looseObject({});
 /** A job as pg-boss's insert wants it. */
 function storedJob<T>(task: EnqueuedTask<T>, job: NewJob<T>, now: number): PgBoss.JobInsert {
   const { data, startAfter, singletonKey } = job;
-  const delay = startAfter ? startAfter.getTime() - now : 0;
+  const delay = startAfter ? (startAfter.getTime() - now) / 1000 : 0;
   return {
     name: task.name,
     data: anyRecord.parse(data),
     ...jobOptions(task),
     ...(singletonKey !== undefined && { id: jobId(task.name, singletonKey) }),
     // Seconds from the database's now; the server's clock may stand elsewhere.
-    ...(delay > 0 && { startAfter: String(delay / 1000) }),
+    startAfter: String(delay > 0 ? delay : AT_ONCE_SECONDS),
   };
 }
 
@@ -120,7 +127,7 @@ export async function hasten(pool: SqlPool, names: readonly string[]): Promise<v
 /** Gives fetched jobs back untouched: the run that did not happen is not counted as a try. */
 export async function handBack(pool: SqlPool, name: string, ids: readonly string[]): Promise<void> {
   await pool.query(
-    `UPDATE pgboss.job SET state = 'retry', started_on = NULL, start_after = now()
+    `UPDATE pgboss.job SET state = 'retry', started_on = NULL, start_after = ${AT_ONCE}
       WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active'`,
     [name, ids],
   );
@@ -182,7 +189,7 @@ export async function deadJobs(pool: SqlPool, limit: number): Promise<DeadJob[]>
 }
 
 const REVIVE = `UPDATE pgboss.job
-        SET state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = NULL`;
+        SET state = 'retry', retry_limit = retry_count + 1, start_after = ${AT_ONCE}, completed_on = NULL`;
 
 /** Puts every dead job back in its queue with one more try; gives their number. */
 export async function reviveJobs(sql: SqlPool): Promise<number> {
