@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './e2e/harness/chromium.ts';
+import { CONDITION_MS, TEST_MS } from './server/testing/limits.ts';
 
 const executablePath = findChromium() ?? undefined;
 const jsonReport = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
@@ -10,12 +11,9 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each worker holds a server with an embedded database of about 400 MB.
   workers: 2,
-  // Two browsers and two servers share the cores: one stutter must not refuse a change. What needed
-  // the second try is named at the end of `npm test`.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: TEST_MS,
+  expect: { timeout: CONDITION_MS },
   reporter: jsonReport ? [['list'], ['json', { outputFile: jsonReport }]] : 'list',
   use: {
     browserName: 'chromium',

@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { CONDITION_MS, TEST_MS } from './server/testing/limits.ts';
 import { postgresBinaries } from './server/testing/postgres-binaries.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    conditionMs: number;
+  }
+}
 
 /* Tests that need no database; everything else below server/ runs once on each engine. */
 const PURE = [
@@ -10,8 +17,12 @@ const PURE = [
   'server/**/*.unit.test.ts',
 ];
 
-/** As in playwright.config.ts: what needed the second try is named at the end of `npm test`. */
-const retry = process.env.CI ? 1 : 0;
+const limits = {
+  testTimeout: TEST_MS,
+  hookTimeout: TEST_MS,
+  expect: { poll: { timeout: CONDITION_MS } },
+  provide: { conditionMs: CONDITION_MS },
+};
 
 const server = (engine: 'pglite' | 'postgres') => ({
   test: {
@@ -20,9 +31,7 @@ const server = (engine: 'pglite' | 'postgres') => ({
     exclude: PURE,
     env: { TEST_ENGINE: engine },
     globalSetup: [`./server/testing/global-setup-${engine}.ts`],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    retry,
+    ...limits,
     // The server's modules keep nothing between two servers, and reading them in takes seconds.
     isolate: false,
   },
@@ -47,8 +56,7 @@ export default defineConfig({
           include: PURE,
           setupFiles: ['./client/src/testing/setup.ts'],
           pool: 'threads',
-          testTimeout: 15_000,
-          retry,
+          ...limits,
         },
       },
       server('pglite'),

@@ -79,7 +79,6 @@ test('two visitors and a moderator keep three rooms friendly', async ({
   browser,
   watch,
 }) => {
-  test.setTimeout(240_000);
   const site = await openSite();
   const desk = await moderator(browser, watch, site);
   const kari = await visitor(browser, watch, site, 'Kari');

@@ -124,7 +124,6 @@ test('a sign-up is confirmed from its e-mail, outlives a restart, and ends by on
   visit,
   page,
 }) => {
-  test.setTimeout(120_000);
   const data = await makeTestData('pglite');
   let site = await openSite({ data });
   await visit('/contact', { site });

@@ -46,13 +46,25 @@ function focused(page: Page): Promise<Stop | null> {
   });
 }
 
-/** Walks the page with Tab from its top to its end. */
+/**
+ * Puts the focus on the document itself, so that the next Tab leads to its first control: after a
+ * scroll or a press, browsers differ in where they go on from.
+ */
+function startAtTop(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus({ preventScroll: true });
+  });
+}
+
+/** Walks the page with Tab from its top to its end, where it leaves the page or begins anew. */
 async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
+  await startAtTop(page);
   for (let step = 0; step < 400; step += 1) {
     await page.keyboard.press('Tab');
     const stop = await focused(page);
-    if (stop === null) break;
+    if (stop === null || stop.name === stops[0]?.name) break;
     stops.push(stop);
   }
   return stops;
@@ -74,7 +86,6 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     visit,
     page,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit('/');
@@ -84,7 +95,6 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
 }
 
 test('Tab reaches every control of the forms of accounts and sharing', async ({ visit, page }) => {
-  test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/user-login', '/user-login?fane=registrer', '/share-tracker']) {
     await visit(path);
@@ -114,6 +124,7 @@ test('the tabs and fields of the login page work by keyboard alone', async ({ vi
 
 test('the skip link leads past the navigation', async ({ visit, page }) => {
   await visit('/');
+  await startAtTop(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();

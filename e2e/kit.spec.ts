@@ -10,8 +10,6 @@ import { expect, hydrated, test } from './harness/test.ts';
  * page uses yet (tooltips) are driven here.
  */
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
-
 let site: TestServer;
 test.beforeAll(async () => {
   site = await startDevelopmentSite();

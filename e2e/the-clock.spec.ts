@@ -117,7 +117,6 @@ function moveTo(site: TestServer, timers: ReturnType<typeof manualTimers>, at: D
 }
 
 test('the site follows the clock through both editions and beyond', async ({ openSite, page }) => {
-  test.setTimeout(180_000);
   const timers = manualTimers();
   const site = await openSite({ now: MOMENTS[0]?.at, timers });
   for (const moment of MOMENTS) {

@@ -124,7 +124,7 @@ describe('the import rules', () => {
     }
     const guilty = new Set(expected.map((line) => line.split(' ')[0]));
     expect(problems.filter(({ path }) => !guilty.has(path))).toEqual([]);
-  }, 60_000);
+  });
 
   it('reports a file that the tool did not read', async () => {
     const blind = mkdtempSync(join(tmpdir(), 'import-rules-blind-'));
@@ -137,7 +137,7 @@ describe('the import rules', () => {
     rmSync(blind, { recursive: true });
     expect(new Set(problems.map(({ rule }) => rule))).toEqual(new Set(['every-file-is-read']));
     expect(problems.map(({ path }) => path)).toContain('server/lib/upward.ts');
-  }, 60_000);
+  });
 });
 
 describe('the places of platform names', () => {
@@ -162,6 +162,24 @@ describe('the places of platform names', () => {
   it('allows a WebSocket in lib/socket.ts only', () => {
     expect(check('client/src/lib/socket.ts', "new WebSocket('/ws')")).toEqual([]);
     expect(check('client/src/features/a/a.ts', "new WebSocket('/ws')")).toEqual(['socket-in-lib']);
+  });
+
+  it('lets no test measure time, sleep, or set a limit or a second try of its own', () => {
+    const rule = ['no-time-in-tests'];
+    for (const text of [
+      'const since = performance.now();',
+      'await page.waitForTimeout(50);',
+      'setTimeout(resolve, 50);',
+      'test.setTimeout(90_000);',
+      'await expect.poll(rows, { timeout: 5000 }).toBe(1);',
+      'await expect(box).toBeVisible({ timeout: 500 });',
+      "it('is so', { retry: 2 }, () => {});",
+    ]) {
+      expect(check('e2e/a.spec.ts', text), text).toEqual(rule);
+      expect(check('server/http/a.test.ts', text), text).toEqual(rule);
+      expect(check('server/http/a.ts', text), text).toEqual([]);
+    }
+    expect(check('server/a.test.ts', "restrict({ kind: 'timeout', timeout: 5 });")).toEqual([]);
   });
 
   it('is not misled by comments and strings', () => {

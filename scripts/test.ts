@@ -5,12 +5,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COUNTS_FILE } from './steps/counts-reporter.ts';
 import { ensureTools } from './steps/install-tools.ts';
-import { type Counts, closingLine, countsOf, fullLine, type ReportKind } from './steps/reports.ts';
+import {
+  closingLine,
+  fullLine,
+  type Report,
+  type ReportKind,
+  reportOf,
+  slowestLines,
+} from './steps/reports.ts';
 import { runSteps, type Step } from './steps/schedule.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache', 'reports');
 const CORES = 2;
+const SLOWEST = 10;
 
 interface Check extends Step {
   command: string[];
@@ -103,7 +111,7 @@ const begin = performance.now();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const env = cleanEnvironment();
-const all: Counts[] = [];
+const all: (Report & { name: string })[] = [];
 const summary: string[] = [];
 
 await runSteps(checks(), CORES, async (check) => {
@@ -111,19 +119,20 @@ await runSteps(checks(), CORES, async (check) => {
     const verdict = check.required ? 'failed' : 'skipped';
     summary.push(`${check.name}: ${verdict}, ${check.missing}`);
     console.log(`\n${check.name}: ${verdict}, ${check.missing}`);
-    all.push({ passed: 0, failed: 0, skipped: 0, [verdict]: 1 });
+    all.push({ name: check.name, passed: 0, failed: 0, skipped: 0, files: [], [verdict]: 1 });
     return;
   }
   const since = performance.now();
   const { ok, output } = await runCheck(check, env);
-  const report = check.report ? { kind: check.report, path: reportPath(check.name) } : null;
-  const counts = countsOf(ok, report);
-  all.push(counts);
-  const line = `${check.name}: ${fullLine([counts])} in ${seconds(since)}`;
+  const source = check.report ? { kind: check.report, path: reportPath(check.name) } : null;
+  const report = reportOf(ok, source);
+  all.push({ name: check.name, ...report });
+  const line = `${check.name}: ${fullLine([report])} in ${seconds(since)}`;
   summary.push(line);
   console.log(`\n── ${line}\n${output.trimEnd()}`);
 });
 
+console.log(`\nslowest test files:\n${slowestLines(all, SLOWEST).join('\n')}`);
 console.log(`\n${summary.join('\n')}\nall: ${fullLine(all)} in ${seconds(begin)}\n`);
 console.log(closingLine(all));
-if (all.some((counts) => counts.failed > 0)) process.exitCode = 1;
+if (all.some(({ failed }) => failed > 0)) process.exitCode = 1;

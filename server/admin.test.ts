@@ -52,42 +52,28 @@ async function start(env: Record<string, string> = {}): Promise<TestServer> {
   return server;
 }
 
-const TIME = 90_000;
-
 describe('npm run admin', () => {
-  it(
-    'adds an admin before the first start, with a password from standard input',
-    async () => {
-      const { code, out, err } = await admin(['add', 'sjef'], 'et langt passord\nog mer\n');
-      expect([code, err]).toEqual([0, '']);
-      expect(out).toBe('Administratoren sjef er lagt til.\n');
-      const { api } = await start();
-      const body = { username: 'Sjef', password: 'et langt passord' };
-      const answer = await api('POST', '/api/admin/login', { body });
-      expect(answer).toMatchObject({ status: 200, body: { admin: { username: 'sjef' } } });
-    },
-    TIME,
-  );
+  it('adds an admin before the first start, with a password from standard input', async () => {
+    const { code, out, err } = await admin(['add', 'sjef'], 'et langt passord\nog mer\n');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toBe('Administratoren sjef er lagt til.\n');
+    const { api } = await start();
+    const body = { username: 'Sjef', password: 'et langt passord' };
+    const answer = await api('POST', '/api/admin/login', { body });
+    expect(answer).toMatchObject({ status: 200, body: { admin: { username: 'sjef' } } });
+  });
 
-  it(
-    'makes a password when a script leaves the pipe open, and prints it once',
-    async () => {
-      const { code, out } = await admin(['add', 'sjef'], null);
-      expect(code).toBe(0);
-      expect(out.match(/passord \S{20}$/gm)).toHaveLength(1);
-    },
-    TIME,
-  );
+  it('makes a password when a script leaves the pipe open, and prints it once', async () => {
+    const { code, out } = await admin(['add', 'sjef'], null);
+    expect(code).toBe(0);
+    expect(out.match(/passord \S{20}$/gm)).toHaveLength(1);
+  });
 
-  it(
-    'refuses with one text and exit code 1',
-    async () => {
-      const { code, out, err } = await admin(['add', 'sjef', '--password-stdin'], '');
-      expect([code, out]).toEqual([1, '']);
-      expect(err).toBe('Det kom ikke noe passord på standard inn.\n');
-    },
-    TIME,
-  );
+  it('refuses with one text and exit code 1', async () => {
+    const { code, out, err } = await admin(['add', 'sjef', '--password-stdin'], '');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toBe('Det kom ikke noe passord på standard inn.\n');
+  });
 
   it.runIf(currentEngine() === 'pglite')(
     'says who holds the database while the server runs',
@@ -97,7 +83,6 @@ describe('npm run admin', () => {
       expect(code).toBe(1);
       expect(err).toMatch(/^DATA_DIR .* is in use by process \d+/);
     },
-    TIME,
   );
 
   it.runIf(currentEngine() === 'postgres')(
@@ -115,6 +100,5 @@ describe('npm run admin', () => {
       expect(session.body).toEqual({ success: false });
       await expect.poll(() => heard).toEqual([expect.stringMatching(/^subject:/)]);
     },
-    TIME,
   );
 });

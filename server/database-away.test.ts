@@ -52,58 +52,49 @@ describe.runIf(currentEngine() === 'postgres')('with PostgreSQL stopped', () => 
 
   const contact = { navn: 'Kari', epost: 'kari@post.test', melding: 'Når åpner dørene i år?' };
 
-  /** Status and milliseconds of one call. */
-  async function timed(method: string, path: string, body?: unknown) {
-    const began = performance.now();
-    const answer = await server.api(method, path, body === undefined ? {} : { body });
-    return { ...answer, ms: performance.now() - began };
-  }
+  const call = (method: string, path: string, body?: unknown) =>
+    server.api(method, path, body === undefined ? {} : { body });
 
-  it('serves pages and stale answers, refuses the rest with 503 in time, and comes back', async () => {
+  it('serves pages and stale answers, refuses the rest with 503, and comes back', async () => {
     server = await start();
-    expect((await timed('GET', '/api/social-media/latest')).status).toBe(200);
+    expect((await call('GET', '/api/social-media/latest')).status).toBe(200);
     await running().kill();
     server.ctx.prepared.invalidate('/api/social-media/latest');
 
-    expect((await timed('GET', '/')).status).toBe(200);
-    expect((await timed('GET', '/api/health')).status).toBe(200);
-    const stale = await timed('GET', '/api/social-media/latest');
-    expect([stale.status, stale.ms < 3000]).toEqual([200, true]);
+    expect((await call('GET', '/')).status).toBe(200);
+    expect((await call('GET', '/api/health')).status).toBe(200);
+    const stale = await call('GET', '/api/social-media/latest');
+    expect(stale.status).toBe(200);
     for (const [method, path, body] of [
       ['POST', '/api/contact', contact],
       ['POST', '/api/newsletter', { email: 'kari@post.test' }],
       ['GET', '/api/ready', undefined],
       ['GET', '/.netlify/functions/affiliates-leaderboard', undefined],
     ] as const) {
-      const refused = await timed(method, path, body);
+      const refused = await call(method, path, body);
       expect(refused.status, path).toBe(503);
       expect(refused.body.message, path).toEqual(expect.any(String));
-      expect(refused.ms, path).toBeLessThan(3000);
     }
 
     await running().start();
-    await expect
-      .poll(async () => (await timed('GET', '/api/ready')).status, { timeout: 5000 })
-      .toBe(200);
-    expect((await timed('POST', '/api/contact', contact)).status).toBe(200);
+    await expect.poll(async () => (await call('GET', '/api/ready')).status).toBe(200);
+    expect((await call('POST', '/api/contact', contact)).status).toBe(200);
     const board = '/.netlify/functions/affiliates-leaderboard';
-    await expect.poll(async () => (await timed('GET', board)).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await call('GET', board)).status).toBe(200);
     await server.stop();
-  }, 60_000);
+  });
 
   it('starts without it, and gets ready when it comes', async () => {
     await running().kill();
     server = await start();
-    expect((await timed('GET', '/')).status).toBe(200);
-    expect((await timed('GET', '/api/ready')).status).toBe(503);
-    expect((await timed('GET', '/api/social-media/latest')).status).toBe(503);
-    const refused = await timed('POST', '/api/contact', contact);
+    expect((await call('GET', '/')).status).toBe(200);
+    expect((await call('GET', '/api/ready')).status).toBe(503);
+    expect((await call('GET', '/api/social-media/latest')).status).toBe(503);
+    const refused = await call('POST', '/api/contact', contact);
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
     await running().start();
-    await expect
-      .poll(async () => (await timed('GET', '/api/ready')).status, { timeout: 5000 })
-      .toBe(200);
-    expect((await timed('POST', '/api/contact', contact)).status).toBe(200);
+    await expect.poll(async () => (await call('GET', '/api/ready')).status).toBe(200);
+    expect((await call('POST', '/api/contact', contact)).status).toBe(200);
     await server.stop();
-  }, 60_000);
+  });
 });

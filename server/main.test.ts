@@ -67,17 +67,15 @@ describe('the program', () => {
     const [line, url = ''] = await program.saw(/^CTRL kjører på (http:\S+)$/m);
     expect(line).toBeTruthy();
     expect((await send(url, 'GET', '/api/ready')).status).toBe(200);
-    const began = performance.now();
     program.signal('SIGTERM');
     const { code, out, err } = await program.ended;
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(performance.now() - began).toBeLessThan(10_000);
     expect(existsSync(join(data.dataDir, 'db.lock'))).toBe(false);
     const logs = out.split('\n').filter((text) => text.startsWith('{'));
     for (const text of logs) expect(JSON.parse(text)).toMatchObject({ level: expect.any(String) });
     expect(logs.join()).not.toContain(password);
     expect(logs.join()).toContain('"stopped"');
-  }, 60_000);
+  });
 
   it('names a bad setting in one line and does not start', async () => {
     const { code, out, err } = await run({ PORT: 'mange' }).ended;
@@ -85,5 +83,5 @@ describe('the program', () => {
     expect(err).toBe(
       'PORT must be a whole number from 0 to 65535 (got "mange"). Example: PORT=5000\n',
     );
-  }, 60_000);
+  });
 });

@@ -42,7 +42,7 @@ export async function readToTheEnd(page: Page): Promise<void> {
       waiting[0]?.firstElementChild?.scrollIntoView({ behavior: 'instant', block: 'center' });
       return waiting.length;
     });
-  await expect.poll(wakeNext, { intervals: [20, 50, 100], timeout: 20_000 }).toBe(0);
+  await expect.poll(wakeNext, { intervals: [20, 50, 100] }).toBe(0);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 
@@ -61,26 +61,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 
   site: async ({ sharedSite }, use) => {
     await use(sharedSite);
   },
 
-  openSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
-    async ({}, use) => {
-      const opened: TestServer[] = [];
-      await use(async (options = {}) => {
-        const site = await startTestSite({ now: BETWEEN_EDITIONS, ...options });
-        opened.push(site);
-        return site;
-      });
-      for (const site of opened) await site.stop();
-    },
-    { timeout: 120_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+  openSite: async ({}, use) => {
+    const opened: TestServer[] = [];
+    await use(async (options = {}) => {
+      const site = await startTestSite({ now: BETWEEN_EDITIONS, ...options });
+      opened.push(site);
+      return site;
+    });
+    for (const site of opened) await site.stop();
+  },
 
   watch: [
     // After `openSite`, so that it is asked before those servers stop.

@@ -11,6 +11,8 @@ interface Place {
   allowed: RegExp;
   message: string;
   uses(node: ts.Node): boolean;
+  /** Whether the rule is for tests; the others leave them alone. */
+  tests?: boolean;
 }
 
 const isIdentifier = (node: ts.Node, name: string): boolean =>
@@ -48,14 +50,47 @@ const PLACES: Place[] = [
     message: 'opens a WebSocket; there is one socket, lib/socket.ts',
     uses: (node) => ts.isNewExpression(node) && isGlobalName(node.expression, 'WebSocket'),
   },
+  {
+    rule: 'no-time-in-tests',
+    tests: true,
+    within: /\.(test|spec)\.tsx?$/,
+    allowed: /^$/,
+    message: 'depends on how quick the machine is; wait for a condition or move the clock',
+    uses: (node) =>
+      (ts.isCallExpression(node) && isStopwatch(node.expression)) ||
+      (ts.isPropertyAssignment(node) && isOwnLimit(node)),
+  },
 ];
+
+/** `performance.now()`, a sleep, or a limit of a test's own. */
+const isStopwatch = (callee: ts.Expression): boolean =>
+  isGlobalName(callee, 'setTimeout') ||
+  (ts.isPropertyAccessExpression(callee) &&
+    ((isIdentifier(callee.expression, 'performance') && callee.name.text === 'now') ||
+      (isIdentifier(callee.expression, 'Date') && callee.name.text === 'now') ||
+      (isIdentifier(callee.expression, 'test') && callee.name.text === 'setTimeout') ||
+      callee.name.text === 'waitForTimeout'));
+
+/** A number of further tries, or an option of a wait that says how long. */
+const isOwnLimit = ({ name, initializer, parent }: ts.PropertyAssignment): boolean => {
+  if (!ts.isIdentifier(name) || !ts.isNumericLiteral(initializer)) return false;
+  if (name.text === 'retry' || name.text === 'retries') return true;
+  const call = parent.parent;
+  return name.text === 'timeout' && ts.isCallExpression(call) && isWait(call.expression);
+};
+
+const isWait = (callee: ts.Expression): boolean =>
+  ts.isPropertyAccessExpression(callee) &&
+  /^(poll|waitFor|findBy|findAllBy|toBe|toContain|toHave(?!Been)|toPass)/.test(callee.name.text);
 
 /** Checks what an import rule cannot see: names of the platform used outside their one place. */
 export function checkPlaces(files: SourceFile[]): Problem[] {
   return files.flatMap((file) => {
     const places = PLACES.filter(
       (place) =>
-        place.within.test(file.path) && !place.allowed.test(file.path) && !isTest(file.path),
+        place.within.test(file.path) &&
+        !place.allowed.test(file.path) &&
+        (place.tests === true || !isTest(file.path)),
     );
     return places.length === 0 ? [] : usesIn(file, places);
   });

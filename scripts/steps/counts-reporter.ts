@@ -1,27 +1,27 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, TestCase } from 'vitest/node';
-import type { Counts } from './reports.ts';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Report } from './reports.ts';
 
 /** Where the counts of a run go; without it nothing is written. */
 export const COUNTS_FILE = 'CTRL_COUNTS_FILE';
 
-/** Counts a vitest run into a file, those that passed only at the second try apart, and names them. */
+/** Counts a vitest run into a file, with how long each of its files took. */
 export default class CountsReporter implements Reporter {
-  private readonly counts: Required<Counts> = { passed: 0, failed: 0, skipped: 0, again: 0 };
-  private readonly names: string[] = [];
+  private readonly report: Report = { passed: 0, failed: 0, skipped: 0, files: [] };
 
   onTestCaseResult(test: TestCase): void {
     const { state } = test.result();
-    if (state !== 'pending') this.counts[state] += 1;
-    if (test.diagnostic()?.flaky) {
-      this.counts.again += 1;
-      this.names.push(`${test.module.relativeModuleId} > ${test.fullName}`);
-    }
+    if (state !== 'pending') this.report[state] += 1;
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const { collectDuration, setupDuration, duration } = module.diagnostic();
+    const ms = collectDuration + setupDuration + duration;
+    this.report.files.push({ name: module.relativeModuleId, ms });
   }
 
   onTestRunEnd(): void {
-    for (const name of this.names) console.log(`only at the second try: ${name}`);
     const path = process.env[COUNTS_FILE];
-    if (path) writeFileSync(path, JSON.stringify(this.counts));
+    if (path) writeFileSync(path, JSON.stringify(this.report));
   }
 }

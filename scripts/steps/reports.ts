@@ -5,44 +5,68 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Of those that passed: how many did so at the second try, which is a fault of the test. */
-  again?: number;
+}
+
+/** A test file and how long its tests took, with reading it in. */
+export interface FileTime {
+  name: string;
+  ms: number;
+}
+
+/** What a step has to tell when it is over. */
+export interface Report extends Counts {
+  files: FileTime[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { tests: { results: { duration: number }[] }[] }[];
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
+  suites: PlaywrightSuite[];
 }
 
-const playwright = ({ stats }: PlaywrightReport): Counts => ({
-  passed: stats.expected + stats.flaky,
+const NOTHING: Report = { passed: 0, failed: 0, skipped: 0, files: [] };
+
+const playwright = ({ stats, suites }: PlaywrightReport): Report => ({
+  passed: stats.expected,
   failed: stats.unexpected,
   skipped: stats.skipped,
-  again: stats.flaky,
+  files: suites.map((suite) => ({ name: suite.file, ms: timeOf(suite) })),
 });
+
+function timeOf({ specs, suites = [] }: PlaywrightSuite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((total, { duration }) => total + duration, 0);
+  return suites.reduce((total, suite) => total + timeOf(suite), own);
+}
 
 /** Which runner wrote the report of a step; a step without one counts as a single check. */
 export type ReportKind = 'vitest' | 'playwright';
 
 /**
- * The counts of a finished step. A step that ended badly has at least one failure, also when its
+ * The report of a finished step. A step that ended badly has at least one failure, also when its
  * report is missing, unreadable or knows of none (a file that could not be loaded), and a runner
  * that ran nothing has failed.
  */
-export function countsOf(ok: boolean, report: { kind: ReportKind; path: string } | null): Counts {
-  if (report === null) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
-  const counts = read(report.kind, report.path);
-  const ran = counts.passed + counts.failed > 0;
-  return ok && ran ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+export function reportOf(ok: boolean, report: { kind: ReportKind; path: string } | null): Report {
+  if (report === null) return { ...NOTHING, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  const read = readReport(report.kind, report.path);
+  const ran = read.passed + read.failed > 0;
+  return ok && ran ? read : { ...read, failed: Math.max(1, read.failed) };
 }
 
-function read(kind: ReportKind, path: string): Counts {
-  if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 };
+function readReport(kind: ReportKind, path: string): Report {
+  if (!existsSync(path)) return NOTHING;
   try {
     const report: unknown = JSON.parse(readFileSync(path, 'utf8'));
     // vitest's is written by counts-reporter.ts.
-    return kind === 'vitest' ? (report as Counts) : playwright(report as PlaywrightReport);
+    return kind === 'vitest' ? (report as Report) : playwright(report as PlaywrightReport);
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return NOTHING;
   }
 }
 
@@ -58,13 +82,17 @@ export function closingLine(all: Counts[]): string {
   return `${passed} passed, ${failed} failed`;
 }
 
-/** The closing line with what else there was, for people: skipped, and passed at the second try. */
+/** The closing line with what else there was, for people. */
 export function fullLine(all: Counts[]): string {
   const { skipped } = summed(all);
-  const again = all.reduce((total, counts) => total + (counts.again ?? 0), 0);
-  const rest = [
-    skipped > 0 ? `, ${skipped} skipped` : '',
-    again > 0 ? `, ${again} ONLY AT THE SECOND TRY` : '',
-  ];
-  return closingLine(all) + rest.join('');
+  return closingLine(all) + (skipped > 0 ? `, ${skipped} skipped` : '');
+}
+
+/** The test files that took longest, one line each, the slowest first. */
+export function slowestLines(steps: { name: string; files: FileTime[] }[], most: number): string[] {
+  return steps
+    .flatMap((step) => step.files.map((file) => ({ ...file, step: step.name })))
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, most)
+    .map(({ ms, name, step }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name} (${step})`);
 }

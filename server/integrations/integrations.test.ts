@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { CONDITION_MS } from '#server/testing/limits.ts';
 import { fetchFacebookPosts } from './facebook.ts';
 import { IntegrationError } from './http.ts';
 import { fetchInstagramPosts } from './instagram.ts';
@@ -52,7 +53,7 @@ afterEach(async () => {
   }
 });
 
-const options = { fetch, timeoutMs: 5000 };
+const options = { fetch, timeoutMs: CONDITION_MS };
 const token = 'secret-token-of-the-page';
 
 const facebookPost = {
@@ -201,7 +202,7 @@ describe('TikTok', () => {
 });
 
 describe('any platform', () => {
-  const ask = (apiRoot: string, timeoutMs = 5000) =>
+  const ask = (apiRoot: string, timeoutMs = CONDITION_MS) =>
     fetchFacebookPosts({ apiRoot, token, pageId: '1' }, { fetch, timeoutMs });
 
   it('is heard when it asks for a pause', async () => {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { eventually } from '#server/testing/eventually.ts';
 import { Connection } from './connection.ts';
 import { jsonFrame } from './frame.ts';
 
@@ -63,7 +64,7 @@ it('drops a reader for whom more than the bound waits, and no other', async () =
   expect(written).toBeGreaterThan(MAX);
   expect(dropped).toEqual(['slow']);
   expect(quick.connection.open).toBe(true);
-  await vi.waitFor(() => expect(read).toBeGreaterThanOrEqual(written), { timeout: 10_000 });
+  await eventually(() => expect(read).toBeGreaterThanOrEqual(written));
   quick.peer.destroy();
 });
 

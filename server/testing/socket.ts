@@ -1,11 +1,9 @@
 import { WebSocket } from 'ws';
 import type { ClientFrame, ServerFrame } from '#shared/contracts/chat.ts';
+import { CONDITION_MS } from './limits.ts';
 
 type FrameType = ServerFrame['type'];
 type FrameOf<T extends FrameType> = Extract<ServerFrame, { type: T }>;
-
-/** How long a test waits for a frame that does not come. */
-const PATIENCE_MS = 8000;
 
 /** A client of the chat: everything it heard, and a way to wait for more. */
 export interface TestSocket {
@@ -88,7 +86,7 @@ export function trySocket(
           waiting.delete(look);
           const heard = JSON.stringify(frames).slice(-2000);
           reject(new Error(`No ${type} came. Heard: ${heard}`));
-        }, PATIENCE_MS);
+        }, CONDITION_MS);
         waiting.add(look);
       }),
     send(frame) {

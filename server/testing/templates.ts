@@ -18,6 +18,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createLogger } from '../lib/logger.ts';
 import { fromRoot } from '../lib/paths.ts';
+import { CONDITION_MS } from './limits.ts';
 import { makeTempDir } from './temp-dir.ts';
 
 /** Name of the variable by which the set-up of a run tells its workers of the template. */
@@ -33,6 +34,8 @@ export const TEST_SETTINGS = {
   LOG_LEVEL: 'silent',
   BCRYPT_COST: '4',
   JOB_POLL_SECONDS: '0',
+  DATABASE_CONNECT_TIMEOUT_MS: String(CONDITION_MS),
+  DATABASE_STATEMENT_TIMEOUT_MS: String(CONDITION_MS),
   SESSION_SECRET: 'a-secret-of-the-tests-and-of-nothing-else',
 } as const;
 

@@ -86,7 +86,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('the throwaway cluster', 
     expect(existsSync(folder)).toBe(true);
     child.kill('SIGKILL');
     await ended;
-    await expect.poll(() => existsSync(folder), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => existsSync(folder)).toBe(false);
     await expect(send(url.replace('postgresql:', 'http:'), 'GET', '/')).rejects.toThrow(
       'ECONNREFUSED',
     );

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { waitFor } from '@testing-library/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hydrateWhenFree } from './loader.ts';
 
@@ -56,7 +57,7 @@ it('tries again at the next touch when the code could not be had', async () => {
   hydrate.mockRejectedValueOnce(new TypeError('no net'));
   const start = hydrateWhenFree(hydrate);
   beIdle();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     start();
     expect(hydrate).toHaveBeenCalledTimes(2);
   });

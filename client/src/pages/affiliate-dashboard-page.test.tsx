@@ -18,7 +18,6 @@ const saved = vi.hoisted(() => ({
 vi.mock('#client/lib/download.ts', () => saved);
 
 const DASHBOARD = 'GET /api/affiliate/dashboard';
-const LATE = { timeout: 15_000 };
 const user = userEvent.setup();
 const client = createQueryClient();
 let api: FakeApi;
@@ -30,7 +29,7 @@ const page = () => (
 );
 const show = async () => {
   render(page());
-  await screen.findByText('CTRL-NORA23', {}, LATE);
+  await screen.findByText('CTRL-NORA23');
 };
 const figures = () =>
   [...document.querySelectorAll('.aff-tall > div')].map((one) => [
@@ -81,7 +80,7 @@ describe('before it is known who is here', () => {
   it('offers a retry when the figures could not be had', async () => {
     api.answers(DASHBOARD, { message: 'Databasen svarer ikke.' }, 503);
     render(page());
-    await screen.findByRole('heading', { name: 'Vi fikk ikke hentet tallene dine' }, LATE);
+    await screen.findByRole('heading', { name: 'Vi fikk ikke hentet tallene dine' });
     screen.getByText('HTTP 503');
     api.answers(DASHBOARD, NORAS_DASHBOARD);
     await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
@@ -171,7 +170,7 @@ describe('the dashboard', () => {
 
   it('saves the profile, and puts what is wrong beside its field', async () => {
     await show();
-    const name = await screen.findByLabelText<HTMLInputElement>('Navn', {}, LATE);
+    const name = await screen.findByLabelText<HTMLInputElement>('Navn');
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Lagre' });
     expect(save().disabled).toBe(true);
     const instagram = screen.getByLabelText('Instagram');
@@ -198,7 +197,7 @@ describe('the dashboard', () => {
   it('hands over everything that is kept, as a file', async () => {
     await show();
     saved.downloadFile.mockResolvedValue();
-    await user.click(await screen.findByRole('button', { name: 'Last ned mine data' }, LATE));
+    await user.click(await screen.findByRole('button', { name: 'Last ned mine data' }));
     const [path, name] = saved.downloadFile.mock.calls[0] ?? [];
     expect(path).toBe('/api/affiliate/export');
     expect(name).toMatch(/^ctrl-mine-affiliatedata-\d{4}-\d\d-\d\d\.json$/);
@@ -206,8 +205,8 @@ describe('the dashboard', () => {
 
   it('is deleted by the password, and nothing of it stays', async () => {
     await show();
-    await user.click(await screen.findByRole('button', { name: 'Slett konto' }, LATE));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Slett konto' }, LATE));
+    await user.click(await screen.findByRole('button', { name: 'Slett konto' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Slett konto' }));
     dialog.getByText(/«Slettet affiliate»/);
     const remove = dialog.getByRole('button', { name: 'Slett kontoen for godt' });
     await user.click(remove);
@@ -232,8 +231,8 @@ describe('the dashboard', () => {
     const link = 'POST /api/affiliate/login-link';
     api.answers(link, { success: true, message: 'Vi har sendt en lenke.' });
     await show();
-    await user.click(await screen.findByRole('button', { name: 'Slett konto' }, LATE));
-    const dialog = within(await screen.findByRole('dialog', {}, LATE));
+    await user.click(await screen.findByRole('button', { name: 'Slett konto' }));
+    const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.queryByLabelText('Passord')).toBeNull();
     await user.dblClick(dialog.getByRole('button', { name: 'Send meg en lenke' }));
     await dialog.findByText('Vi har sendt en lenke.');

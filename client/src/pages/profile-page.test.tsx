@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -22,7 +22,6 @@ const KARI = {
 const TOKEN = 'x'.repeat(43);
 const STATS = { messageCount: 0, activityLevel: 1, totalPoints: 0, chatPoints: 0 };
 const OUT = 'Du må logge inn for å se din profil';
-const LATE = { timeout: 15_000 };
 
 let api: FakeApi;
 const user = userEvent.setup();
@@ -95,13 +94,13 @@ describe('logged out', () => {
 describe('logged in', () => {
   it('shows the profile, and knows this browser from then on', async () => {
     render(page());
-    await screen.findByRole('heading', { level: 1, name: 'Kari Nordmann' }, LATE);
+    await screen.findByRole('heading', { level: 1, name: 'Kari Nordmann' });
     expect(window.localStorage.getItem('ctrl-kjent')).toBe('true');
   });
 
   it('falls back to logged out when the session ends, and nothing of the user stays', async () => {
     render(page());
-    await screen.findByText('Chatmeldinger', {}, LATE);
+    await screen.findByText('Chatmeldinger');
     api.answers('GET /api/user/stats', { message: 'Du er ikke logget inn' }, 401);
     await act(() => client.refetchQueries({ queryKey: ['/api/user/stats'] }));
     await screen.findByRole('heading', { name: OUT });
@@ -112,7 +111,7 @@ describe('logged in', () => {
 });
 
 describe('the link of the welcome mail', () => {
-  const confirmKey = () => screen.findByRole('button', { name: 'Bekreft e-postadressen' }, LATE);
+  const confirmKey = () => screen.findByRole('button', { name: 'Bekreft e-postadressen' });
 
   it('confirms only when its key is pressed, logged out too, and then leaves the address', async () => {
     api.answers('GET /api/user/session', { success: false });
@@ -133,14 +132,14 @@ describe('the link of the welcome mail', () => {
     api.answers('POST /api/user/email/confirm', { success: true, message: 'Takk.' });
     window.history.replaceState(null, '', `/user-profile?token=${TOKEN}`);
     render(page());
-    await screen.findByText('Bekreft e-postadressen din.', {}, LATE);
+    await screen.findByText('Bekreft e-postadressen din.');
     api.answers('GET /api/user/session', {
       success: true,
       user: { ...KARI, emailConfirmed: true },
     });
     await user.click(await confirmKey());
     await screen.findByText('Takk.');
-    await vi.waitFor(() => expect(screen.queryByText('Bekreft e-postadressen din.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Bekreft e-postadressen din.')).toBeNull());
   });
 
   it('says what is wrong with it', async () => {

@@ -1,3 +1,5 @@
+import { inject } from 'vitest';
+
 // Read before every test file of the unit project; only those with a document have a page to set up.
 if (typeof document !== 'undefined') {
   const { notifyManager } = await import('@tanstack/react-query');
@@ -6,7 +8,5 @@ if (typeof document !== 'undefined') {
   // whether the next line of a test sees it would depend on the machine's load.
   notifyManager.setScheduler(queueMicrotask);
   // How long `findBy` and `waitFor` look before they give up: a limit, not a delay.
-  configure({ asyncUtilTimeout: 10_000 });
+  configure({ asyncUtilTimeout: inject('conditionMs') });
 }
-
-export {};

@@ -177,5 +177,5 @@ describe.runIf(currentEngine() === 'postgres')('several processes on one databas
     const back = await join(survivor, `?room=cosplay&since=${before.at(-1) ?? '0'}`);
     const missed = back.of('initial_messages')[0]?.messages.map(({ id }) => id) ?? [];
     expect([...before, ...missed]).toEqual(stored);
-  }, 90_000);
+  });
 });

@@ -93,34 +93,31 @@ describe('a newsletter whose server is killed in the middle', () => {
   it.each([
     ['before a mail has been handed over', 'recipient', FEW],
     ['when a mail was taken and the answer is on its way', 'end', MANY],
-  ] as const)(
-    'reaches each address once: %s',
-    async (_when, killAt, readers) => {
-      const mails = await mailbox(killAt, readers / 2);
-      const env = { SMTP_URL: mails.url };
-      await startLetter(data, env, readers);
-      const first = runScript(SERVER, [JSON.stringify({ ...data.env, ...env })]);
-      mails.killBy(async () => {
-        first.child.kill('SIGKILL');
-        await first.ended;
-      });
-      expect(await first.said).toBe('ready');
-      await mails.wasKilled;
-      expect(mails.taken.size).toBe(readers / 2);
+  ] as const)('reaches each address once: %s', async (_when, killAt, readers) => {
+    const mails = await mailbox(killAt, readers / 2);
+    const env = { SMTP_URL: mails.url };
+    await startLetter(data, env, readers);
+    const first = runScript(SERVER, [JSON.stringify({ ...data.env, ...env })]);
+    mails.killBy(async () => {
+      first.child.kill('SIGKILL');
+      await first.ended;
+    });
+    expect(await first.said).toBe('ready');
+    await mails.wasKilled;
+    expect(mails.taken.size).toBe(readers / 2);
 
-      const clock = manualClock(new Date(Date.now() + 120_000));
-      const second = await startTestServer({ data, env, clock });
-      await second.runJobs();
-      expect(mails.taken.size).toBe(readers);
-      expect([...mails.taken.values()].filter((times) => times !== 1)).toEqual([]);
-      const { rows } = await second.ctx.db.pool.query('SELECT state, outcome FROM newsletters');
-      expect(rows).toEqual([{ state: 'sent', outcome: { sent: readers, failed: 0, skipped: 0 } }]);
-      for (const table of ['newsletters', 'newsletter_subscriptions', 'admins', 'pgboss.job']) {
-        await second.ctx.db.pool.query(`DELETE FROM ${table}`);
-      }
-      await second.stop();
-      await mails.stop();
-    },
-    300_000,
-  );
+    const clock = manualClock(new Date());
+    clock.advance(120_000);
+    const second = await startTestServer({ data, env, clock });
+    await second.runJobs();
+    expect(mails.taken.size).toBe(readers);
+    expect([...mails.taken.values()].filter((times) => times !== 1)).toEqual([]);
+    const { rows } = await second.ctx.db.pool.query('SELECT state, outcome FROM newsletters');
+    expect(rows).toEqual([{ state: 'sent', outcome: { sent: readers, failed: 0, skipped: 0 } }]);
+    for (const table of ['newsletters', 'newsletter_subscriptions', 'admins', 'pgboss.job']) {
+      await second.ctx.db.pool.query(`DELETE FROM ${table}`);
+    }
+    await second.stop();
+    await mails.stop();
+  });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HeroPicture } from './hero-picture.tsx';
 import { startHeroLights } from './lights/hero-lights.ts';
@@ -65,7 +65,7 @@ describe('the hero picture', () => {
     visitor({});
     start.mockRejectedValue(new Error('offline'));
     const { container } = render(<HeroPicture />);
-    await vi.waitFor(() => expect(start).toHaveBeenCalled());
+    await waitFor(() => expect(start).toHaveBeenCalled());
     expect(container.querySelector('canvas')?.hidden).toBe(true);
   });
 });

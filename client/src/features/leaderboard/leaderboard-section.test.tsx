@@ -41,6 +41,6 @@ describe('LeaderboardSection', () => {
       '3PromoterDel festivalen med koden din.',
       '4Tjen10 poeng per billett = eksklusive belønninger.',
     ]);
-    await screen.findByText('Ingen affiliates ennå', {}, { timeout: 10_000 });
+    await screen.findByText('Ingen affiliates ennå');
   });
 });

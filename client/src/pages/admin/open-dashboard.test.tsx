@@ -121,7 +121,7 @@ describe('the cards', () => {
     await open();
     await user.hover(screen.getByText('4,2'));
     await pass(800);
-    const tooltip = await screen.findByRole('tooltip', undefined, { timeout: 5_000 });
+    const tooltip = await screen.findByRole('tooltip');
     expect(tooltip.textContent).toContain('95 % av svarene kom innen 18 ms de siste 5 minuttene');
   });
 

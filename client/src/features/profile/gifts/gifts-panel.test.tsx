@@ -77,7 +77,7 @@ it('opens a gift once however often the key is pressed, and fetches the new figu
   await screen.findByText('🎁 Gave åpnet!|100 poeng å begynne med.');
   expect(api.made('POST /api/user/gifts/1/open')).toHaveLength(1);
   expect(openKeys()).toHaveLength(0);
-  await vi.waitFor(() => expect(stats()).toBe(before + 1));
+  await waitFor(() => expect(stats()).toBe(before + 1));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gave 1' }));
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissToast } from '#client/lib/toast.ts';
@@ -11,7 +11,6 @@ let api: FakeApi;
 const user = userEvent.setup({ applyAccept: false });
 const form = (name: string) => within(screen.getByRole('form', { name }));
 const toastText = () => screen.getByTestId('toast').textContent;
-const LATE = { timeout: 10_000 };
 
 beforeEach(() => {
   api = profileApi();
@@ -36,7 +35,7 @@ describe('names and bio', () => {
     await user.type(field(/^Fornavn/), 'Karianne');
     await user.clear(field(/^Bio/));
     await user.click(save());
-    await vi.waitFor(() => expect(toastText()).toBe('Profilen er lagret'));
+    await waitFor(() => expect(toastText()).toBe('Profilen er lagret'));
     expect(api.made('PATCH /api/user/profile')).toEqual([
       { firstName: 'Karianne', lastName: 'Nordmann', bio: null },
     ]);
@@ -86,7 +85,7 @@ describe('the password', () => {
     api.answers('PATCH /api/user/password', KARI);
     show(<Settings user={KARI} />);
     await fill('gammelt', 'nytt passord', 'nytt passord');
-    await vi.waitFor(() => expect(toastText()).toBe('Passordet er byttet'));
+    await waitFor(() => expect(toastText()).toBe('Passordet er byttet'));
     expect(api.made('PATCH /api/user/password')).toEqual([
       { currentPassword: 'gammelt', password: 'nytt passord' },
     ]);
@@ -159,13 +158,13 @@ describe('the picture', () => {
     fireEvent.drop(screen.getByText(/^Velg et bilde/), { dataTransfer: { files: [photo] } });
     const save = await screen.findByRole('button', { name: 'Lagre bildet' });
     expect(document.activeElement).toBe(save);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(container.querySelector('.bilde img')?.getAttribute('src')).toMatch(
         /^data:image\/png/,
       ),
     );
     await user.click(save);
-    await vi.waitFor(() => expect(FakeUpload.last).not.toBeNull());
+    await waitFor(() => expect(FakeUpload.last).not.toBeNull());
     const upload = FakeUpload.last;
     expect(upload?.headers).toEqual({
       call: 'POST /api/user/profile/picture',
@@ -175,7 +174,7 @@ describe('the picture', () => {
     upload?.progress(0.42);
     screen.getByRole('button', { name: 'Laster opp, 42 %' });
     upload?.answer(200, { ...KARI, firstName: 'Med bilde', profilePicture: '/api/x.webp' });
-    await vi.waitFor(() => expect(toastText()).toBe('Bildet er lagret'));
+    await waitFor(() => expect(toastText()).toBe('Bildet er lagret'));
     expect(screen.getByTestId('session').textContent).toBe('Med bilde');
     expect(screen.queryByRole('button', { name: 'Lagre bildet' })).toBeNull();
   });
@@ -184,10 +183,10 @@ describe('the picture', () => {
     show(<Settings user={KARI} />);
     await user.upload(input(), photo);
     await user.click(await screen.findByRole('button', { name: 'Lagre bildet' }));
-    await vi.waitFor(() => expect(FakeUpload.last).not.toBeNull());
+    await waitFor(() => expect(FakeUpload.last).not.toBeNull());
     const errors = { picture: 'Bildet kunne ikke leses' };
     FakeUpload.last?.answer(400, { message: 'Noe i skjemaet må rettes.', errors });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe('Bildet kunne ikke leses'),
     );
     screen.getByRole('button', { name: 'Lagre bildet' });
@@ -199,7 +198,7 @@ it('a picture can be taken away again', async () => {
   api.answers('DELETE /api/user/profile/picture', { ...KARI, firstName: 'Uten bilde' });
   show(<Settings user={pictured} />);
   await user.click(screen.getByRole('button', { name: 'Fjern bildet' }));
-  await vi.waitFor(() => expect(toastText()).toBe('Bildet er fjernet'));
+  await waitFor(() => expect(toastText()).toBe('Bildet er fjernet'));
   expect(screen.getByTestId('session').textContent).toBe('Uten bilde');
 });
 
@@ -218,7 +217,7 @@ describe('the data', () => {
     api.answers('GET /api/user/export', { user: KARI });
     show(<Settings user={KARI} />);
     await user.click(screen.getByRole('button', { name: 'Last ned mine data' }));
-    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]).toMatch(/^ctrl-mine-data-\d{4}-\d\d-\d\d\.json blob:x$/);
   });
 
@@ -226,13 +225,13 @@ describe('the data', () => {
     api.answers('GET /api/user/export', { message: 'Nei' }, 500);
     show(<Settings user={KARI} />);
     await user.click(screen.getByRole('button', { name: 'Last ned mine data' }));
-    await vi.waitFor(() => expect(toastText()).toBe('Kunne ikke laste ned|Prøv igjen om litt.'));
+    await waitFor(() => expect(toastText()).toBe('Kunne ikke laste ned|Prøv igjen om litt.'));
   });
 
   it('go with the account, by the password', async () => {
     show(<Settings user={KARI} />);
     await user.click(screen.getByRole('button', { name: 'Slett konto' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Slett konto' }, LATE));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Slett konto' }));
     dialog.getByText(/«Slettet bruker»/);
     const remove = { name: 'Slett kontoen for godt' };
     await user.click(dialog.getByRole('button', remove));
@@ -245,7 +244,7 @@ describe('the data', () => {
     expect(screen.getByTestId('session').textContent).toBe('Kari');
     api.answers('DELETE /api/user', { success: true });
     await user.click(dialog.getByRole('button', remove));
-    await vi.waitFor(() => expect(toastText()).toBe('Kontoen er slettet|Takk for at du var med.'));
+    await waitFor(() => expect(toastText()).toBe('Kontoen er slettet|Takk for at du var med.'));
     expect(screen.getByTestId('session').textContent).toBe('ingen');
     expect(api.made('DELETE /api/user').at(-1)).toEqual({ password: 'hemmelig' });
   });
