@@ -95,11 +95,10 @@ test('from the application to points on a wall that nobody reloads', async ({
 
   const admin = await openAffiliatesTab(context, site);
   await admin.getByRole('button', { name: `Se søknad: ${NORA.navn}` }).click();
-  await dialog(admin)
-    .getByLabel(/Begrunnelse/)
-    .fill('Velkommen inn.');
   await dialog(admin).getByRole('button', { name: 'Godkjenn' }).click();
-  await expect(notice(admin)).toContainText('Godkjent. Koden er sendt på e-post.');
+  await admin.getByLabel(/Begrunnelse/).fill('Velkommen inn.');
+  await dialog(admin).getByRole('button', { name: 'Godkjenn' }).click();
+  await expect(notice(admin)).toContainText('Godkjent. Koden sendes på e-post.');
   await dialog(admin).getByRole('button', { name: 'Lukk' }).click();
   const row = admin.getByRole('row', { name: new RegExp(NORA.navn) }).first();
   await expect(row).toContainText('Godkjent');
@@ -163,6 +162,10 @@ test('from the application to points on a wall that nobody reloads', async ({
   watch.allowConsole(/401|Du må logge inn/);
   await admin.getByRole('button', { name: `Detaljer: ${NORA.navn}` }).click();
   await dialog(admin).getByRole('button', { name: 'Sett på pause' }).click();
+  await admin
+    .getByRole('dialog', { name: /på pause/ })
+    .getByRole('button', { name: 'Sett på pause' })
+    .click();
   await expect(ranked).toHaveCount(1);
   await page.clock.fastForward(31_000);
   await expect(page.getByText('Du er logget ut.')).toBeVisible();

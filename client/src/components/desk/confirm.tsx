@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { TextArea } from '../form/text-area.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Key } from '../ui/key.tsx';
 
@@ -7,15 +8,19 @@ export interface Question {
   text: ReactNode;
   /** Words of the key that does it. */
   act: string;
-  onConfirm: () => void;
+  /** Asks why, too: where the reason goes and how long it can be. */
+  reason?: { hint: string; max: number };
+  /** Hears the reason, trimmed; empty where none was given or asked for. */
+  onConfirm: (reason: string) => void;
 }
 
 /**
- * Asks before something that cannot be taken back. Render `dialog`; the control that asked gets the
+ * Asks before something that cannot be taken back, or that mails somebody. Render `dialog`; the control that asked gets the
  * focus back.
  */
 export function useConfirm(): { ask: (question: Question) => void; dialog: ReactNode } {
   const asker = useRef<HTMLElement | null>(null);
+  const reason = useRef<HTMLTextAreaElement>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);
   const ask = (next: Question) => {
@@ -25,11 +30,21 @@ export function useConfirm(): { ask: (question: Question) => void; dialog: React
   };
   const confirm = () => {
     setOpen(false);
-    question?.onConfirm();
+    question?.onConfirm(reason.current?.value.trim() ?? '');
   };
   const dialog = question && (
     <Dialog open={open} onOpenChange={setOpen} trigger={asker} title={question.title}>
       <p>{question.text}</p>
+      {question.reason && (
+        <TextArea
+          ref={reason}
+          label="Begrunnelse"
+          optional
+          rows={3}
+          maxLength={question.reason.max}
+          hint={question.reason.hint}
+        />
+      )}
       <div className="desk__svar">
         <Key size="sm" variant="kull" onClick={() => setOpen(false)}>
           Avbryt

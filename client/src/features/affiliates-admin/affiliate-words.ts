@@ -39,11 +39,15 @@ export const FLAGS: Record<AffiliateFlag, string> = {
   'user-address': 'Har også brukerkonto',
 };
 
-/** A decision or a pause, as it is offered and told. */
+/** A decision or a pause, as it is offered, asked about and told. */
 export interface Step {
   label: string;
   /** What is sent. */
   change: { status: 'approved' | 'rejected' } | { isActive: boolean };
+  /** Each of them mails, so each asks first. */
+  question: (navn: string) => string;
+  /** What it does, besides the mail. */
+  effect: string;
   done: string;
   look: 'btn--bein' | 'btn--kant';
 }
@@ -51,33 +55,46 @@ export interface Step {
 const approve: Step = {
   label: 'Godkjenn',
   change: { status: 'approved' },
-  done: 'Godkjent. Koden er sendt på e-post.',
+  question: (navn) => `Godkjenne ${navn}?`,
+  effect: 'Den personlige koden og en lenke for å velge passord står i e-posten.',
+  done: 'Godkjent. Koden sendes på e-post.',
   look: 'btn--bein',
 };
 const reject: Step = {
   label: 'Avslå',
   change: { status: 'rejected' },
-  done: 'Avslått. Personen har fått e-post.',
+  question: (navn) => `Avslå søknaden fra ${navn}?`,
+  effect: 'Personen kan søke igjen etter 30 dager.',
+  done: 'Avslått. Personen får e-post.',
   look: 'btn--kant',
+};
+const withdraw: Step = {
+  ...reject,
+  question: (navn) => `Trekke tilbake godkjenningen av ${navn}?`,
+  effect: 'Personen logges ut og er borte fra lista. Koden og billettene står igjen i regnskapet.',
 };
 const pause: Step = {
   label: 'Sett på pause',
   change: { isActive: false },
-  done: 'Satt på pause. Personen er logget ut og borte fra lista.',
+  question: (navn) => `Sette ${navn} på pause?`,
+  effect: 'Personen logges ut og er borte fra lista til det åpnes igjen.',
+  done: 'Satt på pause. Personen er logget ut og får e-post.',
   look: 'btn--kant',
 };
 const reopen: Step = {
   label: 'Åpne igjen',
   change: { isActive: true },
-  done: 'Åpnet igjen.',
+  question: (navn) => `Åpne for ${navn} igjen?`,
+  effect: 'Personen kan logge inn og er tilbake på lista.',
+  done: 'Åpnet igjen. Personen får e-post.',
   look: 'btn--bein',
 };
 
-/** What can be done with somebody in a state (decisions.md section 7). */
+/** What can be done with somebody in a state. */
 export const STEPS: Record<Standing, readonly Step[]> = {
   pending: [approve, reject],
-  approved: [pause, reject],
-  paused: [reopen, reject],
+  approved: [pause, withdraw],
+  paused: [reopen, withdraw],
   rejected: [approve],
   deleted: [],
 };

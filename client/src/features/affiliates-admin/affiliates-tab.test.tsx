@@ -150,6 +150,34 @@ describe('the list', () => {
 });
 
 describe('a decision', () => {
+  /** Presses the key, and answers the question that comes. */
+  async function decide(dialog: HTMLElement, key: string, question: string, reason = '') {
+    await user.click(within(dialog).getByRole('button', { name: key }));
+    const asked = await screen.findByRole('dialog', { name: question });
+    if (reason) await user.type(within(asked).getByLabelText(/Begrunnelse/), reason);
+    await user.click(within(asked).getByRole('button', { name: key }));
+  }
+
+  it.each([
+    [affiliate('a'), 'Godkjenn', 'Godkjenne Promoter a?'],
+    [affiliate('a'), 'Avslå', 'Avslå søknaden fra Promoter a?'],
+    [approved('a'), 'Avslå', 'Trekke tilbake godkjenningen av Promoter a?'],
+    [approved('a'), 'Sett på pause', 'Sette Promoter a på pause?'],
+    [approved('a', { isActive: false }), 'Åpne igjen', 'Åpne for Promoter a igjen?'],
+  ])('asks before it mails, and says to whom: %#', async (shown, key, question) => {
+    api.answers(LIST, page([shown]));
+    api.answers('GET /api/admin/affiliates/a', details(shown));
+    show();
+    const opener = shown.status === 'pending' ? 'Se søknad' : 'Detaljer';
+    const dialog = await openDetails(`${opener}: Promoter a`);
+    await user.click(within(dialog).getByRole('button', { name: key }));
+    const asked = await screen.findByRole('dialog', { name: question });
+    expect(asked.textContent).toContain('e-post til a@ctrl.example');
+    within(asked).getByLabelText(/Begrunnelse/);
+    await user.click(within(asked).getByRole('button', { name: 'Avbryt' }));
+    expect(api.made('PATCH /api/admin/affiliates/a')).toEqual([]);
+  });
+
   it('approves with a reason, and offers then what can be done next', async () => {
     const applied = affiliate('a');
     api.answers(LIST, page([applied]));
@@ -162,9 +190,8 @@ describe('a decision', () => {
     const done = approved('a');
     api.answers('PATCH /api/admin/affiliates/a', done);
     api.answers('GET /api/admin/affiliates/a', details(done));
-    await user.type(within(dialog).getByLabelText(/Begrunnelse/), '  God plan  ');
-    await user.click(within(dialog).getByRole('button', { name: 'Godkjenn' }));
-    await waitFor(() => expect(toastText()).toBe('Promoter a|Godkjent. Koden er sendt på e-post.'));
+    await decide(dialog, 'Godkjenn', 'Godkjenne Promoter a?', '  God plan  ');
+    await waitFor(() => expect(toastText()).toBe('Promoter a|Godkjent. Koden sendes på e-post.'));
     expect(api.made('PATCH /api/admin/affiliates/a')).toEqual([
       { status: 'approved', reason: 'God plan' },
     ]);
@@ -178,8 +205,8 @@ describe('a decision', () => {
     api.answers('PATCH /api/admin/affiliates/a', approved('a'));
     show();
     const dialog = await openDetails('Detaljer: Promoter a');
-    await user.click(within(dialog).getByRole('button', { name: 'Åpne igjen' }));
-    await waitFor(() => expect(toastText()).toBe('Promoter a|Åpnet igjen.'));
+    await decide(dialog, 'Åpne igjen', 'Åpne for Promoter a igjen?');
+    await waitFor(() => expect(toastText()).toBe('Promoter a|Åpnet igjen. Personen får e-post.'));
     expect(api.made('PATCH /api/admin/affiliates/a')).toEqual([{ isActive: true }]);
   });
 
@@ -190,7 +217,7 @@ describe('a decision', () => {
     api.answers('PATCH /api/admin/affiliates/a', { message: 'Noen andre var raskere' }, 409);
     show();
     const dialog = await openDetails('Se søknad: Promoter a');
-    await user.click(within(dialog).getByRole('button', { name: 'Avslå' }));
+    await decide(dialog, 'Avslå', 'Avslå søknaden fra Promoter a?');
     await waitFor(() => expect(toastText()).toBe('Det gikk ikke|Noen andre var raskere'));
   });
 
@@ -218,6 +245,7 @@ describe('a deletion', () => {
     const question = await screen.findByRole('dialog', { name: 'Slette affiliaten?' });
     expect(question.textContent).toContain('Promoter a (a@ctrl.example)');
     expect(question.textContent).toContain('Billettene på CTRL-a står igjen');
+    expect(question.textContent).toContain('Personen får én siste e-post');
     await user.click(within(question).getByRole('button', { name: 'Avbryt' }));
     expect(api.made(DELETE)).toEqual([]);
     api.answers(DELETE, { message: 'Databasen svarer ikke' }, 503);

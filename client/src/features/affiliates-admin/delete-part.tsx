@@ -33,7 +33,7 @@ export function DeletePart({ affiliate, onDeleted }: DeletePartProps) {
       : ` Billettene på ${personalCode} står igjen i regnskapet uten navn.`;
   const question = {
     title: 'Slette affiliaten?',
-    text: `Alt om ${navn} (${epost}) slettes, og det kan ikke angres.${kept}`,
+    text: `Alt om ${navn} (${epost}) slettes, og det kan ikke angres.${kept} Personen får én siste e-post om det.`,
     act: 'Slett for godt',
     onConfirm: () => void remove(),
   };

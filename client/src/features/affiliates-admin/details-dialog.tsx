@@ -13,7 +13,7 @@ import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
 import { type ProfileNetwork, profileUrl } from '#shared/rules/social-links.ts';
 import { AFFILIATES_PATH, type Standing, standingOf } from './affiliate-words.ts';
-import { DecisionForm } from './decision-form.tsx';
+import { Decisions } from './decisions.tsx';
 import { DeletePart } from './delete-part.tsx';
 import { SaleForm } from './sale-form.tsx';
 import { FlagList, StandingTag } from './standing-tag.tsx';
@@ -67,7 +67,7 @@ function Details({ known, onDeleted }: { known: AdminAffiliate; onDeleted: () =>
       </p>
       <FlagList affiliate={affiliate} />
       <Facts affiliate={affiliate} visits={query.data?.visits ?? null} />
-      {standing !== 'deleted' && <DecisionForm affiliate={affiliate} />}
+      {standing !== 'deleted' && <Decisions affiliate={affiliate} />}
       {SELLERS.includes(standing) && (
         <section aria-label="Salg">
           <h3>Registrer salg</h3>

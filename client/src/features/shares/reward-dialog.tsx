@@ -29,13 +29,17 @@ export function RewardDialog({ share, dialogProps, onDone }: RewardDialogProps) 
     <Dialog
       {...dialogProps}
       title={share?.rewardGiven ? 'Endre belønning' : 'Gi belønning'}
-      {...(share !== null && {
-        description: `Til ${share.navn} for en deling på ${SHARE_PLATFORMS[share.platform]}`,
-      })}
+      {...(share !== null && { description: descriptionOf(share) })}
     >
       {share !== null && <RewardForm key={share.id} share={share} onDone={onDone} />}
     </Dialog>
   );
+}
+
+/** For what, and whether it mails. */
+function descriptionOf({ navn, epost, platform, rewardGiven }: AdminShare): string {
+  const mails = rewardGiven ? 'Det sendes ingen ny e-post.' : `${navn} får e-post til ${epost}.`;
+  return `Til ${navn} for en deling på ${SHARE_PLATFORMS[platform]}. ${mails}`;
 }
 
 function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }) {

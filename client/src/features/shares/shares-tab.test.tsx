@@ -107,6 +107,17 @@ describe('a reward', () => {
     row(/Kari/).getByText('Belønning gitt');
   });
 
+  it('says that it mails before it does, and not when it only changes', async () => {
+    await world.show(<SharesTab />);
+    await user.click(key('Gi belønning: Kari'));
+    const first = await screen.findByRole('dialog', { name: 'Gi belønning' });
+    expect(first.textContent).toContain('Kari får e-post til kari@example.no.');
+    await user.keyboard('{Escape}');
+    await user.click(key('Endre belønning: Jonas'));
+    const second = await screen.findByRole('dialog', { name: 'Endre belønning' });
+    expect(second.textContent).toContain('Det sendes ingen ny e-post.');
+  });
+
   it('has the amount 0 where no number was typed', async () => {
     world.api.answers(REWARD, { success: true });
     await world.show(<SharesTab />);

@@ -1,13 +1,41 @@
 import { DataTable } from '#client/components/data/data-table.tsx';
+import { type Question, useConfirm } from '#client/components/desk/confirm.tsx';
 import { Figure, Figures, Panel } from '#client/components/desk/panel.tsx';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { useRetry } from './system.queries.ts';
 
+type Asked = Omit<Question, 'onConfirm'>;
+
+const RETRY_JOBS: Asked = {
+  title: 'Prøve jobbene på nytt?',
+  text: 'Det de skulle gjøre, blir gjort nå. E-poster som ikke kom fram, sendes.',
+  act: 'Prøv på nytt',
+};
+const retryMails = (count: number): Asked => ({
+  title: 'Sende e-postene på nytt?',
+  text: `${formatNumber(count)} ${count === 1 ? 'e-post som ikke kom fram, sendes' : 'e-poster som ikke kom fram, sendes'} til mottakerne nå.`,
+  act: 'Send',
+});
+const retryMail = (subject: string, recipient: string): Asked => ({
+  title: 'Sende e-posten på nytt?',
+  text: `«${subject}» sendes til ${recipient} nå.`,
+  act: 'Send',
+});
+
+/** Another try, after a question: it mails. */
+function useAskedRetry() {
+  const { retry, pending } = useRetry();
+  const { ask, dialog } = useConfirm();
+  const asked = (path: string, question: Asked) =>
+    ask({ ...question, onConfirm: () => retry(path) });
+  return { retry: asked, pending, dialog };
+}
+
 /** What the servers have to do, and what they gave up. */
 export function Jobs({ jobs }: { jobs: SystemAnswer['jobs'] }) {
-  const { retry, pending } = useRetry();
+  const { retry, pending, dialog } = useAskedRetry();
   return (
     <Panel
       title="Jobbkø"
@@ -17,7 +45,7 @@ export function Jobs({ jobs }: { jobs: SystemAnswer['jobs'] }) {
             type="button"
             className="btn btn--kant"
             disabled={pending}
-            onClick={() => retry('/jobs/retry')}
+            onClick={() => retry('/jobs/retry', RETRY_JOBS)}
           >
             Prøv mislykkede jobber på nytt
           </button>
@@ -61,6 +89,7 @@ export function Jobs({ jobs }: { jobs: SystemAnswer['jobs'] }) {
           />
         </details>
       )}
+      {dialog}
     </Panel>
   );
 }
@@ -69,7 +98,7 @@ const TRANSPORTS = { smtp: 'Sendes med SMTP', files: 'Skrives som filer i outbox
 
 /** Mails on their way, and those that could not be sent. */
 export function Mails({ mail }: { mail: SystemAnswer['mail'] }) {
-  const { retry, pending } = useRetry();
+  const { retry, pending, dialog } = useAskedRetry();
   return (
     <Panel
       title="E-post"
@@ -79,7 +108,7 @@ export function Mails({ mail }: { mail: SystemAnswer['mail'] }) {
             type="button"
             className="btn btn--kant"
             disabled={pending}
-            onClick={() => retry('/mails/retry-all')}
+            onClick={() => retry('/mails/retry-all', retryMails(mail.failed))}
           >
             Prøv alle på nytt
           </button>
@@ -113,7 +142,7 @@ export function Mails({ mail }: { mail: SystemAnswer['mail'] }) {
                 className="btn btn--kant"
                 aria-label={`Prøv på nytt: ${subject} til ${recipient}`}
                 disabled={pending}
-                onClick={() => retry(`/mails/${id}/retry`)}
+                onClick={() => retry(`/mails/${id}/retry`, retryMail(subject, recipient))}
               >
                 Prøv på nytt
               </button>
@@ -121,6 +150,7 @@ export function Mails({ mail }: { mail: SystemAnswer['mail'] }) {
           ))}
         </ul>
       )}
+      {dialog}
     </Panel>
   );
 }

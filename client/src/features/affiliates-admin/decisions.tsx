@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useConfirm } from '#client/components/desk/confirm.tsx';
+import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
+import { AFFILIATES_PATH, STEPS, type Step, standingOf } from './affiliate-words.ts';
+
+const REASON = { max: 500, hint: 'Står i e-posten.' };
+
+/** Approve, reject, pause or reopen: each mails, so each asks first, and why. */
+export function Decisions({ affiliate }: { affiliate: AdminAffiliate }) {
+  const act = useAdminAct();
+  const { ask, dialog } = useConfirm();
+  const [pending, setPending] = useState<string | null>(null);
+  const { id, navn, epost } = affiliate;
+  const take = async ({ label, change, done }: Step, reason: string) => {
+    setPending(label);
+    const path = `${AFFILIATES_PATH}/${encodeURIComponent(id)}`;
+    const body = { ...change, ...(reason !== '' && { reason }) };
+    const saved = await act<AdminAffiliate>('PATCH', path, body);
+    setPending(null);
+    if (saved !== null) toast({ title: navn, description: done, variant: 'success' });
+  };
+  const askTo = (step: Step) =>
+    ask({
+      title: step.question(navn),
+      text: `Det sendes e-post til ${epost}. ${step.effect}`,
+      act: step.label,
+      reason: REASON,
+      onConfirm: (reason) => void take(step, reason),
+    });
+  return (
+    <section className="desk__knapper" aria-label="Avgjørelse">
+      {STEPS[standingOf(affiliate)].map((step) => (
+        <button
+          key={step.label}
+          type="button"
+          className={`btn ${step.look}`}
+          disabled={pending !== null}
+          onClick={() => askTo(step)}
+        >
+          {pending === step.label ? 'Lagrer...' : step.label}
+        </button>
+      ))}
+      {dialog}
+    </section>
+  );
+}
