@@ -32,21 +32,25 @@ interface Attempt {
   password: string;
   account: { id: string; password: string } | null;
   device: Device;
+  /** What else was shown that strangers cannot have: failures with it are limited apart. */
+  proof?: string | undefined;
   /** Text of the refusal, where it is not the usual one. */
   refusal?: string;
 }
 
 /**
  * Checks a password with the limit per account, which counts failures only. A device where the
- * account has logged in before has a limit of its own, so that strangers lock nobody out there.
+ * account has logged in before has a limit of its own, and so has whoever shows another proof, so
+ * that strangers lock nobody out there.
  * An unknown account costs the same time.
  * @throws AppError 401 for a wrong name or password, 429 over the limit, 503 when too many wait
  */
 export async function checkPassword(ctx: Context, attempt: Attempt): Promise<void> {
-  const { kind, name, password, account, device } = attempt;
+  const { kind, name, password, account, device, proof } = attempt;
   const whom = account === null ? `name:${fold(name)}` : `id:${account.id}`;
   const isKnown = account !== null && knowsDevice(device, { kind, id: account.id }, ctx);
-  const key = `${kind}:${whom}${isKnown ? `:${device.id}` : ''}`;
+  const apart = proof ?? (isKnown ? device.id : undefined);
+  const key = `${kind}:${whom}${apart === undefined ? '' : `:${apart}`}`;
   const giveBack = await ctx.limits.reserve('loginAccount', key);
   const matches = await ctx.passwords.matches(password, account?.password ?? null).catch(
     // No password was compared: that is no failure of the person.

@@ -47,6 +47,8 @@ export interface Sessions {
   end(tx: Orm, sid: string): Promise<void>;
   /** Ends all sessions of a person and closes their sockets. */
   endAllOf(tx: Orm, subjectId: string): Promise<void>;
+  /** Ends all sessions of a person but one. */
+  endOthersOf(tx: Orm, subjectId: string, sid: string): Promise<void>;
 }
 
 interface SessionDeps {
@@ -75,6 +77,7 @@ const TOUCH = `
 const SEEN = 'UPDATE users SET last_active = $2 WHERE id = $1';
 const END = 'DELETE FROM sessions WHERE sid = $1';
 const END_ALL = "DELETE FROM sessions WHERE sess->>'subjectId' = $1";
+const END_OTHERS = `${END_ALL} AND sid <> $2 RETURNING sid`;
 
 /** Name of a kind's cookie. */
 export function cookieName(kind: SessionKind, config: Pick<Config, 'publicUrl'>): string {
@@ -167,6 +170,10 @@ export function createSessions({ config, db, bus, clock, random }: SessionDeps):
     async endAllOf(tx, subjectId) {
       await end(db.sqlOf(tx), END_ALL, subjectId);
       await bus.publish(tx, SESSION_ENDED_TOPIC, `subject:${subjectId}`);
+    },
+    async endOthersOf(tx, subjectId, sid) {
+      const { rows } = await db.sqlOf(tx).query(END_OTHERS, [subjectId, sid]);
+      for (const ended of rows) await bus.publish(tx, SESSION_ENDED_TOPIC, `sid:${ended.sid}`);
     },
   };
 }

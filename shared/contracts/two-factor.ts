@@ -24,7 +24,7 @@ export const twoFactorState = z.object({
 });
 export type TwoFactorState = z.infer<typeof twoFactorState>;
 
-/** Body of POST /api/admin/two-factor/setup and DELETE /api/admin/two-factor. */
+/** Body of POST /api/admin/two-factor/setup. */
 export const twoFactorPassword = z.object({
   password: z
     .string('Passord kreves')
@@ -32,6 +32,10 @@ export const twoFactorPassword = z.object({
     .max(1000, 'Passordet er for langt')
     .transform((text) => text.normalize('NFC')),
 });
+
+/** Body of DELETE /api/admin/two-factor: switching it off takes both factors. */
+export const twoFactorOff = twoFactorPassword.extend({ code: loginCode });
+export type TwoFactorOff = z.infer<typeof twoFactorOff>;
 
 /** Answer of POST /api/admin/two-factor/setup: nothing is switched on yet. */
 export const twoFactorSetup = z.object({

@@ -86,7 +86,10 @@ export async function deleteAdmin(deps: AdminDeps, username: string): Promise<bo
   });
 }
 
-/** Takes an admin's second factor away, for a lost phone; null for an unknown name. */
+/**
+ * Takes an admin's second factor away, for a lost phone, and ends their sessions; null for an
+ * unknown name.
+ */
 export async function endTwoFactor(
   deps: AdminDeps,
   username: string,
@@ -95,6 +98,7 @@ export async function endTwoFactor(
   if (admin === null) return null;
   return deps.db.transaction(async (tx) => {
     if (!(await switchOff(tx, admin.id))) return 'was-off';
+    await deps.sessions.endAllOf(tx, admin.id);
     await recordAct(tx, deps, act('admin.two_factor_off', admin.id, null));
     return 'done';
   });

@@ -25,15 +25,17 @@ export async function adminById(orm: Orm, id: string): Promise<Admin | null> {
 }
 
 /**
- * The administrator, locked until the end of `tx`, if the password is still the checked one: so a
- * login and what ends all sessions cannot miss each other.
+ * The administrator, locked until the end of `tx`, if the password and whether there is a second
+ * factor are still what was checked: so a login and what ends sessions cannot miss each other.
  */
 export async function lockAdmin(
   tx: Orm,
-  { id, password }: Pick<Admin, 'id' | 'password'>,
+  { id, password, totpEnabledAt }: Pick<Admin, 'id' | 'password' | 'totpEnabledAt'>,
 ): Promise<Admin | null> {
   const [admin] = await tx.select().from(admins).where(eq(admins.id, id)).for('share');
-  return admin?.password === password ? admin : null;
+  const isSame =
+    admin?.password === password && admin.totpEnabledAt?.getTime() === totpEnabledAt?.getTime();
+  return isSame ? admin : null;
 }
 
 /** Gives the administrator of that name a new password; gives the id, null without one. */

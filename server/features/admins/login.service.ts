@@ -5,7 +5,7 @@ import { AppError, unauthorized } from '#server/lib/errors.ts';
 import type { AdminLoginRequest } from '#shared/contracts/accounts.ts';
 import type { AdminSession } from '#shared/contracts/session.ts';
 import { recordAct } from '../audit/index.ts';
-import { withSecondFactor } from '../two-factor/index.ts';
+import { recoveryProof, withSecondFactor } from '../two-factor/index.ts';
 import { type Admin, adminById, adminByName, lockAdmin } from './admins.store.ts';
 
 /** An admin's login: what is answered, whose it is, and what the cookie has to hold. */
@@ -66,9 +66,10 @@ async function enteredAdmin(
   { device, requestId, sid }: Caller,
   account: Admin | null,
 ): Promise<EnteredAdmin> {
-  await checkPassword(ctx, { kind: 'admin', name: username, password, account, device });
+  const proof = await recoveryProof(ctx, account, code);
+  await checkPassword(ctx, { kind: 'admin', name: username, password, account, device, proof });
   if (account === null) throw wrongLogin();
-  return withSecondFactor(ctx, { admin: account, code, device }, async (tx) => {
+  return withSecondFactor(ctx, { admin: account, code, device, proof }, async (tx) => {
     const admin = await lockAdmin(tx, account);
     if (admin === null) throw wrongLogin();
     const token = await openAs(tx, ctx, { kind: 'admin', id: admin.id }, sid);

@@ -1,10 +1,15 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { type Device, knowsDevice } from '#server/http/device.ts';
-import { AppError } from '#server/lib/errors.ts';
+import { AppError, badRequest } from '#server/lib/errors.ts';
 import { recordAct } from '../audit/index.ts';
 import { stepOfCode } from './two-factor.codes.ts';
-import { type FactorAdmin, spendRecoveryCode, spendStep } from './two-factor.store.ts';
+import {
+  type FactorAdmin,
+  hasRecoveryCode,
+  spendRecoveryCode,
+  spendStep,
+} from './two-factor.store.ts';
 
 export const CODE_MISSING = 'Skriv inn koden fra autentiseringsappen.';
 export const CODE_WRONG = 'Koden er feil eller brukt. Prøv med en ny.';
@@ -17,13 +22,32 @@ function codeRequired(message: string): AppError {
 type Account = Omit<FactorAdmin, 'password'>;
 
 /**
- * Counts a try at a code before it is looked at, as for passwords: failures only, and apart for a
- * browser where the account has logged in before. The answer gives the try back.
+ * What a login with a recovery code of the account shows before anything is checked: no stranger
+ * can have one, so what strangers have used up of the limits does not count for it. Undefined
+ * without one.
  */
-function reserveTry(ctx: Context, { id }: Account, device: Device): Promise<() => Promise<void>> {
+export async function recoveryProof(
+  ctx: Context,
+  admin: Account | null,
+  code: string | undefined,
+): Promise<string | undefined> {
+  if (admin === null || code === undefined) return undefined;
+  return (await hasRecoveryCode(ctx.db.orm, admin.id, code)) ? 'recovery' : undefined;
+}
+
+interface CodeAttempt {
+  admin: Account;
+  code: string | undefined;
+  device: Device;
+  /** Of `recoveryProof`. */
+  proof: string | undefined;
+}
+
+/** What tries at a code are counted by: apart for a proof, and for a browser that is known. */
+function triesOf(ctx: Context, { admin: { id }, device, proof }: CodeAttempt): string {
   const isKnown = knowsDevice(device, { kind: 'admin', id }, ctx);
-  const key = `admin:code:${id}${isKnown ? `:${device.id}` : ''}`;
-  return ctx.limits.reserve('loginAccount', key);
+  const apart = proof ?? (isKnown ? device.id : undefined);
+  return `admin:code:${id}${apart === undefined ? '' : `:${apart}`}`;
 }
 
 /** Uses the code up, whichever kind it is; each counts once. */
@@ -49,18 +73,44 @@ async function spendCode(tx: Orm, ctx: Context, admin: Account, code: string): P
  */
 export async function withSecondFactor<T>(
   ctx: Context,
-  { admin, code, device }: { admin: Account; code: string | undefined; device: Device },
+  attempt: CodeAttempt,
   enter: (tx: Orm) => Promise<T>,
 ): Promise<T> {
+  const { admin, code } = attempt;
   if (admin.totpEnabledAt === null) return ctx.db.transaction(enter);
   if (code === undefined) throw codeRequired(CODE_MISSING);
-  const giveBack = await reserveTry(ctx, admin, device);
+  const tries = triesOf(ctx, attempt);
+  return usingCode(ctx, { admin, code, tries, refusal: codeRequired(CODE_WRONG) }, enter);
+}
+
+/**
+ * Asks a logged-in admin for a code around what `act` does. Failures are limited apart from those
+ * of a login.
+ * @throws AppError 400 for a wrong code, 429 over the limit
+ */
+export function withCode<T>(
+  ctx: Context,
+  admin: Account,
+  code: string,
+  act: (tx: Orm) => Promise<T>,
+): Promise<T> {
+  const refusal = badRequest({ code: CODE_WRONG });
+  return usingCode(ctx, { admin, code, tries: `admin:code-proof:${admin.id}`, refusal }, act);
+}
+
+/** Uses a code up and acts in one transaction; a try is counted beforehand, failures only. */
+async function usingCode<T>(
+  ctx: Context,
+  { admin, code, ...limited }: { admin: Account; code: string; tries: string; refusal: AppError },
+  act: (tx: Orm) => Promise<T>,
+): Promise<T> {
+  const giveBack = await ctx.limits.reserve('loginAccount', limited.tries);
   let wasWrong = false;
   try {
     return await ctx.db.transaction(async (tx) => {
       wasWrong = !(await spendCode(tx, ctx, admin, code));
-      if (wasWrong) throw codeRequired(CODE_WRONG);
-      return enter(tx);
+      if (wasWrong) throw limited.refusal;
+      return act(tx);
     });
   } finally {
     if (!wasWrong) await giveBack();

@@ -2,7 +2,7 @@ import { type Request, Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { body } from '#server/http/validate.ts';
-import { twoFactorEnable, twoFactorPassword } from '#shared/contracts/two-factor.ts';
+import { twoFactorEnable, twoFactorOff, twoFactorPassword } from '#shared/contracts/two-factor.ts';
 import {
   type Asking,
   disableTwoFactor,
@@ -13,6 +13,7 @@ import {
 
 const askingIn = (req: Pick<Request, 'session' | 'id'>): Asking => ({
   adminId: subjectOf(req),
+  sid: req.session.sid ?? '',
   requestId: String(req.id),
 });
 
@@ -33,8 +34,8 @@ export function twoFactorRoutes(ctx: Context): Router {
     res.json({ success: true, codes });
   });
 
-  router.delete('/', requireLogin, body(twoFactorPassword), async (req, res) => {
-    await disableTwoFactor(ctx, askingIn(req), res.locals.body.password);
+  router.delete('/', requireLogin, body(twoFactorOff), async (req, res) => {
+    await disableTwoFactor(ctx, askingIn(req), res.locals.body);
     res.json({ success: true });
   });
 

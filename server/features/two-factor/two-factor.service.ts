@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import type { Context } from '#server/context.ts';
 import { badRequest, conflict, unauthorized } from '#server/lib/errors.ts';
-import type { TwoFactorSetup, TwoFactorState } from '#shared/contracts/two-factor.ts';
+import type { TwoFactorOff, TwoFactorSetup, TwoFactorState } from '#shared/contracts/two-factor.ts';
 import { recordAct } from '../audit/index.ts';
 import {
   newRecoveryCodes,
@@ -10,6 +10,7 @@ import {
   shownCode,
   stepOfCode,
 } from './two-factor.codes.ts';
+import { withCode } from './two-factor.login.ts';
 import {
   type FactorAdmin,
   factorAdmin,
@@ -23,9 +24,10 @@ import {
 const IS_ON = 'Totrinnsinnlogging er allerede slått på.';
 const NO_SECRET = 'Hent en ny QR-kode først.';
 
-/** Who asks, and in which request. */
+/** Who asks, and in which request of which session. */
 export interface Asking {
   adminId: string;
+  sid: string;
   requestId: string;
 }
 
@@ -79,7 +81,7 @@ export async function setUpTwoFactor(
 
 /**
  * Switches the second factor on by a first code; gives the recovery codes, which are never shown
- * again.
+ * again. The admin's other sessions end.
  * @throws AppError 400 for a wrong code, 409 without a secret or when it is on, 429
  */
 export async function enableTwoFactor(
@@ -100,23 +102,27 @@ export async function enableTwoFactor(
   await ctx.db.transaction(async (tx) => {
     if (!(await switchOn(tx, { id, secret, step, now }))) throw conflict(IS_ON);
     await replaceRecoveryCodes(tx, id, codes);
+    await ctx.sessions.endOthersOf(tx, id, asking.sid);
     await recordAct(tx, ctx, { ...actOf(admin, 'admin.two_factor_on', asking) });
   });
   return codes.map(shownCode);
 }
 
 /**
- * Switches the second factor off; without one it changes nothing.
- * @throws AppError 400 for a wrong password, 429
+ * Switches the second factor off by the password and a code; without one it changes nothing. The
+ * admin's other sessions end.
+ * @throws AppError 400 for a wrong password or code, 429
  */
 export async function disableTwoFactor(
   ctx: Context,
   asking: Asking,
-  password: string,
+  { password, code }: TwoFactorOff,
 ): Promise<void> {
   const admin = await proved(ctx, asking.adminId, password);
-  await ctx.db.transaction(async (tx) => {
+  if (admin.totpEnabledAt === null) return;
+  await withCode(ctx, admin, code, async (tx) => {
     if (!(await switchOff(tx, admin.id))) return;
+    await ctx.sessions.endOthersOf(tx, admin.id, asking.sid);
     await recordAct(tx, ctx, actOf(admin, 'admin.two_factor_off', asking));
   });
 }

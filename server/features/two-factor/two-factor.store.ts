@@ -23,6 +23,13 @@ export interface FactorAdmin {
 
 const hashOf = (adminId: string, code: string) => tokenHash(`${adminId}:${code}`);
 
+const isUnused = (adminId: string, code: string) =>
+  and(
+    eq(adminRecoveryCodes.codeHash, hashOf(adminId, code)),
+    eq(adminRecoveryCodes.adminId, adminId),
+    isNull(adminRecoveryCodes.usedAt),
+  );
+
 export async function factorAdmin(orm: Orm, id: string): Promise<FactorAdmin | null> {
   const [admin] = await orm.select(columns).from(admins).where(eq(admins.id, id));
   return admin ?? null;
@@ -35,6 +42,15 @@ export async function recoveryCodesLeft(orm: Orm, adminId: string): Promise<numb
     .from(adminRecoveryCodes)
     .where(and(eq(adminRecoveryCodes.adminId, adminId), isNull(adminRecoveryCodes.usedAt)));
   return row?.left ?? 0;
+}
+
+/** Whether a recovery code is an admin's and has not been used. */
+export async function hasRecoveryCode(orm: Orm, adminId: string, code: string): Promise<boolean> {
+  const found = await orm
+    .select({ adminId: adminRecoveryCodes.adminId })
+    .from(adminRecoveryCodes)
+    .where(isUnused(adminId, code));
+  return found.length > 0;
 }
 
 /** Keeps a secret that is not in use yet; false when the second factor is on. */
@@ -109,13 +125,7 @@ export async function spendRecoveryCode(
   const used = await tx
     .update(adminRecoveryCodes)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(adminRecoveryCodes.codeHash, hashOf(adminId, code)),
-        eq(adminRecoveryCodes.adminId, adminId),
-        isNull(adminRecoveryCodes.usedAt),
-      ),
-    )
+    .where(isUnused(adminId, code))
     .returning({ adminId: adminRecoveryCodes.adminId });
   return used.length > 0;
 }

@@ -195,6 +195,34 @@ describe('POST /api/admin/login with a second factor', () => {
     config.limits.loginAccount = usual;
   });
 
+  it('takes a recovery code while strangers have locked the account, and guesses at it none', async () => {
+    const { name, secret, codes } = await withFactor();
+    for (let time = 0; time < 5; time += 1) await login(name, undefined, undefined, 'gjettet');
+    expect((await login(name, codeOf(secret))).status).toBe(429);
+    for (let time = 0; time < 4; time += 1) {
+      expect((await login(name, 'AAAAA-BBBBB')).status).toBe(429);
+      expect((await login(name, codes[0], undefined, 'gjettet')).status).toBe(401);
+    }
+    expect((await login(name, codes[0])).status).toBe(200);
+    expect((await login(name, codes[0])).status).toBe(429);
+  });
+
+  it('takes a recovery code while guesses at the app have locked it', async () => {
+    const { name, secret, codes } = await withFactor();
+    for (let time = 0; time < 5; time += 1) await login(name, wrongCode(secret));
+    expect((await login(name, codeOf(secret))).status).toBe(429);
+    expect((await login(name, codes[0])).status).toBe(200);
+  });
+
+  it('limits guesses at the password of whoever holds a recovery code', async () => {
+    const { name, codes } = await withFactor();
+    const guesses = [];
+    for (let time = 0; time < 8; time += 1) {
+      guesses.push((await login(name, codes[0], undefined, 'gjettet')).status);
+    }
+    expect(guesses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  });
+
   it('limits guesses as it limits passwords, apart for a browser it knows', async () => {
     const { name, secret } = await withFactor();
     const device = cookiesOf(await login(name, codeOf(secret))).ctrl_device ?? '';
@@ -226,17 +254,39 @@ describe('POST /api/admin/login with a second factor', () => {
 });
 
 describe('switching it off', () => {
-  it('asks for the password', async () => {
-    const { name, cookie, codes } = await withFactor();
-    expect((await call(cookie, 'DELETE', '', { password: 'feil' })).status).toBe(400);
+  it('asks for the password and a code', async () => {
+    const { name, cookie, codes, secret } = await withFactor();
+    const switchOff = (password: string, code?: string) =>
+      call(cookie, 'DELETE', '', { password, ...(code && { code }) });
+    expect((await switchOff(PASSWORD)).body.errors).toEqual({ code: 'Kode kreves' });
+    expect((await switchOff('feil', codeOf(secret))).body.errors).toEqual({
+      password: 'Passordet er feil',
+    });
+    const wrong = await switchOff(PASSWORD, wrongCode(secret));
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['code']]);
     expect((await login(name)).status).toBe(401);
-    const answer = await call(cookie, 'DELETE', '', { password: PASSWORD });
+    const answer = await switchOff(PASSWORD, codeOf(secret));
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect((await login(name)).status).toBe(200);
     expect((await login(name, codes[0])).status).toBe(200);
-    expect((await call(cookie, 'DELETE', '', { password: PASSWORD })).status).toBe(200);
+    expect((await switchOff(PASSWORD, codeOf(secret))).status).toBe(200);
     const off = (await acts(name)).filter(({ action }) => action === 'admin.two_factor_off');
     expect(off).toHaveLength(1);
+  });
+
+  it('takes a recovery code, and five wrong ones', async () => {
+    const { cookie, codes, secret } = await withFactor();
+    const answers = [];
+    for (let time = 0; time < 6; time += 1) {
+      const body = { password: PASSWORD, code: wrongCode(secret) };
+      answers.push((await call(cookie, 'DELETE', '', body)).status);
+    }
+    expect(answers).toEqual([400, 400, 400, 400, 400, 429]);
+    const other = await withFactor();
+    const foreign = { password: PASSWORD, code: codes[0] };
+    expect((await call(other.cookie, 'DELETE', '', foreign)).status).toBe(400);
+    const own = { password: PASSWORD, code: other.codes[0] };
+    expect((await call(other.cookie, 'DELETE', '', own)).status).toBe(200);
   });
 
   it('is done at the terminal for a lost phone', async () => {
@@ -251,5 +301,52 @@ describe('switching it off', () => {
     ]);
     await expect(run('two-factor-off', 'ukjent')).rejects.toThrow('ingen administrator');
     expect((await acts(name)).at(-1)?.action).toBe('admin.login');
+  });
+});
+
+describe('other sessions of the admin', () => {
+  const isOpen = async (cookie: string) => (await call(cookie, 'GET')).status === 200;
+
+  it('end when it is switched on, and when it is switched off', async () => {
+    const { name, cookie } = await newAdmin();
+    const other = sessionCookie(await login(name));
+    const setup = await call(cookie, 'POST', '/setup', { password: PASSWORD });
+    expect(await isOpen(other)).toBe(true);
+    const { secret } = twoFactorSetup.parse(setup.body);
+    await call(cookie, 'POST', '', { code: codeOf(secret) });
+    expect([await isOpen(other), await isOpen(cookie)]).toEqual([false, true]);
+    server.clock.advance(MINUTE);
+    const third = sessionCookie(await login(name, codeOf(secret)));
+    expect(await isOpen(third)).toBe(true);
+    server.clock.advance(MINUTE);
+    await call(cookie, 'DELETE', '', { password: PASSWORD, code: codeOf(secret) });
+    expect([await isOpen(third), await isOpen(cookie)]).toEqual([false, true]);
+  });
+
+  it('end when it is taken away at the terminal', async () => {
+    const { name, cookie } = await withFactor();
+    await runAdminCommand(server.ctx, ['two-factor-off', name], async () => null);
+    expect(await isOpen(cookie)).toBe(false);
+  });
+
+  it('are not opened by a login that began before it was switched on', async () => {
+    const { name, cookie } = await newAdmin();
+    const setup = await call(cookie, 'POST', '/setup', { password: PASSWORD });
+    const { secret } = twoFactorSetup.parse(setup.body);
+    const { passwords } = server.ctx;
+    const { matches } = passwords;
+    let entered: Promise<TestResponse> | undefined;
+    const checked = new Promise<void>((begun) => {
+      passwords.matches = async (...args) => {
+        passwords.matches = matches;
+        const answer = await matches(...args);
+        begun();
+        await call(cookie, 'POST', '', { code: codeOf(secret) });
+        return answer;
+      };
+      entered = login(name);
+    });
+    await checked;
+    expect((await entered)?.status).toBe(401);
   });
 });

@@ -303,7 +303,7 @@ describe('the second factor', () => {
     part('Totrinnsinnlogging').getByText(/Du har 2 gjenopprettingskoder igjen/);
   });
 
-  it('is switched off by password', async () => {
+  it('is switched off by password and code', async () => {
     api.answers('GET /api/admin/two-factor', { enabled: true, recoveryCodesLeft: 1 });
     api.answers('DELETE /api/admin/two-factor', { success: true });
     await open();
@@ -311,10 +311,13 @@ describe('the second factor', () => {
     await press('Slå av');
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Passordet ditt'), 'hemmelig');
+    await user.type(dialog.getByLabelText('Kode'), '123 456');
     await user.click(dialog.getByRole('button', { name: 'Slå av' }));
     await pass(20);
-    expect(api.made('DELETE /api/admin/two-factor')).toEqual([{ password: 'hemmelig' }]);
-    expect(toastText()).toBe('Totrinnsinnlogging er slått av');
+    expect(api.made('DELETE /api/admin/two-factor')).toEqual([
+      { password: 'hemmelig', code: '123456' },
+    ]);
+    expect(toastText()).toBe('Totrinnsinnlogging er slått av|Du er logget ut alle andre steder.');
   });
 });
 
