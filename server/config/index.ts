@@ -153,6 +153,8 @@ function limitsOf(values: SettingValues): LimitSettings {
     application: values.LIMIT_APPLICATION,
     mailHour: values.LIMIT_MAIL_HOUR,
     mailDay: values.LIMIT_MAIL_DAY,
+    wayBackHour: values.LIMIT_WAY_BACK_HOUR,
+    wayBackDay: values.LIMIT_WAY_BACK_DAY,
     read: values.LIMIT_READ,
     chatLines: values.LIMIT_CHAT_LINES,
     chatRepeat: values.LIMIT_CHAT_REPEAT,

@@ -101,6 +101,8 @@ export const settings = {
   LIMIT_APPLICATION: uses(5, 600),
   LIMIT_MAIL_HOUR: uses(2, 3600),
   LIMIT_MAIL_DAY: uses(5, 86_400),
+  LIMIT_WAY_BACK_HOUR: uses(3, 3600),
+  LIMIT_WAY_BACK_DAY: uses(8, 86_400),
   LIMIT_READ: uses(3000, 60),
   LIMIT_CHAT_LINES: uses(5, 5),
   LIMIT_CHAT_REPEAT: uses(2, 60),

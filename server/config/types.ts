@@ -17,9 +17,12 @@ export interface LimitSettings {
   /** Spins of the wheel: wide, because a festival is one address. */
   wheel: LimitSetting;
   application: LimitSetting;
-  /** Mails that anyone can trigger to an address they have not proved, per recipient. */
+  /** Mails that anyone can trigger to an address they have not proved, per recipient and purpose. */
   mailHour: LimitSetting;
   mailDay: LimitSetting;
+  /** Mails with a way back into an account, per recipient and purpose. */
+  wayBackHour: LimitSetting;
+  wayBackDay: LimitSetting;
   /** Reads, per address, counted in memory. */
   read: LimitSetting;
   /** Lines of one sender in the chat; then `chat.pauseMs` of silence. */

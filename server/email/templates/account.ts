@@ -1,11 +1,11 @@
 import { type MailContent, renderLetter } from '../layout.ts';
 
-interface AccountMail {
+/**
+ * Until the address is proved, the owner of an account may be a stranger to whoever reads the mail:
+ * nothing that was typed for the account is repeated.
+ */
+interface ConfirmMail {
   publicUrl: string;
-  firstName: string;
-}
-
-interface ConfirmMail extends AccountMail {
   confirmToken: string;
   daysValid: number;
 }
@@ -17,17 +17,16 @@ const confirmLink = ({ publicUrl, confirmToken }: ConfirmMail) => ({
 });
 
 /** Greets a new user and asks them to confirm the address. */
-export function welcomeMail(mail: ConfirmMail & { username: string }): MailContent {
+export function welcomeMail(mail: ConfirmMail): MailContent {
   return renderLetter({
     subject: 'Velkommen til CTRL Festival',
-    heading: `Velkommen, ${mail.firstName}!`,
+    heading: 'Velkommen til CTRL Festival!',
     publicUrl: mail.publicUrl,
     parts: [
       {
         kind: 'text',
-        text: 'Kontoen din er klar, og det ligger en velkomstgave og venter på profilen din.',
+        text: 'Hei! Kontoen din er klar, og det ligger en velkomstgave og venter på profilen din.',
       },
-      { kind: 'rows', rows: [['Brukernavn', mail.username]] },
       {
         kind: 'text',
         text: 'Bekreft at adressen er din, så kommer også belønninger for delinger og gevinster fra Lykkehjulet inn på kontoen.',
@@ -48,7 +47,7 @@ export function confirmEmailMail(mail: ConfirmMail): MailContent {
     heading: 'Bekreft e-postadressen',
     publicUrl: mail.publicUrl,
     parts: [
-      { kind: 'text', text: `Hei ${mail.firstName}! Her er en ny lenke.` },
+      { kind: 'text', text: 'Hei! Her er en ny lenke.' },
       confirmLink(mail),
       {
         kind: 'text',
@@ -59,7 +58,7 @@ export function confirmEmailMail(mail: ConfirmMail): MailContent {
 }
 
 /** The link by which somebody who has forgotten the password chooses a new one. */
-export function resetPasswordMail(mail: AccountMail & { resetToken: string }): MailContent {
+export function resetPasswordMail(mail: { publicUrl: string; resetToken: string }): MailContent {
   return renderLetter({
     subject: 'Nytt passord',
     heading: 'Nytt passord',
@@ -67,7 +66,7 @@ export function resetPasswordMail(mail: AccountMail & { resetToken: string }): M
     parts: [
       {
         kind: 'text',
-        text: `Hei ${mail.firstName}! Noen har bedt om nytt passord til kontoen din. Var det deg, velger du et nytt her.`,
+        text: 'Hei! Noen har bedt om nytt passord til kontoen din. Var det deg, velger du et nytt her.',
       },
       {
         kind: 'action',
@@ -82,8 +81,8 @@ export function resetPasswordMail(mail: AccountMail & { resetToken: string }): M
   });
 }
 
-/** Tells the owner that the password is another one now. */
-export function passwordChangedMail(mail: AccountMail): MailContent {
+/** Tells the owner of a confirmed address that the password is another one now. */
+export function passwordChangedMail(mail: { publicUrl: string; firstName: string }): MailContent {
   return renderLetter({
     subject: 'Passordet er endret',
     heading: 'Passordet er endret',

@@ -31,10 +31,9 @@ export function affiliateAppliedMail({ publicUrl }: { publicUrl: string }): Mail
   });
 }
 
-/** What every mail about a decision needs. */
+/** What every mail about a decision needs. The name was typed by whoever applied, and is left out. */
 export interface AffiliateDecisionMail {
   publicUrl: string;
-  navn: string;
   /** What the admin wrote, if anything. */
   reason: string | null;
 }
@@ -47,10 +46,10 @@ function reasonOf({ reason }: AffiliateDecisionMail): MailPart[] {
 export function affiliateApprovedMail(
   mail: AffiliateDecisionMail & { code: string; passwordToken: string },
 ): MailContent {
-  const { publicUrl, navn, code, passwordToken } = mail;
+  const { publicUrl, code, passwordToken } = mail;
   return renderLetter({
     subject: 'Du er godkjent som affiliate',
-    heading: `Velkommen som affiliate, ${navn}!`,
+    heading: 'Velkommen som affiliate!',
     publicUrl,
     parts: [
       {
@@ -83,13 +82,13 @@ export function affiliateApprovedMail(
 export function affiliateRejectedMail(
   mail: AffiliateDecisionMail & { wasApproved: boolean },
 ): MailContent {
-  const { publicUrl, navn, wasApproved } = mail;
+  const { publicUrl, wasApproved } = mail;
   const text = wasApproved
     ? 'Du er ikke lenger affiliate for CTRL Festival, og koden din virker ikke mer.'
     : 'Vi kan dessverre ikke godkjenne søknaden din som affiliate nå. Du kan søke igjen om 30 dager.';
   return renderLetter({
     subject: wasApproved ? 'Du er ikke lenger affiliate' : 'Søknaden ble ikke godkjent',
-    heading: `Hei, ${navn}`,
+    heading: 'Hei!',
     publicUrl,
     parts: [{ kind: 'text', text }, ...reasonOf(mail)],
   });
@@ -99,7 +98,7 @@ export function affiliateRejectedMail(
 export function affiliatePausedMail(mail: AffiliateDecisionMail): MailContent {
   return renderLetter({
     subject: 'Affiliate-kontoen din er satt på pause',
-    heading: `Hei, ${mail.navn}`,
+    heading: 'Hei!',
     publicUrl: mail.publicUrl,
     parts: [
       {
@@ -115,7 +114,7 @@ export function affiliatePausedMail(mail: AffiliateDecisionMail): MailContent {
 export function affiliateReopenedMail(mail: AffiliateDecisionMail): MailContent {
   return renderLetter({
     subject: 'Affiliate-kontoen din er åpnet igjen',
-    heading: `Velkommen tilbake, ${mail.navn}!`,
+    heading: 'Velkommen tilbake!',
     publicUrl: mail.publicUrl,
     parts: [
       {

@@ -3,19 +3,21 @@ import { type MailContent, renderLetter } from '../layout.ts';
 
 export interface ReminderMailData {
   publicUrl: string;
-  firstName: string;
   date: IsoDate;
-  text: string | null;
+  /** What the user has typed; null when nobody has proved that the address is theirs. */
+  typed: { firstName: string; text: string | null } | null;
 }
 
 /** Goes out in the morning of a day that a user wanted to be reminded of. */
-export function reminderMail({ publicUrl, firstName, date, text }: ReminderMailData): MailContent {
+export function reminderMail({ publicUrl, date, typed }: ReminderMailData): MailContent {
+  const greeting = typed === null ? 'Hei!' : `Hei, ${typed.firstName}!`;
+  const text = typed?.text ?? null;
   return renderLetter({
     subject: `Påminnelse: ${formatDate(date)}`,
     heading: capitalize(formatDay(date)),
     publicUrl,
     parts: [
-      { kind: 'text', text: `Hei, ${firstName}! Du ba oss minne deg på dagen i dag.` },
+      { kind: 'text', text: `${greeting} Du ba oss minne deg på dagen i dag.` },
       ...(text === null ? [] : [{ kind: 'quote', text } as const]),
       { kind: 'action', label: 'Åpne kalenderen din', href: `${publicUrl}/user-profile` },
     ],

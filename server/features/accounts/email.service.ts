@@ -62,17 +62,20 @@ export async function resendConfirmation(ctx: Context, userId: string): Promise<
   if (user.emailConfirmedAt !== null) {
     return { success: true, message: 'E-postadressen er allerede bekreftet.' };
   }
-  if (await mayMail(ctx, user.email)) {
+  if (await mayMail(ctx, 'address', user.email)) {
     await ctx.db.transaction(async (tx) => {
       const confirmToken = await issueToken(tx, ctx, user, 'confirm_email');
       const mail = confirmEmailMail({
         publicUrl: ctx.publicUrl(),
-        firstName: user.firstName,
         confirmToken,
         daysValid: CONFIRM_DAYS,
       });
       await ctx.mailer.enqueue(tx, { to: user.email, ...mail });
     });
   }
-  return { success: true, message: 'Vi har sendt en ny lenke til e-postadressen din.' };
+  return {
+    success: true,
+    message:
+      'Du får en ny lenke på e-post. Vi sender bare noen få i timen, så se også etter en du har fått før.',
+  };
 }

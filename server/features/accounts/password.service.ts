@@ -15,7 +15,8 @@ import { dropTokens, issueToken, useToken } from './tokens.store.ts';
 
 const FORGOT: MessageAnswer = {
   success: true,
-  message: 'Hvis adressen hører til en konto, har vi sendt en lenke til den. Sjekk e-posten din.',
+  message:
+    'Hvis adressen hører til en konto, får den en lenke på e-post. Vi sender bare noen få i timen, så se også etter en du har fått før.',
 };
 
 /**
@@ -24,12 +25,11 @@ const FORGOT: MessageAnswer = {
  */
 export async function forgotPassword(ctx: Context, email: string): Promise<MessageAnswer> {
   const user = await userByLogin(ctx.db.orm, email);
-  const mayHave = await mayMail(ctx, email);
+  const mayHave = await mayMail(ctx, 'password', email);
   if (user === null || !user.isActive || !mayHave) return FORGOT;
   await ctx.db.transaction(async (tx) => {
     const resetToken = await issueToken(tx, ctx, user, 'reset_password');
-    const { firstName } = user;
-    const mail = resetPasswordMail({ publicUrl: ctx.publicUrl(), firstName, resetToken });
+    const mail = resetPasswordMail({ publicUrl: ctx.publicUrl(), resetToken });
     await ctx.mailer.enqueue(tx, { to: user.email, ...mail });
   });
   return FORGOT;
@@ -39,10 +39,14 @@ function invalidLink() {
   return badRequest({ token: 'Lenken er ugyldig eller for gammel. Be om en ny.' });
 }
 
-/** What goes with every new password: all sessions and links end, and the owner is told. */
+/**
+ * What goes with every new password: all sessions and links end, and the owner is told, where an
+ * address is proved to be theirs.
+ */
 async function afterNewPassword(tx: Orm, ctx: Context, user: User): Promise<void> {
   await dropTokens(tx, user.id, 'reset_password');
   await ctx.sessions.endAllOf(tx, user.id);
+  if (user.emailConfirmedAt === null) return;
   const mail = passwordChangedMail({ publicUrl: ctx.publicUrl(), firstName: user.firstName });
   await ctx.mailer.enqueue(tx, { to: user.email, ...mail });
 }
@@ -63,9 +67,10 @@ export async function resetPassword(
   await ctx.db.transaction(async (tx) => {
     await lockAddress(tx, user.email);
     if (!(await useToken(tx, link, ctx.clock.now()))) throw invalidLink();
-    if ((await replacePassword(tx, user, hash)) === null) throw invalidLink();
     await proveAddress(tx, ctx, user);
-    await afterNewPassword(tx, ctx, user);
+    const changed = await replacePassword(tx, user, hash);
+    if (changed === null) throw invalidLink();
+    await afterNewPassword(tx, ctx, changed);
   });
   return { success: true, message: 'Passordet er endret. Nå kan du logge inn.' };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { welcomeMail } from '#server/email/index.ts';
+import { mayMail, welcomeMail } from '#server/email/index.ts';
 import { type LoginOrigin, openAs } from '#server/http/login.ts';
 import { type AppError, badRequest, conflict } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
@@ -34,15 +34,17 @@ async function takenError(orm: Orm, identity: Identity): Promise<AppError | null
   return first === undefined ? null : conflict(first, errors);
 }
 
-/** What every new account gets: a gift, a message and an e-mail with the link to confirm it. */
+/**
+ * What every new account gets: a gift, a message, and an e-mail with the link to confirm the
+ * address unless that has had its mails.
+ */
 async function greet(tx: Orm, ctx: Context, user: User): Promise<void> {
   await welcomeGift(tx, ctx, user);
   await welcomeMessage(tx, ctx, user);
+  if (!(await mayMail(ctx, 'address', user.email, ctx.db.sqlOf(tx)))) return;
   const confirmToken = await issueToken(tx, ctx, user, 'confirm_email');
   const mail = welcomeMail({
     publicUrl: ctx.publicUrl(),
-    username: user.username,
-    firstName: user.firstName,
     confirmToken,
     daysValid: CONFIRM_DAYS,
   });
@@ -80,7 +82,7 @@ function welcomeAnswer(user: User): Entered['answer'] {
   return {
     success: true,
     user: sessionUserView(user),
-    message: `Kontoen din er klar, ${user.firstName}. Vi har sendt deg en e-post for å bekrefte adressen.`,
+    message: `Kontoen din er klar, ${user.firstName}. Åpne lenken i e-posten fra oss for å bekrefte adressen.`,
     welcomeMessage:
       'Du har fått en velkomstgave på 100 poeng. Den ligger under Gaver og venter på at du åpner den.',
   };

@@ -27,7 +27,7 @@ const CLOSED = 'Affiliate-kontoen er ikke åpen nå. Ta kontakt med oss, så hje
 const LINK_SENT: MessageAnswer = {
   success: true,
   message:
-    'Hvis adressen hører til en godkjent affiliate, har vi sendt en lenke til den. Sjekk e-posten din.',
+    'Hvis adressen hører til en godkjent affiliate, får den en lenke på e-post. Vi sender bare noen få i timen, så se også etter en du har fått før.',
 };
 
 /** A login: what is answered, whose it is, and what the session's cookie has to hold. */
@@ -103,7 +103,7 @@ async function logInByLink(ctx: Context, token: string, from: LoginOrigin) {
  */
 export async function sendLoginLink(ctx: Context, epost: string): Promise<MessageAnswer> {
   const affiliate = await affiliateByEmail(ctx.db.orm, epost);
-  const mayHave = await mayMail(ctx, epost);
+  const mayHave = await mayMail(ctx, 'loginLink', epost);
   if (affiliate === null || !mayHave) return LINK_SENT;
   await ctx.db.transaction(async (tx) => {
     if ((await lockOpenAffiliate(tx, affiliate.id)) === null) return;

@@ -48,7 +48,7 @@ export async function apply(ctx: Context, request: ApplicationRequest): Promise<
   await ctx.db.transaction(async (tx) => {
     await lockAddress(tx, request.epost);
     if (!(await store(tx, request, ctx.clock.now()))) return;
-    if (await mayMail(ctx, request.epost, ctx.db.sqlOf(tx))) {
+    if (await mayMail(ctx, 'application', request.epost, ctx.db.sqlOf(tx))) {
       const mail = affiliateAppliedMail({ publicUrl: ctx.publicUrl() });
       await ctx.mailer.enqueue(tx, { to: request.epost, ...mail });
     }

@@ -116,7 +116,7 @@ interface Consequences {
 }
 
 function consequencesOf(ctx: Context, { before, step, reason }: Step): Consequences {
-  const mailed = { publicUrl: ctx.publicUrl(), navn: before.navn, reason };
+  const mailed = { publicUrl: ctx.publicUrl(), reason };
   switch (step) {
     case 'approve': {
       // The ledger knows the code of an earlier approval.

@@ -39,7 +39,7 @@ export async function linksFor(ctx: Context, tx: Orm, subscription: Subscription
 export async function signUp(ctx: Context, email: string): Promise<MessageAnswer> {
   const store = newsletterStore(ctx);
   if (await store.isConfirmed(ctx.db.orm, email)) return answer(NEWSLETTER_ANSWER);
-  if (!(await mayMail(ctx, email))) return answer(NEWSLETTER_ANSWER);
+  if (!(await mayMail(ctx, 'newsletter', email))) return answer(NEWSLETTER_ANSWER);
   const confirmToken = ctx.random.token();
   await ctx.db.transaction(async (tx) => {
     const subscription = await store.saveUnconfirmed(tx, email, tokenHash(confirmToken));

@@ -28,9 +28,10 @@ export const remindersTask: TaskDefinition<Record<string, never>, Context> = {
 function mailBatch(ctx: Context, day: string): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const due = await takeDue(tx, { day, limit: BATCH, mailedAt: ctx.clock.now() });
-    for (const { email, confirmed, ...reminder } of due) {
-      if (!confirmed && !(await mayMail(ctx, email, ctx.db.sqlOf(tx)))) continue;
-      const mail = reminderMail({ ...reminder, publicUrl: ctx.publicUrl() });
+    for (const { email, confirmed, date, ...typed } of due) {
+      if (!confirmed && !(await mayMail(ctx, 'reminder', email, ctx.db.sqlOf(tx)))) continue;
+      const publicUrl = ctx.publicUrl();
+      const mail = reminderMail({ publicUrl, date, typed: confirmed ? typed : null });
       await ctx.mailer.enqueue(tx, { to: email, ...mail });
     }
     return due.length;

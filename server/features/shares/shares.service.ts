@@ -85,7 +85,7 @@ async function thank(
   { id, epost, platform }: Share,
   points: number,
 ): Promise<boolean> {
-  if (!(await mayMail(ctx, epost, ctx.db.sqlOf(tx)))) return false;
+  if (!(await mayMail(ctx, 'share', epost, ctx.db.sqlOf(tx)))) return false;
   const mail = shareThanksMail({ platform, points, publicUrl: ctx.publicUrl() });
   await ctx.mailer.enqueue(tx, { to: epost, ...mail });
   await setThanked(tx, id, ctx.clock.now());

@@ -99,7 +99,10 @@ describe('every call', () => {
     const errors = async (method: string, path: string, body: unknown) =>
       (await call(cookie, method, path, body)).body.errors;
     expect(await errors('POST', '/setup', {})).toEqual({ password: 'Passord kreves' });
-    expect(await errors('DELETE', '', { password: '' })).toEqual({ password: 'Passord kreves' });
+    expect(await errors('DELETE', '', { password: '' })).toEqual({
+      password: 'Passord kreves',
+      code: 'Kode kreves',
+    });
     expect(await errors('POST', '', {})).toEqual({ code: 'Kode kreves' });
     expect(await errors('POST', '', { code: '12345' })).toEqual({ code: 'Ugyldig kode' });
     expect((await login('sjef1', 'tull')).body.errors).toEqual({ code: 'Ugyldig kode' });

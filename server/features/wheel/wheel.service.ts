@@ -93,7 +93,7 @@ async function mailWin(
   ctx: Context,
   { epost, ...win }: { epost: string; label: string; token: string },
 ): Promise<void> {
-  if (!(await mayMail(ctx, epost, ctx.db.sqlOf(tx)))) return;
+  if (!(await mayMail(ctx, 'wheel', epost, ctx.db.sqlOf(tx)))) return;
   const mail = wheelWinMail({ ...win, daysValid: WHEEL_LINK_DAYS, publicUrl: ctx.publicUrl() });
   await ctx.mailer.enqueue(tx, { to: epost, ...mail });
 }

@@ -14,7 +14,7 @@ export function EmailNotice({ user }: { user: SessionUser }) {
     networkMode: 'always',
     mutationFn: () => userRequest<MessageAnswer>(client, 'POST', '/api/user/email/resend'),
     onSuccess: ({ message }) =>
-      toast({ title: 'E-post sendt', description: message, variant: 'success' }),
+      toast({ title: 'Sjekk e-posten din', description: message, variant: 'success' }),
     onError: (error) =>
       toast({
         title: 'Kunne ikke sende e-post',
@@ -27,7 +27,8 @@ export function EmailNotice({ user }: { user: SessionUser }) {
     <div className="profil__bekreft">
       <Icon icon={MailCheck} />
       <p className="liten">
-        <strong>Bekreft e-postadressen din.</strong> Vi har sendt en lenke til {user.email}.{' '}
+        <strong>Bekreft e-postadressen din.</strong> Åpne lenken i e-posten vi sender til{' '}
+        {user.email}.{' '}
         <button
           type="button"
           className="lenke profil__igjen"
@@ -35,7 +36,7 @@ export function EmailNotice({ user }: { user: SessionUser }) {
           disabled={resend.isPending || resend.isSuccess}
         >
           {resend.isPending && 'Sender...'}
-          {resend.isSuccess && 'Sendt'}
+          {resend.isSuccess && 'Sjekk e-posten'}
           {!resend.isPending && !resend.isSuccess && 'Send på nytt'}
         </button>
       </p>

@@ -167,7 +167,7 @@ describe('an address that is not confirmed', () => {
     show(<Profile user={unconfirmed} />, unconfirmed);
     screen.getByText('Bekreft e-postadressen din.');
     await user.click(screen.getByRole('button', { name: 'Send på nytt' }));
-    await screen.findByText('E-post sendt|Ny lenke er sendt.');
+    await screen.findByText('Sjekk e-posten din|Ny lenke er sendt.');
     const key = screen.getByRole<HTMLButtonElement>('button', { name: 'Sendt' });
     expect(key.disabled).toBe(true);
     expect(api.made('POST /api/user/email/resend')).toHaveLength(1);

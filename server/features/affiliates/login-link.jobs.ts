@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { affiliateLoginMail } from '#server/email/index.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
+import { lockOpenAffiliate } from './affiliate.store.ts';
+import { storeLink } from './affiliate-links.store.ts';
+
+const loginLinkJob = z.object({
+  /** Null for an address that is no affiliate's: such a request costs the same. */
+  affiliateId: z.uuid().nullable(),
+});
+
+/**
+ * Makes an affiliate's link to log in with and its e-mail. The request only stores this job, for
+ * every address, so that neither its answer nor its time tells which addresses are known. A run
+ * that is repeated mails a further link.
+ */
+export const loginLinkTask: TaskDefinition<z.infer<typeof loginLinkJob>, Context> = {
+  name: 'affiliate-login-link',
+  schema: loginLinkJob,
+  async handle(ctx, { affiliateId }) {
+    if (affiliateId === null) return;
+    await ctx.db.transaction(async (tx) => {
+      const affiliate = await lockOpenAffiliate(tx, affiliateId);
+      if (affiliate === null) return;
+      const token = ctx.random.token();
+      await storeLink(tx, ctx, { affiliateId, token }, 'login');
+      const mail = affiliateLoginMail({ publicUrl: ctx.publicUrl(), loginToken: token });
+      await ctx.mailer.enqueue(tx, { to: affiliate.epost, ...mail });
+    });
+  },
+};
