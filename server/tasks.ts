@@ -1,6 +1,8 @@
 import type { Config } from './config/types.ts';
 import type { Context } from './context.ts';
 import { mailTask } from './email/index.ts';
+import { passwordLinkTask } from './features/accounts/index.ts';
+import { loginLinkTask } from './features/affiliates/index.ts';
 import { chatRetentionTask } from './features/chat/index.ts';
 import { lettersTask } from './features/letters/index.ts';
 import { measuresTask } from './features/measures/index.ts';
@@ -15,6 +17,8 @@ import type { TaskDefinition } from './jobs/index.ts';
 export function tasksOf(config: Config): TaskDefinition<unknown, Context>[] {
   return [
     mailTask,
+    passwordLinkTask,
+    loginLinkTask,
     remindersTask,
     retentionTask,
     chatRetentionTask,

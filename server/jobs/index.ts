@@ -9,6 +9,7 @@ import {
   deadData,
   deadJobs,
   forgetDead,
+  forgetJobs,
   hasten,
   jobId,
   queueCounts,
@@ -149,6 +150,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     revive: (task, id) => reviveJob(db.pool, task, id),
     reviveAll: (tx) => reviveJobs(db.sqlOf(tx)),
     deadData: (tx, task, key) => deadData(db.sqlOf(tx), task, key),
+    forget: (tx, task, key, values) => forgetJobs(db.sqlOf(tx), task, key, values),
     forgetDead: (tx, task, key, values) => forgetDead(db.sqlOf(tx), task, key, values),
   };
 }

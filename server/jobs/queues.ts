@@ -220,6 +220,22 @@ export async function forgetDead(
   );
 }
 
+/** Deletes jobs in every state by a field of their data. */
+export async function forgetJobs(
+  sql: SqlPool,
+  task: string,
+  key: string,
+  values: readonly string[],
+): Promise<void> {
+  for (const table of ['pgboss.job', 'pgboss.archive']) {
+    await sql.query(`DELETE FROM ${table} WHERE name = $1 AND data->>$2 = ANY($3)`, [
+      task,
+      key,
+      values,
+    ]);
+  }
+}
+
 /** Puts a dead job back in its queue with one more try. */
 export async function reviveJob(pool: SqlPool, task: string, id: string): Promise<boolean> {
   const { rows } = await pool.query(

@@ -88,6 +88,8 @@ export interface Jobs {
   reviveAll(tx: Orm): Promise<number>;
   /** What the field `key` holds in the data of a task's dead jobs. */
   deadData(tx: Orm, task: string, key: string): Promise<string[]>;
+  /** Deletes all jobs of a task, also finished ones, whose data has one of `values` in `key`. */
+  forget(tx: Orm, task: string, key: string, values: readonly string[]): Promise<void>;
   /** Deletes the dead jobs of a task whose data has one of `values` in the field `key`. */
   forgetDead(tx: Orm, task: string, key: string, values: readonly string[]): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { lockAddress } from '#server/db/lock.ts';
-import { mayMail, passwordChangedMail, resetPasswordMail } from '#server/email/index.ts';
+import { mayMail, passwordChangedMail } from '#server/email/index.ts';
 import { openAs, provePassword } from '#server/http/login.ts';
 import { badRequest, conflict, unauthorized } from '#server/lib/errors.ts';
 import type { ChangePasswordRequest, ResetPasswordRequest } from '#shared/contracts/accounts.ts';
@@ -11,7 +11,8 @@ import { replacePassword, type User, userById, userByLogin } from './accounts.st
 import { sessionUserView } from './accounts.view.ts';
 import { proveAddress, userOfLink } from './email.service.ts';
 import { passwordProblem } from './password.policy.ts';
-import { dropTokens, issueToken, useToken } from './tokens.store.ts';
+import { passwordLinkTask } from './password-link.jobs.ts';
+import { dropTokens, useToken } from './tokens.store.ts';
 
 const FORGOT: MessageAnswer = {
   success: true,
@@ -20,18 +21,15 @@ const FORGOT: MessageAnswer = {
 };
 
 /**
- * Mails a link for a new password, if the address belongs to an account and has not had its mails
- * of the hour. The answer tells nothing of either.
+ * Lets a link for a new password be mailed, if the address belongs to an account and has not had
+ * its mails of the hour. The answer tells nothing of either, and takes the same work.
  */
 export async function forgotPassword(ctx: Context, email: string): Promise<MessageAnswer> {
   const user = await userByLogin(ctx.db.orm, email);
-  const mayHave = await mayMail(ctx, 'password', email);
-  if (user === null || !user.isActive || !mayHave) return FORGOT;
-  await ctx.db.transaction(async (tx) => {
-    const resetToken = await issueToken(tx, ctx, user, 'reset_password');
-    const mail = resetPasswordMail({ publicUrl: ctx.publicUrl(), resetToken });
-    await ctx.mailer.enqueue(tx, { to: user.email, ...mail });
-  });
+  const job = { userId: user?.id ?? null };
+  if (await mayMail(ctx, 'password', email)) {
+    await ctx.db.transaction((tx) => ctx.jobs.enqueue(tx, passwordLinkTask, job));
+  }
   return FORGOT;
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const sql = (text: string, values: unknown[]) => server.ctx.db.pool.query(text, values);
+const sql = (text: string, values: unknown[] = []) => server.ctx.db.pool.query(text, values);
 const forgot = (email: unknown) =>
   server.api('POST', '/api/user/password/forgot', { body: { email } });
 const reset = (token: unknown, password: unknown = NEW) =>
@@ -59,6 +59,28 @@ describe('POST /api/user/password/forgot', () => {
     expect(known).toMatchObject({ status: 200, body: { success: true } });
     expect(await mails(email, 'Nytt passord')).toHaveLength(1);
     expect(await mails('ukjent@example.no', 'Nytt passord')).toHaveLength(0);
+  });
+
+  it('does the same work for an address without an account: the mail is made by a job', async () => {
+    const { id, email } = await register(server);
+    await server.runJobs();
+    const stored = async () => {
+      const tables = ['account_tokens', 'mail_outbox', 'pgboss.job'];
+      const counts = tables.map((table) => sql(`SELECT count(*)::int AS rows FROM ${table}`));
+      return (await Promise.all(counts)).map(({ rows }) => Number(rows[0]?.rows));
+    };
+    const [tokens, outbox, jobs = 0] = await stored();
+    await forgot('ukjent@example.no');
+    expect(await stored()).toEqual([tokens, outbox, jobs + 1]);
+    await forgot(email);
+    expect(await stored()).toEqual([tokens, outbox, jobs + 2]);
+    const { rows } = await sql(
+      "SELECT data FROM pgboss.job WHERE name = 'password-link' AND state = 'created'",
+    );
+    expect(rows.map(({ data }) => data)).toEqual(
+      expect.arrayContaining([{ userId: null }, { userId: id }]),
+    );
+    expect(await mails(email, 'Nytt passord')).toHaveLength(1);
   });
 
   it('mails nobody who was deactivated', async () => {

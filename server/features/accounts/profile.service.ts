@@ -9,6 +9,7 @@ import { forgetUser, userDataOf } from '../personal-data/index.ts';
 import { deleteUser, updateProfile, userById } from './accounts.store.ts';
 import { sessionUserView } from './accounts.view.ts';
 import { provedUser } from './password.service.ts';
+import { passwordLinkTask } from './password-link.jobs.ts';
 import { pictureOfUser } from './pictures.store.ts';
 
 /** Changes names and bio; what is not given stays. */
@@ -60,6 +61,7 @@ export async function deleteAccount(ctx: Context, userId: string, password: stri
       id: user.id,
       names: [user.username, user.email],
     });
+    await ctx.jobs.forget(tx, passwordLinkTask.name, 'userId', [user.id]);
     await ctx.sessions.endAllOf(tx, user.id);
     await deleteUser(tx, user.id);
   });

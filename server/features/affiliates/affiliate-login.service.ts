@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { affiliateLoginMail, affiliatePasswordChangedMail, mayMail } from '#server/email/index.ts';
+import { affiliatePasswordChangedMail, mayMail } from '#server/email/index.ts';
 import { checkPassword, type LoginOrigin, openAs, wrongLogin } from '#server/http/login.ts';
 import { AppError, badRequest } from '#server/lib/errors.ts';
 import type { AffiliateLoginRequest, AffiliateSession } from '#shared/contracts/affiliates.ts';
@@ -14,17 +14,12 @@ import {
   updateAffiliate,
 } from './affiliate.store.ts';
 import { ownAffiliateView } from './affiliate.view.ts';
-import {
-  type AffiliateLink,
-  dropLinks,
-  findLink,
-  spendLink,
-  storeLink,
-} from './affiliate-links.store.ts';
+import { type AffiliateLink, dropLinks, findLink, spendLink } from './affiliate-links.store.ts';
+import { loginLinkTask } from './login-link.jobs.ts';
 
 const WRONG = 'Ugyldig e-postadresse eller passord';
 const CLOSED = 'Affiliate-kontoen er ikke åpen nå. Ta kontakt med oss, så hjelper vi deg.';
-const LINK_SENT: MessageAnswer = {
+const LINK_ASKED: MessageAnswer = {
   success: true,
   message:
     'Hvis adressen hører til en godkjent affiliate, får den en lenke på e-post. Vi sender bare noen få i timen, så se også etter en du har fått før.',
@@ -98,21 +93,16 @@ async function logInByLink(ctx: Context, token: string, from: LoginOrigin) {
 }
 
 /**
- * Mails a link to log in with, if the address is an approved, active affiliate's and has not had
- * its mails of the hour. The answer tells nothing of either.
+ * Lets a link to log in with be mailed, if the address is an approved, active affiliate's and has
+ * not had its mails of the hour. The answer tells nothing of either, and takes the same work.
  */
 export async function sendLoginLink(ctx: Context, epost: string): Promise<MessageAnswer> {
   const affiliate = await affiliateByEmail(ctx.db.orm, epost);
-  const mayHave = await mayMail(ctx, 'loginLink', epost);
-  if (affiliate === null || !mayHave) return LINK_SENT;
-  await ctx.db.transaction(async (tx) => {
-    if ((await lockOpenAffiliate(tx, affiliate.id)) === null) return;
-    const loginToken = ctx.random.token();
-    await storeLink(tx, ctx, { affiliateId: affiliate.id, token: loginToken }, 'login');
-    const mail = affiliateLoginMail({ publicUrl: ctx.publicUrl(), loginToken });
-    await ctx.mailer.enqueue(tx, { to: affiliate.epost, ...mail });
-  });
-  return LINK_SENT;
+  const job = { affiliateId: affiliate?.id ?? null };
+  if (await mayMail(ctx, 'loginLink', epost)) {
+    await ctx.db.transaction((tx) => ctx.jobs.enqueue(tx, loginLinkTask, job));
+  }
+  return LINK_ASKED;
 }
 
 /**

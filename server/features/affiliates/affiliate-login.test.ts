@@ -174,6 +174,21 @@ describe('a login link', () => {
     }
   });
 
+  it('costs the same for an address that is no affiliate’s: the mail is made by a job', async () => {
+    const { id, epost } = await addAffiliate(server);
+    await server.runJobs();
+    await api('POST', '/login-link', { epost: 'ingen@example.no' });
+    await api('POST', '/login-link', { epost });
+    const { rows } = await server.ctx.db.pool.query(
+      "SELECT data FROM pgboss.job WHERE name = 'affiliate-login-link' AND state = 'created'",
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(
+      expect.arrayContaining([{ data: { affiliateId: null } }, { data: { affiliateId: id } }]),
+    );
+    expect(await mailsTo(epost)).toHaveLength(1);
+  });
+
   it('logs in once, within its hour', async () => {
     const { id, epost } = await addAffiliate(server);
     const token = await loginToken(epost);

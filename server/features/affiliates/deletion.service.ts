@@ -10,6 +10,7 @@ import { forgetInActs, recordAct } from '../audit/index.ts';
 import { deleteMails } from '../personal-data/index.ts';
 import { type Affiliate, affiliateById, lockAffiliate } from './affiliate.store.ts';
 import { eraseAffiliate } from './deletion.store.ts';
+import { loginLinkTask } from './login-link.jobs.ts';
 
 const NO_PASSWORD =
   'Du har ikke valgt passord ennå. Be om en innloggingslenke, velg et passord med den, og prøv igjen.';
@@ -65,6 +66,7 @@ async function forgetAffiliate(
   const names = [epost, ...(telefon === null ? [] : [telefon])];
   await forgetInActs(tx, { subjectType: 'affiliate', id, names });
   await deleteMails(tx, epost);
+  await ctx.jobs.forget(tx, loginLinkTask.name, 'affiliateId', [id]);
   await ctx.sessions.endAllOf(tx, id);
   await eraseAffiliate(tx, affiliate, ctx.clock.now());
   const mail = affiliateDeletedMail({ publicUrl: ctx.publicUrl(), hadCode: personalCode !== null });

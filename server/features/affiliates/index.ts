@@ -2,6 +2,7 @@ export { AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 export { affiliatesRoutes, leaderboardRoutes } from './affiliates.routes.ts';
 export { rememberedRanking } from './affiliates.service.ts';
 export { contactKeys } from './contact-keys.ts';
+export { loginLinkTask } from './login-link.jobs.ts';
 export { ownRoutes } from './own.routes.ts';
 export { openAffiliate, ownRecord } from './own.service.ts';
 export { reviewRoutes } from './review.routes.ts';
