@@ -55,6 +55,7 @@ function checks(): Check[] {
     { name: 'types', cores: 1, command: bin('typescript/bin/tsc', '--noEmit') },
     { name: 'lint', cores: 1, command: bin('@biomejs/biome/bin/biome', 'check', '.') },
     { name: 'import rules', cores: 1, command: tsx('scripts/check-imports.ts') },
+    { name: 'patterns', cores: 1, command: tsx('scripts/check-patterns.ts') },
     { name: 'unit tests', cores: 2, ...vitest('unit') },
     { name: 'server on PGlite', cores: 2, ...vitest('server-pglite') },
     {

@@ -161,7 +161,7 @@ export function formatDateRange(from: IsoDate, to: IsoDate): string {
 /** A whole number in Norwegian grouping, `1 840`, with a no-break space. */
 export function formatNumber(value: number): string {
   const digits = Math.abs(Math.trunc(value)).toString();
-  const grouped = digits.replace(/\B(?=(\d{3})+$)/g, '\u00A0');
+  const grouped = digits.replace(/\B(?=(?:\d{3}){1,7}$)/g, '\u00A0');
   return value < 0 ? `−${grouped}` : grouped;
 }
 

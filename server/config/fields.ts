@@ -48,7 +48,9 @@ export const siteRoot = z.string().transform((value, ctx) => {
 });
 
 /** Root of an outside service; a trailing slash is dropped. */
-export const apiRoot = urlOf('http:', 'https:').transform((value) => value.replace(/\/+$/, ''));
+export const apiRoot = urlOf('http:', 'https:').transform((value) =>
+  value.replace(/(?<!\/)\/+$/, ''),
+);
 
 const PROXY_RULE = 'false, a number of hops (1-10), or addresses and ranges separated by commas';
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];

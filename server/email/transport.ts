@@ -43,14 +43,19 @@ function slug(subject: string): string {
     .replace(/[øö]/g, 'o')
     .normalize('NFD')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return plain.slice(0, 50) || 'uten-emne';
+}
+
+/** `20260821T101530Z-bekreft-pameldingen`: when and about what. */
+function outboxStem({ subject, createdAt }: Pick<StoredMail, 'subject' | 'createdAt'>): string {
+  const time = createdAt.toISOString().replace(/[-:]|\.\d+/g, '');
+  return `${time}-${slug(subject)}`;
 }
 
 /** `20260821T101530Z-bekreft-pameldingen-1a2b3c4d.eml`; the same e-mail always has the same name. */
 export function outboxFileName(mail: Pick<StoredMail, 'id' | 'subject' | 'createdAt'>): string {
-  const time = mail.createdAt.toISOString().replace(/[-:]|\.\d+/g, '');
-  return `${time}-${slug(mail.subject)}-${mail.id.slice(0, 8)}.eml`;
+  return `${outboxStem(mail)}-${mail.id.slice(0, 8)}.eml`;
 }
 
 function fileDelivery(folder: string, from: string): Deliver {
@@ -68,7 +73,7 @@ function fileDelivery(folder: string, from: string): Deliver {
 
 /** As `outboxFileName`, for mails of which thousands have the same subject and moment. */
 export function messageFileName(mail: Pick<StoredMail, 'id' | 'subject' | 'createdAt'>): string {
-  return outboxFileName(mail).replace(/[^-]+\.eml$/, `${mail.id}.eml`);
+  return `${outboxStem(mail)}-${mail.id}.eml`;
 }
 
 /** Written beside and renamed, so that nobody reads half a message; written twice it is one file. */

@@ -167,7 +167,7 @@ export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps)
  * (Express's `trust proxy`). An IPv6 subscriber owns a /64, so that is what counts.
  */
 export function addressKey(req: Pick<Request, 'ip'>): string {
-  const ip = (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const ip = (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/s, '');
   return isIPv6(ip) ? `${expanded(ip).slice(0, 4).join(':')}::/64` : ip;
 }
 

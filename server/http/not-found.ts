@@ -19,7 +19,7 @@ export function notFoundHandler(prepared: Pick<PreparedStore, 'has' | 'send'>): 
       throw new AppError(405, messages.methodNotAllowed, { headers });
     }
     if (!isForReader(req)) throw notFound();
-    const page = path.replace(/\/+$/, '');
+    const page = path.replace(/(?<!\/)\/+$/, '');
     if (page !== path && prepared.has(page)) res.redirect(308, page + queryOf(req.url));
     else if (!prepared.send(NOT_FOUND_PAGE, req, res)) throw notFound();
   };

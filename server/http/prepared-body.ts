@@ -64,14 +64,23 @@ export function assembled(
   };
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
+/** Attributes and code of each script of a page. */
+function scriptsOf(html: string): { attributes: string; code: string }[] {
+  // What comes after the last closing tag is no script.
+  const pieces = html.split(/<\/script>/i).slice(0, -1);
+  return pieces.flatMap((piece) => {
+    const tag = /<script([^<>]*)>/i.exec(piece);
+    if (tag === null) return [];
+    return [{ attributes: tag[1] ?? '', code: piece.slice(tag.index + tag[0].length) }];
+  });
+}
 
 /** A rendered page, with the hashes that its inline scripts need in the policy. */
 export function preparePage(html: string, status = 200): Promise<PreparedBody> {
-  const scripts = [...html.matchAll(inlineScript)].filter(([, attributes = '']) => {
-    return !/type="application\/(ld\+)?json"/.test(attributes);
+  const inline = scriptsOf(html).filter(({ attributes }) => {
+    return !/\ssrc=|type="application\/(ld\+)?json"/i.test(attributes);
   });
-  const scriptHashes = scripts.map(([, , code = '']) => {
+  const scriptHashes = inline.map(({ code }) => {
     return `sha256-${createHash('sha256').update(code).digest('base64')}`;
   });
   return prepareBody(Buffer.from(html), {

@@ -17,7 +17,7 @@ const graphList = z.object({ data: z.array(z.unknown()) });
 
 /** Address of an edge. A root that already names a version keeps it. */
 export function graphUrl(apiRoot: string, path: string, params: Record<string, string>): URL {
-  const root = apiRoot.replace(/\/+$/, '');
+  const root = apiRoot.replace(/(?<!\/)\/+$/, '');
   const versioned = /\/v\d+\.\d+$/.test(root) ? root : `${root}/${VERSION}`;
   const url = new URL(`${versioned}/${path}`);
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);

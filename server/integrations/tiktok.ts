@@ -68,7 +68,7 @@ export async function fetchTiktokPosts(
   config: SocialPlatformConfig,
   options: CallOptions,
 ): Promise<SocialPost[]> {
-  const url = new URL(`${config.apiRoot.replace(/\/+$/, '')}/v2/video/list/`);
+  const url = new URL(`${config.apiRoot.replace(/(?<!\/)\/+$/, '')}/v2/video/list/`);
   url.searchParams.set('fields', FIELDS.join(','));
   const result = await call(url, {
     ...options,

@@ -88,6 +88,14 @@ describe('masking', () => {
     const longest = `${'k'.repeat(64)}@${'d'.repeat(60)}.${'e'.repeat(180)}.example.no`;
     expect(maskEmail(`til ${longest}.`)).toBe('til k***@d***.');
   });
+
+  it('finds every address of a line, and what only looks like one stays', () => {
+    expect(maskEmail('fra kari@post.no til <ola.nordmann+x@epost.example.no>, (per@a.no)')).toBe(
+      'fra k***@p*** til <o***@e***>, (p***@a***)',
+    );
+    expect(maskEmail('a@b.no@c.no')).toBe('a***@b***@c.no');
+    expect(maskEmail('@kari hei@ du@x @ a@.no')).toBe('@kari hei@ du@x @ a@.no');
+  });
 });
 
 describe('AppError', () => {

@@ -74,12 +74,19 @@ export function isOnShelf(level: string, wanted: string): boolean {
 }
 
 /** PostgreSQL's jsonb has neither NUL nor half of a surrogate pair. */
-const UNSTORABLE = /(?<=(?<!\\)(?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi;
+const ESCAPES = /\\(?:(u(?:0000|d[89a-f][0-9a-f]{2}))|.)/gis;
+
+/** Every escape is passed over whole, so that the second half of `\\` begins none. */
+function storable(json: string): string {
+  return json.replace(ESCAPES, (sequence, cannotBeStored) =>
+    cannotBeStored === undefined ? sequence : '\\ufffd',
+  );
+}
 
 /** One line, or nothing when it is no JSON. */
 function read(line: string): RememberedLine[] {
   try {
-    const parsed: unknown = JSON.parse(line.replace(UNSTORABLE, '\\ufffd'));
+    const parsed: unknown = JSON.parse(storable(line));
     if (typeof parsed !== 'object' || parsed === null) return [];
     const { time, level, msg = '', pid: _pid, ...rest } = parsed as Record<string, unknown>;
     const details = line.length > LINE_MAX ? {} : (shortened(rest) as Record<string, unknown>);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactDetailIn, filterKey, holdsFilteredWord } from './chat-content.ts';
+import { contactDetailIn, filterKey, holdsFilteredWord, holdsPhoneNumber } from './chat-content.ts';
 
 describe('contact details', () => {
   it.each([
@@ -18,6 +18,35 @@ describe('contact details', () => {
     ['41234567', 'phone'],
     ['４１２３４５６７', 'phone'],
     ['4-1-2-3-4-5-6-7', 'phone'],
+    ['412–34–567', 'phone'],
+    ['412_34_567', 'phone'],
+    ['4…1…2…3…4…5…6…7', 'phone'],
+    ['412 💬 34 / 567', 'phone'],
+    ['٤١٢٣٤٥٦٧', 'phone'],
+    ['४१२ ३४ ५६७', 'phone'],
+    ['𝟜𝟙𝟚𝟛𝟜𝟝𝟞𝟟', 'phone'],
+    ['④①②③④⑤⑥⑦', 'phone'],
+    ['❹❶❷❸❹❺❻❼', 'phone'],
+    ['4️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣', 'phone'],
+    ['四一二三四五六七', 'phone'],
+    ['41.23.45.67', 'phone'],
+    ['41 23 22.08.2025 45 67', 'phone'],
+    ['41.12.20251', 'phone'],
+    ['00 47 41 23', 'phone'],
+    ['is.gd/abc12', 'link'],
+    ['se t.co/x', 'link'],
+    ['IS.GD/ABC', 'link'],
+    ['is(dot)gd/abc', 'link'],
+    ['bit。ly/abc', 'link'],
+    ['bit｡ly/abc', 'link'],
+    ['bit．ly／abc', 'link'],
+    ['tinyurl·com', 'link'],
+    ['goo.gl⁄abc', 'link'],
+    ['goo.gl\\abc', 'link'],
+    ['søk.møte-rom/x', 'link'],
+    ['kari  .  no', 'link'],
+    ['kari＠post。no', 'email'],
+    ['kari  [at]  post', 'email'],
   ])('%s: %s', (text, kind) => {
     expect(contactDetailIn(text)).toBe(kind);
   });
@@ -31,8 +60,35 @@ describe('contact details', () => {
     'ok.',
     'GG!',
     '@kari kom hit',
+    'og/eller, f.eks. nå/da',
+    'kl. 18/19',
+    'pølser · is · brus',
+    '7.5/10 for showet',
+    '1) hopp 2) sprett 3) løp 4) stå 5) sitt 6) ligg 7) rull 8) ferdig',
   ])('%s holds none', (text) => {
     expect(contactDetailIn(text)).toBeNull();
+  });
+});
+
+describe('the look at a text', () => {
+  it('takes each sign once', () => {
+    let taken = 0;
+    function* signs(text: string) {
+      for (const sign of text) {
+        taken += 1;
+        yield sign;
+      }
+    }
+    for (const text of [
+      '1'.repeat(7),
+      '1234567a'.repeat(5000),
+      '1 '.repeat(3),
+      '--'.repeat(9000),
+    ]) {
+      taken = 0;
+      expect(holdsPhoneNumber(signs(text))).toBe(false);
+      expect(taken).toBe(text.length);
+    }
   });
 });
 

@@ -27,8 +27,8 @@ export type PagePath = (typeof paths)[keyof typeof paths];
 
 /** The path without query, anchor and closing slash, as the routes know it. */
 export function normalizePath(address: string): string {
-  const path = address.replace(/[?#].*$/, '');
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : '/';
+  const path = address.replace(/[?#].*$/s, '');
+  return path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : '/';
 }
 
 /**

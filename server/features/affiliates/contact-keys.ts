@@ -18,7 +18,7 @@ const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 function addressKey(epost: string): string {
   const address = fold(epost);
   const at = address.lastIndexOf('@');
-  const local = address.slice(0, at).replace(/\+.*$/, '');
+  const local = address.slice(0, at).replace(/\+.*$/s, '');
   const domain = address.slice(at + 1);
   return `${DOTLESS.has(domain) ? local.replaceAll('.', '') : local}@${domain}`;
 }
@@ -30,8 +30,8 @@ function phoneKey(telefon: string): string {
 /** A handle, or the last part of a profile's address. */
 function profileKey(network: AffiliateNetwork, profile: string): string {
   const path = fold(profile)
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '');
+    .replace(/[?#].*$/s, '')
+    .replace(/(?<!\/)\/+$/, '');
   const handle = path.slice(path.lastIndexOf('/') + 1).replace(/^@+/, '');
   return `${network}:${handle}`;
 }

@@ -3,7 +3,7 @@
  * inside apps (Instagram, Facebook) are people. CUBOT is a telephone.
  */
 const PROGRAM =
-  /\b(?!cubot\b)\w*bot\b|crawl|spider|facebookexternalhit|facebookcatalog|whatsapp\/|skypeuripreview|embedly|preview|vkshare/i;
+  /(?<!\bcu)bot\b|crawl|spider|facebookexternalhit|facebookcatalog|whatsapp\/|skypeuripreview|embedly|preview|vkshare/i;
 
 /** Whether a request is a person opening a link: no preview, no search engine, no look ahead. */
 export function isPerson(request: {

@@ -77,7 +77,7 @@ async function beginning(text: AsyncGenerator<string, void>) {
   let head = '';
   for (let next = await text.next(); !next.done; next = await text.next()) {
     head += next.value;
-    if (/\S[^\r\n]*[\r\n]/.test(head) || head.length > LINE_MAX) break;
+    if (/[\r\n]/.test(head.trimStart()) || head.length > LINE_MAX) break;
   }
   // Excel's own first line, which names the separator.
   const told = /^"?sep=(.)"?(\r\n|\n|\r)/i.exec(head);

@@ -6,7 +6,7 @@ export interface Piece {
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/giu;
 /** Signs that end a sentence rather than an address. */
-const TRAILING = /[.,:;!?)\]}»]+$/u;
+const TRAILING = /(?<![.,:;!?)\]}»])[.,:;!?)\]}»]+$/u;
 /** Signs that turn the reading direction: an address with one reads as another than it is. */
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 

@@ -1,0 +1,83 @@
+import ts from 'typescript';
+import { isTest, type Problem, type SourceFile } from './files.ts';
+
+/** A regular expression of the product and where it stands. */
+export interface Pattern {
+  path: string;
+  line: number;
+  source: string;
+  flags: string;
+}
+
+/** What a checker says of a pattern; null when its time grows with the text's length and no faster. */
+export type Verdict = (pattern: Pick<Pattern, 'source' | 'flags'>) => string | null;
+
+const RULE = 'linear-patterns';
+const PRODUCT = /^(client|server|shared)\//;
+/** Methods that make a pattern of a plain text. */
+const FROM_TEXT = new Set(['match', 'matchAll', 'search']);
+
+/** Whether the patterns of a file meet what somebody sends. */
+export const isProduct = ({ path }: SourceFile): boolean => PRODUCT.test(path) && !isTest(path);
+
+/**
+ * The patterns of a file, and every place where a pattern is put together at run time, which nobody
+ * can look at beforehand.
+ */
+export function patternsOf({ path, text }: SourceFile): {
+  patterns: Pattern[];
+  problems: Problem[];
+} {
+  const patterns: Pattern[] = [];
+  const problems: Problem[] = [];
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
+  const lineOf = (node: ts.Node) =>
+    file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+
+  const visit = (node: ts.Node) => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      const source = node.text.slice(1, end);
+      patterns.push({ path, line: lineOf(node), source, flags: node.text.slice(end + 1) });
+    } else if (isMadeOfText(node)) {
+      const message = `Line ${lineOf(node)}: write the pattern as a literal, so that it can be checked`;
+      problems.push({ rule: RULE, path, message });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return { patterns, problems };
+}
+
+/** Whether this is `RegExp(...)`, `new RegExp(...)` or a method that makes a pattern of a text. */
+function isMadeOfText(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
+  const { expression: callee, arguments: given } = node;
+  if (ts.isIdentifier(callee)) return callee.text === 'RegExp';
+  const first = given?.[0];
+  return (
+    ts.isPropertyAccessExpression(callee) &&
+    FROM_TEXT.has(callee.name.text) &&
+    first !== undefined &&
+    (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first))
+  );
+}
+
+/** Says of every pattern of the product whether its time may grow faster than the text. */
+export function checkPatterns(
+  files: readonly SourceFile[],
+  verdictOf: Verdict,
+): { count: number; problems: Problem[] } {
+  const known = new Map<string, string | null>();
+  const found = files.filter(isProduct).map(patternsOf);
+  const problems = found.flatMap((one) => one.problems);
+  for (const pattern of found.flatMap(({ patterns }) => patterns)) {
+    const written = `/${pattern.source}/${pattern.flags}`;
+    const verdict = known.has(written) ? known.get(written) : verdictOf(pattern);
+    known.set(written, verdict ?? null);
+    if (!verdict) continue;
+    const message = `Line ${pattern.line}: ${written} ${verdict}`;
+    problems.push({ rule: RULE, path: pattern.path, message });
+  }
+  return { count: known.size, problems };
+}
