@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from '#shared/contracts/text.ts';
+import { characters, cleanText, tooLong } from '#shared/contracts/text.ts';
 
 export const LIST_MAX = 500;
 const PAGE_SIZE = 50;
@@ -25,7 +25,7 @@ export function listQuery<S extends string>(sorts: readonly [S, ...S[]]) {
       q: z
         .string('Må være tekst')
         .transform(cleanText)
-        .refine((text) => text.length <= Q_MAX, `Kan ikke være lengre enn ${Q_MAX} tegn`)
+        .refine((text) => characters(text) <= Q_MAX, tooLong(Q_MAX))
         .optional(),
       sort: z.enum(sorts, `Må være ${sorts.join(', ')}`).optional(),
     })

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { sessionUser } from './session.ts';
-import { cleanText, emailAddress, fold, linkToken, optionalText, requiredText } from './text.ts';
+import {
+  characters,
+  cleanText,
+  emailAddress,
+  fold,
+  linkToken,
+  optionalText,
+  requiredName,
+  requiredText,
+  tooLong,
+} from './text.ts';
 import { loginCode } from './two-factor.ts';
 
 export const USERNAME_MIN = 3;
@@ -20,8 +30,8 @@ const encoder = new TextEncoder();
 export const username = z
   .string({ error: USERNAME_TOO_SHORT })
   .transform(cleanText)
-  .refine((text) => [...text].length >= USERNAME_MIN, USERNAME_TOO_SHORT)
-  .refine((text) => text.length <= USERNAME_MAX, `Kan ikke være lengre enn ${USERNAME_MAX} tegn`)
+  .refine((text) => characters(text) >= USERNAME_MIN, USERNAME_TOO_SHORT)
+  .refine((text) => characters(text) <= USERNAME_MAX, tooLong(USERNAME_MAX))
   .refine(
     (text) => /^[A-Za-z0-9æøåÆØÅ._-]*$/.test(text),
     'Bruk bare bokstaver, tall, punktum, bindestrek og understrek',
@@ -36,7 +46,7 @@ export function chosenPassword(min: number) {
   return z
     .string({ error: tooShort })
     .transform((text) => text.normalize('NFC'))
-    .refine((text) => [...text].length >= min, tooShort)
+    .refine((text) => characters(text) >= min, tooShort)
     .refine(
       (text) => encoder.encode(text).length <= PASSWORD_MAX_BYTES,
       `Passordet er for langt. Det kan være ${PASSWORD_MAX_BYTES} tegn, færre med æ, ø, å og andre spesialtegn`,
@@ -79,7 +89,7 @@ export function repeatsIdentity(
   return given === fold(username) || given === fold(email);
 }
 
-const personName = (required: string) => requiredText(NAME_MAX, required);
+const personName = (required: string) => requiredName(NAME_MAX, required);
 
 /** Body of POST /api/user/register; also the rules of the form. */
 export const registerRequest = z

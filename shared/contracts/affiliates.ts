@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isOrderReference, ORDER_REFERENCE_MAX } from '../rules/order-reference.ts';
 import { newPassword } from './accounts.ts';
 import { progressRow } from './progress.ts';
-import { emailAddress, linkToken, optionalText, requiredText } from './text.ts';
+import { emailAddress, linkToken, optionalText, requiredName } from './text.ts';
 
 /** Social profiles of an application; at least one is required (decisions.md section 7). */
 export const AFFILIATE_NETWORKS = ['instagram', 'tiktok', 'youtube', 'twitch', 'discord'] as const;
@@ -13,7 +13,7 @@ const HANDLE_MAX = 200;
 export const PROFILE_REQUIRED = 'Legg inn minst én profil på sosiale medier';
 
 const profileFields = {
-  navn: requiredText(100, 'Navn er påkrevd'),
+  navn: requiredName(100, 'Navn er påkrevd'),
   telefon: optionalText(30).refine(
     (text) => text === null || /^[+()\d\s-]{5,30}$/.test(text),
     'Ugyldig telefonnummer',

@@ -7,7 +7,7 @@ import {
   REPORT_REASON_MAX,
 } from '../rules/chat-limits.ts';
 import { CHAT_ROOMS } from '../rules/chat-rooms.ts';
-import { INVALID_CHARACTERS, requiredText } from './text.ts';
+import { requiredName, requiredText } from './text.ts';
 
 export * from '../rules/chat-limits.ts';
 
@@ -17,10 +17,7 @@ export const chatRoom = z.enum(CHAT_ROOMS, 'Ukjent rom');
 export const chatMessageId = z.string().regex(/^(0|[1-9]\d{0,17})$/, 'Ukjent melding');
 
 /** A person's name in the chat, on one line. */
-export const chatName = requiredText(CHAT_NAME_MAX, 'Skriv et navn').refine(
-  (name) => !/[\n\r\t]/.test(name),
-  INVALID_CHARACTERS,
-);
+export const chatName = requiredName(CHAT_NAME_MAX, 'Skriv et navn');
 
 /** Chosen by the sender; the same again is the same line. */
 const clientId = z.string().regex(/^[\w.:-]{1,64}$/, 'Ugyldig clientId');

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { cleanText, emailAddress, optionalText, requiredText } from './text.ts';
+import {
+  characters,
+  cleanText,
+  emailAddress,
+  optionalText,
+  requiredName,
+  requiredText,
+} from './text.ts';
 
 export const CONTACT_MESSAGE_MIN = 10;
 export const CONTACT_MESSAGE_MAX = 5000;
@@ -8,11 +15,11 @@ const MESSAGE_TOO_SHORT = `Meldingen må være minst ${CONTACT_MESSAGE_MIN} tegn
 
 /** Body of POST /api/contact; also the rules of the form. */
 export const contactRequest = z.object({
-  navn: requiredText(100, 'Navn er påkrevd'),
+  navn: requiredName(100, 'Navn er påkrevd'),
   epost: emailAddress,
   emne: optionalText(200),
   melding: requiredText(CONTACT_MESSAGE_MAX, MESSAGE_TOO_SHORT).refine(
-    (text) => [...cleanText(text)].length >= CONTACT_MESSAGE_MIN,
+    (text) => characters(cleanText(text)) >= CONTACT_MESSAGE_MIN,
     MESSAGE_TOO_SHORT,
   ),
 });

@@ -7,6 +7,7 @@ import {
   isVisible,
   linkToken,
   optionalText,
+  requiredName,
   requiredText,
   webAddress,
 } from './text.ts';
@@ -43,6 +44,47 @@ describe('text at the edge', () => {
     expect(optionalText(3).safeParse('abcd').success).toBe(false);
     expect(requiredText(10, 'Mangler').parse('a\nb\tc')).toBe('a\nb\tc');
     expect(optionalText(3).parse(undefined)).toBeNull();
+  });
+
+  it('is measured in code points, as in the database', () => {
+    const emoji = '🎸'.repeat(500);
+    expect(requiredText(500, 'Mangler').parse(emoji)).toBe(emoji);
+    expect(optionalText(500).parse(emoji)).toBe(emoji);
+    expect(requiredText(500, 'Mangler').safeParse(`${emoji}!`).success).toBe(false);
+    expect(optionalText(500).safeParse(`${emoji}!`).success).toBe(false);
+  });
+
+  it('stays within bounds when its combined signs are spelt out', () => {
+    for (const sign of ['㌖', 'ﷺ']) {
+      const text = sign.repeat(100);
+      expect(message(requiredText(100, 'Mangler').safeParse(text))).toBe(
+        'Teksten har for mange sammensatte tegn',
+      );
+      expect(optionalText(100).safeParse(text).success).toBe(false);
+    }
+    for (const text of ['…'.repeat(100), '½ ™ ㌖ ﷺ 👩\u200D👩\u200D👧']) {
+      expect(requiredText(100, 'Mangler').parse(text)).toBe(text);
+    }
+  });
+
+  it.each([
+    'nimdA LRTC\u202E',
+    'CTRL\u2066',
+    '\u200FKari',
+    'Kari\u061C',
+    'a\nb',
+    'a\tb',
+    'a\u0085b',
+  ])('refuses %j as a name: it would read as another one', (name) => {
+    expect(message(requiredName(50, 'Skriv et navn').safeParse(`x${name}x`))).toBe(
+      'Teksten inneholder ugyldige tegn',
+    );
+  });
+
+  it('takes names of every script', () => {
+    for (const name of ['Kåre Ås', 'محمد', 'Zoë 👩\u200D🚀', "D'Arcy-Ødegård"]) {
+      expect(requiredName(50, 'Skriv et navn').parse(name)).toBe(name);
+    }
   });
 
   it('folds for comparison', () => {

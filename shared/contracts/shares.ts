@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, optionalText, requiredText, webAddress } from './text.ts';
+import { emailAddress, optionalText, requiredName, requiredText, webAddress } from './text.ts';
 
 /** Platforms of the share form with their names (specification, accounts, section 3). */
 export const SHARE_PLATFORMS = {
@@ -24,7 +24,7 @@ const emptyToNull = (value: unknown) =>
 
 /** Body of POST /api/social-share/record. */
 export const shareRequest = z.object({
-  navn: requiredText(100, 'Navn er påkrevd'),
+  navn: requiredName(100, 'Navn er påkrevd'),
   epost: emailAddress,
   platform: z.enum(platforms, 'Velg plattform'),
   url: webAddress(URL_MAX),

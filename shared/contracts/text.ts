@@ -1,18 +1,25 @@
 import { z } from 'zod';
-import { cleanText, isVisible } from '../rules/plain-text.ts';
+import { characters, cleanText, hasControls, isVisible, staysShort } from '../rules/plain-text.ts';
 
-export { cleanText, isVisible };
+export { characters, cleanText, isVisible };
 
 /** Text of the error answer when a request holds characters that cannot be stored. */
 export const INVALID_CHARACTERS = 'Teksten inneholder ugyldige tegn';
+const TOO_COMBINED = 'Teksten har for mange sammensatte tegn';
 export const INVALID_EMAIL = 'Ugyldig e-postadresse';
+
+/** What a text with more than `max` characters is told. */
+export function tooLong(max: number): string {
+  return `Kan ikke være lengre enn ${max} tegn`;
+}
 
 /** C0 controls except tab and line breaks, and lone surrogates: never stored. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the controls are what is refused
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Cs}/u;
 
 /**
- * Required text: trimmed and NFC-normalised, at most `max` characters.
+ * Required text: trimmed and NFC-normalised, at most `max` characters (code points, as the database
+ * counts them).
  * A missing, empty or invisible text gives `required`.
  */
 export function requiredText(max: number, required: string) {
@@ -21,7 +28,13 @@ export function requiredText(max: number, required: string) {
     .transform(cleanText)
     .refine(isVisible, required)
     .refine((text) => !FORBIDDEN.test(text), INVALID_CHARACTERS)
-    .refine((text) => text.length <= max, `Kan ikke være lengre enn ${max} tegn`);
+    .refine((text) => characters(text) <= max, tooLong(max))
+    .refine((text) => staysShort(text, max), TOO_COMBINED);
+}
+
+/** Required text in one line that names somebody. */
+export function requiredName(max: number, required: string) {
+  return requiredText(max, required).refine((text) => !hasControls(text), INVALID_CHARACTERS);
 }
 
 /** Optional text in one line or several; empty or invisible becomes null. */
@@ -34,7 +47,8 @@ export function optionalText(max: number) {
       return isVisible(clean) ? clean : null;
     })
     .refine((text) => text === null || !FORBIDDEN.test(text), INVALID_CHARACTERS)
-    .refine((text) => text === null || text.length <= max, `Kan ikke være lengre enn ${max} tegn`);
+    .refine((text) => text === null || characters(text) <= max, tooLong(max))
+    .refine((text) => text === null || staysShort(text, max), TOO_COMBINED);
 }
 
 const EMAIL =
@@ -68,7 +82,7 @@ export function webAddress(max: number, message = 'Ugyldig URL') {
     .string({ error: message })
     .transform(cleanText)
     .refine((text) => {
-      if (text.length === 0 || text.length > max) return false;
+      if (text.length === 0 || characters(text) > max) return false;
       try {
         const url = new URL(text);
         return (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, linkToken, requiredText } from './text.ts';
+import { emailAddress, linkToken, requiredName } from './text.ts';
 
 /** Page to which the link of a win's e-mail leads, with `?token=`. */
 export const WHEEL_PATH = '/lykkehjulet';
@@ -9,7 +9,7 @@ export const WHEEL_LINK_DAYS = 30;
 
 /** Body of POST /api/wheel/spin. */
 export const spinRequest = z.object({
-  navn: requiredText(100, 'Navn er påkrevd'),
+  navn: requiredName(100, 'Navn er påkrevd'),
   epost: emailAddress,
 });
 export type SpinRequest = z.infer<typeof spinRequest>;

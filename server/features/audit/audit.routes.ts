@@ -4,10 +4,11 @@ import type { Context } from '#server/context.ts';
 import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
 import { query } from '#server/http/validate.ts';
+import { optionalText } from '#shared/contracts/text.ts';
 import { AUDIT_SORTS } from './audit.read.ts';
 import { listActs } from './audit.service.ts';
 
-const text = z.string('Må være tekst').max(100, 'Kan ikke være lengre enn 100 tegn').optional();
+const text = optionalText(100).transform((asked) => asked ?? undefined);
 const auditQuery = z.intersection(listQuery(AUDIT_SORTS), z.object({ actor: text, action: text }));
 
 /** GET /api/admin/audit */

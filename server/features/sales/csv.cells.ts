@@ -1,4 +1,4 @@
-import { cleanText } from '#shared/contracts/text.ts';
+import { characters, cleanText } from '#shared/contracts/text.ts';
 import { type IsoDate, osloInstant } from '#shared/oslo-time.ts';
 import { isOrderReference, ORDER_REFERENCE_MAX } from '#shared/rules/order-reference.ts';
 
@@ -32,7 +32,7 @@ export function foldKey(text: string): string {
 export function orderCell(text: string): Cell<string> {
   const order = clean(text);
   if (order === '') return { message: 'Ordrereferansen mangler' };
-  if (order.length > ORDER_REFERENCE_MAX) {
+  if (characters(order) > ORDER_REFERENCE_MAX) {
     return { message: `Ordrereferansen kan ikke være lengre enn ${ORDER_REFERENCE_MAX} tegn` };
   }
   if (!isOrderReference(order)) {
@@ -66,9 +66,11 @@ export function ticketsCell(text: string): Cell<number> {
   return { value: tickets };
 }
 
-const CLOCK = String.raw`(?:[T ,]+(?:kl\.?\s*)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?)?`;
-const NORWEGIAN = new RegExp(String.raw`^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\.?${CLOCK}$`);
-const ISO = new RegExp(String.raw`^(\d{4})-(\d{2})-(\d{2})${CLOCK}\s*(Z|[+-]\d{2}:?\d{2})?$`, 'i');
+/* Both go on with the same clock: `kl. 19:30`, `T19:30:15.250`, or nothing. */
+const NORWEGIAN =
+  /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\.?(?:[T ,]+(?:kl\.?\s*)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?)?$/;
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ,]+(?:kl\.?\s*)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 const DAY_MS = 86_400_000;
 
 const two = (text: string) => text.padStart(2, '0');
