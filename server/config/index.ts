@@ -144,6 +144,8 @@ function limitsOf(values: SettingValues): LimitSettings {
   return {
     loginAccount: values.LIMIT_LOGIN_ACCOUNT,
     loginAddress: values.LIMIT_LOGIN_ADDRESS,
+    passwordAccount: values.LIMIT_PASSWORD_ACCOUNT,
+    passwordAddress: values.LIMIT_PASSWORD_ADDRESS,
     registration: values.LIMIT_REGISTRATION,
     contact: values.LIMIT_CONTACT,
     newsletter: values.LIMIT_NEWSLETTER,

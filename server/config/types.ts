@@ -8,6 +8,9 @@ export interface LimitSetting {
 export interface LimitSettings {
   loginAccount: LimitSetting;
   loginAddress: LimitSetting;
+  /** New passwords and deletions, which ask for the password: each costs a hash. */
+  passwordAccount: LimitSetting;
+  passwordAddress: LimitSetting;
   registration: LimitSetting;
   contact: LimitSetting;
   newsletter: LimitSetting;

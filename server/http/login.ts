@@ -52,7 +52,7 @@ export async function checkPassword(ctx: Context, attempt: Attempt): Promise<voi
   const apart = proof ?? (isKnown ? device.id : undefined);
   const key = `${kind}:${whom}${apart === undefined ? '' : `:${apart}`}`;
   const giveBack = await ctx.limits.reserve('loginAccount', key);
-  const matches = await ctx.passwords.matches(password, account?.password ?? null).catch(
+  const matches = await ctx.passwords.matches(password, account?.password ?? null, 'login').catch(
     // No password was compared: that is no failure of the person.
     async (error: unknown) => giveBack().then(() => Promise.reject(error)),
   );
@@ -65,7 +65,7 @@ export async function checkPassword(ctx: Context, attempt: Attempt): Promise<voi
 
 /**
  * Asks a logged-in person's password of them once more. Failures are limited as those of a login,
- * apart from them.
+ * apart from them; how often it is asked is limited too, because each time costs a comparison.
  * @param account with the hash that the password has to match
  * @param field of the request, for the refusal
  * @throws AppError 400 with a message for `field` when it is wrong, 429 over the limit
@@ -76,6 +76,7 @@ export async function provePassword(
   password: string,
   field: string,
 ): Promise<void> {
+  await ctx.limits.consume('passwordAccount', account.id);
   const giveBack = await ctx.limits.reserve('loginAccount', `proof:${account.id}`);
   if (!(await ctx.passwords.matches(password, account.password))) {
     throw badRequest({ [field]: 'Passordet er feil' });

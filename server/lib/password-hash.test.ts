@@ -38,6 +38,28 @@ describe('createPasswordHasher', () => {
     await expect(small.hash('igjen plass')).resolves.toBeTypeOf('string');
   });
 
+  it('keeps places for logins, however much else waits, and the other way round', async () => {
+    for (const [many, few] of [
+      [undefined, 'login'],
+      ['login', undefined],
+    ] as const) {
+      const small = createPasswordHasher({ cost: 4, parallel: 1, waiting: 3 });
+      const done: string[] = [];
+      const ask = async (why: 'login' | undefined, name: string) => {
+        await small.matches('riktig hest', null, why);
+        done.push(name);
+      };
+      const first = Array.from({ length: 4 }, () => ask(many, 'many'));
+      const refused = ask(many, 'many').catch((error: unknown) => error);
+      const later = Array.from({ length: 2 }, () => ask(few, 'few'));
+      expect(await refused).toMatchObject({ status: 503 });
+      await Promise.all([...first, ...later]);
+      expect(done).toHaveLength(6);
+      expect(done.slice(0, 4).filter((name) => name === 'few')).not.toEqual([]);
+      expect(done.at(-1)).toBe('many');
+    }
+  });
+
   it('gives its place on after a failure too', async () => {
     const one = createPasswordHasher({ cost: 4, parallel: 1, waiting: 1 });
     const failing = one.matches('x', 42 as unknown as string).catch(() => 'feilet');

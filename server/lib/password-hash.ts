@@ -7,16 +7,17 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
    * Whether the password belongs to the hash. Same errors. Null stands for an account that does
-   * not exist: false after the same time, so that nobody learns which accounts there are.
+   * not exist: false after the same time, so that nobody learns which accounts there are. Logins
+   * wait in a queue of their own: whatever else is hashed and compared takes no place of theirs.
    */
-  matches(password: string, hash: string | null): Promise<boolean>;
+  matches(password: string, hash: string | null, why?: 'login'): Promise<boolean>;
 }
 
 export interface PasswordHasherOptions {
   cost: number;
   /** How many run at a time: bcrypt occupies a thread of Node's pool, which files need too. */
   parallel?: number;
-  /** How many may wait; further ones are refused with 503. */
+  /** How many logins may wait, and how many others; further ones are refused with 503. */
   waiting?: number;
 }
 
@@ -26,7 +27,7 @@ const RETRY_SECONDS = 10;
 /** Salt and digest of a hash to which no password is known; only its cost takes time. */
 const NOBODY = 'KGtyVUQyqJYHVNVkJAUZ8uMhCcFZv0hEHbXcKYWqTtyFbGbZWxmIy';
 
-/** bcrypt behind a bounded queue (security-and-reliability.md section 2). */
+/** bcrypt behind bounded queues. */
 export function createPasswordHasher(options: PasswordHasherOptions): PasswordHasher {
   const { cost, parallel = 2, waiting = 50 } = options;
   const turn = createTurns({ parallel, waiting, retrySeconds: RETRY_SECONDS });
@@ -36,10 +37,10 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
       assertLength(password);
       return turn(() => bcrypt.hash(password, cost));
     },
-    matches: async (password, hash) => {
+    matches: async (password, hash, why) => {
       assertLength(password);
       const nobody = `$2b$${String(cost).padStart(2, '0')}$${NOBODY}`;
-      const same = await turn(() => bcrypt.compare(password, hash ?? nobody));
+      const same = await turn(() => bcrypt.compare(password, hash ?? nobody), why);
       return hash !== null && same;
     },
   };

@@ -3,30 +3,58 @@ import { unavailable } from './errors.ts';
 export interface TurnsOptions {
   /** How many run at a time. */
   parallel: number;
-  /** How many may wait; further ones are refused with 503. */
+  /** How many may wait in each lane; further ones are refused with 503. */
   waiting: number;
   retrySeconds: number;
 }
 
-/** Runs heavy work a few at a time, in the order it came, behind a queue with an end. */
+interface Lane {
+  running: number;
+  queue: (() => void)[];
+}
+
+/**
+ * Runs heavy work a few at a time, in the order it came, behind a queue with an end. Each lane has
+ * a queue of its own, and a free place goes to the waiting lane that has the fewest, by turns:
+ * however much waits in one, the others go on.
+ */
 export function createTurns({ parallel, waiting, retrySeconds }: TurnsOptions) {
-  const queue: (() => void)[] = [];
+  /** The lane that was served last stands last. */
+  const lanes = new Map<string, Lane>();
   let running = 0;
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const serve = (name: string, lane: Lane) => {
+    lane.running += 1;
+    lanes.delete(name);
+    lanes.set(name, lane);
+  };
+  /** Hands the place on directly, so that a newcomer can't take it in between. */
+  const passOn = () => {
+    const [next] = [...lanes]
+      .filter(([, { queue }]) => queue.length > 0)
+      .sort(([, one], [, other]) => one.running - other.running);
+    if (next === undefined) running -= 1;
+    else {
+      serve(...next);
+      next[1].queue.shift()?.();
+    }
+  };
+
+  return async <T>(work: () => Promise<T>, name = ''): Promise<T> => {
+    const lane = lanes.get(name) ?? { running: 0, queue: [] };
     if (running >= parallel) {
-      if (queue.length >= waiting) throw unavailable(retrySeconds);
-      await new Promise<void>((resolve) => queue.push(resolve));
+      if (lane.queue.length >= waiting) throw unavailable(retrySeconds);
+      lanes.set(name, lane);
+      await new Promise<void>((resolve) => lane.queue.push(resolve));
     } else {
       running += 1;
+      serve(name, lane);
     }
     try {
       return await work();
     } finally {
-      const next = queue.shift();
-      // The place is handed on directly, so that a newcomer can't take it in between.
-      if (next === undefined) running -= 1;
-      else next();
+      lane.running -= 1;
+      passOn();
     }
   };
 }

@@ -4,6 +4,7 @@ import type { TestServer } from './test-server.ts';
 /** Limits that tests, which are one address, do not meet by accident. */
 export const ROOMY_ACCOUNTS = {
   LIMIT_LOGIN_ADDRESS: '100000/900',
+  LIMIT_PASSWORD_ADDRESS: '100000/900',
   LIMIT_REGISTRATION: '100000/3600',
 };
 

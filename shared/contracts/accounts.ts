@@ -141,10 +141,15 @@ export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 export const confirmEmailRequest = z.object({ token: linkToken });
 
 /** Body of PATCH /api/user/password. */
-export const changePasswordRequest = z.object({
-  currentPassword: givenPassword('Skriv passordet du har nå'),
-  password: newPassword,
-});
+export const changePasswordRequest = z
+  .object({
+    currentPassword: givenPassword('Skriv passordet du har nå'),
+    password: newPassword,
+  })
+  .refine((form) => form.password !== form.currentPassword, {
+    path: ['password'],
+    message: 'Det er passordet du har nå. Velg et nytt.',
+  });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
 /** Body of PATCH /api/user/profile: only what is to change. */

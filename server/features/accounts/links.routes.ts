@@ -24,9 +24,14 @@ export function linksRoutes(ctx: Context): Router {
     },
   );
 
-  router.post('/password/reset', body(resetPasswordRequest), async (_req, res) => {
-    res.json(await resetPassword(ctx, res.locals.body));
-  });
+  router.post(
+    '/password/reset',
+    limit(ctx, 'passwordAddress'),
+    body(resetPasswordRequest),
+    async (_req, res) => {
+      res.json(await resetPassword(ctx, res.locals.body));
+    },
+  );
 
   router.post('/email/confirm', body(confirmEmailRequest), async (_req, res) => {
     res.json(await confirmEmail(ctx, res.locals.body.token));

@@ -52,7 +52,7 @@ async function afterNewPassword(tx: Orm, ctx: Context, user: User): Promise<void
 /**
  * Gives the owner of a link a new password, once, and ends all sessions (decisions, section 5).
  * The link came by e-mail, so the address is proved too.
- * @throws AppError 400 for a link that is unknown, used or too old, and for a bad password
+ * @throws AppError 400 for a link that is unknown, used or too old, and for a bad password, 429
  */
 export async function resetPassword(
   ctx: Context,
@@ -61,6 +61,7 @@ export async function resetPassword(
   const found = await userOfLink(ctx, token, 'reset_password');
   if (found === null || found.link.usedAt !== null) throw invalidLink();
   const { link, user } = found;
+  await ctx.limits.consume('passwordAccount', user.id);
   const hash = await hashAllowed(ctx, password, user);
   await ctx.db.transaction(async (tx) => {
     await lockAddress(tx, user.email);

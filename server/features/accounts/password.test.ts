@@ -207,6 +207,46 @@ describe('PATCH /api/user/password', () => {
     expect(await isLoggedIn(cookie)).toBe(true);
   });
 
+  it('refuses the password that it is already, and compares nothing for it', async () => {
+    const { password, cookie } = await register(server);
+    for (let time = 0; time < 12; time += 1) {
+      const answer = await change({ currentPassword: password, password }, cookie);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual({ password: 'Det er passordet du har nå. Velg et nytt.' });
+    }
+    expect((await change({ currentPassword: password, password: NEW }, cookie)).status).toBe(200);
+  });
+
+  it('takes ten changes of an account in an hour', async () => {
+    const { password, cookie } = await register(server);
+    // Refused behind the comparison.
+    const ask = () => change({ currentPassword: password, password: 'qwerty' }, cookie);
+    const answers = await Promise.all(Array.from({ length: 11 }, ask));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  it('counts what hashes by address too, apart from logins', async () => {
+    const limited = await startTestServer({
+      env: { ...ROOMY_ACCOUNTS, LIMIT_PASSWORD_ADDRESS: '2/900' },
+    });
+    const { username, password } = await register(limited);
+    const ask = (method: string, path: string) => limited.api(method, path, { body: {} });
+    expect((await ask('PATCH', '/api/user/password')).status).toBe(401);
+    expect((await ask('POST', '/api/user/password/reset')).status).toBe(400);
+    for (const [method, path] of [
+      ['PATCH', '/api/user/password'],
+      ['POST', '/api/user/password/reset'],
+      ['DELETE', '/api/user'],
+      ['POST', '/api/affiliate/password'],
+      ['DELETE', '/api/affiliate'],
+    ] as const) {
+      expect((await ask(method, path)).status).toBe(429);
+    }
+    const body = { username, password };
+    expect((await limited.api('POST', '/api/user/login', { body })).status).toBe(200);
+    await limited.stop();
+  });
+
   it('ends the other sessions, changes the id of this one and tells the owner', async () => {
     const { id, username, email, password, cookie } = await register(server);
     await sql('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [id]);

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
+import { limit } from '#server/http/limits.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { enterSession, leaveSession } from '#server/http/session-middleware.ts';
 import { body } from '#server/http/validate.ts';
@@ -31,11 +32,19 @@ export function profileRoutes(ctx: Context): Router {
     res.json(await removePicture(ctx, subjectOf(req)));
   });
 
-  router.patch('/password', requireLogin, body(changePasswordRequest), async (req, res) => {
-    const { user, token } = await changePassword(ctx, subjectOf(req), res.locals.body);
-    await enterSession(req, token, user.id);
-    res.json(user);
-  });
+  const limited = limit(ctx, 'passwordAddress');
+
+  router.patch(
+    '/password',
+    limited,
+    requireLogin,
+    body(changePasswordRequest),
+    async (req, res) => {
+      const { user, token } = await changePassword(ctx, subjectOf(req), res.locals.body);
+      await enterSession(req, token, user.id);
+      res.json(user);
+    },
+  );
 
   router.get('/export', requireLogin, async (req, res) => {
     const data = await exportUser(ctx, subjectOf(req));
@@ -43,7 +52,7 @@ export function profileRoutes(ctx: Context): Router {
     res.json(data);
   });
 
-  router.delete('/', requireLogin, body(deleteAccountRequest), async (req, res) => {
+  router.delete('/', limited, requireLogin, body(deleteAccountRequest), async (req, res) => {
     await deleteAccount(ctx, subjectOf(req), res.locals.body.password);
     await leaveSession(req, res, 'user', ctx.config);
     res.json({ success: true });

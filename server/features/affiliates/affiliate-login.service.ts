@@ -107,7 +107,7 @@ export async function sendLoginLink(ctx: Context, epost: string): Promise<Messag
 
 /**
  * Gives the owner of a link a password and logs them in. All other sessions and links end.
- * @throws AppError 400 for a link that does not work and for a password that may not be chosen
+ * @throws AppError 400 for a link that does not work and for a password that may not be chosen, 429
  */
 export async function choosePassword(
   ctx: Context,
@@ -119,6 +119,7 @@ export async function choosePassword(
   if (link === null || owner === null) throw invalidLink();
   const problem = passwordProblem(password, { username: owner.navn, email: owner.epost });
   if (problem !== null) throw badRequest({ password: problem });
+  await ctx.limits.consume('passwordAccount', owner.id);
   const hash = await ctx.passwords.hash(password);
   return ctx.db.transaction(async (tx) => {
     const affiliate = await takeLink(tx, ctx, link);

@@ -48,7 +48,7 @@ export function ownRoutes(ctx: Context): Router {
 
   router.post(
     '/password',
-    limit(ctx, 'loginAddress'),
+    limit(ctx, 'passwordAddress'),
     body(choosePasswordRequest),
     async (req, res) => {
       await answerEntered(req, res, await choosePassword(ctx, res.locals.body, originOf(req, ctx)));
@@ -81,7 +81,7 @@ export function ownRoutes(ctx: Context): Router {
 
   router.delete(
     '/',
-    limit(ctx, 'loginAddress'),
+    limit(ctx, 'passwordAddress'),
     requireLogin,
     requireOpen,
     body(deleteAccountRequest),

@@ -14,7 +14,7 @@ const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
 /** The form asks for the new password twice; the call takes it once. */
 const passwordForm = changePasswordRequest
-  .extend({ confirmPassword: z.string() })
+  .safeExtend({ confirmPassword: z.string() })
   .refine((form) => form.password === form.confirmPassword.normalize('NFC'), {
     path: ['confirmPassword'],
     message: PASSWORDS_DIFFER,
