@@ -129,6 +129,16 @@ describe('addresses', () => {
       'javascript:alert(1)',
       'data:,x',
       'https://a:b@c.no',
+      'http:a',
+      'http:a.no',
+      'http:/a.no',
+      'https:///a.no',
+      'https:\\\\a.no',
+      'http://a',
+      'http://a.',
+      'http://.no',
+      'http://localhost:5000/',
+      'http://[::1]/',
       'https://',
     ]) {
       expect(message(url.safeParse(bad))).toBe('Ugyldig URL');

@@ -76,7 +76,13 @@ export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** Web address typed by a person: http or https, a host, no credentials. */
+/** Written out: `new URL` also takes `http:a`, and backslashes for slashes. */
+const WITH_HOST = /^https?:\/\/[^/\\]/i;
+
+/**
+ * Web address typed by a person: http or https, a host with a dot inside (no name of one's own
+ * network), no credentials.
+ */
 export function webAddress(max: number, message = 'Ugyldig URL') {
   return z
     .string({ error: message })
@@ -86,8 +92,8 @@ export function webAddress(max: number, message = 'Ugyldig URL') {
       try {
         const url = new URL(text);
         return (
-          /^https?:$/.test(url.protocol) &&
-          url.host !== '' &&
+          WITH_HOST.test(text) &&
+          /[^.]\.[^.]/.test(url.hostname) &&
           `${url.username}${url.password}` === ''
         );
       } catch {
