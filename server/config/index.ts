@@ -146,6 +146,7 @@ function limitsOf(values: SettingValues): LimitSettings {
     loginAddress: values.LIMIT_LOGIN_ADDRESS,
     passwordAccount: values.LIMIT_PASSWORD_ACCOUNT,
     passwordAddress: values.LIMIT_PASSWORD_ADDRESS,
+    picture: values.LIMIT_PICTURE,
     registration: values.LIMIT_REGISTRATION,
     contact: values.LIMIT_CONTACT,
     newsletter: values.LIMIT_NEWSLETTER,

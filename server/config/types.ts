@@ -11,6 +11,8 @@ export interface LimitSettings {
   /** New passwords and deletions, which ask for the password: each costs a hash. */
   passwordAccount: LimitSetting;
   passwordAddress: LimitSetting;
+  /** Profile pictures of one account: each costs a decoder's time. */
+  picture: LimitSetting;
   registration: LimitSetting;
   contact: LimitSetting;
   newsletter: LimitSetting;

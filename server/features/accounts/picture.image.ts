@@ -4,8 +4,11 @@ import { createTurns } from '#server/lib/turns.ts';
 /** Edge of a stored picture, in pixels. */
 export const PICTURE_EDGE = 256;
 
-/** A small file can hold a picture that fills the memory: 40 megapixels are a good camera's. */
-const MAX_PIXELS = 40_000_000;
+/**
+ * A small file can hold a picture that takes seconds to decode. What a camera makes of more than 16
+ * megapixels is larger than an upload may be.
+ */
+const MAX_PIXELS = 16_800_000;
 const MAX_SECONDS = 10;
 const turn = createTurns({ parallel: 1, waiting: 20, retrySeconds: 10 });
 
@@ -17,8 +20,10 @@ async function loadSharp() {
   return sharp;
 }
 
-let loaded: ReturnType<typeof loadSharp> | undefined;
+type Sharp = Awaited<ReturnType<typeof loadSharp>>;
+let loaded: Promise<Sharp> | undefined;
 
+const TOO_LARGE = 'Bildet kan ha høyst 16 megapiksler (for eksempel 4096 × 4096). Gjør det mindre.';
 const UNREADABLE = 'Bildet kunne ikke leses. Velg et annet bilde (JPEG, PNG eller WebP).';
 
 /** Whether the bytes begin as JPEG, PNG or WebP do: nothing else comes near a decoder. */
@@ -28,6 +33,16 @@ function isAllowed(bytes: Buffer): boolean {
   return hex.startsWith('ffd8ff') || hex.startsWith('89504e470d0a1a0a') || isWebp;
 }
 
+/** Looks at the picture's head only: what is refused here waits in no queue and is never decoded. */
+async function assertDecodable(sharp: Sharp, bytes: Buffer): Promise<void> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw badRequest({ picture: UNREADABLE });
+    });
+  if (width * height > MAX_PIXELS) throw badRequest({ picture: TOO_LARGE });
+}
+
 /**
  * A picture as it is stored: 256 × 256 WebP, cut to the middle, turned as its EXIF data says, and
  * without any metadata.
@@ -35,9 +50,10 @@ function isAllowed(bytes: Buffer): boolean {
  */
 export async function profilePicture(bytes: Buffer): Promise<Buffer> {
   if (!isAllowed(bytes)) throw badRequest({ picture: UNREADABLE });
+  loaded ??= loadSharp();
+  const sharp = await loaded;
+  await assertDecodable(sharp, bytes);
   return turn(async () => {
-    loaded ??= loadSharp();
-    const sharp = await loaded;
     try {
       return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         .timeout({ seconds: MAX_SECONDS })

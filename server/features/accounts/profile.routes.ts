@@ -23,10 +23,15 @@ export function profileRoutes(ctx: Context): Router {
     res.json(await changeProfile(ctx, subjectOf(req), res.locals.body));
   });
 
-  router.post('/profile/picture', requireLogin, async (req, res) => {
-    if (!Buffer.isBuffer(req.body)) throw new AppError(415, messages.noPicture);
-    res.json(await changePicture(ctx, subjectOf(req), req.body));
-  });
+  router.post(
+    '/profile/picture',
+    requireLogin,
+    limit(ctx, 'picture', subjectOf),
+    async (req, res) => {
+      if (!Buffer.isBuffer(req.body)) throw new AppError(415, messages.noPicture);
+      res.json(await changePicture(ctx, subjectOf(req), req.body));
+    },
+  );
 
   router.delete('/profile/picture', requireLogin, async (req, res) => {
     res.json(await removePicture(ctx, subjectOf(req)));
