@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
-import { blankLineAddresses, deleteOutlived } from './chat.retention.store.ts';
+import {
+  blankLineAddresses,
+  blankReporterAddresses,
+  deleteOutlived,
+} from './chat.retention.store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +17,9 @@ export const chatRetentionTask: TaskDefinition<Record<string, never>, Context> =
   async handle({ db: { orm }, clock, config }) {
     const now = clock.now();
     const { addressDays } = config.times.retention;
-    await blankLineAddresses(orm, new Date(now.getTime() - addressDays * DAY_MS));
+    const before = new Date(now.getTime() - addressDays * DAY_MS);
+    await blankLineAddresses(orm, before);
+    await blankReporterAddresses(orm, before);
     await deleteOutlived(orm, now);
   },
 };

@@ -4,7 +4,7 @@ import { notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
 import { tellChat } from './chat.events.ts';
-import type { Identity } from './chat.identity.ts';
+import { type Identity, userSender } from './chat.identity.ts';
 import {
   handleReports,
   insertReport,
@@ -18,12 +18,20 @@ const REPORTERS = 3;
 const WITHIN_MS = 600_000;
 
 /**
+ * Whom a report counts for: the account, or the address of a visitor. Cookies cost nothing, so three
+ * of them at one address are still one reporter.
+ */
+function reporterOf({ login, addressHash }: Pick<Identity, 'login' | 'addressHash'>): string {
+  return login === null ? `a:${addressHash}` : userSender(login.subjectId);
+}
+
+/**
  * Notes that somebody reports a line; the same person's second report of it changes nothing.
  * Throws 404 for a line that nobody sees.
  */
 export async function reportLine(
   ctx: Context,
-  { sender, addressHash }: Pick<Identity, 'sender' | 'addressHash'>,
+  who: Pick<Identity, 'login' | 'addressHash'>,
   id: bigint,
   reason: string,
 ): Promise<void> {
@@ -32,7 +40,7 @@ export async function reportLine(
     const line = await lockLine(tx, id);
     if (line === null || (line.status !== 'shown' && line.status !== 'hidden')) throw notFound();
     const now = ctx.clock.now();
-    const reporter = sender ?? `a:${addressHash}`;
+    const reporter = reporterOf(who);
     const isNew = await insertReport(tx, { messageId: id, reporter, reason, createdAt: now });
     if (!isNew) return;
     await ctx.bus.publish(tx, ADMIN_TOPIC);

@@ -18,12 +18,15 @@ it('forgets names, pauses and what stands for an address, and keeps the lines', 
   const socket = await openSocket(server.url, '?room=festival', { navn: 'Kari' });
   for (let line = 0; line < 6; line += 1) await socket.say(`linje ${line}`);
   expect([await count('chat_names'), await count('chat_pauses')]).toEqual([1, 1]);
+  await server.api('POST', '/api/chat-messages/1/report', { body: { reason: 'Stygt' } });
   await night();
   expect(await count('chat_messages WHERE address_hash IS NOT NULL')).toBe(5);
+  expect(await count("chat_reports WHERE reporter LIKE 'a:%'")).toBe(1);
   server.clock.advance(31 * 86_400_000);
   await night();
   expect(await count('chat_messages')).toBe(5);
   expect(await count('chat_messages WHERE address_hash IS NOT NULL')).toBe(0);
+  expect(await count("chat_reports WHERE reporter LIKE 'x:%'")).toBe(1);
   expect([await count('chat_names'), await count('chat_pauses')]).toEqual([0, 0]);
   await socket.close();
 });
