@@ -30,6 +30,12 @@ export type ChatActivity = z.infer<typeof chatActivity>;
 export const lineStatus = z.enum(['shown', 'held', 'hidden', 'deleted']);
 export type LineStatus = z.infer<typeof lineStatus>;
 
+/**
+ * Query of POST /api/admin/chat-messages/{id}/restore: where the line stood when it was asked for.
+ * Undoing a deletion names `deleted`, so that doing it twice does not also let a held line through.
+ */
+export const restoreQuery = z.object({ from: lineStatus.optional() });
+
 /** A line as a moderator sees it. */
 export const moderatedLine = chatMessage.extend({ status: lineStatus });
 export type ModeratedLine = z.infer<typeof moderatedLine>;

@@ -41,6 +41,8 @@ export const chatMessages = pgTable(
     /** Chat level of the writer at that moment. */
     level: integer('level'),
     status: text('status').$type<LineStatus>().notNull().default('shown'),
+    /** What a deleted line was before, so that undoing shows nothing that nobody was shown. */
+    statusBefore: text('status_before').$type<LineStatus>(),
     /** When a moderator or reports last changed the status. */
     moderatedAt: instant('moderated_at'),
     /** A moderator has looked: reports hide it no more. */
@@ -102,6 +104,8 @@ export const chatNames = pgTable(
     key: text('key').primaryKey(),
     navn: text('navn').notNull(),
     holder: text('holder').notNull(),
+    /** Since when it is theirs; a name that is older than this column counts as old. */
+    claimedAt: instant('claimed_at').notNull().default(sql`'epoch'`),
     heldUntil: instant('held_until').notNull(),
   },
   (t) => [

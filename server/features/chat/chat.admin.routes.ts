@@ -9,6 +9,7 @@ import { chatRoom } from '#shared/contracts/chat.ts';
 import {
   filterWordRequest,
   personQuery,
+  restoreQuery,
   restrictionRequest,
   roomChange,
 } from '#shared/contracts/chat-admin.ts';
@@ -23,6 +24,10 @@ import { lineParams } from './chat.routes.ts';
 import { addWord, removeWord, words } from './chat.words.service.ts';
 
 const roomParams = z.object({ room: chatRoom });
+type RestoreLocals = {
+  params: z.output<typeof lineParams>;
+  query: z.output<typeof restoreQuery>;
+};
 type RoomLocals = { params: z.output<typeof roomParams>; body: z.output<typeof roomChange> };
 
 /** The back office's half of the chat, under /api/admin. */
@@ -46,12 +51,14 @@ export function chatAdminRoutes(ctx: Context): Router {
     },
   );
 
-  router.post(
+  router.post<ParamsDictionary, unknown, unknown, Request['query'], RestoreLocals>(
     '/chat-messages/:id/restore',
     requireLogin,
     params(lineParams),
-    async (req: Request, res) => {
-      await restoreLine(ctx, await actor(req), res.locals.params.id);
+    query(restoreQuery),
+    async (req, res) => {
+      const { params: line, query: asked } = res.locals;
+      await restoreLine(ctx, await actor(req), line.id, asked.from);
       res.json({ success: true });
     },
   );

@@ -3,7 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { recordAct } from '#server/features/audit/index.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
-import type { RoomAnswer, RoomChange } from '#shared/contracts/chat-admin.ts';
+import type { LineStatus, RoomAnswer, RoomChange } from '#shared/contracts/chat-admin.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { recordActivity } from './chat.activity.store.ts';
@@ -13,6 +13,7 @@ import {
   lockLine,
   lockRoom,
   releaseLine,
+  reopenReports,
   saveRoom,
   setStatus,
 } from './chat.moderation.store.ts';
@@ -50,7 +51,7 @@ export async function deleteLine(ctx: Context, actor: Moderator, id: bigint): Pr
     if (line === null) throw notFound();
     if (line.status === 'deleted') return;
     const now = ctx.clock.now();
-    await setStatus(tx, id, 'deleted', now, line.clearedAt);
+    await setStatus(tx, id, 'deleted', now, line.clearedAt, line.status);
     await handleReports(tx, id, now);
     await recordLineAct(ctx, tx, actor, 'chat_line.delete', line, 'deleted');
     await tellChat(ctx, tx, { kind: 'line', id: String(id), room: line.room });
@@ -59,25 +60,48 @@ export async function deleteLine(ctx: Context, actor: Moderator, id: bigint): Pr
 }
 
 /**
- * Shows a line: one that was deleted or hidden in its old place, one that was held as a new line.
- * Reports that came before count no more.
+ * Shows a line: one that was hidden in its old place, one that was held as a new line. Reports that
+ * came before count no more. A deleted line is what it was before: one that nobody was shown waits
+ * for a moderator again. Changes nothing when the line does not stand where `from` says.
  */
-export async function restoreLine(ctx: Context, actor: Moderator, id: bigint): Promise<void> {
+export async function restoreLine(
+  ctx: Context,
+  actor: Moderator,
+  id: bigint,
+  from?: LineStatus,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     // In this order everywhere: a batch of lines holds the lock and then touches rows.
     await lockChat(ctx, tx);
     const line = await lockLine(tx, id);
     if (line === null) throw notFound();
+    if (from !== undefined && from !== line.status) return;
     const now = ctx.clock.now();
-    await handleReports(tx, id, now);
-    await recordLineAct(ctx, tx, actor, 'chat_line.restore', line, 'shown');
-    if (line.status === 'held') await release(ctx, tx, line, now);
-    else await setStatus(tx, id, 'shown', now, now);
-    if (line.status === 'deleted' || line.status === 'hidden') {
-      await tellChat(ctx, tx, { kind: 'line', id: String(id), room: line.room });
-    }
+    const status = restoredStatus(line);
+    await recordLineAct(ctx, tx, actor, 'chat_line.restore', line, status);
+    if (status === 'shown') await show(ctx, tx, line, now);
+    else await waitAgain(tx, line, status, now);
     await ctx.bus.publish(tx, ADMIN_TOPIC);
   });
+}
+
+function restoredStatus({ status, statusBefore }: Line): LineStatus {
+  return status === 'deleted' ? (statusBefore ?? 'shown') : 'shown';
+}
+
+async function show(ctx: Context, tx: Orm, line: Line, now: Date): Promise<void> {
+  await handleReports(tx, line.id, now);
+  if (line.status === 'held') await release(ctx, tx, line, now);
+  else await setStatus(tx, line.id, 'shown', now, now);
+  if (line.status === 'deleted' || line.status === 'hidden') {
+    await tellChat(ctx, tx, { kind: 'line', id: String(line.id), room: line.room });
+  }
+}
+
+/** A line that was deleted out of a queue is in it again, with its reports. */
+async function waitAgain(tx: Orm, line: Line, status: LineStatus, now: Date): Promise<void> {
+  if (line.moderatedAt !== null) await reopenReports(tx, line.id, line.moderatedAt);
+  await setStatus(tx, line.id, status, now, line.clearedAt);
 }
 
 async function release(ctx: Context, tx: Orm, line: Line, now: Date): Promise<void> {

@@ -21,16 +21,18 @@ export async function lockLine(tx: Orm, id: bigint): Promise<FullLine | null> {
   return rows[0] ?? null;
 }
 
+/** Changes where a line stands. `statusBefore` is kept for lines that are deleted. */
 export async function setStatus(
   tx: Orm,
   id: bigint,
   status: LineStatus,
   now: Date,
   clearedAt: Date | null,
+  statusBefore: LineStatus | null = null,
 ): Promise<void> {
   await tx
     .update(chatMessages)
-    .set({ status, moderatedAt: now, clearedAt })
+    .set({ status, moderatedAt: now, clearedAt, statusBefore })
     .where(eq(chatMessages.id, id));
 }
 
@@ -68,6 +70,14 @@ export async function reportersSince(tx: Orm, messageId: bigint, since: Date): P
     .from(chatReports)
     .where(and(eq(chatReports.messageId, messageId), gt(chatReports.createdAt, since)));
   return rows[0]?.reporters ?? 0;
+}
+
+/** Reports that a moderator was done with at that moment wait again. */
+export async function reopenReports(tx: Orm, messageId: bigint, handledAt: Date): Promise<void> {
+  await tx
+    .update(chatReports)
+    .set({ handledAt: null })
+    .where(and(eq(chatReports.messageId, messageId), eq(chatReports.handledAt, handledAt)));
 }
 
 /** A moderator has looked at the reports of a line. */

@@ -215,7 +215,7 @@ describe('a line', () => {
     await user.click(key('Vis'));
     expect(screen.getByText('linje 7')).toBeTruthy();
     await user.click(key('Angre'));
-    expect(calls('POST')).toEqual([['/api/admin/chat-messages/7/restore', null]]);
+    expect(calls('POST')).toEqual([['/api/admin/chat-messages/7/restore?from=deleted', null]]);
   });
 
   it('is chosen by the arrow keys and taken away by Delete', async () => {

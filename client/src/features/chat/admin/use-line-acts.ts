@@ -16,10 +16,13 @@ export function useLineActs() {
       toast({
         title: `Meldingen fra ${navn} er fjernet`,
         duration: UNDO_MS,
-        action: { label: 'Angre', onSelect: () => void restore(id) },
+        action: {
+          label: 'Angre',
+          onSelect: () => void act('POST', `/chat-messages/${id}/restore?from=deleted`),
+        },
       });
     },
-    [act, restore],
+    [act],
   );
   return { remove, restore };
 }
