@@ -48,6 +48,7 @@ const ours: Contestant = {
         CHAT_SOCKETS_PER_ADDRESS: '100000',
         LIMIT_CHAT_LINES: '9999999/1',
         LIMIT_CHAT_ADDRESS: '9999999/1',
+        LIMIT_CHAT_NEW_NAMES: '9999999/1',
         LIMIT_CHAT_REPEAT: '9999999/1',
       },
       '/api/ready',

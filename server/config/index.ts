@@ -162,6 +162,7 @@ function limitsOf(values: SettingValues): LimitSettings {
     chatLines: values.LIMIT_CHAT_LINES,
     chatRepeat: values.LIMIT_CHAT_REPEAT,
     chatAddress: values.LIMIT_CHAT_ADDRESS,
+    chatNewNames: values.LIMIT_CHAT_NEW_NAMES,
     chatName: values.LIMIT_CHAT_NAME,
     chatReport: values.LIMIT_CHAT_REPORT,
   };
@@ -174,6 +175,7 @@ function chatOf(values: SettingValues): ChatSettings {
     socketsPerAddress: values.CHAT_SOCKETS_PER_ADDRESS,
     pingMs: values.CHAT_PING_SECONDS * 1000,
     maxWaitingBytes: values.CHAT_MAX_WAITING_BYTES,
+    newNameMs: values.CHAT_NEW_NAME_SECONDS * 1000,
     nameMs: values.CHAT_NAME_HOURS * 3_600_000,
   };
 }

@@ -110,6 +110,7 @@ export const settings = {
   LIMIT_CHAT_LINES: uses(5, 5),
   LIMIT_CHAT_REPEAT: uses(2, 60),
   LIMIT_CHAT_ADDRESS: uses(300, 5),
+  LIMIT_CHAT_NEW_NAMES: uses(60, 5),
   LIMIT_CHAT_NAME: uses(300, 600),
   LIMIT_CHAT_REPORT: uses(30, 600),
 
@@ -118,6 +119,7 @@ export const settings = {
   CHAT_SOCKETS_PER_ADDRESS: setting(wholeNumber(1, 100_000).default(300), '300'),
   CHAT_PING_SECONDS: seconds(30, 600),
   CHAT_MAX_WAITING_BYTES: setting(wholeNumber(10_000, 100_000_000).default(1_000_000), '1000000'),
+  CHAT_NEW_NAME_SECONDS: seconds(600, 86_400),
   CHAT_NAME_HOURS: setting(wholeNumber(1, 720).default(24), '24'),
 } as const;
 

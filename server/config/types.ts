@@ -36,6 +36,8 @@ export interface LimitSettings {
   chatRepeat: LimitSetting;
   /** Lines of all senders without a cookie from one address, counted in memory. */
   chatAddress: LimitSetting;
+  /** Lines of visitors with new names, per address. */
+  chatNewNames: LimitSetting;
   /** Names chosen and lines reported, per address. */
   chatName: LimitSetting;
   chatReport: LimitSetting;
@@ -49,6 +51,8 @@ export interface ChatSettings {
   pingMs: number;
   /** A connection for which more than this waits is dropped. */
   maxWaitingBytes: number;
+  /** How long a visitor's name counts as new. */
+  newNameMs: number;
   /** A visitor's name stays theirs so long after they were last here. */
   nameMs: number;
 }

@@ -6,6 +6,7 @@ import { type AppError, badRequest, conflict } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { RegisterRequest } from '#shared/contracts/accounts.ts';
 import { isReservedName } from '#shared/rules/chat-names.ts';
+import { holdsChatWord } from '../chat/index.ts';
 import { welcomeGift } from '../gifts/index.ts';
 import { welcomeMessage } from '../inbox/index.ts';
 import { insertUser, takenFields, type User } from './accounts.store.ts';
@@ -32,6 +33,12 @@ async function takenError(orm: Orm, identity: Identity): Promise<AppError | null
   };
   const first = Object.values(errors)[0];
   return first === undefined ? null : conflict(first, errors);
+}
+
+/** A username is a name in the chat, so the word filter looks at it as well. */
+async function refuseFilteredName(ctx: Context, username: string): Promise<void> {
+  if (!(await holdsChatWord(ctx, username))) return;
+  throw badRequest({ username: 'Brukernavnet har et ord som ikke er lov her' });
 }
 
 /**
@@ -63,6 +70,7 @@ export async function register(
   const { username, email, firstName, lastName, bio } = request;
   const problem = passwordProblem(request.password, request);
   if (problem !== null) throw badRequest({ password: problem });
+  await refuseFilteredName(ctx, username);
   const refusal = await takenError(ctx.db.orm, request);
   if (refusal !== null) throw refusal;
   const password = await ctx.passwords.hash(request.password);

@@ -64,11 +64,13 @@ export interface Claim {
 }
 
 const CLAIM = `
-INSERT INTO chat_names (key, navn, holder, held_until)
-SELECT key, navn, holder, held_until FROM jsonb_to_recordset($1::text::jsonb)
+INSERT INTO chat_names (key, navn, holder, held_until, claimed_at)
+SELECT key, navn, holder, held_until, $2::timestamptz FROM jsonb_to_recordset($1::text::jsonb)
   AS claim(key text, navn text, holder text, held_until timestamptz)
 ON CONFLICT (key) DO UPDATE
-  SET navn = excluded.navn, holder = excluded.holder, held_until = excluded.held_until`;
+  SET navn = excluded.navn, holder = excluded.holder, held_until = excluded.held_until,
+    claimed_at = CASE WHEN chat_names.holder = excluded.holder THEN chat_names.claimed_at
+      ELSE excluded.claimed_at END`;
 /** A visitor with a cookie has one name; who is known by an address only may be many people. */
 const RELEASE = `
 DELETE FROM chat_names USING jsonb_to_recordset($1::text::jsonb) AS claim(key text, holder text)
@@ -80,6 +82,7 @@ export async function claimNames(
   { db }: Pick<Context, 'db'>,
   tx: Orm,
   claims: readonly Claim[],
+  now: Date,
 ): Promise<void> {
   if (claims.length === 0) return;
   const values = claims.map(({ key, navn, holder, heldUntil }) => {
@@ -87,7 +90,7 @@ export async function claimNames(
   });
   const sql = db.sqlOf(tx);
   const rows = [JSON.stringify(values)];
-  await Promise.all([sql.query(RELEASE, rows), sql.query(CLAIM, rows)]);
+  await Promise.all([sql.query(RELEASE, rows), sql.query(CLAIM, [...rows, now])]);
 }
 
 const PAUSE = `

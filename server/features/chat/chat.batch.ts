@@ -106,7 +106,7 @@ async function write(
       lines.map(({ line }) => line),
       now,
     ),
-    claimNames(ctx, tx, claimsOf(accepted, names, now, ctx.config.chat.nameMs)),
+    claimNames(ctx, tx, claimsOf(accepted, names, now, ctx.config.chat.nameMs), now),
     savePauses(ctx, tx, pausesOf(taken)),
     lines.length > 0 && ctx.bus.publish(tx, LINES_TOPIC, process),
   ]);

@@ -12,6 +12,7 @@ const now = '2026-03-03T12:00:00Z';
 const env = {
   LIMIT_CHAT_LINES: '100000/1',
   LIMIT_CHAT_ADDRESS: '100000/1',
+  LIMIT_CHAT_NEW_NAMES: '100000/1',
   CHAT_SOCKETS_PER_ADDRESS: '5000',
 };
 let server: TestServer;

@@ -11,7 +11,11 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     now: '2026-03-03T12:00:00Z',
-    env: { LIMIT_CHAT_LINES: '100000/1', LIMIT_CHAT_ADDRESS: '100000/1' },
+    env: {
+      LIMIT_CHAT_LINES: '100000/1',
+      LIMIT_CHAT_ADDRESS: '100000/1',
+      LIMIT_CHAT_NEW_NAMES: '100000/1',
+    },
   });
 });
 afterAll(() => server.stop());

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { cookieOf, cookieOptions, hostCookie } from '#server/http/cookies.ts';
 import { unauthorized } from '#server/lib/errors.ts';
 import { sameSecret } from '#server/lib/same-secret.ts';
+import { chatName } from '#shared/contracts/chat.ts';
 import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
 import { heldName, isAdmin, usernameOf } from './chat.identity.store.ts';
 
@@ -103,6 +104,8 @@ export async function personIdentity(ctx: Deps, req: Incoming, address: string):
   }
   const visitorId = visitorIdOf(req, ctx.config);
   const sender = visitorId === null ? null : visitorSender(visitorId);
-  const navn = sender === null ? null : await heldName(ctx.db.orm, sender, ctx.clock.now());
+  const held = sender === null ? null : await heldName(ctx.db.orm, sender, ctx.clock.now());
+  // What names may hold can have changed since this one was taken.
+  const navn = chatName.safeParse(held).success ? held : null;
   return { kind: 'visitor', sender, navn, addressHash: hash, login: null };
 }

@@ -89,7 +89,7 @@ describe('names', () => {
   });
 
   it('are refused when they are none', async () => {
-    for (const navn of ['', ' ', '\u200b', 'x'.repeat(51), 'a\nb', 7, undefined]) {
+    for (const navn of ['', ' ', '\u200b', 'x'.repeat(51), 'a\nb', 'nimdA\u202e', 7, undefined]) {
       const answer = await server.api('POST', '/api/chat/name', { body: { navn } });
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['navn']]);
     }
@@ -154,6 +154,64 @@ describe('pace', () => {
     expect(said).toEqual(['ack', 'ack', 'ack', 'ack', 'too_fast']);
     await socket.close();
     await crowd.stop();
+  });
+});
+
+describe('new names of one address', () => {
+  let crowd: TestServer;
+  const open: TestSocket[] = [];
+  beforeAll(async () => {
+    crowd = await startTestServer({
+      now: '2026-03-03T12:00:00Z',
+      env: { LIMIT_CHAT_NEW_NAMES: '6/5', TRUST_PROXY: '1' },
+    });
+  });
+  afterAll(() => crowd.stop());
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((socket) => socket.close()));
+    crowd.clock.advance(86_400_000);
+  });
+
+  async function visitor(navn: string, from = '10.2.0.1', cookie?: string): Promise<TestSocket> {
+    const answer = await crowd.api('POST', '/api/chat/name', { body: { navn } });
+    const own = cookie ?? String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    const headers = { 'x-forwarded-for': from };
+    const socket = await openSocket(crowd.url, '?room=festival', { cookie: own, headers, navn });
+    open.push(socket);
+    return socket;
+  }
+  const sayAll = (sockets: TestSocket[], text: string) =>
+    Promise.all(sockets.map((socket) => socket.say(text))).then((answers) => answers.map(code));
+  const many = (text: string, count: number, from?: string) =>
+    Promise.all(Array.from({ length: count }, (_, one) => visitor(`${text} ${one}`, from)));
+
+  it('share a limit, whoever they are; another address has its own', async () => {
+    const fresh = await many('Ny', 10);
+    const answers = await sayAll(fresh, 'hei');
+    expect(answers.filter((one) => one === 'ack')).toHaveLength(6);
+    expect(answers.filter((one) => one === 'too_fast')).toHaveLength(4);
+    const refused = await fresh[0]?.say('igjen');
+    expect(refused).toMatchObject({ code: 'too_fast', retryAfter: 5 });
+    expect(code(await (await visitor('Annet sted', '10.2.0.2')).say('hei'))).toBe('ack');
+    const nameless = { headers: { 'x-forwarded-for': '10.2.0.1' }, navn: 'Uten kake' };
+    const script = await openSocket(crowd.url, '?room=festival', nameless);
+    open.push(script);
+    expect(code(await script.say('hei'))).toBe('too_fast');
+    crowd.clock.advance(5000);
+    expect(code(await script.say('hei'))).toBe('ack');
+  });
+
+  it('count no more after ten minutes, and neither do users', async () => {
+    const settled = await many('Kjent', 8);
+    crowd.clock.advance(600_000);
+    expect(await sayAll(settled, 'god kveld')).toEqual(Array(8).fill('ack'));
+    const fresh = await many('Fersk', 6);
+    expect(await sayAll(fresh, 'god kveld')).toEqual(Array(6).fill('ack'));
+    const user = await addUser(crowd);
+    const member = await visitor('Bruker', '10.2.0.1', user.cookie);
+    expect(code(await member.say('god kveld'))).toBe('ack');
+    expect(await sayAll(settled, 'fortsatt her')).toEqual(Array(8).fill('ack'));
+    expect(code(await (await visitor('For sen')).say('god kveld'))).toBe('too_fast');
   });
 });
 

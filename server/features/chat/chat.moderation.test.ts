@@ -4,6 +4,7 @@ import {
   addUser,
   loggedIn,
   openSocket,
+  registration,
   type SocketOptions,
   startTestServer,
   type TestServer,
@@ -15,7 +16,7 @@ let server: TestServer;
 let bossId: string;
 let boss: string;
 beforeAll(async () => {
-  server = await startTestServer({ now: '2026-03-03T12:00:00Z' });
+  server = await startTestServer({ now: '2026-03-03T12:00:00Z', env: { TRUST_PROXY: '1' } });
   bossId = (await addAdmin(server, 'sjef')).id;
 });
 afterAll(() => server.stop());
@@ -248,18 +249,19 @@ describe('reports', () => {
       body: { reason },
       headers: { 'x-forwarded-for': from },
     });
-  /** Three visitors with names of their own. */
-  async function people(count: number): Promise<string[]> {
-    const cookies: string[] = [];
-    for (let person = 0; person < count; person += 1) {
-      const navn = `Vitne ${server.clock.now().getTime()} ${person}`;
-      const answer = await server.api('POST', '/api/chat/name', { body: { navn } });
-      cookies.push(String(answer.headers['set-cookie']).split(';')[0] ?? '');
-    }
-    return cookies;
+  /** Visitors' addresses, no two alike in all tests. */
+  const addresses = (count: number) =>
+    Array.from({ length: count }, () => {
+      address += 1;
+      return `10.1.${address >> 8}.${address & 255}`;
+    });
+  let address = 0;
+  async function visitor(navn: string): Promise<string> {
+    const answer = await server.api('POST', '/api/chat/name', { body: { navn } });
+    return String(answer.headers['set-cookie']).split(';')[0] ?? '';
   }
-  const reportAs = (cookie: string, id: string) =>
-    server.api('POST', `/api/chat-messages/${id}/report`, { cookie, body: { reason: 'Stygt' } });
+  const statusOf = async (id: string) =>
+    (await rows('SELECT status FROM chat_messages WHERE id = $1', [id]))[0]?.status;
 
   it('need a reason and a line', async () => {
     const kari = await join();
@@ -272,9 +274,9 @@ describe('reports', () => {
   it('of three different people hide a line, until a moderator has looked', async () => {
     const kari = await join('?room=gaming');
     const id = await say(kari, 'rapporter meg');
-    const [a = '', b = '', c = ''] = await people(3);
-    for (let time = 0; time < 5; time += 1) expect((await reportAs(a, id)).status).toBe(200);
-    await reportAs(b, id);
+    const [a = '', b = '', c = ''] = addresses(3);
+    for (let time = 0; time < 5; time += 1) expect((await report(id, a)).status).toBe(200);
+    await report(id, b);
     const waiting = await admin('GET', '/chat/reports');
     expect(waiting.body).toMatchObject({
       total: 1,
@@ -282,12 +284,12 @@ describe('reports', () => {
         { line: { id, status: 'shown' }, reports: [{ reason: 'Stygt' }, { reason: 'Stygt' }] },
       ],
     });
-    await reportAs(c, id);
+    await report(id, c);
     await kari.next('message_deleted', (frame) => frame.id === id);
     expect((await admin('DELETE', `/chat/reports/${id}`)).body).toEqual({ success: true });
     await kari.next('message_restored', ({ message }) => message.id === id);
     expect((await admin('GET', '/chat/reports')).body).toEqual({ total: 0, lines: [] });
-    for (const cookie of await people(3)) await reportAs(cookie, id);
+    for (const from of addresses(3)) await report(id, from);
     const history = await server.api('GET', '/api/chat-messages?room=gaming');
     expect(history.body.map((line: { id: string }) => line.id)).toContain(id);
   });
@@ -296,17 +298,39 @@ describe('reports', () => {
     const kari = await join('?room=gaming');
     const quick = await say(kari, 'fort');
     const slow = await say(kari, 'sakte');
-    const three = await people(3);
-    await Promise.all(three.map((cookie) => reportAs(cookie, quick)));
+    const three = addresses(3);
+    await Promise.all(three.map((from) => report(quick, from)));
     await kari.next('message_deleted', (frame) => frame.id === quick);
     const [a = '', b = '', c = ''] = three;
-    await reportAs(a, slow);
-    await reportAs(b, slow);
+    await report(slow, a);
+    await report(slow, b);
     server.clock.advance(600_000);
-    await reportAs(c, slow);
-    expect(await rows('SELECT status FROM chat_messages WHERE id = $1', [slow])).toEqual([
-      { status: 'shown' },
-    ]);
+    await report(slow, c);
+    expect(await statusOf(slow)).toBe('shown');
+  });
+
+  it('of many cookies at one address count once, those of accounts each', async () => {
+    const kari = await join('?room=gaming');
+    const id = await say(kari, 'ikke rapporter meg');
+    const [home = '', mobile = ''] = addresses(2);
+    const reportAs = (cookie: string) =>
+      server.api('POST', `/api/chat-messages/${id}/report`, {
+        cookie,
+        body: { reason: 'Stygt' },
+        headers: { 'x-forwarded-for': home },
+      });
+    for (const navn of ['Vitne en', 'Vitne to', 'Vitne tre']) {
+      expect((await reportAs(await visitor(navn))).status).toBe(200);
+    }
+    expect(await statusOf(id)).toBe('shown');
+    expect(
+      await rows('SELECT reporter FROM chat_reports WHERE message_id = $1', [id]),
+    ).toHaveLength(1);
+    const user = await addUser(server);
+    await reportAs(user.cookie);
+    expect(await statusOf(id)).toBe('shown');
+    await report(id, mobile);
+    expect(await statusOf(id)).toBe('hidden');
   });
 });
 
@@ -331,6 +355,77 @@ describe('held lines and words', () => {
     );
     expect(BigInt(message.id) > BigInt(next)).toBe(true);
     expect((await admin('GET', '/chat/held')).body).toEqual({ lines: [], total: 0 });
+  });
+
+  it('that were rejected wait again when the rejection is undone, however often', async () => {
+    const kari = await join('?room=gaming');
+    const held = await kari.say('nummeret er 41 23 45 67');
+    const id = held.type === 'ack' ? held.id : '';
+    await admin('DELETE', `/chat-messages/${id}`);
+    expect((await admin('GET', '/chat/held')).body.total).toBe(0);
+    for (let time = 0; time < 2; time += 1) {
+      const undone = await admin('POST', `/chat-messages/${id}/restore?from=deleted`);
+      expect(undone.body).toEqual({ success: true });
+      expect((await admin('GET', '/chat/held')).body).toMatchObject({ lines: [{ id }], total: 1 });
+    }
+    await say(kari, 'etterpå');
+    await kari.next('new_message', ({ message }) => message.melding === 'etterpå');
+    expect(kari.of('message_restored')).toEqual([]);
+    const history = await server.api('GET', '/api/chat-messages?room=gaming');
+    expect(JSON.stringify(history.body)).not.toContain('nummeret');
+
+    await admin('DELETE', `/chat-messages/${id}`);
+    await admin('POST', `/chat-messages/${id}/restore`);
+    expect((await admin('GET', '/chat/held')).body.total).toBe(1);
+    await admin('POST', `/chat-messages/${id}/restore`);
+    await kari.next('new_message', ({ message }) => message.melding.startsWith('nummeret'));
+    expect((await admin('POST', `/chat-messages/${id}/restore?from=tull`)).status).toBe(400);
+  });
+
+  it('that reports had hidden are hidden again when their deletion is undone', async () => {
+    const kari = await join('?room=gaming');
+    const id = await say(kari, 'skjult');
+    for (const from of ['10.9.0.1', '10.9.0.2', '10.9.0.3']) {
+      await server.api('POST', `/api/chat-messages/${id}/report`, {
+        body: { reason: 'Stygt' },
+        headers: { 'x-forwarded-for': from },
+      });
+    }
+    await admin('DELETE', `/chat-messages/${id}`);
+    await admin('POST', `/chat-messages/${id}/restore?from=deleted`);
+    const { lines } = (await admin('GET', '/chat/reports')).body;
+    const waiting = lines.find((one: { line: { id: string } }) => one.line.id === id);
+    expect(waiting).toMatchObject({ line: { status: 'hidden' }, reports: [{}, {}, {}] });
+    await admin('POST', `/chat-messages/${id}/restore`);
+    await kari.next('message_restored', ({ message }) => message.id === id);
+  });
+
+  it('hold lines under names that say how to reach somebody', async () => {
+    for (const navn of ['ring 41234567', 'kari@post.no', 'bit。ly/abc']) {
+      const visitor = await join('?room=gaming', { navn });
+      expect(await visitor.say(`hei fra ${navn.length}`), navn).toMatchObject({ held: true });
+      const elsewhere = await join('?room=festival', { navn });
+      expect(await elsewhere.say('hei'), navn).not.toHaveProperty('held');
+    }
+    const user = await addUser(server, { username: 'ring.41234567' });
+    const member = await join('?room=cosplay', { cookie: user.cookie });
+    expect(await member.say('hei')).toMatchObject({ held: true });
+  });
+
+  it('keep filtered words out of names too', async () => {
+    const added = await admin('POST', '/chat/words', { word: 'kål*' });
+    const kari = await join('?room=festival', { navn: 'Kålrabi' });
+    expect(code(await kari.say('hei'))).toBe('word_filter');
+    const user = await addUser(server, { username: 'kålhode' });
+    const member = await join('?room=festival', { cookie: user.cookie });
+    expect(code(await member.say('hei'))).toBe('word_filter');
+    const chosen = await server.api('POST', '/api/chat/name', { body: { navn: 'Kål' } });
+    expect([chosen.status, Object.keys(chosen.body.errors)]).toEqual([409, ['navn']]);
+    const body = registration({ username: 'kålorm' });
+    const registered = await server.api('POST', '/api/user/register', { body });
+    expect([registered.status, Object.keys(registered.body.errors)]).toEqual([400, ['username']]);
+    await admin('DELETE', `/chat/words/${added.body.id}`);
+    expect(code(await member.say('hei'))).toBe('ack');
   });
 
   it('keep filtered words out', async () => {

@@ -3,13 +3,13 @@ import { badRequest, conflict } from '#server/lib/errors.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
 import { claimNames } from './chat.batch.store.ts';
 import { visitorSender } from './chat.identity.ts';
-import { wrongName } from './chat.policy.ts';
+import { filteredName, wrongName } from './chat.policy.ts';
 import { situationOf } from './chat.situation.ts';
 import { lockChat, readState } from './chat.state.store.ts';
 
 /**
  * Gives a visitor a name. Throws 400 for a name of which nothing is left to compare, 409 for one
- * that is reserved or somebody else's. The name they had before is free again.
+ * that is reserved, somebody else's or refused by the word filter. The name they had before is free again.
  */
 export async function chooseName(ctx: Context, visitorId: string, navn: string): Promise<void> {
   const key = nameKey(navn);
@@ -19,11 +19,12 @@ export async function chooseName(ctx: Context, visitorId: string, navn: string):
     await lockChat(ctx, tx);
     const now = ctx.clock.now();
     const wish = { kind: 'visitor' as const, navn, nameKey: key, holder };
-    const asked = { ...wish, sender: holder, clientId: null };
+    const asked = { ...wish, sender: holder, clientId: null, addressHash: '' };
     const state = await readState(ctx, tx, [asked], now);
-    const refusal = wrongName(wish, situationOf(ctx.config, state, now));
+    const situation = situationOf(ctx.config, state, now);
+    const refusal = wrongName(wish, situation) ?? filteredName(navn, situation);
     if (refusal !== null) throw conflict(refusal.message, { navn: refusal.message });
     const heldUntil = new Date(now.getTime() + ctx.config.chat.nameMs);
-    await claimNames(ctx, tx, [{ key, navn, holder, heldUntil }]);
+    await claimNames(ctx, tx, [{ key, navn, holder, heldUntil }], now);
   });
 }

@@ -38,7 +38,7 @@ export interface InForce {
 /** What a draft is judged by, as it stands while the chat's lock is held. */
 export interface Situation {
   now: Date;
-  limits: Pick<LimitSettings, 'chatLines' | 'chatRepeat'>;
+  limits: Pick<LimitSettings, 'chatLines' | 'chatRepeat' | 'chatNewNames'>;
   pauseMs: number;
   rules(room: ChatRoom): RoomRules;
   words: readonly string[];
@@ -51,6 +51,10 @@ export interface Situation {
   /** A sender's lines of the last minute or so as `plainText`, newest first. */
   recent(sender: string): readonly { plain: string; at: Date }[];
   lastInRoom(sender: string, room: ChatRoom): Date | null;
+  /** Whether a visitor has had the name for a short time only. */
+  isNewName(draft: Pick<Draft, 'nameKey' | 'holder'>): boolean;
+  /** Lines of visitors with new names at an address, within the limit's window. */
+  newNameLines(addressHash: string): number;
 }
 
 export interface Refusal {
@@ -71,7 +75,8 @@ export function judge(draft: Draft, situation: Situation): Verdict {
     restricted(draft, situation) ??
     wrongName(draft, situation) ??
     closedRoom(draft, situation) ??
-    paused(draft, situation);
+    paused(draft, situation) ??
+    crowded(draft, situation);
   if (refusal !== null) return { verdict: 'refused', refusal };
   const pauseUntil = tooFast(draft, situation);
   if (pauseUntil !== null) {
@@ -80,8 +85,14 @@ export function judge(draft: Draft, situation: Situation): Verdict {
   }
   const late = repeated(draft, situation) ?? slowed(draft, situation) ?? filtered(draft, situation);
   if (late !== null) return { verdict: 'refused', refusal: late };
-  const holds = holdsContactDetails(draft.room) && contactDetailIn(draft.melding) !== null;
-  return { verdict: holds ? 'held' : 'shown' };
+  return { verdict: holdsBack(draft) ? 'held' : 'shown' };
+}
+
+/** Whether a line waits for a moderator: children would read how to reach a stranger. */
+function holdsBack({ room, navn, melding }: Draft): boolean {
+  return (
+    holdsContactDetails(room) && [melding, navn].some((text) => contactDetailIn(text) !== null)
+  );
 }
 
 const WAIT_TEXTS = {
@@ -155,6 +166,15 @@ function paused(draft: Draft, { pauses, now }: Situation): Refusal | null {
   return until !== undefined && until > now ? wait('too_fast', until, now) : null;
 }
 
+/** New names cost nothing, so those of one address share a limit; users and older names do not. */
+function crowded(draft: Draft, situation: Situation): Refusal | null {
+  if (draft.kind !== 'visitor' || !situation.isNewName(draft)) return null;
+  const { points, seconds } = situation.limits.chatNewNames;
+  if (situation.newNameLines(draft.addressHash) < points) return null;
+  const message = `Mange nye skriver fra samme nett nå. Prøv igjen om ${formatWait(seconds)}.`;
+  return { code: 'too_fast', message, retryAfter: seconds };
+}
+
 /** Until when the sender has to wait now, or null. */
 function tooFast(draft: Draft, { recent, limits, pauseMs, now }: Situation): Date | null {
   const { points, seconds } = limits.chatLines;
@@ -187,7 +207,15 @@ function slowed(draft: Draft, situation: Situation): Refusal | null {
   return until > situation.now ? wait('slow_mode', until, situation.now) : null;
 }
 
-function filtered(draft: Draft, { words }: Situation): Refusal | null {
-  if (!holdsFilteredWord(draft.melding, words)) return null;
-  return { code: 'word_filter', message: 'Meldingen har et ord som ikke er lov her.' };
+function filtered(draft: Draft, situation: Situation): Refusal | null {
+  if (holdsFilteredWord(draft.melding, situation.words)) {
+    return { code: 'word_filter', message: 'Meldingen har et ord som ikke er lov her.' };
+  }
+  return filteredName(draft.navn, situation);
+}
+
+/** Why nobody may have a name: the word filter looks at names too. Null when it finds nothing. */
+export function filteredName(navn: string, { words }: Pick<Situation, 'words'>): Refusal | null {
+  if (!holdsFilteredWord(navn, words)) return null;
+  return { code: 'word_filter', message: 'Navnet har et ord som ikke er lov her.' };
 }

@@ -39,6 +39,12 @@ export function situationOf(
   );
   const held = state.names.filter(({ held_until }) => new Date(held_until) > now);
   const holders = new Map(held.map(({ key, holder }) => [key, holder]));
+  const claims = new Map(held.map(({ key, claimed_at }) => [key, new Date(claimed_at)]));
+  const newLines = new Map(state.crowds.map(({ address, lines }) => [address, lines]));
+  const isNewName: Situation['isNewName'] = ({ nameKey, holder }) => {
+    const since = holders.get(nameKey) === holder ? claims.get(nameKey) : undefined;
+    return since === undefined || now.getTime() - since.getTime() < chat.newNameMs;
+  };
   return {
     now,
     limits,
@@ -57,7 +63,12 @@ export function situationOf(
     pauses: new Map(state.pauses.map(({ sender, until }) => [sender, new Date(until)])),
     recent: (sender) => recent.get(sender) ?? [],
     lastInRoom: (sender, room) => inRoom.get(`${room} ${sender}`) ?? null,
+    isNewName,
+    newNameLines: (addressHash) => newLines.get(addressHash) ?? 0,
     taken(draft) {
+      if (draft.kind === 'visitor' && isNewName(draft)) {
+        newLines.set(draft.addressHash, (newLines.get(draft.addressHash) ?? 0) + 1);
+      }
       listOf(draft.sender).unshift({ plain: plainText(draft.melding), at: now });
       inRoom.set(`${draft.room} ${draft.sender}`, now);
       if (draft.kind === 'visitor') holders.set(draft.nameKey, draft.holder);

@@ -8,12 +8,15 @@ const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('chat', 0))";
 
 /** So many of a sender's lines are looked at: a limit above this number is no limit. */
 const RECENT_LINES = 64;
+/** The same for the lines that new names write at an address. */
+const NEW_NAME_LINES = 10_000;
 
 const userNameKey = "lower(translate(username, 'ÆØÅ', 'æøå'))";
 
 /*
  * Everything that decides about a batch, in one round trip. `sender || ''` keeps the planner from
- * finding a stored line among all lines of its sender instead of by its own id.
+ * finding a stored line among all lines of its sender instead of by its own id. The sender of
+ * somebody without a cookie is the address, which holds the names, and the name.
  */
 const STATE = `
 SELECT json_build_object(
@@ -35,6 +38,13 @@ SELECT json_build_object(
         AND created_at > $1::timestamptz - make_interval(secs => r.slow_mode_seconds)
       ORDER BY created_at DESC LIMIT 1) l
     WHERE r.slow_mode_seconds > 0),
+  'crowds', (SELECT json_agg(c) FROM (
+      SELECT m.address_hash AS address, count(*)::int AS lines FROM chat_messages m
+      WHERE m.address_hash = ANY ($8::text[]) AND m.created_at > $9::timestamptz AND EXISTS (
+        SELECT 1 FROM chat_names n WHERE n.claimed_at > $10::timestamptz
+          AND n.holder IN (m.sender, 'a:' || m.address_hash)
+          AND m.sender IN (n.holder, n.holder || ':' || n.key))
+      GROUP BY m.address_hash) c),
   'stored', (SELECT json_agg(json_build_object(
       'sender', m.sender, 'clientId', m.client_id, 'id', m.id::text, 'held', m.status = 'held'))
     FROM unnest($5::text[], $6::text[]) AS sent(sender, client_id)
@@ -47,7 +57,10 @@ interface RawState {
   words: string[] | null;
   restrictions: RawRestriction[] | null;
   pauses: { sender: string; until: string }[] | null;
-  names: { key: string; navn: string; holder: string; held_until: string }[] | null;
+  names:
+    | { key: string; navn: string; holder: string; held_until: string; claimed_at: string }[]
+    | null;
+  crowds: { address: string; lines: number }[] | null;
   accounts: string[] | null;
   recent: { sender: string; melding: string; at: string }[] | null;
   slowed: { sender: string; room: ChatRoom; at: string }[] | null;
@@ -86,10 +99,10 @@ export async function lockChat({ db }: Pick<Context, 'db'>, tx: Orm): Promise<vo
 export async function readState(
   { db, config }: Pick<Context, 'db' | 'config'>,
   tx: Orm,
-  drafts: readonly Pick<Draft, 'kind' | 'sender' | 'nameKey' | 'clientId'>[],
+  drafts: readonly Pick<Draft, 'kind' | 'sender' | 'nameKey' | 'clientId' | 'addressHash'>[],
   now: Date,
 ): Promise<ChatState> {
-  const { chatLines, chatRepeat } = config.limits;
+  const { chatLines, chatRepeat, chatNewNames } = config.limits;
   const isLimited = Math.min(chatLines.points, chatRepeat.points) <= RECENT_LINES;
   const window = Math.max(chatLines.seconds, chatRepeat.seconds) * 1000;
   const visitors = drafts.filter(({ kind }) => kind === 'visitor');
@@ -104,6 +117,11 @@ export async function readState(
       named.map(({ sender }) => sender),
       named.map(({ clientId }) => clientId),
       isLimited ? RECENT_LINES : 0,
+      chatNewNames.points <= NEW_NAME_LINES
+        ? [...new Set(visitors.map(({ addressHash }) => addressHash))]
+        : [],
+      new Date(now.getTime() - chatNewNames.seconds * 1000),
+      new Date(now.getTime() - config.chat.newNameMs),
     ]);
   const raw = rows[0]?.state as RawState;
   return {
@@ -113,6 +131,7 @@ export async function readState(
     restrictions: raw.restrictions ?? [],
     pauses: raw.pauses ?? [],
     names: raw.names ?? [],
+    crowds: raw.crowds ?? [],
     accounts: raw.accounts ?? [],
     recent: raw.recent ?? [],
     slowed: raw.slowed ?? [],

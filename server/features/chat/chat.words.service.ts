@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { recordAct } from '#server/features/audit/index.ts';
 import { conflict, notFound } from '#server/lib/errors.ts';
 import type { FilterWord } from '#shared/contracts/chat-admin.ts';
-import { filterKey } from '#shared/rules/chat-content.ts';
+import { filterKey, holdsFilteredWord } from '#shared/rules/chat-content.ts';
 import { deleteWord, insertWord, listWords, type WordRow } from './chat.words.store.ts';
 
 function wordView({ id, word, createdBy, createdAt }: WordRow): FilterWord {
@@ -12,6 +12,15 @@ function wordView({ id, word, createdBy, createdAt }: WordRow): FilterWord {
 /** The word filter, by the alphabet. */
 export async function words(ctx: Context): Promise<FilterWord[]> {
   return (await listWords(ctx.db.orm)).map(wordView);
+}
+
+/** Whether a name holds a word of the filter. */
+export async function holdsChatWord(ctx: Pick<Context, 'db'>, name: string): Promise<boolean> {
+  const rows = await listWords(ctx.db.orm);
+  return holdsFilteredWord(
+    name,
+    rows.map(({ word }) => word),
+  );
 }
 
 /** Adds a word; lines that hold it are refused from then on. Throws 409 when it is there. */

@@ -3,3 +3,4 @@ export { tellLinesRenamed } from './chat.events.ts';
 export { chatRetentionTask } from './chat.jobs.ts';
 export { createLive, type Live } from './chat.live.ts';
 export { chatMessagesRoutes, chatNameRoutes } from './chat.routes.ts';
+export { holdsChatWord } from './chat.words.service.ts';
