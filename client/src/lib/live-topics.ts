@@ -4,16 +4,28 @@ import { LiveSocket } from './socket.ts';
 
 /*
  * What is new on the server, beside the chat: one socket without a room for the whole page, open
- * while anybody on it follows a topic. It only says that something changed; whoever follows asks
- * again, as polling does while the socket is down.
+ * while anybody on it follows a topic; or, where the page has a socket for something else, that one.
+ * It only says that something changed; whoever follows asks again, as polling does while the socket
+ * is down.
  */
+type Carrier = Pick<LiveSocket, 'status' | 'follow'>;
+
 const listeners = new Map<LiveTopic, Set<() => void>>();
 const statusListeners = new Set<() => void>();
-let socket: LiveSocket | null = null;
+let own: LiveSocket | null = null;
+let borrowed: Carrier | null = null;
 let wasOpen = false;
 
 function tell(topics: Iterable<LiveTopic>): void {
   for (const topic of topics) for (const listener of listeners.get(topic) ?? []) listener();
+}
+
+function statusChanged(): void {
+  for (const listener of statusListeners) listener();
+  if ((borrowed ?? own)?.status !== 'open') return;
+  // Something may have happened while nobody listened.
+  if (wasOpen) tell(listeners.keys());
+  wasOpen = true;
 }
 
 function openSocket(): LiveSocket {
@@ -25,14 +37,29 @@ function openSocket(): LiveSocket {
     onFrame: (frame) => {
       if (frame.type === 'changed') tell([frame.topic]);
     },
-    onStatus: (status) => {
-      for (const listener of statusListeners) listener();
-      if (status !== 'open') return;
-      // Something may have happened while nobody listened.
-      if (wasOpen) tell(listeners.keys());
-      wasOpen = true;
-    },
+    onStatus: statusChanged,
   });
+}
+
+function closeOwn(): void {
+  own?.close();
+  own = null;
+  wasOpen = false;
+}
+
+/** Listens to what is followed, by whatever socket there is. */
+function listen(isNewTopic: boolean, isForAdmins: boolean): void {
+  const topics = [...listeners.keys()];
+  if (borrowed !== null) {
+    if (isNewTopic) borrowed.follow(topics);
+    return;
+  }
+  const isNew = own === null;
+  own ??= openSocket();
+  if (isNewTopic) own.follow(topics);
+  // What admins hear is heard only by a connection that was opened as one.
+  if (!isNew && isNewTopic && isForAdmins) own.reconnect();
+  else own.connect();
 }
 
 /** Calls back whenever something of a topic is new. Returns a function that stops it. */
@@ -40,20 +67,40 @@ export function onTopic(topic: LiveTopic, listener: () => void): () => void {
   const present = listeners.get(topic);
   if (present) present.add(listener);
   else listeners.set(topic, new Set([listener]));
-  const isNew = socket === null;
-  socket ??= openSocket();
-  if (!present) socket.follow([...listeners.keys()]);
-  // What admins hear is heard only by a connection that was opened as one.
-  if (!isNew && !present && topic === 'admin') socket.reconnect();
-  else socket.connect();
+  listen(!present, topic === 'admin');
   return () => {
     const left = listeners.get(topic);
     left?.delete(listener);
     if (left?.size === 0) listeners.delete(topic);
-    if (listeners.size > 0) return;
-    socket?.close();
-    socket = null;
-    wasOpen = false;
+    if (listeners.size === 0) closeOwn();
+  };
+}
+
+/** A socket of the page that carries the topics as well, in place of one of their own. */
+export interface Carrying {
+  /** It heard that something of a topic is new. */
+  changed(topic: LiveTopic): void;
+  statusChanged(): void;
+  end(): void;
+}
+
+/** Lets a socket carry what is followed on this page, until `end`. */
+export function carryTopics(carrier: Carrier): Carrying {
+  closeOwn();
+  borrowed = carrier;
+  if (listeners.size > 0) carrier.follow([...listeners.keys()]);
+  return {
+    changed: (topic) => tell([topic]),
+    statusChanged,
+    end() {
+      if (borrowed !== carrier) return;
+      borrowed = null;
+      wasOpen = false;
+      // Whoever follows usually goes in the same moment.
+      setTimeout(() => {
+        if (borrowed === null && listeners.size > 0) listen(true, false);
+      });
+    },
   };
 }
 
@@ -75,7 +122,7 @@ function onStatus(listener: () => void): () => void {
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     onStatus,
-    () => socket?.status === 'open',
+    () => (borrowed ?? own)?.status === 'open',
     () => false,
   );
 }

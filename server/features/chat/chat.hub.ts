@@ -29,6 +29,8 @@ export class Hub {
   readonly #lines: Record<ChatRoom, Channel>;
   readonly #counts: Record<ChatRoom, Channel>;
   readonly #everything: Channel;
+  /** Who is in a room; an admin hears all of them from the dashboard and is in none. */
+  readonly #present = perRoom(() => new Set<Connection>());
 
   constructor(timers: Timers) {
     this.#lines = perRoom(() => new Channel(timers));
@@ -41,7 +43,10 @@ export class Hub {
     if (room === null) return;
     this.#counts[room].join(connection);
     if (identity.kind === 'admin') this.#everything.join(connection);
-    else this.#lines[room].join(connection);
+    else {
+      this.#lines[room].join(connection);
+      this.#present[room].add(connection);
+    }
   }
 
   leave({ connection, room }: Member): void {
@@ -50,6 +55,7 @@ export class Hub {
     this.#counts[room].leave(connection);
     this.#lines[room].leave(connection);
     this.#everything.leave(connection);
+    this.#present[room].delete(connection);
   }
 
   /** A line, or what became of one. */
@@ -65,7 +71,7 @@ export class Hub {
 
   /** How many are in a room at this process. */
   count(room: ChatRoom): number {
-    return this.#counts[room].size;
+    return this.#present[room].size;
   }
 
   /** Members of whom something is true; a copy, so that they may leave meanwhile. */

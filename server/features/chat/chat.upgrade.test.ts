@@ -142,6 +142,14 @@ describe('a connection', () => {
     });
   });
 
+  it('is counted among those in the room, but for an admin, who hears all of them', async () => {
+    await join('?room=gaming');
+    const { cookie } = await addAdmin(server, 'lytter');
+    const admin = await join('?room=gaming&admin=true', { cookie });
+    expect((await admin.next('user_count')).count).toBe(1);
+    expect((await (await join('?room=gaming')).next('user_count')).count).toBe(2);
+  });
+
   it('is told of bad frames, and ended after twenty', async () => {
     const socket = await join();
     const bad = ['hei', '[]', 'null', '{}', '{"type":"nope"}', Buffer.from([1, 2])];

@@ -2,16 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { heldQuery, reportsQuery } from './admin/admin.queries.ts';
+import { useDesk } from './admin/desk.tsx';
+import { unreadMark } from './chat-words.ts';
 
-/** Lines that wait for a moderator, held or reported; nothing when none does. */
+/** Unread lines of all rooms, and lines that wait for a moderator; nothing where there are none. */
 export function AdminChatBadge() {
+  const { counts } = useDesk();
   const { data: held = 0 } = useQuery({ ...heldQuery, select: ({ total }) => total });
   const { data: reported = 0 } = useQuery({ ...reportsQuery, select: ({ total }) => total });
+  const unread = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const waiting = held + reported;
-  if (!(waiting > 0)) return null;
   return (
-    <Tag tone="y">
-      {formatNumber(waiting)} <span className="sr-only">venter på en moderator</span>
-    </Tag>
+    <>
+      {unread > 0 && (
+        <Tag>
+          {unreadMark(unread)} <span className="sr-only">uleste</span>
+        </Tag>
+      )}
+      {waiting > 0 && (
+        <Tag tone="y">
+          {formatNumber(waiting)} <span className="sr-only">venter på en moderator</span>
+        </Tag>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import './admin/admin-chat.css';
 import { useEffect, useState } from 'react';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
-import { useRefreshLists } from './admin/admin.queries.ts';
+import { useDesk } from './admin/desk.tsx';
 import { PersonActs } from './admin/person-acts.tsx';
 import { PersonPanel } from './admin/person-panel.tsx';
 import { Queues } from './admin/queues.tsx';
@@ -9,31 +9,22 @@ import { RoomColumn } from './admin/room-column.tsx';
 import { RoomLog } from './admin/room-log.tsx';
 import { RoomSettings } from './admin/room-settings.tsx';
 import { useSound } from './admin/sound.ts';
-import { useRoomNews } from './admin/use-room-news.ts';
-import { ChatSession } from './chat-session.ts';
 import type { ChatLine } from './lines.ts';
 import { Notice } from './notice.tsx';
 import { useChat } from './use-chat.ts';
 
 /** The moderators' desk: the rooms, what is said in one of them, and what can be done about it. */
 export function AdminChatTab() {
-  const [session] = useState(() => new ChatSession({ room: 'festival', asAdmin: true }));
+  const { session, counts, look } = useDesk();
   const chat = useChat(session);
   const [chosen, setChosen] = useState<ChatLine | null>(null);
-  const [unread, resetUnread] = useRoomNews(session);
-  const refresh = useRefreshLists();
   useSound(session);
   useEffect(() => {
-    session.open();
-    const unfollow = session.onTopic('admin', refresh);
-    return () => {
-      unfollow();
-      session.close();
-    };
-  }, [session, refresh]);
+    look(chat.room);
+    return () => look(null);
+  }, [look, chat.room]);
 
   const choose = (room: ChatRoom) => {
-    resetUnread(room);
     setChosen(null);
     session.enter(room);
   };
@@ -44,7 +35,7 @@ export function AdminChatTab() {
       <h2 className="sr-only">Chat</h2>
       <RoomColumn
         chat={chat}
-        unread={unread}
+        unread={counts}
         onChoose={choose}
         onReconnect={() => session.reconnect()}
       />

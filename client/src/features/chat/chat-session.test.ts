@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onTopic } from '#client/lib/live-topics.ts';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
 import type { ChatErrorCode, ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import { ChatSession, FLUSH_MS } from './chat-session.ts';
@@ -308,15 +309,22 @@ describe('a held line', () => {
 });
 
 describe('a topic', () => {
-  it('is followed on the same connection', () => {
-    const made = greeted();
+  it("is heard on an admin's connection, and on one of its own after that is gone", () => {
     const heard = vi.fn();
-    const stop = made.onTopic('admin', heard);
+    const made = session({ asAdmin: true });
+    const stop = onTopic('admin', heard);
+    FakeSocket.last.accept();
+    expect(FakeSocket.all).toHaveLength(1);
     expect(FakeSocket.last.of('subscribe')).toEqual([{ type: 'subscribe', topics: ['admin'] }]);
     FakeSocket.last.say({ type: 'changed', topic: 'admin' }, { type: 'changed', topic: 'me' });
-    stop();
-    FakeSocket.last.say({ type: 'changed', topic: 'admin' });
     expect(heard).toHaveBeenCalledTimes(1);
+    made.close();
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.accept();
+    FakeSocket.last.say({ type: 'changed', topic: 'admin' });
+    expect(heard).toHaveBeenCalledTimes(2);
+    stop();
   });
 });
 

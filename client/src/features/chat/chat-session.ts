@@ -1,6 +1,7 @@
 import { apiRequest } from '#client/lib/api-client.ts';
+import { type Carrying, carryTopics } from '#client/lib/live-topics.ts';
 import { LiveSocket, type SocketStatus } from '#client/lib/socket.ts';
-import type { ChatMessage, ClientFrame, LiveTopic, ServerFrame } from '#shared/contracts/chat.ts';
+import type { ChatMessage, ClientFrame, ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_PAGE } from '#shared/rules/chat-limits.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { afterFrame, type ChatSnapshot, EMPTY } from './chat-snapshot.ts';
@@ -30,13 +31,14 @@ export class ChatSession {
   readonly #sender: Sender;
   readonly #listeners = new Set<() => void>();
   readonly #liveListeners = new Set<(message: ChatMessage) => void>();
-  readonly #topicListeners = new Set<(topic: LiveTopic) => void>();
   #snapshot: ChatSnapshot;
   #next: Partial<ChatSnapshot> = {};
   #flush: ReturnType<typeof setTimeout> | undefined;
   /** Newest id heard, in any room; an admin resumes there. */
   #heard: string | null = null;
   #isLeaving = false;
+  /** What else the page listens to, on an admin's connection. */
+  #topics: Carrying | null = null;
 
   constructor({ room, asAdmin = false }: ChatSessionOptions) {
     this.#asAdmin = asAdmin;
@@ -72,25 +74,18 @@ export class ChatSession {
     };
   }
 
-  /** Follows a topic on the same connection; calls back when something of it is new. */
-  onTopic(topic: LiveTopic, listener: () => void): () => void {
-    const hear = (changed: LiveTopic) => changed === topic && listener();
-    this.#topicListeners.add(hear);
-    this.#socket.follow([topic]);
-    return () => {
-      this.#topicListeners.delete(hear);
-    };
-  }
-
-  /** Comes in. */
+  /** Comes in. An admin's connection carries what else the page listens to. */
   open(): void {
     this.#isLeaving = false;
+    if (this.#asAdmin) this.#topics ??= carryTopics(this.#socket);
     this.#socket.connect();
   }
 
   /** Goes, once every line that waits has been sent. */
   close(): void {
     this.#isLeaving = true;
+    this.#topics?.end();
+    this.#topics = null;
     this.#leaveWhenSent();
   }
 
@@ -191,6 +186,7 @@ export class ChatSession {
   #statusChanged(status: SocketStatus): void {
     const isLost = status !== 'open' && (this.#now.isLost || !FINE.has(status));
     this.#change({ status, isLost });
+    this.#topics?.statusChanged();
     if (status !== 'open') this.#sender.disconnected();
   }
 
@@ -214,7 +210,7 @@ export class ChatSession {
         this.#sender.turnedDown(frame.id);
         break;
       case 'changed':
-        for (const listener of this.#topicListeners) listener(frame.topic);
+        this.#topics?.changed(frame.topic);
         break;
       case 'room_state':
       case 'you':

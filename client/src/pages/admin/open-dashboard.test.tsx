@@ -79,6 +79,7 @@ beforeEach(() => {
   );
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.clear();
+  FakeSocket.all = [];
   tab.breaks = false;
   api = fakeApi();
   api.answers(OVERVIEW, overview({ unhandledMessages: 3 }));
@@ -147,8 +148,11 @@ describe('the cards', () => {
     expect(api.made(OVERVIEW)).toHaveLength(1);
     await pass(3_100);
     expect(api.made(OVERVIEW)).toHaveLength(2);
-    expect(FakeSocket.last.url.search).toBe('?topics=admin&admin=true');
+    const alive = FakeSocket.all.filter(({ closed }) => !closed);
+    expect(alive, 'one socket for all of it').toHaveLength(1);
+    expect(FakeSocket.last.url.search).toBe('?room=festival&admin=true');
     act(() => FakeSocket.last.accept());
+    expect(FakeSocket.last.of('subscribe')).toEqual([{ type: 'subscribe', topics: ['admin'] }]);
     const changed = { type: 'changed', topic: 'admin' } as const;
     act(() => FakeSocket.last.say(changed, changed, changed));
     await pass(10);

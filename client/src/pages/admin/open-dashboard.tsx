@@ -16,6 +16,7 @@ import { useShortcuts } from '#client/features/admin/shortcuts.ts';
 import { StatCards } from '#client/features/admin/stat-cards.tsx';
 import { useAdminLogout } from '#client/features/admin/use-admin-logout.ts';
 import { useLiveRefresh } from '#client/features/admin/use-live-refresh.ts';
+import { ChatDesk } from '#client/features/chat/admin/desk.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
 import type { PagePath } from '#client/lib/paths.ts';
 import { readStored, writeStored } from '#client/lib/storage.ts';
@@ -53,7 +54,15 @@ function useSingleKeys() {
 }
 
 /** The back office for whoever is logged in. */
-export function OpenDashboard({ session, afterLogout }: OpenDashboardProps) {
+export function OpenDashboard(props: OpenDashboardProps) {
+  return (
+    <ChatDesk>
+      <Dashboard {...props} />
+    </ChatDesk>
+  );
+}
+
+function Dashboard({ session, afterLogout }: OpenDashboardProps) {
   const client = useQueryClient();
   const { chosen, openTab } = useTab();
   const search = useRowDialog<true>();

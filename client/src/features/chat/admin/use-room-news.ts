@@ -1,24 +1,31 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import type { ChatSession } from '../chat-session.ts';
 
-type Counts = Partial<Record<ChatRoom, number>>;
+export type Counts = Partial<Record<ChatRoom, number>>;
 
-/** Lines by others in rooms that are not looked at, until they are. */
-export function useRoomNews(session: ChatSession): [Counts, (room: ChatRoom) => void] {
+export interface RoomNews {
+  /** Lines by others that nobody has looked at, by room. */
+  counts: Counts;
+  /** The room is on the screen; null when none is. */
+  look: (room: ChatRoom | null) => void;
+}
+
+/** Counts lines by others in rooms that are not looked at, until they are. */
+export function useRoomNews(session: ChatSession): RoomNews {
   const [counts, setCounts] = useState<Counts>({});
+  const seen = useRef<ChatRoom | null>(null);
   useEffect(
     () =>
       session.onLive(({ room, isAdmin, isSystemMessage }) => {
-        if (isAdmin === 'true' || isSystemMessage) return;
-        if (room === session.getSnapshot().room) return;
+        if (isAdmin === 'true' || isSystemMessage || room === seen.current) return;
         setCounts((before) => ({ ...before, [room]: (before[room] ?? 0) + 1 }));
       }),
     [session],
   );
-  const reset = useCallback(
-    (room: ChatRoom) => setCounts((before) => ({ ...before, [room]: 0 })),
-    [],
-  );
-  return [counts, reset];
+  const look = useCallback((room: ChatRoom | null) => {
+    seen.current = room;
+    if (room !== null) setCounts((before) => ({ ...before, [room]: 0 }));
+  }, []);
+  return { counts, look };
 }
