@@ -5,6 +5,7 @@ import { startLivePicture } from './live-picture.ts';
 type Change = Pick<IntersectionObserverEntry, 'isIntersecting'>;
 
 const frames: FrameRequestCallback[] = [];
+let moment = 0;
 let report: (changes: Change[]) => void;
 
 class FakeObserver {
@@ -27,10 +28,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs the frames that wait; true when there were any. */
+/** Runs the frames that wait, 16 ms after those before; true when there were any. */
 function runFrames(): boolean {
   const waiting = frames.splice(0);
-  for (const frame of waiting) frame(performance.now());
+  moment += 16;
+  for (const frame of waiting) frame(moment);
   return waiting.length > 0;
 }
 
