@@ -100,7 +100,7 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
         {props.tools}
       </ListTools>
       {selection.rows.length > 0 && (
-        <section className="liste__valgte" aria-label="Valgte rader">
+        <section ref={intoView} className="liste__valgte" aria-label="Valgte rader">
           <p aria-live="polite">
             <b>{selection.rows.length} valgt</b>
           </p>
@@ -132,6 +132,8 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
     </div>
   );
 }
+
+const intoView = (bar: HTMLElement | null) => bar?.scrollIntoView?.({ block: 'nearest' });
 
 function headed<Row>(
   { sort, descendsFirst = false, header, ...column }: ServerColumn<Row>,

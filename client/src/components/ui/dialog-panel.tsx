@@ -1,6 +1,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
 import type { ReactNode, RefObject } from 'react';
+import { hostNotices } from '#client/lib/notice-host.ts';
 import { Borrowed } from './borrowed.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
@@ -30,6 +31,7 @@ export function DialogPanel(props: DialogProps) {
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="slor" />
         <RadixDialog.Content
+          ref={hostNotices}
           className={cx('dialog', `on-${tone}`, wide && 'dialog--bred')}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >

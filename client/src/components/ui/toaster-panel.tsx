@@ -1,89 +1,154 @@
-import * as RadixToast from '@radix-ui/react-toast';
-import Check from 'lucide-react/icons/check';
-import Gift from 'lucide-react/icons/gift';
-import Info from 'lucide-react/icons/info';
-import OctagonAlert from 'lucide-react/icons/octagon-alert';
-import X from 'lucide-react/icons/x';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { dismissToast, type ToastItem, type ToastVariant } from '#client/lib/toast.ts';
-import { Icon } from './icon.tsx';
-import { Key } from './key.tsx';
-
-const ICONS = { success: Check, error: OctagonAlert, info: Info, gift: Gift } satisfies Record<
-  ToastVariant,
-  unknown
->;
-
-/** Swipe to the right that closes a notice, in px (specification, section 9). */
-const SWIPE_THRESHOLD = 50;
-
-function Notice({ item }: { item: ToastItem }) {
-  const [paused, setPaused] = useState(false);
-  const time: CSSProperties & Record<'--varighet', string> = { '--varighet': `${item.duration}ms` };
-  return (
-    <RadixToast.Root
-      className={`varsel varsel--${item.variant} on-bein`}
-      open={item.open}
-      duration={item.duration}
-      onOpenChange={(open) => {
-        if (!open) dismissToast(item.id);
-      }}
-      onPause={() => setPaused(true)}
-      onResume={() => setPaused(false)}
-      data-paused={paused ? '' : undefined}
-      style={time}
-    >
-      <span className="varsel__ikon">
-        <Icon icon={ICONS[item.variant]} />
-      </span>
-      <div>
-        <RadixToast.Title className="varsel__tittel">{item.title}</RadixToast.Title>
-        {item.description !== undefined && (
-          <RadixToast.Description className="varsel__tekst">
-            {item.description}
-          </RadixToast.Description>
-        )}
-        {item.action && (
-          <RadixToast.Action asChild altText={item.action.label} onClick={item.action.onSelect}>
-            <Key size="sm" variant="kull" className="varsel__handling">
-              {item.action.label}
-            </Key>
-          </RadixToast.Action>
-        )}
-      </div>
-      <RadixToast.Close className="lukk" aria-label="Lukk">
-        <Icon icon={X} />
-      </RadixToast.Close>
-      <i className="varsel__tid" aria-hidden="true" />
-    </RadixToast.Root>
-  );
-}
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useNoticeHost } from '#client/lib/notice-host.ts';
+import { dismissToast, type ToastItem } from '#client/lib/toast.ts';
+import { Notice } from './notice.tsx';
 
 export interface ToasterPanelProps {
   toasts: readonly ToastItem[];
   /** F8 was pressed before this code was there. */
-  focusAtStart: boolean;
+  focusAtStart?: boolean;
 }
 
-/** The region of the notices: F8 moves the focus to it, hover and focus stop the time. */
-export function ToasterPanel({ toasts, focusAtStart }: ToasterPanelProps) {
-  const region = useRef<HTMLOListElement>(null);
+/**
+ * The region of the notices: F8 moves the focus to it, hover and focus stop the time, Escape closes
+ * the notice unless something else (a dialog, a menu, a field) has a use for it.
+ */
+export function ToasterPanel({ toasts, focusAtStart = false }: ToasterPanelProps) {
+  const item = toasts.find(({ open }) => open);
+  const host = useNoticeHost();
+  const region = useRef<HTMLElement>(null);
+  const { held, handlers } = useHeld(host);
+  useTime(item, held);
+  useKeys(region, focusAtStart);
+  useFocusBack(region, item?.id);
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      region.current = element;
+      // Above the dialog, and placed by the window although the dialog moves in.
+      if (host !== null) element?.showPopover?.();
+    },
+    [host],
+  );
+  const panel = (
+    <section
+      ref={place}
+      popover={host === null ? undefined : 'manual'}
+      className="varsler"
+      aria-label="Varsler (F8)"
+      tabIndex={-1}
+      {...handlers}
+    >
+      {item && <Notice key={item.id} item={item} paused={held} />}
+    </section>
+  );
+  return (
+    <>
+      <Announcement item={item} />
+      {host === null ? panel : createPortal(panel, host)}
+    </>
+  );
+}
+
+/** Reads a notice out. It never moves, and dialogs leave live regions alone. */
+function Announcement({ item }: { item: ToastItem | undefined }) {
+  const [said, setSaid] = useState('');
+  const { id, title, description, action } = item ?? {};
+  const text = [title, description, action && `${action.label}: F8`].filter(Boolean).join('. ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words again are news
+  useEffect(() => {
+    setSaid('');
+    // A region that comes with its text is not always read.
+    const frame = requestAnimationFrame(() => setSaid(text));
+    return () => cancelAnimationFrame(frame);
+  }, [id, text]);
+  return (
+    <div className="sr-only" aria-live="assertive">
+      {said}
+    </div>
+  );
+}
+
+/** Whether the pointer or the focus is on the notices, or the window is not looked at. */
+function useHeld(host: HTMLElement | null) {
+  const [reasons, setReasons] = useState<readonly string[]>([]);
+  const change = useCallback((reason: string, on: boolean) => {
+    setReasons((before) => {
+      if (before.includes(reason) === on) return before;
+      return on ? [...before, reason] : before.filter((other) => other !== reason);
+    });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another place nobody is on them yet
+  useEffect(() => setReasons([]), [host]);
+  useEffect(() => {
+    const away = () => change('window', true);
+    const back = () => change('window', false);
+    window.addEventListener('blur', away);
+    window.addEventListener('focus', back);
+    return () => {
+      window.removeEventListener('blur', away);
+      window.removeEventListener('focus', back);
+    };
+  }, [change]);
+  return {
+    held: reasons.length > 0,
+    handlers: {
+      onPointerMove: () => change('pointer', true),
+      onPointerLeave: () => change('pointer', false),
+      onFocus: () => change('focus', true),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+        if (!currentTarget.contains(relatedTarget)) change('focus', false);
+      },
+    },
+  };
+}
+
+/** Closes a notice when its time is up. */
+function useTime(item: ToastItem | undefined, held: boolean): void {
+  const { id, duration = 0 } = item ?? {};
+  const left = useRef({ id, ms: duration });
+  useEffect(() => {
+    if (left.current.id !== id) left.current = { id, ms: duration };
+    if (id === undefined || held) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => dismissToast(id), left.current.ms);
+    return () => {
+      clearTimeout(timer);
+      left.current.ms -= Date.now() - startedAt;
+    };
+  }, [id, duration, held]);
+}
+
+function useKeys(region: { current: HTMLElement | null }, focusAtStart: boolean): void {
   const focusOnce = useRef(focusAtStart);
   useEffect(() => {
     if (focusOnce.current) region.current?.focus();
     focusOnce.current = false;
-  }, []);
-  return (
-    <RadixToast.Provider label="Varsel" swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
-      {toasts.map((item) => (
-        <Notice key={item.id} item={item} />
-      ))}
-      <RadixToast.Viewport
-        ref={region}
-        className="varsler"
-        hotkey={['F8']}
-        label="Varsler ({hotkey})"
-      />
-    </RadixToast.Provider>
-  );
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'F8') region.current?.focus();
+      if (event.key === 'Escape' && !event.defaultPrevented) dismissToast();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [region]);
+}
+
+/** Whoever was on a notice when it went is back where the focus was before. */
+function useFocusBack(region: { current: HTMLElement | null }, id: string | undefined): void {
+  const before = useRef<HTMLElement | null>(null);
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const onFocusIn = ({ target }: Event) => {
+      if (!(target instanceof HTMLElement)) return;
+      wasInside.current = region.current?.contains(target) ?? false;
+      if (!wasInside.current) before.current = target;
+    };
+    document.addEventListener('focusin', onFocusIn);
+    return () => document.removeEventListener('focusin', onFocusIn);
+  }, [region]);
+  useEffect(() => {
+    if (id !== undefined || !wasInside.current) return;
+    wasInside.current = false;
+    if (before.current?.isConnected) before.current.focus();
+  }, [id]);
 }

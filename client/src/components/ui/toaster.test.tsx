@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { dismissToast, toast } from '#client/lib/toast.ts';
+import { Dialog } from './dialog.tsx';
 import { Toaster } from './toaster.tsx';
 
 beforeAll(async () => {
   await import('./toaster-panel.tsx');
-});
-beforeEach(() => {
-  // jsdom lacks it; Radix asks whether a pointer is captured when a swipe ends.
-  Element.prototype.hasPointerCapture = () => false;
 });
 afterEach(() => {
   act(() => dismissToast());
@@ -49,10 +46,44 @@ it('closes after its time, which stands still under the pointer', async () => {
   const pause = () => fireEvent.pointerMove(screen.getByRole('region'));
   act(() => void vi.advanceTimersByTime(4000));
   pause();
-  expect(shown('Fem sekunder')[0]?.closest('li')?.hasAttribute('data-paused')).toBe(true);
+  expect(shown('Fem sekunder')[0]?.closest('.varsel')?.hasAttribute('data-paused')).toBe(true);
   act(() => void vi.advanceTimersByTime(60_000));
   expect(shown('Fem sekunder')).toHaveLength(1);
   fireEvent.pointerLeave(screen.getByRole('region'));
   act(() => void vi.advanceTimersByTime(5000));
   expect(shown('Fem sekunder')).toHaveLength(0);
+});
+
+it('stands in the dialog that is open, where its keys can be reached, and Escape is for the dialog', async () => {
+  await import('./dialog-panel.tsx');
+  const undo = vi.fn();
+  const onOpenChange = vi.fn();
+  const view = (open: boolean) => (
+    <>
+      <Dialog open={open} onOpenChange={onOpenChange} title="Detaljer">
+        <button type="button">Slett</button>
+      </Dialog>
+      <Toaster />
+    </>
+  );
+  const { rerender } = render(view(true));
+  await screen.findByRole('dialog', { name: 'Detaljer' });
+  act(() => {
+    toast({ title: 'Slettet', action: { label: 'Angre', onSelect: undo } });
+  });
+  const key = await screen.findByRole('button', { name: 'Angre' });
+  fireEvent.keyDown(document.activeElement ?? document, { key: 'F8', code: 'F8' });
+  const region = screen.getByRole('region', { name: 'Varsler (F8)' });
+  expect(document.activeElement).toBe(region);
+  act(() => key.focus());
+  expect(document.activeElement, 'the dialog lets the focus stay').toBe(key);
+  act(() => screen.getByRole('button', { name: 'Slett' }).focus());
+  fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape', code: 'Escape' });
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+  expect(shown('Slettet'), 'the notice outlives the dialog').toHaveLength(1);
+  rerender(view(false));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Angre' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(shown('Slettet')).toHaveLength(0);
 });

@@ -8,6 +8,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
+import { hostNotices } from '#client/lib/notice-host.ts';
 import { LOG_LEVELS, type LogLine } from '#shared/contracts/back-office.ts';
 import { logsQuery } from './system.queries.ts';
 
@@ -42,6 +43,7 @@ export function LogDrawer({ onClose, trigger }: LogDrawerProps) {
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="slor" />
         <RadixDialog.Content
+          ref={hostNotices}
           className="skuff desk on-natt"
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {

@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './harness/test.ts';
+
+const PASSWORD = 'et langt passord for sjefen';
+const env = { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD: PASSWORD };
+const notice = (page: Page) => page.locator('.varsel');
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('Brukernavn').fill('sjef');
+  await page.getByLabel('Passord').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Logg inn som Admin' }).click();
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('It is not drawn');
+  return box;
+}
+
+/** Whether a press in the middle of it would hit it. */
+const isInReach = (part: Locator) =>
+  part.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return element.contains(hit);
+  });
+
+test.describe('the back office', () => {
+  test.beforeEach(async ({ openSite, visit, page }) => {
+    const site = await openSite({ env });
+    for (let n = 1; n <= 30; n += 1) {
+      await site.ctx.db.pool.query(
+        `INSERT INTO contact_messages (navn, epost, melding, created_at)
+         VALUES ($1, $2, 'Hei!', $3)`,
+        [`Kari ${n}`, `kari${n}@example.no`, new Date(site.clock.now().getTime() - n * 1000)],
+      );
+    }
+    await visit('/admin-dashboard?fane=messages', { site });
+    await logIn(page);
+    await expect(page.getByRole('row', { name: /Kari 1\b/ }).first()).toBeVisible();
+  });
+
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    test(`keeps its tabs in reach at the end of a long list, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+      expect(await isInReach(page.getByRole('tablist', { name: 'Kontrollrommet' }))).toBe(true);
+    });
+
+    test(`shows its notices clear of the bar of ticked rows, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.getByRole('button', { name: 'Slett: melding fra Kari 1', exact: true }).click();
+      await expect(notice(page)).toContainText('Meldingen er slettet');
+      await page.getByRole('checkbox', { name: /Kari 2\b/ }).check();
+      const bar = page.getByRole('region', { name: 'Valgte rader' });
+      const [ticked, told] = [await boxOf(bar), await boxOf(notice(page))];
+      expect(ticked.y + ticked.height).toBeLessThanOrEqual(told.y);
+      for (const key of await bar.getByRole('button').all()) {
+        expect(await isInReach(key)).toBe(true);
+      }
+    });
+  }
+
+  test("lets the keyboard undo while a dialog is open, whose Escape comes before the notice's", async ({
+    page,
+  }) => {
+    await page.getByRole('button', { name: 'Slett: melding fra Kari 1', exact: true }).click();
+    await expect(notice(page)).toContainText('Meldingen er slettet');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    // By its role: it is in the accessibility tree.
+    await expect(page.getByRole('button', { name: 'Angre' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(notice(page)).toBeVisible();
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(notice(page)).toContainText('Meldingen er hentet tilbake');
+    await expect(page.getByRole('row', { name: /Kari 1\b/ }).first()).toBeVisible();
+  });
+});
