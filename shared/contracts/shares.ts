@@ -37,7 +37,7 @@ export type ShareRequest = z.infer<typeof shareRequest>;
 export const shareAnswer = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Points that were credited at once; 0 when the share is being looked at. */
+  /** Points credited at once to whoever is logged in with the address; 0 for everybody else. */
   rewardedPoints: z.number().int(),
   /** Whether a mail to the address was queued. */
   mailQueued: z.boolean(),

@@ -5,6 +5,7 @@ import { limit } from '#server/http/limits.ts';
 import { listQuery } from '#server/http/paging.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { senderOf } from '#server/http/sender.ts';
+import { createSession } from '#server/http/session-middleware.ts';
 import { body, idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
 import { rewardRequest, shareRequest } from '#shared/contracts/shares.ts';
 import { actingIn } from '../admins/index.ts';
@@ -16,8 +17,11 @@ import { SHARE_SORTS } from './shares.store.ts';
 export function shareFormRoutes(ctx: Context): Router {
   const router = Router();
 
-  router.post('/record', limit(ctx, 'share'), body(shareRequest), async (req, res) => {
-    const origin = { ...senderOf(req), idempotencyKey: idempotencyKey(req) };
+  const session = createSession('user', ctx);
+
+  router.post('/record', limit(ctx, 'share'), body(shareRequest), session, async (req, res) => {
+    const userId = req.session.subjectId ?? null;
+    const origin = { ...senderOf(req), userId, idempotencyKey: idempotencyKey(req) };
     res.json(await recordShare(ctx, res.locals.body, origin));
   });
 

@@ -27,6 +27,8 @@ const SAME_SUBMIT_MS = 10_000;
 export interface ShareOrigin {
   ipAddress: string | null;
   userAgent: string | null;
+  /** Whoever is logged in, in this browser. */
+  userId: string | null;
   idempotencyKey: string | null;
 }
 
@@ -40,13 +42,14 @@ function answer(rewardedPoints: number, mailQueued: boolean): ShareAnswer {
 
 /**
  * Registers that somebody has shared the festival, thanks them by e-mail and rewards a user whose
- * confirmed address it is (decisions, section 5). The same submit again, by its Idempotency-Key or
- * by the same content within 10 seconds, changes nothing and answers the same.
+ * confirmed address it is (decisions, section 5). Only to that user the answer tells of the reward:
+ * to everybody else it is the same for every address. The same submit again, by its
+ * Idempotency-Key or by the same content within 10 seconds, changes nothing and answers the same.
  */
 export async function recordShare(
   ctx: Context,
   request: ShareRequest,
-  { idempotencyKey, ...origin }: ShareOrigin,
+  { idempotencyKey, userId, ...origin }: ShareOrigin,
 ): Promise<ShareAnswer> {
   const id =
     idempotencyKey === null
@@ -57,23 +60,23 @@ export async function recordShare(
     const sharedAt = ctx.clock.now();
     const since = new Date(sharedAt.getTime() - SAME_SUBMIT_MS);
     const known = (await shareById(tx, id)) ?? (await sameShareSince(tx, request, since));
-    if (known !== null) return answerAgain(known);
+    const owner = await confirmedUser(tx, request.epost);
+    const isOwn = owner !== null && owner === userId;
+    if (known !== null) return answerAgain(known, isOwn);
     const share = await insertShare(tx, { ...request, ...origin, id, sharedAt });
-    const points = await reward(tx, ctx, share);
+    const points = owner === null ? 0 : await reward(tx, ctx, owner, share);
     await ctx.bus.publish(tx, ADMIN_TOPIC);
-    return answer(points, await thank(tx, ctx, share, points));
+    return answer(isOwn ? points : 0, await thank(tx, ctx, share, points));
   });
 }
 
-function answerAgain({ automaticDay, rewardGiven, rewardAmount, thankedAt }: Share): ShareAnswer {
-  const points = automaticDay !== null && rewardGiven ? rewardAmount : 0;
-  return answer(points, thankedAt !== null);
+function answerAgain(share: Share, isOwn: boolean): ShareAnswer {
+  const isRewarded = share.automaticDay !== null && share.rewardGiven;
+  return answer(isOwn && isRewarded ? share.rewardAmount : 0, share.thankedAt !== null);
 }
 
-/** Credits the user of the address, if there is one; gives the points. */
-async function reward(tx: Orm, ctx: Context, share: Share): Promise<number> {
-  const userId = await confirmedUser(tx, share.epost);
-  if (userId === null) return 0;
+/** Credits the user of the address; gives the points. */
+async function reward(tx: Orm, ctx: Context, userId: string, share: Share): Promise<number> {
   await ctx.bus.publish(tx, userTopic(userId), 'shares');
   return rewardAutomatically(tx, ctx, userId, share);
 }

@@ -28,8 +28,12 @@ function share(rest: Record<string, unknown> = {}) {
   };
 }
 
-function post(body: unknown, headers: Record<string, string> = {}) {
-  return server.api('POST', '/api/social-share/record', { body, headers });
+function post(body: unknown, headers: Record<string, string> = {}, cookie?: string) {
+  return server.api('POST', '/api/social-share/record', {
+    body,
+    headers,
+    ...(cookie && { cookie }),
+  });
 }
 
 async function rowsOf(epost: string) {
@@ -168,7 +172,8 @@ describe('the automatic reward', () => {
     'gives 10 points for %s at once',
     async (platform) => {
       const user = await addUser(server);
-      const answer = await post(share({ epost: user.email.toUpperCase(), platform }));
+      const body = share({ epost: user.email.toUpperCase(), platform });
+      const answer = await post(body, {}, user.cookie);
       expect(answer.body).toMatchObject({
         rewardedPoints: 10,
         message: 'Takk for at du deler! Du fikk 10 poeng.',
@@ -195,14 +200,36 @@ describe('the automatic reward', () => {
     },
   );
 
+  it('tells nobody but its owner whether an address has an account', async () => {
+    const user = await addUser(server);
+    const other = await addUser(server);
+    const unknown = await post(share());
+    expect(unknown.body).toMatchObject({ rewardedPoints: 0, message: LOOKED_AT });
+    const body = share({ epost: user.email, platform: 'facebook' });
+    const submits = [
+      await post(body),
+      await post(body),
+      await post({ ...body, platform: 'tiktok' }, {}, other.cookie),
+    ];
+    for (const { status, text } of submits) {
+      expect([status, text]).toEqual([unknown.status, unknown.text]);
+    }
+    expect(await points(user.cookie)).toBe(20);
+    const gifts = (await server.api('GET', '/api/user/gifts', { cookie: user.cookie })).body;
+    expect(gifts).toHaveLength(2);
+    expect((await mailsTo(user.email))[0]?.text).toContain('10 poeng');
+    expect((await post(body, {}, user.cookie)).body.rewardedPoints).toBe(10);
+  });
+
   it('gives nothing at once on other platforms, to others and before the confirmation', async () => {
     const user = await addUser(server);
     const waiting = await addUser(server, { confirmed: false });
     for (const platform of ['twitter', 'youtube', 'linkedin', 'discord', 'other']) {
-      const answer = await post(share({ epost: user.email, platform }));
+      const answer = await post(share({ epost: user.email, platform }), {}, user.cookie);
       expect(answer.body).toMatchObject({ rewardedPoints: 0, message: LOOKED_AT });
     }
-    expect((await post(share({ epost: waiting.email }))).body.rewardedPoints).toBe(0);
+    const early = await post(share({ epost: waiting.email }), {}, waiting.cookie);
+    expect(early.body.rewardedPoints).toBe(0);
     expect(await points(user.cookie)).toBe(0);
     expect(await points(waiting.cookie)).toBe(0);
   });
@@ -213,15 +240,14 @@ describe('the automatic reward', () => {
     const bodies = Array.from({ length: 50 }, (_, index) =>
       share({ epost: user.email, platform: index % 2 === 0 ? 'facebook' : 'tiktok' }),
     );
-    const answers = await Promise.all(bodies.map((body) => post(body)));
+    const answers = await Promise.all(bodies.map((body) => post(body, {}, user.cookie)));
     const given = answers.map(({ body }) => body.rewardedPoints).filter((value) => value > 0);
     expect(given).toEqual([10, 10]);
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(await rowsOf(user.email)).toHaveLength(50);
     server.clock.advance(3_600_000);
-    expect((await post(share({ epost: user.email, platform: 'facebook' }))).body).toMatchObject({
-      rewardedPoints: 10,
-    });
+    const next = await post(share({ epost: user.email, platform: 'facebook' }), {}, user.cookie);
+    expect(next.body.rewardedPoints).toBe(10);
     const { rows } = await server.ctx.db.pool.query(
       'SELECT sum(points)::int AS points, count(*)::int AS gifts FROM user_gifts WHERE user_id = $1',
       [user.id],

@@ -39,7 +39,7 @@ export const shareNotices = {
   },
   lookedAt: {
     title: 'Delingen blir sett på',
-    text: 'Du får en e-post hvis den gir en belønning.',
+    text: 'Gir den en belønning, får du den som gave på profilen din eller på e-post.',
   },
   mailed: {
     title: 'E-post sendt',
