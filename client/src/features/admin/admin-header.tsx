@@ -2,20 +2,19 @@ import Expand from 'lucide-react/icons/expand';
 import LogOut from 'lucide-react/icons/log-out';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { type PagePath, paths } from '#client/lib/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { AdminStatus } from './admin-status.tsx';
 import { adminTexts } from './admin-texts.ts';
-import { useAdminLogout } from './use-admin-logout.ts';
 
 export interface AdminHeaderProps {
   username: string;
-  /** Where a logout leads. */
-  afterLogout: PagePath;
+  logout: () => void;
+  /** Whether a logout is under way. */
+  leaving: boolean;
 }
 
 /** Who is here, their status, a window of its own, and the way out. */
-export function AdminHeader({ username, afterLogout }: AdminHeaderProps) {
-  const { logout, pending } = useAdminLogout(afterLogout);
+export function AdminHeader({ username, logout, leaving }: AdminHeaderProps) {
   return (
     <header className="admin__topp">
       <HomeKey />
@@ -26,10 +25,10 @@ export function AdminHeader({ username, afterLogout }: AdminHeaderProps) {
           <Icon icon={Expand} />
           <span>{adminTexts.fullscreen}</span>
         </AppLink>
-        <button type="button" className="btn" onClick={logout} disabled={pending}>
+        <button type="button" className="btn" onClick={logout} disabled={leaving}>
           <Icon icon={LogOut} />
           <span className="admin__ord">
-            {pending ? adminTexts.logoutPending : adminTexts.logout}
+            {leaving ? adminTexts.logoutPending : adminTexts.logout}
           </span>
         </button>
       </div>

@@ -8,19 +8,26 @@ import { toast } from '#client/lib/toast.ts';
 import { leaveAdmin } from './admin-session.ts';
 import { adminNotices } from './admin-texts.ts';
 
-/** Ends the admin's session on the server and in every tab, then goes to `target`. */
-export function useAdminLogout(target: PagePath): { logout: () => void; pending: boolean } {
+/**
+ * Ends the admin's session on the server and in every tab, does `afterwards`, and goes to `target`.
+ * A failed logout leaves everything as it is.
+ */
+export function useAdminLogout(target: PagePath): {
+  logout: (afterwards?: () => void) => void;
+  pending: boolean;
+} {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [pending, setPending] = useState(false);
   const running = useRef(false);
-  const run = async () => {
+  const run = async (afterwards?: () => void) => {
     if (running.current) return;
     running.current = true;
     setPending(true);
     try {
       await apiRequest('POST', '/api/admin/logout');
       leaveAdmin(client);
+      afterwards?.();
       navigate(target);
     } catch (error) {
       const description = reasonOf(error, adminNotices.tryLater);
@@ -30,5 +37,5 @@ export function useAdminLogout(target: PagePath): { logout: () => void; pending:
       setPending(false);
     }
   };
-  return { logout: () => void run(), pending };
+  return { logout: (afterwards) => void run(afterwards), pending };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIST_KEYS } from '#client/lib/browser-lists.ts';
 import { fieldOf, idOf, KeptList, momentOf, textOf } from '#client/lib/kept-list.ts';
 import {
   cleanText,
@@ -80,7 +81,7 @@ function readContact(row: unknown): Contact | null {
 }
 
 /** The contacts of this browser. */
-export const contacts = new KeptList<Contact>({ key: 'admin_contacts', read: readContact });
+export const contacts = new KeptList<Contact>({ key: LIST_KEYS.contacts, read: readContact });
 
 const byName = new Intl.Collator('nb').compare;
 

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Panel } from '#client/components/desk/panel.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
+import { LIST_KEYS } from '#client/lib/browser-lists.ts';
 import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { addNote } from './note-acts.ts';
 
 /** What is being written outlives a change of tab and a reload. */
-const DRAFT = 'admin-notes-draft';
+const DRAFT = LIST_KEYS.noteDraft;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The editor of a new note. */

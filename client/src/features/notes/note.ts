@@ -1,3 +1,4 @@
+import { LIST_KEYS } from '#client/lib/browser-lists.ts';
 import { fieldOf, idOf, KeptList, momentOf, textOf } from '#client/lib/kept-list.ts';
 import { formatShortDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 
@@ -31,7 +32,7 @@ function readNote(row: unknown): Note | null {
 }
 
 /** The notes of this browser. */
-export const notes = new KeptList<Note>({ key: 'admin-notes-list', read: readNote });
+export const notes = new KeptList<Note>({ key: LIST_KEYS.notes, read: readNote });
 
 /** Newest first; notes without a date last. */
 export function newestFirst(all: readonly Note[]): Note[] {

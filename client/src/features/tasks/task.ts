@@ -1,3 +1,4 @@
+import { LIST_KEYS } from '#client/lib/browser-lists.ts';
 import { fieldOf, idOf, KeptList, momentOf, textOf } from '#client/lib/kept-list.ts';
 
 /** Priorities, the most urgent first, and what they are called. */
@@ -36,7 +37,7 @@ function readTask(row: unknown): Task | null {
 }
 
 /** The tasks of this browser. */
-export const tasks = new KeptList<Task>({ key: 'admin-todo-list', read: readTask });
+export const tasks = new KeptList<Task>({ key: LIST_KEYS.tasks, read: readTask });
 
 const ORDER = Object.keys(PRIORITIES);
 

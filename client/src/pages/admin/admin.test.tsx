@@ -238,6 +238,73 @@ describe('the dashboard', () => {
     screen.getByRole('heading', { name: /Velkommen, sjef/ });
   });
 
+  describe('with contacts, notes or tasks in this browser', () => {
+    const QUESTION = 'Fjern også kontakter, notater og oppgaver fra denne maskinen?';
+    const LISTS = {
+      admin_contacts: '[{"id":"1","name":"Vakt","phone":"22 33 44 55"}]',
+      'admin_contacts-satt-til-side-1': '["uleselig"]',
+      'admin-notes-list': '[{"id":"1","content":"hemmelig"}]',
+      'admin-notes-draft': '"et utkast"',
+      'admin-todo-list': '[{"id":"1","task":"rydde"}]',
+    };
+    const left = () => Object.keys(LISTS).filter((name) => localStorage.getItem(name) !== null);
+    const leave = async () => {
+      session = open();
+      for (const [name, text] of Object.entries(LISTS)) localStorage.setItem(name, text);
+      await visit('/admin-dashboard', AdminDashboardPage);
+      await user.click(key('Logg ut'));
+      await pass(10);
+    };
+    const answer = async (name: string) => {
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+      await pass(10);
+    };
+
+    it.each([
+      ['Behold dem', 5],
+      ['Fjern dem', 0],
+    ])('asks before a logout whether they go too: %s', async (name, kept) => {
+      await leave();
+      within(await screen.findByRole('dialog')).getByText(QUESTION);
+      expect(calls('POST', '/api/admin/logout')).toHaveLength(0);
+      await answer(name);
+      expect(calls('POST', '/api/admin/logout')).toHaveLength(1);
+      expect(left()).toHaveLength(kept);
+      expect(window.location.pathname).toBe('/admin-login');
+    });
+
+    it('stays logged in when the question is closed', async () => {
+      await leave();
+      await answer('Lukk');
+      expect(calls('POST', '/api/admin/logout')).toHaveLength(0);
+      expect(left()).toHaveLength(5);
+    });
+
+    it('removes nothing when the logout fails', async () => {
+      logout = () => json(503, { message: 'Databasen er borte' });
+      await leave();
+      await answer('Fjern dem');
+      expect(toastText()).toBe('Kunne ikke logge ut|Databasen er borte');
+      expect(left()).toHaveLength(5);
+    });
+
+    it('says so when they could not be removed', async () => {
+      const remove = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => undefined);
+      await leave();
+      await answer('Fjern dem');
+      remove.mockRestore();
+      expect(toastText()).toContain('Kunne ikke fjerne alt fra denne maskinen');
+    });
+
+    it('removes them without a question where that is the rule', async () => {
+      localStorage.setItem('admin-forget-on-logout', 'true');
+      await leave();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(left()).toEqual([]);
+      expect(window.location.pathname).toBe('/admin-login');
+    });
+  });
+
   it("keeps the admin's status in this browser", async () => {
     session = open();
     await visit('/admin-dashboard', AdminDashboardPage);

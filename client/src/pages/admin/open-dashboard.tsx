@@ -14,13 +14,13 @@ import { SessionWarning } from '#client/features/admin/session-warning.tsx';
 import { ShortcutHelp } from '#client/features/admin/shortcut-help.tsx';
 import { useShortcuts } from '#client/features/admin/shortcuts.ts';
 import { StatCards } from '#client/features/admin/stat-cards.tsx';
-import { useAdminLogout } from '#client/features/admin/use-admin-logout.ts';
 import { useLiveRefresh } from '#client/features/admin/use-live-refresh.ts';
 import { ChatDesk } from '#client/features/chat/admin/desk.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
 import type { PagePath } from '#client/lib/paths.ts';
 import { readStored, writeStored } from '#client/lib/storage.ts';
 import { AdminTabs } from './admin-tabs.tsx';
+import { useLeaving } from './browser/use-leaving.tsx';
 import { dashboardCommands } from './dashboard-commands.ts';
 import { adminTabs } from './tabs.ts';
 
@@ -68,7 +68,7 @@ function Dashboard({ session, afterLogout }: OpenDashboardProps) {
   const search = useRowDialog<true>();
   const help = useRowDialog<true>();
   const [singleKeys, setSingleKeys] = useSingleKeys();
-  const { logout } = useAdminLogout(afterLogout);
+  const { leave, pending, dialog } = useLeaving(afterLogout);
   const openSearch = () => search.show(true);
   const showHelp = () => help.show(true);
   useLiveRefresh();
@@ -77,7 +77,7 @@ function Dashboard({ session, afterLogout }: OpenDashboardProps) {
   const refresh = () => void refreshAdmin(client);
   return (
     <div className="admin">
-      <AdminHeader username={session.admin.username} afterLogout={afterLogout} />
+      <AdminHeader username={session.admin.username} logout={leave} leaving={pending} />
       <SessionWarning session={session} />
       <AdminTabs
         tabs={adminTabs}
@@ -91,9 +91,10 @@ function Dashboard({ session, afterLogout }: OpenDashboardProps) {
       </AdminTabs>
       <CommandSearch
         {...search.dialogProps}
-        commands={dashboardCommands(adminTabs, { openTab, refresh, showHelp, logout })}
+        commands={dashboardCommands(adminTabs, { openTab, refresh, showHelp, logout: leave })}
         onUser={(id) => openTab('users', { bruker: id })}
       />
+      {dialog}
       <ShortcutHelp
         {...help.dialogProps}
         tabs={adminTabs}

@@ -12,6 +12,7 @@ import {
   readBackup,
   restore,
 } from './backup.ts';
+import { ForgetSetting } from './forget-setting.tsx';
 
 /** Far more than three lists of a browser can hold, in bytes. */
 const FILE_MAX = 20_000_000;
@@ -94,6 +95,7 @@ export function BackupPanel() {
           onChange={(event) => void choose(event)}
         />
       </div>
+      <ForgetSetting />
       <Dialog
         open={open}
         onOpenChange={setOpen}

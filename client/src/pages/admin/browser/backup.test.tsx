@@ -57,6 +57,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('what stays in the browser after a logout', () => {
+  it('is a question, unless the setting makes it a rule', async () => {
+    const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /når jeg logger ut/ });
+    expect(box().checked).toBe(false);
+    await user.click(box());
+    expect(localStorage.getItem('admin-forget-on-logout')).toBe('true');
+    cleanup();
+    render(<BackupPanel />);
+    expect(box().checked).toBe(true);
+    await user.click(box());
+    expect(localStorage.getItem('admin-forget-on-logout')).toBe('false');
+  });
+});
+
 describe('the backup', () => {
   it('brings everything back into an empty browser', async () => {
     keep(content('1'));

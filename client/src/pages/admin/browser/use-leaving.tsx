@@ -1,0 +1,60 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { useAdminLogout } from '#client/features/admin/use-admin-logout.ts';
+import { forgetLists, forgetsOnLogout, hasLists } from '#client/lib/browser-lists.ts';
+import type { PagePath } from '#client/lib/paths.ts';
+import { toast } from '#client/lib/toast.ts';
+
+function removeLists(): void {
+  if (forgetLists()) return;
+  toast({
+    title: 'Kunne ikke fjerne alt fra denne maskinen',
+    description: 'Slett nettstedets data i nettleserens innstillinger.',
+    variant: 'error',
+  });
+}
+
+/**
+ * The way out of the back office: contacts, notes and tasks lie in this browser alone, so a logout
+ * asks whether they go too, or removes them where that is the rule. Render `dialog`.
+ */
+export function useLeaving(target: PagePath): {
+  leave: () => void;
+  pending: boolean;
+  dialog: ReactNode;
+} {
+  const { logout, pending } = useAdminLogout(target);
+  const asker = useRef<HTMLElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const leave = () => {
+    if (!hasLists()) logout();
+    else if (forgetsOnLogout()) logout(removeLists);
+    else {
+      const { activeElement } = document;
+      asker.current = activeElement instanceof HTMLElement ? activeElement : null;
+      setOpen(true);
+    }
+  };
+  const answer = (afterwards?: () => void) => {
+    setOpen(false);
+    logout(afterwards);
+  };
+  const dialog = (
+    <Dialog open={open} onOpenChange={setOpen} trigger={asker} title="Logg ut">
+      <p>Fjern også kontakter, notater og oppgaver fra denne maskinen?</p>
+      <p className="dempet">
+        De ligger bare i denne nettleseren. Fjerner du dem uten en sikkerhetskopi, er de borte.
+      </p>
+      <div className="desk__svar">
+        <Key size="sm" variant="kull" onClick={() => answer()}>
+          Behold dem
+        </Key>
+        <Key size="sm" variant="r" onClick={() => answer(removeLists)}>
+          Fjern dem
+        </Key>
+      </div>
+    </Dialog>
+  );
+  return { leave, pending, dialog };
+}
