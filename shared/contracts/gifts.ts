@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_POINTS, wholePoints } from '../rules/points-text.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /** Types of gifts with their Norwegian names (specification, accounts, section 3). */
@@ -14,15 +15,20 @@ export type GiftType = keyof typeof GIFT_TYPES;
 const giftTypes = Object.keys(GIFT_TYPES) as [GiftType, ...GiftType[]];
 
 /** Body of POST /api/admin/users/{userId}/gifts; also the rules of the dialog. */
-export const giftRequest = z.object({
-  title: requiredText(100, 'Tittel kreves'),
-  description: requiredText(1000, 'Beskrivelse kreves'),
-  giftType: z.enum(giftTypes, 'Velg type'),
-  value: optionalText(100),
-});
+export const giftRequest = z
+  .object({
+    title: requiredText(100, 'Tittel kreves'),
+    description: requiredText(1000, 'Beskrivelse kreves'),
+    giftType: z.enum(giftTypes, 'Velg type'),
+    value: optionalText(100),
+  })
+  .refine(({ giftType, value }) => giftType !== 'points' || wholePoints(value) !== null, {
+    path: ['value'],
+    message: NO_POINTS,
+  });
 export type GiftRequest = z.infer<typeof giftRequest>;
 
-/** Points that a gift credits when it is opened: the leading integer of a points gift's value. */
+/** Points that a gift credits when it is opened: the value of a points gift, 0 for any other. */
 export function giftPoints({
   giftType,
   value,
@@ -30,8 +36,7 @@ export function giftPoints({
   giftType: string;
   value: string | null;
 }): number {
-  if (giftType !== 'points') return 0;
-  return Number(/^\s*(\d{1,6})(?!\d)/.exec(value ?? '')?.[1] ?? 0);
+  return giftType === 'points' ? (wholePoints(value) ?? 0) : 0;
 }
 
 /** A gift as its owner sees it: what is inside shows only once it was opened. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPoints, NO_POINTS, wholePoints } from '../rules/points-text.ts';
 import { emailAddress, optionalText, requiredName, requiredText, webAddress } from './text.ts';
 
 /** Platforms of the share form with their names (specification, accounts, section 3). */
@@ -78,13 +79,19 @@ export const adminShare = userShare.extend({
 export type AdminShare = z.infer<typeof adminShare>;
 
 /** Body of PATCH /api/admin/social-shares/{id}/reward. A reward can be changed and taken back. */
-export const rewardRequest = z.object({
-  rewardType: requiredText(60, 'Skriv hva belønningen er'),
-  rewardAmount: z
-    .number({ error: 'Skriv et helt tall' })
-    .int('Skriv et helt tall')
-    .min(0, 'Kan ikke være mindre enn 0')
-    .max(1_000_000, 'Kan ikke være mer enn 1 000 000'),
-  adminNotes: optionalText(1000),
-});
+export const rewardRequest = z
+  .object({
+    rewardType: requiredText(60, 'Skriv hva belønningen er'),
+    rewardAmount: z
+      .number({ error: 'Skriv et helt tall' })
+      .int('Skriv et helt tall')
+      .min(0, 'Kan ikke være mindre enn 0')
+      .max(1_000_000, 'Kan ikke være mer enn 1 000 000'),
+    adminNotes: optionalText(1000),
+  })
+  .refine(
+    ({ rewardType, rewardAmount }) =>
+      !isPoints(rewardType) || wholePoints(String(rewardAmount)) !== null,
+    { path: ['rewardAmount'], message: NO_POINTS },
+  );
 export type RewardRequest = z.infer<typeof rewardRequest>;

@@ -5,8 +5,3 @@ export const AUTOMATIC_POINTS = 10;
 
 /** Platforms on which a share is rewarded at once (decisions, section 5). */
 export const AUTOMATIC_PLATFORMS: readonly SharePlatform[] = ['facebook', 'instagram', 'tiktok'];
-
-/** Whether a reward, as an admin has named it, is points. */
-export function isPoints(rewardType: string): boolean {
-  return /(^|[^\p{L}])(poeng|points?)([^\p{L}]|$)/iu.test(rewardType);
-}

@@ -99,7 +99,7 @@ interface Given {
 }
 
 /**
- * Gives a user a gift. A gift of type points credits the leading integer of its value when it is
+ * Gives a user a gift. A gift of type points credits its value when it is
  * opened (decisions, section 5).
  * @throws AppError 404 for an unknown user
  */

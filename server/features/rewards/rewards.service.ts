@@ -4,7 +4,8 @@ import { lockAddress } from '#server/db/lock.ts';
 import { wheelField } from '#shared/content/wheel.ts';
 import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
 import { osloDate } from '#shared/oslo-time.ts';
-import { AUTOMATIC_PLATFORMS, AUTOMATIC_POINTS, isPoints } from '#shared/rules/share-reward.ts';
+import { isPoints } from '#shared/rules/points-text.ts';
+import { AUTOMATIC_PLATFORMS, AUTOMATIC_POINTS } from '#shared/rules/share-reward.ts';
 import { FESTIVAL, type GiftContent, giveGift } from '../gifts/index.ts';
 import {
   claimedSpins,

@@ -91,6 +91,8 @@ describe('PATCH /api/admin/social-shares/{id}/reward', () => {
     ['rewardAmount', 1.5, 'Skriv et helt tall'],
     ['rewardAmount', -1, 'Kan ikke være mindre enn 0'],
     ['rewardAmount', 2 ** 40, 'Kan ikke være mer enn 1 000 000'],
+    ['rewardAmount', 0, 'Skriv antall poeng som et tall'],
+    ['rewardAmount', 100_001, 'Skriv antall poeng som et tall'],
     ['adminNotes', 'x'.repeat(1001), 'Kan ikke være lengre enn 1000 tegn'],
   ])('refuses %s = %j', async (field, value, text) => {
     const answer = await reward(await addShare(), { ...REWARD, [field]: value });

@@ -1,5 +1,5 @@
 import type { AdminShare, UserShare, UserShares } from '#shared/contracts/shares.ts';
-import { isPoints } from '#shared/rules/share-reward.ts';
+import { isPoints } from '#shared/rules/points-text.ts';
 import type { Share } from '../rewards/index.ts';
 
 /** The profile lists so many; the figures count all. */

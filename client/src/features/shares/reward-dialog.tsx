@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { z } from 'zod';
 import { Form } from '#client/components/form/form.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
@@ -16,6 +17,7 @@ import {
   rewardRequest,
   SHARE_PLATFORMS,
 } from '#shared/contracts/shares.ts';
+import { isPoints, wholeNumberIn } from '#shared/rules/points-text.ts';
 
 export interface RewardDialogProps {
   share: AdminShare | null;
@@ -45,7 +47,7 @@ function descriptionOf({ navn, epost, platform, rewardGiven }: AdminShare): stri
 function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }) {
   const client = useQueryClient();
   const { field, submit, pending, problem, form } = useCallForm({
-    schema: rewardRequest,
+    schema: rewardForm,
     send: async (body: RewardRequest) => {
       const path = `/api/admin/social-shares/${encodeURIComponent(share.id)}/reward`;
       try {
@@ -69,7 +71,6 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
     focusOnFailure: 'rewardType',
   });
   useEffect(() => form.setFocus('rewardType'), [form]);
-  const amount = form.register('rewardAmount', { setValueAs: amountOf });
   return (
     <Form submitting={pending} onSubmit={submit} aria-label="Belønning">
       <TextField
@@ -80,8 +81,7 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
         maxLength={60}
       />
       <TextField
-        {...amount}
-        error={form.formState.errors.rewardAmount?.message}
+        {...field('rewardAmount')}
         label="Mengde"
         inputMode="numeric"
         defaultValue={share.rewardGiven ? String(share.rewardAmount) : ''}
@@ -103,13 +103,19 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
   );
 }
 
+/** The form's texts; the amount becomes a number before the rules of the call look at it. */
+const rewardForm = z
+  .object({ rewardType: z.string(), rewardAmount: z.string(), adminNotes: z.string().nullish() })
+  .transform((form) => ({ ...form, rewardAmount: amountIn(form.rewardAmount, form.rewardType) }))
+  .pipe(rewardRequest);
+
 /**
- * The whole number at the start of what was typed, 0 when there is none (specification, accounts,
- * section 5); undefined for an empty field, which is not sent.
+ * The amount that was typed. Points are a number and nothing else; of anything else it is the whole
+ * number at the start, 0 when there is none (specification, accounts, section 5).
  */
-function amountOf(typed: unknown): number | undefined {
-  const text = String(typed ?? '').replace(/\s/g, '');
-  if (text === '') return undefined;
-  const amount = Number.parseInt(text, 10);
-  return Number.isNaN(amount) ? 0 : amount;
+function amountIn(typed: string, rewardType: string): number {
+  if (typed.trim() === '') return Number.NaN;
+  const whole = wholeNumberIn(typed);
+  if (whole !== null || isPoints(rewardType)) return whole ?? 0;
+  return Number.parseInt(typed, 10) || 0;
 }

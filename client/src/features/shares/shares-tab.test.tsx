@@ -125,6 +125,24 @@ describe('a reward', () => {
     expect(world.api.made(REWARD)).toMatchObject([{ rewardAmount: 0 }]);
   });
 
+  it('of points is a number as it was meant, or nothing is sent', async () => {
+    world.api.answers(REWARD, { success: true });
+    await world.show(<SharesTab />);
+    const form = await fill('Poeng', 'abc');
+    form.getByText('Skriv antall poeng som et tall');
+    const amount = form.getByLabelText('Mengde');
+    for (const wrong of ['1,5', '0', '100 001']) {
+      await user.clear(amount);
+      await user.type(amount, `${wrong}{Enter}`);
+      await world.pass(20);
+    }
+    expect(world.api.made(REWARD)).toEqual([]);
+    await user.clear(amount);
+    await user.type(amount, '1 000 poeng{Enter}');
+    await world.pass(20);
+    expect(world.api.made(REWARD)).toMatchObject([{ rewardAmount: 1000 }]);
+  });
+
   it('needs a type and an amount: nothing is sent without', async () => {
     await world.show(<SharesTab />);
     const form = await fill('', '');

@@ -59,7 +59,7 @@ function GiftForm({ user, onDone }: { user: UserRef; onDone: () => void }) {
         label="Verdi"
         optional
         placeholder="100 poeng"
-        hint="For poeng teller tallet først i teksten."
+        hint="For poeng: et tall fra 1 til 100 000."
         maxLength={100}
       />
       <Problem isLive>{problem}</Problem>
