@@ -31,8 +31,8 @@ export function fill(rows: ReturnType<typeof crowd>): string[] {
       from ${each(users)}`,
     `insert into user_gifts (user_id, title, description, gift_type, value, given_by_admin)
       select id, 'Gave', 'En gave', 'points', '10 poeng', 'sjef' from users`,
-    `insert into chat_users (navn, message_count, total_points, last_active)
-      select ${NAME}, n % 50, n, ${at(users)} from ${each(users)}`,
+    `insert into chat_users (sender, navn, message_count, total_points, last_active)
+      select 'sender' || n, ${NAME}, n % 50, n, ${at(users)} from ${each(users)}`,
     `insert into chat_messages (room, navn, melding, sender, client_id, created_at)
       select (array['festival','gaming','cosplay'])[1 + n % 3], 'nr' || lpad((n % ${users})::text, 5, '0'),
         'Linje nummer ' || n, 'sender' || n % ${users}, n::text, now() - ((${lines} - n) * interval '300 days' / ${lines})

@@ -22,8 +22,7 @@ const STATEMENTS = {
   '/api/user/stats': `select coalesce(c.message_count, 0) as messages, coalesce(c.activity_level, 1) as level,
       coalesce(c.total_points, 0) + (select coalesce(sum(points), 0) from user_gifts
         where user_id = u.id and opened) as points
-    from users u left join chat_users c
-      on lower(translate(c.navn, 'ÆØÅ', 'æøå')) = lower(translate(u.username, 'ÆØÅ', 'æøå'))
+    from users u left join chat_users c on c.sender = 'u:' || u.id
     where u.id = $1`,
 };
 

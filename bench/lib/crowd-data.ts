@@ -18,8 +18,8 @@ export async function fillWithCrowd(database: Database, now: Date): Promise<void
     CROWD.users,
   );
   await run(
-    `insert into chat_users (navn, message_count, total_points, activity_level, last_active, joined_at)
-     select 'bruker' || n, n % 300, n % 5000, 1 + n % 5, ${ago('7 minutes')}, ${ago('20 minutes')}
+    `insert into chat_users (sender, navn, message_count, total_points, activity_level, last_active, joined_at)
+     select 's' || n, 'bruker' || n, n % 300, n % 5000, 1 + n % 5, ${ago('7 minutes')}, ${ago('20 minutes')}
      ${numbers}`,
     CROWD.users,
   );

@@ -12,6 +12,8 @@ export interface OutgoingMail {
   headers?: Record<string, string>;
   /** Leaves nothing behind once it is out or given up: the last mail to somebody who is gone. */
   forgetWhenDone?: boolean;
+  /** Id of the user, affiliate or contact message that it is about, with which it is forgotten. */
+  concerns?: string;
 }
 
 /** Stores e-mails that wait to be sent. */
@@ -20,16 +22,19 @@ export async function insertMails(
   mails: readonly (OutgoingMail & { id: string; createdAt: Date })[],
 ): Promise<void> {
   if (mails.length === 0) return;
-  const rows = mails.map(({ to, text, html, headers = {}, forgetWhenDone = false, ...mail }) => ({
-    id: mail.id,
-    recipient: to,
-    subject: mail.subject,
-    textBody: text,
-    htmlBody: html,
-    headers,
-    createdAt: mail.createdAt,
-    forgetWhenDone,
-  }));
+  const rows = mails.map(
+    ({ to, text, html, headers = {}, forgetWhenDone = false, concerns = null, ...mail }) => ({
+      id: mail.id,
+      recipient: to,
+      subject: mail.subject,
+      textBody: text,
+      htmlBody: html,
+      headers,
+      createdAt: mail.createdAt,
+      forgetWhenDone,
+      concerns,
+    }),
+  );
   await tx.execute(insertRows(mailOutbox, rows));
 }
 

@@ -4,7 +4,9 @@ import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { levelForPoints } from '#shared/rules/levels.ts';
 import type { chatMessages, chatUsers } from '../db/schema/index.ts';
+import { userSender } from '../features/chat/index.ts';
 import { before, demoId } from './marks.ts';
+import { userId } from './people.ts';
 
 type NewLine = typeof chatMessages.$inferInsert & { createdAt: Date };
 type NewChatUser = typeof chatUsers.$inferInsert;
@@ -73,6 +75,7 @@ export function demoLines(now: Date): NewLine[] {
     navn,
     melding,
     isAdmin: navn === ADMIN ? 'true' : 'false',
+    ...(navn !== ADMIN && { userId: userId(navn), sender: userSender(userId(navn)) }),
     createdAt: ago.minutes(minutes),
   }));
 }
@@ -87,6 +90,7 @@ export function demoChatUsers(lines: readonly NewLine[]): NewChatUser[] {
     const totalPoints = own.length * POINTS_PER_LINE + days.size * POINTS_FIRST_OF_DAY;
     return {
       id: demoId('chat-user', navn),
+      sender: userSender(userId(navn)),
       navn,
       messageCount: own.length,
       totalPoints,

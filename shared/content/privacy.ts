@@ -33,7 +33,7 @@ export const privacyTexts: PrivacyTexts = {
       paragraphs: [
         'Vi lagrer brukernavn, navn, e-postadresse, det du skriver om deg selv, profilbildet, når du registrerte deg og når du sist var aktiv. Passordet lagres bare som en kontrollsum som ikke kan leses tilbake. Bildet lages på nytt hos oss, uten opplysningene som ligger i filen.',
         'Gaver, meldinger fra oss, påminnelser, favoritter i programmet og poeng hører til kontoen. Påminnelser sendes som e-post den dagen de gjelder.',
-        'På Min side kan du rette opplysningene, laste ned alt vi har om deg, og slette kontoen. Da slettes alt dette med en gang, også meldinger, delinger, påmeldinger og forsøk på Lykkehjulet fra en e-postadresse du har bekreftet. Det du har skrevet i chatten, blir stående under navnet «Slettet bruker».',
+        'På Min side kan du rette opplysningene, laste ned alt vi har om deg, og slette kontoen. Da slettes alt dette med en gang, også meldinger, delinger, påmeldinger og forsøk på Lykkehjulet fra en e-postadresse du har bekreftet. Det du har skrevet i chatten, blir stående under navnet «Slettet bruker». En pause eller utestengelse i chatten varer til den er over, også den uten navnet ditt.',
       ],
     },
     {

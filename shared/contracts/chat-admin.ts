@@ -138,7 +138,7 @@ export const filterWord = z.object({
 });
 export type FilterWord = z.infer<typeof filterWord>;
 
-/** Answer of GET /api/admin/chat/people?navn=: one person in the chat. */
+/** Answer of GET /api/admin/chat/people?navn= or ?messageId=: one person in the chat. */
 export const personCard = z.object({
   navn: z.string(),
   userId: z.string().nullable(),
@@ -156,4 +156,14 @@ export const personCard = z.object({
   acts: z.array(z.object({ actor: z.string(), action: z.string(), createdAt: z.iso.datetime() })),
 });
 export type PersonCard = z.infer<typeof personCard>;
-export const personQuery = z.object({ navn: requiredText(CHAT_NAME_MAX, 'Skriv et navn') });
+/** Who has a name, or who wrote a line. */
+export const personQuery = z
+  .object({
+    navn: requiredText(CHAT_NAME_MAX, 'Skriv et navn').optional(),
+    messageId: chatMessageId.optional(),
+  })
+  .refine(({ navn, messageId }) => (navn === undefined) !== (messageId === undefined), {
+    path: ['navn'],
+    message: 'Velg et navn eller en melding',
+  });
+export type PersonQuery = z.output<typeof personQuery>;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -28,6 +29,7 @@ export const chatMessages = pgTable(
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     room: text('room').$type<ChatRoom>().notNull(),
     navn: text('navn').notNull(),
+    /** Empty in a line of the system that is put into words when it is read. */
     melding: text('melding').notNull(),
     /** The text 'true' or 'false', as on the wire. */
     isAdmin: text('is_admin').notNull().default('false'),
@@ -38,8 +40,10 @@ export const chatMessages = pgTable(
     /** Chosen by the sender, so that a line that is sent again is stored once. */
     clientId: text('client_id'),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Chat level of the writer at that moment. */
+    /** Chat level of the writer at that moment; of a line of the system, the level it tells of. */
     level: integer('level'),
+    /** Whom a line of the system tells of; null once that person is deleted. */
+    about: uuid('about').references((): AnyPgColumn => chatUsers.id, { onDelete: 'set null' }),
     status: text('status').$type<LineStatus>().notNull().default('shown'),
     /** What a deleted line was before, so that undoing shows nothing that nobody was shown. */
     statusBefore: text('status_before').$type<LineStatus>(),
@@ -58,6 +62,7 @@ export const chatMessages = pgTable(
     index('chat_messages_of_sender').on(t.sender, t.createdAt),
     index('chat_messages_of_name').on(folded(t.navn), t.id.desc().nullsFirst()),
     index('chat_messages_of_user').on(t.userId),
+    index('chat_messages_about').on(t.about).where(sql`${t.about} is not null`),
     index('chat_messages_created').on(t.createdAt),
     index('chat_messages_held').on(t.id).where(sql`${t.status} = 'held'`),
     index('chat_messages_gone')
@@ -71,11 +76,14 @@ export const chatMessages = pgTable(
   ],
 );
 
-/** Activity of everybody who ever wrote, by chat name. */
+/** Activity of everybody who ever wrote, by who they are: a name may be another person's next year. */
 export const chatUsers = pgTable(
   'chat_users',
   {
     id: uuidKey(),
+    /** As in `chat_messages`; null for somebody of long ago of whom nothing but the name is known. */
+    sender: text('sender'),
+    /** The name of their newest line. */
     navn: text('navn').notNull(),
     messageCount: integer('message_count').notNull().default(0),
     activityLevel: integer('activity_level').notNull().default(1),
@@ -89,7 +97,7 @@ export const chatUsers = pgTable(
     rooms: text('rooms').array().notNull().default(sql`'{}'::text[]`),
   },
   (t) => [
-    uniqueIndex('chat_users_navn_folded').on(folded(t.navn)),
+    uniqueIndex('chat_users_of_sender').on(t.sender),
     index('chat_users_ranking').on(t.totalPoints.desc().nullsFirst(), t.id),
     index('chat_users_last_active').on(t.lastActive),
     check('chat_users_level', sql`${t.activityLevel} between 1 and 5`),
@@ -141,7 +149,10 @@ export const chatRooms = pgTable(
   ],
 );
 
-/** Time-outs and bans, by name with the sessions that used it, or by address. */
+/**
+ * Time-outs and bans of a person and the name they used, or of an address. They outlive the account
+ * they hit: its name is then kept as a keyed hash (`nameMark`) only.
+ */
 export const chatRestrictions = pgTable(
   'chat_restrictions',
   {

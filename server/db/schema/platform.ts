@@ -56,10 +56,13 @@ export const mailOutbox = pgTable(
     lastError: text('last_error'),
     /** The row goes as soon as the mail is out or given up: its recipient is to be forgotten. */
     forgetWhenDone: boolean('forget_when_done').notNull().default(false),
+    /** Id of the user, affiliate or contact message that it is about, with which it is forgotten. */
+    concerns: uuid('concerns'),
   },
   (t) => [
     index('mail_outbox_created').on(t.createdAt.desc().nullsFirst(), t.id),
     index('mail_outbox_waiting').on(t.createdAt).where(sql`${t.sentAt} is null`),
+    index('mail_outbox_concerns').on(t.concerns).where(sql`${t.concerns} is not null`),
   ],
 );
 

@@ -10,6 +10,8 @@ import {
   type TestServer,
 } from '#server/testing/index.ts';
 
+import { recordAct } from '../audit/index.ts';
+
 let server: TestServer;
 
 beforeAll(async () => {
@@ -124,11 +126,12 @@ describe('what stays of a deleted account', () => {
       [username, userId, `u:${userId}`, server.clock.now()],
     );
     await sql(
-      `INSERT INTO chat_messages (room, navn, melding, is_system_message)
-       VALUES ('festival', 'CTRL Festival', $1, true)`,
-      [`${username} er nå på nivå 2`],
+      `WITH person AS (
+         INSERT INTO chat_users (sender, navn, message_count) VALUES ($1, $2, 3) RETURNING id)
+       INSERT INTO chat_messages (room, navn, melding, is_system_message, level, about)
+       SELECT 'festival', 'CTRL Festival', '', true, 2, id FROM person`,
+      [`u:${userId}`, username],
     );
-    await sql('INSERT INTO chat_users (navn, message_count) VALUES ($1, 3)', [username]);
     const line = String(rows[0]?.id);
     await boss('DELETE', `/api/admin/chat-messages/${line}`, undefined);
     await boss('POST', `/api/admin/chat-messages/${line}/restore`, undefined);
@@ -170,8 +173,23 @@ describe('what stays of a deleted account', () => {
     });
     await server.api('POST', '/api/newsletter', { body: { email } });
     expect((await remove(password, cookie)).status).toBe(200);
-    expect(await placesOf(server, ['xylofonia'])).toEqual([
+    expect((await placesOf(server, ['xylofonia'])).sort()).toEqual([
+      'public.mail_outbox.recipient',
       'public.newsletter_subscriptions.email',
     ]);
+  });
+
+  it('is every act that was not about the person, whatever words are in it', async () => {
+    const { cookie, password } = await register(server, { username: 'Approved' });
+    const act = { actor: 'sjef', action: 'affiliate.approve', subjectType: 'affiliate' };
+    const gaming = { status: 'approved', room: 'gaming', navn: 'Approved' };
+    await server.ctx.db.transaction(async (tx) => {
+      await recordAct(tx, server.ctx, { ...act, subjectId: 'approved', after: gaming });
+    });
+    expect((await remove(password, cookie)).status).toBe(200);
+    const { rows } = await sql(
+      `SELECT subject_id, after FROM audit_log WHERE action = 'affiliate.approve'`,
+    );
+    expect(rows).toEqual([{ subject_id: 'approved', after: gaming }]);
   });
 });

@@ -70,7 +70,7 @@ export async function resendConfirmation(ctx: Context, userId: string): Promise<
         confirmToken,
         daysValid: CONFIRM_DAYS,
       });
-      await ctx.mailer.enqueue(tx, { to: user.email, ...mail });
+      await ctx.mailer.enqueue(tx, { to: user.email, concerns: user.id, ...mail });
     });
   }
   return {

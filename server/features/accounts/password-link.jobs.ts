@@ -25,7 +25,7 @@ export const passwordLinkTask: TaskDefinition<z.infer<typeof passwordLinkJob>, C
       if (user === null || !user.isActive) return;
       const resetToken = await issueToken(tx, ctx, user, 'reset_password');
       const mail = resetPasswordMail({ publicUrl: ctx.publicUrl(), resetToken });
-      await ctx.mailer.enqueue(tx, { to: user.email, ...mail });
+      await ctx.mailer.enqueue(tx, { to: user.email, concerns: user.id, ...mail });
     });
   },
 };

@@ -46,7 +46,7 @@ async function afterNewPassword(tx: Orm, ctx: Context, user: User): Promise<void
   await ctx.sessions.endAllOf(tx, user.id);
   if (user.emailConfirmedAt === null) return;
   const mail = passwordChangedMail({ publicUrl: ctx.publicUrl(), firstName: user.firstName });
-  await ctx.mailer.enqueue(tx, { to: user.email, ...mail });
+  await ctx.mailer.enqueue(tx, { to: user.email, concerns: user.id, ...mail });
 }
 
 /**

@@ -4,7 +4,6 @@ import { unauthorized } from '#server/lib/errors.ts';
 import type { ProfileRequest } from '#shared/contracts/accounts.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { forgetInActs } from '../audit/index.ts';
-import { tellLinesRenamed } from '../chat/index.ts';
 import { forgetUser, userDataOf } from '../personal-data/index.ts';
 import { deleteUser, updateProfile, userById } from './accounts.store.ts';
 import { sessionUserView } from './accounts.view.ts';
@@ -54,13 +53,8 @@ export async function deleteAccount(ctx: Context, userId: string, password: stri
   const user = await provedUser(ctx, userId, password, 'password');
   await ctx.db.transaction(async (tx) => {
     await lockAddress(tx, user.email);
-    await forgetUser(tx, user);
-    await tellLinesRenamed(ctx, tx);
-    await forgetInActs(tx, {
-      subjectType: 'user',
-      id: user.id,
-      names: [user.username, user.email],
-    });
+    await forgetUser(tx, ctx, user);
+    await forgetInActs(tx, { subjectType: 'user', id: user.id });
     await ctx.jobs.forget(tx, passwordLinkTask.name, 'userId', [user.id]);
     await ctx.sessions.endAllOf(tx, user.id);
     await deleteUser(tx, user.id);

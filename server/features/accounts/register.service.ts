@@ -55,7 +55,7 @@ async function greet(tx: Orm, ctx: Context, user: User): Promise<void> {
     confirmToken,
     daysValid: CONFIRM_DAYS,
   });
-  await ctx.mailer.enqueue(tx, { to: user.email, ...mail });
+  await ctx.mailer.enqueue(tx, { to: user.email, concerns: user.id, ...mail });
 }
 
 /**

@@ -25,6 +25,9 @@ const ORDERS: Record<UserSort, SQL> = {
   lastActive: sql`${users.lastActive} nulls first, ${users.id} desc`,
 };
 
+/** Who a user is in the chat. */
+const senderOfUser = sql`'u:' || ${users.id}`;
+
 /** The columns that the back office reads; never the password. */
 const columns = {
   id: users.id,
@@ -39,7 +42,7 @@ const columns = {
   createdAt: users.createdAt,
   lastActive: users.lastActive,
   giftsReceived: sql<number>`(select count(*)::int from ${userGifts} where ${eq(userGifts.userId, users.id)})`,
-  messagesSent: sql<number>`coalesce((select ${chatUsers.messageCount} from ${chatUsers} where ${folded(chatUsers.navn)} = ${folded(users.username)}), 0)`,
+  messagesSent: sql<number>`coalesce((select ${chatUsers.messageCount} from ${chatUsers} where ${eq(chatUsers.sender, senderOfUser)}), 0)`,
 };
 
 const { password: _neverRead, ...ofRow } = getTableColumns(users);

@@ -85,7 +85,9 @@ describe('GET /api/admin/users', () => {
     const newest = await addUser(server, { username: 'Ærlig', email: 'Aerlig@example.no' });
     await api('POST', `/${newest.id}/gifts`, GIFT);
     await server.ctx.db.pool.query(
-      "INSERT INTO chat_users (navn, message_count, total_points) VALUES ('ærlig', 12, 60)",
+      `INSERT INTO chat_users (sender, navn, message_count, total_points)
+       VALUES ($1, 'Ærlig', 12, 60), ('v:1', 'ærlig', 40, 90)`,
+      [`u:${newest.id}`],
     );
     const answer = await api('GET', '');
     expect(answer.status).toBe(200);

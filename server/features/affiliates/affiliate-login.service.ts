@@ -128,7 +128,7 @@ export async function choosePassword(
     await ctx.sessions.endAllOf(tx, affiliate.id);
     if (affiliate.password !== null) {
       const mail = affiliatePasswordChangedMail({ publicUrl: ctx.publicUrl() });
-      await ctx.mailer.enqueue(tx, { to: affiliate.epost, ...mail });
+      await ctx.mailer.enqueue(tx, { to: affiliate.epost, concerns: affiliate.id, ...mail });
     }
     const message = 'Passordet er lagret, og du er logget inn.';
     return enterAs(tx, ctx, { affiliate, sid: from.sid, message });

@@ -50,7 +50,9 @@ export async function apply(ctx: Context, request: ApplicationRequest): Promise<
     if (!(await store(tx, request, ctx.clock.now()))) return;
     if (await mayMail(ctx, 'application', request.epost, ctx.db.sqlOf(tx))) {
       const mail = affiliateAppliedMail({ publicUrl: ctx.publicUrl() });
-      await ctx.mailer.enqueue(tx, { to: request.epost, ...mail });
+      const applicant = await affiliateByEmail(tx, request.epost);
+      const concerns = applicant === null ? {} : { concerns: applicant.id };
+      await ctx.mailer.enqueue(tx, { to: request.epost, ...concerns, ...mail });
     }
     await ctx.bus.publish(tx, ADMIN_TOPIC);
   });

@@ -62,10 +62,10 @@ async function forgetAffiliate(
   await lockAddress(tx, epost);
   const affiliate = await lockAffiliate(tx, id);
   if (affiliate === null) return false;
-  const { telefon, personalCode } = affiliate;
-  const names = [epost, ...(telefon === null ? [] : [telefon])];
-  await forgetInActs(tx, { subjectType: 'affiliate', id, names });
-  await deleteMails(tx, epost);
+  const { password, personalCode } = affiliate;
+  await forgetInActs(tx, { subjectType: 'affiliate', id });
+  // The link by which a password is chosen came by e-mail: the address is theirs.
+  await deleteMails(tx, { concerns: id, ...(password !== null && { to: epost }) });
   await ctx.jobs.forget(tx, loginLinkTask.name, 'affiliateId', [id]);
   await ctx.sessions.endAllOf(tx, id);
   await eraseAffiliate(tx, affiliate, ctx.clock.now());

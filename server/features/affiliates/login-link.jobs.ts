@@ -26,7 +26,7 @@ export const loginLinkTask: TaskDefinition<z.infer<typeof loginLinkJob>, Context
       const token = ctx.random.token();
       await storeLink(tx, ctx, { affiliateId, token }, 'login');
       const mail = affiliateLoginMail({ publicUrl: ctx.publicUrl(), loginToken: token });
-      await ctx.mailer.enqueue(tx, { to: affiliate.epost, ...mail });
+      await ctx.mailer.enqueue(tx, { to: affiliate.epost, concerns: affiliate.id, ...mail });
     });
   },
 };

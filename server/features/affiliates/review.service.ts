@@ -155,7 +155,7 @@ async function take(tx: Orm, ctx: Context, taken: Step, acting: Acting): Promise
     passwordToken && storeLink(tx, ctx, { affiliateId: id, token: passwordToken }, 'password'),
     shutsOut && ctx.sessions.endAllOf(tx, id),
     shutsOut === 'for good' && dropLinks(tx, id),
-    ctx.mailer.enqueue(tx, { to: epost, ...mail }),
+    ctx.mailer.enqueue(tx, { to: epost, concerns: id, ...mail }),
     recordAct(tx, ctx, {
       actor: acting.username,
       action: `affiliate.${step}`,

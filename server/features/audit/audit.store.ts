@@ -1,8 +1,7 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { auditLog } from '#server/db/schema/index.ts';
-import { fold } from '#shared/contracts/text.ts';
 
 /** One act, as it is kept. */
 export interface Act {
@@ -12,7 +11,10 @@ export interface Act {
   action: string;
   subjectType: string;
   subjectId?: string | null;
-  /** The fields that changed. No password, token or hash, and no personal data of a user. */
+  /**
+   * The fields that changed. No password, token or hash, and no personal data of a user; an act on
+   * something of theirs may hold their name as `navn`, beside the id of the account as `userId`.
+   */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
   /** Joins the act with the lines of the log. */
@@ -32,27 +34,27 @@ export async function insertAct(tx: Orm, act: Act, createdAt: Date): Promise<voi
   });
 }
 
-const foldedJson = (column: AnyPgColumn) =>
-  sql`lower(translate(${column}::text, 'ÆØÅ', 'æøå'))::jsonb`;
+/** Fields that tell of the person whose account is in `userId`. */
+const PERSONAL = sql.raw("array['navn', 'userId', 'reason']");
 
-/** Keeps that something was done to a person, and forgets every name of theirs that stood in it. */
+/**
+ * Keeps that something was done to a person or to something of theirs, and forgets the person. Acts
+ * are found by id alone: a name may be a word that means something else in another act.
+ */
 export async function forgetInActs(
   tx: Orm,
-  { subjectType, id, names }: { subjectType: string; id: string; names: readonly string[] },
+  { subjectType, id }: { subjectType: string; id: string },
 ): Promise<void> {
-  const folded = names.map(fold);
-  const nothing = { before: null, after: null };
+  const { before, after } = auditLog;
   await tx
     .update(auditLog)
-    .set(nothing)
+    .set({ before: null, after: null })
     .where(and(eq(auditLog.subjectType, subjectType), eq(auditLog.subjectId, id)));
-  const given = JSON.stringify({ names: folded });
-  const namesIn = (column: AnyPgColumn) =>
-    sql`jsonb_path_exists(${foldedJson(column)}, '$.** ? (@ == $names[*])', ${given}::jsonb)`;
+  const isTheirs = (column: AnyPgColumn) => sql`${column} ->> 'userId' = ${id}`;
+  const without = (column: AnyPgColumn) =>
+    sql`case when ${isTheirs(column)} then ${column} - ${PERSONAL} else ${column} end`;
   await tx
     .update(auditLog)
-    .set({ ...nothing, subjectId: null })
-    .where(
-      or(inArray(auditLog.subjectId, folded), namesIn(auditLog.before), namesIn(auditLog.after)),
-    );
+    .set({ before: without(before), after: without(after) })
+    .where(or(isTheirs(before), isTheirs(after)));
 }

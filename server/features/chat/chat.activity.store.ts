@@ -7,18 +7,18 @@ import {
   POINTS_FIRST_OF_DAY,
   POINTS_PER_LINE,
 } from '#shared/rules/chat-activity.ts';
-import { nameKey } from '#shared/rules/chat-names.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { type LevelNumber, levelForPoints } from '#shared/rules/levels.ts';
 
 /** Counts lines and points by increments, so that nobody else's change is lost. */
 const COUNT = `
 INSERT INTO chat_users AS u
-  (navn, message_count, total_points, last_active, joined_at, last_award_at, rooms)
-SELECT navn, lines, ${POINTS_PER_LINE + POINTS_FIRST_OF_DAY}, $2::timestamptz, $2::timestamptz, $2::timestamptz,
+  (sender, navn, message_count, total_points, last_active, joined_at, last_award_at, rooms)
+SELECT sender, navn, lines, ${POINTS_PER_LINE + POINTS_FIRST_OF_DAY}, $2::timestamptz, $2::timestamptz, $2::timestamptz,
   ARRAY(SELECT jsonb_array_elements_text(rooms))
-FROM jsonb_to_recordset($1::text::jsonb) AS w(navn text, lines int, rooms jsonb)
-ON CONFLICT (lower(translate(navn, 'ÆØÅ', 'æøå'))) DO UPDATE SET
+FROM jsonb_to_recordset($1::text::jsonb) AS w(sender text, navn text, lines int, rooms jsonb)
+ON CONFLICT (sender) DO UPDATE SET
+  navn = excluded.navn,
   message_count = u.message_count + excluded.message_count,
   total_points = u.total_points
     + CASE WHEN u.last_award_at IS NULL OR u.last_award_at <= $3::timestamptz THEN ${POINTS_PER_LINE} ELSE 0 END
@@ -27,15 +27,16 @@ ON CONFLICT (lower(translate(navn, 'ÆØÅ', 'æøå'))) DO UPDATE SET
     ELSE u.last_award_at END,
   last_active = greatest(u.last_active, $2::timestamptz),
   rooms = ARRAY(SELECT DISTINCT room FROM unnest(u.rooms || excluded.rooms) room)
-RETURNING navn, message_count, total_points, activity_level, badges, rooms`;
+RETURNING id, sender, message_count, total_points, activity_level, badges, rooms`;
 
 const PROMOTE = `
 UPDATE chat_users SET activity_level = p.level, badges = ARRAY(SELECT jsonb_array_elements_text(p.badges))
-FROM jsonb_to_recordset($1::text::jsonb) AS p(navn text, level int, badges jsonb)
-WHERE chat_users.navn = p.navn`;
+FROM jsonb_to_recordset($1::text::jsonb) AS p(id uuid, level int, badges jsonb)
+WHERE chat_users.id = p.id`;
 
 interface Counted {
-  navn: string;
+  id: string;
+  sender: string;
   message_count: number;
   total_points: number;
   activity_level: number;
@@ -44,10 +45,12 @@ interface Counted {
 }
 
 /** A line that counts. */
-export type Written = { navn: string; nameKey: string; room: ChatRoom };
+export type Written = { sender: string; navn: string; room: ChatRoom };
 
 /** What writing has made of somebody. */
 export interface Standing {
+  /** Id of the row of `chat_users`. */
+  id: string;
   level: LevelNumber;
   /** The level is new: it was reached by these lines. */
   levelUp: boolean;
@@ -55,7 +58,7 @@ export interface Standing {
 
 /**
  * Counts lines for those who wrote them: points, badges, level (decisions.md section 6).
- * @returns the standing of each, by `nameKey`
+ * @returns the standing of each, by sender
  */
 export async function recordActivity(
   { db }: Pick<Context, 'db'>,
@@ -74,30 +77,29 @@ export async function recordActivity(
     osloInstant(today, '00:00'),
   ]);
   const standings = new Map<string, Standing>();
-  const promoted: { navn: string; level: number; badges: string[] }[] = [];
+  const promoted: { id: string; level: number; badges: string[] }[] = [];
   for (const row of rows as unknown as Counted[]) {
     const level = levelForPoints(row.total_points);
     const record = { messageCount: row.message_count, rooms: row.rooms, badges: row.badges };
     const badges = badgesAfter(record, today);
     const levelUp = level > row.activity_level;
-    standings.set(nameKey(row.navn), { level, levelUp });
+    standings.set(row.sender, { id: row.id, level, levelUp });
     if (levelUp || badges.length > row.badges.length) {
-      promoted.push({ navn: row.navn, level, badges });
+      promoted.push({ id: row.id, level, badges });
     }
   }
   if (promoted.length > 0) await sql.query(PROMOTE, [JSON.stringify(promoted)]);
   return standings;
 }
 
-/** One entry for each name, however it was spelled this time. */
+/** One entry for each sender, with the name of the last line. */
 function writersOf(lines: readonly Written[]) {
-  const writers = new Map<string, { navn: string; lines: number; rooms: ChatRoom[] }>();
-  for (const { navn, room, nameKey } of lines) {
-    const writer = writers.get(nameKey) ?? { navn, lines: 0, rooms: [] };
-    writer.lines += 1;
-    if (!writer.rooms.includes(room)) writer.rooms.push(room);
-    writers.set(nameKey, writer);
+  const writers = new Map<string, Omit<Written, 'room'> & { lines: number; rooms: ChatRoom[] }>();
+  for (const { sender, navn, room } of lines) {
+    const before = writers.get(sender);
+    const rooms = new Set(before?.rooms).add(room);
+    writers.set(sender, { sender, navn, lines: (before?.lines ?? 0) + 1, rooms: [...rooms] });
   }
   // In one order, so that two transactions never wait for each other.
-  return [...writers.values()].sort((a, b) => (a.navn < b.navn ? -1 : 1));
+  return [...writers.values()].sort((a, b) => (a.sender < b.sender ? -1 : 1));
 }

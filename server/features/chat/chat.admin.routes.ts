@@ -82,7 +82,7 @@ export function chatAdminRoutes(ctx: Context): Router {
   );
 
   router.get('/chat/people', requireLogin, query(personQuery), async (_req, res) => {
-    const card = await personCard(orm, res.locals.query.navn, ctx.clock.now());
+    const card = await personCard(ctx, res.locals.query);
     if (card === null) throw notFound();
     res.json(card);
   });

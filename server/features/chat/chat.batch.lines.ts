@@ -3,7 +3,6 @@ import type { Standing } from './chat.activity.store.ts';
 import type { NewLine } from './chat.batch.store.ts';
 import type { LineRow } from './chat.lines.store.ts';
 import type { Draft, Verdict } from './chat.policy.ts';
-import { levelUpText } from './chat.texts.ts';
 
 export interface Judged {
   draft: Draft;
@@ -15,7 +14,8 @@ export function rowOf(line: NewLine, id: bigint, now: Date): LineRow {
   const { room, navn, melding, isSystemMessage, level, userId, clientId, status } = line;
   const isAdmin = String(line.isAdmin);
   const said = { room, navn, melding, isAdmin, isSystemMessage, createdAt: now };
-  return { id, ...said, level, userId, clientId, status };
+  const about = line.about?.navn ?? null;
+  return { id, ...said, level, userId, clientId, status, about };
 }
 
 /** The rows to store: each draft's, and after it the news of a level it has reached. */
@@ -25,14 +25,13 @@ export function linesOf(
 ): { draft: Draft | null; line: NewLine }[] {
   const announced = new Set<string>();
   return accepted.flatMap(({ draft, verdict }) => {
-    const standing = draft.kind === 'admin' ? undefined : standings.get(draft.nameKey);
+    const standing = draft.kind === 'admin' ? undefined : standings.get(draft.sender);
     const line = lineOf(draft, verdict.verdict === 'held' ? 'held' : 'shown', standing);
     const own = [{ draft, line }];
     const isNews = standing?.levelUp === true && line.status === 'shown';
-    if (!isNews || announced.has(draft.nameKey)) return own;
-    announced.add(draft.nameKey);
-    const news = systemLine(draft.room, levelUpText(draft.navn, standing.level));
-    return [...own, { draft: null, line: news }];
+    if (!isNews || announced.has(draft.sender)) return own;
+    announced.add(draft.sender);
+    return [...own, { draft: null, line: levelLine(draft, standing) }];
   });
 }
 
@@ -47,14 +46,15 @@ function lineOf(draft: Draft, status: 'shown' | 'held', standing: Standing | und
     isAdmin: kind === 'admin',
     isSystemMessage: false,
     level,
+    about: null,
     status,
     ...who,
   };
 }
 
-/** A line that the chat itself writes. */
-export function systemLine(room: NewLine['room'], melding: string): NewLine {
-  const nobody = { sender: null, clientId: null, userId: null, addressHash: null, level: null };
+/** News of a level, by the id of who has reached it: the words are found when it is read. */
+function levelLine({ room, navn }: Draft, { id, level }: Standing): NewLine {
+  const nobody = { sender: null, clientId: null, userId: null, addressHash: null };
   const kind = { isAdmin: false, isSystemMessage: true, status: 'shown' as const };
-  return { room, navn: SYSTEM_NAME, melding, ...kind, ...nobody };
+  return { room, navn: SYSTEM_NAME, melding: '', level, about: { id, navn }, ...kind, ...nobody };
 }

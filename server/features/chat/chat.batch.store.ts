@@ -14,17 +14,19 @@ export interface NewLine {
   clientId: string | null;
   userId: string | null;
   level: number | null;
+  /** Whom a line of the system tells of: the row of `chat_users`, and the name it has now. */
+  about: { id: string; navn: string } | null;
   status: 'shown' | 'held';
   addressHash: string | null;
 }
 
 const INSERT = `
 INSERT INTO chat_messages (room, navn, melding, is_admin, is_system_message, created_at, sender,
-  client_id, user_id, level, status, address_hash)
-SELECT room, navn, melding, is_admin, is_system, $2::timestamptz, sender, client_id, user_id, level, status, address
+  client_id, user_id, level, about, status, address_hash)
+SELECT room, navn, melding, is_admin, is_system, $2::timestamptz, sender, client_id, user_id, level, about, status, address
 FROM json_to_recordset($1::text::json) AS line(ord int, room text, navn text, melding text,
   is_admin text, is_system boolean, sender text, client_id text, user_id uuid, level int,
-  status text, address text)
+  about uuid, status text, address text)
 ORDER BY ord
 RETURNING id::text AS id`;
 
@@ -48,6 +50,7 @@ export async function insertLines(
     client_id: line.clientId ?? undefined,
     user_id: line.userId ?? undefined,
     level: line.level,
+    about: line.about?.id,
     status: line.status,
     address: line.addressHash,
   }));

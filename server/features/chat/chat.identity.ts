@@ -17,6 +17,8 @@ export interface Identity {
    * visitor without the chat's cookie, of whom nothing but the address is known.
    */
   sender: string | null;
+  /** The visitor whose cookie the browser of somebody logged in still carries, as a sender. */
+  visitor: string | null;
   /** A visitor's own name, if there is one yet. */
   navn: string | null;
   /** Keyed hash: addresses are never stored. */
@@ -76,6 +78,16 @@ export function userSender(userId: string): string {
   return `u:${userId}`;
 }
 
+/** Whose account a sender is; null for a visitor. */
+export function userOfSender(sender: string): string | null {
+  return sender.startsWith('u:') ? sender.slice(2) : null;
+}
+
+/** What is kept of the name of a deleted account that may not write, so that it is still known. */
+export function nameMark(config: Context['config'], nameKey: string): string {
+  return `#${keyed(config, 'chat-name', nameKey).slice(0, 22)}`;
+}
+
 /** The admin behind a request. Throws 401 without an open session; a socket does not renew it. */
 export async function adminIdentity(ctx: Deps, req: Incoming, address: string): Promise<Identity> {
   const session = await ctx.sessions.find('admin', req);
@@ -84,6 +96,7 @@ export async function adminIdentity(ctx: Deps, req: Incoming, address: string): 
   return {
     kind: 'admin',
     sender: `admin:${subjectId}`,
+    visitor: null,
     navn: ADMIN_NAME,
     addressHash: addressHash(ctx.config, address),
     login: { sid, subjectId },
@@ -93,19 +106,20 @@ export async function adminIdentity(ctx: Deps, req: Incoming, address: string): 
 /** The user or visitor behind a request. */
 export async function personIdentity(ctx: Deps, req: Incoming, address: string): Promise<Identity> {
   const hash = addressHash(ctx.config, address);
+  const visitorId = visitorIdOf(req, ctx.config);
+  const visitor = visitorId === null ? null : visitorSender(visitorId);
   const session = await ctx.sessions.find('user', req);
   if (session !== null) {
     const { sid, subjectId } = session;
     const navn = await usernameOf(ctx.db.orm, subjectId);
     if (navn !== null) {
       const login = { sid, subjectId };
-      return { kind: 'user', sender: userSender(subjectId), navn, addressHash: hash, login };
+      const sender = userSender(subjectId);
+      return { kind: 'user', sender, visitor, navn, addressHash: hash, login };
     }
   }
-  const visitorId = visitorIdOf(req, ctx.config);
-  const sender = visitorId === null ? null : visitorSender(visitorId);
-  const held = sender === null ? null : await heldName(ctx.db.orm, sender, ctx.clock.now());
+  const held = visitor === null ? null : await heldName(ctx.db.orm, visitor, ctx.clock.now());
   // What names may hold can have changed since this one was taken.
   const navn = chatName.safeParse(held).success ? held : null;
-  return { kind: 'visitor', sender, navn, addressHash: hash, login: null };
+  return { kind: 'visitor', sender: visitor, visitor, navn, addressHash: hash, login: null };
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { chatMessages } from '#server/db/schema/index.ts';
+import { chatMessages, chatUsers } from '#server/db/schema/index.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
 const line = {
@@ -18,7 +18,18 @@ const line = {
 };
 
 /** What is read of a line; neither its sender nor the address. */
-export type LineRow = Pick<typeof chatMessages.$inferSelect, keyof typeof line>;
+export type LineRow = Pick<typeof chatMessages.$inferSelect, keyof typeof line> & {
+  /** Name of the person whom a line of the system tells of; null once they are deleted. */
+  about: string | null;
+};
+
+/** Lines as they are shown. */
+export function selectLines(orm: Orm) {
+  return orm
+    .select({ ...line, about: chatUsers.navn })
+    .from(chatMessages)
+    .leftJoin(chatUsers, eq(chatUsers.id, chatMessages.about));
+}
 
 const shown = eq(chatMessages.status, 'shown');
 
@@ -34,12 +45,7 @@ export async function latestId(orm: Orm): Promise<bigint> {
 
 /** Lines after `id`, oldest first; also those that nobody is shown, so that their ids are known. */
 export async function linesAfter(orm: Orm, id: bigint, limit: number): Promise<LineRow[]> {
-  return orm
-    .select(line)
-    .from(chatMessages)
-    .where(gt(chatMessages.id, id))
-    .orderBy(asc(chatMessages.id))
-    .limit(limit);
+  return selectLines(orm).where(gt(chatMessages.id, id)).orderBy(asc(chatMessages.id)).limit(limit);
 }
 
 /** The newest shown lines of a room up to `upTo`, oldest first. */
@@ -49,9 +55,7 @@ export async function tailOf(
   upTo: bigint,
   limit: number,
 ): Promise<LineRow[]> {
-  const rows = await orm
-    .select(line)
-    .from(chatMessages)
+  const rows = await selectLines(orm)
     .where(and(eq(chatMessages.room, room), shown, lte(chatMessages.id, upTo)))
     .orderBy(desc(chatMessages.id))
     .limit(limit);
@@ -75,9 +79,7 @@ export async function pageOfLines(
   orm: Orm,
   { room, before, limit }: { room?: ChatRoom; before?: bigint; limit: number },
 ): Promise<LineRow[]> {
-  return orm
-    .select(line)
-    .from(chatMessages)
+  return selectLines(orm)
     .where(
       and(
         shown,
@@ -91,5 +93,5 @@ export async function pageOfLines(
 
 export async function linesById(orm: Orm, ids: bigint[]): Promise<LineRow[]> {
   if (ids.length === 0) return [];
-  return orm.select(line).from(chatMessages).where(inArray(chatMessages.id, ids));
+  return selectLines(orm).where(inArray(chatMessages.id, ids));
 }

@@ -87,8 +87,8 @@ export function createLive(ctx: Context, passOtherPaths = false): Live {
   const warden = createWarden(ctx, hub);
   let endHeartbeat = () => {};
 
-  const banOf = ({ sender, addressHash }: Identity) => {
-    const who = { sender, nameKey: null, addressHash };
+  const banOf = (identity: Identity) => {
+    const who = { ...identity, nameKey: null, nameMark: null };
     const now = ctx.clock.now();
     const ban = warden.bans().find((rule) => hits(rule, who) && (rule.until ?? now) >= now);
     return ban === undefined ? null : banRefusal(ban, now);

@@ -4,7 +4,6 @@ import { recordAct } from '#server/features/audit/index.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { LineStatus, RoomAnswer, RoomChange } from '#shared/contracts/chat-admin.ts';
-import { nameKey } from '#shared/rules/chat-names.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { recordActivity } from './chat.activity.store.ts';
 import { LINES_TOPIC, tellChat } from './chat.events.ts';
@@ -40,8 +39,13 @@ async function recordLineAct(
     subjectType: 'chat_line',
     subjectId: String(line.id),
     before: { status: line.status },
-    after: { status, navn: line.navn, room: line.room },
+    after: lineActFields(line, status),
   });
+}
+
+/** What an act about a line says of it, and whose it is. */
+export function lineActFields({ navn, room, userId }: Line, status: string) {
+  return { status, navn, room, ...(userId !== null && { userId }) };
 }
 
 /** Takes a line away from everybody and from the history. Doing it again changes nothing. */
@@ -105,8 +109,9 @@ async function waitAgain(tx: Orm, line: Line, status: LineStatus, now: Date): Pr
 }
 
 async function release(ctx: Context, tx: Orm, line: Line, now: Date): Promise<void> {
-  const written = { navn: line.navn, nameKey: nameKey(line.navn), room: line.room };
-  await recordActivity(ctx, tx, [written], now);
+  const { sender, navn, room } = line;
+  // Nobody's any more: the account was deleted.
+  if (sender !== null) await recordActivity(ctx, tx, [{ sender, navn, room }], now);
   await releaseLine(ctx, tx, line.id, now);
   await ctx.bus.publish(tx, LINES_TOPIC);
 }

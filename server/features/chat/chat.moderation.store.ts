@@ -1,8 +1,7 @@
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { folded } from '#server/db/schema/columns.ts';
-import { chatMessages, chatNames, chatReports, chatRooms, users } from '#server/db/schema/index.ts';
+import { chatMessages, chatReports, chatRooms } from '#server/db/schema/index.ts';
 import type { LineStatus } from '#shared/contracts/chat-admin.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
@@ -105,31 +104,4 @@ export async function saveRoom(
     .insert(chatRooms)
     .values({ room, ...change })
     .onConflictDoUpdate({ target: chatRooms.room, set: { room, ...change } });
-}
-
-/** Who last wrote under a name, who holds it now, and the account that has it. */
-export async function sendersOfName(
-  tx: Orm,
-  navn: string,
-  nameKey: string,
-): Promise<{ sender: string | null; holder: string | null; userId: string | null }> {
-  const [line] = await tx
-    .select({ sender: chatMessages.sender })
-    .from(chatMessages)
-    .where(sql`${folded(chatMessages.navn)} = ${folded(sql`${navn}::text`)}`)
-    .orderBy(sql`${chatMessages.id} desc`)
-    .limit(1);
-  const [held] = await tx
-    .select({ holder: chatNames.holder })
-    .from(chatNames)
-    .where(eq(chatNames.key, nameKey));
-  const [user] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${folded(users.username)} = ${nameKey}`);
-  return {
-    sender: line?.sender ?? null,
-    holder: held?.holder ?? null,
-    userId: user?.id ?? null,
-  };
 }

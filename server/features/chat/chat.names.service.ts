@@ -19,7 +19,7 @@ export async function chooseName(ctx: Context, visitorId: string, navn: string):
     await lockChat(ctx, tx);
     const now = ctx.clock.now();
     const wish = { kind: 'visitor' as const, navn, nameKey: key, holder };
-    const asked = { ...wish, sender: holder, clientId: null, addressHash: '' };
+    const asked = { ...wish, sender: holder, clientId: null, userId: null, addressHash: '' };
     const state = await readState(ctx, tx, [asked], now);
     const situation = situationOf(ctx.config, state, now);
     const refusal = wrongName(wish, situation) ?? filteredName(navn, situation);

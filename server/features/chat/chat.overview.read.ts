@@ -2,6 +2,7 @@ import { asc, count, desc, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { chatMessages, chatReports, chatUsers } from '#server/db/schema/index.ts';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
+import { linesById, selectLines } from './chat.lines.store.ts';
 import { moderatedView } from './chat.view.ts';
 
 const TOP = 10;
@@ -46,12 +47,7 @@ export async function chatActivity(orm: Orm, dayStart: Date): Promise<ChatActivi
 /** Lines that wait for a moderator, oldest first. */
 export async function heldLines(orm: Orm) {
   const held = sql`${chatMessages.status} = 'held'`;
-  const rows = await orm
-    .select()
-    .from(chatMessages)
-    .where(held)
-    .orderBy(asc(chatMessages.id))
-    .limit(WAITING_MAX);
+  const rows = await selectLines(orm).where(held).orderBy(asc(chatMessages.id)).limit(WAITING_MAX);
   const [all] = await orm.select({ lines: count() }).from(chatMessages).where(held);
   return { lines: rows.map(moderatedView), total: all?.lines ?? 0 };
 }
@@ -68,7 +64,7 @@ export async function reportedLines(orm: Orm) {
     .limit(WAITING_MAX);
   const ids = waiting.map(({ id }) => id);
   if (ids.length === 0) return { lines: [], total: 0 };
-  const lines = await orm.select().from(chatMessages).where(inArray(chatMessages.id, ids));
+  const lines = await linesById(orm, ids);
   const reports = await orm
     .select()
     .from(chatReports)

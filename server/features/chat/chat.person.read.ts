@@ -1,9 +1,12 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { folded } from '#server/db/schema/columns.ts';
-import { auditLog, chatMessages, chatUsers, users } from '#server/db/schema/index.ts';
-import type { PersonCard } from '#shared/contracts/chat-admin.ts';
+import { auditLog, chatMessages, chatRestrictions, chatUsers } from '#server/db/schema/index.ts';
+import type { PersonCard, PersonQuery } from '#shared/contracts/chat-admin.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
+import { nameMark, userOfSender } from './chat.identity.ts';
+import { selectLines } from './chat.lines.store.ts';
+import { lastSenderOf, ownerOfName } from './chat.people.store.ts';
 import { hits } from './chat.policy.ts';
 import { restrictionView } from './chat.restrictions.service.ts';
 import { restrictionsInForce } from './chat.restrictions.store.ts';
@@ -12,54 +15,79 @@ import { moderatedView } from './chat.view.ts';
 const LINES = 50;
 const ACTS = 100;
 
-/** Everything a moderator needs to know about a name; null when nobody ever wrote under it. */
-export async function personCard(orm: Orm, navn: string, now: Date): Promise<PersonCard | null> {
-  const same = (column: Parameters<typeof folded>[0]) =>
-    sql`${folded(column)} = ${folded(sql`${navn}::text`)}`;
-  const lines = await orm
-    .select()
-    .from(chatMessages)
-    .where(and(same(chatMessages.navn), eq(chatMessages.isSystemMessage, false)))
+/**
+ * Everything a moderator needs to know about who has a name, or who wrote a line; null when nobody
+ * did. A name leads to a person only; all else is found by who they are.
+ */
+export async function personCard(
+  { db: { orm }, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  asked: PersonQuery,
+): Promise<PersonCard | null> {
+  const now = clock.now();
+  const sender = await senderOf(orm, asked, now);
+  if (sender === null) return null;
+  const lines = await selectLines(orm)
+    .where(eq(chatMessages.sender, sender))
     .orderBy(desc(chatMessages.id))
     .limit(LINES);
-  const [activity] = await orm.select().from(chatUsers).where(same(chatUsers.navn)).limit(1);
-  const [account] = await orm.select({ id: users.id }).from(users).where(same(users.username));
-  const latest = lines[0];
-  if (latest === undefined && activity === undefined) return null;
+  const [activity] = await orm.select().from(chatUsers).where(eq(chatUsers.sender, sender));
+  const navn = lines[0]?.navn ?? activity?.navn;
+  if (navn === undefined) return null;
   const key = nameKey(navn);
-  const who = {
-    sender: latest?.sender ?? null,
-    nameKey: key,
-    addressHash: latest?.addressHash ?? '',
-  };
-  const inForce = await restrictionsInForce(orm, now);
+  const addressHash = await latestAddress(orm, sender);
+  const who = { sender, visitor: null, nameKey: key, nameMark: nameMark(config, key), addressHash };
+  const inForce = (await restrictionsInForce(orm, now)).filter((rule) => hits(rule, who));
   return {
-    navn: activity?.navn ?? latest?.navn ?? navn,
-    userId: account?.id ?? null,
+    navn,
+    userId: userOfSender(sender),
     messageCount: activity?.messageCount ?? 0,
     activityLevel: activity?.activityLevel ?? 1,
     totalPoints: activity?.totalPoints ?? 0,
     badges: activity?.badges ?? [],
     joinedAt: activity?.joinedAt.toISOString() ?? null,
     lastActive: activity?.lastActive.toISOString() ?? null,
-    restrictions: inForce.filter((rule) => hits(rule, who)).map(restrictionView),
+    restrictions: inForce.map(restrictionView),
     lines: lines.map(moderatedView),
     acts: await actsOn(
       orm,
-      key,
+      sender,
       lines.map(({ id }) => String(id)),
     ),
   };
 }
 
-async function actsOn(orm: Orm, key: string, lineIds: string[]): Promise<PersonCard['acts']> {
+async function senderOf(orm: Orm, { navn, messageId }: PersonQuery, now: Date) {
+  if (navn !== undefined) return (await ownerOfName(orm, navn, now)) ?? lastSenderOf(orm, navn);
+  const [line] = await orm
+    .select({ sender: chatMessages.sender })
+    .from(chatMessages)
+    .where(eq(chatMessages.id, BigInt(messageId ?? 0)));
+  return line?.sender ?? null;
+}
+
+async function latestAddress(orm: Orm, sender: string): Promise<string> {
+  const [line] = await orm
+    .select({ addressHash: chatMessages.addressHash })
+    .from(chatMessages)
+    .where(eq(chatMessages.sender, sender))
+    .orderBy(desc(chatMessages.id))
+    .limit(1);
+  return line?.addressHash ?? '';
+}
+
+async function actsOn(orm: Orm, sender: string, lineIds: string[]): Promise<PersonCard['acts']> {
   const { subjectType, subjectId } = auditLog;
-  const onPerson = and(eq(subjectType, 'chat_person'), eq(subjectId, key));
+  const own = await orm
+    .select({ id: chatRestrictions.id })
+    .from(chatRestrictions)
+    .where(sql`${sender} = any (${chatRestrictions.senders})`);
+  const ids = own.map(({ id }) => id);
+  const onPerson = and(eq(subjectType, 'chat_person'), inArray(subjectId, ids));
   const onLines = and(eq(subjectType, 'chat_line'), inArray(subjectId, lineIds));
   const rows = await orm
     .select({ actor: auditLog.actor, action: auditLog.action, createdAt: auditLog.createdAt })
     .from(auditLog)
-    .where(lineIds.length === 0 ? onPerson : or(onPerson, onLines))
+    .where(or(onPerson, onLines))
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(ACTS);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));

@@ -3,17 +3,21 @@ import type { ChatErrorCode } from '#shared/contracts/chat.ts';
 import { contactDetailIn, holdsFilteredWord } from '#shared/rules/chat-content.ts';
 import { isReservedName } from '#shared/rules/chat-names.ts';
 import { type ChatRoom, holdsContactDetails } from '#shared/rules/chat-rooms.ts';
-import { formatWait } from './chat.texts.ts';
+import { formatWait, refusals } from './chat.texts.ts';
 
 /** A line that somebody wants to write. */
 export interface Draft {
   kind: 'visitor' | 'user' | 'admin';
   sender: string;
+  /** Of somebody logged in: the visitor they are in this browser without the login. */
+  visitor: string | null;
   /** Whom a visitor's name belongs to. */
   holder: string;
   navn: string;
   /** `navn` as names are compared. */
   nameKey: string;
+  /** `nameMark` of it. */
+  nameMark: string;
   melding: string;
   room: ChatRoom;
   addressHash: string;
@@ -46,6 +50,8 @@ export interface Situation {
   /** Names of accounts, and of visitors with who holds them. */
   accounts: ReadonlySet<string>;
   holders: ReadonlyMap<string, string>;
+  /** Ids of those of the senders' accounts that are still there. */
+  members: ReadonlySet<string>;
   /** Until when a sender waits. */
   pauses: Map<string, Date>;
   /** A sender's lines of the last minute or so as `plainText`, newest first. */
@@ -72,6 +78,7 @@ export type Verdict =
 export function judge(draft: Draft, situation: Situation): Verdict {
   if (draft.kind === 'admin') return { verdict: 'shown' };
   const refusal =
+    gone(draft, situation) ??
     restricted(draft, situation) ??
     wrongName(draft, situation) ??
     closedRoom(draft, situation) ??
@@ -95,6 +102,12 @@ function holdsBack({ room, navn, melding }: Draft): boolean {
   );
 }
 
+/** An account may be deleted while a line of its owner is on the way. */
+function gone({ userId }: Draft, { members }: Situation): Refusal | null {
+  if (userId === null || members.has(userId)) return null;
+  return { code: 'forbidden', message: refusals.forbidden };
+}
+
 const WAIT_TEXTS = {
   too_fast: 'Du skriver litt fort. Prøv igjen om',
   repeated: 'Den samme meldingen er sendt to ganger. Prøv igjen om',
@@ -108,15 +121,21 @@ function wait(code: keyof typeof WAIT_TEXTS, until: Date, now: Date): Refusal {
   return { code, message: `${WAIT_TEXTS[code]} ${formatWait(seconds)}.`, retryAfter: seconds };
 }
 
-/** Whether a time-out or ban hits somebody, by session, name or address. */
-export function hits(
-  rule: InForce,
-  who: { sender: string | null; nameKey: string | null; addressHash: string },
-): boolean {
+/** Somebody whom a time-out or ban may hit. */
+export type Hit = Pick<Draft, 'visitor' | 'addressHash'> & {
+  [Key in 'sender' | 'nameKey' | 'nameMark']: string | null;
+};
+
+/**
+ * Whether a time-out or ban hits somebody: the person by their ids, also with an account made
+ * since, whoever writes under a name that is barred, or an address.
+ */
+export function hits(rule: InForce, who: Hit): boolean {
+  const { nameKey, addressHash, senders } = rule;
   return (
-    (who.sender !== null && rule.senders.includes(who.sender)) ||
-    (rule.nameKey !== null && rule.nameKey === who.nameKey) ||
-    (rule.addressHash !== null && rule.addressHash === who.addressHash)
+    [who.sender, who.visitor].some((sender) => sender !== null && senders.includes(sender)) ||
+    (nameKey !== null && (nameKey === who.nameKey || nameKey === who.nameMark)) ||
+    (addressHash !== null && addressHash === who.addressHash)
   );
 }
 

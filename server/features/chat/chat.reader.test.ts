@@ -1,9 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualTimers, startTestServer, type TestServer } from '#server/testing/index.ts';
-import { systemLine } from './chat.batch.lines.ts';
 import { insertLines, type NewLine } from './chat.batch.store.ts';
 import { type LineRow, linesAfter } from './chat.lines.store.ts';
 import { createReader, type Reader } from './chat.reader.ts';
+
+const SYSTEM_LINE: NewLine = {
+  room: 'festival',
+  navn: 'CTRL Festival',
+  melding: '',
+  isAdmin: false,
+  isSystemMessage: true,
+  sender: null,
+  clientId: null,
+  userId: null,
+  level: null,
+  about: null,
+  status: 'shown',
+  addressHash: null,
+};
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +42,7 @@ describe('a reader', () => {
   /** Stores lines and answers them as they are read. */
   async function stored(...texts: string[]): Promise<LineRow[]> {
     const { ctx } = server;
-    const lines = texts.map((text): NewLine => systemLine('festival', text));
+    const lines = texts.map((melding): NewLine => ({ ...SYSTEM_LINE, melding }));
     const [first = 0n] = await ctx.db.transaction((tx) =>
       insertLines(ctx, tx, lines, ctx.clock.now()),
     );

@@ -5,6 +5,7 @@ import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
 import { tellChat } from './chat.events.ts';
 import { type Identity, userSender } from './chat.identity.ts';
+import { lineActFields } from './chat.moderation.service.ts';
 import {
   handleReports,
   insertReport,
@@ -54,7 +55,7 @@ export async function reportLine(
       subjectType: 'chat_line',
       subjectId: String(id),
       before: { status: 'shown' },
-      after: { status: 'hidden', navn: line.navn, room: line.room },
+      after: lineActFields(line, 'hidden'),
     });
     await tellChat(ctx, tx, { kind: 'line', id: String(id), room: line.room });
   });
@@ -75,7 +76,7 @@ export async function dismissReports(ctx: Context, actor: string, id: bigint): P
       subjectType: 'chat_line',
       subjectId: String(id),
       before: { status: line.status },
-      after: { status: wasHidden ? 'shown' : line.status, navn: line.navn, room: line.room },
+      after: lineActFields(line, wasHidden ? 'shown' : line.status),
     });
     if (wasHidden) await tellChat(ctx, tx, { kind: 'line', id: String(id), room: line.room });
     await ctx.bus.publish(tx, ADMIN_TOPIC);

@@ -6,14 +6,17 @@ import { badRequest, notFound } from '#server/lib/errors.ts';
 import type { Restriction, RestrictionRequest } from '#shared/contracts/chat-admin.ts';
 import { isReservedName, nameKey } from '#shared/rules/chat-names.ts';
 import { tellChat } from './chat.events.ts';
-import { addressHash, userSender } from './chat.identity.ts';
-import { lockLine, sendersOfName } from './chat.moderation.store.ts';
+import { addressHash, userOfSender } from './chat.identity.ts';
+import { lockLine } from './chat.moderation.store.ts';
+import { lastSenderOf, ownerOfName } from './chat.people.store.ts';
 import {
   insertRestriction,
   liftRestriction,
   type RestrictionRow,
   restrictionsInForce,
 } from './chat.restrictions.store.ts';
+
+type LockedLine = NonNullable<Awaited<ReturnType<typeof lockLine>>>;
 
 /** Whom a time-out or ban hits. */
 interface Target {
@@ -28,7 +31,7 @@ export function restrictionView(row: RestrictionRow): Restriction {
   return {
     id: row.id,
     kind: row.kind,
-    target: row.nameKey === null ? 'address' : 'name',
+    target: row.addressHash === null ? 'name' : 'address',
     navn: row.navn,
     until: row.until?.toISOString() ?? null,
     reason: row.reason,
@@ -59,8 +62,8 @@ export async function restrict(
       actor,
       action: `chat_person.${kind}`,
       subjectType: 'chat_person',
-      subjectId: target.nameKey ?? row.id,
-      after: { navn: target.navn, until: until?.toISOString() ?? null, reason },
+      subjectId: row.id,
+      after: { ...whomOf(row), until: until?.toISOString() ?? null, reason },
     });
     await tellChat(ctx, tx, { kind: 'restrictions' });
     return restrictionView(row);
@@ -76,11 +79,17 @@ export async function lift(ctx: Context, actor: string, id: string): Promise<voi
       actor,
       action: `chat_person.lift_${row.kind}`,
       subjectType: 'chat_person',
-      subjectId: row.nameKey ?? row.id,
-      before: { navn: row.navn, until: row.until?.toISOString() ?? null },
+      subjectId: row.id,
+      before: { ...whomOf(row), until: row.until?.toISOString() ?? null },
     });
     await tellChat(ctx, tx, { kind: 'restrictions' });
   });
+}
+
+/** Whom an act was about, in the words of the log. */
+function whomOf({ navn, senders }: RestrictionRow) {
+  const userId = senders.map(userOfSender).find((id) => id !== null);
+  return { navn, ...(userId !== undefined && { userId }) };
 }
 
 async function targetOf(ctx: Context, tx: Orm, request: RestrictionRequest): Promise<Target> {
@@ -88,12 +97,13 @@ async function targetOf(ctx: Context, tx: Orm, request: RestrictionRequest): Pro
   if (address !== undefined) {
     return byAddressHash(addressHash(ctx.config, addressKey({ ip: address })));
   }
-  if (messageId === undefined) return byName(tx, navn ?? '', []);
+  const now = ctx.clock.now();
+  if (messageId === undefined) return byName(tx, navn ?? '', now);
   const line = await lockLine(tx, BigInt(messageId));
   if (line === null || line.isSystemMessage || line.isAdmin === 'true') {
     throw badRequest({ messageId: 'Meldingen finnes ikke' });
   }
-  if (!byAddress) return byName(tx, line.navn, line.sender === null ? [] : [line.sender]);
+  if (!byAddress) return byLine(tx, line, now);
   if (line.addressHash === null) throw badRequest({ byAddress: 'Adressen er ikke lenger kjent' });
   return byAddressHash(line.addressHash);
 }
@@ -102,13 +112,25 @@ function byAddressHash(hash: string): Target {
   return { navn: null, nameKey: null, senders: [], addressHash: hash };
 }
 
-/** A name and the sessions behind it, so that another name does not help. */
-async function byName(tx: Orm, navn: string, known: string[]): Promise<Target> {
+/** A name, and whoever has it now or had it last, so that another name does not help. */
+async function byName(tx: Orm, navn: string, now: Date): Promise<Target> {
   if (isReservedName(navn)) throw badRequest({ navn: 'Det navnet er vårt eget' });
-  const key = nameKey(navn);
-  const { sender, holder, userId } = await sendersOfName(tx, navn, key);
-  const account = userId === null ? null : userSender(userId);
-  const visitor = holder?.startsWith('v:') ? holder : null;
-  const senders = [...known, sender, visitor, account].filter((one) => one !== null);
-  return { navn, nameKey: key, senders: [...new Set(senders)], addressHash: null };
+  const sender = (await ownerOfName(tx, navn, now)) ?? (await lastSenderOf(tx, navn));
+  const senders = sender === null ? [] : [sender];
+  return { navn, nameKey: nameKey(navn), senders, addressHash: null };
+}
+
+/** Who wrote a line, and the name on it unless it has become somebody else's. */
+async function byLine(
+  tx: Orm,
+  { navn, sender }: Pick<LockedLine, 'navn' | 'sender'>,
+  now: Date,
+): Promise<Target> {
+  const owner = await ownerOfName(tx, navn, now);
+  const isTheirs = owner === null || owner === sender;
+  if (isReservedName(navn) || (sender === null && !isTheirs)) {
+    throw badRequest({ messageId: 'Hvem som skrev meldingen, er ikke lenger kjent' });
+  }
+  const senders = sender === null ? [] : [sender];
+  return { navn, nameKey: isTheirs ? nameKey(navn) : null, senders, addressHash: null };
 }

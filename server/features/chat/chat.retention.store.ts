@@ -1,14 +1,25 @@
-import { and, isNotNull, like, lt, sql } from 'drizzle-orm';
+import { and, isNotNull, like, lt, or, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { chatMessages, chatNames, chatPauses, chatReports } from '#server/db/schema/index.ts';
+import {
+  chatMessages,
+  chatNames,
+  chatPauses,
+  chatReports,
+  chatUsers,
+} from '#server/db/schema/index.ts';
 
-/** Blanks what stands for the addresses of lines from before `before`. */
+/** Blanks what stands for the addresses of lines from before `before`, in senders without a cookie too. */
 export async function blankLineAddresses(orm: Orm, before: Date): Promise<void> {
-  const { createdAt, addressHash } = chatMessages;
+  const { createdAt, addressHash, sender } = chatMessages;
+  const isAddress = like(sender, 'a:%');
   await orm
     .update(chatMessages)
-    .set({ addressHash: null })
-    .where(and(lt(createdAt, before), isNotNull(addressHash)));
+    .set({ addressHash: null, sender: sql`case when ${isAddress} then null else ${sender} end` })
+    .where(and(lt(createdAt, before), or(isNotNull(addressHash), isAddress)));
+  await orm
+    .update(chatUsers)
+    .set({ sender: null })
+    .where(and(lt(chatUsers.lastActive, before), like(chatUsers.sender, 'a:%')));
 }
 
 /** Forgets which address a report came from; the id keeps reporters of one line apart. */

@@ -1,27 +1,27 @@
-import { eq, getTableColumns } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { chatMessages, chatRooms } from '#server/db/schema/index.ts';
+import { chatRooms } from '#server/db/schema/index.ts';
 import type { RoomState } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
+import { linesById } from './chat.lines.store.ts';
 import { lineView } from './chat.view.ts';
 
 /** State of every room; a room that nobody has changed is open to all. */
 export async function readRooms(orm: Orm): Promise<Record<ChatRoom, RoomState>> {
-  const rows = await orm
-    .select({ rules: getTableColumns(chatRooms), pinned: getTableColumns(chatMessages) })
-    .from(chatRooms)
-    .leftJoin(chatMessages, eq(chatMessages.id, chatRooms.pinnedMessageId));
+  const rows = await orm.select().from(chatRooms);
+  const ids = rows.flatMap(({ pinnedMessageId: id }) => (id === null ? [] : [id]));
+  const lines = await linesById(orm, ids);
   const states = CHAT_ROOMS.map((room): [ChatRoom, RoomState] => {
-    const row = rows.find(({ rules }) => rules.room === room);
+    const rules = rows.find((one) => one.room === room);
+    const pinned = lines.find(({ id }) => id === rules?.pinnedMessageId);
     return [
       room,
       {
         type: 'room_state',
         room,
-        open: row?.rules.open ?? true,
-        slowModeSeconds: row?.rules.slowModeSeconds ?? 0,
-        membersOnly: row?.rules.membersOnly ?? false,
-        pinned: row?.pinned?.status === 'shown' ? lineView(row.pinned) : null,
+        open: rules?.open ?? true,
+        slowModeSeconds: rules?.slowModeSeconds ?? 0,
+        membersOnly: rules?.membersOnly ?? false,
+        pinned: pinned?.status === 'shown' ? lineView(pinned) : null,
       },
     ];
   });

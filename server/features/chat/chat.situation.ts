@@ -59,6 +59,7 @@ export function situationOf(
       until: one.until === null ? null : new Date(one.until),
     })),
     accounts: new Set(state.accounts),
+    members: new Set(state.members),
     holders,
     pauses: new Map(state.pauses.map(({ sender, until }) => [sender, new Date(until)])),
     recent: (sender) => recent.get(sender) ?? [],

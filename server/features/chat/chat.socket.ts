@@ -10,7 +10,7 @@ import {
 } from '#shared/contracts/chat.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
 import type { Member } from './chat.hub.ts';
-import { namelessSender } from './chat.identity.ts';
+import { namelessSender, nameMark } from './chat.identity.ts';
 import { createPace } from './chat.pace.ts';
 import type { Draft, Refusal } from './chat.policy.ts';
 import { refusals } from './chat.texts.ts';
@@ -88,7 +88,7 @@ export function listenTo(ctx: Context, desk: Desk, member: Member, ws: WebSocket
   const line = (frame: LineFrame) => {
     const refusal = outOfPlace(frame, member);
     if (refusal !== null) return refuse(refusal, frame.clientId);
-    const draft = draftOf(frame, member);
+    const draft = draftOf(ctx, frame, member);
     if (draft === null) {
       return refuse({ code: 'name_required', message: refusals.name_required }, frame.clientId);
     }
@@ -149,7 +149,7 @@ function outOfPlace(frame: LineFrame, { identity, room }: Member): Refusal | nul
 }
 
 /** What is to be stored; null when a visitor has no name. */
-function draftOf(frame: LineFrame, { identity }: Member): Draft | null {
+function draftOf(ctx: Context, frame: LineFrame, { identity }: Member): Draft | null {
   const { kind, addressHash, login } = identity;
   const asked = frame.type === 'chat_message' ? frame.navn : undefined;
   const navn = kind === 'visitor' ? (asked ?? identity.navn) : identity.navn;
@@ -159,9 +159,11 @@ function draftOf(frame: LineFrame, { identity }: Member): Draft | null {
   return {
     kind,
     sender: identity.sender ?? namelessSender(addressHash, key),
+    visitor: identity.visitor,
     holder: identity.sender ?? `a:${addressHash}`,
     navn,
     nameKey: key,
+    nameMark: nameMark(ctx.config, key),
     melding: frame.melding,
     room: frame.room,
     addressHash,

@@ -28,6 +28,7 @@ SELECT json_build_object(
   'pauses', (SELECT json_agg(p) FROM chat_pauses p WHERE sender = ANY ($2::text[]) AND until > $1::timestamptz),
   'names', (SELECT json_agg(n) FROM chat_names n WHERE key = ANY ($3::text[])),
   'accounts', (SELECT json_agg(${userNameKey}) FROM users WHERE ${userNameKey} = ANY ($3::text[])),
+  'members', (SELECT json_agg(id) FROM users WHERE id = ANY ($11::uuid[])),
   'recent', (SELECT json_agg(json_build_object('sender', s, 'melding', l.melding, 'at', l.created_at))
     FROM unnest($2::text[]) s CROSS JOIN LATERAL (
       SELECT melding, created_at FROM chat_messages WHERE sender = s AND created_at > $4::timestamptz
@@ -62,6 +63,7 @@ interface RawState {
     | null;
   crowds: { address: string; lines: number }[] | null;
   accounts: string[] | null;
+  members: string[] | null;
   recent: { sender: string; melding: string; at: string }[] | null;
   slowed: { sender: string; room: ChatRoom; at: string }[] | null;
   stored: { sender: string; clientId: string; id: string; held: boolean }[] | null;
@@ -95,11 +97,14 @@ export async function lockChat({ db }: Pick<Context, 'db'>, tx: Orm): Promise<vo
   await db.sqlOf(tx).query(LOCK);
 }
 
+/** What is asked of somebody who writes or chooses a name. */
+type Asking = Pick<Draft, 'kind' | 'sender' | 'nameKey' | 'clientId' | 'addressHash' | 'userId'>;
+
 /** Reads it all. The lock has to be held, so that it stays true until the commit. */
 export async function readState(
   { db, config }: Pick<Context, 'db' | 'config'>,
   tx: Orm,
-  drafts: readonly Pick<Draft, 'kind' | 'sender' | 'nameKey' | 'clientId' | 'addressHash'>[],
+  drafts: readonly Asking[],
   now: Date,
 ): Promise<ChatState> {
   const { chatLines, chatRepeat, chatNewNames } = config.limits;
@@ -122,6 +127,7 @@ export async function readState(
         : [],
       new Date(now.getTime() - chatNewNames.seconds * 1000),
       new Date(now.getTime() - config.chat.newNameMs),
+      [...new Set(drafts.flatMap(({ userId }) => userId ?? []))],
     ]);
   const raw = rows[0]?.state as RawState;
   return {
@@ -133,6 +139,7 @@ export async function readState(
     names: raw.names ?? [],
     crowds: raw.crowds ?? [],
     accounts: raw.accounts ?? [],
+    members: raw.members ?? [],
     recent: raw.recent ?? [],
     slowed: raw.slowed ?? [],
     stored: raw.stored ?? [],

@@ -1,18 +1,27 @@
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import type { ModeratedLine } from '#shared/contracts/chat-admin.ts';
+import { DELETED_USER_NAME } from '#shared/rules/chat-names.ts';
+import { knownLevel } from '#shared/rules/levels.ts';
 import type { LineRow } from './chat.lines.store.ts';
+import { levelUpText } from './chat.texts.ts';
+
+/** News of a level are put into words here, so that no line holds anybody's name. */
+function textOf({ melding, isSystemMessage, level, about }: LineRow): string {
+  if (!isSystemMessage || level === null) return melding;
+  return levelUpText(about ?? DELETED_USER_NAME, knownLevel(level));
+}
 
 /** A line as everybody may see it. */
 export function lineView(row: LineRow): ChatMessage {
   return {
     id: String(row.id),
     navn: row.navn,
-    melding: row.melding,
+    melding: textOf(row),
     room: row.room,
     isAdmin: row.isAdmin === 'true' ? 'true' : 'false',
     isSystemMessage: row.isSystemMessage,
     createdAt: row.createdAt.toISOString(),
-    ...(row.level !== null && { level: row.level }),
+    ...(row.level !== null && !row.isSystemMessage && { level: row.level }),
     ...(row.userId !== null && { userId: row.userId }),
     ...(row.clientId !== null && { clientId: row.clientId }),
   };

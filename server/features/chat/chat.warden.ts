@@ -5,6 +5,7 @@ import { nameKey } from '#shared/rules/chat-names.ts';
 import { CHAT_TOPIC, readChatEvent } from './chat.events.ts';
 import type { Hub, Member } from './chat.hub.ts';
 import { keepNames, openSessions } from './chat.identity.store.ts';
+import { nameMark } from './chat.identity.ts';
 import { banRefusal, hits, type InForce, type Refusal } from './chat.policy.ts';
 import { restrictionsInForce } from './chat.restrictions.store.ts';
 
@@ -45,8 +46,10 @@ export function createWarden(ctx: Context, hub: Hub): Warden {
     const inForce = await restrictionsInForce(ctx.db.orm, now);
     bans = inForce.filter(({ kind }) => kind === 'ban');
     for (const member of hub.who(({ kind }) => kind !== 'admin')) {
-      const { sender, navn, addressHash } = member.identity;
-      const who = { sender, nameKey: navn === null ? null : nameKey(navn), addressHash };
+      const { navn } = member.identity;
+      const key = navn === null ? null : nameKey(navn);
+      const mark = key === null ? null : nameMark(ctx.config, key);
+      const who = { ...member.identity, nameKey: key, nameMark: mark };
       const ban = bans.find((rule) => hits(rule, who));
       if (ban === undefined) continue;
       turnAway(member.connection, banRefusal(ban, now));

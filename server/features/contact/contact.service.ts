@@ -3,10 +3,9 @@ import { isDatabaseAway } from '#server/db/errors.ts';
 import { contactMail } from '#server/email/index.ts';
 import { gather } from '#server/lib/gather.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
-import type { ContactRequest } from '#shared/contracts/contact.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { formatDate, osloClock, osloDate } from '#shared/oslo-time.ts';
-import { claimNew, insertMessages, type Submit } from './contact.store.ts';
+import { claimNew, insertMessages, type NewMessage, type Submit } from './contact.store.ts';
 
 /** A message is at most 5,000 characters and is kept twice, so this is at most half a megabyte. */
 const STORED_TOGETHER = 50;
@@ -19,12 +18,13 @@ export const CONTACT_ANSWER: MessageAnswer = {
   message: 'Takk for meldingen! Vi tar kontakt så snart som mulig.',
 };
 
-function mailsFor(ctx: Context, messages: readonly ContactRequest[], at: Date) {
+function mailsFor(ctx: Context, messages: readonly NewMessage[], at: Date) {
   const receivedAt = `${formatDate(osloDate(at))} kl. ${osloClock(at)}`;
   const publicUrl = ctx.publicUrl();
   return messages.map((message) => ({
     to: ctx.config.mail.organisers,
     ...contactMail({ ...message, publicUrl, receivedAt }),
+    concerns: message.id,
     headers: { 'Reply-To': message.epost },
   }));
 }
@@ -44,7 +44,8 @@ export function contactDesk(ctx: Context): (submit: Submit) => Promise<void> {
     run: (submits) =>
       ctx.db.transaction(async (tx) => {
         const receivedAt = ctx.clock.now();
-        const fresh = await claimNew(tx, submits, receivedAt);
+        const claimed = await claimNew(tx, submits, receivedAt);
+        const fresh = claimed.map((message) => ({ ...message, id: ctx.random.uuid() }));
         const mails = mailsFor(ctx, fresh, receivedAt);
         await Promise.all([
           insertMessages(tx, fresh, receivedAt),

@@ -77,10 +77,13 @@ export async function claimNew(
   return contents.filter(({ name }) => ownContents.delete(name)).map(({ message }) => message);
 }
 
+/** A message with the id by which mails about it are found. */
+export type NewMessage = ContactRequest & { id: string };
+
 /** Stores messages. */
 export async function insertMessages(
   tx: Orm,
-  messages: readonly ContactRequest[],
+  messages: readonly NewMessage[],
   now: Date,
 ): Promise<void> {
   if (messages.length === 0) return;

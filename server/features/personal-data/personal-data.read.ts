@@ -15,6 +15,7 @@ import {
   userReminders,
   wheelSpins,
 } from '#server/db/schema/index.ts';
+import { userSender } from '../chat/index.ts';
 
 const same = (column: AnyPgColumn, text: string) => sql`${folded(column)} = ${folded(text)}`;
 
@@ -63,8 +64,8 @@ export async function rowsOfAccount(orm: Orm, userId: string) {
   };
 }
 
-/** What was written in the chat under the username. */
-export async function rowsOfChat(orm: Orm, username: string) {
+/** What the user wrote in the chat. */
+export async function rowsOfChat(orm: Orm, userId: string) {
   const [activity] = await orm
     .select({
       messageCount: chatUsers.messageCount,
@@ -75,7 +76,7 @@ export async function rowsOfChat(orm: Orm, username: string) {
       lastActive: chatUsers.lastActive,
     })
     .from(chatUsers)
-    .where(same(chatUsers.navn, username));
+    .where(eq(chatUsers.sender, userSender(userId)));
   const lines = await orm
     .select({
       room: chatMessages.room,
@@ -83,12 +84,15 @@ export async function rowsOfChat(orm: Orm, username: string) {
       createdAt: chatMessages.createdAt,
     })
     .from(chatMessages)
-    .where(same(chatMessages.navn, username))
+    .where(eq(chatMessages.userId, userId))
     .orderBy(desc(chatMessages.id));
   return { activity: activity ?? null, lines };
 }
 
-/** What came from the address without an account. Only for an address that was confirmed. */
+/**
+ * What came from the address without an account. Only for an address that was confirmed, and
+ * without the traces of whoever typed it: that may have been somebody else.
+ */
 export async function rowsOfAddress(orm: Orm, email: string) {
   return {
     shares: await orm
@@ -98,8 +102,6 @@ export async function rowsOfAddress(orm: Orm, email: string) {
         url: socialShares.url,
         postUrl: socialShares.postUrl,
         description: socialShares.description,
-        ipAddress: socialShares.ipAddress,
-        userAgent: socialShares.userAgent,
         rewardGiven: socialShares.rewardGiven,
         rewardType: socialShares.rewardType,
         rewardAmount: socialShares.rewardAmount,
@@ -113,8 +115,6 @@ export async function rowsOfAddress(orm: Orm, email: string) {
         navn: wheelSpins.navn,
         prize: wheelSpins.prize,
         points: wheelSpins.points,
-        ipAddress: wheelSpins.ipAddress,
-        userAgent: wheelSpins.userAgent,
         spunAt: wheelSpins.spunAt,
         claimedAt: wheelSpins.claimedAt,
       })

@@ -1,9 +1,14 @@
+import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
+import { nameKey } from '#shared/rules/chat-names.ts';
+import { lockChat, nameMark, tellLinesRenamed } from '../chat/index.ts';
 import { rowsOfAccount, rowsOfAddress, rowsOfChat } from './personal-data.read.ts';
-import { deleteMails, deleteRowsOfAddress, renameLines } from './personal-data.store.ts';
-
-/** What stands in the chat in place of somebody who deleted their account (decisions, section 5). */
-export const DELETED_USER = 'Slettet bruker';
+import {
+  deleteMails,
+  deleteRowsOfAddress,
+  keepRestrictions,
+  renameLines,
+} from './personal-data.store.ts';
 
 interface Person {
   id: string;
@@ -20,17 +25,26 @@ interface Person {
 export async function userDataOf(orm: Orm, user: Person) {
   return {
     ...(await rowsOfAccount(orm, user.id)),
-    chat: await rowsOfChat(orm, user.username),
+    chat: await rowsOfChat(orm, user.id),
     ...(user.emailConfirmedAt === null ? {} : await rowsOfAddress(orm, user.email)),
   };
 }
 
 /**
  * Forgets a user in every table that does not go with the account's row. Called before that row
- * is deleted, in the same transaction. Lines of the chat stay under another name.
+ * is deleted, in the same transaction. Lines of the chat stay under another name; the lock keeps
+ * one that is being written from coming after them.
  */
-export async function forgetUser(tx: Orm, user: Person): Promise<void> {
-  await renameLines(tx, { ...user, name: DELETED_USER });
-  if (user.emailConfirmedAt !== null) await deleteRowsOfAddress(tx, user.email);
-  await deleteMails(tx, user.email);
+export async function forgetUser(
+  tx: Orm,
+  ctx: Pick<Context, 'db' | 'bus' | 'config'>,
+  { id, username, email, emailConfirmedAt }: Person,
+): Promise<void> {
+  await lockChat(ctx, tx);
+  await renameLines(tx, id);
+  await keepRestrictions(tx, id, nameMark(ctx.config, nameKey(username)));
+  await tellLinesRenamed(ctx, tx);
+  const isTheirs = emailConfirmedAt !== null;
+  if (isTheirs) await deleteRowsOfAddress(tx, email);
+  await deleteMails(tx, { concerns: id, ...(isTheirs && { to: email }) });
 }

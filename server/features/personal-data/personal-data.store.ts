@@ -1,11 +1,10 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import {
   affiliates,
   chatMessages,
-  chatNames,
   chatRestrictions,
   chatUsers,
   contactMessages,
@@ -14,35 +13,44 @@ import {
   socialShares,
   wheelSpins,
 } from '#server/db/schema/index.ts';
+import { DELETED_USER_NAME } from '#shared/rules/chat-names.ts';
+import { userSender } from '../chat/index.ts';
+
+/* What is a person's is found by their id, and by an address only once it was shown to be theirs. */
 
 const same = (column: AnyPgColumn, text: string) => sql`${folded(column)} = ${folded(text)}`;
 
+/** What stands in the chat in place of somebody who deleted their account. */
+const navn = DELETED_USER_NAME;
+
 /** Takes a person's name and traces off their lines; the lines stay, so that talks can be read. */
-export async function renameLines(
-  tx: Orm,
-  { id, username, name }: { id: string; username: string; name: string },
-): Promise<void> {
+export async function renameLines(tx: Orm, userId: string): Promise<void> {
   await tx
     .update(chatMessages)
-    .set({ navn: name, userId: null, sender: null, clientId: null, addressHash: null })
-    .where(or(eq(chatMessages.userId, id), same(chatMessages.navn, username)));
-  await tx
-    .update(chatMessages)
-    .set({ melding: sql`left(replace(${chatMessages.melding}, ${username}, ${name}), 500)` })
-    .where(
-      and(
-        eq(chatMessages.isSystemMessage, true),
-        sql`strpos(${chatMessages.melding}, ${username}) > 0`,
-      ),
-    );
-  await tx.delete(chatUsers).where(same(chatUsers.navn, username));
-  await tx.delete(chatNames).where(same(chatNames.key, username));
-  await tx.delete(chatRestrictions).where(same(chatRestrictions.nameKey, username));
+    .set({ navn, userId: null, sender: null, clientId: null, addressHash: null })
+    .where(eq(chatMessages.userId, userId));
+  // News of their levels tell of a deleted user from then on.
+  await tx.delete(chatUsers).where(eq(chatUsers.sender, userSender(userId)));
 }
 
-/** E-mails to an address, waiting ones too, and those that tell the organisers of its messages. */
-export async function deleteMails(tx: Orm, email: string): Promise<void> {
-  await tx.delete(mailOutbox).where(same(mailOutbox.recipient, email));
+/** Time-outs and bans of a person stay in force; of the name, only `mark` stays. */
+export async function keepRestrictions(tx: Orm, userId: string, mark: string): Promise<void> {
+  const sender = userSender(userId);
+  const { senders } = chatRestrictions;
+  await tx
+    .update(chatRestrictions)
+    .set({ navn, nameKey: mark, senders: sql`array_remove(${senders}, ${sender})` })
+    .where(sql`${sender} = any (${senders})`);
+}
+
+/** E-mails about an account, waiting ones too, and all to an address that was shown to be theirs. */
+export async function deleteMails(
+  tx: Orm,
+  { concerns, to }: { concerns: string; to?: string },
+): Promise<void> {
+  const { recipient } = mailOutbox;
+  const isAbout = eq(mailOutbox.concerns, concerns);
+  await tx.delete(mailOutbox).where(to === undefined ? isAbout : or(isAbout, same(recipient, to)));
 }
 
 /**
@@ -50,11 +58,13 @@ export async function deleteMails(tx: Orm, email: string): Promise<void> {
  * has an account of another kind, with a ledger, which stays.
  */
 export async function deleteRowsOfAddress(tx: Orm, email: string): Promise<void> {
-  await tx.delete(mailOutbox).where(
-    sql`${mailOutbox.subject} in (select 'Ny melding fra ' || ${contactMessages.navn}
-      from ${contactMessages} where ${same(contactMessages.epost, email)})`,
-  );
-  await tx.delete(contactMessages).where(same(contactMessages.epost, email));
+  const messages = await tx
+    .delete(contactMessages)
+    .where(same(contactMessages.epost, email))
+    .returning({ id: contactMessages.id });
+  const ids = messages.map(({ id }) => id);
+  // The organisers were told of them.
+  await tx.delete(mailOutbox).where(inArray(mailOutbox.concerns, ids));
   await tx.delete(socialShares).where(same(socialShares.epost, email));
   await tx.delete(wheelSpins).where(same(wheelSpins.epost, email));
   await tx

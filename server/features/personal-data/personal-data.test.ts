@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addAffiliate,
   addUser,
+  register,
   startTestServer,
   type TestPerson,
   type TestServer,
@@ -62,12 +63,12 @@ async function leaveTraces({ id, username, email, cookie }: TestPerson) {
   await server.api('POST', '/api/affiliate/apply', { body: { ...form, tiktok: username } });
   await sql(
     `INSERT INTO chat_messages (room, navn, melding, user_id, sender, is_system_message)
-     VALUES ('festival', $1, 'En linje', $2, 'user:1', false),
-            ('festival', 'CTRL', $1 || ' nådde nivå 2', null, null, true)`,
-    [username, id],
+     VALUES ('festival', $1, 'En linje', $2, $3, false)`,
+    [username, id, `u:${id}`],
   );
-  await sql('INSERT INTO chat_users (navn, message_count) VALUES ($1, 1)', [
-    username.toUpperCase(),
+  await sql('INSERT INTO chat_users (sender, navn, message_count) VALUES ($1, $2, 1)', [
+    `u:${id}`,
+    username,
   ]);
 }
 
@@ -97,13 +98,15 @@ describe('userDataOf', () => {
       reminders: [{ date: '2026-08-20', text: null }],
       favourites: [slot],
       chat: { activity: { messageCount: 1 }, lines: [{ melding: 'En linje' }] },
-      shares: [{ platform: 'facebook', ipAddress: '127.0.0.1', rewardGiven: true }],
+      shares: [{ platform: 'facebook', rewardGiven: true }],
       wheelSpins: [{ navn: `Navnet til ${user.username}` }],
       contactMessages: [{ melding: 'En melding fra meg' }],
       newsletter: [{ confirmedAt: null }],
       affiliate: [{ tiktok: user.username, status: 'pending', points: 0 }],
     });
     expect(data.gifts).toHaveLength(2);
+    // Traces of whoever typed the address.
+    expect(JSON.stringify(data)).not.toMatch(/ipAddress|userAgent|127\.0\.0\.1/);
     expect(JSON.stringify(data)).not.toContain('Hemmelig');
     expect(JSON.stringify(data)).toContain('10 poeng');
   });
@@ -126,7 +129,7 @@ describe('forgetUser', () => {
   /** As the deletion of an account does it. */
   async function remove(user: TestPerson, confirmed = true) {
     await server.ctx.db.transaction(async (tx) => {
-      await forgetUser(tx, row(user, confirmed));
+      await forgetUser(tx, server.ctx, row(user, confirmed));
       await server.ctx.db.sqlOf(tx).query('DELETE FROM users WHERE id = $1', [user.id]);
       await server.ctx.sessions.endAllOf(tx, user.id);
     });
@@ -146,10 +149,7 @@ describe('forgetUser', () => {
     const { rows } = await sql(
       "SELECT navn, melding FROM chat_messages WHERE concat(navn, melding) LIKE '%Slettet bruker%' ORDER BY id",
     );
-    expect(rows).toEqual([
-      { navn: 'Slettet bruker', melding: 'En linje' },
-      { navn: 'CTRL', melding: 'Slettet bruker nådde nivå 2' },
-    ]);
+    expect(rows).toEqual([{ navn: 'Slettet bruker', melding: 'En linje' }]);
   });
 
   it('keeps somebody who was approved as an affiliate: that account is another one', async () => {
@@ -165,7 +165,34 @@ describe('forgetUser', () => {
     await remove(user, false);
     const { rows } = await sql('SELECT 1 FROM social_shares WHERE epost = $1', [user.email]);
     expect(rows).toHaveLength(1);
-    const mails = await sql('SELECT 1 FROM mail_outbox WHERE lower(recipient) = $1', [user.email]);
-    expect(mails.rows).toEqual([]);
+  });
+
+  it('deletes mails about an account by its id, not those that others wait for at its address', async () => {
+    const epost = 'delt@example.no';
+    const form = { navn: 'En annen', epost, tiktok: 'enannen' };
+    await server.api('POST', '/api/affiliate/apply', { body: form });
+    const thief = await register(server, { username: 'lånt', email: epost });
+    const mails = async () =>
+      (
+        await sql('SELECT subject FROM mail_outbox WHERE recipient = $1 ORDER BY subject', [epost])
+      ).rows.map(({ subject }) => subject);
+    expect(await mails()).toEqual(['Søknaden er mottatt', 'Velkommen til CTRL Festival']);
+    const answer = await server.api('DELETE', '/api/user', {
+      body: { password: thief.password },
+      cookie: thief.cookie,
+    });
+    expect(answer.status).toBe(200);
+    expect(await mails()).toEqual(['Søknaden er mottatt']);
+  });
+
+  it('deletes what the organisers were told of its own messages alone', async () => {
+    const [one, other] = [await addUser(server), await addUser(server)];
+    for (const { email: epost } of [one, other]) {
+      const body = { navn: 'Samme Navn', epost, melding: 'En melding fra meg' };
+      await server.api('POST', '/api/contact', { body });
+    }
+    await remove(one);
+    const left = await sql("SELECT headers FROM mail_outbox WHERE subject LIKE '%Samme Navn'");
+    expect(left.rows).toEqual([{ headers: { 'Reply-To': other.email } }]);
   });
 });

@@ -28,11 +28,11 @@ export const remindersTask: TaskDefinition<Record<string, never>, Context> = {
 function mailBatch(ctx: Context, day: string): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const due = await takeDue(tx, { day, limit: BATCH, mailedAt: ctx.clock.now() });
-    for (const { email, confirmed, date, ...typed } of due) {
+    for (const { userId, email, confirmed, date, ...typed } of due) {
       if (!confirmed && !(await mayMail(ctx, 'reminder', email, ctx.db.sqlOf(tx)))) continue;
       const publicUrl = ctx.publicUrl();
       const mail = reminderMail({ publicUrl, date, typed: confirmed ? typed : null });
-      await ctx.mailer.enqueue(tx, { to: email, ...mail });
+      await ctx.mailer.enqueue(tx, { to: email, concerns: userId, ...mail });
     }
     return due.length;
   });

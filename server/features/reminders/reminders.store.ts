@@ -44,6 +44,7 @@ export async function takeDue(
       id: reminders.id,
       date: reminders.date,
       text: reminders.text,
+      userId: users.id,
       email: users.email,
       firstName: users.firstName,
       confirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,

@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { NO_NAME, preparedOn } from '#server/db/prepared.ts';
-import { folded } from '#server/db/schema/columns.ts';
 import { chatUsers, userGifts, users } from '#server/db/schema/index.ts';
 import type { UserStats } from '#shared/contracts/inbox.ts';
 
 /**
- * A user's figures, or null for an unknown id: activity of the chat name, which is the username,
- * and its points with those of the opened gifts.
+ * A user's figures, or null for an unknown id: activity in the chat, and its points with those of
+ * the opened gifts.
  */
 export async function statsOfUser(orm: Orm, userId: string): Promise<UserStats | null> {
   const statement = preparedOn(orm, 'stats_of_user', () => selectStats(orm));
@@ -28,7 +27,7 @@ function selectStats(orm: Orm) {
       totalPoints: sql`coalesce(${chatUsers.totalPoints}, 0) + (${giftPoints})`.mapWith(Number),
     })
     .from(users)
-    .leftJoin(chatUsers, sql`${folded(chatUsers.navn)} = ${folded(users.username)}`)
+    .leftJoin(chatUsers, eq(chatUsers.sender, sql`'u:' || ${users.id}`))
     .where(eq(users.id, sql.placeholder('userId')))
     .prepare(NO_NAME);
 }

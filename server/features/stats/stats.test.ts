@@ -28,11 +28,12 @@ describe('GET /api/user/stats', () => {
     });
   });
 
-  it('adds the chat name and opened gifts, whatever the letter case', async () => {
+  it('adds what the user wrote in the chat and opened gifts, and nothing of another with the name', async () => {
     const { id, cookie } = await addUser(server, { username: 'Åse' });
     await server.ctx.db.pool.query(
-      `INSERT INTO chat_users (navn, message_count, activity_level, total_points)
-       VALUES ('åse', 27, 2, 145), ('Åsen', 900, 5, 9000)`,
+      `INSERT INTO chat_users (sender, navn, message_count, activity_level, total_points)
+       VALUES ($1, 'Åse', 27, 2, 145), ('v:1', 'Åse', 900, 5, 9000), (null, 'åse', 900, 5, 9000)`,
+      [`u:${id}`],
     );
     await server.ctx.db.pool.query(
       `INSERT INTO user_gifts (user_id, title, description, gift_type, points, given_by_admin, opened, opened_at)

@@ -1,0 +1,258 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addAdmin,
+  cookiesOf,
+  currentEngine,
+  loggedIn,
+  openSocket,
+  ROOMY_ACCOUNTS,
+  register,
+  type SocketOptions,
+  startTestServer,
+  type TestServer,
+  type TestSocket,
+  trySocket,
+} from '#server/testing/index.ts';
+
+const DAY = 86_400_000;
+
+let server: TestServer;
+let bossId: string;
+let boss: string;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-03T12:00:00Z', env: ROOMY_ACCOUNTS });
+  bossId = (await addAdmin(server, 'sjef')).id;
+});
+afterAll(() => server.stop());
+
+const sockets: TestSocket[] = [];
+async function join(path: string, options?: SocketOptions): Promise<TestSocket> {
+  const socket = await openSocket(server.url, path, options);
+  sockets.push(socket);
+  return socket;
+}
+beforeEach(async () => {
+  server.clock.advance(DAY);
+  boss = await loggedIn(server, 'admin', bossId);
+});
+async function leaveAll() {
+  await Promise.all(sockets.splice(0).map((socket) => socket.close()));
+}
+afterEach(leaveAll);
+
+const admin = (method: string, path: string, body?: unknown) =>
+  server.api(method, `/api/admin${path}`, { cookie: boss, ...(body !== undefined && { body }) });
+const sql = async (text: string, values: unknown[] = []) =>
+  (await server.ctx.db.pool.query(text, values)).rows;
+const code = (answer: { type: string; code?: string }) =>
+  answer.type === 'error' ? answer.code : answer.type;
+async function say(socket: TestSocket, text: string, rest?: Record<string, unknown>) {
+  const answer = await socket.say(text, rest);
+  if (answer.type !== 'ack') throw new Error(JSON.stringify(answer));
+  return answer.id;
+}
+
+/** A visitor with the cookie of a name. */
+async function visitor(navn: string) {
+  const answer = await server.api('POST', '/api/chat/name', { body: { navn } });
+  const { ctrl_chat: cookie = '' } = cookiesOf(answer);
+  return { navn, cookie, enter: (room = 'festival') => join(`?room=${room}`, { cookie, navn }) };
+}
+/** Until no visitor holds any name. */
+async function untilNamesAreFree() {
+  await leaveAll();
+  server.clock.advance(2 * DAY);
+  boss = await loggedIn(server, 'admin', bossId);
+}
+const remove = ({ password, cookie }: { password: string; cookie: string }) =>
+  server.api('DELETE', '/api/user', { body: { password }, cookie });
+const restrictions = async () => (await admin('GET', '/chat/restrictions')).body;
+
+describe('an account with the name that a visitor had', () => {
+  it('is shown nothing of the visitor, and takes over no points and no level', async () => {
+    const kari = await visitor('Kari.Nes');
+    expect((await (await kari.enter('gaming')).say('ring 41 23 45 67')).type).toBe('ack');
+    await say(await kari.enter(), 'hei');
+    await sql('UPDATE chat_users SET total_points = 900, activity_level = 4 WHERE navn = $1', [
+      kari.navn,
+    ]);
+    await untilNamesAreFree();
+    const taker = await register(server, { username: 'kari.nes' });
+
+    const own = await server.api('GET', '/api/user/export', { cookie: taker.cookie });
+    expect(own.body.chat).toEqual({ activity: null, lines: [] });
+    const stats = () => server.api('GET', '/api/user/stats', { cookie: taker.cookie });
+    expect((await stats()).body).toMatchObject({
+      messageCount: 0,
+      activityLevel: 1,
+      chatPoints: 0,
+    });
+    const listed = await admin('GET', '/users?q=kari.nes');
+    expect(listed.body[0]).toMatchObject({ messagesSent: 0 });
+
+    const line = await say(await join('?room=festival', { cookie: taker.cookie }), 'ny her');
+    expect((await stats()).body).toMatchObject({ messageCount: 1, chatPoints: 15 });
+    const lines = (await server.api('GET', '/api/user/export', { cookie: taker.cookie })).body.chat;
+    expect(lines.lines).toMatchObject([{ melding: 'ny her' }]);
+    const [message] = (await server.api('GET', '/api/chat-messages?limit=1')).body;
+    expect(message).toMatchObject({ id: line, level: 1 });
+    const card = await admin('GET', '/chat/people?navn=kari.nes');
+    expect(card.body).toMatchObject({ userId: taker.id, messageCount: 1, totalPoints: 15 });
+    const [row] = await sql('SELECT total_points FROM chat_users WHERE navn = $1', [kari.navn]);
+    expect(row).toEqual({ total_points: 900 });
+  });
+
+  it('lifts no ban by coming or going, and is not hit for what the visitor wrote', async () => {
+    const troll = await visitor('Truls.Tull');
+    const id = await say(await troll.enter(), 'bøø');
+    await untilNamesAreFree();
+    const account = await register(server, { username: 'truls.tull' });
+    const ban = await admin('POST', '/chat/restrictions', { kind: 'ban', messageId: id });
+    expect(ban.status).toBe(200);
+    const innocent = await join('?room=festival', { cookie: account.cookie });
+    expect(code(await innocent.say('hei'))).toBe('ack');
+    expect((await remove(account)).status).toBe(200);
+    expect(await restrictions()).toMatchObject([{ kind: 'ban', navn: 'Truls.Tull' }]);
+    const back = await trySocket(server.url, '?room=festival', { cookie: troll.cookie });
+    expect('status' in back ? back : (await back.closed).reason).toBe('banned');
+    await admin('DELETE', `/chat/restrictions/${ban.body.restriction.id}`);
+  });
+
+  it('renames no line of the visitor when it is deleted', async () => {
+    const ola = await visitor('Ola.Ås');
+    const id = await say(await ola.enter(), 'min linje');
+    await untilNamesAreFree();
+    expect((await remove(await register(server, { username: 'ola.ås' }))).status).toBe(200);
+    const [line] = (await server.api('GET', '/api/chat-messages?limit=1')).body;
+    expect(line).toMatchObject({ id, navn: 'Ola.Ås' });
+    expect(await sql('SELECT message_count FROM chat_users WHERE navn = $1', ['Ola.Ås'])).toEqual([
+      { message_count: 1 },
+    ]);
+  });
+});
+
+describe('a time-out or ban', () => {
+  it('stays with a visitor who makes an account', async () => {
+    const guest = await visitor('Gjesten');
+    const id = await say(await guest.enter(), 'bråk');
+    const { body } = await admin('POST', '/chat/restrictions', {
+      kind: 'timeout',
+      messageId: id,
+      minutes: 600,
+    });
+    const account = await register(server);
+    const back = await join('?room=festival', { cookie: `${account.cookie}; ${guest.cookie}` });
+    expect(code(await back.say('lurt dere'))).toBe('timeout');
+    await admin('DELETE', `/chat/restrictions/${body.restriction.id}`);
+    expect(code(await back.say('takk'))).toBe('ack');
+  });
+
+  it('outlives the account that it hit, without the name', async () => {
+    const bad = await register(server, { username: 'bølla', email: 'bolla@example.no' });
+    await say(await join('?room=festival', { cookie: bad.cookie }), 'bråk');
+    await admin('POST', '/chat/restrictions', { kind: 'ban', navn: 'bølla', reason: 'Mas' });
+    expect((await remove(bad)).status).toBe(200);
+    const [left] = await restrictions();
+    expect(left).toMatchObject({ kind: 'ban', target: 'name', navn: 'Slettet bruker' });
+    const stored = await sql(`SELECT r::text AS row FROM chat_restrictions r WHERE id = $1`, [
+      left.id,
+    ]);
+    expect(String(stored[0]?.row)).not.toMatch(new RegExp(`bølla|${bad.id}`, 'i'));
+
+    const guest = await join('?room=festival', { navn: 'Bølla' });
+    expect(code(await guest.say('tilbake'))).toBe('banned');
+    const again = await register(server, { username: 'Bølla', email: 'bolla@example.no' });
+    const socket = await join('?room=festival', { cookie: again.cookie });
+    expect(code(await socket.say('tilbake'))).toBe('banned');
+    expect((await remove(again)).status).toBe(200);
+    expect(await restrictions()).toHaveLength(1);
+    await admin('DELETE', `/chat/restrictions/${left.id}`);
+    expect(
+      await sql(
+        "SELECT before FROM audit_log WHERE action = 'chat_person.lift_ban' AND subject_id = $1",
+        [left.id],
+      ),
+    ).toMatchObject([{ before: { navn: 'Slettet bruker' } }]);
+  });
+});
+
+describe('news of a level', () => {
+  it('name who has reached it as they are called now, and nobody once they are deleted', async () => {
+    const user = await register(server, { username: 'stiger' });
+    const socket = await join('?room=festival', { cookie: user.cookie });
+    await say(socket, 'først');
+    await sql("UPDATE chat_users SET total_points = 96 WHERE navn = 'stiger'");
+    server.clock.advance(30_000);
+    await say(socket, 'så');
+    const news = 'stiger har nådd nivå 2: Community Friend!';
+    await socket.next('new_message', ({ message }) => message.melding === news);
+    const newest = async () =>
+      (await server.api('GET', '/api/chat-messages?room=festival&limit=1')).body[0];
+    expect(await newest()).toMatchObject({ melding: news, isSystemMessage: true });
+
+    for (const username of ['har', 'festival', 'Community', 'nivå']) {
+      expect((await remove(await register(server, { username }))).status).toBe(200);
+    }
+    expect(await newest()).toMatchObject({ navn: 'CTRL Festival', melding: news });
+    expect((await remove(user)).status).toBe(200);
+    const told = 'Slettet bruker har nådd nivå 2: Community Friend!';
+    expect(await newest()).toMatchObject({ melding: told });
+    await expect
+      .poll(async () => {
+        const late = await join('?room=festival');
+        return (await late.next('initial_messages')).messages.at(-1)?.melding;
+      })
+      .toBe(told);
+  });
+});
+
+describe('an account that is deleted while its owner writes', () => {
+  const leftOf = async (id: string, username: string) => ({
+    lines: await sql(
+      'SELECT navn FROM chat_messages WHERE navn = $1 OR user_id::text = $2 OR sender = $3',
+      [username, id, `u:${id}`],
+    ),
+    people: await sql('SELECT navn FROM chat_users WHERE navn = $1', [username]),
+  });
+
+  it('leaves no line under the name, and no points', async () => {
+    const writer = await register(server, { username: 'Skriver' });
+    const socket = await join('?room=festival', { cookie: writer.cookie });
+    const lines = [1, 2, 3, 4].map((line) => Promise.race([socket.say(`${line}`), socket.closed]));
+    expect((await remove(writer)).status).toBe(200);
+    await Promise.all(lines);
+    await leaveAll();
+    expect(await leftOf(writer.id, writer.username)).toEqual({ lines: [], people: [] });
+  });
+
+  it.runIf(currentEngine() === 'postgres')('holds lines back until it is done', async () => {
+    const writer = await register(server, { username: 'Skriver' });
+    const socket = await join('?room=festival', { cookie: writer.cookie });
+    const waiting = async () => {
+      const [row] = await sql(
+        `SELECT count(*)::int AS n FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return Number(row?.n);
+    };
+    let gone: ReturnType<typeof remove> | undefined;
+    let line: Promise<unknown> = Promise.resolve();
+    let isTaken = false;
+    await server.ctx.db.transaction(async (tx) => {
+      // The account's row can't go as long as this holds it; lines of the account can still come.
+      const hold = 'SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE';
+      await server.ctx.db.sqlOf(tx).query(hold, [writer.id]);
+      gone = remove(writer);
+      await expect.poll(waiting).toBe(1);
+      line = socket.say('i siste liten').then(({ type }) => {
+        isTaken = type === 'ack';
+      });
+      await expect.poll(async () => isTaken || (await waiting()) === 2).toBe(true);
+    });
+    expect((await gone)?.status).toBe(200);
+    await Promise.race([line, socket.closed]);
+    await leaveAll();
+    expect(isTaken).toBe(false);
+    expect(await leftOf(writer.id, writer.username)).toEqual({ lines: [], people: [] });
+  });
+});
