@@ -1,0 +1,7 @@
+import { scene } from './scene.ts';
+import { accountScenes } from './screens.ts';
+
+accountScenes('full');
+accountScenes('loading', 'hangs');
+accountScenes('error', 'fails');
+scene('register', { path: '/user-login?fane=registrer' });

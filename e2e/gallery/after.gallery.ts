@@ -1,0 +1,6 @@
+import { test } from './scene.ts';
+import { clockScenes } from './screens.ts';
+
+test.use({ moment: 'after' });
+
+clockScenes();

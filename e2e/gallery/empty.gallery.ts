@@ -1,0 +1,9 @@
+import { scene, test } from './scene.ts';
+import { ADMIN_TABS, accountScenes, adminTab } from './screens.ts';
+
+test.use({ rows: 'none' });
+
+scene('empty/home', { path: '/' });
+scene('empty/progress', { path: '/affiliate-progress' });
+accountScenes('empty');
+for (const tab of ADMIN_TABS) scene(`empty/admin-${tab}`, { path: adminTab(tab), as: 'admin' });

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright/test';
+import { PUBLIC_ROUTES } from '../harness/routes.ts';
+import { scene } from './scene.ts';
+
+const dock = (page: Page, name: string) =>
+  page.locator('.dokk').getByRole('button', { name, exact: true });
+
+for (const { path } of PUBLIC_ROUTES) scene(`public${path}`, { path });
+scene('public/404', { path: '/finnes-ikke' });
+
+for (const path of ['/', '/affiliate-progress']) {
+  scene(`loading${path}`, { path, api: 'hangs' });
+  scene(`error${path}`, { path, api: 'fails' });
+}
+
+scene('dialog/contact', {
+  path: '/',
+  windowOnly: true,
+  act: (page) => dock(page, 'Send melding').click(),
+});
+scene('dialog/chat', {
+  path: '/',
+  windowOnly: true,
+  act: (page) => page.locator('.dokk').getByRole('button', { name: /Chat/ }).click(),
+});
+scene('dialog/wheel', {
+  path: '/',
+  windowOnly: true,
+  act: (page) =>
+    page
+      .getByRole('button', { name: /Lykkehjulet/ })
+      .first()
+      .click(),
+});

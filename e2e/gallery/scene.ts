@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { test as base, expect, type Page } from 'playwright/test';
+import { putDemoIn } from '#server/testing/demo.ts';
+import {
+  addAdmin,
+  addAffiliate,
+  addUser,
+  loggedIn,
+  type TestServer,
+} from '#server/testing/index.ts';
+import { startTestSite } from '#server/testing/test-site.ts';
+import { hydrated, readToTheEnd } from '../harness/test.ts';
+
+/** Where the clocks of server and browser stand, by the festival's phase. */
+const MOMENTS = {
+  before: '2026-06-01T10:00:00Z',
+  during: '2025-08-22T18:40:00Z',
+  after: '2026-09-15T10:00:00Z',
+} as const;
+
+/** Widths in pixels with the height of the window there. `GALLERY_WIDTHS` chooses others. */
+const HEIGHTS: Record<string, number> = { 320: 640, 390: 844, 1024: 768, 1440: 900, 2560: 1000 };
+const WIDTHS = (process.env.GALLERY_WIDTHS ?? '390,1440').split(',');
+const QUIET_MS = 400;
+
+interface WorkerOptions {
+  moment: keyof typeof MOMENTS;
+  /** `demo` holds the demo's people and rows, `none` a database that is just made. */
+  rows: 'demo' | 'none';
+}
+
+interface SceneOptions {
+  path: string;
+  /** Who is logged in; nobody when it is left out. */
+  as?: 'user' | 'affiliate' | 'admin';
+  /** Whether calls are answered. */
+  api?: 'answers' | 'hangs' | 'fails';
+  /** What is done on the page before the picture, for example opening a dialog. */
+  act?: (page: Page) => Promise<void>;
+  /** Only the window, for dialogs and menus that cover it. */
+  windowOnly?: boolean;
+}
+
+export const test = base.extend<object, WorkerOptions & { site: TestServer }>({
+  moment: ['before', { option: true, scope: 'worker' }],
+  rows: ['demo', { option: true, scope: 'worker' }],
+  site: [
+    async ({ moment, rows }, use) => {
+      const site = await startTestSite({ now: MOMENTS[moment] });
+      if (rows === 'demo') await putDemoIn(site);
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** Id of somebody whom the demo brings along, or of somebody made for the picture. */
+async function personId(site: TestServer, as: 'user' | 'affiliate'): Promise<string> {
+  const sql =
+    as === 'user'
+      ? "SELECT id FROM users WHERE username = 'kari_demo'"
+      : "SELECT id FROM affiliates WHERE status = 'approved' ORDER BY points DESC, id LIMIT 1";
+  const { rows } = await site.ctx.db.pool.query(sql);
+  if (rows[0]) return String(rows[0].id);
+  const person = as === 'user' ? await addUser(site) : await addAffiliate(site);
+  return person.id;
+}
+
+async function adminCookie(site: TestServer): Promise<string> {
+  const { rows } = await site.ctx.db.pool.query("SELECT id FROM admins WHERE username = 'sjef'");
+  return rows[0] ? loggedIn(site, 'admin', String(rows[0].id)) : (await addAdmin(site)).cookie;
+}
+
+async function logIn(page: Page, site: TestServer, as: SceneOptions['as']): Promise<void> {
+  if (as === undefined) return;
+  const cookie =
+    as === 'admin' ? await adminCookie(site) : await loggedIn(site, as, await personId(site, as));
+  const [name = '', value = ''] = cookie.split(/=(.*)/);
+  await page.context().addCookies([{ name, value, url: site.url }]);
+}
+
+/** Calls that say who is logged in are always answered: without them every picture is the login. */
+const TELLS_WHO = /\/session$/;
+
+async function answerCalls(page: Page, api: NonNullable<SceneOptions['api']>): Promise<void> {
+  if (api === 'answers') return;
+  await page.route(/\/(api|\.netlify)\//, (route) => {
+    if (TELLS_WHO.test(new URL(route.request().url()).pathname)) return route.fallback();
+    if (api === 'hangs') return;
+    const message = 'Noe gikk galt. Prøv igjen senere.';
+    return route.fulfill({ status: 500, json: { message } });
+  });
+}
+
+/** Resolves when no request but a call without an answer has been under way for a moment. */
+function watchRequests(page: Page, { hangs }: { hangs: boolean }): () => Promise<void> {
+  const open = new Set<unknown>();
+  const counts = (url: string) => !hangs || !/\/(api|\.netlify)\//.test(url);
+  page.on('request', (request) => counts(request.url()) && open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return async () => {
+    let quietSince = performance.now();
+    while (performance.now() - quietSince < QUIET_MS) {
+      if (open.size > 0) quietSince = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+}
+
+async function take(page: Page, site: TestServer, file: string, options: SceneOptions) {
+  const { path, api = 'answers', act, windowOnly = false } = options;
+  const quiet = watchRequests(page, { hangs: api === 'hangs' });
+  await logIn(page, site, options.as);
+  await answerCalls(page, api);
+  await page.clock.setFixedTime(site.clock.now());
+  await page.goto(site.url + path);
+  await hydrated(page);
+  await quiet();
+  await readToTheEnd(page);
+  await act?.(page);
+  await quiet();
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: file, fullPage: !windowOnly, animations: 'disabled' });
+}
+
+/** One screen in one state: a picture at each width, in the folder `GALLERY_DIR`. */
+export function scene(name: string, options: SceneOptions): void {
+  for (const width of WIDTHS) {
+    const viewport = { width: Number(width), height: HEIGHTS[width] ?? 900 };
+    test(`${name} ${width}`, async ({ page, site, moment, rows }) => {
+      const folder = process.env.GALLERY_DIR;
+      expect(folder, 'GALLERY_DIR').toBeTruthy();
+      const file = `${name}.${moment}.${rows}.${width}.png`.replaceAll('/', '-');
+      await page.setViewportSize(viewport);
+      await take(page, site, join(folder ?? '', file), options);
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { scene } from './scene.ts';
+
+/** Tabs of the back office, by their address. As in client/src/pages/admin/tabs.ts. */
+export const ADMIN_TABS = [
+  'overview',
+  'contacts',
+  'notes',
+  'checklist',
+  'chat',
+  'users',
+  'affiliates',
+  'messages',
+  'shares',
+  'system',
+  'analytics',
+];
+
+/** Address of a tab of the back office. */
+export const adminTab = (tab: string): string => `/admin-dashboard?fane=${tab}`;
+
+const PROFILE_TABS = ['oversikt', 'gaver', 'kalender', 'innboks', 'deling'];
+
+/** Profile and promoter's dashboard, with calls that are answered, fail or hang. */
+export function accountScenes(state: string, api?: 'hangs' | 'fails'): void {
+  const calls = api && { api };
+  for (const tab of PROFILE_TABS) {
+    const path = `/user-profile?fane=${tab}`;
+    scene(`${state}/profile-${tab}`, { path, as: 'user', ...calls });
+  }
+  scene(`${state}/promoter`, { path: '/affiliate-dashboard', as: 'affiliate', ...calls });
+}
+
+/** Screens that the clock changes. */
+export function clockScenes(): void {
+  for (const path of ['/', '/events', '/tickets', '/contact']) scene(`clock${path}`, { path });
+  scene('clock/countdown', { path: '/user-profile?fane=kalender', as: 'user' });
+  scene('clock/admin', { path: '/admin-dashboard', as: 'admin' });
+}
