@@ -151,7 +151,7 @@ export const affiliateDashboard = z.object({
     z.object({ day: z.iso.date(), visits: z.number().int(), tickets: z.number().int() }),
   ),
   totals: z.object({ visits: z.number().int(), tickets: z.number().int() }),
-  /** Tickets per visit in percent; null without visits. */
+  /** Tickets per visit in percent; null without visits, and with more tickets than visits. */
   conversion: z.number().nullable(),
   /** Newest first, at most 100; the CSV has all. */
   ledger: z.array(ledgerRow),

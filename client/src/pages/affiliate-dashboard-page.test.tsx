@@ -100,6 +100,7 @@ describe('the dashboard', () => {
       ['Billetter', '24'],
       ['Billetter per besøk', '1,7 %'],
     ]);
+    screen.getByText(/Koden kan brukes uten lenken/);
     const way = screen.getByRole('progressbar', { name: 'Vei til neste nivå' });
     expect(way.getAttribute('aria-valuetext')).toBe('60 poeng til VIP Partner');
     expect(document.querySelectorAll('.aff-belonning > [data-naadd]')).toHaveLength(2);

@@ -19,8 +19,11 @@ export function daysView(
   return days;
 }
 
-/** Tickets per hundred visits with one decimal; null without visits. */
+/**
+ * Tickets per hundred visits with one decimal. Null without visits, and when more tickets than visits
+ * were counted: visits come from the link and tickets from the code, so that is no share of anything.
+ */
 export function conversionOf({ visits, tickets }: Figures): number | null {
-  if (visits.total === 0) return null;
+  if (visits.total === 0 || tickets.total > visits.total) return null;
   return Math.round((1000 * tickets.total) / visits.total) / 10;
 }

@@ -41,4 +41,8 @@ describe('the conversion', () => {
   it('is unknown without visits', () => {
     expect(conversionOf(figures(0, 7))).toBeNull();
   });
+
+  it('is none when the code was used more often than the link', () => {
+    expect(conversionOf(figures(1, 10))).toBeNull();
+  });
 });

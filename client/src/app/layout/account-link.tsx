@@ -1,8 +1,11 @@
+import type { LucideIcon } from 'lucide-react';
 import LogIn from 'lucide-react/icons/log-in';
+import Trophy from 'lucide-react/icons/trophy';
 import UserRound from 'lucide-react/icons/user-round';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { paths } from '#client/lib/paths.ts';
+import { useKnownPromoter } from '#client/lib/known-promoter.ts';
+import { type PagePath, paths } from '#client/lib/paths.ts';
 import { useSession } from '#client/lib/session.ts';
 
 export interface AccountLinkProps {
@@ -10,17 +13,21 @@ export interface AccountLinkProps {
   onClick?: () => void;
 }
 
-/** The way in: 'Logg inn', or the user's name that leads to the profile. */
+/**
+ * The way in: 'Logg inn', or the user's name that leads to the profile. A promoter, who has a session
+ * of another kind, also finds the way back to the dashboard.
+ */
 export function AccountLink({ className, onClick }: AccountLinkProps) {
   const { user } = useSession();
-  return (
-    <AppLink
-      href={user === null ? paths.login : paths.profile}
-      className={className}
-      onClick={onClick}
-    >
-      <Icon icon={user === null ? LogIn : UserRound} size={16} />
-      <span className="stripe__navn">{user === null ? 'Logg inn' : user.username}</span>
+  const isPromoter = useKnownPromoter();
+  const links: [PagePath, LucideIcon, string][] = [];
+  if (isPromoter) links.push([paths.affiliateDashboard, Trophy, 'Tavla di']);
+  if (user !== null) links.push([paths.profile, UserRound, user.username]);
+  else if (!isPromoter) links.push([paths.login, LogIn, 'Logg inn']);
+  return links.map(([href, icon, text]) => (
+    <AppLink key={href} href={href} className={className} onClick={onClick}>
+      <Icon icon={icon} size={16} />
+      <span className="stripe__navn">{text}</span>
     </AppLink>
-  );
+  ));
 }

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
+import { rememberPromoter } from '#client/lib/known-promoter.ts';
 import { loadAllIslands } from '#client/lib/lazy.tsx';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { sessionKey } from '#client/lib/session.ts';
@@ -78,6 +79,17 @@ describe('header', () => {
     const last = within(bar).getAllByRole('link').at(-1);
     expect(last?.textContent).toBe('sindreh');
     expect(last?.getAttribute('href')).toBe('/user-profile');
+  });
+
+  it('leads a promoter back to the dashboard, until the session ended', () => {
+    rememberPromoter(true);
+    render(site());
+    const bar = screen.getByRole('navigation', { name: 'Snarveier' });
+    const last = () => within(bar).getAllByRole('link').at(-1);
+    expect(last()?.textContent).toBe('Tavla di');
+    expect(last()?.getAttribute('href')).toBe('/affiliate-dashboard');
+    act(() => rememberPromoter(false));
+    expect(last()?.textContent).toBe('Logg inn');
   });
 
   it('announces the forum', async () => {

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, apiRequest, type Method } from '#client/lib/api-client.ts';
+import { rememberPromoter } from '#client/lib/known-promoter.ts';
 import { hearTabs, tellTabs } from '#client/lib/tab-channel.ts';
 import type { AffiliateSession, OwnAffiliate } from '#shared/contracts/affiliates.ts';
 
@@ -31,6 +32,7 @@ function replace(client: QueryClient, session: AffiliateSession): void {
     if (String(address).startsWith(OWN_CALLS)) client.getQueryCache().remove(query);
   }
   client.setQueryData<AffiliateSession>(affiliateSessionKey, session);
+  rememberPromoter(session.success);
 }
 
 function present(client: QueryClient): string | null {
@@ -87,6 +89,9 @@ export function useAffiliate(): OwnAffiliate | null | undefined {
       }),
     [client],
   );
+  useEffect(() => {
+    if (data !== undefined) rememberPromoter(data.success);
+  }, [data]);
   if (data?.success) return data.affiliate;
   return data === undefined && !isError ? undefined : null;
 }

@@ -40,6 +40,7 @@ export const dashboardTexts = {
     visits: 'Besøk',
     tickets: 'Billetter',
     conversion: 'Billetter per besøk',
+    origin: 'Besøk telles på lenken og billetter på koden. Koden kan brukes uten lenken.',
   },
   level: {
     top: 'Alle fem taster er tent',

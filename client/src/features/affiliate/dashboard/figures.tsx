@@ -17,23 +17,26 @@ import { dashboardTexts } from './dashboard-texts.ts';
 
 const { figures, level: levelTexts } = dashboardTexts;
 
-/** Points, rank, visits, tickets and how many of them a visit leads to. */
+/** Points, rank, visits, tickets, how many of them a visit leads to, and where each comes from. */
 export function Figures({ data }: { data: AffiliateDashboard }) {
   const { affiliate, ranking, rankedCount, totals, conversion } = data;
   return (
-    <dl className="aff-tall">
-      <Figure name={figures.points} value={formatNumber(affiliate.points)} />
-      <Figure
-        name={ranking ? `${figures.rank} av ${formatNumber(rankedCount)}` : figures.unranked}
-        value={ranking ? `#${formatNumber(ranking.rank)}` : '–'}
-      />
-      <Figure name={figures.visits} value={formatNumber(totals.visits)} />
-      <Figure name={figures.tickets} value={formatNumber(totals.tickets)} />
-      <Figure
-        name={figures.conversion}
-        value={conversion === null ? '–' : `${chartNumber(conversion)} %`}
-      />
-    </dl>
+    <>
+      <dl className="aff-tall">
+        <Figure name={figures.points} value={formatNumber(affiliate.points)} />
+        <Figure
+          name={ranking ? `${figures.rank} av ${formatNumber(rankedCount)}` : figures.unranked}
+          value={ranking ? `#${formatNumber(ranking.rank)}` : '–'}
+        />
+        <Figure name={figures.visits} value={formatNumber(totals.visits)} />
+        <Figure name={figures.tickets} value={formatNumber(totals.tickets)} />
+        <Figure
+          name={figures.conversion}
+          value={conversion === null ? '–' : `${chartNumber(conversion)} %`}
+        />
+      </dl>
+      <p className="liten">{figures.origin}</p>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { organisation } from '#shared/content/links.ts';
 import type { Edition } from '#shared/content/types.ts';
 import { formatDateRange } from '#shared/oslo-time.ts';
 import { firstDay, isOver, lastDay, newestEdition } from '#shared/rules/festival-phase.ts';
@@ -23,7 +24,8 @@ const WITHOUT_LINKS: readonly KitNetwork[] = ['instagram', 'story', 'tiktok'];
 export interface KitMoment {
   /** Begins a sentence. */
   sentence: string;
-  /** One line on a picture. */
+  /** The festival's name on a picture, and a line below it. */
+  name: string;
   line: string;
 }
 
@@ -31,10 +33,14 @@ export interface KitMoment {
 export function momentOf(editions: readonly Edition[], now: Date): KitMoment {
   const edition = newestEdition(editions);
   if (isOver(edition, now)) {
-    return { sentence: 'CTRL Festival kommer tilbake.', line: 'Ses neste år!' };
+    return {
+      sentence: `${organisation.name} kommer tilbake.`,
+      name: organisation.name,
+      line: 'Ses neste år!',
+    };
   }
   const dates = formatDateRange(firstDay(edition), lastDay(edition));
-  return { sentence: `${edition.name} er ${dates}.`, line: dates };
+  return { sentence: `${edition.name} er ${dates}.`, name: edition.name, line: dates };
 }
 
 /**

@@ -80,7 +80,7 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
           key={network}
           label={`${texts.picture} for ${label}`}
           name={`ctrl-${network}-${code}.png`}
-          picture={{ ...picture, code, moment }}
+          picture={{ ...picture, code, moment, address: new URL(link).host }}
         />
       </div>
     </section>

@@ -8,6 +8,8 @@ export interface SharePicture {
   height: number;
   code: string;
   moment: KitMoment;
+  /** Where the festival is found: the site's host. */
+  address: string;
 }
 
 const NIGHT = '#0b0c0e';
@@ -82,7 +84,7 @@ function advertMark(drawing: CanvasRenderingContext2D, x: number, y: number, uni
 /** Draws on a canvas. The dithered picture is shown at a whole factor, never stretched. */
 export async function drawSharePicture(
   canvas: HTMLCanvasElement,
-  { width, height, code, moment }: SharePicture,
+  { width, height, code, moment, address }: SharePicture,
 ): Promise<void> {
   const art = pictures['tre-taster'];
   const image = await loadImage(art.src);
@@ -119,9 +121,16 @@ export async function drawSharePicture(
     y += line(drawing, words, { x: margin, y, width: column, most, font: DISPLAY });
   }
   drawing.font = `600 ${unit * 0.75}px ${MONO}`;
-  drawing.fillText(moment.line, margin, y + unit * 1.3, column);
+  for (const text of [moment.name, moment.line]) {
+    y += unit * 1.3;
+    drawing.fillText(text, margin, y, column);
+  }
   const cap = Math.min(height * (isTall ? 0.11 : 0.2), column * 0.32);
-  keyCap(drawing, code, { x: margin, y: height - margin - cap, width: column, height: cap });
+  const bottom = height - margin - unit * 1.3;
+  keyCap(drawing, code, { x: margin, y: bottom - cap, width: column, height: cap });
+  drawing.fillStyle = BONE;
+  drawing.font = `600 ${unit * 0.75}px ${MONO}`;
+  drawing.fillText(address, margin, height - margin, column);
 }
 
 /** The picture as a PNG file. */
