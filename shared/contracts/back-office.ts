@@ -194,6 +194,17 @@ export const analyticsAnswer = z.object({
     requests: z.number().int(),
     errors: z.number().int(),
     errorPercent: z.number().nullable(),
+    /** Every day of the period; null where nothing was measured. */
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        responseP50: z.number().nullable(),
+        responseP95: z.number().nullable(),
+        requests: z.number().int(),
+        errors: z.number().int().nullable(),
+        socketsPeak: z.number().int().nullable(),
+      }),
+    ),
   }),
 });
 export type AnalyticsAnswer = z.infer<typeof analyticsAnswer>;

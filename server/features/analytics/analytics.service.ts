@@ -1,11 +1,19 @@
 import type { Context } from '#server/context.ts';
 import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
 import { osloDate } from '#shared/oslo-time.ts';
-import { livingSockets, measured, quantiles, stretchOf } from '../measures/index.ts';
+import { livingSockets, measuredDays, quantiles, stretchOf, sumOfDays } from '../measures/index.ts';
 import { visitsOf, writeSightings } from '../visits/index.ts';
 import { type Period, periodOf } from './analytics.policy.ts';
 import { selectChatLines, selectNewUsers, selectSales } from './analytics.read.ts';
-import { byHour, byWeekday, percent, perHour, salesView, visitsView } from './analytics.view.ts';
+import {
+  byHour,
+  byWeekday,
+  measuresView,
+  percent,
+  perHour,
+  salesView,
+  visitsView,
+} from './analytics.view.ts';
 
 /** The figures of a period of Oslo days, up to this moment (decisions.md section 8). */
 export async function analytics(ctx: Context, query: Partial<Period>): Promise<AnalyticsAnswer> {
@@ -28,7 +36,8 @@ async function performanceOf(
 ): Promise<AnalyticsAnswer['performance']> {
   const stretch = stretchOf(period.from, period.to);
   const lines = await selectChatLines(ctx.db.orm, stretch);
-  const { requests, errors, latency, socketsPeak } = await measured(ctx, period.from, period.to);
+  const days = await measuredDays(ctx, period.from, period.to);
+  const { requests, errors, latency, socketsPeak } = sumOfDays(days);
   return {
     ...quantiles(latency),
     chatPerHour: perHour(lines, stretch, ctx.clock.now()),
@@ -38,5 +47,6 @@ async function performanceOf(
     requests,
     errors,
     errorPercent: percent(errors, requests),
+    days: measuresView(period, days),
   };
 }

@@ -282,7 +282,14 @@ describe('performance', () => {
       errors: 1,
       errorPercent: 11.1,
     });
-    expect((await figures('?from=2026-09-10')).performance).toMatchObject({ requests: 11 });
+    const both = (await figures('?from=2026-09-09')).performance;
+    expect(both).toMatchObject({ requests: 11 });
+    const nothing = { responseP50: null, responseP95: null, errors: null, socketsPeak: null };
+    expect(both.days).toMatchObject([
+      { day: '2026-09-09', requests: 0, ...nothing },
+      { day: '2026-09-10', requests: 9, errors: 1 },
+      { day: '2026-09-11', requests: 2, errors: 0 },
+    ]);
     const { rows } = await sql('SELECT day::text, requests::int FROM server_days');
     expect(rows).toEqual([{ day: '2026-09-10', requests: 9 }]);
   });

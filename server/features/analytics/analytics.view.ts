@@ -1,5 +1,6 @@
 import { type AnalyticsAnswer, VISIT_FEATURES } from '#shared/contracts/back-office.ts';
 import { addDays, type IsoDate, osloClock, osloDate, weekdayIndex } from '#shared/oslo-time.ts';
+import { type MeasuredDay, quantiles } from '../measures/index.ts';
 import type { Period } from './analytics.policy.ts';
 
 const HOUR_MS = 3_600_000;
@@ -89,6 +90,18 @@ export function salesView(
     affiliatePercent: isSplit ? percent(viaAffiliates, tickets) : null,
     days: list,
   };
+}
+
+/** How the servers did on each day; null where nothing was measured. */
+export function measuresView(
+  period: Period,
+  measured: readonly MeasuredDay[],
+): AnalyticsAnswer['performance']['days'] {
+  const byDay = new Map(measured.map((one) => [one.day, one]));
+  return daysOf(period).map((day) => {
+    const { latency = [], requests = 0, errors = null, socketsPeak = null } = byDay.get(day) ?? {};
+    return { day, ...quantiles(latency), requests, errors, socketsPeak };
+  });
 }
 
 /** Lines per hour from the beginning of the period until now, or its end; null before it. */

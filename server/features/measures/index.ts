@@ -4,8 +4,10 @@ export { selectLines } from './measures.read.ts';
 export {
   livingProcesses,
   livingSockets,
-  measured,
+  type MeasuredDay,
+  measuredDays,
   quantiles,
   stretchOf,
+  sumOfDays,
   vitalsOf,
 } from './measures.service.ts';

@@ -22,12 +22,13 @@ export async function sumMinutes(orm: Orm, stretch: Stretch): Promise<Sum | null
   return { ...sum, socketsPeak };
 }
 
-/** Days that were summed, both included. */
+/** Days that were summed, both included, in their order. */
 export function selectDays(orm: Orm, from: string, to: string) {
   return orm
     .select()
     .from(serverDays)
-    .where(between(serverDays.day, from, to));
+    .where(between(serverDays.day, from, to))
+    .orderBy(serverDays.day);
 }
 
 /** When the first measured minute or day was; null before the first. */

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { addDays, osloDate, osloInstant } from '#shared/oslo-time.ts';
+import { addDays, type IsoDate, osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { addLatency, latencyQuantile } from '#shared/rules/latency.ts';
 import {
   firstMeasured,
@@ -131,20 +131,39 @@ export function stretchOf(from: string, to: string): Stretch {
   return { start: osloInstant(from, '00:00'), end: osloInstant(addDays(to, 1), '00:00') };
 }
 
+/** What all processes measured on an Oslo day. */
+export interface MeasuredDay extends Sum {
+  day: IsoDate;
+}
+
 /**
- * What was measured from one Oslo day to another, both included: summed days, and minutes of the
- * days that are not summed yet.
+ * Each of the days from `from` to `to`, both included, on which something was measured, up to this
+ * moment. Days that were summed are read from their rows, later ones from their minutes.
  */
-export async function measured(ctx: Beating, from: string, to: string): Promise<Sum> {
+export async function measuredDays(
+  ctx: Beating,
+  from: IsoDate,
+  to: IsoDate,
+): Promise<MeasuredDay[]> {
   await beat(ctx);
   const { orm } = ctx.db;
-  const days = await selectDays(orm, from, to);
-  const { lastDay } = await edges(orm);
-  const after = lastDay === null ? from : addDays(lastDay, 1);
-  const rest =
-    after > to ? null : await sumMinutes(orm, stretchOf(after > from ? after : from, to));
+  const days: MeasuredDay[] = await selectDays(orm, from, to);
+  const { firstMinute, lastDay } = await edges(orm);
+  if (firstMinute === null) return days;
+  const began = lastDay === null ? osloDate(firstMinute) : addDays(lastDay, 1);
+  const today = osloDate(ctx.clock.now());
+  const last = to < today ? to : today;
+  for (let day = began > from ? began : from; day <= last; day = addDays(day, 1)) {
+    const sum = await sumMinutes(orm, stretchOf(day, day));
+    if (sum !== null) days.push({ day, ...sum });
+  }
+  return days;
+}
+
+/** The sums of several days; the sockets are those of the highest. */
+export function sumOfDays(days: readonly Sum[]): Sum {
   const nothing: Sum = { requests: 0, errors: 0, latency: [], socketsPeak: null };
-  return [...days, ...(rest === null ? [] : [rest])].reduce<Sum>(
+  return days.reduce<Sum>(
     (sum, one) => ({
       requests: sum.requests + one.requests,
       errors: sum.errors + one.errors,

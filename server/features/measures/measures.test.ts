@@ -12,7 +12,7 @@ import {
 } from '#server/testing/index.ts';
 import { createPulse } from './measures.pulse.ts';
 import { selectDays, selectLiving, selectReadyMinutes, sumMinutes } from './measures.read.ts';
-import { beat, livingProcesses, measured } from './measures.service.ts';
+import { beat, livingProcesses, measuredDays, sumOfDays } from './measures.service.ts';
 import { sumOf } from './measures.store.ts';
 
 const NOW = '2026-08-20T12:00:10Z';
@@ -149,7 +149,7 @@ describe('several processes', () => {
     server.clock.advance(MINUTE);
     one.traffic.socketClosed();
     await beat(two);
-    const sum = await measured(one, '2026-08-20', '2026-08-20');
+    const sum = sumOfDays(await measuredDays(one, '2026-08-20', '2026-08-20'));
     expect(sum).toMatchObject({ requests: 6, errors: 1, socketsPeak: 4 });
     expect(sum.latency[0]).toBe(5);
     expect(sum.latency[12]).toBe(1);

@@ -1,6 +1,7 @@
 import type { SheetCell, SheetTab } from '#server/integrations/index.ts';
 import { osloClock, osloDate } from '#shared/oslo-time.ts';
 import { defused } from '#shared/rules/csv.ts';
+import { rewardTypeName } from '#shared/rules/reward-names.ts';
 import type { allAffiliates, allMessages, allSales, allShares, allUsers } from './sheets.read.ts';
 
 type RowsOf<F extends (...args: never[]) => unknown> = Awaited<ReturnType<F>>;
@@ -84,7 +85,7 @@ export function sheetTabs(data: SheetData): SheetTab[] {
       ['Beskrivelse', ({ description }) => description],
       ['Delt', ({ sharedAt }) => sharedAt],
       ['Belønning gitt', ({ rewardGiven }) => rewardGiven],
-      ['Belønning', ({ rewardType }) => rewardType],
+      ['Belønning', ({ rewardType }) => (rewardType === null ? null : rewardTypeName(rewardType))],
       ['Antall', ({ rewardAmount }) => rewardAmount],
     ]),
     tab('sales', data.sales, [

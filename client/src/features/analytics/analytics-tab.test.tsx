@@ -56,6 +56,24 @@ const answer = (over: Partial<AnalyticsAnswer> = {}): AnalyticsAnswer => ({
     requests: 2000,
     errors: 2,
     errorPercent: 0.1,
+    days: [
+      {
+        day: '2026-11-20',
+        responseP50: null,
+        responseP95: null,
+        requests: 0,
+        errors: null,
+        socketsPeak: null,
+      },
+      {
+        day: '2026-11-21',
+        responseP50: 12.5,
+        responseP95: 180,
+        requests: 2000,
+        errors: 2,
+        socketsPeak: 31,
+      },
+    ],
   },
   ...over,
 });
@@ -176,14 +194,25 @@ describe('the Analyse tab', () => {
       'Ytelse',
       'Billetter per dag',
       'Besøk per dag',
+      'Svartid per dag',
+      'Feil per dag',
+      'WebSocket-tilkoblinger per dag',
       'Chatmeldinger gjennom døgnet',
     ]) {
       await press(`Last ned CSV: ${title}`);
     }
     expect(saved.map(({ name }) => name)).toEqual(
-      ['nye_brukere', 'funksjoner', 'ytelse', 'billettsalg', 'besok', 'chat_per_time'].map(
-        (name) => `analyse_${name}_2026-11-20_2026-11-21.csv`,
-      ),
+      [
+        'nye_brukere',
+        'funksjoner',
+        'ytelse',
+        'billettsalg',
+        'besok',
+        'svartid',
+        'feil',
+        'tilkoblinger',
+        'chat_per_time',
+      ].map((name) => `analyse_${name}_2026-11-20_2026-11-21.csv`),
     );
     expect(saved[1]?.text).toBe(
       '\uFEFFFunksjon;Besøk;Andel av besøkene (%)\r\nProgram;10;25\r\nChat;34;85\r\n' +
@@ -193,6 +222,23 @@ describe('the Analyse tab', () => {
     const chart = within(screen.getByRole('region', { name: 'Besøk per dag' }));
     await user.click(chart.getByRole('button', { name: 'Vis som tabell' }));
     expect(chart.getByRole('row', { name: 'lørdag 21. november 2026 30' })).toBeTruthy();
+  });
+
+  it('shows response times, errors and sockets of each day, and a dash where nothing was measured', async () => {
+    await open();
+    const response = within(screen.getByRole('region', { name: 'Svartid per dag' }));
+    expect(response.getAllByRole('option').map((day) => day.getAttribute('aria-label'))).toEqual([
+      'fredag 20. november 2026: Median (p50) – ms, 95 % innen (p95) – ms',
+      'lørdag 21. november 2026: Median (p50) 12,5 ms, 95 % innen (p95) 180 ms',
+    ]);
+    const errors = within(screen.getByRole('region', { name: 'Feil per dag' }));
+    await user.click(errors.getByRole('button', { name: 'Vis som tabell' }));
+    expect(errors.getByRole('row', { name: 'fredag 20. november 2026 –' })).toBeTruthy();
+    expect(errors.getByRole('row', { name: 'lørdag 21. november 2026 2' })).toBeTruthy();
+    const sockets = within(screen.getByRole('region', { name: 'WebSocket-tilkoblinger per dag' }));
+    expect(sockets.getAllByRole('option').at(-1)?.getAttribute('aria-label')).toBe(
+      'lørdag 21. november 2026: 31 tilkoblinger',
+    );
   });
 
   it('offers another try after a failure', async () => {

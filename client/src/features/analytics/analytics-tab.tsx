@@ -4,6 +4,7 @@ import { BarChart, type BarChartProps } from '#client/components/data/bar-chart.
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { adminQuery } from '#client/lib/admin-calls.ts';
+import { figureText } from '#client/lib/admin-overview.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { NO_ANSWER, reasonOf } from '#client/lib/failure-text.ts';
@@ -12,6 +13,7 @@ import { formatNumber } from '#shared/oslo-time.ts';
 import {
   type FigureTable,
   hourPoints,
+  performancePoints,
   salePoints,
   tablesOf,
   visitPoints,
@@ -59,7 +61,8 @@ export function AnalyticsTab() {
 function Figures({ answer }: { answer: AnalyticsAnswer }) {
   const tables = tablesOf(answer);
   const users = answer.newUsersPerWeekday.reduce((sum, count) => sum + count, 0);
-  const lines = answer.performance.chatByHour.reduce((sum, count) => sum + count, 0);
+  const { performance } = answer;
+  const lines = performance.chatByHour.reduce((sum, count) => sum + count, 0);
   return (
     <div className="desk analyse__tall">
       <div className="desk desk--7-4 desk--strukket">
@@ -97,6 +100,36 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
         unit="besøk"
         series={[{ name: 'Besøk', tone: 'bein' }]}
         points={visitPoints(answer)}
+      />
+      <Chart
+        answer={answer}
+        table={tables.response}
+        title="Svartid per dag"
+        sum={`95 % innen ${figureText(performance.responseP95)} ms`}
+        unit="ms"
+        series={[
+          { name: 'Median (p50)', tone: 'bein' },
+          { name: '95 % innen (p95)', tone: 'stripet' },
+        ]}
+        points={performancePoints(answer, 'responseP50', 'responseP95')}
+      />
+      <Chart
+        answer={answer}
+        table={tables.errors}
+        title="Feil per dag"
+        sum={`${formatNumber(performance.errors)} i perioden`}
+        unit="feil"
+        series={[{ name: 'Feil', tone: 'bein' }]}
+        points={performancePoints(answer, 'errors')}
+      />
+      <Chart
+        answer={answer}
+        table={tables.sockets}
+        title="WebSocket-tilkoblinger per dag"
+        sum={`På det meste ${figureText(performance.socketsPeak)}`}
+        unit="tilkoblinger"
+        series={[{ name: 'På det meste', tone: 'bein' }]}
+        points={performancePoints(answer, 'socketsPeak')}
       />
       <Chart
         answer={answer}

@@ -27,7 +27,7 @@ function dayLabel(day: IsoDate): string {
   return formatShortDate(day).replace(/\d{4}$/, '');
 }
 
-const dayPoint = (day: IsoDate, values: readonly number[]): ChartPoint => ({
+const dayPoint = (day: IsoDate, values: ChartPoint['values']): ChartPoint => ({
   key: day,
   label: dayLabel(day),
   longLabel: `${formatDay(day)} ${day.slice(0, 4)}`,
@@ -52,6 +52,21 @@ export function visitPoints({ visits }: AnalyticsAnswer): ChartPoint[] {
 /** Tickets a day, sold directly and by affiliates. */
 export function salePoints({ sales }: AnalyticsAnswer): ChartPoint[] {
   return sales.days.map(({ day, direct, affiliates }) => dayPoint(day, [direct, affiliates]));
+}
+
+type PerformanceDay = AnalyticsAnswer['performance']['days'][number];
+
+/** Measured figures of each day, the named ones in their order. */
+export function performancePoints(
+  { performance }: AnalyticsAnswer,
+  ...names: Exclude<keyof PerformanceDay, 'day'>[]
+): ChartPoint[] {
+  return performance.days.map((one) =>
+    dayPoint(
+      one.day,
+      names.map((name) => one[name]),
+    ),
+  );
 }
 
 /** Lines of the chat by hour of the day. */
@@ -127,6 +142,26 @@ export function tablesOf(answer: AnalyticsAnswer) {
         ['Feil', performance.errors, 'forespørsler'],
         ['Feilrate', decimal(performance.errorPercent), '%'],
       ],
+    },
+    response: {
+      name: 'svartid',
+      header: ['Dag', 'Median (p50), ms', '95 % innen (p95), ms', 'Forespørsler'],
+      rows: performance.days.map(({ day, responseP50, responseP95, requests }) => [
+        day,
+        decimal(responseP50),
+        decimal(responseP95),
+        requests,
+      ]),
+    },
+    errors: {
+      name: 'feil',
+      header: ['Dag', 'Feil', 'Forespørsler'],
+      rows: performance.days.map(({ day, errors, requests }) => [day, errors, requests]),
+    },
+    sockets: {
+      name: 'tilkoblinger',
+      header: ['Dag', 'På det meste'],
+      rows: performance.days.map(({ day, socketsPeak }) => [day, socketsPeak]),
     },
     chat: {
       name: 'chat_per_time',

@@ -11,6 +11,7 @@ import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type AdminShare, SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
+import { rewardTypeName } from '#shared/rules/reward-names.ts';
 import { RewardDialog } from './reward-dialog.tsx';
 
 const PATH = '/api/admin/social-shares';
@@ -39,7 +40,7 @@ function csvLine(share: AdminShare) {
     share.url,
     share.postUrl,
     share.description,
-    share.rewardType,
+    share.rewardType === null ? null : rewardTypeName(share.rewardType),
     share.rewardGiven ? share.rewardAmount : null,
     share.adminNotes,
   ];
@@ -97,7 +98,7 @@ function Reward({ share }: { share: AdminShare }) {
     <span>
       <Tag tone="g">Belønning gitt</Tag>
       <span className="deling__under">
-        {share.rewardType}: {formatNumber(share.rewardAmount)}
+        {rewardTypeName(share.rewardType ?? '')}: {formatNumber(share.rewardAmount)}
       </span>
       {share.adminNotes !== null && <span className="deling__tekst">{share.adminNotes}</span>}
     </span>
