@@ -31,7 +31,7 @@ async function prizes(site: TestServer): Promise<unknown[]> {
   return (await site.ctx.db.pool.query('select prize from wheel_spins')).rows;
 }
 
-test('the light runs to the prize, once a day and address, and the mail makes it count', async ({
+test('the wheel turns to the prize, once a day and address, and the mail makes it count', async ({
   openSite,
   visit,
   page,

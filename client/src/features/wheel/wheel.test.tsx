@@ -49,6 +49,7 @@ beforeEach(() => {
   api.answers(SPIN, won);
   reducedMotion = false;
   vi.stubGlobal('matchMedia', () => ({ matches: reducedMotion }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onLeave.mockReset();
 });
@@ -78,13 +79,20 @@ describe('the wheel', () => {
     expect(api.made(SPIN)).toEqual([]);
   });
 
-  it("lets the light run to the server's prize, and only then tells it", async () => {
+  it("turns to the server's prize, and only then tells it", async () => {
     page(<Wheel onLeave={onLeave} />);
     await spin();
     expect(api.made(SPIN)).toEqual([{ navn: 'Kari', epost: 'kari@epost.no' }]);
+    const turned = () =>
+      document.querySelector<HTMLElement>('.hjul__skive')?.style.getPropertyValue('--dreid');
+    await pass(400);
+    const early = turned();
+    await pass(400);
+    expect(turned()).not.toBe(early);
     expect(lit()).toHaveLength(1);
     expect(screen.queryByRole('status')).toBeNull();
     await pass(5000);
+    expect(turned()).toBe('270deg');
     const result = screen.getByRole('status');
     expect(result.textContent).toContain('Du vant 25 poeng! Sjekk e-posten.');
     expect(document.activeElement).toBe(result);
@@ -96,6 +104,9 @@ describe('the wheel', () => {
     page(<Wheel onLeave={onLeave} />);
     await spin();
     expect(screen.getByRole('status').textContent).toContain('Du vant 25 poeng!');
+    expect(
+      document.querySelector<HTMLElement>('.hjul__skive')?.style.getPropertyValue('--dreid'),
+    ).toBe('270deg');
     expect(lit().map(({ textContent }) => textContent)).toEqual(['25 poeng']);
   });
 

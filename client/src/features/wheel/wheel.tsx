@@ -12,12 +12,12 @@ import { createSubmitKeys } from '#client/lib/submit-keys.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { wheel, wheelField } from '#shared/content/wheel.ts';
 import { type SpinAnswer, type SpinRequest, spinRequest } from '#shared/contracts/wheel.ts';
-import { Board } from './board.tsx';
-import { useChase } from './use-chase.ts';
+import { useTurn } from './use-turn.ts';
+import { WheelDisc } from './wheel-disc.tsx';
 import { wheelTexts } from './wheel-texts.ts';
 import './wheel.css';
 
-/** Place of a prize in the ring. A prize that this page does not know (yet) lights nothing. */
+/** Place of a prize on the wheel. A prize that this page does not know (yet) turns nothing. */
 function placeOf({ prize }: SpinAnswer): number | undefined {
   const place = wheel.findIndex(({ id }) => id === prize);
   return place === -1 ? undefined : place;
@@ -26,14 +26,14 @@ function placeOf({ prize }: SpinAnswer): number | undefined {
 /**
  * 'Lykkehjulet'.
  *
- *   form → sending → light runs → result
+ *   form → sending → the wheel turns → result
  *
- * The server draws; the light only shows it, and not at all where nothing may move.
+ * The server draws; the wheel only shows it, and does not turn where nothing may move.
  */
 export function Wheel({ onLeave }: { onLeave: () => void }) {
   const [answer, setAnswer] = useState<SpinAnswer>();
   const place = answer && placeOf(answer);
-  const { lit, rests } = useChase(place);
+  const { turn, rests } = useTurn(place, wheel.length);
   const call = useSpin(setAnswer);
   const { field, submit, pending, problem } = call;
   const isDone = answer !== undefined && (rests || place === undefined);
@@ -67,15 +67,13 @@ export function Wheel({ onLeave }: { onLeave: () => void }) {
           </div>
           {isDone && <Result answer={answer} onLeave={onLeave} />}
         </div>
-        <Board lit={lit} rests={rests}>
-          {answer === undefined ? (
+        <WheelDisc turn={turn} spins={place !== undefined} rests={rests}>
+          {answer === undefined && (
             <SubmitKey pending={pending} pendingText={wheelTexts.pending} full>
               {wheelTexts.spin}
             </SubmitKey>
-          ) : (
-            <span className="hjul__naal" data-rests={rests || undefined} aria-hidden="true" />
           )}
-        </Board>
+        </WheelDisc>
       </div>
     </Form>
   );
