@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstCharacters } from '#shared/rules/plain-text.ts';
 
 /** Why an outside service gave no usable answer. */
 export type FailureKind = 'unauthorized' | 'limited' | 'unreachable' | 'invalid';
@@ -134,4 +135,4 @@ const CONTENT_MAX = 2000;
 export const postText = z
   .string()
   .nullish()
-  .transform((text) => (text ?? '').replaceAll('\u0000', '').trim().slice(0, CONTENT_MAX));
+  .transform((text) => firstCharacters((text ?? '').replaceAll('\u0000', '').trim(), CONTENT_MAX));

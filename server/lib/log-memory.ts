@@ -1,3 +1,5 @@
+import { firstCharacters } from '#shared/rules/plain-text.ts';
+
 /** Lines kept of each level. */
 const PER_LEVEL = 200;
 const MESSAGE_MAX = 500;
@@ -90,7 +92,7 @@ function read(line: string): RememberedLine[] {
     if (typeof parsed !== 'object' || parsed === null) return [];
     const { time, level, msg = '', pid: _pid, ...rest } = parsed as Record<string, unknown>;
     const details = line.length > LINE_MAX ? {} : (shortened(rest) as Record<string, unknown>);
-    const message = String(msg).slice(0, MESSAGE_MAX);
+    const message = firstCharacters(String(msg), MESSAGE_MAX);
     return [{ at: String(time), level: String(level), message, details }];
   } catch {
     return [];
@@ -98,7 +100,7 @@ function read(line: string): RememberedLine[] {
 }
 
 function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return value.slice(0, DETAIL_MAX);
+  if (typeof value === 'string') return firstCharacters(value, DETAIL_MAX);
   if (Array.isArray(value)) return value.map(shortened);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner)]));

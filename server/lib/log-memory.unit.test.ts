@@ -38,6 +38,14 @@ it('cuts what is long, and keeps of a very long line the message', () => {
   expect(cut?.details).toEqual({ text: 'x'.repeat(2000) });
 });
 
+it('cuts between characters: half of one is refused by a database', () => {
+  const { memory, logger } = remembering();
+  logger.error({ text: `x${'😀'.repeat(2100)}`.slice(0, 4001) }, `y${'😀'.repeat(600)}`);
+  const [line] = memory.lines();
+  expect(line?.message).toBe(`y${'😀'.repeat(499)}`);
+  expect(line?.details).toEqual({ text: `x${'😀'.repeat(1999)}` });
+});
+
 it('tells its news once, and again when they were lost', () => {
   const { memory, logger } = remembering();
   expect(memory.news()).toBeNull();

@@ -13,6 +13,18 @@ export function characters(text: string): number {
   return count;
 }
 
+/** The first `max` characters; never half of one, which no database takes. */
+export function firstCharacters(text: string, max: number): string {
+  let end = 0;
+  let count = 0;
+  for (const sign of text) {
+    if (count === max) break;
+    end += sign.length;
+    count += 1;
+  }
+  return text.slice(0, end);
+}
+
 /** No honest text is so much longer once its combined signs (㌖, ﷺ) are spelt out. */
 const SPELT_OUT = 4;
 

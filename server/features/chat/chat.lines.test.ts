@@ -51,6 +51,18 @@ describe('a line', () => {
     expect(gamer.of('new_message').map(({ message }) => message.melding)).toEqual(['markering']);
   });
 
+  it('has room for 500 characters, an emoji being one, and no more', async () => {
+    const socket = await join('?room=festival', { navn: '🎸'.repeat(50) });
+    const melding = '🎸'.repeat(500);
+    expect(await socket.say(melding)).toMatchObject({ type: 'ack' });
+    const { message } = await socket.next('new_message');
+    expect(message).toMatchObject({ melding, navn: '🎸'.repeat(50) });
+    expect(await socket.say(`${melding}!`)).toMatchObject({
+      code: 'invalid',
+      message: 'Kan ikke være lengre enn 500 tegn',
+    });
+  });
+
   it('is in the first frame of who comes later, oldest first', async () => {
     const first = await join('?room=cosplay', { navn: 'Tuva' });
     for (const text of ['en', 'to', 'tre']) await first.say(text);

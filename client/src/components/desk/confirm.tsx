@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { characters } from '#shared/rules/plain-text.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Key } from '../ui/key.tsx';
@@ -26,11 +27,19 @@ export function useConfirm(): { ask: (question: Question) => void; dialog: React
   const ask = (next: Question) => {
     asker.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setQuestion(next);
+    setFault(null);
     setOpen(true);
   };
+  const [fault, setFault] = useState<string | null>(null);
   const confirm = () => {
+    const given = reason.current?.value.trim() ?? '';
+    if (question?.reason && characters(given) > question.reason.max) {
+      setFault(`Kan ikke være lengre enn ${question.reason.max} tegn`);
+      reason.current?.focus();
+      return;
+    }
     setOpen(false);
-    question?.onConfirm(reason.current?.value.trim() ?? '');
+    question?.onConfirm(given);
   };
   const dialog = question && (
     <Dialog open={open} onOpenChange={setOpen} trigger={asker} title={question.title}>
@@ -43,6 +52,7 @@ export function useConfirm(): { ask: (question: Question) => void; dialog: React
           rows={3}
           maxLength={question.reason.max}
           hint={question.reason.hint}
+          error={fault}
         />
       )}
       <div className="desk__svar">

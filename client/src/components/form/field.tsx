@@ -1,5 +1,6 @@
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import { type ReactNode, useId } from 'react';
+import { characters } from '#shared/rules/plain-text.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** What every field of a form can be told. */
@@ -23,8 +24,8 @@ export interface ControlProps {
 export interface FieldProps extends FieldText {
   /** Id of the control; made up when left out. */
   id?: string;
-  /** Length counter below the control. */
-  counter?: { length: number; max: number };
+  /** Counts the characters of what stands in the control. */
+  counter?: { text: string; max: number };
   children: (control: ControlProps) => ReactNode;
 }
 
@@ -69,11 +70,20 @@ export function Field({ id, label, hint, error, optional, counter, children }: F
   );
 }
 
-function Counter({ length, max }: { length: number; max: number }) {
+function Counter({ text, max }: { text: string; max: number }) {
+  const length = characters(text);
   return (
     <span className="felt__teller" data-full={length > max ? '' : undefined}>
       <span className="sr-only">Tegn brukt: </span>
       {length}/{max}
     </span>
   );
+}
+
+/**
+ * The browser's `maxlength` for a longest length in characters. It counts an emoji as two, server and
+ * database as one: so it is only a brake, and the rule behind the field says what is too long.
+ */
+export function brakeOf(max: number | undefined): number | undefined {
+  return max === undefined ? undefined : 2 * max;
 }

@@ -32,10 +32,13 @@ it('says nothing of errors while there are none', () => {
 
 it('counts the characters of a text area and marks too many', () => {
   const { container, rerender } = render(
-    <TextArea label="Melding" counter={{ length: 28, max: 500 }} />,
+    <TextArea label="Melding" maxLength={500} counter={{ text: 'Hei 🎸'.repeat(5), max: 500 }} />,
   );
-  expect(container.querySelector('.felt__teller')?.textContent).toBe('Tegn brukt: 28/500');
-  rerender(<TextArea label="Melding" counter={{ length: 501, max: 500 }} />);
+  expect(container.querySelector('.felt__teller')?.textContent).toBe('Tegn brukt: 25/500');
+  expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe('1000');
+  rerender(<TextArea label="Melding" counter={{ text: '🎸'.repeat(500), max: 500 }} />);
+  expect(container.querySelector('.felt__teller')?.hasAttribute('data-full')).toBe(false);
+  rerender(<TextArea label="Melding" counter={{ text: '🎸'.repeat(501), max: 500 }} />);
   expect(container.querySelector('.felt__teller')?.hasAttribute('data-full')).toBe(true);
 });
 

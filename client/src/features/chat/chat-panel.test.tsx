@@ -196,11 +196,16 @@ describe('writing', () => {
     await user.type(field(), '   {Enter}');
     await user.clear(field());
     await user.click(field());
-    await user.paste(`${'a'.repeat(499)}😀`);
+    await user.paste(`${'a'.repeat(499)}😀!`);
     expect(screen.getByText(/501/).textContent).toContain('501/500');
     await user.keyboard('{Enter}');
     expect(screen.getByRole('alert').textContent).toBe('Meldingen er for lang.');
     expect(FakeSocket.last.of('chat_message')).toEqual([]);
+    await user.clear(field());
+    await user.paste('😀'.repeat(500));
+    expect(screen.getByText(/500\/500/)).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(FakeSocket.last.of('chat_message')).toMatchObject([{ melding: '😀'.repeat(500) }]);
   });
 
   it('says how long a slowed room wants one to wait', async () => {

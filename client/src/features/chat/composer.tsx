@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Key } from '#client/components/ui/key.tsx';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
+import { characters } from '#shared/rules/plain-text.ts';
 import type { ChatSession } from './chat-session.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';
 import { keyWait } from './chat-words.ts';
@@ -72,14 +73,15 @@ export function Composer({ session, chat, onRename }: ComposerProps) {
             )}
           </span>
         )}
-        <Counter length={text.length} />
+        <Counter text={text} />
       </p>
     </form>
   );
 }
 
 /** Counted as the server counts. */
-export function Counter({ length }: { length: number }) {
+export function Counter({ text }: { text: string }) {
+  const length = characters(text);
   return (
     <span className="chat__teller" data-full={length > CHAT_MESSAGE_MAX ? '' : undefined}>
       <span className="sr-only">Tegn brukt: </span>

@@ -7,7 +7,7 @@ import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { paths } from '#client/lib/paths.ts';
 import { CHAT_NAME_MAX } from '#shared/rules/chat-limits.ts';
-import { cleanText, isVisible } from '#shared/rules/plain-text.ts';
+import { characters, cleanText, hasControls, isVisible } from '#shared/rules/plain-text.ts';
 import { takeName } from './chat.queries.ts';
 import { useFocusWithMouse } from './use-focus-with-mouse.ts';
 
@@ -23,7 +23,8 @@ interface NameFormProps {
 /** What is wrong with a name before anybody is asked; null when nothing is. */
 function faultOf(navn: string): string | null {
   if (!isVisible(navn)) return 'Skriv et navn';
-  return navn.length > CHAT_NAME_MAX ? `Navnet kan ha høyst ${CHAT_NAME_MAX} tegn` : null;
+  if (hasControls(navn)) return 'Navnet har tegn som ikke kan brukes';
+  return characters(navn) > CHAT_NAME_MAX ? `Navnet kan ha høyst ${CHAT_NAME_MAX} tegn` : null;
 }
 
 /** Chooses the name that a visitor writes under. */

@@ -1,6 +1,7 @@
 import type { ChatErrorCode } from '#shared/contracts/chat.ts';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
 import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
+import { characters } from '#shared/rules/plain-text.ts';
 
 /*
  * Lines of one's own that are not in the room yet. They are kept in the tab's own storage, so that
@@ -36,7 +37,7 @@ function isUnsent(value: unknown): value is UnsentLine {
     typeof clientId === 'string' &&
     isChatRoom(room) &&
     typeof melding === 'string' &&
-    melding.length <= CHAT_MESSAGE_MAX &&
+    characters(melding) <= CHAT_MESSAGE_MAX &&
     typeof writtenAt === 'number' &&
     ['waiting', 'sent', 'held', 'refused'].includes(String(state))
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
-import { cleanText, isVisible } from '#shared/rules/plain-text.ts';
+import { characters, cleanText, isVisible } from '#shared/rules/plain-text.ts';
 import type { ChatSession } from './chat-session.ts';
 import { useDraft } from './use-draft.ts';
 import { useGrowingField } from './use-growing-field.ts';
@@ -22,7 +22,7 @@ export function useComposer(session: ChatSession, { draftKey, obstacleOf }: Comp
   const [wasTooLong, setTooLong] = useState(false);
   const text = cleanText(draft);
   const obstacle = obstacleOf(isVisible(text));
-  const isOver = text.length > CHAT_MESSAGE_MAX;
+  const isOver = characters(text) > CHAT_MESSAGE_MAX;
   useGrowingField(field, draft);
 
   const send = () => {

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { LIST_KEYS } from '#client/lib/browser-lists.ts';
 import { fieldOf, idOf, KeptList, momentOf, textOf } from '#client/lib/kept-list.ts';
 import {
+  characters,
   cleanText,
   emailAddress,
   fold,
   INVALID_EMAIL,
+  tooLong,
   webAddress,
 } from '#shared/contracts/text.ts';
 import { formatShortDate, osloDate } from '#shared/oslo-time.ts';
@@ -38,7 +40,7 @@ const line = (max: number) =>
   z
     .string()
     .transform(cleanText)
-    .refine((text) => text.length <= max, `Kan ikke være lengre enn ${max} tegn`);
+    .refine((text) => characters(text) <= max, tooLong(max));
 /** Left empty, or what the schema takes. */
 const emptyOr = (schema: z.ZodType<string, string>, message: string) =>
   z

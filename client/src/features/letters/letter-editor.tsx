@@ -56,7 +56,7 @@ export function LetterEditor({ draft }: { draft: OpenDraft }) {
         onChange={({ target }) => draft.change({ body: target.value })}
         onBlur={() => void draft.flush()}
         hint="Ren tekst. En tom linje gir nytt avsnitt, adresser blir lenker. Lenken for å melde seg av kommer med av seg selv."
-        counter={{ length: text.body.length, max: NEWSLETTER_BODY_MAX }}
+        counter={{ text: text.body, max: NEWSLETTER_BODY_MAX }}
       />
       <p className="brev__lagret dempet" role="status">
         {savedText(state)}

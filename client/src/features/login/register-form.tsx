@@ -56,7 +56,7 @@ export function RegisterForm({ leaving }: { leaving: boolean }) {
         label="Om deg"
         optional
         rows={3}
-        counter={{ length: bio.length, max: BIO_MAX }}
+        counter={{ text: bio, max: BIO_MAX }}
       />
       <Problem>{problem}</Problem>
       <SubmitKey pending={busy} pendingText={loginTexts.registerPending} size="xl" full>

@@ -92,7 +92,7 @@ export function ShareForm({ onDone }: { onDone: (answer: ShareAnswer) => void })
         label="Beskrivelse"
         rows={4}
         maxLength={SHARE_DESCRIPTION_MAX}
-        counter={{ length: description.length, max: SHARE_DESCRIPTION_MAX }}
+        counter={{ text: description, max: SHARE_DESCRIPTION_MAX }}
         optional
       />
       <p className="spre__plikt">

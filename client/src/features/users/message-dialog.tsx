@@ -45,14 +45,13 @@ function MessageForm({ user, onDone }: { user: UserRef | null; onDone: () => voi
     focusOnFailure: 'message',
   });
   useEffect(() => form.setFocus('message'), [form]);
-  const length = form.watch('message')?.length ?? 0;
   return (
     <Form submitting={pending} onSubmit={submit} aria-label="Send melding">
       <TextArea
         {...field('message')}
         label="Melding"
         rows={6}
-        counter={{ length, max: MESSAGE_MAX }}
+        counter={{ text: form.watch('message') ?? '', max: MESSAGE_MAX }}
       />
       <Problem isLive>{problem}</Problem>
       <SubmitKey pending={pending} pendingText="Sender..." full>

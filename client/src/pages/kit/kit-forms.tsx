@@ -34,7 +34,7 @@ function FormSample({ ground }: { ground: string }) {
         />
         <TextArea
           label="Melding"
-          counter={{ length: text.length, max: 20 }}
+          counter={{ text, max: 20 }}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -59,7 +59,7 @@ export function ApplicationForm({ onSent }: { onSent: (message: string) => void 
         label={applyTexts.about}
         rows={4}
         maxLength={AFFILIATE_ABOUT_MAX}
-        counter={{ length: about.length, max: AFFILIATE_ABOUT_MAX }}
+        counter={{ text: about, max: AFFILIATE_ABOUT_MAX }}
         optional
       />
       <Checkbox {...field('terms')} label={applyTexts.terms} required />

@@ -108,7 +108,7 @@ export function ProfilePart({ affiliate }: { affiliate: OwnAffiliate }) {
         label="Litt om deg"
         rows={4}
         maxLength={AFFILIATE_ABOUT_MAX}
-        counter={{ length: (watch('beskrivelse') ?? '').length, max: AFFILIATE_ABOUT_MAX }}
+        counter={{ text: watch('beskrivelse') ?? '', max: AFFILIATE_ABOUT_MAX }}
         optional
       />
       <Problem>{problem}</Problem>

@@ -34,7 +34,7 @@ export function AdminComposer({ session }: { session: ChatSession }) {
         ) : (
           <span>Enter sender. Shift + Enter gir ny linje.</span>
         )}
-        <Counter length={text.length} />
+        <Counter text={text} />
       </p>
     </form>
   );

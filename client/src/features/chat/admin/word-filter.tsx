@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useId, useRef } from 'react';
+import { brakeOf } from '#client/components/form/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useAct, wordsQuery } from './admin.queries.ts';
 import { Queue } from './queue.tsx';
@@ -28,7 +29,7 @@ export function WordFilter() {
       foot={
         <form className="mod__nyttord" onSubmit={(event) => void add(event)}>
           <label htmlFor={id}>Nytt ord, * til slutt for alle endelser</label>
-          <input id={id} ref={field} className="felt__kontroll" maxLength={WORD_MAX} />
+          <input id={id} ref={field} className="felt__kontroll" maxLength={brakeOf(WORD_MAX)} />
           <button type="submit" className="btn">
             Legg til
           </button>

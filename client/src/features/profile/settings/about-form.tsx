@@ -46,7 +46,7 @@ export function AboutForm({ user }: { user: SessionUser }) {
           label="Bio"
           optional
           rows={4}
-          counter={{ length: bio.length, max: BIO_MAX }}
+          counter={{ text: bio, max: BIO_MAX }}
           error={errors.bio?.message}
         />
         <div>
