@@ -76,13 +76,21 @@ const compiledWhole: Plugin = {
   },
 };
 
+/** Pages of few visitors, and the back office. */
+const CAN_WAIT = /assets\/(admin|affiliate-(login|dashboard)|newsletter-(un|conf)|wheel-claim)/;
+/** What every page has fetched before anything in it asks for more. */
+const ALWAYS_THERE = /assets\/(index|react|app)-/;
+
 /**
  * The app carries the names of what each page's file imports, so that they are fetched beside it.
- * Those of the back office stay out: its visitors can wait for a second round trip, and everybody
- * would pay for the names.
+ * Names that everybody would pay for and few or none would use stay out: a page that can wait gets
+ * what it imports after a second round trip, but its stylesheets at once.
  */
-const ownFiles = (file: string, imported: string[]): string[] =>
-  /assets\/admin-/.test(file) ? [] : imported;
+const namedFiles = (file: string, imported: string[], { hostId }: { hostId: string }): string[] => {
+  if (/\/index-/.test(hostId)) return imported;
+  const own = CAN_WAIT.test(file) ? imported.filter((name) => name.endsWith('.css')) : imported;
+  return own.filter((name) => !ALWAYS_THERE.test(name));
+};
 
 /*
  * Two builds, both started by scripts/build.ts: the client (dist/client) and what renders its pages
@@ -112,7 +120,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     ...(isSsrBuild
       ? { copyPublicDir: false }
-      : { manifest: true, modulePreload: { polyfill: false, resolveDependencies: ownFiles } }),
+      : { manifest: true, modulePreload: { polyfill: false, resolveDependencies: namedFiles } }),
     reportCompressedSize: false,
   },
   // React is bundled in its production form, whatever NODE_ENV the server has.

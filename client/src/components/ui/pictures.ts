@@ -3,8 +3,6 @@ import enter from '../../assets/enter.png?no-inline';
 import esc from '../../assets/esc.png?no-inline';
 import film from '../../assets/film.png?no-inline';
 import hender from '../../assets/hender.png?no-inline';
-import hero from '../../assets/hero.png?no-inline';
-import heroMobil from '../../assets/hero-mobil.png?no-inline';
 import hoyttalervegg from '../../assets/hoyttalervegg.png?no-inline';
 import mikser from '../../assets/mikser.png?no-inline';
 import publikum from '../../assets/publikum.png?no-inline';
@@ -13,6 +11,7 @@ import tastCosplay from '../../assets/tast-cosplay.png?no-inline';
 import tastGaming from '../../assets/tast-gaming.png?no-inline';
 import tastMusikk from '../../assets/tast-musikk.png?no-inline';
 import treTaster from '../../assets/tre-taster.png?no-inline';
+import { heroPictures } from './hero-pictures.ts';
 
 export interface Picture {
   /** Hashed address of the file. */
@@ -24,13 +23,12 @@ export interface Picture {
 
 /** The drawn pictures. All have the eight colours of the three lamps. */
 export const pictures = {
+  ...heroPictures,
   blank: { src: blank, width: 240, height: 160 },
   enter: { src: enter, width: 240, height: 240 },
   esc: { src: esc, width: 240, height: 180 },
   film: { src: film, width: 366, height: 206 },
   hender: { src: hender, width: 240, height: 180 },
-  'hero-mobil': { src: heroMobil, width: 195, height: 422 },
-  hero: { src: hero, width: 480, height: 300 },
   hoyttalervegg: { src: hoyttalervegg, width: 240, height: 180 },
   mikser: { src: mikser, width: 240, height: 180 },
   'publikum-silhuett': { src: publikumSilhuett, width: 480, height: 50 },

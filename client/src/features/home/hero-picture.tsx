@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { pictures } from '#client/components/ui/pictures.ts';
+import { heroPictures } from '#client/components/ui/hero-pictures.ts';
 import { heroTexts } from '#shared/content/hero-texts.ts';
 import type { LivePicture } from './lights/live-picture.ts';
 import { motionAllowed, savesData } from './lights/preferences.ts';
@@ -17,15 +17,15 @@ export function HeroPicture() {
       <picture>
         <source
           media={PHONE}
-          srcSet={pictures['hero-mobil'].src}
-          width={pictures['hero-mobil'].width}
-          height={pictures['hero-mobil'].height}
+          srcSet={heroPictures['hero-mobil'].src}
+          width={heroPictures['hero-mobil'].width}
+          height={heroPictures['hero-mobil'].height}
         />
         <img
           className="hero__bilde"
-          src={pictures.hero.src}
-          width={pictures.hero.width}
-          height={pictures.hero.height}
+          src={heroPictures.hero.src}
+          width={heroPictures.hero.width}
+          height={heroPictures.hero.height}
           alt=""
           fetchPriority="high"
           decoding="async"
@@ -51,10 +51,12 @@ function useLights(
       current?.stop();
       current = null;
       setLive(null);
-      const { startHeroLights } = await import('./lights/hero-lights.ts');
-      // The still picture stays where the light map can't be had.
-      const started =
-        canvas.current && (await startHeroLights(canvas.current, phone.matches).catch(() => null));
+      const light = async () => {
+        const { startHeroLights } = await import('./lights/hero-lights.ts');
+        return canvas.current && startHeroLights(canvas.current, phone.matches);
+      };
+      // The still picture stays where the code or the light map can't be had.
+      const started = await light().catch(() => null);
       if (!started) return;
       if (mine !== wanted) return started.stop();
       current = started;

@@ -59,9 +59,12 @@ function useWorldLights() {
     lightWorld(world);
     if (asked.current || !canvas.current) return;
     asked.current = true;
-    const { startWorldLights } = await import('./lights/world-lights.ts');
-    const started = await startWorldLights(canvas.current, motionAllowed()).catch(() => null);
-    setLive(started);
+    const light = async (on: HTMLCanvasElement) => {
+      const { startWorldLights } = await import('./lights/world-lights.ts');
+      return startWorldLights(on, motionAllowed());
+    };
+    // The still picture stays where the code can't be had.
+    setLive(await light(canvas.current).catch(() => null));
     lightWorld(world);
   };
   return { canvas, live, wake };
