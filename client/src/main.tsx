@@ -1,6 +1,7 @@
 import { hydrateWhenFree } from './app/loader.ts';
 import { isKnownVisitor } from './lib/known-visitor.ts';
 import { keepInteractions } from './lib/replay.ts';
+import { retryStylesheets } from './lib/retry-stylesheets.ts';
 import './styles/index.css';
 
 /*
@@ -10,10 +11,13 @@ import './styles/index.css';
 const start = hydrateWhenFree(async () => {
   // Both are fetched at once, but React is evaluated first, in a task of its own: no task is long.
   const app = import('./entry-client.tsx');
+  // Told below; until then nobody listens.
+  app.catch(() => undefined);
   await import('./app/react.ts');
   const { hydrate } = await app;
   await hydrate();
 });
 keepInteractions(start);
+retryStylesheets();
 // The profile's stylesheet then keeps back 'log in' until the session is known.
 if (isKnownVisitor()) document.documentElement.dataset.kjent = '';

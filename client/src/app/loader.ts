@@ -1,4 +1,5 @@
 import { whenIdle } from '../lib/idle.ts';
+import { FAILED_EVENT } from '../lib/island-events.ts';
 
 /** True when the visitor asked the browser to save data: then nothing loads before a touch. */
 function savesData(): boolean {
@@ -18,7 +19,7 @@ function afterLoad(task: () => void): void {
 /**
  * Calls `hydrate` once: in an idle moment after the page has loaded, or as soon as the returned
  * function is called. Visitors who save data get it at the first scroll or touch. A failure (no
- * network) leaves the page as HTML, and the next call tries again.
+ * network) leaves the page as HTML and sends FAILED_EVENT; the next call tries again.
  */
 export function hydrateWhenFree(hydrate: () => Promise<void>): () => void {
   let started = false;
@@ -27,6 +28,7 @@ export function hydrateWhenFree(hydrate: () => Promise<void>): () => void {
     started = true;
     hydrate().catch(() => {
       started = false;
+      document.dispatchEvent(new Event(FAILED_EVENT));
     });
   };
   if (savesData()) window.addEventListener('scroll', start, { once: true, passive: true });

@@ -137,6 +137,18 @@ describe('an island', () => {
     expect(await press()).toBe('Taster 1');
   });
 
+  it('offers another try where there is no HTML and its code could not be had', async () => {
+    const load = vi.fn<Load>().mockRejectedValueOnce(new TypeError('no net'));
+    load.mockRejectedValueOnce(new TypeError('no net'));
+    load.mockResolvedValueOnce(Counter);
+    const Island = lazyOnVisible(load);
+    await act(async () => void render(<Island label="Taster" />));
+    expect(screen.getByRole('alert').textContent).toContain('Denne delen kunne ikke lastes');
+    expect(await press()).toBe('Prøv igjen');
+    expect(await press()).toBe('Taster 0');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('loads at once in a browser that cannot watch', async () => {
     vi.stubGlobal('IntersectionObserver', undefined);
     const { island } = await arrive(lazyOnVisible, async () => Counter);

@@ -7,8 +7,10 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
-import { READY_EVENT, WAKE_EVENT } from './island-events.ts';
+import { NotLoaded } from '../components/ui/not-loaded.tsx';
+import { FAILED_EVENT, READY_EVENT, WAKE_EVENT } from './island-events.ts';
 
 /*
  * Islands: parts of a page whose code loads when it is needed. The server's HTML holds them in
@@ -19,7 +21,9 @@ import { READY_EVENT, WAKE_EVENT } from './island-events.ts';
  * waiting   the markup stands, nothing listens; ends when the island comes near the window
  *           (lazyOnVisible), is touched (both: the loader sends WAKE_EVENT), or when there is no
  *           markup, because the page was reached by a link
- * loading   a failed load goes back to waiting, and the next touch tries again
+ * loading   a failed load goes back to waiting, and the next touch tries again; FAILED_EVENT tells
+ *           the loader, which says so if something was pressed. Without markup 'Prøv igjen' stands
+ *           in its place
  * ready     hydrated; READY_EVENT tells the loader to hand over what was pressed before
  */
 
@@ -77,13 +81,21 @@ function useIslandLoading(
   wrapper: RefObject<HTMLElement | null>,
   load: () => Promise<void>,
   whenNear: boolean,
-) {
+): { failed: boolean; retry: () => void } {
+  const [failed, setFailed] = useState(false);
+  const retry = () => {
+    setFailed(false);
+    load().catch(() => setFailed(true));
+  };
   useEffect(() => {
     const element = wrapper.current;
-    // A failure leaves the markup as it is; the browser has logged it, the next touch tries again.
-    const start = () => void load().catch(() => undefined);
-    const markup = element?.firstElementChild ?? null;
-    if (element === null || markup === null) return start();
+    if (element?.firstElementChild == null) {
+      load().catch(() => setFailed(true));
+      return;
+    }
+    // A failure leaves the markup as it is.
+    const start = () =>
+      void load().catch(() => element.dispatchEvent(new Event(FAILED_EVENT, { bubbles: true })));
     element.addEventListener(WAKE_EVENT, start);
     const stopWaking = () => element.removeEventListener(WAKE_EVENT, start);
     if (!whenNear) return stopWaking;
@@ -104,6 +116,7 @@ function useIslandLoading(
       observer.disconnect();
     };
   }, [wrapper, load, whenNear]);
+  return { failed, retry };
 }
 
 function lazyIsland<P extends object>(
@@ -121,7 +134,7 @@ function lazyIsland<P extends object>(
   // memo: an update of a boundary that is not hydrated yet makes React throw its HTML away.
   const LazyIsland = memo(function LazyIsland(props: P) {
     const wrapper = useRef<HTMLDivElement>(null);
-    useIslandLoading(wrapper, island.load, whenNear);
+    const { failed, retry } = useIslandLoading(wrapper, island.load, whenNear);
     const ready = useRef(() => {
       const element = wrapper.current;
       if (element === null) return;
@@ -129,10 +142,18 @@ function lazyIsland<P extends object>(
       element.dispatchEvent(new Event(READY_EVENT, { bubbles: true }));
     });
     return (
-      <div ref={wrapper} data-island="waiting" style={{ display: 'contents' }}>
-        <Suspense>
-          <Content own={props} onReady={ready.current} />
-        </Suspense>
+      <div
+        ref={wrapper}
+        data-island={failed ? 'failed' : 'waiting'}
+        style={{ display: 'contents' }}
+      >
+        {failed ? (
+          <NotLoaded onRetry={retry} />
+        ) : (
+          <Suspense>
+            <Content own={props} onReady={ready.current} />
+          </Suspense>
+        )}
       </div>
     );
   });

@@ -3,7 +3,7 @@ import { act, createElement, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { READY_EVENT, WAKE_EVENT } from './island-events.ts';
+import { FAILED_EVENT, READY_EVENT, WAKE_EVENT } from './island-events.ts';
 import { keepInteractions, type Replay } from './replay.ts';
 
 const PAGE = `
@@ -170,4 +170,46 @@ it("typed text reaches a field that React holds, also when React's own idea of i
   expect(root.textContent).toBe('Hei Kari');
   expect(input.value).toBe('Kari');
   vi.unstubAllGlobals();
+});
+
+describe('code that cannot be fetched', () => {
+  const failed = (target: EventTarget) => {
+    target.dispatchEvent(new Event(FAILED_EVENT, { bubbles: true }));
+  };
+  const notice = () => document.querySelector('[role="alert"]')?.textContent ?? '';
+
+  it('is told when something was pressed, which is then not done later', () => {
+    listen('click', 'submit');
+    press('burger');
+    press('send');
+    failed(document);
+    expect(notice()).toContain('Dette kunne ikke lastes');
+    appIsReady();
+    expect(heard).toEqual([]);
+    press('burger');
+    expect(heard).toEqual(['click burger']);
+  });
+
+  it('is told for the part alone', () => {
+    listen('click');
+    appIsReady();
+    press('next');
+    failed(find('form', HTMLElement));
+    expect(notice()).toBe('');
+    failed(find('island', HTMLElement));
+    expect(notice()).toContain('Dette kunne ikke lastes');
+    islandIsReady();
+    expect(heard).toEqual([]);
+  });
+
+  it('is no news to who pressed nothing, and what was typed stays', () => {
+    listen('input');
+    find('name', HTMLInputElement).value = 'Kari';
+    find('name', HTMLInputElement).dispatchEvent(new Event('input', { bubbles: true }));
+    heard.length = 0;
+    failed(document);
+    expect(notice()).toBe('');
+    appIsReady();
+    expect(heard).toEqual(['input name']);
+  });
 });

@@ -1,4 +1,5 @@
-import { READY_EVENT, WAKE_EVENT } from './island-events.ts';
+import { FAILED_EVENT, READY_EVENT, WAKE_EVENT } from './island-events.ts';
+import { plainNotice } from './plain-notice.ts';
 
 /*
  * The page is HTML before its code is there. What a visitor does in the meantime is kept and done
@@ -9,6 +10,9 @@ import { READY_EVENT, WAKE_EVENT } from './island-events.ts';
  *   text typed in a field stays, and is told to the code as if typed then
  *
  * Links, checkboxes and <details> work without code and are left alone.
+ *
+ * When that part cannot be fetched, the visitor is told, and what was pressed is forgotten: nothing is
+ * done minutes later that somebody has given up.
  *
  * The app is one such part; each island inside it (lib/lazy.tsx) is another, which may come later.
  */
@@ -45,7 +49,8 @@ function isTextField(target: Element): target is Field {
  * hydrated: it loads the code.
  */
 export function keepInteractions(wake: () => void): Replay {
-  const kept = new Map<Element, Repeat>();
+  const typed = new Map<Element, Repeat>();
+  const pressed = new Map<Element, Repeat>();
   const ending = new AbortController();
   let appIsReady = false;
 
@@ -64,7 +69,7 @@ export function keepInteractions(wake: () => void): Replay {
   const hold = (event: Event, element: Element, repeat: Repeat) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    kept.set(element, repeat);
+    pressed.set(element, repeat);
     wakeFor(element);
   };
 
@@ -78,8 +83,8 @@ export function keepInteractions(wake: () => void): Replay {
 
   for (const type of TOUCHES) listen(type, (_event, target) => wakeFor(target));
   listen('click', (event, target) => {
-    const pressed = target.closest<HTMLElement>(PRESSABLE);
-    if (pressed !== null) hold(event, pressed, () => pressed.click());
+    const key = target.closest<HTMLElement>(PRESSABLE);
+    if (key !== null) hold(event, key, () => key.click());
   });
   listen('submit', (event, target) => {
     if (target instanceof HTMLFormElement) hold(event, target, () => target.requestSubmit());
@@ -87,19 +92,32 @@ export function keepInteractions(wake: () => void): Replay {
   listen('input', (_event, target) => {
     if (isTextField(target)) {
       const text = target.value;
-      kept.set(target, () => typeInto(target, text));
+      typed.set(target, () => typeInto(target, text));
     }
     wakeFor(target);
   });
 
   const repeatIn = (part: Node) => {
-    const due = [...kept].filter(([element]) => part.contains(element) && !isWaiting(element));
-    for (const [element, repeat] of due) {
-      kept.delete(element);
-      if (element.isConnected) repeat();
+    for (const kept of [typed, pressed]) {
+      const due = [...kept].filter(([element]) => part.contains(element) && !isWaiting(element));
+      for (const [element, repeat] of due) {
+        kept.delete(element);
+        if (element.isConnected) repeat();
+      }
     }
-    for (const element of kept.keys()) wakeFor(element);
+    for (const element of [...typed.keys(), ...pressed.keys()]) wakeFor(element);
   };
+  document.addEventListener(
+    FAILED_EVENT,
+    ({ target }) => {
+      const given = [...pressed.keys()].filter(
+        (element) => target instanceof Node && target.contains(element),
+      );
+      for (const element of given) pressed.delete(element);
+      if (given.length > 0) plainNotice('Dette kunne ikke lastes');
+    },
+    { signal: ending.signal },
+  );
   document.addEventListener(
     READY_EVENT,
     ({ target }) => {

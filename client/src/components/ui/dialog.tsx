@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { announceNotLoaded } from '#client/lib/not-loaded.ts';
 import type { DialogProps } from './dialog-panel.tsx';
 import { useLazyModule } from './use-lazy-module.ts';
 
@@ -13,10 +14,15 @@ export function preloadDialog(): void {
 
 /** A modal dialog, closed by 'Lukk', Escape or a press beside it. Its code comes when needed. */
 export function Dialog(props: DialogProps) {
-  const { module, preload } = useLazyModule(loadPanel);
+  const { module, demand } = useLazyModule(loadPanel);
+  const { open, onOpenChange } = props;
   useEffect(() => {
-    if (props.open) preload();
-  }, [props.open, preload]);
+    if (!open || module) return;
+    demand(() => {
+      onOpenChange(false);
+      announceNotLoaded('Vinduet kunne ikke åpnes');
+    });
+  }, [open, onOpenChange, module, demand]);
   return module ? <module.DialogPanel {...props} /> : null;
 }
 

@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { ErrorState } from './error-state.tsx';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { NotLoaded } from './not-loaded.tsx';
 import { useLazyModule } from './use-lazy-module.ts';
 
 /**
@@ -14,16 +14,14 @@ export function late<P extends object>(
 ): ComponentType<P> {
   const loadModule = async () => ({ Part: await load() });
   return function Late(props: P) {
-    const { module, preload, failed } = useLazyModule(loadModule);
-    useEffect(preload, [preload]);
+    const { module, demand } = useLazyModule(loadModule);
+    const [failed, setFailed] = useState(false);
+    const start = useCallback(() => {
+      setFailed(false);
+      demand(() => setFailed(true));
+    }, [demand]);
+    useEffect(start, [start]);
     if (module) return <module.Part {...props} />;
-    if (!failed) return loading;
-    return (
-      <ErrorState
-        title="Denne delen kunne ikke lastes"
-        text="Sjekk nettet og prøv igjen."
-        onRetry={preload}
-      />
-    );
+    return failed ? <NotLoaded onRetry={start} /> : loading;
   };
 }

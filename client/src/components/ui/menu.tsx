@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { announceNotLoaded } from '#client/lib/not-loaded.ts';
 import type { MenuItem } from './menu-items.ts';
 import { useLazyModule } from './use-lazy-module.ts';
 
@@ -33,11 +34,14 @@ export function Menu({ label, items, className, align = 'start', current }: Menu
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [focusFirst, setFocusFirst] = useState(false);
-  const { module, preload } = useLazyModule(loadPanel);
+  const { module, preload, demand } = useLazyModule(loadPanel);
   const shown = open && module !== undefined;
 
   const openBy = (keyboard: boolean) => {
-    preload();
+    demand(() => {
+      setOpen(false);
+      announceNotLoaded('Menyen kunne ikke åpnes');
+    });
     setFocusFirst(keyboard);
     startTransition(() => setOpen(true));
   };

@@ -4,23 +4,17 @@ import { useNoticeHost } from '#client/lib/notice-host.ts';
 import { dismissToast, type ToastItem } from '#client/lib/toast.ts';
 import { Notice } from './notice.tsx';
 
-export interface ToasterPanelProps {
-  toasts: readonly ToastItem[];
-  /** F8 was pressed before this code was there. */
-  focusAtStart?: boolean;
-}
-
 /**
  * The region of the notices: F8 moves the focus to it, hover and focus stop the time, Escape closes
  * the notice unless something else (a dialog, a menu, a field) has a use for it.
  */
-export function ToasterPanel({ toasts, focusAtStart = false }: ToasterPanelProps) {
+export function ToasterPanel({ toasts }: { toasts: readonly ToastItem[] }) {
   const item = toasts.find(({ open }) => open);
   const host = useNoticeHost();
   const region = useRef<HTMLElement>(null);
   const { held, handlers } = useHeld(host);
   useTime(item, held);
-  useKeys(region, focusAtStart);
+  useKeys(region);
   useFocusBack(region, item?.id);
   const place = useCallback(
     (element: HTMLElement | null) => {
@@ -119,11 +113,8 @@ function useTime(item: ToastItem | undefined, held: boolean): void {
   }, [id, duration, held]);
 }
 
-function useKeys(region: { current: HTMLElement | null }, focusAtStart: boolean): void {
-  const focusOnce = useRef(focusAtStart);
+function useKeys(region: { current: HTMLElement | null }): void {
   useEffect(() => {
-    if (focusOnce.current) region.current?.focus();
-    focusOnce.current = false;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'F8') region.current?.focus();
       if (event.key === 'Escape' && !event.defaultPrevented) dismissToast();

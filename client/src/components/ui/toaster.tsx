@@ -1,30 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { whenIdle } from '#client/lib/idle.ts';
+import { hidePlainNotice, plainNotice } from '#client/lib/plain-notice.ts';
 import { useToasts } from '#client/lib/toast.ts';
 import { useLazyModule } from './use-lazy-module.ts';
 
 const loadPanel = () => import('./toaster-panel.tsx');
 
 /**
- * The notices. Their code comes with the first one, or with the first F8, which moves the focus to
- * their region.
+ * The notices. Their code comes in the first idle moment: a notice often tells that the network is
+ * away, and then it would be too late to fetch what shows it.
  */
 export function Toaster() {
   const toasts = useToasts();
-  const { module, preload } = useLazyModule(loadPanel);
-  const [focusAtStart, setFocusAtStart] = useState(false);
-  const wanted = toasts.length > 0;
+  const [newest] = toasts;
+  const { module, preload, demand } = useLazyModule(loadPanel);
+  useEffect(() => whenIdle(preload), [preload]);
   useEffect(() => {
-    if (wanted) preload();
-  }, [wanted, preload]);
-  useEffect(() => {
-    if (module !== undefined) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'F8') return;
-      setFocusAtStart(true);
-      preload();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [module, preload]);
-  return module ? <module.ToasterPanel toasts={toasts} focusAtStart={focusAtStart} /> : null;
+    if (module) hidePlainNotice();
+    else if (newest?.open) demand(() => plainNotice(newest.title, newest.description));
+  }, [module, newest, demand]);
+  return module ? <module.ToasterPanel toasts={toasts} /> : null;
 }

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useRef, useState } from 'react';
 
 /**
  * A module that is fetched when somebody is about to need it (pointer over, focus, first press).
@@ -8,34 +8,26 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
  */
 export function useLazyModule<T>(load: () => Promise<T>): {
   module: T | undefined;
+  /** Fetches it ahead; a failure is nobody's business yet. */
   preload: () => void;
-  /** The last fetch did not succeed. */
-  failed: boolean;
+  /** Fetches it because it was asked for; a failure is told to who asked. */
+  demand: (onFailure: () => void) => void;
 } {
   const [module, setModule] = useState<T>();
-  const [failed, setFailed] = useState(false);
-  const asked = useRef(false);
-  const mounted = useRef(false);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
-  const preload = useCallback(() => {
-    if (asked.current) return;
-    asked.current = true;
-    setFailed(false);
-    load().then(
-      (loaded) => {
+  const running = useRef<Promise<void>>(undefined);
+  const demand = useCallback(
+    (onFailure: () => void) => {
+      running.current ??= load().then(
         // In slices: what was fetched may be large, and is shown for the first time.
-        if (mounted.current) startTransition(() => setModule(loaded));
-      },
-      () => {
-        asked.current = false;
-        if (mounted.current) setFailed(true);
-      },
-    );
-  }, [load]);
-  return { module, preload, failed };
+        (loaded) => startTransition(() => setModule(loaded)),
+      );
+      running.current.catch(() => {
+        running.current = undefined;
+        onFailure();
+      });
+    },
+    [load],
+  );
+  const preload = useCallback(() => demand(() => undefined), [demand]);
+  return { module, preload, demand };
 }

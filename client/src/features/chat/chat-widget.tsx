@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { useLazyModule } from '#client/components/ui/use-lazy-module.ts';
+import { announceNotLoaded } from '#client/lib/not-loaded.ts';
 import { onOpenChat } from '#client/lib/open-chat.ts';
-import { toast } from '#client/lib/toast.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
 const loadPanel = () => import('./chat-panel.tsx');
@@ -13,29 +13,19 @@ const loadPanel = () => import('./chat-panel.tsx');
 export function ChatWidget() {
   const key = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<{ room: ChatRoom | null; by: Element | null }>();
-  const { module, preload, failed } = useLazyModule(loadPanel);
+  const { module, demand } = useLazyModule(loadPanel);
   const close = useCallback(() => setOpened(undefined), []);
-  useEffect(
-    () =>
-      onOpenChat((room) => {
-        preload();
-        setOpened({ room, by: document.activeElement });
-      }),
-    [preload],
+  const open = useCallback(
+    (room: ChatRoom | null, by: Element | null) => {
+      demand(() => {
+        setOpened(undefined);
+        announceNotLoaded('Chatten kunne ikke lastes');
+      });
+      setOpened({ room, by });
+    },
+    [demand],
   );
-  useEffect(() => {
-    if (!failed) return;
-    setOpened(undefined);
-    toast({
-      variant: 'error',
-      title: 'Chatten kunne ikke lastes',
-      description: 'Sjekk nettet og prøv igjen.',
-    });
-  }, [failed]);
-  const open = () => {
-    preload();
-    setOpened({ room: null, by: key.current });
-  };
+  useEffect(() => onOpenChat((room) => open(room, document.activeElement)), [open]);
   return (
     <span className="dokk__chat med-skript">
       <Key
@@ -43,7 +33,7 @@ export function ChatWidget() {
         aria-haspopup="dialog"
         aria-expanded={opened !== undefined}
         icon={<Icon icon={MessageSquare} />}
-        onClick={open}
+        onClick={() => open(null, key.current)}
       >
         Chat
       </Key>

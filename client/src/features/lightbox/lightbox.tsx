@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLazyModule } from '#client/components/ui/use-lazy-module.ts';
 import { type LightboxPicture, onOpenLightbox } from '#client/lib/lightbox.ts';
+import { announceNotLoaded } from '#client/lib/not-loaded.ts';
 
 const loadPanel = () => import('./lightbox-panel.tsx');
 
@@ -15,17 +16,20 @@ export function Lightbox() {
   const [picture, setPicture] = useState<LightboxPicture>();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLElement>(null);
-  const { module, preload } = useLazyModule(loadPanel);
+  const { module, demand } = useLazyModule(loadPanel);
   useEffect(
     () =>
       onOpenLightbox(({ src, alt }) => {
-        preload();
+        demand(() => {
+          setOpen(false);
+          announceNotLoaded('Bildet kunne ikke åpnes');
+        });
         const { activeElement } = document;
         opener.current = activeElement instanceof HTMLElement ? activeElement : null;
         setPicture({ src, alt: alt === '' ? altInPage(src) : alt });
         setOpen(true);
       }),
-    [preload],
+    [demand],
   );
   if (module === undefined || picture === undefined) return null;
   return (

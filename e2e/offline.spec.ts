@@ -1,0 +1,198 @@
+import type { Locator, Page } from 'playwright/test';
+import { DESKTOP, expect, PHONE, test, wake } from './harness/test.ts';
+
+/*
+ * The network goes away after the page has come to life. Whatever then needs code that is not there
+ * says so, changes nothing, and works once the network is back.
+ */
+
+const NO_NETWORK =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource|ApiError/;
+
+test.beforeEach(({ watch }) => watch.allowConsole(NO_NETWORK));
+
+const notice = (page: Page): Locator => page.locator('.varsel:not([data-state="closed"])');
+const dock = (page: Page, name: string): Locator =>
+  page.locator('.dokk').getByRole('button', { name });
+const mainNav = (page: Page): Locator => page.getByRole('navigation', { name: 'Hovedmeny' });
+
+const goOffline = (page: Page) => page.context().setOffline(true);
+const goOnline = (page: Page) => page.context().setOffline(false);
+
+/** As a visitor meets it: some moments after the page has come to life. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Varsler (F8)' })).toBeAttached();
+}
+
+test('the first failure of a visit is told, and a later success too', async ({ visit, page }) => {
+  await visit('/');
+  const form = page.getByRole('form', { name: 'Nyhetsbrev' });
+  await wake(form);
+  await settled(page);
+  await goOffline(page);
+  await form.getByLabel('E-post').fill('kari@ctrl.example');
+  await form.getByRole('button').click();
+  await expect(notice(page)).toContainText('Feil ved registrering');
+  await goOnline(page);
+  await page.route('**/api/newsletter', (route) =>
+    route.fulfill({ json: { message: 'Sjekk e-posten din for å bekrefte påmeldingen.' } }),
+  );
+  await form.getByRole('button').click();
+  await expect(notice(page)).toContainText('Nyhetsbrev registrering vellykket!');
+});
+
+test("'Forum' answers without a network", async ({ visit, page }) => {
+  await visit('/');
+  await settled(page);
+  await goOffline(page);
+  await mainNav(page).getByRole('button', { name: /Forum/ }).click();
+  await expect(notice(page)).toContainText('Forum kommer snart!');
+});
+
+test("'Mer' says that it cannot open, and opens when the network is back", async ({
+  visit,
+  page,
+}) => {
+  await visit('/');
+  await settled(page);
+  await goOffline(page);
+  const more = mainNav(page).getByRole('button', { name: 'Mer' });
+  await more.click();
+  await expect(notice(page)).toContainText('Menyen kunne ikke åpnes');
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await goOnline(page);
+  await more.click();
+  await expect(page.getByRole('menu', { name: 'Mer' })).toBeVisible();
+});
+
+for (const [size, viewport] of [
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const) {
+  test(`the dock says on ${size} that it cannot open`, async ({ visit, page }) => {
+    await page.setViewportSize(viewport);
+    await visit('/');
+    await settled(page);
+    await goOffline(page);
+    await dock(page, 'Send melding').click();
+    await expect(notice(page)).toContainText('Vinduet kunne ikke åpnes');
+    await expect(dock(page, 'Send melding')).toHaveAttribute('aria-expanded', 'false');
+    await dock(page, 'Chat').click();
+    await expect(notice(page)).toContainText('Chatten kunne ikke lastes');
+    await expect(dock(page, 'Chat')).toHaveAttribute('aria-expanded', 'false');
+    await goOnline(page);
+    await dock(page, 'Send melding').click();
+    await expect(page.getByRole('dialog', { name: 'Send melding' })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Lukk' }).click();
+    await dock(page, 'Chat').click();
+    await expect(page.getByRole('dialog', { name: 'Chat' })).toBeVisible();
+  });
+}
+
+test('a picture that cannot be opened large says so', async ({ visit, page }) => {
+  await visit('/music');
+  await settled(page);
+  await goOffline(page);
+  await page.evaluate(() => {
+    dispatchEvent(new CustomEvent('openLightbox', { detail: '/assets/none.png' }));
+  });
+  await expect(notice(page)).toContainText('Bildet kunne ikke åpnes');
+});
+
+test('a link keeps the page, its address and what was typed', async ({ visit, page }) => {
+  await visit('/contact');
+  await wake(page.getByLabel('Melding'));
+  await settled(page);
+  await page.getByLabel('Melding').fill('Har dere plass til en bod?');
+  await goOffline(page);
+  await mainNav(page).getByRole('link', { name: 'Billetter' }).click();
+  await expect(notice(page)).toContainText('Siden kunne ikke åpnes');
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(page.getByLabel('Melding')).toHaveValue('Har dere plass til en bod?');
+  await goOnline(page);
+  await mainNav(page).getByRole('link', { name: 'Billetter' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await expect(page).toHaveTitle(/Billetter/);
+  await page.goBack();
+  await expect(page, 'the failed try left no step behind').toHaveURL(/\/contact$/);
+});
+
+test('a page with a stylesheet of its own comes with it at the second try', async ({
+  visit,
+  page,
+}) => {
+  await visit('/');
+  await settled(page);
+  await goOffline(page);
+  const link = page.getByRole('navigation', { name: 'Snarveier' }).getByRole('link', {
+    name: 'Affiliate Program',
+  });
+  await link.click();
+  await expect(notice(page)).toContainText('Siden kunne ikke åpnes');
+  await goOnline(page);
+  await link.click();
+  await expect(page).toHaveURL(/\/affiliate$/);
+  const hasStyles = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].some(
+        ({ href, cssRules }) => href?.includes('/assets/affiliate-') && cssRules.length > 0,
+      ),
+    );
+  await expect.poll(hasStyles).toBe(true);
+});
+
+test('a page that a new version has replaced opens as a document', async ({ visit, page }) => {
+  await visit('/');
+  await page.route('**/assets/tickets-page-*.js', (route) => route.fulfill({ status: 404 }));
+  const opened = page.waitForEvent('domcontentloaded');
+  await mainNav(page).getByRole('link', { name: 'Billetter' }).click();
+  await opened;
+  await expect(page).toHaveURL(/\/tickets$/);
+  await expect(page.locator('h1')).toBeVisible();
+});
+
+test.describe('what reports a failure can fail too', () => {
+  test('a notice is shown without the code of notices', async ({ visit, page }) => {
+    await page.route('**/assets/toaster-panel-*.js', (route) => route.abort());
+    await visit('/');
+    await mainNav(page).getByRole('button', { name: /Forum/ }).click();
+    await expect(page.getByRole('alert')).toContainText('Forum kommer snart!');
+    await page.getByRole('alert').getByRole('button', { name: 'Lukk' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('a press before the page is alive is answered when its code cannot be had', async ({
+    page,
+    site,
+  }) => {
+    await page.route('**/assets/app-*.js', (route) => route.abort());
+    await page.goto(site.url);
+    await dock(page, 'Send melding').click();
+    await expect(page.getByRole('alert')).toContainText('Dette kunne ikke lastes');
+    await page.unroute('**/assets/app-*.js');
+    await dock(page, 'Send melding').click();
+    await expect(page.getByRole('dialog', { name: 'Send melding' })).toBeVisible();
+  });
+
+  test('a press in a part that cannot be had is answered and not done later', async ({
+    visit,
+    page,
+  }) => {
+    const posted: string[] = [];
+    await page.route('**/assets/newsletter-form-*.js', (route) => route.abort());
+    await page.route('**/api/newsletter', (route) => {
+      posted.push(route.request().url());
+      return route.fulfill({ json: { message: 'Sjekk e-posten din.' } });
+    });
+    await visit('/contact');
+    await page.getByLabel('E-post', { exact: true }).last().fill('kari@ctrl.example');
+    await page.getByRole('button', { name: 'Meld meg på' }).click();
+    await expect(page.getByRole('alert')).toContainText('Dette kunne ikke lastes');
+    await page.unroute('**/assets/newsletter-form-*.js');
+    await page.getByLabel('E-post', { exact: true }).last().focus();
+    await wake(page.getByRole('form', { name: 'Nyhetsbrev' }));
+    expect(posted).toEqual([]);
+    await page.getByRole('button', { name: 'Meld meg på' }).click();
+    await expect(notice(page).last()).toContainText('Nyhetsbrev registrering vellykket!');
+  });
+});
