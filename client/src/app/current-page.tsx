@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isReachable } from '../lib/api-client.ts';
+import { announceNotLoaded } from '../lib/not-loaded.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BareLayout } from './layout/bare-layout.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
-import { useArrival, useLinks } from './navigation.ts';
+import { takeBack, useArrival, useLinks } from './navigation.ts';
 import { isWhole, loadWholePage, pageOf } from './page-store.ts';
 import { findRoute, type Route } from './routes.tsx';
 
 /**
  * The route to show: the one that was asked for as soon as its code is there, until then the one
- * before it. A page that can't be fetched (no network, or a new version of the site has replaced
- * its file) is opened as a document.
+ * before it. A page that can't be fetched is opened as a document when the server answers (a new
+ * version of the site has replaced its file). Without a network the page before it stays, and so does
+ * its address.
  */
 function useShownRoute(): Route {
   const [path] = useLocation();
@@ -19,10 +22,18 @@ function useShownRoute(): Route {
   const [, setLoaded] = useState<Route>();
   useEffect(() => {
     if (wanted === shown.current) return;
-    loadWholePage(wanted).then(
-      () => setLoaded(wanted),
-      () => window.location.reload(),
-    );
+    let isWanted = true;
+    const giveUp = async () => {
+      const answers = await isReachable();
+      if (!isWanted) return;
+      if (answers) return window.location.reload();
+      takeBack(shown.current.path);
+      announceNotLoaded('Siden kunne ikke åpnes');
+    };
+    loadWholePage(wanted).then(() => setLoaded(wanted), giveUp);
+    return () => {
+      isWanted = false;
+    };
   }, [wanted]);
   if (isWhole(wanted)) shown.current = wanted;
   return shown.current;

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { normalizePath } from '../lib/paths.ts';
 import { CONTENT_ID } from './layout/navigation.ts';
-import { loadWholePage } from './page-store.ts';
+import { loadHead, loadWholePage } from './page-store.ts';
 import { findRoute, isUnknown, type Route } from './routes.tsx';
 
 /*
@@ -10,33 +9,6 @@ import { findRoute, isUnknown, type Route } from './routes.tsx';
  * the place to the browser, which remembers it.
  */
 
-const setContent = (selector: string, content: string) => {
-  document.head.querySelector(selector)?.setAttribute('content', content);
-};
-
-/** The 404 page comes without a canonical address. */
-function canonicalLink(): HTMLLinkElement {
-  const present = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  if (present !== null) return present;
-  const link = document.createElement('link');
-  link.rel = 'canonical';
-  document.head.append(link);
-  return link;
-}
-
-/**
- * Brings title, description, canonical address and visibility up to date. The texts are loaded for
- * the first change of page: the first page has them in its HTML.
- */
-export async function updateHead(path: string): Promise<void> {
-  const { metaOf } = await import('./meta.ts');
-  const { title, description, isPrivate } = metaOf(path);
-  document.title = title;
-  setContent('meta[name="description"]', description);
-  setContent('meta[name="robots"]', isPrivate ? 'noindex' : 'index, follow');
-  canonicalLink().href = new URL(path, canonicalLink().href || location.href).href;
-}
-
 /** Scrolls to the anchor of the address, or to the top when there is none. */
 export function scrollToAddress({ hash }: Pick<Location, 'hash'>): void {
   const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -44,35 +16,40 @@ export function scrollToAddress({ hash }: Pick<Location, 'hash'>): void {
   else target.scrollIntoView();
 }
 
+/** Events that change the address: the browser's, and wouter's for calls of `history`. */
+const CHANGES = ['popstate', 'pushState', 'replaceState'] as const;
+
+/** Which of them asked for the page that is shown, or that is being fetched. */
+let arrivedBy = '';
+
+/** Leaves an address that can't be shown for the one of the page that is, `path`. */
+export function takeBack(path: string): void {
+  if (arrivedBy === 'pushState') history.back();
+  else history.replaceState(null, '', path);
+}
+
 /** Acts when another page is shown than before. The first page needs nothing: it is a document. */
 export function useArrival(route: Route): void {
   const shown = useRef(route);
-  const wentBack = useRef(false);
   useEffect(() => {
-    const onPop = () => {
-      wentBack.current = true;
-    };
-    const onPush = () => {
-      wentBack.current = false;
+    const onChange = ({ type }: Event) => {
+      if (findRoute(location.pathname) !== shown.current) arrivedBy = type;
       // A link to the page that is shown: only the place on it changes.
-      if (findRoute(location.pathname) === shown.current) scrollToAddress(location);
+      else if (type === 'pushState') scrollToAddress(location);
     };
     // Capture: before wouter hears of it. React would render between two listeners.
-    window.addEventListener('popstate', onPop, true);
-    // wouter's event, sent by history.pushState.
-    window.addEventListener('pushState', onPush, true);
+    for (const type of CHANGES) window.addEventListener(type, onChange, true);
     return () => {
-      window.removeEventListener('popstate', onPop, true);
-      window.removeEventListener('pushState', onPush, true);
+      for (const type of CHANGES) window.removeEventListener(type, onChange, true);
     };
   }, []);
   useLayoutEffect(() => {
     if (shown.current === route) return;
     shown.current = route;
-    // Without its texts the head keeps the old ones; the page itself is there.
-    updateHead(normalizePath(location.pathname)).catch(() => undefined);
+    // Fetched with the page.
+    void loadHead().then(({ updateHead }) => updateHead(location.pathname));
     document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
-    if (!wentBack.current) scrollToAddress(location);
+    if (arrivedBy !== 'popstate') scrollToAddress(location);
   }, [route]);
 }
 

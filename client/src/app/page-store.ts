@@ -26,8 +26,11 @@ export async function loadPage(route: Route): Promise<void> {
   loaded.set(route, await route.load());
 }
 
-/** Fetches the code of a page and of its sections. Rejects when one can't be had. */
+/** What changes the head: the first page has its texts in its HTML. */
+export const loadHead = () => import('./update-head.ts');
+
+/** Fetches the code of a page, of its sections and of its head. Rejects when one can't be had. */
 export async function loadWholePage(route: Route): Promise<void> {
-  await Promise.all([loadPage(route), route.loadSections?.()]);
+  await Promise.all([loadPage(route), route.loadSections?.(), loadHead()]);
   whole.add(route);
 }

@@ -61,6 +61,14 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   }
 }
 
+/** Whether our server answers at this moment. */
+export function isReachable(): Promise<boolean> {
+  return send('/api/health', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 async function failureOf(response: Response): Promise<ApiError> {
   const fallback = `HTTP ${response.status}`;
   const body: unknown = await response.json().catch(() => null);

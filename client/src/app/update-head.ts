@@ -1,0 +1,26 @@
+import { normalizePath } from '../lib/paths.ts';
+import { metaOf } from './meta.ts';
+
+const setContent = (selector: string, content: string) => {
+  document.head.querySelector(selector)?.setAttribute('content', content);
+};
+
+/** The 404 page comes without a canonical address. */
+function canonicalLink(): HTMLLinkElement {
+  const present = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (present !== null) return present;
+  const link = document.createElement('link');
+  link.rel = 'canonical';
+  document.head.append(link);
+  return link;
+}
+
+/** Brings title, description, canonical address and visibility up to date with an address. */
+export function updateHead(address: string): void {
+  const path = normalizePath(address);
+  const { title, description, isPrivate } = metaOf(path);
+  document.title = title;
+  setContent('meta[name="description"]', description);
+  setContent('meta[name="robots"]', isPrivate ? 'noindex' : 'index, follow');
+  canonicalLink().href = new URL(path, canonicalLink().href || location.href).href;
+}
