@@ -1,8 +1,8 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
+import { whenIdle } from '#client/lib/idle.ts';
 import { cx } from './cx.ts';
 import { cutLines, type LinePart } from './fit-lines.ts';
 import { type Fit, lineWidth, solveFit } from './fit-widths.ts';
-import { refit } from './refit.ts';
 
 export type FitSize = 'mega' | 'hero' | 'h1' | 'h2' | 'h3';
 
@@ -47,6 +47,22 @@ function partStyle(part: LinePart, column: number): FitStyle {
   return { '--fwm': `${fit.stretch}%`, '--fgm': scaleOf(fit) };
 }
 
+/** Refits from the first idle moment on: the widths of the markup stand until then. */
+function useRefit(heading: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const load = async () => {
+      const { refit } = await import('./refit.ts');
+      if (heading.current) stop = refit(heading.current);
+    };
+    const cancel = whenIdle(() => void load().catch(() => undefined));
+    return () => {
+      cancel();
+      stop?.();
+    };
+  }, [heading]);
+}
+
 /**
  * A headline whose every line fills its column by changing width, not size. The widths for 1440
  * and 390 stand in the markup, so it is right before any script; after hydration it is refitted
@@ -55,7 +71,7 @@ function partStyle(part: LinePart, column: number): FitStyle {
 export function FitHeading(props: FitHeadingProps) {
   const { as: Heading = 'h2', lines, mobileLines, size = 'h2', width = 1312 } = props;
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
-  useEffect(() => (heading.current === null ? undefined : refit(heading.current)), []);
+  useRefit(heading);
   const desktop = width / SIZES[size].desktop;
   const phone = (props.mobileWidth ?? 350) / SIZES[size].phone;
   return (

@@ -22,10 +22,11 @@ function fitLine(line: HTMLElement, column: number): void {
   const narrow = line.getBoundingClientRect().width;
   line.style.fontStretch = '150%';
   const wide = line.getBoundingClientRect().width;
-  const fit = solveFit(narrow, wide, column);
-  line.style.fontStretch = `${fit.stretch}%`;
-  // Growing would change the height; only a line that would run off the page gets smaller.
-  if (fit.scale < 1) line.style.fontSize = `${size * fit.scale}px`;
+  line.style.fontStretch = `${solveFit(narrow, wide, column).stretch}%`;
+  // Growing would change the height; only a line that would run off its column gets smaller: one too
+  // long even at its narrowest, or one in a fallback face, which knows no widths between the two.
+  const width = line.getBoundingClientRect().width;
+  if (width > column) line.style.fontSize = `${Math.floor((size * column * 100) / width) / 100}px`;
 }
 
 function fitAll(heading: HTMLElement): void {
@@ -53,9 +54,10 @@ export function refit(heading: HTMLElement): () => void {
     done = present;
     fitAll(heading);
   });
-  document.fonts
-    .load(`900 1em ${getComputedStyle(heading).fontFamily}`)
-    .then(() => observer.observe(heading))
-    .catch(() => undefined);
+  const start = () => observer.observe(heading);
+  const [face = ''] = getComputedStyle(heading).fontFamily.split(',');
+  // The face of the site alone: a machine without the fallback's local font would refuse the list.
+  // Where that can't be had either, what is shown instead is fitted.
+  document.fonts.load(`900 1em ${face}`).then(start, start);
   return () => observer.disconnect();
 }

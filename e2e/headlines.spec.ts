@@ -1,0 +1,93 @@
+import type { Page } from 'playwright/test';
+import { expect, hydrated, readToTheEnd, test } from './harness/test.ts';
+
+/*
+ * The lines of a headline fill their column and never leave it, whatever fonts the machine has: those
+ * of the site come with it, those that stand in until then are the machine's own or missing.
+ */
+
+const MACHINES = [
+  { name: 'with the fallback fonts', has: true },
+  { name: 'without them', has: false },
+] as const;
+
+/** What `@font-face` finds by `local()` on a machine that has none of these fonts. */
+async function withoutLocalFonts(page: Page): Promise<void> {
+  await page.route('**/assets/index-*.css', async (route) => {
+    const answer = await route.fetch();
+    const css = (await answer.text()).replaceAll(/local\([^)]*\)/g, 'local("No Such Font")');
+    await route.fulfill({ response: answer, body: css });
+  });
+}
+
+/** Lines that run out of their column, and lines that leave more than a fiftieth of it empty. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isPhone = matchMedia('(max-width: 760px)').matches;
+    return [...document.querySelectorAll<HTMLElement>('.fit')].flatMap((heading) => {
+      const column = heading.getBoundingClientRect();
+      const lines = heading.querySelectorAll(isPhone ? '.fit__part' : '.fit__line');
+      return [...lines].flatMap((line) => {
+        const { left, right, width } = line.getBoundingClientRect();
+        const isOut = left < column.left - 1 || right > column.right + 1;
+        const offPage = right > document.documentElement.clientWidth;
+        if (!isOut && !offPage) return [];
+        return [`${line.textContent}: ${Math.round(width)} of ${Math.round(column.width)} px`];
+      });
+    });
+  });
+}
+
+/** How full the columns of the lines are that the width axis can fill. */
+function emptiness(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.fit')].flatMap((heading) => {
+      const column = heading.clientWidth;
+      return [...heading.querySelectorAll<HTMLElement>('.fit__line')].flatMap((line) => {
+        const { width } = line.getBoundingClientRect();
+        const widest = Number.parseFloat(getComputedStyle(line).fontStretch) >= 150;
+        if (width > column * 0.975 || widest) return [];
+        return [`${line.textContent}: ${Math.round(width)} of ${column} px`];
+      });
+    }),
+  );
+}
+
+for (const { name, has } of MACHINES) {
+  test.describe(`on a machine ${name}`, () => {
+    test.beforeEach(async ({ page, watch }) => {
+      watch.allowConsole(/No Such Font/);
+      if (!has) await withoutLocalFonts(page);
+    });
+
+    for (const path of ['/', '/events', '/affiliate'] as const) {
+      test(`the headlines of ${path} fit at every width`, async ({ page, site }) => {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(site.url + path);
+        await hydrated(page);
+        await readToTheEnd(page);
+        for (const width of [1440, 1100, 1060, 1024, 900, 761]) {
+          await page.setViewportSize({ width, height: 900 });
+          await expect.poll(() => misfits(page), `${width} px`).toEqual([]);
+          await expect.poll(() => emptiness(page), `${width} px`).toEqual([]);
+        }
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expect.poll(() => misfits(page), '390 px').toEqual([]);
+      });
+    }
+
+    test('the headlines fit at 200 % text', async ({ page, site }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(site.url);
+      await hydrated(page);
+      await readToTheEnd(page);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      for (const width of [1440, 1024, 640, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => misfits(page), `${width} px`).toEqual([]);
+      }
+    });
+  });
+}
