@@ -57,6 +57,42 @@ test('the home page can be read at 200 % text without losing any', async ({ page
   expect(overflow).toBeLessThanOrEqual(640);
 });
 
+/** Texts that stand beside the page, where nobody can scroll: the page clips what is too wide. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth } = document.documentElement;
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const { parentElement: element } = text;
+      if (element?.closest('.sr-only, .hopp, .dokk, noscript') || !text.textContent?.trim())
+        continue;
+      range.selectNodeContents(text);
+      const isCut = [...range.getClientRects()].some(
+        ({ left, right, width }) => width > 0 && (left < -1 || right > clientWidth + 1),
+      );
+      if (isCut) found.push(text.textContent.trim());
+    }
+    return found;
+  });
+}
+
+for (const { path } of PUBLIC_ROUTES) {
+  test(`${path} cuts no text at 200 % on a phone`, async ({ page, site }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(site.url + path);
+    await hydrated(page);
+    await readToTheEnd(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await settled(page);
+    await expect.poll(() => cutTexts(page)).toEqual([]);
+  });
+}
+
 test('axe finds nothing serious in the open menus, dialogs and the phone menu', async ({
   visit,
   page,
