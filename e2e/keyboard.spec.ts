@@ -167,3 +167,24 @@ test('menus, dialogs and the calendar work by keyboard alone', async ({ visit, p
   await page.keyboard.press('Enter');
   await expect(chosen).toHaveText('2');
 });
+
+test('focus in the header leaves the page where it is', async ({ visit, page }) => {
+  await visit('/');
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    const moved = await page.evaluate(() => {
+      const stops = document.querySelectorAll<HTMLElement>('header a, header button');
+      return [...stops]
+        .filter((stop) => stop.getClientRects().length > 0)
+        .flatMap((stop) => {
+          window.scrollTo({ top: 2600, behavior: 'instant' });
+          const before = window.scrollY;
+          document.documentElement.style.scrollBehavior = 'auto';
+          stop.focus();
+          const by = window.scrollY - before;
+          return by === 0 ? [] : [`${stop.textContent || stop.ariaLabel}: ${by} px`];
+        });
+    });
+    expect(moved).toEqual([]);
+  }
+});
