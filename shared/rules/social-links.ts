@@ -1,15 +1,21 @@
 /** Networks whose handles become links on a leaderboard card. */
 export type ProfileNetwork = 'instagram' | 'tiktok' | 'youtube' | 'twitch';
 
-const SITES: Record<ProfileNetwork, { host: string; path: (handle: string) => string }> = {
-  instagram: { host: 'instagram.com', path: (handle) => `/${handle}` },
-  tiktok: { host: 'tiktok.com', path: (handle) => `/@${handle}` },
-  youtube: { host: 'youtube.com', path: (handle) => `/${handle}` },
-  twitch: { host: 'twitch.tv', path: (handle) => `/${handle}` },
+interface Site {
+  /** The network's own hosts: the one that handles lead to, and the short one that it hands out. */
+  hosts: readonly [string, ...string[]];
+  path: (handle: string) => string;
+}
+
+const SITES: Record<ProfileNetwork, Site> = {
+  instagram: { hosts: ['instagram.com', 'instagr.am'], path: (handle) => `/${handle}` },
+  tiktok: { hosts: ['tiktok.com'], path: (handle) => `/@${handle}` },
+  youtube: { hosts: ['youtube.com', 'youtu.be'], path: (handle) => `/${handle}` },
+  twitch: { hosts: ['twitch.tv'], path: (handle) => `/${handle}` },
 };
 
-function isOnSite(url: URL, host: string): boolean {
-  return url.hostname === host || url.hostname.endsWith(`.${host}`);
+function isOnSite({ hostname }: URL, { hosts }: Site): boolean {
+  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
 
 function parseHttp(value: string): URL | null {
@@ -24,8 +30,9 @@ function parseHttp(value: string): URL | null {
 
 /**
  * Address of a profile from what the person typed: a handle (a leading @ is
- * dropped for Instagram and TikTok) or a full address. Anything that would lead
- * to another site than the network's own gives null and is shown without a link.
+ * dropped for Instagram and TikTok) or an address, with or without its scheme.
+ * Anything that would lead to another site than the network's own gives null and
+ * is shown without a link.
  *
  * @source specification, public part, section 3; decisions, section 7
  */
@@ -35,13 +42,13 @@ export function profileUrl(
 ): string | null {
   const typed = value?.trim() ?? '';
   if (typed === '') return null;
-  const { host, path } = SITES[network];
-  if (/^https?:/i.test(typed)) {
-    const url = parseHttp(typed);
-    return url && isOnSite(url, host) ? url.href : null;
-  }
+  const site = SITES[network];
+  const isWhole = /^https?:/i.test(typed);
+  const url = parseHttp(isWhole ? typed : `https://${typed}`);
+  if (url && isOnSite(url, site)) return url.href;
+  if (isWhole) return null;
   const strip = network === 'instagram' || network === 'tiktok';
   const handle = strip ? typed.replace(/^@+/, '') : typed;
   if (!/^@?[\p{L}\p{N}._-]+(\/[\p{L}\p{N}._-]+)*$/u.test(handle)) return null;
-  return new URL(encodeURI(path(handle)), `https://www.${host}`).href;
+  return new URL(encodeURI(site.path(handle)), `https://www.${site.hosts[0]}`).href;
 }
