@@ -1,0 +1,63 @@
+import { expect, hydrated, test } from './harness/test.ts';
+
+const WINDOWS = [
+  [1024, 768],
+  [1366, 650],
+  [1440, 900],
+  [1920, 950],
+  [2048, 1000],
+  [2560, 1000],
+  [2560, 1440],
+  [3440, 1300],
+  [3840, 2000],
+] as const;
+
+test('the headline of the stage is seen without scrolling, below its key', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await hydrated(page);
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    const size = `${width}x${height}`;
+    const headline = await page.locator('#hjem-tittel').boundingBox();
+    const header = await page.locator('header').boundingBox();
+    const key = await page.locator('.hero__tast').boundingBox();
+    if (!headline || !header || !key) throw new Error(`Something is not drawn at ${size}`);
+    expect(headline.y + headline.height, size).toBeLessThanOrEqual(height);
+    expect(key.y, size).toBeGreaterThanOrEqual(header.y + header.height);
+    expect(headline.y, size).toBeGreaterThanOrEqual(key.y + key.height);
+  }
+});
+
+test('nothing that floats is printed over the text', async ({ page, site }) => {
+  await page.route('**/api/social-media/latest', (route) => {
+    const none = { posts: [], lastFetch: null };
+    const post = {
+      id: 'a',
+      platform: 'instagram',
+      timestamp: '2026-06-01T09:15:00.000Z',
+      content: 'Innlegg',
+      url: 'https://innlegg.example/a',
+      engagement: { likes: 1, comments: 2 },
+    };
+    const instagram = { posts: [post], lastFetch: null };
+    return route.fulfill({
+      json: { success: true, data: { facebook: none, instagram, tiktok: none } },
+    });
+  });
+  await page.goto(site.url);
+  await hydrated(page);
+  await expect(page.getByRole('article', { name: 'Nytt innlegg på Instagram' })).toBeVisible();
+  await page.getByRole('button', { name: /Forum/ }).click();
+  await expect(page.locator('.varsel')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const floating = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position))
+      .filter((element) => element.getClientRects().length > 0)
+      .map(({ className }) => className),
+  );
+  expect(floating).toEqual([]);
+});
