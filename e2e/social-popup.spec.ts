@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { SocialAnswer, SocialPost } from '#shared/contracts/social.ts';
 import { pass, stopClock } from './harness/clock.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, PHONE, test } from './harness/test.ts';
 
 const card = (page: Page) => page.getByRole('article');
 
@@ -120,3 +120,22 @@ test('a feed that fails shows nothing and is asked again', async ({ visit, page,
   await expect.poll(() => asked).toBe(2);
   await expect(card(page)).toHaveCount(0);
 });
+
+for (const viewport of [PHONE, { width: 320, height: 640 }, { width: 430, height: 932 }]) {
+  test(`the card leaves the key of the stage free at ${viewport.width} px`, async ({
+    visit,
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await serveFeed(page, [FIRST]);
+    await visit('/');
+    await expect(card(page)).toBeVisible();
+    await stopClock(page);
+    const [onCard, onKey] = await Promise.all([
+      card(page).boundingBox(),
+      page.locator('.hero__tast').boundingBox(),
+    ]);
+    if (!onCard || !onKey) throw new Error('The card or the key is not drawn');
+    expect(onCard.y).toBeGreaterThanOrEqual(onKey.y + onKey.height);
+  });
+}

@@ -8,8 +8,10 @@ import type { FocusEvent } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { messageTime } from '#client/lib/message-time.ts';
 import type { SocialPlatform, SocialPost } from '#shared/contracts/social.ts';
-import { formatNumber, osloClock } from '#shared/oslo-time.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
 import type { Holder } from './use-popup.ts';
 
 const NAMES: Record<SocialPlatform, string> = {
@@ -29,6 +31,7 @@ interface SocialCardProps {
 /** One post, for a moment. All of it leads to the post; two keys hold it and close it. */
 export function SocialCard({ post, paused, onPause, onHold, onHide }: SocialCardProps) {
   const name = NAMES[post.platform];
+  const time = messageTime(post.timestamp, useNow());
   return (
     <article
       className="social-card on-bein"
@@ -44,7 +47,7 @@ export function SocialCard({ post, paused, onPause, onHold, onHide }: SocialCard
         <BrandIcon brand={post.platform} />
         {name}
         <time className="mono social-card__time" dateTime={post.timestamp}>
-          {osloClock(new Date(post.timestamp))}
+          {time.toLowerCase()}
         </time>
       </p>
       <p className="social-card__text">{post.content}</p>

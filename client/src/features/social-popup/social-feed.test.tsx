@@ -43,7 +43,7 @@ function open() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: new Date('2026-08-20T13:00:00.000Z') });
   vi.stubGlobal('fetch', fetch);
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   sessionStorage.clear();
@@ -83,6 +83,17 @@ describe('SocialFeed', () => {
     screen.getByRole('article');
     await wait(10);
     expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it.each([
+    ['2026-08-19T07:00:00.000Z', 'Instagrami går'],
+    ['2026-08-02T07:00:00.000Z', 'Instagram2. aug.'],
+    ['2025-08-02T07:00:00.000Z', 'Instagram2. aug. 2025'],
+  ])('says of a post of %s how old it is', async (timestamp, said) => {
+    answerWith(answer(post('a', { timestamp })));
+    open();
+    await wait(1);
+    expect(screen.getByRole('article').querySelector('p')?.textContent).toBe(said);
   });
 
   it('leaves out shares where there are none', async () => {

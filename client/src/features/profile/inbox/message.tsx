@@ -4,8 +4,8 @@ import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
+import { messageMoment, messageTime } from '#client/lib/message-time.ts';
 import type { UserMessage } from '#shared/contracts/inbox.ts';
-import { messageMoment, messageTime } from './message-time.ts';
 
 export interface MessageProps {
   message: UserMessage;
