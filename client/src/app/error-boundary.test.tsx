@@ -32,3 +32,18 @@ it('keeps a fault inside the page, logs it, and tries again when asked to', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
   expect(screen.getByText('Siden')).toBeTruthy();
 });
+
+it('keeps the focus on the key when the next try fails too', async () => {
+  const Broken = (): never => {
+    throw new Error('broken');
+  };
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  const key = () => screen.getByRole('button', { name: 'Prøv igjen' });
+  key().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(key());
+});

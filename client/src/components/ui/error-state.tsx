@@ -3,6 +3,7 @@ import Unplug from 'lucide-react/icons/unplug';
 import { Card } from './card.tsx';
 import { Icon } from './icon.tsx';
 import { Key } from './key.tsx';
+import { useRetryFocus } from './use-retry-focus.ts';
 
 export interface ErrorStateProps {
   /** HTTP status, shown as 'HTTP 503'. Without it (no answer) only the icon stands there. */
@@ -19,6 +20,7 @@ export interface ErrorStateProps {
 export function ErrorState(props: ErrorStateProps) {
   const { status, title, text, onRetry, retrying = false, headingLevel = 3 } = props;
   const Heading = `h${headingLevel}` as const;
+  const { key, press } = useRetryFocus(title, retrying);
   return (
     <Card tone="feil" className="tomt" role="alert">
       <p className="feil__kode">
@@ -29,7 +31,11 @@ export function ErrorState(props: ErrorStateProps) {
       {text !== undefined && <p className="dempet">{text}</p>}
       {onRetry !== undefined && (
         <Key
-          onClick={onRetry}
+          ref={key}
+          onClick={() => {
+            press();
+            onRetry();
+          }}
           loading={retrying}
           loadingText="Prøver igjen ..."
           icon={<Icon icon={RotateCw} />}

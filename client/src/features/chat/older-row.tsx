@@ -1,3 +1,4 @@
+import { Retry } from '#client/components/ui/retry.tsx';
 import type { ChatSnapshot } from './chat-snapshot.ts';
 
 /** Above the oldest line that is here. */
@@ -17,10 +18,7 @@ export function OlderRow({
   }
   return (
     <p className="linje__system mono" role="alert">
-      Eldre meldinger kunne ikke hentes.{' '}
-      <button type="button" className="lenke" onClick={onRetry}>
-        Prøv igjen
-      </button>
+      Eldre meldinger kunne ikke hentes. <Retry what="eldre" onRetry={onRetry} />
     </p>
   );
 }

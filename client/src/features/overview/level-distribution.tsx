@@ -1,6 +1,7 @@
 import { CellBar } from '#client/components/data/cell-bar.tsx';
 import { Panel } from '#client/components/desk/panel.tsx';
 import { Level } from '#client/components/ui/level.tsx';
+import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
@@ -55,9 +56,7 @@ function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) 
   return (
     <div role="alert" className="desk__knapper">
       <p>Kunne ikke hente nivåene.</p>
-      <button type="button" className="btn btn--kant" onClick={onRetry}>
-        Prøv igjen
-      </button>
+      <Retry what="nivåer" onRetry={onRetry} className="btn btn--kant" />
     </div>
   );
 }

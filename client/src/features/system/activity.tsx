@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '#client/components/desk/panel.tsx';
+import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { shortMoment } from '#client/lib/admin-dates.ts';
@@ -31,9 +32,7 @@ export function Activity() {
       {data === undefined && isError && (
         <p role="alert">
           {reasonOf(error, 'Aktiviteten kunne ikke hentes.')}{' '}
-          <button type="button" className="lenke" onClick={() => void refetch()}>
-            Prøv igjen
-          </button>
+          <Retry what="aktivitet" onRetry={() => void refetch()} />
         </p>
       )}
       {data?.activity.length === 0 && <p className="dempet">Ingenting har skjedd ennå.</p>}

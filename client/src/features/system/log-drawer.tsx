@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { type RefObject, useState } from 'react';
 import { Select } from '#client/components/form/select.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { shortMoment } from '#client/lib/admin-dates.ts';
@@ -80,9 +81,7 @@ function Lines({ level }: { level: string }) {
     return (
       <p role="alert">
         {reasonOf(error, 'Loggen kunne ikke hentes.')}{' '}
-        <button type="button" className="lenke" onClick={() => void refetch()}>
-          Prøv igjen
-        </button>
+        <Retry what="logg" onRetry={() => void refetch()} />
       </p>
     );
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Mask } from '#client/components/ui/mask.tsx';
+import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { reasonOf } from '#client/lib/failure-text.ts';
@@ -47,9 +48,7 @@ export function PersonPanel({ navn, children }: { navn: string; children: ReactN
       {error && !card && (
         <p role="alert">
           {reasonOf(error, 'Personen kunne ikke hentes.')}{' '}
-          <button type="button" className="lenke" onClick={() => void refetch()}>
-            Prøv igjen
-          </button>
+          <Retry what="person" onRetry={() => void refetch()} />
         </p>
       )}
       {children}

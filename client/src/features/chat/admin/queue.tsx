@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { reasonOf } from '#client/lib/failure-text.ts';
@@ -29,9 +30,7 @@ export function Queue<T>({ title, query, countOf, empty, foot, children }: Queue
       {data === undefined && error && (
         <p role="alert">
           {reasonOf(error, 'Listen kunne ikke hentes.')}{' '}
-          <button type="button" className="lenke" onClick={() => void refetch()}>
-            Prøv igjen
-          </button>
+          <Retry what={title} onRetry={() => void refetch()} />
         </p>
       )}
       {data !== undefined &&

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Panel } from '#client/components/desk/panel.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
+import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { reasonOf } from '#client/lib/failure-text.ts';
@@ -32,9 +33,7 @@ export function TwoFactorPanel() {
       {data === undefined && isError && (
         <p role="alert">
           {reasonOf(error, 'Innstillingen kunne ikke hentes.')}{' '}
-          <button type="button" className="lenke" onClick={() => void refetch()}>
-            Prøv igjen
-          </button>
+          <Retry what="totrinn" onRetry={() => void refetch()} />
         </p>
       )}
       {data && (
