@@ -66,5 +66,6 @@ export function programmeCalendar(
     prodId: { company: 'CTRL Festival', product: 'Program', language: 'NO' },
   });
   for (const [, event] of events) calendar.createEvent({ ...event, stamp: now });
-  return calendar.toString();
+  // The library leaves out the last line's end, which RFC 5545 (section 3.1) asks for.
+  return `${calendar.toString()}\r\n`;
 }

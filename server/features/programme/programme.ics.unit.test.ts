@@ -9,6 +9,12 @@ function events(items: string[] | null, at = now): string[] {
 }
 
 describe('the calendar file', () => {
+  it('ends every line with CRLF, the last one too', () => {
+    const file = programmeCalendar(editions, null, now) ?? '';
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
   it('gives an act in UTC with a UID that stays the same', () => {
     const [event] = events(['2025-fre-komiker-1']);
     expect(event).toContain('UID:2025-fre-komiker-1@ctrl-festival\r\n');
