@@ -76,15 +76,18 @@ const compiledWhole: Plugin = {
   },
 };
 
-/** Pages of few visitors, and the back office. */
-const CAN_WAIT = /assets\/(admin|affiliate-(login|dashboard)|newsletter-(un|conf)|wheel-claim)/;
+/**
+ * Fetched ahead of being shown: pages when a link to them is pointed at, the footer and the notices in
+ * an idle moment.
+ */
+const CAN_WAIT = /assets\/([\w-]+-page|site-footer|toaster-panel|update-head)-/;
 /** What every page has fetched before anything in it asks for more. */
 const ALWAYS_THERE = /assets\/(index|react|app)-/;
 
 /**
- * The app carries the names of what each page's file imports, so that they are fetched beside it.
- * Names that everybody would pay for and few or none would use stay out: a page that can wait gets
- * what it imports after a second round trip, but its stylesheets at once.
+ * The app carries the names of what a file imports, so that they are fetched beside it. Every visitor
+ * pays for a name: what can wait gets its imports after a second round trip, but its stylesheets at
+ * once.
  */
 const namedFiles = (file: string, imported: string[], { hostId }: { hostId: string }): string[] => {
   if (/\/index-/.test(hostId)) return imported;
