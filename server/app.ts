@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { Context } from './context.ts';
 import { accountsRoutes, picturesRoutes } from './features/accounts/index.ts';
 import { activityRoutes } from './features/activity/index.ts';
+import { adminSearchRoutes } from './features/admin-search/index.ts';
 import { adminUsersRoutes } from './features/admin-users/index.ts';
 import { adminsRoutes } from './features/admins/index.ts';
 import { affiliateDetailsRoutes, dashboardRoutes } from './features/affiliate-dashboard/index.ts';
@@ -86,6 +87,7 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/admin', auditRoutes(ctx)],
     ['/api/admin', activityRoutes(ctx)],
     ['/api/admin', overviewRoutes(ctx)],
+    ['/api/admin', adminSearchRoutes(ctx)],
     ['/api/admin', systemRoutes(ctx)],
     ['/api/admin', analyticsRoutes(ctx)],
     ['/api/contact', contactRoutes(ctx)],

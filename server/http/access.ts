@@ -65,6 +65,7 @@ export const access: readonly (readonly [method: Method, path: string, role: Rol
   ['PUT', '/api/user/favourites', 'user'],
   ['GET', '/api/user/shares', 'user'],
   ['POST', '/api/social-share/record', 'anyone'],
+  ['GET', '/api/admin/search', 'admin'],
   ['GET', '/api/admin/users', 'admin'],
   ['GET', '/api/admin/users/:id', 'admin'],
   ['PATCH', '/api/admin/users/:id', 'admin'],

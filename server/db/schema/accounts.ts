@@ -52,6 +52,12 @@ export const users = pgTable(
     index('users_search')
       .using('gin', searchGrams(userText(t)))
       .with({ fastupdate: false }),
+    index('users_inactive')
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`not ${t.isActive}`),
+    index('users_unconfirmed')
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.emailConfirmedAt} is null`),
     index('users_last_active').on(t.lastActive.desc().nullsLast(), t.id),
     maxLength('users_username_length', t.username, 30),
     maxLength('users_bio_length', t.bio, 500),

@@ -79,6 +79,7 @@ export const affiliates = pgTable(
     index('affiliates_search')
       .using('gin', searchGrams(affiliateText(t)))
       .with({ fastupdate: false }),
+    index('affiliates_of_status').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
     index('affiliates_created').on(t.createdAt.desc().nullsFirst(), t.id),
     check('affiliates_status', sql`${t.status} in ('pending', 'approved', 'rejected')`),
     check('affiliates_level', sql`${t.level} between 1 and 5`),

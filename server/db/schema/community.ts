@@ -21,6 +21,9 @@ import {
   uuidKey,
 } from './columns.ts';
 
+type Written = Record<'navn' | 'epost' | 'emne', AnyPgColumn>;
+export const messageText = (t: Written): SQL => searchable(t.navn, t.epost, t.emne);
+
 /** Messages of visitors to the organisers. */
 export const contactMessages = pgTable(
   'contact_messages',
@@ -37,6 +40,9 @@ export const contactMessages = pgTable(
     deletedAt: instant('deleted_at'),
   },
   (t) => [
+    index('contact_messages_search')
+      .using('gin', searchGrams(messageText(t)))
+      .with({ fastupdate: false }),
     index('contact_messages_created').on(t.createdAt.desc().nullsFirst(), t.id),
     index('contact_messages_unhandled')
       .on(t.createdAt.desc().nullsFirst(), t.id)

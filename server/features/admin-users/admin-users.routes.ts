@@ -1,4 +1,5 @@
 import { type Request, Router } from 'express';
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { idempotencyKey, submitId } from '#server/http/idempotency.ts';
 import { listQuery } from '#server/http/paging.ts';
@@ -15,7 +16,7 @@ import {
   userDetails,
   writeToUser,
 } from './admin-users.service.ts';
-import { USER_SORTS } from './admin-users.store.ts';
+import { USER_SORTS, USER_STATES } from './admin-users.store.ts';
 
 /** /api/admin/users: the users' tab of the back office. */
 export function adminUsersRoutes(ctx: Context): Router {
@@ -27,7 +28,9 @@ export function adminUsersRoutes(ctx: Context): Router {
     return key === null ? ctx.random.uuid() : submitId(key, what, userId);
   };
 
-  router.get('/', requireLogin, query(listQuery(USER_SORTS)), async (_req, res) => {
+  const state = z.enum(USER_STATES, `Må være ${USER_STATES.join(', ')}`).optional();
+  const page = query(z.intersection(listQuery(USER_SORTS), z.object({ state })));
+  router.get('/', requireLogin, page, async (_req, res) => {
     res.json(await listUsers(ctx, res.locals.query));
   });
 

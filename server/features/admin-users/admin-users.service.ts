@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import type { ListQuery } from '#server/http/paging.ts';
 import { notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type {
@@ -19,7 +18,7 @@ import {
   lockUser,
   selectUsers,
   setActive,
-  type UserSort,
+  type UserQuery,
   userById,
 } from './admin-users.store.ts';
 import { adminUserView } from './admin-users.view.ts';
@@ -30,12 +29,12 @@ export const DIRECT_MESSAGE_TITLE = 'Melding fra CTRL';
 /** The list; with `total` around it when a page was asked for. */
 export async function listUsers(
   ctx: Context,
-  query: ListQuery<UserSort>,
+  query: UserQuery,
 ): Promise<AdminUser[] | { users: AdminUser[]; total: number }> {
   const { orm } = ctx.db;
   const [users, total] = await Promise.all([
     selectUsers(orm, query),
-    query.paged ? countUsers(orm, query.q) : null,
+    query.paged ? countUsers(orm, query) : null,
   ]);
   const views = users.map(adminUserView);
   return total === null ? views : { users: views, total };

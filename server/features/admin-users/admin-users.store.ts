@@ -1,4 +1,4 @@
-import { count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { chatUsers, userGifts, users, userText } from '#server/db/schema/index.ts';
@@ -14,6 +14,22 @@ export const USER_SORTS = [
   'lastActive',
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
+
+/** What state an account can be in; `active` is every account that can be logged in to. */
+export const USER_STATES = ['active', 'inactive', 'unconfirmed'] as const;
+export type UserState = (typeof USER_STATES)[number];
+
+/** Which users are listed. */
+export type UserQuery = ListQuery<UserSort> & { state?: UserState | undefined };
+
+const STATES: Record<UserState, SQL> = {
+  active: sql`${users.isActive}`,
+  inactive: not(sql`${users.isActive}`),
+  unconfirmed: isNull(users.emailConfirmedAt),
+};
+
+const listed = ({ q, state }: Pick<UserQuery, 'q' | 'state'>) =>
+  and(state && STATES[state], holdsWord(userText(users), q));
 
 /** Each is the order of an index, forwards or backwards. */
 const ORDERS: Record<UserSort, SQL> = {
@@ -51,22 +67,16 @@ const { password: _neverRead, ...ofRow } = getTableColumns(users);
  * A page of users; a statement, so that its plan can be looked at. What is counted for each of them
  * is counted for the page alone, not for the rows in front of it.
  */
-export function selectUsers(orm: Orm, { q, sort, limit, offset }: ListQuery<UserSort>) {
-  const ordered = orm
-    .select(ofRow)
-    .from(users)
-    .where(holdsWord(userText(users), q))
-    .orderBy(ORDERS[sort]);
+export function selectUsers(orm: Orm, query: UserQuery) {
+  const { sort, limit, offset } = query;
+  const ordered = orm.select(ofRow).from(users).where(listed(query)).orderBy(ORDERS[sort]);
   return orm.select(columns).from(ordered.limit(limit).offset(offset).as('users'));
 }
 
 export type ListedUser = Awaited<ReturnType<typeof selectUsers>>[number];
 
-export async function countUsers(orm: Orm, q: string): Promise<number> {
-  const [row] = await orm
-    .select({ total: count() })
-    .from(users)
-    .where(holdsWord(userText(users), q));
+export async function countUsers(orm: Orm, query: UserQuery): Promise<number> {
+  const [row] = await orm.select({ total: count() }).from(users).where(listed(query));
   return row?.total ?? 0;
 }
 

@@ -130,6 +130,33 @@ describe('GET /api/admin/users', () => {
     expect((await api('GET', '?q=%25')).body).toEqual([]);
   });
 
+  it('narrows to a state of the account', async () => {
+    const { id } = await addUser(server, { username: 'stengt' });
+    await addUser(server, { username: 'ubekreftet', confirmed: false });
+    await server.ctx.db.pool.query('UPDATE users SET is_active = false WHERE id = $1', [id]);
+    const names = async (state: string) => {
+      const { users, total } = (
+        await server.api('GET', `/api/admin/users?limit=200&state=${state}`, { cookie })
+      ).body;
+      expect(users).toHaveLength(total);
+      return users.map(({ username }: { username: string }) => username);
+    };
+    expect(await names('inactive')).toEqual(['stengt']);
+    expect(await names('unconfirmed')).toEqual(['ubekreftet']);
+    expect(await names('active')).not.toContain('stengt');
+    const unknown = await server.api('GET', '/api/admin/users?state=alle', { cookie });
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ['state']]);
+    const { db } = server.ctx;
+    const page = { paged: true, limit: 50, offset: 0, q: '', sort: '-createdAt' } as const;
+    for (const [state, index] of [
+      ['inactive', 'users_inactive'],
+      ['unconfirmed', 'users_unconfirmed'],
+    ] as const) {
+      const plan = await planOf(db, selectUsers(db.orm, { ...page, state }));
+      expect(plan.indexes).toContain(index);
+    }
+  });
+
   it('answers pages with a total, and at most 500 without', async () => {
     await server.ctx.db.pool.query(
       `INSERT INTO users (username, email, password, first_name, last_name, created_at, last_active)

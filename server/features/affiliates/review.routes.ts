@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
@@ -7,13 +8,17 @@ import { affiliateChange } from '#shared/contracts/affiliates.ts';
 import { actingIn } from '../admins/index.ts';
 import { deleteAffiliate } from './deletion.service.ts';
 import { changeAffiliate, listAffiliates } from './review.service.ts';
-import { AFFILIATE_SORTS } from './review.store.ts';
+import { AFFILIATE_SORTS, AFFILIATE_STANDINGS } from './review.store.ts';
 
 /** /api/admin/affiliates: the list, the decisions, and deletion for somebody who asks for it. */
 export function reviewRoutes(ctx: Context): Router {
   const router = Router();
 
-  router.get('/', requireLogin, query(listQuery(AFFILIATE_SORTS)), async (_req, res) => {
+  const standing = z
+    .enum(AFFILIATE_STANDINGS, `Må være ${AFFILIATE_STANDINGS.join(', ')}`)
+    .optional();
+  const page = query(z.intersection(listQuery(AFFILIATE_SORTS), z.object({ standing })));
+  router.get('/', requireLogin, page, async (_req, res) => {
     res.json(await listAffiliates(ctx, res.locals.query));
   });
 

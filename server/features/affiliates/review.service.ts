@@ -8,7 +8,6 @@ import {
   affiliateReopenedMail,
 } from '#server/email/index.ts';
 import type { MailContent } from '#server/email/layout.ts';
-import type { ListQuery } from '#server/http/paging.ts';
 import { conflict, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { AdminAffiliate, AffiliateChange } from '#shared/contracts/affiliates.ts';
@@ -25,7 +24,7 @@ import { dropLinks, storeLink } from './affiliate-links.store.ts';
 import { newCode } from './personal-code.ts';
 import { type ReviewStep, stepOf, verdict } from './review.policy.ts';
 import {
-  type AffiliateSort,
+  type AffiliateQuery,
   countAffiliates,
   listedAffiliate,
   repeatedKeys,
@@ -38,7 +37,7 @@ const CODE_TRIES = 20;
 /** The list; with `total` around it when a page was asked for. */
 export async function listAffiliates(
   ctx: Context,
-  query: ListQuery<AffiliateSort>,
+  query: AffiliateQuery,
 ): Promise<AdminAffiliate[] | { affiliates: AdminAffiliate[]; total: number }> {
   const { orm } = ctx.db;
   const rows = await selectAffiliates(orm, query);
@@ -47,7 +46,7 @@ export async function listAffiliates(
     rows.map(({ id }) => id),
   );
   const affiliates = rows.map((row) => adminAffiliateView(row, repeated.get(row.id)));
-  return query.paged ? { affiliates, total: await countAffiliates(orm, query.q) } : affiliates;
+  return query.paged ? { affiliates, total: await countAffiliates(orm, query) } : affiliates;
 }
 
 /**

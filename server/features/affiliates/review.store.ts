@@ -1,4 +1,16 @@
-import { and, count, eq, exists, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
@@ -21,6 +33,32 @@ export const AFFILIATE_SORTS = [
   '-navn',
 ] as const;
 export type AffiliateSort = (typeof AFFILIATE_SORTS)[number];
+
+export const AFFILIATE_STANDINGS = [
+  'pending',
+  'approved',
+  'paused',
+  'rejected',
+  'deleted',
+] as const;
+export type AffiliateStanding = (typeof AFFILIATE_STANDINGS)[number];
+
+/** Which affiliates are listed. */
+export type AffiliateQuery = ListQuery<AffiliateSort> & {
+  standing?: AffiliateStanding | undefined;
+};
+
+const { status, isActive, deletedAt } = affiliates;
+const STANDINGS: Record<AffiliateStanding, SQL | undefined> = {
+  pending: eq(status, 'pending'),
+  approved: and(eq(status, 'approved'), eq(isActive, true)),
+  paused: and(eq(status, 'approved'), eq(isActive, false)),
+  rejected: and(eq(status, 'rejected'), isNull(deletedAt)),
+  deleted: and(eq(status, 'rejected'), isNotNull(deletedAt)),
+};
+
+const listed = ({ q, standing }: Pick<AffiliateQuery, 'q' | 'standing'>) =>
+  and(standing && STANDINGS[standing], holdsWord(affiliateText(affiliates), q));
 
 /** Each is the order of an index, forwards or backwards. */
 const ORDERS: Record<AffiliateSort, SQL> = {
@@ -45,22 +83,16 @@ const columns = {
  * A page of affiliates; a statement, so that its plan can be looked at. What is counted for each of
  * them is counted for the page alone, not for the rows in front of it.
  */
-export function selectAffiliates(orm: Orm, { q, sort, limit, offset }: ListQuery<AffiliateSort>) {
-  const ordered = orm
-    .select(ofRow)
-    .from(affiliates)
-    .where(holdsWord(affiliateText(affiliates), q))
-    .orderBy(ORDERS[sort]);
+export function selectAffiliates(orm: Orm, query: AffiliateQuery) {
+  const { sort, limit, offset } = query;
+  const ordered = orm.select(ofRow).from(affiliates).where(listed(query)).orderBy(ORDERS[sort]);
   return orm.select(columns).from(ordered.limit(limit).offset(offset).as('affiliates'));
 }
 
 export type ListedAffiliate = Awaited<ReturnType<typeof selectAffiliates>>[number];
 
-export async function countAffiliates(orm: Orm, q: string): Promise<number> {
-  const [row] = await orm
-    .select({ total: count() })
-    .from(affiliates)
-    .where(holdsWord(affiliateText(affiliates), q));
+export async function countAffiliates(orm: Orm, query: AffiliateQuery): Promise<number> {
+  const [row] = await orm.select({ total: count() }).from(affiliates).where(listed(query));
   return row?.total ?? 0;
 }
 

@@ -279,6 +279,39 @@ describe('GET /api/admin/affiliates', () => {
     expect((await api('GET', '?sort=password')).status).toBe(400);
   });
 
+  it('narrows to where they stand', async () => {
+    await addAffiliate(server, { navn: 'Søker', status: 'pending' });
+    await addAffiliate(server, { navn: 'Godkjent' });
+    await addAffiliate(server, { navn: 'Pause', isActive: false });
+    await addAffiliate(server, { navn: 'Avslått', status: 'rejected' });
+    const gone = await addAffiliate(server, { navn: 'Borte', status: 'rejected' });
+    await server.ctx.db.pool.query('UPDATE affiliates SET deleted_at = now() WHERE id = $1', [
+      gone.id,
+    ]);
+    for (const [standing, navn] of [
+      ['pending', 'Søker'],
+      ['approved', 'Godkjent'],
+      ['paused', 'Pause'],
+      ['rejected', 'Avslått'],
+      ['deleted', 'Borte'],
+    ]) {
+      const path = `/api/admin/affiliates?limit=200&standing=${standing}`;
+      const { affiliates, total } = (await server.api('GET', path, { cookie })).body;
+      expect(affiliates).toHaveLength(total);
+      const names = affiliates.map((row: { navn: string }) => row.navn);
+      expect(names, standing).toContain(navn);
+      for (const other of ['Søker', 'Godkjent', 'Pause', 'Avslått', 'Borte']) {
+        if (other !== navn) expect(names, standing).not.toContain(other);
+      }
+    }
+    const unknown = await server.api('GET', '/api/admin/affiliates?standing=alle', { cookie });
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ['standing']]);
+    const { db } = server.ctx;
+    const page = { paged: true, limit: 50, offset: 0, q: '', sort: '-createdAt' } as const;
+    const plan = await planOf(db, selectAffiliates(db.orm, { ...page, standing: 'pending' }));
+    expect(plan.indexes).toContain('affiliates_of_status');
+  });
+
   it('counts tickets and flags contact data that others have too', async () => {
     const form = { navn: 'Ola', epost: 'ola@example.no', telefon: '99887766', tiktok: 'ola' };
     for (const body of [

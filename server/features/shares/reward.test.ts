@@ -3,11 +3,13 @@ import {
   addAdmin,
   addUser,
   loggedIn,
+  planOf,
   startTestServer,
   type TestPerson,
   type TestServer,
 } from '#server/testing/index.ts';
 import { adminShare } from '#shared/contracts/shares.ts';
+import { selectShares } from './shares.store.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const WIDE = { LIMIT_SHARE: '10000/600', ADMIN_IDLE_SECONDS: '28800' };
@@ -248,10 +250,30 @@ describe('GET /api/admin/social-shares', () => {
     ['limit', '99999999999'],
     ['sort', 'epost; drop table'],
     ['q', 'x'.repeat(101)],
+    ['rewarded', 'ja'],
   ])('refuses ?%s=%s', async (name, value) => {
     const answer = await list(`?${name}=${encodeURIComponent(value)}`);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errors)).toEqual([name]);
+  });
+
+  it('narrows to what waits for a reward, and to what has one, each by an index', async () => {
+    await server.ctx.db.pool.query('DELETE FROM social_shares');
+    await server.ctx.db.pool.query(
+      `INSERT INTO social_shares (navn, epost, platform, url, reward_given, reward_type, rewarded_at)
+       SELECT 'Per ' || n, 'p@example.no', 'other', 'https://a.example/' || n, n = 2,
+              CASE WHEN n = 2 THEN 'Poeng' END, CASE WHEN n = 2 THEN now() END
+         FROM generate_series(1, 3) n`,
+    );
+    expect((await list('?limit=10&rewarded=true')).body).toMatchObject({
+      total: 1,
+      shares: [{ navn: 'Per 2' }],
+    });
+    expect((await list('?limit=10&rewarded=false')).body.total).toBe(2);
+    const { db } = server.ctx;
+    const page = { paged: true, limit: 50, offset: 0, q: '', sort: '-sharedAt' } as const;
+    const plan = await planOf(db, selectShares(db.orm, { ...page, rewarded: false }));
+    expect(plan).toMatchObject({ indexes: ['social_shares_waiting'], sorts: false });
   });
 
   it('answers newest first, at most 500, and pages with a total', async () => {

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { idempotencyKey } from '#server/http/idempotency.ts';
 import { limit } from '#server/http/limits.ts';
@@ -43,7 +44,12 @@ export function userSharesRoutes(ctx: Context): Router {
 export function adminSharesRoutes(ctx: Context): Router {
   const router = Router();
 
-  router.get('/', requireLogin, query(listQuery(SHARE_SORTS)), async (_req, res) => {
+  const rewarded = z
+    .enum(['true', 'false'], 'Må være true eller false')
+    .transform((value) => value === 'true')
+    .optional();
+  const page = query(z.intersection(listQuery(SHARE_SORTS), z.object({ rewarded })));
+  router.get('/', requireLogin, page, async (_req, res) => {
     res.json(await adminShares(ctx, res.locals.query));
   });
 

@@ -3,7 +3,6 @@ import type { Orm } from '#server/db/database.ts';
 import { lockAddress } from '#server/db/lock.ts';
 import { mayMail, shareThanksMail } from '#server/email/index.ts';
 import { submitId } from '#server/http/idempotency.ts';
-import type { ListQuery } from '#server/http/paging.ts';
 import { ADMIN_TOPIC, userTopic } from '#server/realtime/topics.ts';
 import type { ShareAnswer, ShareRequest, UserShares } from '#shared/contracts/shares.ts';
 import { fold } from '#shared/contracts/text.ts';
@@ -11,9 +10,9 @@ import { confirmedUser, rewardAutomatically, type Share } from '../rewards/index
 import {
   countShares,
   insertShare,
-  listShares,
-  type ShareSort,
+  type ShareQuery,
   sameShareSince,
+  selectShares,
   setThanked,
   shareById,
   sharesOfUser,
@@ -101,7 +100,7 @@ export async function ownShares(ctx: Context, userId: string): Promise<UserShare
 }
 
 /** The back office's list; `total` only when a page was asked for. */
-export async function adminShares(ctx: Context, query: ListQuery<ShareSort>) {
-  const shares = (await listShares(ctx.db.orm, query)).map(adminShareView);
-  return query.paged ? { shares, total: await countShares(ctx.db.orm, query.q) } : { shares };
+export async function adminShares(ctx: Context, query: ShareQuery) {
+  const shares = (await selectShares(ctx.db.orm, query)).map(adminShareView);
+  return query.paged ? { shares, total: await countShares(ctx.db.orm, query) } : { shares };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, not, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { socialShares as shares, shareText, users } from '#server/db/schema/index.ts';
@@ -12,6 +12,17 @@ const OWN_MAX = 5000;
 
 export const SHARE_SORTS = ['-sharedAt', 'sharedAt'] as const;
 export type ShareSort = (typeof SHARE_SORTS)[number];
+
+/** Which shares are listed. */
+export type ShareQuery = ListQuery<ShareSort> & { rewarded?: boolean | undefined };
+
+function listed({ q, rewarded }: Pick<ShareQuery, 'q' | 'rewarded'>) {
+  const given = sql`${shares.rewardGiven}`;
+  return and(
+    rewarded === undefined ? undefined : rewarded ? given : not(given),
+    holdsWord(shareText(shares), q),
+  );
+}
 
 export async function shareById(tx: Orm, id: string): Promise<Share | null> {
   const [share] = await tx.select().from(shares).where(eq(shares.id, id));
@@ -71,8 +82,8 @@ export async function sharesOfUser(orm: Orm, userId: string): Promise<Share[]> {
   return rows.map(({ share }) => share);
 }
 
-/** Shares as the back office lists them. */
-export async function listShares(orm: Orm, query: ListQuery<ShareSort>): Promise<Share[]> {
+/** Shares as the back office lists them; a statement, so that its plan can be looked at. */
+export function selectShares(orm: Orm, query: ShareQuery) {
   const order =
     query.sort === 'sharedAt'
       ? [asc(shares.sharedAt), desc(shares.id)]
@@ -80,16 +91,13 @@ export async function listShares(orm: Orm, query: ListQuery<ShareSort>): Promise
   return orm
     .select()
     .from(shares)
-    .where(holdsWord(shareText(shares), query.q))
+    .where(listed(query))
     .orderBy(...order)
     .limit(query.limit)
     .offset(query.offset);
 }
 
-export async function countShares(orm: Orm, q: string): Promise<number> {
-  const [row] = await orm
-    .select({ total: count() })
-    .from(shares)
-    .where(holdsWord(shareText(shares), q));
+export async function countShares(orm: Orm, query: ShareQuery): Promise<number> {
+  const [row] = await orm.select({ total: count() }).from(shares).where(listed(query));
   return row?.total ?? 0;
 }

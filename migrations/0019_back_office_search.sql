@@ -1,0 +1,4 @@
+CREATE INDEX "users_inactive" ON "users" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE not "users"."is_active";--> statement-breakpoint
+CREATE INDEX "users_unconfirmed" ON "users" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE "users"."email_confirmed_at" is null;--> statement-breakpoint
+CREATE INDEX "affiliates_of_status" ON "affiliates" USING btree ("status","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "contact_messages_search" ON "contact_messages" USING gin (search_grams(lower(translate(coalesce("navn", '') || ' ' || coalesce("epost", '') || ' ' || coalesce("emne", ''), 'ÆØÅ', 'æøå')))) WITH (fastupdate=false);
