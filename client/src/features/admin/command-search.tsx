@@ -1,56 +1,39 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
-import User from 'lucide-react/icons/user';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { adminQuery } from '#client/lib/admin-calls.ts';
-import type { AdminUser } from '#shared/contracts/admin-users.ts';
-
-/** Something the command search can do. */
-export interface Command {
-  id: string;
-  label: string;
-  /** What it is: 'Faner', 'Handlinger'. */
-  group: string;
-  icon: LucideIcon;
-  /** Further words it is found by. */
-  words?: string;
-  run: () => void;
-}
-
-/** How long typing rests before users are asked for, in ms. */
-export const USER_SEARCH_DELAY_MS = 200;
-const USERS_MIN = 2;
-const USERS_SHOWN = 6;
-const USERS = 'Brukere';
-const NEVER_MS = 0;
+import type { Command, Starter } from './command.ts';
+import { type OpenTab, starters, useFound } from './found-commands.ts';
 
 export interface CommandSearchProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'> {
   commands: readonly Command[];
-  /** Shows a user. */
-  onUser: (id: string) => void;
+  openTab: OpenTab;
 }
 
-/** Ctrl+K: tabs, actions and users by a few letters of their names. */
-export function CommandSearch({ commands, onUser, ...dialog }: CommandSearchProps) {
+/**
+ * Ctrl+K: tabs and actions by a few letters of their names; people, affiliates and their codes,
+ * messages and shares by what the server finds; and what can be done with them ('gi gave til ...').
+ */
+export function CommandSearch({ commands, openTab, ...dialog }: CommandSearchProps) {
   return (
     <Dialog {...dialog} title="Søk">
-      <SearchBox commands={commands} onUser={onUser} onDone={() => dialog.onOpenChange(false)} />
+      <SearchBox commands={commands} openTab={openTab} onDone={() => dialog.onOpenChange(false)} />
     </Dialog>
   );
 }
 
-type SearchBoxProps = Pick<CommandSearchProps, 'commands' | 'onUser'> & { onDone: () => void };
+type SearchBoxProps = Pick<CommandSearchProps, 'commands' | 'openTab'> & { onDone: () => void };
 
-function SearchBox({ commands, onUser, onDone }: SearchBoxProps) {
+function SearchBox({ commands, openTab, onDone }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const users = useUserCommands(text, onUser);
-  const found = useMemo(() => [...matching(commands, text), ...users], [commands, text, users]);
+  const { known, isWaiting } = useFound(text, openTab);
+  const found = useMemo<readonly (Command | Starter)[]>(
+    () => [...known, ...matching(commands, text), ...(text === '' ? [] : matching(starters, text))],
+    [commands, text, known],
+  );
   const active = Math.min(chosen, found.length - 1);
 
   useEffect(() => input.current?.focus(), []);
@@ -59,8 +42,17 @@ function SearchBox({ commands, onUser, onDone }: SearchBoxProps) {
     if (active >= 0) option?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
 
-  const choose = (command: Command | undefined) => {
+  const write = (next: string) => {
+    setText(next);
+    setChosen(0);
+  };
+  const choose = (command: Command | Starter | undefined) => {
     if (command === undefined) return;
+    if ('begins' in command) {
+      write(command.begins);
+      input.current?.focus();
+      return;
+    }
     onDone();
     command.run();
   };
@@ -81,8 +73,8 @@ function SearchBox({ commands, onUser, onDone }: SearchBoxProps) {
         ref={input}
         className="felt__kontroll"
         role="combobox"
-        aria-label="Søk etter faner, brukere og handlinger"
-        placeholder="Fane, bruker eller handling"
+        aria-label="Søk etter folk, koder, meldinger, delinger, faner og handlinger"
+        placeholder="Navn, kode eller «gi gave til …»"
         aria-expanded={found.length > 0}
         aria-controls={`${id}-treff`}
         aria-autocomplete="list"
@@ -91,10 +83,7 @@ function SearchBox({ commands, onUser, onDone }: SearchBoxProps) {
         spellCheck={false}
         maxLength={100}
         value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setChosen(0);
-        }}
+        onChange={({ target }) => write(target.value)}
         onKeyDown={onKeyDown}
       />
       <p className="sr-only" role="status">
@@ -129,7 +118,9 @@ function SearchBox({ commands, onUser, onDone }: SearchBoxProps) {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="dempet kommando__tomt">Ingen treff</p>}
+      {found.length === 0 && (
+        <p className="dempet kommando__tomt">{isWaiting ? 'Søker...' : 'Ingen treff'}</p>
+      )}
     </>
   );
 }
@@ -137,37 +128,13 @@ function SearchBox({ commands, onUser, onDone }: SearchBoxProps) {
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim();
 
 /** Commands with every word of the text in them. */
-function matching(commands: readonly Command[], text: string): Command[] {
+function matching<C extends Pick<Command, 'label' | 'words'>>(
+  commands: readonly C[],
+  text: string,
+): C[] {
   const words = folded(text).split(/\s+/);
   return commands.filter(({ label, words: more = '' }) => {
     const all = folded(`${label} ${more}`);
     return words.every((word) => all.includes(word));
   });
-}
-
-/** Users whose name, username or address holds the text. */
-function useUserCommands(text: string, onUser: (id: string) => void): Command[] {
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(text.trim()), USER_SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const query = new URLSearchParams({ page: '1', limit: String(USERS_SHOWN), q });
-  const wanted = q.length >= USERS_MIN && text.trim().length >= USERS_MIN;
-  const { data } = useQuery({
-    ...adminQuery<{ users: AdminUser[] }>(`/api/admin/users?${query}`, NEVER_MS),
-    refetchInterval: false,
-    enabled: wanted,
-    placeholderData: keepPreviousData,
-  });
-  return useMemo(() => {
-    if (!wanted) return [];
-    return (data?.users ?? []).map(({ id, firstName, lastName, username }) => ({
-      id,
-      label: `${firstName} ${lastName} (@${username})`,
-      group: USERS,
-      icon: User,
-      run: () => onUser(id),
-    }));
-  }, [wanted, data, onUser]);
 }

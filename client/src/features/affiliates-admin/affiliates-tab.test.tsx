@@ -131,6 +131,20 @@ describe('the list', () => {
     row('Promoter e').getByText('Slettet');
   });
 
+  it('narrows to where they stand, and shows whom the address asks for', async () => {
+    api.answers(LIST, page([approved('a')]));
+    api.answers(`${LIST}&standing=pending`, page([affiliate('b')]));
+    api.answers('GET /api/admin/affiliates/c', details(approved('c')));
+    window.history.replaceState(null, '', '/admin-dashboard?fane=affiliates&affiliate=c');
+    show();
+    await screen.findByRole('dialog', { name: 'Promoter c' });
+    expect(window.location.search).toBe('?fane=affiliates');
+    await user.keyboard('{Escape}');
+    await user.selectOptions(await screen.findByLabelText('Hvilke affiliates'), 'Venter');
+    await screen.findByText('Promoter b');
+    expect(window.location.search).toContain('standing=pending');
+  });
+
   it('pages through a thousand', async () => {
     const first = [...new Array(50).keys()].map((index) => approved(`n${index}`));
     api.answers(LIST, page(first, 1000));

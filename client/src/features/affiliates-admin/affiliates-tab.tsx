@@ -1,5 +1,7 @@
 import './affiliates-admin.css';
+import { AskedRow } from '#client/components/data/asked-row.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
+import { useAskedRow } from '#client/components/data/use-asked-row.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { Panel } from '#client/components/desk/panel.tsx';
 import { Level } from '#client/components/ui/level.tsx';
@@ -8,6 +10,7 @@ import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
 import { AFFILIATES_PATH, nameOf, STANDINGS, standingOf } from './affiliate-words.ts';
+import { affiliateQuery } from './affiliates.queries.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { SalesPanel } from './sales-panel.tsx';
@@ -28,6 +31,15 @@ const CSV_HEADER = [
   'Følgere',
   'Søkte',
 ];
+
+const STANDING_FILTER = {
+  name: 'standing',
+  label: 'Hvilke affiliates',
+  options: [
+    { value: '', label: 'Alle' },
+    ...Object.entries(STANDINGS).map(([value, { word }]) => ({ value, label: word })),
+  ],
+};
 
 function csvLine(affiliate: AdminAffiliate) {
   return [
@@ -114,6 +126,10 @@ function columnsOf(onShow: (affiliate: AdminAffiliate) => void) {
 /** Promoters: who applied, who sells, and the ledger behind their points. */
 export function AffiliatesTab() {
   const details = useRowDialog<AdminAffiliate>();
+  const {
+    asked: { affiliate: askedId },
+    forget,
+  } = useAskedRow('affiliate');
   return (
     <div className="desk">
       <h2 className="sr-only">Affiliates</h2>
@@ -127,6 +143,7 @@ export function AffiliatesTab() {
           rowName={nameOf}
           usualSort="-createdAt"
           searchLabel="Søk på navn, e-post, kode eller profil"
+          filters={[STANDING_FILTER]}
           empty={{ title: 'Ingen affiliates' }}
           failure="Kunne ikke laste affiliates"
           csv={{ fileName: `affiliates_${fileDate()}.csv`, header: CSV_HEADER, line: csvLine }}
@@ -134,6 +151,17 @@ export function AffiliatesTab() {
       </Panel>
       <ImportPanel />
       <SalesPanel />
+      {askedId !== null && (
+        <AskedRow
+          key={askedId}
+          query={affiliateQuery(askedId)}
+          onFound={({ affiliate }) => {
+            forget();
+            details.show(affiliate);
+          }}
+          onMissing={forget}
+        />
+      )}
       <DetailsDialog affiliate={details.subject} dialogProps={details.dialogProps} />
     </div>
   );

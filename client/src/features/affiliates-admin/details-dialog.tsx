@@ -4,7 +4,6 @@ import { DataTable } from '#client/components/data/data-table.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Level } from '#client/components/ui/level.tsx';
-import { adminQuery } from '#client/lib/admin-calls.ts';
 import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
@@ -12,13 +11,12 @@ import type { AdminAffiliate, AdminAffiliateDetails } from '#shared/contracts/af
 import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
 import { type ProfileNetwork, profileUrl } from '#shared/rules/social-links.ts';
-import { AFFILIATES_PATH, type Standing, standingOf } from './affiliate-words.ts';
+import { type Standing, standingOf } from './affiliate-words.ts';
+import { affiliatePath, affiliateQuery } from './affiliates.queries.ts';
 import { Decisions } from './decisions.tsx';
 import { DeletePart } from './delete-part.tsx';
 import { SaleForm } from './sale-form.tsx';
 import { FlagList, StandingTag } from './standing-tag.tsx';
-
-const POLL_MS = 60_000;
 
 export interface DetailsDialogProps {
   /** Null while it is closed. */
@@ -43,8 +41,8 @@ export function DetailsDialog({ affiliate, dialogProps }: DetailsDialogProps) {
 
 /** The row of the list is shown at once; what the dialog adds comes after it. */
 function Details({ known, onDeleted }: { known: AdminAffiliate; onDeleted: () => void }) {
-  const path = `${AFFILIATES_PATH}/${encodeURIComponent(known.id)}`;
-  const query = useQuery(adminQuery<AdminAffiliateDetails>(path, POLL_MS));
+  const path = affiliatePath(known.id);
+  const query = useQuery(affiliateQuery(known.id));
   const affiliate = query.data?.affiliate ?? known;
   const standing = standingOf(affiliate);
   const { error } = query;

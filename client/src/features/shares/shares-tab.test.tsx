@@ -63,6 +63,15 @@ describe('the list', () => {
     expect(jonas.queryByRole('button', { name: /^Gi belønning/ })).toBeNull();
   });
 
+  it('narrows to those that wait for a reward', async () => {
+    world.api.answers(`${LIST}&rewarded=false`, { shares: [waiting], total: 1 });
+    await world.show(<SharesTab />);
+    await user.selectOptions(screen.getByLabelText('Hvilke delinger'), 'Venter på belønning');
+    await world.pass(20);
+    expect(screen.queryByRole('row', { name: /Jonas/ })).toBeNull();
+    row(/Kari/);
+  });
+
   it("opens the post, or else the shared address, by 'Se innlegg'", async () => {
     await world.show(<SharesTab />);
     const target = (name: RegExp) => row(name).getByRole('link', { name: /^Se innlegg/ });

@@ -31,6 +31,16 @@ const CSV_HEADER = [
   'Notater',
 ];
 
+const REWARD_FILTER = {
+  name: 'rewarded',
+  label: 'Hvilke delinger',
+  options: [
+    { value: '', label: 'Alle' },
+    { value: 'false', label: 'Venter på belønning' },
+    { value: 'true', label: 'Belønning gitt' },
+  ],
+} as const;
+
 function csvLine(share: AdminShare) {
   return [
     SHARE_PLATFORMS[share.platform],
@@ -170,6 +180,7 @@ export function SharesTab() {
           rowName={({ navn, platform }) => `${navn}, ${SHARE_PLATFORMS[platform]}`}
           usualSort="-sharedAt"
           searchLabel="Søk på navn, e-post eller adresse"
+          filters={[REWARD_FILTER]}
           empty={{ title: 'Ingen delinger registrert' }}
           failure="Kunne ikke laste delingene"
           csv={{ fileName: `delinger_${fileDate()}.csv`, header: CSV_HEADER, line: csvLine }}

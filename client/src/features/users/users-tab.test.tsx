@@ -265,3 +265,25 @@ describe('the details', () => {
     expect(world.api.made(CHANGE)).toEqual([{ isActive: false }, { isActive: true }]);
   });
 });
+
+describe('what the address asks for', () => {
+  it.each([
+    ['gave', 'Gi gave'],
+    ['melding', 'Send melding'],
+  ])('?gjor=%s opens %s for the user, once', async (act, title) => {
+    await open(`?fane=users&bruker=u1&gjor=${act}`);
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(dialog.textContent).toContain('Nora Vik');
+    expect(window.location.search).toBe('?fane=users');
+  });
+
+  it('is a state of the accounts', async () => {
+    world.api.answers(`${LIST}&state=inactive`, { users: [jonas], total: 1 });
+    await open();
+    await user.selectOptions(screen.getByLabelText('Hvilke brukere'), 'Deaktiverte');
+    await world.pass(20);
+    expect(window.location.search).toContain('state=inactive');
+    expect(world.api.made(`${LIST}&state=inactive`)).toHaveLength(1);
+    expect(screen.queryByRole('rowheader', { name: /Nora/ })).toBeNull();
+  });
+});

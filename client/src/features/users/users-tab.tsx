@@ -1,7 +1,8 @@
 import './users.css';
 import { useEffect, useRef } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { AskedRow } from '#client/components/data/asked-row.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
+import { useAskedRow } from '#client/components/data/use-asked-row.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { Panel } from '#client/components/desk/panel.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -12,7 +13,7 @@ import { DetailsDialog } from './details-dialog.tsx';
 import { GiftDialog } from './gift-dialog.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { UserPicture } from './user-picture.tsx';
-import { fullName, USERS_PATH, USERS_POLL_MS, type UserRef } from './users.queries.ts';
+import { fullName, USERS_PATH, USERS_POLL_MS, type UserRef, userQuery } from './users.queries.ts';
 
 const CSV_HEADER = [
   'Brukernavn',
@@ -26,6 +27,17 @@ const CSV_HEADER = [
   'Gaver',
   'Meldinger',
 ];
+
+const STATE_FILTER = {
+  name: 'state',
+  label: 'Hvilke brukere',
+  options: [
+    { value: '', label: 'Alle' },
+    { value: 'active', label: 'Aktive' },
+    { value: 'inactive', label: 'Deaktiverte' },
+    { value: 'unconfirmed', label: 'E-post ikke bekreftet' },
+  ],
+} as const;
 
 const yesNo = (value: boolean) => (value ? 'ja' : 'nei');
 
@@ -129,31 +141,21 @@ function Acts({ user, onGift, onMessage, onDetails }: RowActs & { user: AdminUse
   );
 }
 
-/** The user that the address names (`?bruker=`), for example from the command search. */
-function useAskedUser(): [string | null, () => void] {
-  const [path, navigate] = useLocation();
-  const id = new URLSearchParams(useSearch()).get('bruker');
-  const forget = () => {
-    const params = new URLSearchParams(window.location.search);
-    params.delete('bruker');
-    navigate(`${path}?${params}`, { replace: true });
-  };
-  return [id, forget];
-}
-
 /** Registered users: found, looked at, given gifts and written to; and the chat's ranking. */
 export function UsersTab() {
   const gift = useRowDialog<UserRef>();
   const message = useRowDialog<UserRef>();
   const details = useRowDialog<string>();
-  const [asked, forget] = useAskedUser();
+  const { asked, forget } = useAskedRow('bruker', 'gjor');
+  const { bruker: askedId, gjor } = asked;
+  const askedAct = gjor === 'gave' ? gift.show : gjor === 'melding' ? message.show : null;
   const showDetails = useRef(details.show);
   useEffect(() => {
-    if (asked !== null) showDetails.current(asked);
-  }, [asked]);
+    if (askedId !== null && askedAct === null) showDetails.current(askedId);
+  }, [askedId, askedAct]);
   const onDetailsChange = (open: boolean) => {
     details.dialogProps.onOpenChange(open);
-    if (!open && asked !== null) forget();
+    if (!open && askedId !== null) forget();
   };
   const columns = columnsOf({
     onGift: gift.show,
@@ -173,6 +175,7 @@ export function UsersTab() {
           rowName={fullName}
           usualSort="-createdAt"
           searchLabel="Søk på navn, brukernavn eller e-post"
+          filters={[STATE_FILTER]}
           empty={{
             title: 'Ingen brukere',
             text: 'Her kommer de som registrerer seg på nettstedet.',
@@ -182,6 +185,17 @@ export function UsersTab() {
         />
       </Panel>
       <ChatRanking />
+      {askedId !== null && askedAct !== null && (
+        <AskedRow
+          key={askedId}
+          query={userQuery(askedId)}
+          onFound={({ user }) => {
+            forget();
+            askedAct(user);
+          }}
+          onMissing={forget}
+        />
+      )}
       <DetailsDialog
         id={details.subject}
         dialogProps={{ ...details.dialogProps, onOpenChange: onDetailsChange }}

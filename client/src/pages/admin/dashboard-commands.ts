@@ -3,7 +3,7 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import type { Command } from '#client/features/admin/command-search.tsx';
+import type { Command } from '#client/features/admin/command.ts';
 import { paths } from '#client/lib/paths.ts';
 import type { AdminTab } from './tabs.ts';
 

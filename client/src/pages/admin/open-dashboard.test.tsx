@@ -250,18 +250,58 @@ describe('the command search', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('finds users on the server and shows the chosen one', async () => {
-    const nora = { id: 'u1', firstName: 'Nora', lastName: 'Vik', username: 'nora' };
-    api.answers('GET /api/admin/users?page=1&limit=6&q=no', { users: [nora], total: 1 });
+  const found = {
+    users: [{ id: 'u1', firstName: 'Nora', lastName: 'Vik', username: 'nora' }],
+    affiliates: [{ id: 'a1', navn: 'Nora Salg', personalCode: 'CTRL-NORA22' }],
+    messages: [{ id: 'm1', navn: 'Nora', epost: 'nora@example.no', emne: 'Rullestol' }],
+    shares: [{ id: 's1', navn: 'Nora', epost: 'nora@example.no', platform: 'tiktok' }],
+  };
+  const ask = async (text: string) => {
     await open();
     await user.click(screen.getByRole('button', { name: 'Søk' }));
     await pass(300);
-    await user.type(await box(), 'no');
+    await user.type(await box(), text);
     await pass(300);
     await pass(10);
-    expect(options()).toContain('Nora Vik (@nora)');
-    await user.click(screen.getByRole('option', { name: /Nora Vik/ }));
-    expect(window.location.search).toBe('?fane=users&bruker=u1');
+  };
+
+  it.each([
+    ['Nora Vik (@nora)', '?fane=users&bruker=u1'],
+    ['Nora Salg, CTRL-NORA22', '?fane=affiliates&affiliate=a1'],
+    ['Rullestol, fra Nora', '?fane=messages&q=nora%40example.no'],
+    ['Nora, TikTok', '?fane=shares&q=nora%40example.no'],
+  ])('finds %s on the server, and shows what was chosen', async (name, address) => {
+    api.answers('GET /api/admin/search?q=nora', found);
+    await ask('nora');
+    expect(options().slice(0, 4)).toEqual([
+      'Nora Vik (@nora)',
+      'Nora Salg, CTRL-NORA22',
+      'Rullestol, fra Nora',
+      'Nora, TikTok',
+    ]);
+    await user.click(screen.getByRole('option', { name }));
+    expect(window.location.search).toBe(address);
+  });
+
+  it.each([
+    ['gi gave til nora', 'Gi gave til Nora Vik (@nora)', '?fane=users&bruker=u1&gjor=gave'],
+    ['send melding til nora', 'Send melding til Nora Vik (@nora)', '&gjor=melding'],
+    ['gi belønning til nora', 'Gi belønning til Nora, TikTok', '&rewarded=false'],
+    ['registrer salg på nora', 'Registrer salg på Nora Salg, CTRL-NORA22', '&affiliate=a1'],
+  ])('takes «%s» as something to do', async (text, name, address) => {
+    api.answers('GET /api/admin/search?q=nora', found);
+    await ask(text);
+    expect(options()).toEqual([name]);
+    await user.keyboard('{Enter}');
+    expect(window.location.search).toContain(address);
+  });
+
+  it('offers the beginning of what needs a name, and stays open for it', async () => {
+    await ask('gave');
+    await user.click(screen.getByRole('option', { name: 'Gi gave til …' }));
+    expect((await box()).getAttribute('value')).toBe('Gi gave til ');
+    expect(document.activeElement).toBe(await box());
+    expect(api.made('GET /api/admin/search?q=')).toEqual([]);
   });
 
   it('reaches what can be done, and says when nothing is found', async () => {

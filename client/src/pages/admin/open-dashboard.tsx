@@ -92,7 +92,7 @@ function Dashboard({ session, afterLogout }: OpenDashboardProps) {
       <CommandSearch
         {...search.dialogProps}
         commands={dashboardCommands(adminTabs, { openTab, refresh, showHelp, logout: leave })}
-        onUser={(id) => openTab('users', { bruker: id })}
+        openTab={openTab}
       />
       {dialog}
       <ShortcutHelp

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { adminQuery } from '#client/lib/admin-calls.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
+
+export interface AskedRowProps<T> {
+  query: ReturnType<typeof adminQuery<T>>;
+  /** Hears once of what the address asked for. */
+  onFound: (row: T) => void;
+  onMissing: () => void;
+}
+
+/** Fetches what the address names, because the list may not show it. Draws nothing. */
+export function AskedRow<T>({ query, onFound, onMissing }: AskedRowProps<T>) {
+  const { data, error } = useQuery(query);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current || (data === undefined && error === null)) return;
+    isDone.current = true;
+    if (data !== undefined) return onFound(data as T);
+    const description = reasonOf(error, 'Det kan være slettet.');
+    toast({ title: 'Fant det ikke', description, variant: 'error' });
+    onMissing();
+  });
+  return null;
+}

@@ -1,0 +1,19 @@
+import { useLocation, useSearch } from 'wouter';
+
+/**
+ * What the address asks for by one of these parameters (`?bruker=`), for example from the command
+ * search; null where it asks for nothing. `forget` takes all of them out of the address.
+ */
+export function useAskedRow<N extends string>(
+  ...names: readonly N[]
+): { asked: Record<N, string | null>; forget: () => void } {
+  const [path, navigate] = useLocation();
+  const given = new URLSearchParams(useSearch());
+  const asked = Object.fromEntries(names.map((name) => [name, given.get(name)]));
+  const forget = () => {
+    const params = new URLSearchParams(window.location.search);
+    for (const name of names) params.delete(name);
+    navigate(`${path}?${params}`, { replace: true });
+  };
+  return { asked: asked as Record<N, string | null>, forget };
+}
