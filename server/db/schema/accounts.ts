@@ -52,9 +52,7 @@ export const users = pgTable(
     index('users_search')
       .using('gin', searchGrams(userText(t)))
       .with({ fastupdate: false }),
-    index('users_inactive')
-      .on(t.createdAt.desc().nullsFirst(), t.id)
-      .where(sql`not ${t.isActive}`),
+    index('users_inactive').on(t.createdAt.desc().nullsFirst(), t.id).where(sql`not ${t.isActive}`),
     index('users_unconfirmed')
       .on(t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`${t.emailConfirmedAt} is null`),
