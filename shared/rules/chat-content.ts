@@ -9,8 +9,8 @@ const STOP =
 const SLASH = /[\\\u2044\u2215\u29F8]/gu;
 const AT = /[([](?:at|krøllalfa)[)\]]/giu;
 
-/** One sign before the mark is enough to say that something stands there. */
-const EMAIL = /[\p{L}\p{N}._%+-] ?@ ?[\p{L}\p{N}]/u;
+/** One sign before the mark is enough. A mark that stands before a word only ('hei @kari') names somebody. */
+const EMAIL = /[\p{L}\p{N}._%+-](?:@ ?| @ )[\p{L}\p{N}]/u;
 const BEGINNING = /https?:\/|\bwww\./iu;
 /** These endings make a word with a dot an address; any other word with a dot is just a typo. */
 const KNOWN_ENDING =
