@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_NAME, isReservedName, nameKey } from './chat-names.ts';
+import { ADMIN_NAME, isOwnName, isReservedName, nameKey } from './chat-names.ts';
 
 describe('names that nobody may take', () => {
   it.each([
@@ -23,16 +23,47 @@ describe('names that nobody may take', () => {
     'CTRL Festival',
     'CTRL Fest1val',
     'Slettet bruker',
+    'admin',
+    'Administrator',
+    'M0derator',
+    'mod',
+    'm.o.d',
+    'CTRL',
+    'ctr1',
+    'ctrl.admin',
+    'syst3m',
+    'Support',
+    '_vakt_',
   ])('%s', (name) => {
     expect(isReservedName(name)).toBe(true);
   });
 
-  it.each(['Kari', 'admin', 'CTRL', 'CTRL Admin Kari', 'Festival', 'Ærlig', '😀', '', '123'])(
+  it.each(['Kari', 'CTRL Admin Kari', 'Modig', 'Nattvakt', 'Ærlig', '😀', '', '123'])(
     '%s is free',
     (name) => {
       expect(isReservedName(name)).toBe(false);
     },
   );
+});
+
+it('an administrator’s name and what looks like it is nobody else’s', () => {
+  const admins = ['Sjefen', '42', 'åse'];
+  for (const name of ['sjefen', 'Sj3fen', 'ѕjefen', '_sjefen_', 'Åse']) {
+    expect(isReservedName(name, admins), name).toBe(true);
+    expect(isReservedName(name), name).toBe(false);
+  }
+  for (const name of ['sjef', 'Kari', '43', '😀']) {
+    expect(isReservedName(name, admins), name).toBe(false);
+  }
+});
+
+it('lines of ours are signed with few of them', () => {
+  expect(['CTRL Admin', 'CTRL Fest1val', 'Slettet bruker'].map(isOwnName)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['Admin', 'mod', 'Vakt', 'Kari'].some(isOwnName)).toBe(false);
 });
 
 describe('the key by which names are compared', () => {

@@ -8,6 +8,18 @@ export const SYSTEM_NAME = 'CTRL Festival';
 export const DELETED_USER_NAME = 'Slettet bruker';
 
 const OURS = [ADMIN_NAME, SYSTEM_NAME, DELETED_USER_NAME];
+/** Names that sound as if they had a say. */
+const OFFICES = [
+  'admin',
+  'administrator',
+  'moderator',
+  'mod',
+  'ctrl',
+  'ctrladmin',
+  'system',
+  'support',
+  'vakt',
+];
 
 /** Characters that take no room on the screen, and marks that are added to a letter. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}]/gu;
@@ -58,9 +70,23 @@ function shapesOf(name: string): [string, string] {
   return [shape.replace(/\P{L}/gu, ''), letters.map((sign) => STAND_INS[sign] ?? sign).join('')];
 }
 
-const RESERVED_SHAPES = new Set(OURS.flatMap(shapesOf));
+const shapesOfAll = (names: readonly string[]) =>
+  new Set(names.flatMap(shapesOf).filter((shape) => shape !== ''));
 
-/** Whether a name is one of ours or looks like one ('СTRL Аdmin', 'CTRL_Adm1n'). */
-export function isReservedName(name: string): boolean {
-  return shapesOf(name).some((shape) => RESERVED_SHAPES.has(shape));
+const OWN_SHAPES = shapesOfAll(OURS);
+const RESERVED_SHAPES = shapesOfAll([...OURS, ...OFFICES]);
+
+/** Whether a name is one with which our own lines are signed, or looks like one ('СTRL Аdmin'). */
+export function isOwnName(name: string): boolean {
+  return shapesOf(name).some((shape) => OWN_SHAPES.has(shape));
+}
+
+/**
+ * Whether a name passes for one that speaks for the organisers, as one of ours or an administrator's
+ * does ('CTRL_Adm1n', 'm0derator').
+ * @param admins usernames of the administrators
+ */
+export function isReservedName(name: string, admins: readonly string[] = []): boolean {
+  const theirs = shapesOfAll(admins);
+  return shapesOf(name).some((shape) => RESERVED_SHAPES.has(shape) || theirs.has(shape));
 }

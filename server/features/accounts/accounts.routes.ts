@@ -4,6 +4,7 @@ import { limit } from '#server/http/limits.ts';
 import { enter, loginRefused, logOut, originOf } from '#server/http/login.ts';
 import { body } from '#server/http/validate.ts';
 import { registerRequest, userLoginRequest } from '#shared/contracts/accounts.ts';
+import { visitorOf } from '../chat/index.ts';
 import { linksRoutes } from './links.routes.ts';
 import { type Entered, logIn, userSession } from './login.service.ts';
 import { profileRoutes } from './profile.routes.ts';
@@ -19,7 +20,8 @@ export function accountsRoutes(ctx: Context): Router {
   };
 
   router.post('/register', body(registerRequest), limit(ctx, 'registration'), async (req, res) => {
-    const entered = await register(ctx, res.locals.body, originOf(req, ctx));
+    const from = { ...originOf(req, ctx), visitor: visitorOf(req, ctx.config) };
+    const entered = await register(ctx, res.locals.body, from);
     await answerEntered(req, res.status(201), entered);
   });
 

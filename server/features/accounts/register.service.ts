@@ -5,8 +5,7 @@ import { type LoginOrigin, openAs } from '#server/http/login.ts';
 import { type AppError, badRequest, conflict } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { RegisterRequest } from '#shared/contracts/accounts.ts';
-import { isReservedName } from '#shared/rules/chat-names.ts';
-import { holdsChatWord } from '../chat/index.ts';
+import { holdsChatWord, lockChat, passesForAnother } from '../chat/index.ts';
 import { welcomeGift } from '../gifts/index.ts';
 import { welcomeMessage } from '../inbox/index.ts';
 import { insertUser, takenFields, type User } from './accounts.store.ts';
@@ -22,13 +21,17 @@ const EMAIL_TAKEN = 'E-postadressen er allerede i bruk';
 /** How long the link that confirms an address works. */
 export const CONFIRM_DAYS = LINK_MS.confirm_email / DAY_MS;
 
-type Identity = Pick<RegisterRequest, 'username' | 'email'>;
+type Identity = Pick<RegisterRequest, 'username' | 'email'> & {
+  /** Of the chat, in this browser. */
+  visitor: string | null;
+};
 
-/** The 409 of a new account, or null. Names that pass for one of ours count as taken. */
-async function takenError(orm: Orm, identity: Identity): Promise<AppError | null> {
+/** The 409 of a new account, or null. Names that pass for somebody else's count as taken. */
+async function takenError(orm: Orm, ctx: Context, identity: Identity): Promise<AppError | null> {
   const taken = await takenFields(orm, identity);
+  const passes = await passesForAnother(orm, ctx, identity);
   const errors = {
-    ...((taken.username || isReservedName(identity.username)) && { username: NAME_TAKEN }),
+    ...((taken.username || passes) && { username: NAME_TAKEN }),
     ...(taken.email && { email: EMAIL_TAKEN }),
   };
   const first = Object.values(errors)[0];
@@ -65,20 +68,25 @@ async function greet(tx: Orm, ctx: Context, user: User): Promise<void> {
 export async function register(
   ctx: Context,
   request: RegisterRequest,
-  from: LoginOrigin,
+  from: LoginOrigin & Pick<Identity, 'visitor'>,
 ): Promise<Entered> {
   const { username, email, firstName, lastName, bio } = request;
+  const identity = { username, email, visitor: from.visitor };
   const problem = passwordProblem(request.password, request);
   if (problem !== null) throw badRequest({ password: problem });
   await refuseFilteredName(ctx, username);
-  const refusal = await takenError(ctx.db.orm, request);
+  const refusal = await takenError(ctx.db.orm, ctx, identity);
   if (refusal !== null) throw refusal;
   const password = await ctx.passwords.hash(request.password);
   const createdAt = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
+    // Until the commit no visitor can take the name.
+    await lockChat(ctx, tx);
+    const late = await takenError(tx, ctx, identity);
+    if (late !== null) throw late;
     const profile = { username, email, firstName, lastName, bio };
     const user = await insertUser(tx, { ...profile, password, createdAt });
-    if (user === null) throw (await takenError(tx, request)) ?? conflict(NAME_TAKEN);
+    if (user === null) throw (await takenError(tx, ctx, identity)) ?? conflict(NAME_TAKEN);
     await greet(tx, ctx, user);
     await ctx.bus.publish(tx, ADMIN_TOPIC);
     const token = await openAs(tx, ctx, { kind: 'user', id: user.id }, from.sid);

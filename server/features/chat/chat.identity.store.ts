@@ -25,6 +25,12 @@ export async function adminName(orm: Orm, adminId: string): Promise<string> {
   return rows[0]?.username ?? adminId;
 }
 
+/** Usernames of all admins: nobody else may pass for one. */
+export async function adminNames(orm: Orm): Promise<string[]> {
+  const rows = await orm.select({ username: admins.username }).from(admins);
+  return rows.map(({ username }) => username);
+}
+
 /** The name a visitor holds now. */
 export async function heldName(orm: Orm, holder: string, now: Date): Promise<string | null> {
   const rows = await orm

@@ -55,6 +55,12 @@ export function visitorIdOf(req: Incoming, config: Context['config']): string | 
   return sameSecret(mac, keyed(config, 'chat-visitor', id)) ? id : null;
 }
 
+/** The visitor, as a sender, whose cookie a request carries. */
+export function visitorOf(req: Incoming, config: Context['config']): string | null {
+  const id = visitorIdOf(req, config);
+  return id === null ? null : visitorSender(id);
+}
+
 /** The cookie of a visitor, for `res.cookie`. */
 export function visitorCookie(
   id: string,
@@ -106,8 +112,7 @@ export async function adminIdentity(ctx: Deps, req: Incoming, address: string): 
 /** The user or visitor behind a request. */
 export async function personIdentity(ctx: Deps, req: Incoming, address: string): Promise<Identity> {
   const hash = addressHash(ctx.config, address);
-  const visitorId = visitorIdOf(req, ctx.config);
-  const visitor = visitorId === null ? null : visitorSender(visitorId);
+  const visitor = visitorOf(req, ctx.config);
   const session = await ctx.sessions.find('user', req);
   if (session !== null) {
     const { sid, subjectId } = session;

@@ -1,8 +1,11 @@
 import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
 import { badRequest, conflict } from '#server/lib/errors.ts';
-import { nameKey } from '#shared/rules/chat-names.ts';
+import { isReservedName, nameKey } from '#shared/rules/chat-names.ts';
 import { claimNames } from './chat.batch.store.ts';
-import { visitorSender } from './chat.identity.ts';
+import { adminNames } from './chat.identity.store.ts';
+import { userOfSender, visitorSender } from './chat.identity.ts';
+import { ownerOfName } from './chat.people.store.ts';
 import { filteredName, wrongName } from './chat.policy.ts';
 import { situationOf } from './chat.situation.ts';
 import { lockChat, readState } from './chat.state.store.ts';
@@ -27,4 +30,19 @@ export async function chooseName(ctx: Context, visitorId: string, navn: string):
     const heldUntil = new Date(now.getTime() + ctx.config.chat.nameMs);
     await claimNames(ctx, tx, [{ key, navn, holder, heldUntil }], now);
   });
+}
+
+/**
+ * Whether a username would pass for the organisers or for a visitor who has it as a name now; the
+ * visitor of the browser that asks may keep theirs. Holds until the commit while `tx` has the
+ * chat's lock.
+ */
+export async function passesForAnother(
+  tx: Orm,
+  { clock }: Pick<Context, 'clock'>,
+  { username, visitor }: { username: string; visitor: string | null },
+): Promise<boolean> {
+  if (isReservedName(username, await adminNames(tx))) return true;
+  const owner = await ownerOfName(tx, username, clock.now());
+  return owner !== null && userOfSender(owner) === null && owner !== visitor;
 }

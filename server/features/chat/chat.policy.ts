@@ -47,7 +47,8 @@ export interface Situation {
   rules(room: ChatRoom): RoomRules;
   words: readonly string[];
   restrictions: readonly InForce[];
-  /** Names of accounts, and of visitors with who holds them. */
+  /** Names of administrators, of accounts, and of visitors with who holds them. */
+  admins: readonly string[];
   accounts: ReadonlySet<string>;
   holders: ReadonlyMap<string, string>;
   /** Ids of those of the senders' accounts that are still there. */
@@ -156,7 +157,7 @@ export function banRefusal({ until }: Pick<InForce, 'until'>, now: Date): Refusa
 /** Why a visitor may not have a name, or null. */
 export function wrongName(
   draft: Pick<Draft, 'kind' | 'navn' | 'nameKey' | 'holder'>,
-  { accounts, holders }: Pick<Situation, 'accounts' | 'holders'>,
+  { admins, accounts, holders }: Pick<Situation, 'admins' | 'accounts' | 'holders'>,
 ): Refusal | null {
   if (draft.kind !== 'visitor') return null;
   const holder = holders.get(draft.nameKey);
@@ -165,7 +166,7 @@ export function wrongName(
     return { code: 'name_taken', message: 'Det navnet er opptatt. Velg et annet.' };
   }
   // Looking at a name costs more than all else here; one's own was looked at when it was taken.
-  if (!isOwn && isReservedName(draft.navn)) {
+  if (!isOwn && isReservedName(draft.navn, admins)) {
     return { code: 'name_reserved', message: 'Det navnet er reservert. Velg et annet.' };
   }
   return null;

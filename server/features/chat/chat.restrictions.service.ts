@@ -4,7 +4,7 @@ import { recordAct } from '#server/features/audit/index.ts';
 import { addressKey } from '#server/http/limits.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
 import type { Restriction, RestrictionRequest } from '#shared/contracts/chat-admin.ts';
-import { isReservedName, nameKey } from '#shared/rules/chat-names.ts';
+import { isOwnName, nameKey } from '#shared/rules/chat-names.ts';
 import { tellChat } from './chat.events.ts';
 import { addressHash, userOfSender } from './chat.identity.ts';
 import { lockLine } from './chat.moderation.store.ts';
@@ -114,7 +114,7 @@ function byAddressHash(hash: string): Target {
 
 /** A name, and whoever has it now or had it last, so that another name does not help. */
 async function byName(tx: Orm, navn: string, now: Date): Promise<Target> {
-  if (isReservedName(navn)) throw badRequest({ navn: 'Det navnet er vårt eget' });
+  if (isOwnName(navn)) throw badRequest({ navn: 'Det navnet er vårt eget' });
   const sender = (await ownerOfName(tx, navn, now)) ?? (await lastSenderOf(tx, navn));
   const senders = sender === null ? [] : [sender];
   return { navn, nameKey: nameKey(navn), senders, addressHash: null };
@@ -128,7 +128,7 @@ async function byLine(
 ): Promise<Target> {
   const owner = await ownerOfName(tx, navn, now);
   const isTheirs = owner === null || owner === sender;
-  if (isReservedName(navn) || (sender === null && !isTheirs)) {
+  if (isOwnName(navn) || (sender === null && !isTheirs)) {
     throw badRequest({ messageId: 'Hvem som skrev meldingen, er ikke lenger kjent' });
   }
   const senders = sender === null ? [] : [sender];

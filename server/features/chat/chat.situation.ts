@@ -58,6 +58,7 @@ export function situationOf(
       addressHash: one.address_hash,
       until: one.until === null ? null : new Date(one.until),
     })),
+    admins: state.admins,
     accounts: new Set(state.accounts),
     members: new Set(state.members),
     holders,

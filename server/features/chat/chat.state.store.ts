@@ -27,6 +27,7 @@ SELECT json_build_object(
     WHERE lifted_at IS NULL AND (until IS NULL OR until > $1::timestamptz)),
   'pauses', (SELECT json_agg(p) FROM chat_pauses p WHERE sender = ANY ($2::text[]) AND until > $1::timestamptz),
   'names', (SELECT json_agg(n) FROM chat_names n WHERE key = ANY ($3::text[])),
+  'admins', (SELECT json_agg(username) FROM admins),
   'accounts', (SELECT json_agg(${userNameKey}) FROM users WHERE ${userNameKey} = ANY ($3::text[])),
   'members', (SELECT json_agg(id) FROM users WHERE id = ANY ($11::uuid[])),
   'recent', (SELECT json_agg(json_build_object('sender', s, 'melding', l.melding, 'at', l.created_at))
@@ -62,6 +63,7 @@ interface RawState {
     | { key: string; navn: string; holder: string; held_until: string; claimed_at: string }[]
     | null;
   crowds: { address: string; lines: number }[] | null;
+  admins: string[] | null;
   accounts: string[] | null;
   members: string[] | null;
   recent: { sender: string; melding: string; at: string }[] | null;
@@ -138,6 +140,7 @@ export async function readState(
     pauses: raw.pauses ?? [],
     names: raw.names ?? [],
     crowds: raw.crowds ?? [],
+    admins: raw.admins ?? [],
     accounts: raw.accounts ?? [],
     members: raw.members ?? [],
     recent: raw.recent ?? [],
