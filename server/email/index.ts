@@ -10,7 +10,9 @@ export { mailTask } from './mail.jobs.ts';
 export type { OutgoingMail } from './mail.store.ts';
 export { mayMail } from './may-mail.ts';
 export {
+  changeEmailMail,
   confirmEmailMail,
+  emailChangedMail,
   passwordChangedMail,
   resetPasswordMail,
   welcomeMail,

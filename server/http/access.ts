@@ -18,6 +18,7 @@ export const access: readonly (readonly [method: Method, path: string, role: Rol
   ['POST', '/api/user/password/forgot', 'anyone'],
   ['POST', '/api/user/password/reset', 'anyone'],
   ['PATCH', '/api/user/password', 'user'],
+  ['POST', '/api/user/email', 'user'],
   ['POST', '/api/user/email/confirm', 'anyone'],
   ['POST', '/api/user/email/resend', 'user'],
   ['PATCH', '/api/user/profile', 'user'],

@@ -152,6 +152,13 @@ export const changePasswordRequest = z
   });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
+/** Body of POST /api/user/email: the address to have instead, once it is confirmed. */
+export const changeEmailRequest = z.object({
+  email: emailAddress,
+  password: givenPassword('Passord kreves'),
+});
+export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
+
 /** Body of PATCH /api/user/profile: only what is to change. */
 export const profileRequest = z
   .object({

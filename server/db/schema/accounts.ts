@@ -135,7 +135,10 @@ export const accountTokens = pgTable(
   (t) => [
     index('account_tokens_of_user').on(t.userId, t.purpose),
     index('account_tokens_expires').on(t.expiresAt),
-    check('account_tokens_purpose', sql`${t.purpose} in ('confirm_email', 'reset_password')`),
+    check(
+      'account_tokens_purpose',
+      sql`${t.purpose} in ('confirm_email', 'change_email', 'reset_password')`,
+    ),
   ],
 );
 

@@ -100,3 +100,43 @@ export function passwordChangedMail(mail: { publicUrl: string; firstName: string
     ],
   });
 }
+
+/** The link by which an account gets another address, sent to that address. */
+export function changeEmailMail(mail: ConfirmMail): MailContent {
+  return renderLetter({
+    subject: 'Bekreft den nye e-postadressen',
+    heading: 'Bekreft den nye e-postadressen',
+    publicUrl: mail.publicUrl,
+    parts: [
+      {
+        kind: 'text',
+        text: 'Hei! Noen vil bruke denne adressen til kontoen sin hos oss. Var det deg, bekrefter du den her.',
+      },
+      confirmLink(mail),
+      {
+        kind: 'text',
+        text: `Lenken virker i ${mail.daysValid} dager. Var det ikke deg, trenger du ikke gjøre noe.`,
+      },
+    ],
+  });
+}
+
+/** Tells whoever reads an account's old, confirmed address that it is the account's no longer. */
+export function emailChangedMail(mail: { publicUrl: string; firstName: string }): MailContent {
+  return renderLetter({
+    subject: 'E-postadressen er endret',
+    heading: 'E-postadressen er endret',
+    publicUrl: mail.publicUrl,
+    parts: [
+      {
+        kind: 'text',
+        text: `Hei ${mail.firstName}! Kontoen din har fått en annen e-postadresse, og denne hører ikke til den lenger.`,
+      },
+      {
+        kind: 'text',
+        text: 'Var det ikke deg? Ta kontakt med oss med en gang, så hjelper vi deg.',
+      },
+      { kind: 'action', label: 'Ta kontakt', href: `${mail.publicUrl}/contact` },
+    ],
+  });
+}

@@ -101,6 +101,19 @@ export async function confirmAddress(tx: Orm, id: string, at: Date): Promise<boo
   return confirmed.length > 0;
 }
 
+/** Gives an account another address, which is confirmed. Throws when somebody else has it. */
+export async function changeAddress(
+  tx: Orm,
+  { id }: Pick<User, 'id'>,
+  email: string,
+  at: Date,
+): Promise<User> {
+  const changed = { email, emailConfirmedAt: at };
+  const [user] = await tx.update(users).set(changed).where(eq(users.id, id)).returning();
+  if (user === undefined) throw new Error('The user is gone');
+  return user;
+}
+
 /** Deletes the account's row, and with it everything that hangs on it. */
 export async function deleteUser(tx: Orm, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id));

@@ -2,18 +2,18 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { lockAddress } from '#server/db/lock.ts';
 import { confirmEmailMail, mayMail } from '#server/email/index.ts';
-import { badRequest, unauthorized } from '#server/lib/errors.ts';
+import { type AppError, badRequest, unauthorized } from '#server/lib/errors.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { fold } from '#shared/contracts/text.ts';
-import { creditConfirmedAddress } from '../rewards/index.ts';
+import { type Credited, creditConfirmedAddress, NOTHING_CREDITED } from '../rewards/index.ts';
 import { confirmAddress, type User, userById } from './accounts.store.ts';
 import { CONFIRM_DAYS } from './register.service.ts';
 import {
   type AccountToken,
   findToken,
   issueToken,
+  markUsed,
   type TokenPurpose,
-  useToken,
 } from './tokens.store.ts';
 
 /** A link that works, and the user it was made for. */
@@ -32,27 +32,29 @@ export async function userOfLink(
  * Takes a user's address as theirs and credits what came from it before. The caller holds the
  * lock of the address.
  */
-export async function proveAddress(tx: Orm, ctx: Context, user: User): Promise<void> {
+export async function proveAddress(tx: Orm, ctx: Context, user: User): Promise<Credited> {
   const isNew = await confirmAddress(tx, user.id, ctx.clock.now());
-  if (isNew) await creditConfirmedAddress(tx, ctx, user);
+  return isNew ? creditConfirmedAddress(tx, ctx, user) : NOTHING_CREDITED;
+}
+
+/** The refusal of a link that confirms nothing. */
+export function invalidConfirmLink(): AppError {
+  return badRequest({ token: 'Lenken er ugyldig eller for gammel. Logg inn og be om en ny.' });
 }
 
 /**
- * Confirms the address that a link was sent to. A second call answers the same.
- * @throws AppError 400 for a link that is unknown or too old
+ * Confirms the account's address by the link that was sent to it. A second call changes nothing.
+ * @returns what was credited; null when the token is no such link
  */
-export async function confirmEmail(ctx: Context, token: string): Promise<MessageAnswer> {
+export async function confirmOwnAddress(ctx: Context, token: string): Promise<Credited | null> {
   const found = await userOfLink(ctx, token, 'confirm_email');
-  if (found === null) {
-    throw badRequest({ token: 'Lenken er ugyldig eller for gammel. Logg inn og be om en ny.' });
-  }
+  if (found === null) return null;
   const { link, user } = found;
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     await lockAddress(tx, user.email);
-    await useToken(tx, link, ctx.clock.now());
-    await proveAddress(tx, ctx, user);
+    await markUsed(tx, link, ctx.clock.now());
+    return proveAddress(tx, ctx, user);
   });
-  return { success: true, message: 'E-postadressen er bekreftet. Takk!' };
 }
 
 /** Sends a new link to confirm the address, as often as the recipient's limit lets it. */

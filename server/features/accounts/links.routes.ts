@@ -8,7 +8,8 @@ import {
   forgotPasswordRequest,
   resetPasswordRequest,
 } from '#shared/contracts/accounts.ts';
-import { confirmEmail, resendConfirmation } from './email.service.ts';
+import { confirmEmail } from './confirm.service.ts';
+import { resendConfirmation } from './email.service.ts';
 import { forgotPassword, resetPassword } from './password.service.ts';
 
 /** /api/user: what goes by a link in an e-mail. */

@@ -12,7 +12,7 @@ import { sessionUserView } from './accounts.view.ts';
 import { proveAddress, userOfLink } from './email.service.ts';
 import { passwordProblem } from './password.policy.ts';
 import { passwordLinkTask } from './password-link.jobs.ts';
-import { dropTokens, useToken } from './tokens.store.ts';
+import { dropTokens, markUsed } from './tokens.store.ts';
 
 const FORGOT: MessageAnswer = {
   success: true,
@@ -43,6 +43,7 @@ function invalidLink() {
  */
 async function afterNewPassword(tx: Orm, ctx: Context, user: User): Promise<void> {
   await dropTokens(tx, user.id, 'reset_password');
+  await dropTokens(tx, user.id, 'change_email');
   await ctx.sessions.endAllOf(tx, user.id);
   if (user.emailConfirmedAt === null) return;
   const mail = passwordChangedMail({ publicUrl: ctx.publicUrl(), firstName: user.firstName });
@@ -65,7 +66,7 @@ export async function resetPassword(
   const hash = await hashAllowed(ctx, password, user);
   await ctx.db.transaction(async (tx) => {
     await lockAddress(tx, user.email);
-    if (!(await useToken(tx, link, ctx.clock.now()))) throw invalidLink();
+    if (!(await markUsed(tx, link, ctx.clock.now()))) throw invalidLink();
     await proveAddress(tx, ctx, user);
     const changed = await replacePassword(tx, user, hash);
     if (changed === null) throw invalidLink();

@@ -6,11 +6,13 @@ import { enterSession, leaveSession } from '#server/http/session-middleware.ts';
 import { body } from '#server/http/validate.ts';
 import { AppError, messages } from '#server/lib/errors.ts';
 import {
+  changeEmailRequest,
   changePasswordRequest,
   deleteAccountRequest,
   profileRequest,
 } from '#shared/contracts/accounts.ts';
 import { osloDate } from '#shared/oslo-time.ts';
+import { askNewAddress } from './change-email.service.ts';
 import { changePassword } from './password.service.ts';
 import { changePicture, removePicture } from './pictures.service.ts';
 import { changeProfile, deleteAccount, exportUser } from './profile.service.ts';
@@ -50,6 +52,11 @@ export function profileRoutes(ctx: Context): Router {
       res.json(user);
     },
   );
+
+  const perUser = limit(ctx, 'registration', (req) => `email:${subjectOf(req)}`);
+  router.post('/email', requireLogin, body(changeEmailRequest), perUser, async (req, res) => {
+    res.json(await askNewAddress(ctx, subjectOf(req), res.locals.body));
+  });
 
   router.get('/export', requireLogin, async (req, res) => {
     const data = await exportUser(ctx, subjectOf(req));

@@ -16,7 +16,7 @@ import { issueToken, LINK_MS } from './tokens.store.ts';
 
 const DAY_MS = 86_400_000;
 const NAME_TAKEN = 'Brukernavnet er opptatt';
-const EMAIL_TAKEN = 'E-postadressen er allerede i bruk';
+export const EMAIL_TAKEN = 'E-postadressen er allerede i bruk';
 
 /** How long the link that confirms an address works. */
 export const CONFIRM_DAYS = LINK_MS.confirm_email / DAY_MS;

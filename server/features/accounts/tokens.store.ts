@@ -6,12 +6,13 @@ import { accountTokens as tokens } from '#server/db/schema/index.ts';
 import { tokenHash } from '#server/lib/token-hash.ts';
 import type { User } from './accounts.store.ts';
 
-export type TokenPurpose = 'confirm_email' | 'reset_password';
+export type TokenPurpose = 'confirm_email' | 'change_email' | 'reset_password';
 export type AccountToken = typeof tokens.$inferSelect;
 
 /** How long a link works, in ms (a new password: decisions, section 5). */
 export const LINK_MS: Record<TokenPurpose, number> = {
   confirm_email: 7 * 86_400_000,
+  change_email: 7 * 86_400_000,
   reset_password: 3_600_000,
 };
 
@@ -45,7 +46,7 @@ export async function findToken(
 }
 
 /** Marks the token as used; false when it was used before. */
-export function useToken(tx: Orm, token: AccountToken, usedAt: Date): Promise<boolean> {
+export function markUsed(tx: Orm, token: AccountToken, usedAt: Date): Promise<boolean> {
   return spendToken(tx, tokens, token, usedAt);
 }
 

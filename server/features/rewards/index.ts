@@ -1,7 +1,9 @@
 export {
+  type Credited,
   creditConfirmedAddress,
   giveShareGift,
   giveSpinGift,
+  NOTHING_CREDITED,
   rewardAutomatically,
   shareGift,
 } from './rewards.service.ts';

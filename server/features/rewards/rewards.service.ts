@@ -34,20 +34,31 @@ export function shareGift({ platform, rewardType, rewardAmount }: Rewarded): Gif
   };
 }
 
-/** Gives a user the gift of a rewarded share, once. */
+/** Gives a user the gift of a rewarded share, once; false when it was given before. */
 export async function giveShareGift(
   tx: Orm,
   ctx: Context,
   userId: string,
   share: Share,
-): Promise<void> {
-  await giveGift(tx, ctx, {
+): Promise<boolean> {
+  const gift = await giveGift(tx, ctx, {
     ...shareGift(share),
     userId,
     shareId: share.id,
     givenByAdmin: share.rewardedBy ?? FESTIVAL,
   });
+  return gift !== null;
 }
+
+/** What came to a user with an address that was confirmed. */
+export interface Credited {
+  /** Of shares that are rewarded at once. */
+  points: number;
+  /** That wait to be opened. */
+  gifts: number;
+}
+
+export const NOTHING_CREDITED: Credited = { points: 0, gifts: 0 };
 
 /**
  * Rewards a user's share at once: 10 points on Facebook, Instagram and TikTok, once for each
@@ -90,9 +101,27 @@ export async function giveSpinGift(
   userId: string,
   spin: Pick<Spin, 'id' | 'prize'>,
 ): Promise<boolean> {
-  const field = wheelField(spin.prize);
-  if (field === undefined || field.kind === 'nothing') return false;
-  await giveGift(tx, ctx, {
+  const isWin = winOf(spin) !== null;
+  if (isWin) await giveWin(tx, ctx, userId, spin);
+  return isWin;
+}
+
+function winOf({ prize }: Pick<Spin, 'prize'>) {
+  const field = wheelField(prize);
+  if (field === undefined || field.kind === 'nothing') return null;
+  return { ...field, kind: field.kind };
+}
+
+/** Gives the gift of a win; false when it is none, or was given before. */
+async function giveWin(
+  tx: Orm,
+  ctx: Context,
+  userId: string,
+  spin: Pick<Spin, 'id' | 'prize'>,
+): Promise<boolean> {
+  const field = winOf(spin);
+  if (field === null) return false;
+  const gift = await giveGift(tx, ctx, {
     userId,
     title: `Gevinst fra Lykkehjulet: ${field.label}`,
     description: field.gift,
@@ -102,27 +131,30 @@ export async function giveSpinGift(
     spinId: spin.id,
     givenByAdmin: FESTIVAL,
   });
-  return true;
+  return gift !== null;
 }
 
 /**
  * Credits a user whose address has just been confirmed, in the transaction that confirms it, with
  * everything that came from the address before: rewards of admins, shares that would have been
  * rewarded at once, claimed wins (decisions, section 5). Harmless when called again.
+ * @returns what came to the user by it
  */
 export async function creditConfirmedAddress(
   tx: Orm,
   ctx: Context,
   user: { id: string; email: string },
-): Promise<void> {
+): Promise<Credited> {
   await lockAddress(tx, user.email);
+  let [points, gifts] = [0, 0];
   for (const share of await rewardedShares(tx, user.email)) {
-    await giveShareGift(tx, ctx, user.id, share);
+    if (await giveShareGift(tx, ctx, user.id, share)) gifts += 1;
   }
   for (const share of await untouchedShares(tx, user.email, AUTOMATIC_PLATFORMS)) {
-    await rewardAutomatically(tx, ctx, user.id, share);
+    points += await rewardAutomatically(tx, ctx, user.id, share);
   }
   for (const spin of await claimedSpins(tx, user.email)) {
-    await giveSpinGift(tx, ctx, user.id, spin);
+    if (await giveWin(tx, ctx, user.id, spin)) gifts += 1;
   }
+  return { points, gifts };
 }

@@ -168,7 +168,7 @@ describe('an address that is not confirmed', () => {
     screen.getByText('Bekreft e-postadressen din.');
     await user.click(screen.getByRole('button', { name: 'Send på nytt' }));
     await screen.findByText('Sjekk e-posten din|Ny lenke er sendt.');
-    const key = screen.getByRole<HTMLButtonElement>('button', { name: 'Sendt' });
+    const key = screen.getByRole<HTMLButtonElement>('button', { name: 'Sjekk e-posten' });
     expect(key.disabled).toBe(true);
     expect(api.made('POST /api/user/email/resend')).toHaveLength(1);
   });

@@ -87,6 +87,19 @@ describe('reminders', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Hva vil du huske/).value).toBe('');
     expect(setKey().disabled).toBe(true);
     day(/^Onsdag 12\. august 2026, påminnelse satt$/);
+    await screen.findByText(
+      'Påminnelsen er satt|Onsdag 12. august 2026. Du får en e-post klokka 08:00 den dagen.',
+    );
+  });
+
+  it('promise no e-mail of a day whose morning is over', async () => {
+    vi.setSystemTime('2026-08-10T06:00:00Z');
+    show(<CalendarPanel user={KARI} />);
+    await screen.findByText(/^Ingen påminnelser ennå/);
+    await user.click(day(/mandag 10\. august 2026/i));
+    screen.getByText('Klokka er over 08:00, så i dag kommer det ingen e-post.');
+    await user.click(day(/^Tirsdag 11\. august 2026/));
+    screen.getByText('Du får en e-post klokka 08:00 den dagen.');
   });
 
   it('keeps the text when one could not be set, and tells why', async () => {

@@ -4,8 +4,10 @@ import { Form } from '#client/components/form/form.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { useNow } from '#client/lib/clock.tsx';
 import { REMINDER_TEXT_MAX, type ReminderRequest } from '#shared/contracts/reminders.ts';
 import type { IsoDate } from '#shared/oslo-time.ts';
+import { mailWords } from './reminder-state.ts';
 
 export interface ReminderFormProps {
   day: IsoDate | null;
@@ -18,6 +20,7 @@ export interface ReminderFormProps {
 
 /** 'Sett påminnelse' for the chosen day, with a text of one's own. */
 export function ReminderForm({ day, reason, pending, onSet }: ReminderFormProps) {
+  const now = useNow();
   const [text, setText] = useState('');
   const send = async () => {
     if (day === null || reason !== null) return;
@@ -50,7 +53,7 @@ export function ReminderForm({ day, reason, pending, onSet }: ReminderFormProps)
           Sett påminnelse
         </SubmitKey>
         <p className="dempet liten" aria-live="polite">
-          {reason ?? 'Du får en e-post klokka 08:00 den dagen.'}
+          {reason ?? mailWords(day, now)}
         </p>
       </div>
     </Form>

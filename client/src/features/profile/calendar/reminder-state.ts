@@ -1,5 +1,5 @@
 import type { UserReminder } from '#shared/contracts/reminders.ts';
-import type { IsoDate } from '#shared/oslo-time.ts';
+import { type IsoDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 
 /** Why no reminder can be set on a day, in words; null when one can (specification, section 5). */
 export function whyNot(
@@ -10,6 +10,13 @@ export function whyNot(
   if (day === null) return 'Velg en dag i kalenderen først.';
   if (reminders.some(({ date }) => date === day)) return 'Du har alt en påminnelse på denne dagen.';
   return day < today ? 'Dagen er over.' : null;
+}
+
+/** What comes of a reminder on a day, in words: the day's e-mails go out at 08:00 in Oslo. */
+export function mailWords(day: IsoDate | null, now: Date): string {
+  return day === osloDate(now) && osloClock(now) >= '08:00'
+    ? 'Klokka er over 08:00, så i dag kommer det ingen e-post.'
+    : 'Du får en e-post klokka 08:00 den dagen.';
 }
 
 /** Coming days first, the nearest on top; then those that are over, the latest on top. */

@@ -7,6 +7,7 @@ import type { ReminderRequest, UserReminder } from '#shared/contracts/reminders.
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { remindersQuery } from '../profile.queries.ts';
 import { userRequest } from '../user-call.ts';
+import { mailWords } from './reminder-state.ts';
 
 /** How long 'Angre' is offered after a reminder was deleted, in ms. */
 export const UNDO_MS = 8000;
@@ -27,6 +28,11 @@ export function useReminders(user: SessionUser) {
     onSuccess: async (reminder) => {
       await client.cancelQueries(reminders);
       change((list) => [...list.filter(({ id }) => id !== reminder.id), reminder]);
+      toast({
+        title: 'Påminnelsen er satt',
+        description: `${fullDate(reminder.date)}. ${mailWords(reminder.date, new Date())}`,
+        variant: 'success',
+      });
     },
     onSettled: () => client.invalidateQueries(reminders),
   });

@@ -7,10 +7,12 @@ import { leave, updateUser } from '#client/lib/session-change.ts';
 import { toast } from '#client/lib/toast.ts';
 import { uploadFile } from '#client/lib/upload.ts';
 import type {
+  ChangeEmailRequest,
   ChangePasswordRequest,
   DeleteAccountRequest,
   ProfileRequest,
 } from '#shared/contracts/accounts.ts';
+import type { MessageAnswer } from '#shared/contracts/error.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { asUser, userRequest } from '../user-call.ts';
@@ -80,6 +82,17 @@ export function useChangePassword() {
     },
     failure: 'Kunne ikke bytte passord',
     fields: ['currentPassword', 'password'],
+  });
+}
+
+/** Asks for another e-mail address; `onAsked` hears what happens next. */
+export function useChangeEmail(onAsked: (message: string) => void) {
+  const client = useQueryClient();
+  return useFormCall<ChangeEmailRequest, MessageAnswer>({
+    call: (body) => userRequest(client, 'POST', '/api/user/email', body),
+    onDone: ({ message }) => onAsked(message),
+    failure: 'Kunne ikke bytte e-postadresse',
+    fields: ['email', 'password'],
   });
 }
 

@@ -65,6 +65,39 @@ describe('names and bio', () => {
   });
 });
 
+describe('the e-mail address', () => {
+  const fill = async (email: string, password: string) => {
+    await user.type(form('E-post').getByLabelText('Ny e-postadresse'), email);
+    await user.type(form('E-post').getByLabelText('Passordet ditt'), password);
+    await user.click(form('E-post').getByRole('button', { name: 'Bytt e-postadresse' }));
+  };
+
+  it('is asked for with the password, and stays until the new one is confirmed', async () => {
+    const message = 'Åpne lenken i e-posten til ny@ctrl.example, så byttes adressen.';
+    api.answers('POST /api/user/email', { success: true, message });
+    show(<Settings user={KARI} />);
+    await fill('ny@ctrl.example', 'hemmelig');
+    await waitFor(() => expect(form('E-post').getByRole('status').textContent).toBe(message));
+    expect(api.made('POST /api/user/email')).toEqual([
+      { email: 'ny@ctrl.example', password: 'hemmelig' },
+    ]);
+    screen.getByText(KARI.email);
+    expect(form('E-post').getByLabelText<HTMLInputElement>('Passordet ditt').value).toBe('');
+  });
+
+  it('says beside its field what is wrong, and nothing of a mail', async () => {
+    const errors = { email: 'E-postadressen er allerede i bruk' };
+    api.answers('POST /api/user/email', { message: errors.email, errors }, 409);
+    show(<Settings user={KARI} />);
+    await fill('opptatt@ctrl.example', 'hemmelig');
+    await form('E-post').findByText(errors.email);
+    expect(form('E-post').getByRole('status').textContent).toBe('');
+    expect(form('E-post').getByLabelText<HTMLInputElement>('Ny e-postadresse').value).toBe(
+      'opptatt@ctrl.example',
+    );
+  });
+});
+
 describe('the password', () => {
   const fill = async (current: string, next: string, again: string) => {
     await user.type(form('Passord').getByLabelText('Passordet du har nå'), current);

@@ -6,10 +6,11 @@ import type { SessionUser } from '#shared/contracts/session.ts';
 import { profileAddress } from '../profile-address.ts';
 import { AboutForm } from './about-form.tsx';
 import { DataSection } from './data-section.tsx';
+import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PictureForm } from './picture-form.tsx';
 
-/** 'Rediger profil': picture, names and bio, password, data, deletion. */
+/** 'Rediger profil': picture, names and bio, e-mail address, password, data, deletion. */
 export function Settings({ user }: { user: SessionUser }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -30,6 +31,7 @@ export function Settings({ user }: { user: SessionUser }) {
       </div>
       <PictureForm user={user} />
       <AboutForm user={user} />
+      <EmailForm user={user} />
       <PasswordForm user={user} />
       <DataSection user={user} />
     </div>

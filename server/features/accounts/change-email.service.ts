@@ -1,0 +1,109 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { uniqueViolation } from '#server/db/errors.ts';
+import { lockAddress } from '#server/db/lock.ts';
+import { changeEmailMail, emailChangedMail, mayMail } from '#server/email/index.ts';
+import { badRequest, conflict } from '#server/lib/errors.ts';
+import { type ChangeEmailRequest, repeatsIdentity } from '#shared/contracts/accounts.ts';
+import type { MessageAnswer } from '#shared/contracts/error.ts';
+import { fold } from '#shared/contracts/text.ts';
+import { type Credited, creditConfirmedAddress, NOTHING_CREDITED } from '../rewards/index.ts';
+import { changeAddress, type User, userById, userByLogin } from './accounts.store.ts';
+import { invalidConfirmLink } from './email.service.ts';
+import { provedUser } from './password.service.ts';
+import { CONFIRM_DAYS, EMAIL_TAKEN } from './register.service.ts';
+import { type AccountToken, dropTokens, findToken, issueToken, markUsed } from './tokens.store.ts';
+
+const taken = () => conflict(EMAIL_TAKEN, { email: EMAIL_TAKEN });
+
+async function assertUsable(
+  orm: Orm,
+  user: User,
+  { email, password }: ChangeEmailRequest,
+): Promise<void> {
+  if (fold(email) === fold(user.email)) throw badRequest({ email: 'Det er adressen du har nå' });
+  if (repeatsIdentity(password, { username: user.username, email })) {
+    throw badRequest({ email: 'E-postadressen kan ikke være lik passordet' });
+  }
+  if ((await userByLogin(orm, email)) !== null) throw taken();
+}
+
+/**
+ * Mails a link to an address that a user wants instead of the present one, unless the new address
+ * has had its mails. Nothing changes until the link is used; only the newest link works.
+ * @throws AppError 400 for a wrong password or the present address, 409 for a taken one, 429
+ */
+export async function askNewAddress(
+  ctx: Context,
+  userId: string,
+  request: ChangeEmailRequest,
+): Promise<MessageAnswer> {
+  const user = await provedUser(ctx, userId, request.password, 'password');
+  await assertUsable(ctx.db.orm, user, request);
+  const { email } = request;
+  await ctx.db.transaction(async (tx) => {
+    if (!(await mayMail(ctx, 'address', email, ctx.db.sqlOf(tx)))) return;
+    await dropTokens(tx, user.id, 'change_email');
+    const confirmToken = await issueToken(tx, ctx, { id: user.id, email }, 'change_email');
+    const publicUrl = ctx.publicUrl();
+    const mail = changeEmailMail({ publicUrl, confirmToken, daysValid: CONFIRM_DAYS });
+    await ctx.mailer.enqueue(tx, { to: email, concerns: user.id, ...mail });
+  });
+  return {
+    success: true,
+    message: `Åpne lenken i e-posten til ${email}, så byttes adressen. Til da gjelder ${user.email}. Vi sender bare noen få e-poster i timen.`,
+  };
+}
+
+/** The link to a new address while it works, and whose it is; null for any other token. */
+async function newAddressLink(
+  ctx: Context,
+  token: string,
+): Promise<{ link: AccountToken; user: User } | null> {
+  const link = await findToken(ctx.db.orm, ctx, token, 'change_email');
+  const user = link === null ? null : await userById(ctx.db.orm, link.userId);
+  if (link === null || !user?.isActive) return null;
+  return link.usedAt === null || fold(user.email) === fold(link.email) ? { link, user } : null;
+}
+
+/**
+ * Makes the address that a link was sent to the account's, credits what came from it before, and
+ * tells the old one where that was proved. A second call changes nothing.
+ * @returns what was credited; null when the token is no such link
+ * @throws AppError 400 for a link that was replaced meanwhile, 409 when somebody else has the address
+ */
+export async function confirmNewAddress(ctx: Context, token: string): Promise<Credited | null> {
+  const found = await newAddressLink(ctx, token);
+  if (found === null) return null;
+  try {
+    return await ctx.db.transaction((tx) => takeAddress(tx, ctx, found.link, found.user));
+  } catch (error) {
+    throw uniqueViolation(error) === null ? error : taken();
+  }
+}
+
+async function takeAddress(
+  tx: Orm,
+  ctx: Context,
+  link: AccountToken,
+  { id, email }: User,
+): Promise<Credited> {
+  // In order, so that two who change into each other's address do not wait for each other.
+  for (const address of [fold(email), fold(link.email)].sort()) await lockAddress(tx, address);
+  const at = ctx.clock.now();
+  const before = await userById(tx, id);
+  if (before === null) throw invalidConfirmLink();
+  if (!(await markUsed(tx, link, at))) {
+    if (fold(before.email) === fold(link.email)) return NOTHING_CREDITED;
+    throw invalidConfirmLink();
+  }
+  const user = await changeAddress(tx, before, link.email, at);
+  for (const purpose of ['confirm_email', 'reset_password'] as const) {
+    await dropTokens(tx, id, purpose);
+  }
+  if (before.emailConfirmedAt !== null) {
+    const mail = emailChangedMail({ publicUrl: ctx.publicUrl(), firstName: before.firstName });
+    await ctx.mailer.enqueue(tx, { to: before.email, concerns: id, ...mail });
+  }
+  return creditConfirmedAddress(tx, ctx, user);
+}
