@@ -21,8 +21,8 @@ type GoogleConfig = NonNullable<Config['google']>;
 
 export interface SheetsOptions {
   fetch: typeof fetch;
-  /** Time for everything together, in milliseconds. */
-  timeoutMs: number;
+  /** Aborted when there is no time left. */
+  deadline: AbortSignal;
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
@@ -34,7 +34,7 @@ const CHUNK = 5000;
  * deadline and goes to `apiRoot` when there is one. Google's client knows no setting for the
  * token's address.
  */
-function guarded({ fetch }: SheetsOptions, apiRoot: string | null, deadline: AbortSignal) {
+function guarded({ fetch, deadline }: SheetsOptions, apiRoot: string | null) {
   return (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const asked = new URL(input instanceof Request ? input.url : input);
     const url = apiRoot === null ? asked : new URL(apiRoot + asked.pathname + asked.search);
@@ -43,9 +43,9 @@ function guarded({ fetch }: SheetsOptions, apiRoot: string | null, deadline: Abo
   };
 }
 
-async function connect(google: GoogleConfig, options: SheetsOptions, deadline: AbortSignal) {
+async function connect(google: GoogleConfig, options: SheetsOptions) {
   const { auth, sheets } = await import('@googleapis/sheets');
-  const fetchImplementation = guarded(options, google.apiRoot, deadline);
+  const fetchImplementation = guarded(options, google.apiRoot);
   const client = new auth.JWT({
     email: google.serviceAccount.clientEmail,
     key: google.serviceAccount.privateKey,
@@ -88,6 +88,16 @@ async function fillTab(api: Spreadsheets, spreadsheetId: string, tab: SheetTab):
   }
 }
 
+/** The work, or a failure at the deadline: the client tries calls again when no time is left. */
+function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Error('No time is left'));
+    if (deadline.aborted) late();
+    deadline.addEventListener('abort', late, { once: true });
+    work.then(resolve, reject);
+  });
+}
+
 /**
  * Replaces tabs of the spreadsheet whole; those that are missing are made, others left alone.
  * @throws IntegrationError
@@ -97,13 +107,15 @@ export async function replaceTabs(
   tabs: readonly SheetTab[],
   options: SheetsOptions,
 ): Promise<void> {
-  const deadline = AbortSignal.timeout(options.timeoutMs);
-  try {
-    const api = await connect(google, options, deadline);
+  const replace = async () => {
+    const api = await connect(google, options);
     await prepareTabs(api, google.sheetsId, tabs);
     await Promise.all(tabs.map((tab) => fillTab(api, google.sheetsId, tab)));
+  };
+  try {
+    await within(options.deadline, replace());
   } catch (error) {
-    throw failure(error, deadline);
+    throw failure(error, options.deadline);
   }
 }
 
