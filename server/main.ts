@@ -1,7 +1,9 @@
-import { ConfigError, loadConfig, readEnvironment } from './config/index.ts';
+import { ConfigError, isStartedByNpm, loadConfig, readEnvironment } from './config/index.ts';
 import { builtFrontend, viteFrontend } from './frontend.ts';
+import { systemTimers } from './lib/clock.ts';
 import { createLogMemory } from './lib/log-memory.ts';
 import { createLogger } from './lib/logger.ts';
+import { watchParent } from './lib/parent.ts';
 import { runsFromSource } from './lib/paths.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -36,9 +38,11 @@ async function main(): Promise<RunningServer> {
 }
 
 const starting = main();
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
-    starting.then((server) => server.stop()).then(() => process.exit(0), fail);
-  });
-}
+const stop = () => {
+  starting.then((server) => server.stop()).then(() => process.exit(0), fail);
+};
+// Not once: Ctrl+C reaches us by the terminal and by npm, and the second must not cut off the first.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+// A killed npm passes nothing on.
+if (isStartedByNpm()) watchParent(systemTimers, stop);
 starting.catch(fail);

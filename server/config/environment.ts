@@ -10,3 +10,8 @@ export function readEnvironment(): NodeJS.ProcessEnv {
   if (existsSync(file)) process.loadEnvFile(file);
   return process.env;
 }
+
+/** Whether this process is what `npm start` runs: it then ends with npm. */
+export function isStartedByNpm(): boolean {
+  return process.env.npm_lifecycle_event === 'start';
+}

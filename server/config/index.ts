@@ -12,7 +12,7 @@ import {
 } from './settings.ts';
 import type { ChatSettings, Config, LimitSettings, TimeSettings } from './types.ts';
 
-export { readEnvironment } from './environment.ts';
+export { isStartedByNpm, readEnvironment } from './environment.ts';
 export { ConfigError } from './settings.ts';
 export type * from './types.ts';
 

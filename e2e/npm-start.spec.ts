@@ -1,0 +1,82 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { makeTestData, type TestData } from '#server/testing/index.ts';
+
+/* What a person types, in whatever way it is ended. The build is there already. */
+
+interface Start {
+  npm: ChildProcess;
+  /** The server itself. */
+  pid: number;
+  data: TestData;
+  output(): string;
+  /** Everything that writes to npm's output has ended. */
+  ended: Promise<void>;
+}
+
+const lockOf = ({ dataDir }: TestData) => join(dataDir, 'db.lock');
+
+async function npmStart(): Promise<Start> {
+  const data = await makeTestData('pglite');
+  const { PATH, HOME } = process.env;
+  const npm = spawn('npm', ['start'], {
+    env: { PATH, HOME, ...data.env, LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, as a terminal gives it.
+    detached: true,
+  });
+  let output = '';
+  const ended = new Promise<void>((resolve) => npm.once('close', () => resolve()));
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [npm.stdout, npm.stderr]) {
+      stream.on('data', (chunk) => {
+        output += String(chunk);
+        if (output.includes('CTRL kjører på')) resolve();
+      });
+    }
+    void ended.then(() => reject(new Error(`It ended: ${output}`)));
+  });
+  await ready;
+  const pid = Number(readFileSync(lockOf(data), 'utf8').match(/\d+/)?.[0]);
+  return { npm, pid, data, output: () => output, ended };
+}
+
+const parentOf = (pid: number) =>
+  Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)]).toString());
+
+const ways: Record<string, (start: Start) => void> = {
+  'SIGTERM to npm': ({ npm }) => void npm.kill('SIGTERM'),
+  'SIGINT to npm': ({ npm }) => void npm.kill('SIGINT'),
+  'SIGKILL to npm': ({ npm }) => void npm.kill('SIGKILL'),
+  'SIGTERM to what stands between npm and the server': ({ pid }) =>
+    void process.kill(parentOf(pid), 'SIGTERM'),
+  'SIGTERM to the server': ({ pid }) => void process.kill(pid, 'SIGTERM'),
+  'SIGINT to the server': ({ pid }) => void process.kill(pid, 'SIGINT'),
+  'Ctrl+C': ({ npm }) => void process.kill(-(npm.pid ?? 0), 'SIGINT'),
+};
+
+let start: Start | null = null;
+test.afterEach(async () => {
+  if (start === null) return;
+  const { npm, data, ended } = start;
+  try {
+    process.kill(-(npm.pid ?? 0), 'SIGKILL');
+  } catch {
+    // Nobody is left in the group, as it should be.
+  }
+  await ended;
+  await data.remove();
+  start = null;
+});
+
+for (const [way, end] of Object.entries(ways)) {
+  test(`npm start stops in order after ${way}`, async () => {
+    start = await npmStart();
+    end(start);
+    await start.ended;
+    expect(start.output()).toContain('"msg":"stopped"');
+    expect(existsSync(lockOf(start.data))).toBe(false);
+  });
+}

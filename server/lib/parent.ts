@@ -1,0 +1,20 @@
+import type { Timers } from './clock.ts';
+
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Calls `gone` once when the process that started this one has ended: the system gives its
+ * children another parent then.
+ */
+export function watchParent(
+  timers: Timers,
+  gone: () => void,
+  parentOf: () => number = () => process.ppid,
+): void {
+  const parent = parentOf();
+  const look = () => {
+    if (parentOf() === parent) timers.after(LOOK_EVERY_MS, look);
+    else gone();
+  };
+  timers.after(LOOK_EVERY_MS, look);
+}
