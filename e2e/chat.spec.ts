@@ -145,8 +145,13 @@ test('two visitors and a moderator keep three rooms friendly', async ({
     .first()
     .click();
   await desk.desk.getByRole('button', { name: 'Demp i 10 minutter' }).click();
+  await desk.desk.getByRole('button', { name: 'Grunn: Spam' }).click();
+  await desk.desk.getByRole('button', { name: 'Demp i 10 minutter' }).click();
   await expect(desk.page.locator('.varsel')).toContainText('Kari er dempet i 10 minutter');
   await expect(desk.desk.getByText('Dempet av sjef')).toBeVisible();
+  const told = kari.chat.locator('.chat__stripe');
+  await expect(told).toContainText('Du har fått en pause av en moderator.');
+  await expect(told).toContainText('Grunn: Spam');
   await kari.say('Får ikke si noe');
   await expect(kari.chat.getByText('Ikke sendt.')).toContainText('pause av en moderator');
   await expect(ola.lines.filter({ hasText: 'Får ikke si noe' })).toHaveCount(0);

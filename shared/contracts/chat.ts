@@ -161,6 +161,14 @@ export const serverFrame = z.discriminatedUnion('type', [
     kind: z.enum(['visitor', 'user', 'admin']),
     navn: z.string().nullable(),
   }),
+  /** A time-out of whoever hears this, at once and when a socket joins; 0 seconds: it is lifted. */
+  z.object({
+    type: z.literal('timed_out'),
+    /** Whole seconds that are left. */
+    seconds: z.number().int(),
+    message: z.string(),
+    reason: z.string().nullable(),
+  }),
   z.object({ type: z.literal('subscribed'), topics: z.array(liveTopic) }),
   /** Something of a topic is new: what shows it asks again. */
   z.object({ type: z.literal('changed'), topic: liveTopic }),

@@ -110,6 +110,7 @@ export function createLive(ctx: Context, passOtherPaths = false): Live {
     listenTo(ctx, desk, member, ws);
     const followed = topics.follow(member, wish.topics);
     if (followed.length > 0) connection.send({ type: 'subscribed', topics: followed });
+    warden.receive(member);
     void director.admit(member, wish.since);
   };
 

@@ -196,6 +196,29 @@ describe('time-outs and bans', () => {
     expect((await admin('GET', '/chat/restrictions')).body).toEqual([]);
   });
 
+  it('tell a silenced person at once, at the next visit and when it is lifted', async () => {
+    const { cookie } = await addUser(server, { username: 'dempes' });
+    const [here, other] = [await join('?room=festival', { cookie }), await join('?room=gaming')];
+    await here.say('hei');
+    const body = { kind: 'timeout', navn: 'dempes', minutes: 10, reason: 'Spam' };
+    const { id } = (await restrict(body)).body.restriction;
+    expect(await here.next('timed_out')).toEqual({
+      type: 'timed_out',
+      seconds: 600,
+      message: 'Du har fått en pause av en moderator. Du kan skrive igjen om 10 minutter.',
+      reason: 'Spam',
+    });
+    server.clock.advance(60_000);
+    const later = await join('?room=cosplay', { cookie });
+    expect(await later.next('timed_out')).toMatchObject({ seconds: 540, reason: 'Spam' });
+    await admin('DELETE', `/chat/restrictions/${id}`);
+    const lifted = { type: 'timed_out', seconds: 0, reason: null };
+    expect(await here.next('timed_out', ({ seconds }) => seconds === 0)).toMatchObject(lifted);
+    expect(await later.next('timed_out', ({ seconds }) => seconds === 0)).toMatchObject(lifted);
+    expect(here.of('timed_out')).toHaveLength(2);
+    expect(other.of('timed_out')).toEqual([]);
+  });
+
   it('ban a session under any name, close its sockets and keep it out until lifted', async () => {
     const named = await server.api('POST', '/api/chat/name', { body: { navn: 'Truls' } });
     const cookie = String(named.headers['set-cookie']).split(';')[0] ?? '';

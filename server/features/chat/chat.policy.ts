@@ -117,7 +117,11 @@ const WAIT_TEXTS = {
   banned: 'Du er utestengt fra chatten. Det varer i',
 } as const;
 
-function wait(code: keyof typeof WAIT_TEXTS, until: Date, now: Date): Refusal {
+function wait(
+  code: keyof typeof WAIT_TEXTS,
+  until: Date,
+  now: Date,
+): Refusal & { retryAfter: number } {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return { code, message: `${WAIT_TEXTS[code]} ${formatWait(seconds)}.`, retryAfter: seconds };
 }
@@ -144,8 +148,19 @@ function restricted(draft: Draft, { restrictions, now }: Situation): Refusal | n
   const own = restrictions.filter((rule) => hits(rule, draft));
   const ban = own.find(({ kind }) => kind === 'ban');
   if (ban !== undefined) return banRefusal(ban, now);
-  const ends = own.map(({ until }) => until?.getTime() ?? 0);
-  return ends.length === 0 ? null : wait('timeout', new Date(Math.max(...ends)), now);
+  const until = lastEnd(own);
+  return until === null ? null : timeoutRefusal(until, now);
+}
+
+/** When the longest of these time-outs ends; null when there is none. */
+export function lastEnd(timeouts: readonly Pick<InForce, 'until'>[]): Date | null {
+  const ends = timeouts.map(({ until }) => until?.getTime() ?? 0);
+  return ends.length === 0 ? null : new Date(Math.max(...ends));
+}
+
+/** What somebody timed out is told. */
+export function timeoutRefusal(until: Date, now: Date): Refusal & { retryAfter: number } {
+  return wait('timeout', until, now);
 }
 
 /** What somebody banned is told. */

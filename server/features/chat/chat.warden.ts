@@ -8,6 +8,7 @@ import { keepNames, openSessions } from './chat.identity.store.ts';
 import { nameMark } from './chat.identity.ts';
 import { banRefusal, hits, type InForce, type Refusal } from './chat.policy.ts';
 import { restrictionsInForce } from './chat.restrictions.store.ts';
+import { createTimeouts } from './chat.timeouts.ts';
 
 /** How often sessions are looked at that nobody has ended, and names are renewed. */
 const ROUND_MS = 60_000;
@@ -15,12 +16,14 @@ const POLICY_VIOLATION = 1008;
 /** Close code of a connection whose login is over. */
 export const SESSION_OVER = 4401;
 
-/** Closes the sockets of those who may not stay. */
+/** Closes the sockets of those who may not stay, and tells who may not write. */
 export interface Warden {
   start(): Promise<void>;
   stop(): void;
   /** Bans that hold now, as far as this process has heard. */
   bans(): readonly InForce[];
+  /** Tells somebody who has just come of a time-out. */
+  receive(member: Member): void;
 }
 
 /** Tells a banned person so and closes the connection for good. */
@@ -32,6 +35,7 @@ export function turnAway(connection: Connection, refusal: Refusal): void {
 /** Creates the warden of this process. */
 export function createWarden(ctx: Context, hub: Hub): Warden {
   let bans: InForce[] = [];
+  const timeouts = createTimeouts();
   let cancelRound = () => {};
   const endings: (() => void)[] = [];
 
@@ -41,18 +45,19 @@ export function createWarden(ctx: Context, hub: Hub): Warden {
     });
   };
 
-  const readBans = async () => {
+  const readRestrictions = async () => {
     const now = ctx.clock.now();
     const inForce = await restrictionsInForce(ctx.db.orm, now);
     bans = inForce.filter(({ kind }) => kind === 'ban');
+    timeouts.set(inForce);
     for (const member of hub.who(({ kind }) => kind !== 'admin')) {
       const { navn } = member.identity;
       const key = navn === null ? null : nameKey(navn);
       const mark = key === null ? null : nameMark(ctx.config, key);
       const who = { ...member.identity, nameKey: key, nameMark: mark };
       const ban = bans.find((rule) => hits(rule, who));
-      if (ban === undefined) continue;
-      turnAway(member.connection, banRefusal(ban, now));
+      if (ban === undefined) timeouts.tell(member, now);
+      else turnAway(member.connection, banRefusal(ban, now));
     }
   };
 
@@ -107,12 +112,13 @@ export function createWarden(ctx: Context, hub: Hub): Warden {
         ctx.bus.subscribe(SESSION_ENDED_TOPIC, onSessionEnded),
         ctx.bus.subscribe(CHAT_TOPIC, (payload) => {
           const kind = readChatEvent(payload)?.kind ?? 'restrictions';
-          if (kind === 'restrictions') guarded(readBans);
+          if (kind === 'restrictions') guarded(readRestrictions);
         }),
       );
       cancelRound = ctx.timers.after(ROUND_MS, round);
-      await readBans();
+      await readRestrictions();
     },
     bans: () => bans,
+    receive: (member) => timeouts.tell(member, ctx.clock.now()),
   };
 }

@@ -15,12 +15,12 @@ export function AdminChatBadge() {
   return (
     <>
       {unread > 0 && (
-        <Tag>
+        <Tag tone="y">
           {unreadMark(unread)} <span className="sr-only">uleste</span>
         </Tag>
       )}
       {waiting > 0 && (
-        <Tag tone="y">
+        <Tag tone="r">
           {formatNumber(waiting)} <span className="sr-only">venter på en moderator</span>
         </Tag>
       )}

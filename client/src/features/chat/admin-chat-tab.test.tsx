@@ -261,20 +261,27 @@ describe('whoever wrote a line', () => {
     expect(card.textContent).toContain('Dempet av sjef');
   });
 
-  it('is timed out, or banned once it was confirmed', async () => {
+  it('is timed out or banned for a reason', async () => {
     await open([line(7)]);
     await choose(0);
+    const reason = () => screen.getByLabelText<HTMLInputElement>('Grunn');
     await user.click(key('Demp i 24 timer'));
+    await user.click(key('Demp i 24 timer'));
+    expect(calls('POST'), 'without a reason').toEqual([]);
+    expect(document.activeElement).toBe(reason());
+    screen.getByText('Skriv en grunn');
+    await user.click(key('Grunn: Spam'));
+    await user.click(key('Demp i 24 timer'));
+    await pass(50);
+    expect(screen.getByTestId('toast').textContent).toBe('Emil er dempet i 24 timer');
     await user.click(key('Utesteng'));
     expect(calls('POST')).toHaveLength(1);
-    await user.type(screen.getByLabelText(/Grunn/), 'spam');
+    await user.type(reason(), 'truer folk');
     await user.click(key('Utesteng'));
+    const path = '/api/admin/chat/restrictions';
     expect(calls('POST')).toEqual([
-      ['/api/admin/chat/restrictions', { kind: 'timeout', messageId: '7', minutes: 1440 }],
-      [
-        '/api/admin/chat/restrictions',
-        { kind: 'ban', messageId: '7', byAddress: false, reason: 'spam' },
-      ],
+      [path, { kind: 'timeout', messageId: '7', minutes: 1440, reason: 'Spam' }],
+      [path, { kind: 'ban', messageId: '7', byAddress: false, reason: 'truer folk' }],
     ]);
   });
 });

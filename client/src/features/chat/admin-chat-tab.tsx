@@ -4,7 +4,7 @@ import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { useDesk } from './admin/desk.tsx';
 import { PersonActs } from './admin/person-acts.tsx';
 import { PersonPanel } from './admin/person-panel.tsx';
-import { Queues } from './admin/queues.tsx';
+import { Rules, Waiting } from './admin/queues.tsx';
 import { RoomColumn } from './admin/room-column.tsx';
 import { RoomLog } from './admin/room-log.tsx';
 import { RoomSettings } from './admin/room-settings.tsx';
@@ -33,12 +33,15 @@ export function AdminChatTab() {
   return (
     <div className="mod">
       <h2 className="sr-only">Chat</h2>
-      <RoomColumn
-        chat={chat}
-        unread={counts}
-        onChoose={choose}
-        onReconnect={() => session.reconnect()}
-      />
+      <div className="mod__venstre">
+        <RoomColumn
+          chat={chat}
+          unread={counts}
+          onChoose={choose}
+          onReconnect={() => session.reconnect()}
+        />
+        <Waiting onChoose={(line) => setChosen(lineOf(line))} />
+      </div>
       <div className="mod__midt">
         <Notice chat={chat} onReconnect={() => session.reconnect()} />
         <RoomLog session={session} chat={chat} chosen={present} onChoose={setChosen} />
@@ -54,7 +57,7 @@ export function AdminChatTab() {
         )}
         <RoomSettings chat={chat} />
       </aside>
-      <Queues onChoose={(line) => setChosen(lineOf(line))} />
+      <Rules />
     </div>
   );
 }

@@ -53,6 +53,9 @@ export function ChatBody({ session, chat, ignored }: ChatBodyProps) {
       <Pinned line={chat.rules?.pinned ?? null} />
       <LineList session={session} chat={chat} lines={lines} onPick={pick} />
       <Announcer session={session} chat={chat} ignored={ignored} />
+      <p className="sr-only" role="status">
+        {timeoutWords(chat.pause)}
+      </p>
       <Notice chat={chat} onReconnect={() => session.reconnect()} />
       <div className="chat__fot">
         {foot.is === 'line' ? (
@@ -73,4 +76,10 @@ export function ChatBody({ session, chat, ignored }: ChatBodyProps) {
       </div>
     </>
   );
+}
+
+/** A time-out as it is read out, once: without the time that runs. */
+function timeoutWords(pause: ChatSnapshot['pause']): string {
+  if (pause?.code !== 'timeout') return '';
+  return pause.reason ? `${pause.message} Grunn: ${pause.reason}` : pause.message;
 }

@@ -328,6 +328,36 @@ describe('a topic', () => {
   });
 });
 
+describe('a time-out', () => {
+  const timedOut = (seconds: number, reason: string | null = null): ServerFrame => ({
+    type: 'timed_out',
+    seconds,
+    message: 'Du har fått en pause.',
+    reason,
+  });
+
+  it('shows at once with its reason, and goes when it is lifted', () => {
+    const made = greeted();
+    FakeSocket.last.say(timedOut(600, 'Spam'));
+    const until = Date.now() + 600_000;
+    expect(shown(made).pause).toMatchObject({ code: 'timeout', until, reason: 'Spam' });
+    made.write('Hei');
+    refuse('timeout', 590);
+    expect(shown(made).pause).toMatchObject({ code: 'timeout', reason: 'Spam' });
+    FakeSocket.last.say(timedOut(0));
+    expect(shown(made).pause).toBeNull();
+  });
+
+  it('that was lifted while the connection was away is forgotten with the next one', () => {
+    const made = greeted();
+    FakeSocket.last.say(timedOut(600));
+    expect(shown(made).pause?.code).toBe('timeout');
+    made.enter('gaming');
+    FakeSocket.last.accept();
+    expect(shown(made).pause).toBeNull();
+  });
+});
+
 describe('a refused line', () => {
   it.each(['repeated', 'timeout', 'closed', 'members_only', 'word_filter', 'invalid'] as const)(
     'by %s says why, and can be tried again or put away',

@@ -185,7 +185,9 @@ export class ChatSession {
 
   #statusChanged(status: SocketStatus): void {
     const isLost = status !== 'open' && (this.#now.isLost || !FINE.has(status));
-    this.#change({ status, isLost });
+    // Each connection is told anew of a time-out that holds.
+    const isStale = status === 'open' && this.#now.pause?.code === 'timeout';
+    this.#change({ status, isLost, ...(isStale && { pause: null }) });
     this.#topics?.statusChanged();
     if (status !== 'open') this.#sender.disconnected();
   }
@@ -213,6 +215,7 @@ export class ChatSession {
         this.#topics?.changed(frame.topic);
         break;
       case 'room_state':
+      case 'timed_out':
       case 'you':
         this.#sender.pump();
         break;

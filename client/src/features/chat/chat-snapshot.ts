@@ -11,6 +11,8 @@ export interface Pause {
   message: string;
   /** Milliseconds since 1970; null when it has no end that we know of. */
   until: number | null;
+  /** What the moderator gave as the reason. */
+  reason?: string | null;
 }
 
 /** What a chat looks like at a moment; parts that did not change keep their identity. */
@@ -81,10 +83,12 @@ export function afterFrame(now: ChatSnapshot, frame: ServerFrame): Partial<ChatS
       return frame.room === now.room ? { rules: frame, pause: pauseUnder(frame, now.pause) } : {};
     case 'you':
       return { you: { kind: frame.kind, navn: frame.navn } };
+    case 'timed_out':
+      return { pause: timedOut(frame, now.pause) };
     case 'ack':
       return { pause: slowed(now) };
     case 'error':
-      return refusal(frame);
+      return refusal(frame, now.pause);
     default:
       return {};
   }
@@ -116,10 +120,23 @@ function pauseUnder({ slowModeSeconds }: RoomState, pause: Pause | null): Pause 
   return slowModeSeconds === 0 && pause?.code === 'slow_mode' ? null : pause;
 }
 
-function refusal(frame: Extract<ServerFrame, { type: 'error' }>): Partial<ChatSnapshot> {
+/** A time-out that has begun, or is lifted. */
+function timedOut(
+  { seconds, message, reason }: Extract<ServerFrame, { type: 'timed_out' }>,
+  pause: Pause | null,
+): Pause | null {
+  if (seconds > 0) return { code: 'timeout', message, until: Date.now() + seconds * 1000, reason };
+  return pause?.code === 'timeout' ? null : pause;
+}
+
+function refusal(
+  frame: Extract<ServerFrame, { type: 'error' }>,
+  pause: Pause | null,
+): Partial<ChatSnapshot> {
   const { code, message, retryAfter } = frame;
   if (NAME_TROUBLE.has(code)) return { nameTrouble: message };
   if (!PAUSES.has(code)) return {};
   const until = retryAfter === undefined ? null : Date.now() + retryAfter * 1000;
-  return { pause: { code, message, until } };
+  const reason = pause?.code === code ? pause.reason : null;
+  return { pause: { code, message, until, reason } };
 }

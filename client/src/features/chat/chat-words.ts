@@ -19,12 +19,12 @@ export function interval(seconds: number): string {
   return `hvert ${seconds}. sekund`;
 }
 
-/** What a pause that ends by itself says, with the time that is left. */
-export function pauseText(code: string, seconds: number): string {
+/** What a pause that ends by itself says, with the time that is left and the reason, if one was given. */
+export function pauseText(code: string, seconds: number, reason: string | null = null): string {
   const when = `Du kan skrive igjen om ${waitingTime(seconds)}.`;
-  return code === 'timeout'
-    ? `Du har fått en pause av en moderator. ${when}`
-    : `Du har skrevet mange meldinger på kort tid. ${when}`;
+  if (code !== 'timeout') return `Du har skrevet mange meldinger på kort tid. ${when}`;
+  const why = reason === null ? '' : ` Grunn: ${reason}`;
+  return `Du har fått en pause av en moderator. ${when}${why}`;
 }
 
 /** A number on a key, which has room for two digits. */

@@ -39,7 +39,7 @@ export function Notice({ chat, onReconnect }: NoticeProps) {
     );
   }
   if (pause !== null && pause.code !== 'slow_mode' && left > 0) {
-    return <Strip icon={Timer}>{pauseText(pause.code, left)}</Strip>;
+    return <Strip icon={Timer}>{pauseText(pause.code, left, pause.reason)}</Strip>;
   }
   if (you?.kind === 'admin' || rules === null) return null;
   if (!rules.open) {

@@ -5,10 +5,9 @@ import Pin from 'lucide-react/icons/pin';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { toast } from '#client/lib/toast.ts';
 import type { ChatLine } from '../lines.ts';
 import { useAct } from './admin.queries.ts';
-import { BanForm } from './ban-form.tsx';
+import { RestrictForm, type Restricting } from './restrict-form.tsx';
 import { useLineActs } from './use-line-acts.ts';
 
 const TIMEOUTS = [
@@ -19,62 +18,66 @@ const TIMEOUTS = [
 
 /** What a moderator can do about a line and whoever wrote it. */
 export function PersonActs({ line }: { line: ChatLine }) {
-  const act = useAct();
-  const { remove, restore } = useLineActs();
-  const [isBanning, setBanning] = useState(false);
-  const timeOut = async (minutes: number, label: string) => {
-    const body = { kind: 'timeout', messageId: line.id, minutes };
-    if (await act('POST', '/chat/restrictions', body)) {
-      toast({ variant: 'success', title: `${line.navn} er dempet i ${label}` });
-    }
-  };
+  const [restricting, setRestricting] = useState<Restricting | null>(null);
   return (
     <div className="mod__handlinger">
-      {line.removed ? (
-        <button type="button" className="btn" onClick={() => void restore(line.id)}>
-          <Icon icon={RotateCcw} size={16} /> Legg meldingen tilbake
-        </button>
-      ) : (
-        <>
-          <button type="button" className="btn" onClick={() => void remove(line)}>
-            <Icon icon={EyeOff} size={16} /> Fjern meldingen
-          </button>
-          <button
-            type="button"
-            className="btn"
-            onClick={() =>
-              void act('PATCH', `/chat/rooms/${line.room}`, { pinnedMessageId: line.id })
-            }
-          >
-            <Icon icon={Pin} size={16} /> Fest meldingen
-          </button>
-        </>
-      )}
-      {line.isAdmin === 'false' && (
-        <>
-          {TIMEOUTS.map(({ minutes, label, isMain }) => (
-            <button
-              key={minutes}
-              type="button"
-              className={isMain ? 'btn' : 'btn mod__halv'}
-              onClick={() => void timeOut(minutes, label)}
-            >
-              {isMain && <Icon icon={MicOff} size={16} />}
-              <span>
-                <span className={isMain ? undefined : 'sr-only'}>Demp i </span>
-                {label}
-              </span>
-            </button>
-          ))}
-          {isBanning ? (
-            <BanForm line={line} onDone={() => setBanning(false)} />
-          ) : (
-            <button type="button" className="btn mod__farlig" onClick={() => setBanning(true)}>
-              <Icon icon={Ban} size={16} /> Utesteng
-            </button>
-          )}
-        </>
-      )}
+      <LineActs line={line} />
+      {line.isAdmin === 'false' &&
+        (restricting === null ? (
+          <RestrictKeys onChoose={setRestricting} />
+        ) : (
+          <RestrictForm line={line} what={restricting} onDone={() => setRestricting(null)} />
+        ))}
     </div>
+  );
+}
+
+function LineActs({ line }: { line: ChatLine }) {
+  const act = useAct();
+  const { remove, restore } = useLineActs();
+  if (line.removed) {
+    return (
+      <button type="button" className="btn" onClick={() => void restore(line.id)}>
+        <Icon icon={RotateCcw} size={16} /> Legg meldingen tilbake
+      </button>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => void remove(line)}>
+        <Icon icon={EyeOff} size={16} /> Fjern meldingen
+      </button>
+      <button
+        type="button"
+        className="btn"
+        onClick={() => void act('PATCH', `/chat/rooms/${line.room}`, { pinnedMessageId: line.id })}
+      >
+        <Icon icon={Pin} size={16} /> Fest meldingen
+      </button>
+    </>
+  );
+}
+
+function RestrictKeys({ onChoose }: { onChoose: (what: Restricting) => void }) {
+  return (
+    <>
+      {TIMEOUTS.map(({ minutes, label, isMain }) => (
+        <button
+          key={minutes}
+          type="button"
+          className={isMain ? 'btn' : 'btn mod__halv'}
+          onClick={() => onChoose({ kind: 'timeout', minutes, label })}
+        >
+          {isMain && <Icon icon={MicOff} size={16} />}
+          <span>
+            <span className={isMain ? undefined : 'sr-only'}>Demp i </span>
+            {label}
+          </span>
+        </button>
+      ))}
+      <button type="button" className="btn mod__farlig" onClick={() => onChoose({ kind: 'ban' })}>
+        <Icon icon={Ban} size={16} /> Utesteng
+      </button>
+    </>
   );
 }

@@ -8,12 +8,20 @@ import { Queue } from './queue.tsx';
 import { useLineActs } from './use-line-acts.ts';
 import { WordFilter } from './word-filter.tsx';
 
-/** What waits for a moderator, in all rooms, and what holds. */
-export function Queues({ onChoose }: { onChoose: (line: ModeratedLine) => void }) {
+/** What waits for a moderator, in all rooms. */
+export function Waiting({ onChoose }: Pick<LineEntryProps, 'onChoose'>) {
   return (
-    <div className="mod__koer">
+    <div className="mod__venter">
       <Held onChoose={onChoose} />
       <Reported onChoose={onChoose} />
+    </div>
+  );
+}
+
+/** What holds in all rooms until it is changed. */
+export function Rules() {
+  return (
+    <div className="mod__koer">
       <WordFilter />
       <Restrictions />
     </div>
