@@ -54,7 +54,9 @@ const ACTS: Readonly<Record<string, string>> = {
   'user.activate': 'åpnet en konto',
   'user.deactivate': 'deaktiverte en bruker',
   'user.gift': 'ga en gave',
+  'user.gift-back': 'tok tilbake en gave',
   'user.message': 'sendte en melding til en bruker',
+  'user.message-back': 'tok tilbake en melding til en bruker',
 };
 
 /** Every act that has words. */

@@ -25,8 +25,9 @@ export type AdminUser = z.infer<typeof adminUser>;
 /** Answer of GET /api/admin/users/{userId}: also what the details dialog lists. */
 export const adminUserDetails = z.object({
   user: adminUser,
-  gifts: z.array(userGift),
-  messages: z.array(userMessage),
+  /** `revocable`: unopened or unread, and by an admin, so that it can be taken back. */
+  gifts: z.array(userGift.extend({ revocable: z.boolean() })),
+  messages: z.array(userMessage.extend({ revocable: z.boolean() })),
 });
 export type AdminUserDetails = z.infer<typeof adminUserDetails>;
 

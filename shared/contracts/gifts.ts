@@ -28,6 +28,21 @@ export const giftRequest = z
   });
 export type GiftRequest = z.infer<typeof giftRequest>;
 
+/** So many people get one gift at a time: a page of the list. */
+const MOST_RECEIVERS = 200;
+
+/** Body of POST /api/admin/users/gifts: the same gift for each of them, or for none. */
+export const giftsRequest = giftRequest.safeExtend({
+  userIds: z
+    .array(z.string())
+    .min(1, 'Velg noen')
+    .max(MOST_RECEIVERS, `Høyst ${MOST_RECEIVERS} om gangen`),
+});
+export type GiftsRequest = z.infer<typeof giftsRequest>;
+
+/** Its answer: how many were given it; those to whom the same submit gave it before count too. */
+export const giftsAnswer = z.object({ success: z.literal(true), given: z.number().int() });
+
 /** Points that a gift credits when it is opened: the value of a points gift, 0 for any other. */
 export function giftPoints({
   giftType,

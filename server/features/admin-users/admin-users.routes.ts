@@ -4,15 +4,16 @@ import type { Context } from '#server/context.ts';
 import { idempotencyKey, submitId } from '#server/http/idempotency.ts';
 import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
-import { idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
+import { body, idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
 import { adminUserChange } from '#shared/contracts/admin-users.ts';
-import { giftRequest } from '#shared/contracts/gifts.ts';
+import { giftRequest, giftsRequest } from '#shared/contracts/gifts.ts';
 import { directMessageRequest } from '#shared/contracts/inbox.ts';
 import { actingIn } from '../admins/index.ts';
+import { giveGiftToAll, giveUserGift, takeBackGift } from './admin-users.gifts.service.ts';
 import {
   changeUser,
-  giveUserGift,
   listUsers,
+  takeBackMessage,
   userDetails,
   writeToUser,
 } from './admin-users.service.ts';
@@ -51,6 +52,33 @@ export function adminUsersRoutes(ctx: Context): Router {
     const given = { userId: user.id, id, acting: await actingIn(ctx, req) };
     res.json({ success: true, gift: await giveUserGift(ctx, given, body) });
   });
+
+  router.post('/gifts', requireLogin, body(giftsRequest), async (req, res) => {
+    const { userIds, ...request } = res.locals.body;
+    const acting = await actingIn(ctx, req);
+    const idOfGift = (userId: string) => idOf(req, 'gift', userId);
+    const given = await giveGiftToAll(ctx, { userIds, idOf: idOfGift, acting }, request);
+    res.json({ success: true, given });
+  });
+
+  const giftParams = idParams.extend({ giftId: idParams.shape.id });
+  router.delete('/:id/gifts/:giftId', requireLogin, params(giftParams), async (req, res) => {
+    const { id: userId, giftId: id } = res.locals.params;
+    await takeBackGift(ctx, { userId, id, acting: await actingIn(ctx, req) });
+    res.json({ success: true });
+  });
+
+  const messageParams = idParams.extend({ messageId: idParams.shape.id });
+  router.delete(
+    '/:id/messages/:messageId',
+    requireLogin,
+    params(messageParams),
+    async (req, res) => {
+      const { id: userId, messageId: id } = res.locals.params;
+      await takeBackMessage(ctx, { userId, id, acting: await actingIn(ctx, req) });
+      res.json({ success: true });
+    },
+  );
 
   const message = paramsAndBody(idParams, directMessageRequest);
   router.post('/:id/message', requireLogin, message, async (req, res) => {

@@ -7,12 +7,11 @@ import type {
   AdminUserChange,
   AdminUserDetails,
 } from '#shared/contracts/admin-users.ts';
-import { type GiftRequest, giftPoints, type UserGift } from '#shared/contracts/gifts.ts';
 import type { DirectMessageRequest } from '#shared/contracts/inbox.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
-import { fullGiftView, giftOfUser, giftsOfUser, giveGift } from '../gifts/index.ts';
-import { messagesOfUser, messageView, sendMessage } from '../inbox/index.ts';
+import { adminGiftView, giftsOfUser } from '../gifts/index.ts';
+import { adminMessageView, messagesOfUser, sendMessage, takeMessageBack } from '../inbox/index.ts';
 import {
   countUsers,
   lockUser,
@@ -54,8 +53,8 @@ export async function userDetails(ctx: Context, id: string): Promise<AdminUserDe
   const { orm } = ctx.db;
   return {
     user: await found(orm, id),
-    gifts: (await giftsOfUser(orm, id)).map(fullGiftView),
-    messages: (await messagesOfUser(orm, id)).map(messageView),
+    gifts: (await giftsOfUser(orm, id)).map(adminGiftView),
+    messages: (await messagesOfUser(orm, id)).map(adminMessageView),
   };
 }
 
@@ -91,44 +90,10 @@ export async function changeUser(
 }
 
 /** A gift or message to a user, known by its id so that the same submit gives it once. */
-interface Given {
+export interface Given {
   userId: string;
   id: string;
   acting: Acting;
-}
-
-/**
- * Gives a user a gift. A gift of type points credits its value when it is
- * opened (decisions, section 5).
- * @throws AppError 404 for an unknown user
- */
-export async function giveUserGift(
-  ctx: Context,
-  { userId, id, acting }: Given,
-  request: GiftRequest,
-): Promise<UserGift> {
-  return ctx.db.transaction(async (tx) => {
-    if ((await lockUser(tx, userId)) === null) throw notFound();
-    const points = giftPoints(request);
-    const content = { ...request, points, givenByAdmin: acting.username };
-    const gift = await giveGift(tx, ctx, { ...content, id, userId });
-    if (gift === null) return again(await giftOfUser(tx, userId, id));
-    await recordAct(tx, ctx, {
-      actor: acting.username,
-      action: 'user.gift',
-      subjectType: 'user',
-      subjectId: userId,
-      after: { giftId: id, giftType: gift.giftType, title: gift.title, value: gift.value },
-      requestId: acting.requestId,
-    });
-    return fullGiftView(gift);
-  });
-}
-
-/** The gift that the same submit gave before. */
-function again(gift: Parameters<typeof fullGiftView>[0] | null): UserGift {
-  if (gift === null) throw notFound();
-  return fullGiftView(gift);
 }
 
 /**
@@ -150,6 +115,24 @@ export async function writeToUser(
       subjectType: 'user',
       subjectId: userId,
       after: { messageId: id },
+      requestId: acting.requestId,
+    });
+  });
+}
+
+/**
+ * Takes a message back that its reader has not opened; it is gone from the inbox.
+ * @throws AppError 404 for an unknown message, 409 for one that was read or that no admin wrote
+ */
+export async function takeBackMessage(ctx: Context, { userId, id, acting }: Given): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const message = await takeMessageBack(tx, ctx, { userId, id });
+    await recordAct(tx, ctx, {
+      actor: acting.username,
+      action: 'user.message-back',
+      subjectType: 'user',
+      subjectId: userId,
+      before: { messageId: id, sentAt: message.createdAt.toISOString() },
       requestId: acting.requestId,
     });
   });

@@ -45,11 +45,17 @@ describe('every call', () => {
     ['GET', ''],
     ['GET', '/ID'],
     ['PATCH', '/ID'],
+    ['POST', '/gifts'],
     ['POST', '/ID/gifts'],
     ['POST', '/ID/message'],
+    ['DELETE', '/ID/gifts/ID'],
+    ['DELETE', '/ID/messages/ID'],
   ])('%s %s is for admins', async (method, path) => {
-    const at = path.replace('ID', user.id);
-    const body = method === 'GET' ? undefined : { isActive: false, message: 'Hei', ...GIFT };
+    const at = path.replaceAll('ID', user.id);
+    const body =
+      method === 'GET'
+        ? undefined
+        : { isActive: false, message: 'Hei', userIds: [user.id], ...GIFT };
     for (const by of ['', user.cookie, 'ctrl_admin=tull']) {
       expect((await api(method, at, body, by)).status).toBe(401);
     }
@@ -68,6 +74,8 @@ describe('every call', () => {
     ['PATCH', ''],
     ['POST', '/gifts'],
     ['POST', '/message'],
+    ['DELETE', `/gifts/${NOBODY}`],
+    ['DELETE', `/messages/${NOBODY}`],
   ])('%s %s is 404 for what is no user', async (method, rest) => {
     const body = method === 'GET' ? undefined : { isActive: false, message: 'Hei', ...GIFT };
     const answers = [
@@ -356,5 +364,103 @@ describe('POST /api/admin/users/{userId}/message', () => {
     stop();
     const [act] = await acts('user.message');
     expect(JSON.stringify(act)).not.toContain('Velkommen');
+  });
+});
+
+describe('one gift to several', () => {
+  const giftsOf = async (who: TestPerson) =>
+    (await server.api('GET', '/api/user/gifts', { cookie: who.cookie })).body;
+
+  it('is given to each of them once, also when it is sent twice', async () => {
+    const others = [await addUser(server), await addUser(server)];
+    const everybody = [user, ...others];
+    const body = { ...GIFT, userIds: [...everybody, user].map(({ id }) => id) };
+    const headers = { 'idempotency-key': `mange-${user.id}` };
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await server.api('POST', '/api/admin/users/gifts', { body, cookie, headers });
+      expect(answer.body).toEqual({ success: true, given: 3 });
+    }
+    for (const who of everybody) {
+      expect(await giftsOf(who)).toMatchObject([{ title: 'Takk', givenByAdmin: 'sjef' }]);
+      expect(await acts('user.gift', who.id)).toHaveLength(1);
+    }
+  });
+
+  it('is given to nobody when one of them is unknown, and needs somebody', async () => {
+    const ids = [user.id, NOBODY];
+    expect((await api('POST', '/gifts', { ...GIFT, userIds: ids })).status).toBe(404);
+    const nobody = await api('POST', '/gifts', { ...GIFT, userIds: [] });
+    expect([nobody.status, nobody.body.errors]).toEqual([400, { userIds: 'Velg noen' }]);
+    const bad = await api('POST', '/gifts', { ...GIFT, value: 'mange', userIds: [user.id] });
+    expect(Object.keys(bad.body.errors)).toEqual(['value']);
+    expect(await giftsOf(user)).toEqual([]);
+    expect(await acts('user.gift')).toEqual([]);
+  });
+});
+
+describe('what was given', () => {
+  const details = async () => (await api('GET', `/${user.id}`)).body;
+
+  it('is taken back while the gift is unopened, and not after that', async () => {
+    const first = (await api('POST', `/${user.id}/gifts`, GIFT)).body.gift;
+    const second = (await api('POST', `/${user.id}/gifts`, { ...GIFT, title: 'Til' })).body.gift;
+    await server.api('POST', `/api/user/gifts/${second.id}/open`, { cookie: user.cookie });
+    const { gifts } = adminUserDetails.strict().parse(await details());
+    expect(Object.fromEntries(gifts.map(({ id, revocable }) => [id, revocable]))).toEqual({
+      [first.id]: true,
+      [second.id]: false,
+    });
+    const path = `/${user.id}/gifts`;
+    const other = await addUser(server);
+    expect((await api('DELETE', `/${other.id}/gifts/${first.id}`)).status).toBe(404);
+    expect((await api('DELETE', `${path}/${first.id}`)).body).toEqual({ success: true });
+    expect((await api('DELETE', `${path}/${first.id}`)).status).toBe(404);
+    const late = await api('DELETE', `${path}/${second.id}`);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Gaven er åpnet og kan ikke tas tilbake.',
+    ]);
+    const left = await server.api('GET', '/api/user/gifts', { cookie: user.cookie });
+    expect(left.body.map(({ id }: { id: string }) => id)).toEqual([second.id]);
+    expect(await acts('user.gift-back')).toMatchObject([
+      { actor: 'sjef', before: { giftId: first.id, title: 'Takk', value: '30 poeng' } },
+    ]);
+  });
+
+  it('is opened or taken back, never both, when that happens at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = (await api('POST', `/${user.id}/gifts`, GIFT)).body.gift;
+      const [opened, taken] = await Promise.all([
+        server.api('POST', `/api/user/gifts/${id}/open`, { cookie: user.cookie }),
+        api('DELETE', `/${user.id}/gifts/${id}`),
+      ]);
+      expect([[200, 409].join(), [404, 200].join()]).toContain(
+        [opened.status, taken.status].join(),
+      );
+    }
+  });
+
+  it('stays where no admin gave it', async () => {
+    const { rows } = await server.ctx.db.pool.query(
+      `INSERT INTO user_gifts (user_id, title, description, gift_type, given_by_admin)
+       VALUES ($1, 'Velkomstgave', 'Hei', 'other', 'CTRL Festival') RETURNING id`,
+      [user.id],
+    );
+    const answer = await api('DELETE', `/${user.id}/gifts/${rows[0]?.id}`);
+    expect(answer.status).toBe(409);
+    expect((await details()).gifts).toMatchObject([{ revocable: false }]);
+  });
+
+  it('is taken back while the message is unread, and not after that', async () => {
+    for (const message of ['Hei', 'Hallo']) await api('POST', `/${user.id}/message`, { message });
+    const { messages } = adminUserDetails.strict().parse(await details());
+    const [unread, read] = messages.map(({ id }) => id);
+    await server.api('POST', `/api/user/messages/${read}/read`, { cookie: user.cookie });
+    const path = `/${user.id}/messages`;
+    expect((await api('DELETE', `${path}/${unread}`)).body).toEqual({ success: true });
+    expect((await api('DELETE', `${path}/${read}`)).status).toBe(409);
+    const left = await server.api('GET', '/api/user/messages', { cookie: user.cookie });
+    expect(left.body.map(({ id }: { id: string }) => id)).toEqual([read]);
+    expect(await acts('user.message-back')).toMatchObject([{ before: { messageId: unread } }]);
   });
 });

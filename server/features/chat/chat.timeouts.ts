@@ -1,7 +1,6 @@
 import type { Connection } from '#server/realtime/connection.ts';
-import { nameKey } from '#shared/rules/chat-names.ts';
 import type { Member } from './chat.hub.ts';
-import { hits, type InForce, lastEnd, timeoutRefusal } from './chat.policy.ts';
+import { type Hit, hits, type InForce, lastEnd, timeoutRefusal } from './chat.policy.ts';
 
 export interface TimeoutRule extends InForce {
   reason: string | null;
@@ -12,7 +11,7 @@ export interface Timeouts {
   /** Replaces what holds. */
   set(rules: readonly TimeoutRule[]): void;
   /** Tells a member what is new to it: that it is timed out, for how long and why, or no longer. */
-  tell(member: Member, now: Date): void;
+  tell(member: Pick<Member, 'connection' | 'identity'>, who: Hit, now: Date): void;
 }
 
 /** Creates the memory of who was told what. */
@@ -25,10 +24,8 @@ export function createTimeouts(): Timeouts {
     set(rules) {
       timeouts = rules.filter(({ kind }) => kind === 'timeout');
     },
-    tell({ connection, identity }, now) {
+    tell({ connection, identity }, who, now) {
       if (identity.kind === 'admin') return;
-      const { sender, navn, addressHash } = identity;
-      const who = { sender, nameKey: navn === null ? null : nameKey(navn), addressHash };
       const own = timeouts.filter((rule) => hits(rule, who) && (rule.until ?? now) > now);
       const until = lastEnd(own);
       const end = until?.getTime() ?? 0;

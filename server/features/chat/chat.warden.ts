@@ -6,7 +6,7 @@ import { CHAT_TOPIC, readChatEvent } from './chat.events.ts';
 import type { Hub, Member } from './chat.hub.ts';
 import { keepNames, openSessions } from './chat.identity.store.ts';
 import { nameMark } from './chat.identity.ts';
-import { banRefusal, hits, type InForce, type Refusal } from './chat.policy.ts';
+import { banRefusal, type Hit, hits, type InForce, type Refusal } from './chat.policy.ts';
 import { restrictionsInForce } from './chat.restrictions.store.ts';
 import { createTimeouts } from './chat.timeouts.ts';
 
@@ -45,18 +45,21 @@ export function createWarden(ctx: Context, hub: Hub): Warden {
     });
   };
 
+  const whoIs = ({ identity }: Member): Hit => {
+    const key = identity.navn === null ? null : nameKey(identity.navn);
+    const mark = key === null ? null : nameMark(ctx.config, key);
+    return { ...identity, nameKey: key, nameMark: mark };
+  };
+
   const readRestrictions = async () => {
     const now = ctx.clock.now();
     const inForce = await restrictionsInForce(ctx.db.orm, now);
     bans = inForce.filter(({ kind }) => kind === 'ban');
     timeouts.set(inForce);
     for (const member of hub.who(({ kind }) => kind !== 'admin')) {
-      const { navn } = member.identity;
-      const key = navn === null ? null : nameKey(navn);
-      const mark = key === null ? null : nameMark(ctx.config, key);
-      const who = { ...member.identity, nameKey: key, nameMark: mark };
+      const who = whoIs(member);
       const ban = bans.find((rule) => hits(rule, who));
-      if (ban === undefined) timeouts.tell(member, now);
+      if (ban === undefined) timeouts.tell(member, who, now);
       else turnAway(member.connection, banRefusal(ban, now));
     }
   };
@@ -119,6 +122,6 @@ export function createWarden(ctx: Context, hub: Hub): Warden {
       await readRestrictions();
     },
     bans: () => bans,
-    receive: (member) => timeouts.tell(member, ctx.clock.now()),
+    receive: (member) => timeouts.tell(member, whoIs(member), ctx.clock.now()),
   };
 }

@@ -1,9 +1,11 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { notFound } from '#server/lib/errors.ts';
+import { conflict, notFound } from '#server/lib/errors.ts';
 import { userTopic } from '#server/realtime/topics.ts';
 import { giftPoints, type OpenGiftAnswer, type UserGift } from '#shared/contracts/gifts.ts';
 import {
+  deleteUnopened,
+  FESTIVAL,
   type Gift,
   giftOfUser,
   giftsOfUser,
@@ -13,8 +15,8 @@ import {
 } from './gifts.store.ts';
 import { giftView, openedView } from './gifts.view.ts';
 
-/** Who gives what no admin gave (decisions, section 5). */
-export const FESTIVAL = 'CTRL Festival';
+const TOO_LATE = 'Gaven er åpnet og kan ikke tas tilbake.';
+const NOT_BY_AN_ADMIN = 'Gaven er ikke gitt herfra og kan ikke tas tilbake her.';
 
 const WELCOME_VALUE = '100 poeng';
 
@@ -44,6 +46,25 @@ export async function giveGift(tx: Orm, ctx: Context, gift: NewGift): Promise<Gi
   const given = await insertGift(tx, gift, ctx.clock.now());
   if (given !== null) await ctx.bus.publish(tx, userTopic(gift.userId), 'gifts');
   return given;
+}
+
+/**
+ * Takes an unopened gift of an admin back and tells the user's open pages.
+ * @throws AppError 404 for an unknown gift, 409 for one that was opened or belongs to a reward
+ */
+export async function takeGiftBack(
+  tx: Orm,
+  ctx: Context,
+  { userId, id }: { userId: string; id: string },
+): Promise<Gift> {
+  const taken = await deleteUnopened(tx, userId, id);
+  if (taken === null) {
+    const known = await giftOfUser(tx, userId, id);
+    if (known === null) throw notFound();
+    throw conflict(known.opened ? TOO_LATE : NOT_BY_AN_ADMIN);
+  }
+  await ctx.bus.publish(tx, userTopic(userId), 'gifts');
+  return taken;
 }
 
 /** The gift that every new account finds: 100 points to open. */

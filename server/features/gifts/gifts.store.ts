@@ -1,8 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { NO_NAME, preparedOn } from '#server/db/prepared.ts';
 import { userGifts as gifts } from '#server/db/schema/index.ts';
 import type { GiftType } from '#shared/contracts/gifts.ts';
+
+/** Who gives what no admin gave (decisions, section 5). */
+export const FESTIVAL = 'CTRL Festival';
 
 /** Lists without paging end here (decisions, section 3). */
 const LIST_MAX = 500;
@@ -74,6 +77,25 @@ export async function markOpened(
     .where(and(eq(gifts.id, id), eq(gifts.userId, userId), eq(gifts.opened, false)))
     .returning();
   return gift ?? null;
+}
+
+/** Takes an unopened gift back that an admin gave by itself; null when there is none. */
+export async function deleteUnopened(tx: Orm, userId: string, id: string): Promise<Gift | null> {
+  const [gift] = await tx
+    .delete(gifts)
+    .where(and(eq(gifts.id, id), eq(gifts.userId, userId), isRevocable()))
+    .returning();
+  return gift ?? null;
+}
+
+/** Nobody has seen what is in it, and nothing else says that it was given. */
+function isRevocable() {
+  return and(
+    eq(gifts.opened, false),
+    isNull(gifts.shareId),
+    isNull(gifts.spinId),
+    ne(gifts.givenByAdmin, FESTIVAL),
+  );
 }
 
 /** The gift for a share, locked until the end of the transaction; null without one. */

@@ -1,5 +1,5 @@
 import type { OpenGiftAnswer, UserGift } from '#shared/contracts/gifts.ts';
-import type { Gift } from './gifts.store.ts';
+import { FESTIVAL, type Gift } from './gifts.store.ts';
 
 /** A gift with all that is in it, as the back office and the one who opens it read it. */
 export function fullGiftView(gift: Gift) {
@@ -14,6 +14,12 @@ export function fullGiftView(gift: Gift) {
     openedAt: gift.openedAt?.toISOString() ?? null,
     createdAt: gift.createdAt.toISOString(),
   } satisfies UserGift;
+}
+
+/** A gift as the back office lists it. */
+export function adminGiftView(gift: Gift) {
+  const isByAdmin = gift.shareId === null && gift.spinId === null && gift.givenByAdmin !== FESTIVAL;
+  return { ...fullGiftView(gift), revocable: isByAdmin && !gift.opened };
 }
 
 /** A gift as its owner reads it: what is inside shows once it was opened. */

@@ -1,11 +1,12 @@
 export { giftsRoutes } from './gifts.routes.ts';
-export { FESTIVAL, giveGift, welcomeGift } from './gifts.service.ts';
+export { giveGift, takeGiftBack, welcomeGift } from './gifts.service.ts';
 export {
   changeContent,
   deleteGiftOfShare,
+  FESTIVAL,
   type GiftContent,
   giftOfShare,
   giftOfUser,
   giftsOfUser,
 } from './gifts.store.ts';
-export { fullGiftView } from './gifts.view.ts';
+export { adminGiftView, fullGiftView } from './gifts.view.ts';

@@ -1,10 +1,11 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { notFound } from '#server/lib/errors.ts';
+import { conflict, notFound } from '#server/lib/errors.ts';
 import { userTopic } from '#server/realtime/topics.ts';
 import type { UserMessage } from '#shared/contracts/inbox.ts';
 import { FESTIVAL } from '../gifts/index.ts';
 import {
+  deleteUnread,
   hasMessage,
   type InboxMessage,
   insertMessage,
@@ -49,6 +50,24 @@ export async function sendMessage(
   const sent = await insertMessage(tx, message, ctx.clock.now());
   if (sent !== null) await ctx.bus.publish(tx, userTopic(message.userId), 'messages');
   return sent;
+}
+
+/**
+ * Takes an unread message of an admin back and tells the user's open pages.
+ * @throws AppError 404 for an unknown message, 409 for one that was read or that no admin wrote
+ */
+export async function takeMessageBack(
+  tx: Orm,
+  ctx: Context,
+  { userId, id }: { userId: string; id: string },
+): Promise<InboxMessage> {
+  const taken = await deleteUnread(tx, { userId, id, notFrom: FESTIVAL });
+  if (taken === null) {
+    if (!(await hasMessage(tx, userId, id))) throw notFound();
+    throw conflict('Meldingen er lest eller kom av seg selv, og kan ikke tas tilbake.');
+  }
+  await ctx.bus.publish(tx, userTopic(userId), 'messages');
+  return taken;
 }
 
 /** The message that every new account finds. */

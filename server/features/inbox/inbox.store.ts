@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { NO_NAME, preparedOn } from '#server/db/prepared.ts';
 import { userMessages as messages } from '#server/db/schema/index.ts';
@@ -51,6 +51,19 @@ export async function hasMessage(orm: Orm, userId: string, id: string): Promise<
     .from(messages)
     .where(and(eq(messages.id, id), eq(messages.userId, userId)));
   return found.length > 0;
+}
+
+/** Takes an unread message of an admin back; null when there is none. */
+export async function deleteUnread(
+  tx: Orm,
+  { userId, id, notFrom }: { userId: string; id: string; notFrom: string },
+): Promise<InboxMessage | null> {
+  const isOpen = and(eq(messages.read, false), ne(messages.fromAdmin, notFrom));
+  const [message] = await tx
+    .delete(messages)
+    .where(and(eq(messages.id, id), eq(messages.userId, userId), isOpen))
+    .returning();
+  return message ?? null;
 }
 
 /** Marks a user's unread messages, or one of them, as read; gives how many there were. */

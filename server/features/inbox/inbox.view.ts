@@ -1,7 +1,8 @@
 import type { UserMessage } from '#shared/contracts/inbox.ts';
+import { FESTIVAL } from '../gifts/index.ts';
 import type { InboxMessage } from './inbox.store.ts';
 
-/** A message as its reader and the back office see it. */
+/** A message as its reader sees it. */
 export function messageView(message: InboxMessage): UserMessage {
   return {
     id: message.id,
@@ -13,4 +14,9 @@ export function messageView(message: InboxMessage): UserMessage {
     readAt: message.readAt?.toISOString() ?? null,
     createdAt: message.createdAt.toISOString(),
   };
+}
+
+/** The same for the back office: what is unread can be taken back. */
+export function adminMessageView(message: InboxMessage) {
+  return { ...messageView(message), revocable: !message.read && message.fromAdmin !== FESTIVAL };
 }

@@ -339,7 +339,7 @@ describe('a time-out', () => {
   it('shows at once with its reason, and goes when it is lifted', () => {
     const made = greeted();
     FakeSocket.last.say(timedOut(600, 'Spam'));
-    const until = Date.now() + 600_000;
+    const until = Number(vi.getMockedSystemTime()) + 600_000;
     expect(shown(made).pause).toMatchObject({ code: 'timeout', until, reason: 'Spam' });
     made.write('Hei');
     refuse('timeout', 590);

@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { useAdminAct } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
-import { fullName, USERS_PATH } from './users.queries.ts';
-
-/** How long 'Angre' is offered, in ms (decisions.md section 3). */
-const UNDO_MS = 10_000;
+import { fullName, UNDO_MS, USERS_PATH } from './users.queries.ts';
 
 /** Closes an account, after asking once more, or opens it again. */
 export function AccountState({ user }: { user: AdminUser }) {

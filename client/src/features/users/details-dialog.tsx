@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -11,7 +11,7 @@ import type { AdminUser, AdminUserDetails } from '#shared/contracts/admin-users.
 import { GIFT_TYPES } from '#shared/contracts/gifts.ts';
 import { AccountState } from './account-state.tsx';
 import { UserPicture } from './user-picture.tsx';
-import { fullName, userQuery } from './users.queries.ts';
+import { fullName, userQuery, useTakeBack } from './users.queries.ts';
 
 export interface DetailsDialogProps {
   /** Null while it is closed. */
@@ -69,8 +69,8 @@ function Details({ id, onGift, onMessage }: DetailsProps) {
           Send melding
         </button>
       </div>
-      <Gifts gifts={data.gifts} />
-      <Messages messages={data.messages} />
+      <Gifts userId={id} gifts={data.gifts} />
+      <Messages userId={id} messages={data.messages} />
       <AccountState user={user} />
     </div>
   );
@@ -97,7 +97,8 @@ function Facts({ user }: { user: AdminUser }) {
   );
 }
 
-function Gifts({ gifts }: Pick<AdminUserDetails, 'gifts'>) {
+function Gifts({ userId, gifts }: Pick<AdminUserDetails, 'gifts'> & { userId: string }) {
+  const takeBack = useTakeBack(userId);
   return (
     <section>
       <h4>Gaver</h4>
@@ -115,6 +116,12 @@ function Gifts({ gifts }: Pick<AdminUserDetails, 'gifts'>) {
               {gift.value !== null && `: ${gift.value}`} · fra {gift.givenByAdmin} ·{' '}
               {shortDate(gift.createdAt)}
             </p>
+            {gift.revocable && (
+              <TakeBackKey
+                name={`gaven ${gift.title}`}
+                onTake={() => takeBack({ what: 'gifts', item: gift })}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -122,7 +129,8 @@ function Gifts({ gifts }: Pick<AdminUserDetails, 'gifts'>) {
   );
 }
 
-function Messages({ messages }: Pick<AdminUserDetails, 'messages'>) {
+function Messages({ userId, messages }: Pick<AdminUserDetails, 'messages'> & { userId: string }) {
+  const takeBack = useTakeBack(userId);
   return (
     <section>
       <h4>Meldinger til brukeren</h4>
@@ -138,9 +146,36 @@ function Messages({ messages }: Pick<AdminUserDetails, 'messages'>) {
             <p className="dempet">
               Fra {message.fromAdmin} · {shortMoment(message.createdAt)}
             </p>
+            {message.revocable && (
+              <TakeBackKey
+                name={`meldingen fra ${shortMoment(message.createdAt)}`}
+                onTake={() => takeBack({ what: 'messages', item: message })}
+              />
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Takes back what is unopened or unread; one press is one act. */
+function TakeBackKey({ name, onTake }: { name: string; onTake: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await onTake();
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className="btn btn--kant bruker__tilbake"
+      aria-label={`Ta tilbake ${name}`}
+      disabled={isBusy}
+      onClick={() => void press()}
+    >
+      Ta tilbake
+    </button>
   );
 }

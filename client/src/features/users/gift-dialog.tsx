@@ -9,7 +9,7 @@ import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { GIFT_TYPES, type GiftRequest, giftRequest } from '#shared/contracts/gifts.ts';
-import { fullName, type UserRef, useSendToUser } from './users.queries.ts';
+import { fullName, type UserRef, useGiveGift } from './users.queries.ts';
 
 const TYPES = Object.entries(GIFT_TYPES).map(([value, label]) => ({ value, label }));
 
@@ -19,28 +19,46 @@ export interface UserDialogProps {
   onDone: () => void;
 }
 
-/** Gives a user a gift, which waits in the profile until it is opened. */
-export function GiftDialog({ user, dialogProps, onDone }: UserDialogProps) {
+export interface GiftDialogProps extends Omit<UserDialogProps, 'user'> {
+  /** Who gets it; null while it is closed. */
+  users: readonly UserRef[] | null;
+}
+
+/** Gives one or several users a gift, which waits in the profile until it is opened. */
+export function GiftDialog({ users, dialogProps, onDone }: GiftDialogProps) {
   return (
     <Dialog
       {...dialogProps}
       title="Gi gave"
-      {...(user !== null && { description: `Til ${fullName(user)}` })}
+      {...(users !== null && { description: `Til ${namesOf(users)}` })}
     >
-      {user !== null && <GiftForm user={user} onDone={onDone} />}
+      {users !== null && <GiftForm users={users} onDone={onDone} />}
     </Dialog>
   );
 }
 
-function GiftForm({ user, onDone }: { user: UserRef; onDone: () => void }) {
-  const send = useSendToUser();
+/** More than these are told as a number. */
+const NAMED = 3;
+
+/** 'Nora Vik', '2 personer: Nora Vik og Jonas Berg', '5 personer: A, B, C og 2 til'. */
+function namesOf(users: readonly UserRef[]): string {
+  const names = users.map(fullName);
+  if (names.length <= 1) return names.join();
+  const rest = names.length - NAMED;
+  const parts = rest > 0 ? [...names.slice(0, NAMED), `${rest} til`] : names;
+  const list = new Intl.ListFormat('nb-NO').format(parts);
+  return `${names.length} personer: ${list}`;
+}
+
+function GiftForm({ users, onDone }: { users: readonly UserRef[]; onDone: () => void }) {
+  const give = useGiveGift();
   const { field, submit, pending, problem, form } = useCallForm({
     schema: giftRequest,
-    send: (body: GiftRequest) => send(user, 'gifts', body),
+    send: (body: GiftRequest) => give(users, body),
     onSuccess: () => {
       toast({
         title: '🎁 Gave gitt!',
-        description: `Gave sendt til ${user.firstName}`,
+        description: `Gave sendt til ${users.length === 1 ? users[0]?.firstName : `${users.length} personer`}`,
         variant: 'gift',
       });
       onDone();

@@ -124,6 +124,28 @@ describe('a gift', () => {
     expect(form.getByLabelText<HTMLInputElement>('Tittel').value, 'the form is reset').toBe('');
   });
 
+  it('is given to everybody who is ticked, in one call', async () => {
+    const many = 'POST /api/admin/users/gifts';
+    world.api.answers(many, { success: true, given: 2 });
+    await open();
+    await user.click(screen.getByRole('checkbox', { name: /Nora Vik/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Jonas Berg/ }));
+    await user.click(key('Gi gave til valgte'));
+    const form = await dialog('Gi gave');
+    form.getByText('Til 2 personer: Nora Vik og Jonas Berg');
+    await fill('Takk', 'For hjelpen');
+    expect(world.api.made(many)).toEqual([
+      {
+        title: 'Takk',
+        description: 'For hjelpen',
+        giftType: 'discount',
+        value: null,
+        userIds: ['u1', 'u2'],
+      },
+    ]);
+    expect(world.toast()).toBe('🎁 Gave gitt!|Gave sendt til 2 personer');
+  });
+
   it('needs a title and a description', async () => {
     await open();
     await user.click(key('Gi gave: Nora Vik'));
@@ -285,5 +307,60 @@ describe('what the address asks for', () => {
     expect(window.location.search).toContain('state=inactive');
     expect(world.api.made(`${LIST}&state=inactive`)).toHaveLength(1);
     expect(screen.queryByRole('rowheader', { name: /Nora/ })).toBeNull();
+  });
+});
+
+describe('what was given', () => {
+  const gift = {
+    id: 'g1',
+    title: 'Takk',
+    description: 'For hjelpen',
+    giftType: 'points',
+    value: '30 poeng',
+    givenByAdmin: 'sjef',
+    opened: false,
+    openedAt: null,
+    createdAt: '2026-05-31T10:00:00.000Z',
+    revocable: true,
+  };
+  const message = {
+    id: 'm1',
+    fromAdmin: 'sjef',
+    title: 'Melding fra CTRL',
+    message: 'Hei Nora',
+    messageType: 'general',
+    read: false,
+    readAt: null,
+    createdAt: '2026-05-31T10:00:00.000Z',
+    revocable: true,
+  };
+
+  it('is taken back while it is unopened or unread, and given again by Angre', async () => {
+    const opened = { ...gift, id: 'g2', title: 'Åpnet', opened: true, revocable: false };
+    world.api.answers('GET /api/admin/users/u1', {
+      ...details,
+      gifts: [gift, opened],
+      messages: [message],
+    });
+    const [takeGift, takeMessage] = ['gifts/g1', 'messages/m1'].map(
+      (what) => `DELETE /api/admin/users/u1/${what}`,
+    ) as [string, string];
+    world.api.answers(takeGift, { success: true });
+    world.api.answers(takeMessage, { success: true });
+    world.api.answers('POST /api/admin/users/u1/message', { success: true });
+    await open('?fane=users&bruker=u1');
+    const shown = await dialog('Bruker');
+    expect(shown.getAllByRole('button', { name: /^Ta tilbake gaven/ })).toHaveLength(1);
+    await user.click(shown.getByRole('button', { name: 'Ta tilbake gaven Takk' }));
+    await world.pass(20);
+    expect(world.api.made(takeGift)).toHaveLength(1);
+    expect(world.toast()).toContain('Gaven er tatt tilbake|Takk');
+    await user.click(shown.getByRole('button', { name: /^Ta tilbake meldingen/ }));
+    await world.pass(20);
+    expect(world.api.made(takeMessage)).toHaveLength(1);
+    expect(world.toast()).toContain('Meldingen er tatt tilbake');
+    await user.click(screen.getByText('Angre'));
+    await world.pass(20);
+    expect(world.api.made('POST /api/admin/users/u1/message')).toEqual([{ message: 'Hei Nora' }]);
   });
 });

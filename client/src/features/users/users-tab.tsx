@@ -143,12 +143,13 @@ function Acts({ user, onGift, onMessage, onDetails }: RowActs & { user: AdminUse
 
 /** Registered users: found, looked at, given gifts and written to; and the chat's ranking. */
 export function UsersTab() {
-  const gift = useRowDialog<UserRef>();
+  const gift = useRowDialog<readonly UserRef[]>();
+  const giveTo = (user: UserRef) => gift.show([user]);
   const message = useRowDialog<UserRef>();
   const details = useRowDialog<string>();
   const { asked, forget } = useAskedRow('bruker', 'gjor');
   const { bruker: askedId, gjor } = asked;
-  const askedAct = gjor === 'gave' ? gift.show : gjor === 'melding' ? message.show : null;
+  const askedAct = gjor === 'gave' ? giveTo : gjor === 'melding' ? message.show : null;
   const showDetails = useRef(details.show);
   useEffect(() => {
     if (askedId !== null && askedAct === null) showDetails.current(askedId);
@@ -158,7 +159,7 @@ export function UsersTab() {
     if (!open && askedId !== null) forget();
   };
   const columns = columnsOf({
-    onGift: gift.show,
+    onGift: giveTo,
     onMessage: message.show,
     onDetails: ({ id }) => details.show(id),
   });
@@ -181,6 +182,7 @@ export function UsersTab() {
             text: 'Her kommer de som registrerer seg på nettstedet.',
           }}
           failure="Kunne ikke laste brukerne"
+          bulk={(users) => <GiveKey onGive={() => gift.show(users)} />}
           csv={{ fileName: `brukere_${fileDate()}.csv`, header: CSV_HEADER, line: csvLine }}
         />
       </Panel>
@@ -199,15 +201,24 @@ export function UsersTab() {
       <DetailsDialog
         id={details.subject}
         dialogProps={{ ...details.dialogProps, onOpenChange: onDetailsChange }}
-        onGift={gift.show}
+        onGift={giveTo}
         onMessage={message.show}
       />
-      <GiftDialog user={gift.subject} dialogProps={gift.dialogProps} onDone={gift.close} />
+      <GiftDialog users={gift.subject} dialogProps={gift.dialogProps} onDone={gift.close} />
       <MessageDialog
         user={message.subject}
         dialogProps={message.dialogProps}
         onDone={message.close}
       />
     </div>
+  );
+}
+
+/** The same gift for everybody who is ticked. */
+function GiveKey({ onGive }: { onGive: () => void }) {
+  return (
+    <button type="button" className="btn" aria-haspopup="dialog" onClick={onGive}>
+      Gi gave til valgte
+    </button>
   );
 }
