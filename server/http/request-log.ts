@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { DASHBOARD_READ } from '../lib/log-memory.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Random } from '../lib/random.ts';
 
@@ -31,6 +32,8 @@ export function requestLog(logger: Logger, random: Pick<Random, 'uuid'>): Reques
       logger[level](
         {
           requestId: id,
+          ...(res.statusCode < 400 &&
+            isDashboardRead(req.method, path) && { [DASHBOARD_READ]: true }),
           req: { method: req.method, path },
           res: { status: res.statusCode },
           ms: Math.round(performance.now() - begin),
@@ -40,6 +43,11 @@ export function requestLog(logger: Logger, random: Pick<Random, 'uuid'>): Reques
     });
     next();
   };
+}
+
+/** The back office asks again and again for what it shows; its log is for what else happens. */
+function isDashboardRead(method: string, path = ''): boolean {
+  return method === 'GET' && (path.startsWith('/api/admin/') || path === '/api/contact');
 }
 
 function sentence(res: { statusCode: number; writableFinished: boolean }): string {

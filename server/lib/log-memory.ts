@@ -7,6 +7,10 @@ const DETAIL_MAX = 2000;
 /** A longer line is kept without its details. */
 const LINE_MAX = 8000;
 
+/** Field of a line about what the back office itself asked for: it is in the log, and not kept here. */
+export const DASHBOARD_READ = 'dashboardRead';
+const LEFT_OUT = `"${DASHBOARD_READ}":true`;
+
 /** The levels that lines are kept by; 'fatal' counts as 'error', 'trace' as 'debug'. */
 const SHELVES = { trace: 'debug', debug: 'debug', info: 'info', warn: 'warn' } as const;
 type Shelf = 'debug' | 'info' | 'warn' | 'error';
@@ -47,6 +51,7 @@ export function createLogMemory(): LogMemory {
 
   return {
     keep(line) {
+      if (line.includes(LEFT_OUT)) return;
       const shelf = shelves[shelfOf(line)];
       shelf.push(line);
       if (shelf.length > PER_LEVEL) shelf.shift();

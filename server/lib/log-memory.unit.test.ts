@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLogMemory } from './log-memory.ts';
+import { createLogMemory, DASHBOARD_READ } from './log-memory.ts';
 import { createLogger } from './logger.ts';
 
 function remembering() {
@@ -18,6 +18,15 @@ it('keeps lines as they left, without the process id', () => {
       message: 'answered k***@e***',
       details: { requestId: 'x', cookie: '[skjult]' },
     },
+  ]);
+});
+
+it('leaves out what the back office itself asked for, whatever a visitor writes', () => {
+  const { memory, logger } = remembering();
+  logger.info({ [DASHBOARD_READ]: true }, 'answered');
+  logger.info({ req: { path: `/"${DASHBOARD_READ}":true` } }, 'answered');
+  expect(memory.lines().map(({ details }) => details)).toEqual([
+    { req: { path: `/"${DASHBOARD_READ}":true` } },
   ]);
 });
 

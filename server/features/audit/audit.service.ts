@@ -3,6 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import type { AuditPage } from '#shared/contracts/back-office.ts';
 import { type AuditQuery, countActs, selectActs } from './audit.read.ts';
 import { type Act, insertAct } from './audit.store.ts';
+import { subjectNames } from './audit.subjects.read.ts';
 import { auditEntryView } from './audit.view.ts';
 
 /**
@@ -22,6 +23,8 @@ export async function recordAct(
 /** A page of the log, newest first. */
 export async function listActs(ctx: Pick<Context, 'db'>, query: AuditQuery): Promise<AuditPage> {
   const { orm } = ctx.db;
-  const entries = (await selectActs(orm, query)).map(auditEntryView);
+  const acts = await selectActs(orm, query);
+  const names = await subjectNames(orm, acts);
+  const entries = acts.map((act) => auditEntryView(act, names));
   return { entries, total: await countActs(orm, query) };
 }

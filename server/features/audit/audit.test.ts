@@ -65,6 +65,7 @@ describe('GET /api/admin/audit', () => {
           action: 'share.reward',
           subjectType: 'user',
           subjectId: null,
+          subjectName: null,
           before: null,
           after: { rewardType: 'Poeng' },
           createdAt: server.clock.now().toISOString(),
@@ -76,6 +77,26 @@ describe('GET /api/admin/audit', () => {
         }),
       ],
     });
+  });
+
+  it('says what its subjects are called now, found by their ids', async () => {
+    const { id } = await addUser(server, { username: 'thea' });
+    const sql = (text: string, values: unknown[]) => server.ctx.db.pool.query(text, values);
+    const { rows } = await sql(
+      "INSERT INTO newsletters (subject, body, created_by) VALUES ('Nytt', '', $1) RETURNING id",
+      ['sjef'],
+    );
+    await note('sjef', 'user.gift', { subjectId: id });
+    await note('sjef', 'letter.start', { subjectType: 'letter', subjectId: rows[0]?.id });
+    await note('sjef', 'user.gift', { subjectId: 'thea' });
+    await note('sjef', 'chat_line.delete', { subjectType: 'chat_line', subjectId: '4711' });
+    await note('sjef', 'sheets.sync', { subjectType: 'sheets', subjectId: null });
+    const names = (await list('?sort=createdAt')).body.entries.map(
+      ({ subjectName }: { subjectName: string | null }) => subjectName,
+    );
+    expect(names).toEqual(['Kari Nordmann (@thea)', 'Nytt', null, null, null]);
+    await sql('DELETE FROM users WHERE id = $1', [id]);
+    expect((await list('?sort=createdAt')).body.entries[0].subjectName).toBeNull();
   });
 
   it('pages, searches and filters', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AuditEntry } from '#shared/contracts/back-office.ts';
 import type { KeptAct } from './audit.read.ts';
+import { subjectKey } from './audit.subjects.read.ts';
 
 /** Rows of older versions may hold anything; what is no object is shown as one. */
 const fields = z.record(z.string(), z.unknown());
@@ -8,9 +9,13 @@ const shown = (value: unknown) =>
   value === null ? null : (fields.safeParse(value).data ?? { value });
 
 /** An act as the back office reads it. */
-export function auditEntryView({ requestId: _requestId, ...act }: KeptAct): AuditEntry {
+export function auditEntryView(
+  { requestId: _requestId, ...act }: KeptAct,
+  names: ReadonlyMap<string, string>,
+): AuditEntry {
   return {
     ...act,
+    subjectName: names.get(subjectKey(act)) ?? null,
     id: String(act.id),
     before: shown(act.before),
     after: shown(act.after),

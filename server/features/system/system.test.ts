@@ -280,6 +280,17 @@ describe('new tries', () => {
 });
 
 describe('GET /api/admin/logs', () => {
+  it("leaves the dashboard's own reading out, and shows what else happened", async () => {
+    for (let n = 0; n < 5; n += 1) await api('GET', '/system');
+    await server.api('GET', '/api/programme.ics');
+    await expect
+      .poll(async () => (await lines()).map(({ details: { req } }) => req))
+      .toContainEqual({ method: 'GET', path: '/api/programme.ics' });
+    const kept = (await lines()).map(({ details }) => JSON.stringify(details));
+    const reads = kept.filter((line) => line.includes('{"method":"GET","path":"/api/admin/'));
+    expect(reads.filter((line) => line.includes('"status":200'))).toEqual([]);
+  });
+
   it('gives the last lines, newest first, with no secret and no address', async () => {
     logger.warn({ password: 'hemmelig', to: 'kari@example.no' }, 'mail refused');
     const [first] = await lines('?level=warn');

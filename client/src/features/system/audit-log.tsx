@@ -4,16 +4,12 @@ import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { actWords, KNOWN_ACTS } from '#shared/content/acts.ts';
 import type { AuditEntry } from '#shared/contracts/back-office.ts';
 import { capitalize } from '#shared/oslo-time.ts';
-import { changesOf } from './system-words.ts';
+import { changesOf, changesText, subjectWords } from './audit-words.ts';
 
 const ACTS = [
   { value: '', label: 'Alle handlinger' },
   ...KNOWN_ACTS.map((value) => ({ value, label: capitalize(actWords(value)) })),
 ];
-
-const subjectOf = ({ subjectType, subjectId }: AuditEntry) =>
-  subjectId === null ? subjectType : `${subjectType} ${subjectId}`;
-const jsonOf = (fields: AuditEntry['before']) => (fields === null ? '' : JSON.stringify(fields));
 
 /** Who did what to which row, with what was there before and after. */
 export function AuditLog() {
@@ -33,15 +29,14 @@ export function AuditLog() {
         failure="Kunne ikke hente revisjonsloggen"
         csv={{
           fileName: `revisjonslogg_${fileDate()}.csv`,
-          header: ['Tidspunkt', 'Hvem', 'Handling', 'Gjelder', 'Id', 'Før', 'Etter'],
+          header: ['Tidspunkt', 'Hvem', 'Handling', 'Gjelder', 'Id', 'Før og etter'],
           line: (entry) => [
             shortMoment(entry.createdAt),
             entry.actor,
-            entry.action,
-            entry.subjectType,
+            capitalize(actWords(entry.action)),
+            subjectWords(entry),
             entry.subjectId,
-            jsonOf(entry.before),
-            jsonOf(entry.after),
+            changesText(entry),
           ],
         }}
         columns={[
@@ -57,7 +52,7 @@ export function AuditLog() {
           {
             key: 'subject',
             header: 'Gjelder',
-            cell: (entry) => <span className="mono">{subjectOf(entry)}</span>,
+            cell: (entry) => <bdi>{subjectWords(entry)}</bdi>,
           },
           { key: 'change', header: 'Før og etter', cell: (entry) => <Change entry={entry} /> },
         ]}

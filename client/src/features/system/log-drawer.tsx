@@ -12,6 +12,7 @@ import { reasonOf } from '#client/lib/failure-text.ts';
 import { hostNotices } from '#client/lib/notice-host.ts';
 import { LOG_LEVELS, type LogLine } from '#shared/contracts/back-office.ts';
 import { logsQuery } from './system.queries.ts';
+import { requestWords } from './system-words.ts';
 
 const LEVELS: Readonly<Record<string, string>> = {
   trace: 'Sporing',
@@ -25,6 +26,9 @@ const OPTIONS = [
   { value: '', label: 'Alle nivåer' },
   ...LOG_LEVELS.map((value) => ({ value, label: LEVELS[value] ?? value })),
 ];
+
+/** The message of a request that went well: path, status and time say it all. */
+const ANSWERED = 'answered';
 
 interface LogDrawerProps {
   onClose: () => void;
@@ -88,7 +92,9 @@ function Lines({ level }: { level: string }) {
   if (data.lines.length === 0) return <p className="dempet">Ingen linjer på dette nivået.</p>;
   return (
     <div>
-      <p className="dempet">De siste {data.lines.length} linjene, nyeste først.</p>
+      <p className="dempet">
+        De siste {data.lines.length} linjene, nyeste først. Det dashboardet selv henter, er utelatt.
+      </p>
       <ol className="desk__liste logg" aria-label="Logglinjer">
         {data.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a process can be the same
@@ -106,6 +112,7 @@ function toneOf(level: string) {
 
 function Line({ line }: { line: LogLine }) {
   const hasDetails = Object.keys(line.details).length > 0;
+  const request = requestWords(line.details);
   return (
     <li>
       <p className="logg__hode mono">
@@ -113,9 +120,16 @@ function Line({ line }: { line: LogLine }) {
         <Tag tone={toneOf(line.level)}>{LEVELS[line.level] ?? line.level}</Tag>
         <span className="dempet">{line.process}</span>
       </p>
-      <p>
-        <bdi>{line.message}</bdi>
-      </p>
+      {request !== null && (
+        <p className="logg__kall mono">
+          <bdi>{request.join(' · ')}</bdi>
+        </p>
+      )}
+      {!(request !== null && line.message === ANSWERED) && (
+        <p>
+          <bdi>{line.message}</bdi>
+        </p>
+      )}
       {hasDetails && (
         <details>
           <summary>Detaljer</summary>

@@ -65,6 +65,7 @@ const entry = {
   action: 'user.deactivate',
   subjectType: 'user',
   subjectId: 'u1',
+  subjectName: 'Kari Nordmann (@kari)',
   before: { isActive: true },
   after: { isActive: false },
   createdAt: at(1),
@@ -136,9 +137,10 @@ describe('the System tab', () => {
     part('Tjenester utenfor').getByRole('cell', { name: 'Aldri' });
     const log = part('Revisjonslogg');
     log.getByRole('cell', { name: 'Deaktiverte en bruker' });
-    await user.click(log.getByText('isActive', { selector: 'summary' }));
-    expect(log.getByText('isActive', { selector: 'dt' }).nextElementSibling?.textContent).toBe(
-      'Før: true →Etter:  false',
+    log.getByRole('cell', { name: 'Bruker Kari Nordmann (@kari)' });
+    await user.click(log.getByText('Aktiv', { selector: 'summary' }));
+    expect(log.getByText('Aktiv', { selector: 'dt' }).nextElementSibling?.textContent).toBe(
+      'Før: ja →Etter:  nei',
     );
   });
 
@@ -229,14 +231,17 @@ describe("'Synkroniser Google Sheets'", () => {
 
 describe("'Vis System Logger'", () => {
   it('opens the last lines with a choice of level', async () => {
-    const line = (level: string, message: string) => ({
+    const line = (level: string, message: string, details = {}) => ({
       at: at(1),
       level,
       process: 'vert:1',
       message,
-      details: { requestId: 'r1' },
+      details: { requestId: 'r1', ...details },
     });
-    api.answers('GET /api/admin/logs', { lines: [line('info', 'svarte'), line('error', 'falt')] });
+    const answered = { req: { method: 'GET', path: '/api/x' }, res: { status: 404 }, ms: 12 };
+    api.answers('GET /api/admin/logs', {
+      lines: [line('info', 'answered', answered), line('error', 'falt')],
+    });
     api.answers('GET /api/admin/logs?level=error', { lines: [line('error', 'falt')] });
     await open();
     await press('Vis System Logger');
@@ -244,6 +249,8 @@ describe("'Vis System Logger'", () => {
     await pass(50);
     const drawer = within(screen.getByRole('dialog'));
     expect(drawer.getAllByRole('listitem')).toHaveLength(2);
+    drawer.getByText('GET /api/x · 404 · 12 ms');
+    expect(drawer.queryByText('answered')).toBeNull();
     await user.selectOptions(drawer.getByLabelText('Nivå'), 'Feil');
     await pass(50);
     expect(drawer.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

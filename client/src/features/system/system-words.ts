@@ -38,26 +38,15 @@ export const INTEGRATIONS: Readonly<Record<Name, string>> = {
   smtp: 'E-post (SMTP)',
 };
 
-/** A value of the audit log as text: words as they are, everything else as JSON. */
-export function valueText(value: unknown): string {
-  if (value === undefined || value === null) return NO_FIGURE;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-type Fields = Readonly<Record<string, unknown>> | null;
-
-export interface FieldChange {
-  field: string;
-  before: string;
-  after: string;
-}
-
-/** What an act changed, field by field. */
-export function changesOf(before: Fields, after: Fields): FieldChange[] {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...fields].map((field) => ({
-    field,
-    before: valueText(before?.[field]),
-    after: valueText(after?.[field]),
-  }));
+/** What a log line says of a request, e.g. ['GET /api/programme', '200', '12 ms']; null for others. */
+export function requestWords(details: Readonly<Record<string, unknown>>): string[] | null {
+  const { req, res, ms } = details;
+  if (typeof req !== 'object' || req === null) return null;
+  const { method, path } = req as Record<string, unknown>;
+  const status = typeof res === 'object' && res !== null ? Reflect.get(res, 'status') : undefined;
+  return [
+    `${String(method)} ${String(path)}`,
+    ...(typeof status === 'number' ? [String(status)] : []),
+    ...(typeof ms === 'number' ? [`${formatNumber(ms)} ms`] : []),
+  ];
 }

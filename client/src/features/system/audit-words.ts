@@ -1,0 +1,152 @@
+import { shortMoment } from '#client/lib/admin-dates.ts';
+import { NO_FIGURE } from '#client/lib/admin-overview.ts';
+import type { AuditEntry } from '#shared/contracts/back-office.ts';
+import { GIFT_TYPES } from '#shared/contracts/gifts.ts';
+import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
+
+/* The audit log in Norwegian: what an act was done to, and the fields that it changed. */
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  admin: 'Administrator',
+  affiliate: 'Affiliate',
+  chat_line: 'Chatmelding fra',
+  chat_person: 'Chatnavn',
+  chat_room: 'Chatrom',
+  chat_word: 'Ord i chatfilteret',
+  contact: 'Kontaktmelding fra',
+  demo: 'Demodata',
+  job: 'Jobber',
+  letter: 'Nyhetsbrev',
+  mail: 'E-post',
+  newsletter: 'Abonnentlista',
+  sale: 'Salg',
+  'sales-import': 'Import av salg',
+  share: 'Deling fra',
+  sheets: 'Google Sheets',
+  user: 'Bruker',
+};
+
+/** Types of which something can be gone; what it was called is forgotten with it. */
+const NAMED = new Set(['admin', 'affiliate', 'contact', 'letter', 'share', 'user']);
+
+const textAt = (fields: AuditEntry['before'], name: string) => {
+  const value = fields?.[name];
+  return typeof value === 'string' ? value : null;
+};
+
+/** What an act was done to, e.g. 'Bruker Kari Nordmann (@kari)'. */
+export function subjectWords(entry: AuditEntry): string {
+  const { subjectType, subjectId, subjectName, before, after } = entry;
+  const type = SUBJECTS[subjectType] ?? subjectType;
+  const known =
+    subjectName ??
+    (subjectType === 'chat_room' ? roomName(subjectId) : null) ??
+    textAt(after, 'navn') ??
+    textAt(before, 'navn') ??
+    textAt(after, 'word') ??
+    textAt(before, 'word') ??
+    textAt(before, 'username');
+  if (known !== null && known !== '') return `${type} ${known}`;
+  const plain = type.replace(/ fra$/, '');
+  return subjectId !== null && NAMED.has(subjectType) ? `${plain} (slettet)` : plain;
+}
+
+const roomName = (id: string | null) =>
+  id !== null && id in CHAT_ROOM_NAMES ? CHAT_ROOM_NAMES[id as keyof typeof CHAT_ROOM_NAMES] : id;
+
+const FIELDS: Readonly<Record<string, string>> = {
+  added: 'Lagt til',
+  count: 'Antall',
+  deleted: 'Slettet',
+  giftType: 'Type gave',
+  handled: 'Behandlet',
+  isActive: 'Aktiv',
+  jobs: 'Jobber',
+  mails: 'E-poster',
+  membersOnly: 'Bare for innloggede',
+  messages: 'Meldinger',
+  navn: 'Navn',
+  open: 'Åpent',
+  orderReference: 'Ordre',
+  pinned: 'Festet melding',
+  reason: 'Begrunnelse',
+  removed: 'Fjernet',
+  rewardAmount: 'Mengde',
+  rewardGiven: 'Belønning gitt',
+  rewardType: 'Belønning',
+  room: 'Rom',
+  sent: 'Sendt',
+  slowModeSeconds: 'Sakte modus (sekunder)',
+  state: 'Tilstand',
+  status: 'Status',
+  subject: 'Emne',
+  ticketsSold: 'Billetter',
+  title: 'Tittel',
+  unchanged: 'Kjent fra før',
+  until: 'Til',
+  username: 'Brukernavn',
+  value: 'Verdi',
+  waiting: 'Venter',
+  word: 'Ord',
+};
+
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  giftType: GIFT_TYPES,
+  room: CHAT_ROOM_NAMES,
+  state: {
+    draft: 'Utkast',
+    sending: 'Sendes',
+    paused: 'På pause',
+    sent: 'Sendt',
+    ended: 'Avsluttet',
+    confirmed: 'Bekreftede',
+    unconfirmed: 'Venter på bekreftelse',
+    unsubscribed: 'Meldt av',
+  },
+  status: {
+    pending: 'Venter',
+    approved: 'Godkjent',
+    rejected: 'Avslått',
+    shown: 'Vist',
+    hidden: 'Skjult',
+    held: 'Holdt tilbake',
+    deleted: 'Slettet',
+  },
+};
+
+/** ISO 8601 UTC, as times are kept. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** A value as it is read: ja and nei, states and times in words, the length of a list. */
+function valueWords(field: string, value: unknown): string {
+  if (value === undefined || value === null) return NO_FIGURE;
+  if (typeof value === 'boolean') return value ? 'ja' : 'nei';
+  if (Array.isArray(value)) return String(value.length);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (MOMENT.test(value)) return shortMoment(value);
+  return VALUES[field]?.[value] ?? value;
+}
+
+export interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** What an act changed, field by field. Keys of rows are left out: the subject is named. */
+export function changesOf(before: AuditEntry['before'], after: AuditEntry['after']): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .filter((field) => !field.endsWith('Id'))
+    .map((field) => ({
+      field: FIELDS[field] ?? field,
+      before: valueWords(field, before?.[field]),
+      after: valueWords(field, after?.[field]),
+    }));
+}
+
+/** The changes of an act in one line, for a file. */
+export const changesText = (entry: AuditEntry): string =>
+  changesOf(entry.before, entry.after)
+    .map(({ field, before, after }) => `${field}: ${before} → ${after}`)
+    .join('; ');

@@ -1,0 +1,98 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Orm } from '#server/db/database.ts';
+import {
+  admins,
+  affiliateSales,
+  affiliates,
+  chatMessages,
+  contactMessages,
+  mailOutbox,
+  newsletters,
+  socialShares,
+  users,
+} from '#server/db/schema/index.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const NUMBER = /^\d{1,18}$/;
+
+/** Where the subjects of a type are kept, and what they are called there. */
+interface Source {
+  table: PgTable;
+  id: PgColumn;
+  name: SQL | PgColumn;
+  isId: RegExp;
+}
+
+const SOURCES: Readonly<Record<string, Source>> = {
+  user: {
+    table: users,
+    id: users.id,
+    name: sql`${users.firstName} || ' ' || ${users.lastName} || ' (@' || ${users.username} || ')'`,
+    isId: UUID,
+  },
+  admin: { table: admins, id: admins.id, name: admins.username, isId: UUID },
+  affiliate: { table: affiliates, id: affiliates.id, name: affiliates.navn, isId: UUID },
+  sale: {
+    table: affiliateSales,
+    id: affiliateSales.id,
+    name: sql`coalesce(${affiliateSales.personalCode}, ${affiliateSales.orderReference})`,
+    isId: UUID,
+  },
+  contact: {
+    table: contactMessages,
+    id: contactMessages.id,
+    name: contactMessages.navn,
+    isId: UUID,
+  },
+  share: { table: socialShares, id: socialShares.id, name: socialShares.navn, isId: UUID },
+  letter: { table: newsletters, id: newsletters.id, name: newsletters.subject, isId: UUID },
+  mail: { table: mailOutbox, id: mailOutbox.id, name: mailOutbox.subject, isId: UUID },
+  chat_line: {
+    table: chatMessages,
+    id: chatMessages.id,
+    name: chatMessages.navn,
+    isId: NUMBER,
+  },
+};
+
+type Subject = { subjectType: string; subjectId: string | null };
+
+/** Key of a subject in what `subjectNames` gives. */
+export const subjectKey = ({ subjectType, subjectId }: Subject) => `${subjectType} ${subjectId}`;
+
+/**
+ * What the subjects of a page of acts are called now, by `subjectKey`: one look-up by id for each
+ * type. Who or what is gone has no name any more.
+ */
+export async function subjectNames(
+  orm: Orm,
+  acts: readonly Subject[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const types = [...new Set(acts.map(({ subjectType }) => subjectType))];
+  await Promise.all(
+    types.map(async (subjectType) => {
+      const source = SOURCES[subjectType];
+      if (source === undefined) return;
+      const ids = new Set(
+        acts.flatMap((act) =>
+          act.subjectType === subjectType &&
+          act.subjectId !== null &&
+          source.isId.test(act.subjectId)
+            ? [act.subjectId]
+            : [],
+        ),
+      );
+      if (ids.size === 0) return;
+      const rows = await orm
+        .select({ id: sql<string>`${source.id}::text`, name: sql<string | null>`${source.name}` })
+        .from(source.table)
+        .where(inArray(source.id, [...ids]));
+      for (const { id, name } of rows) {
+        if (name !== null) names.set(subjectKey({ subjectType, subjectId: id }), name);
+      }
+    }),
+  );
+  return names;
+}
