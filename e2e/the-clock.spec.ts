@@ -59,6 +59,14 @@ const MOMENTS: Moment[] = [
   },
   {
     ...none,
+    what: 'the last night, while the party runs',
+    at: osloInstant(addDays(older, 2), '00:30'),
+    countdown: /^Festival tiden er her!$/,
+    programme: ['Avholdt', 'Nå'],
+    onStage: ['Afterparty'],
+  },
+  {
+    ...none,
     what: 'the day after the first edition',
     at: osloInstant(addDays(older, 2), '12:00'),
     countdown: /^361 dager igjen!$/,
@@ -88,7 +96,7 @@ const MOMENTS: Moment[] = [
 /** The clock's mark in each element, or null where it says nothing. */
 async function marks(elements: ReturnType<Page['locator']>): Promise<(string | null)[]> {
   const texts = await elements.allInnerTexts();
-  return texts.map((text) => /avholdt|i dag/i.exec(text)?.[0].toLowerCase() ?? null);
+  return texts.map((text) => /avholdt|i dag|nå/i.exec(text)?.[0].toLowerCase() ?? null);
 }
 const lower = (marksOfDays: (string | null)[]) =>
   marksOfDays.map((mark) => mark?.toLowerCase() ?? null);
@@ -150,7 +158,7 @@ test('a page rendered before midnight and opened after it does not mismatch, and
   await visit('/', { site, now: osloInstant(older, '24:01') });
   expect(await page.locator('html').getAttribute('data-now')).toBe(before.toISOString());
   await readToTheEnd(page);
-  await expect.poll(() => marks(programmeDays(page))).toEqual(['avholdt', 'i dag']);
+  await expect.poll(() => marks(programmeDays(page))).toEqual(['nå', 'i dag']);
 });
 
 test('an open page turns at midnight by itself', async ({ openSite, page, visit }) => {

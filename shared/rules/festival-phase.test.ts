@@ -27,7 +27,9 @@ describe('the phase of the site', () => {
     ['2025-08-21T21:59:59Z', 'tickets', 2025],
     ['2025-08-21T22:00:00Z', 'now', 2025],
     ['2025-08-23T21:59:59Z', 'now', 2025],
-    ['2025-08-23T22:00:00Z', 'tickets', 2026],
+    ['2025-08-23T22:00:00Z', 'now', 2025],
+    ['2025-08-24T00:59:59Z', 'now', 2025],
+    ['2025-08-24T01:00:00Z', 'tickets', 2026],
     ['2026-08-19T21:59:59Z', 'tickets', 2026],
     ['2026-08-19T22:00:00Z', 'now', 2026],
     ['2026-08-22T21:59:59Z', 'now', 2026],
@@ -69,7 +71,8 @@ describe('the countdown', () => {
     ['2025-08-20T22:00:00Z', '1 dag igjen!'],
     ['2025-08-21T22:00:00Z', 'Festival tiden er her!'],
     ['2025-08-23T21:59:59Z', 'Festival tiden er her!'],
-    ['2025-08-23T22:00:00Z', '361 dager igjen!'],
+    ['2025-08-24T00:59:59Z', 'Festival tiden er her!'],
+    ['2025-08-24T01:00:00Z', '361 dager igjen!'],
     ['2026-08-20T10:00:00Z', 'Festival tiden er her!'],
     ['2026-08-22T22:00:00Z', 'Takk for i år'],
   ])('at %s reads %s', (instant, text) => {
@@ -78,13 +81,33 @@ describe('the countdown', () => {
 });
 
 describe('days and acts', () => {
-  it('changes the day at Oslo midnight', () => {
-    expect(dayState('2025-08-22', at('2025-08-21T21:59:59Z'))).toBe('coming');
-    expect(dayState('2025-08-22', at('2025-08-21T22:00:00Z'))).toBe('today');
-    expect(dayState('2025-08-22', at('2025-08-22T22:00:00Z'))).toBe('over');
+  const slot = (id: string) => e2025.slots.find((one) => one.id === id) as Slot;
+
+  it.each([
+    ['2025-08-21T21:59:59Z', 'coming', 'coming'],
+    ['2025-08-21T22:00:00Z', 'today', 'coming'],
+    ['2025-08-22T21:59:59Z', 'today', 'coming'],
+    ['2025-08-22T22:00:00Z', 'night', 'today'],
+    ['2025-08-23T00:59:59Z', 'night', 'today'],
+    ['2025-08-23T01:00:00Z', 'over', 'today'],
+    ['2025-08-23T22:00:00Z', 'over', 'night'],
+    ['2025-08-24T01:00:00Z', 'over', 'over'],
+  ])('at %s the days are %s and %s', (instant, friday, saturday) => {
+    expect(dayState(e2025, '2025-08-22', at(instant))).toBe(friday);
+    expect(dayState(e2025, '2025-08-23', at(instant))).toBe(saturday);
   });
 
-  const slot = (id: string) => e2025.slots.find((one) => one.id === id) as Slot;
+  it('ends a day and an edition with the last act, and at midnight where none goes on', () => {
+    const quiet = { ...e2025, slots: [slot('2025-lor-dj-4')] };
+    expect(isOver(quiet, at('2025-08-23T21:59:59Z'))).toBe(false);
+    expect(isOver(quiet, at('2025-08-23T22:00:00Z'))).toBe(true);
+    const late = { ...slot('2025-lor-dj-4'), start: '23:30', end: '05:00' };
+    const long = { ...e2025, slots: [late] };
+    expect(dayState(long, '2025-08-23', at('2025-08-24T02:59:59Z'))).toBe('night');
+    expect(isOver(long, at('2025-08-24T02:59:59Z'))).toBe(false);
+    expect(dayState(long, '2025-08-23', at('2025-08-24T03:00:00Z'))).toBe('over');
+    expect(isOver(long, at('2025-08-24T03:00:00Z'))).toBe(true);
+  });
 
   it('knows when an act is on stage', () => {
     const dj = slot('2025-lor-dj-1');
@@ -93,11 +116,14 @@ describe('days and acts', () => {
     expect(slotState(dj, at('2025-08-23T17:15:00Z'))).toBe('over');
   });
 
-  it('lets an act without an end last three hours', () => {
+  it('lets an act without an end last until 03:00 the next morning', () => {
     const party = slot('2025-fre-afterparty');
     expect(slotInstants(party)).toEqual({ start: at('2025-08-22T22:00:00Z'), end: null });
     expect(slotState(party, at('2025-08-23T00:59:59Z'))).toBe('now');
     expect(slotState(party, at('2025-08-23T01:00:00Z'))).toBe('over');
+    const early = { ...party, start: '20:00' };
+    expect(slotState(early, at('2025-08-23T00:59:59Z'))).toBe('now');
+    expect(slotState(early, at('2025-08-23T01:00:00Z'))).toBe('over');
   });
 
   it('reads an end before the start as the next day', () => {
@@ -111,6 +137,7 @@ describe('days and acts', () => {
     for (const instant of [
       '2025-08-21T22:00:00Z',
       '2025-08-23T16:00:00Z',
+      '2025-08-24T01:00:00Z',
       '2026-08-22T22:00:00Z',
     ]) {
       expect(list).toContain(at(instant).getTime());

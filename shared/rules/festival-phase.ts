@@ -2,8 +2,9 @@ import type { Edition, Slot } from '../content/types.ts';
 import { daysBetween, type IsoDate, osloDate, osloInstant } from '../oslo-time.ts';
 
 /*
- * What the clock says about the festival. Days are Oslo calendar days: an
- * edition begins at 00:00 of its first day and is over at 24:00 of its last.
+ * What the clock says about the festival. Days are Oslo calendar days: a day begins at 00:00 and is
+ * over at 24:00 or, when an act goes on into the night, when its last act ends. An edition begins
+ * with its first day and is over with its last.
  *
  *   planned → tickets → now → thanks → archive
  *
@@ -11,11 +12,12 @@ import { daysBetween, type IsoDate, osloDate, osloInstant } from '../oslo-time.t
  * later edition is over too.
  */
 export type EditionState = 'planned' | 'tickets' | 'now' | 'thanks' | 'archive';
-export type DayState = 'coming' | 'today' | 'over';
+/** 'night': past midnight while an act of the day goes on. */
+export type DayState = 'coming' | 'today' | 'night' | 'over';
 export type SlotState = 'coming' | 'now' | 'over';
 
-/** An act without an announced end is called 'Nå' for at most this long, in hours. */
-export const OPEN_END_HOURS = 3;
+/** When an act without an announced end is taken to end: 03:00 the next morning. */
+const OPEN_END = '27:00';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,16 +31,23 @@ export function lastDay(edition: Edition): IsoDate {
   return edition.days.at(-1)?.date ?? firstDay(edition);
 }
 
-/** Whether a day is ahead, today or gone, in Oslo. */
-export function dayState(date: IsoDate, now: Date): DayState {
-  const today = osloDate(now);
-  if (date === today) return 'today';
-  return date > today ? 'coming' : 'over';
+/** The instant at which a day with these acts is over, in milliseconds: never before midnight. */
+function endOf(date: IsoDate, slots: readonly Slot[]): number {
+  return Math.max(+osloInstant(date, '24:00'), ...slots.map((slot) => +slotEnd(slot)));
 }
 
-/** Whether an edition's last day is gone. */
+/** Whether a day of an edition is ahead, today, in its last night or gone, in Oslo. */
+export function dayState({ slots }: Edition, date: IsoDate, now: Date): DayState {
+  const today = osloDate(now);
+  if (date === today) return 'today';
+  if (date > today) return 'coming';
+  const own = slots.filter((slot) => slot.date === date);
+  return +now < endOf(date, own) ? 'night' : 'over';
+}
+
+/** Whether an edition's last day is gone and its last act has ended. */
 export function isOver(edition: Edition, now: Date): boolean {
-  return lastDay(edition) < osloDate(now);
+  return +now >= endOf(lastDay(edition), edition.slots);
 }
 
 /** State of one edition among all. */
@@ -104,15 +113,21 @@ export function slotInstants(slot: Slot): { start: Date; end: Date | null } {
   return { start, end: end > start ? end : new Date(end.getTime() + 24 * HOUR_MS) };
 }
 
-/** Whether an act is ahead, on stage or done. */
-export function slotState(slot: Slot, now: Date): SlotState {
-  const { start, end } = slotInstants(slot);
-  const until = end ?? new Date(start.getTime() + OPEN_END_HOURS * HOUR_MS);
-  if (now < start) return 'coming';
-  return now < until ? 'now' : 'over';
+/** When an act is over; one without an announced end at 03:00 the next morning. */
+function slotEnd(slot: Slot): Date {
+  return slotInstants(slot).end ?? osloInstant(slot.date, OPEN_END);
 }
 
-/** Every instant at which a page may read differently: day changes of editions, starts and ends of acts. */
+/** Whether an act is ahead, on stage or done. */
+export function slotState(slot: Slot, now: Date): SlotState {
+  if (now < slotInstants(slot).start) return 'coming';
+  return now < slotEnd(slot) ? 'now' : 'over';
+}
+
+/**
+ * Every instant at which a page may read differently: midnights around an edition's days, starts
+ * and ends of acts.
+ */
 export function boundaries(all: readonly Edition[]): Date[] {
   const instants = all.flatMap((edition) => [
     ...edition.days.flatMap((day) => [
@@ -120,10 +135,7 @@ export function boundaries(all: readonly Edition[]): Date[] {
       osloInstant(day.date, '24:00'),
     ]),
     ...(edition.ticketsFrom ? [osloInstant(edition.ticketsFrom, '00:00')] : []),
-    ...edition.slots.flatMap((slot) => {
-      const { start, end } = slotInstants(slot);
-      return [start, end ?? new Date(start.getTime() + OPEN_END_HOURS * HOUR_MS)];
-    }),
+    ...edition.slots.flatMap((slot) => [slotInstants(slot).start, slotEnd(slot)]),
   ]);
   return [...new Set(instants.map((instant) => instant.getTime()))]
     .sort((a, b) => a - b)

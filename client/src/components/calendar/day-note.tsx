@@ -20,7 +20,9 @@ export function DayNote({ date }: { date: IsoDate | null }) {
           <strong>
             {festival.edition.name}: {festival.day.title}
           </strong>{' '}
-          {date !== null && dayState(date, now) === 'over' && <Tag tone="kantet">Avholdt</Tag>}
+          {dayState(festival.edition, festival.day.date, now) === 'over' && (
+            <Tag tone="kantet">Avholdt</Tag>
+          )}
         </>
       )}
     </p>

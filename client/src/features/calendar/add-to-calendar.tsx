@@ -30,7 +30,7 @@ export function calendarMenu(now: Date, flat = false): MenuItem[] {
   }));
   const single = newestFirst.flatMap((edition) =>
     edition.days.map((day) => ({
-      label: marked(fullDate(day.date), dayState(day.date, now) === 'over'),
+      label: marked(fullDate(day.date), dayState(edition, day.date, now) === 'over'),
       href: calendarFileUrl([day.id]),
       download: true,
     })),

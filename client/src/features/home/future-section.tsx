@@ -9,7 +9,7 @@ import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { editions, type FestivalDay, texts } from '#shared/content/index.ts';
 import { capitalize, formatDay } from '#shared/oslo-time.ts';
-import { dayState, newestEdition } from '#shared/rules/festival-phase.ts';
+import { type DayState, dayState, newestEdition } from '#shared/rules/festival-phase.ts';
 import { ageLabel } from './edition-facts.ts';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -24,6 +24,7 @@ const ICONS = {
 /** The days of the newest edition as keys, and what may come after. */
 export function FutureSection() {
   const now = useNow();
+  const edition = newestEdition(editions);
   return (
     <Section id="festival-2026" labelledBy="fremtid-tittel" edgeTop="bein" className="fremtid">
       <SectionHeading
@@ -33,8 +34,8 @@ export function FutureSection() {
         mobileLines={texts.future.mobileLines}
       />
       <ol className="plate fremtid__dager">
-        {newestEdition(editions).days.map((day) => (
-          <DayKey key={day.id} day={day} now={now} />
+        {edition.days.map((day) => (
+          <DayKey key={day.id} day={day} state={dayState(edition, day.date, now)} />
         ))}
       </ol>
       <ul className="fremtid__planer">
@@ -50,9 +51,8 @@ export function FutureSection() {
   );
 }
 
-function DayKey({ day, now }: { day: FestivalDay; now: Date }) {
+function DayKey({ day, state }: { day: FestivalDay; state: DayState }) {
   const mixed = day.worlds.length > 1;
-  const state = dayState(day.date, now);
   return (
     <li className={`dagtast key ${mixed ? 'key--g dagtast--blandet' : 'key--r'}`}>
       <p className="dagtast__tall">{Number(day.date.slice(8))}</p>
@@ -61,6 +61,7 @@ function DayKey({ day, now }: { day: FestivalDay; now: Date }) {
       <p className="dagtast__merker">
         {state === 'over' && <Tag tone="bein">{texts.marks.over}</Tag>}
         {state === 'today' && <Tag tone="c">{texts.marks.today}</Tag>}
+        {state === 'night' && <Tag tone="g">{texts.marks.now}</Tag>}
         <Tag tone="natt">{ageLabel(day.minAge)}</Tag>
       </p>
     </li>

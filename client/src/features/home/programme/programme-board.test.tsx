@@ -73,6 +73,14 @@ describe('the programme board', () => {
     expect(tagsOf(boardAt('2025-08-23T12:00:00Z'))).toEqual(['Avholdt', 'I dag']);
   });
 
+  it('calls a day now while its last act goes on past midnight', () => {
+    expect(tagsOf(boardAt('2025-08-22T22:30:00Z'))).toEqual(['Nå', 'I dag']);
+    const lastNight = boardAt('2025-08-23T23:00:00Z');
+    expect(tagsOf(lastNight)).toEqual(['Avholdt', 'Nå']);
+    expect(isUnlit(act(lastNight, 'DJ 4'))).toBe(true);
+    expect(tagsOf(boardAt('2025-08-24T01:00:00Z'))).toEqual(['Avholdt', 'Avholdt']);
+  });
+
   it('lights every key again in the archive, where the days are marked', () => {
     const page = boardAt('2026-11-21T10:00:00Z');
     expect(page.querySelector('.akt__tast--over')).toBeNull();

@@ -69,7 +69,7 @@ function BoardGround({ layout }: { layout: ProgrammeLayout }) {
 
 function Day({ keys, edition, now }: { keys: DayKeys; edition: Edition; now: Date }) {
   const { day, doors, slots, lane, lanes } = keys;
-  const state = dayState(day.date, now);
+  const state = dayState(edition, day.date, now);
   const head: Variables = { '--r0': lane, '--rb': lanes };
   return (
     <>
@@ -81,6 +81,7 @@ function Day({ keys, edition, now }: { keys: DayKeys; edition: Edition; now: Dat
         <span className="brett__alder mono">Fra {day.minAge} år</span>
         {state === 'over' && <Tag tone="kantet">{texts.marks.over}</Tag>}
         {state === 'today' && <Tag tone="c">{texts.marks.today}</Tag>}
+        {state === 'night' && <Tag tone="g">{texts.marks.now}</Tag>}
       </li>
       {doors && <Doors doors={doors} venue={edition.venue} />}
       {slots.map((key) => (

@@ -14,6 +14,6 @@ export function keyState({ standsFor }: SlotKey, now: Date): SlotState {
  * in the archive every key is lit, and the days say 'Avholdt'.
  */
 export function isUnderWay(edition: Edition, now: Date): boolean {
-  const states = edition.days.map(({ date }) => dayState(date, now));
-  return states.includes('today') || (states.includes('over') && states.includes('coming'));
+  const states = edition.days.map(({ date }) => dayState(edition, date, now));
+  return !states.every((state) => state === 'coming') && states.some((state) => state !== 'over');
 }
