@@ -14,9 +14,6 @@ async function startSlider(page: Page): Promise<void> {
   await key(page, 'Neste').click();
   await key(page, 'Forrige').click();
   await page.mouse.move(0, 0);
-  await page.evaluate(() => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  });
 }
 
 test('the slider shows each slide for five seconds and goes from the last to the first', async ({
@@ -33,6 +30,23 @@ test('the slider shows each slide for five seconds and goes from the last to the
     await pass(page, 1);
   }
   await expect(shown(page)).toHaveAttribute('aria-label', `1 av ${slides.length}`);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+  test('the slider goes on after a press, by mouse and by touch', async ({ visit, page }) => {
+    await visit('/');
+    await startSlider(page);
+    await key(page, 'Neste').click();
+    await page.mouse.move(0, 0);
+    await expect(shown(page)).toHaveAttribute('aria-label', '2 av 7');
+    await pass(page, 5000);
+    await expect(shown(page)).toHaveAttribute('aria-label', '3 av 7');
+    await key(page, 'Bilde 5').tap();
+    await expect(shown(page)).toHaveAttribute('aria-label', '5 av 7');
+    await pass(page, 5000);
+    await expect(shown(page)).toHaveAttribute('aria-label', '6 av 7');
+  });
 });
 
 test('the slider moves by its keys and dots and wraps at both ends', async ({ visit, page }) => {
@@ -56,7 +70,9 @@ test('the slider stands still under the pointer, while it has the focus, and whe
   await pass(page, 20_000);
   await expect(shown(page)).toHaveAttribute('aria-label', '1 av 7');
   await page.mouse.move(0, 0);
-  await key(page, 'Neste').focus();
+  await key(page, 'Forrige').focus();
+  await page.keyboard.press('Tab');
+  await expect(key(page, 'Bilde 1')).toBeFocused();
   await pass(page, 20_000);
   await expect(shown(page)).toHaveAttribute('aria-label', '1 av 7');
   await key(page, 'Pause').click();

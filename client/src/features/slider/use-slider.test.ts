@@ -24,6 +24,11 @@ function focusLeavingTo(inside: boolean): FocusEvent {
   return { currentTarget: parent, relatedTarget: target } as unknown as FocusEvent;
 }
 
+/** A focus on a key of the slider; `shown` when it came by keyboard. */
+function focus(shown: boolean): FocusEvent {
+  return { target: { matches: () => shown } } as unknown as FocusEvent;
+}
+
 function hideTab(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -107,7 +112,7 @@ describe('useSlider', () => {
 
   it('stops while the focus is inside', () => {
     const { result } = renderHook(() => useSlider(7));
-    act(() => result.current.hold.onFocus());
+    act(() => result.current.hold.onFocus(focus(true)));
     wait(20_000);
     act(() => result.current.hold.onBlur(focusLeavingTo(true)));
     wait(20_000);
@@ -115,6 +120,18 @@ describe('useSlider', () => {
     act(() => result.current.hold.onBlur(focusLeavingTo(false)));
     wait(5000);
     expect(result.current.index).toBe(1);
+  });
+
+  it('goes on after a press, although what was pressed keeps the focus', () => {
+    const { result } = renderHook(() => useSlider(7));
+    act(() => result.current.hold.onPointerEnter(pointer('mouse')));
+    act(() => result.current.hold.onFocus(focus(false)));
+    act(() => result.current.next());
+    wait(20_000);
+    expect(result.current.index).toBe(1);
+    act(() => result.current.hold.onPointerLeave());
+    wait(5000);
+    expect(result.current).toMatchObject({ index: 2, playing: true });
   });
 
   it('stops while the tab is hidden', () => {
@@ -129,7 +146,7 @@ describe('useSlider', () => {
 
   it('stops on the pause key and goes on from the play key although that has the focus', () => {
     const { result } = renderHook(() => useSlider(7));
-    act(() => result.current.hold.onFocus());
+    act(() => result.current.hold.onFocus(focus(true)));
     act(() => result.current.togglePlaying());
     wait(20_000);
     expect(result.current).toMatchObject({ index: 0, playing: false });

@@ -26,12 +26,15 @@ function useTabHidden(): boolean {
  * |--------------------------------------|------------------|------|-------|
  * | shown, motion allowed                | yes              | no   | yes   |
  * | shown, reduced motion                | no               | no   | no    |
- * | pointer over, focus inside, tab away | as it was        | yes  | no    |
+ * | pointer over, tab away               | as it was        | yes  | no    |
+ * | focus inside that came by keyboard   | as it was        | yes  | no    |
+ * | pressed, and the pointer has left    | as it was        | no   | yes   |
  * | 'Pause'                              | no               | -    | no    |
  * | 'Spill av'                           | yes              | focus no longer holds | yes, once the pointer has left |
  *
- * Pressing 'Spill av' leaves the focus on the key, which would hold the slider
- * for ever; therefore the press lets go of the focus until it moves again.
+ * A press of the pointer leaves the focus on what was pressed, which would hold the slider for ever;
+ * therefore only a focus that is shown holds. So would 'Spill av' by keyboard; therefore that press
+ * lets go of the focus until it moves again.
  */
 export function useSlider(count: number) {
   const [index, setIndex] = useState(0);
@@ -74,7 +77,7 @@ export function useSlider(count: number) {
     hold: {
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType !== 'touch'),
       onPointerLeave: () => setHovered(false),
-      onFocus: () => setFocused(true),
+      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
       onBlur: (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),
     },
   };

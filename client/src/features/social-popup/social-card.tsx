@@ -38,7 +38,8 @@ export function SocialCard({ post, paused, onPause, onHold, onHide }: SocialCard
       aria-label={`Nytt innlegg på ${name}`}
       onPointerEnter={(event) => onHold('pointer', event.pointerType !== 'touch')}
       onPointerLeave={() => onHold('pointer', false)}
-      onFocus={() => onHold('focus', true)}
+      // What the pointer pressed keeps the focus: that alone would hold the card for ever.
+      onFocus={({ target }) => onHold('focus', target.matches(':focus-visible'))}
       onBlur={(event: FocusEvent) =>
         onHold('focus', event.currentTarget.contains(event.relatedTarget))
       }
