@@ -113,7 +113,7 @@ test('while the sign-up is under way its button is disabled and says so', async 
   await expect(form.getByRole('button')).toHaveText('Registrerer...');
   answer?.();
   await expect(thanks(page)).toHaveText(
-    'Takk for registreringen!Du vil motta våre nyhetsbrev snart.',
+    'Takk for registreringen!Sjekk e-posten din for å bekrefte påmeldingen.Du vil motta våre nyhetsbrev snart.',
   );
   await pass(page, 5100);
   await expect(thanks(page)).toHaveCount(0);

@@ -18,6 +18,8 @@ export interface ThanksProps {
   shown: boolean;
   title: string;
   text: string;
+  /** What the visitor has to do before that is true. */
+  todo?: string;
   /** The form. It stays in its place below the panel, so that nothing on the page moves. */
   children: ReactNode;
 }
@@ -26,7 +28,7 @@ export interface ThanksProps {
  * A form that gives way to a panel of thanks. The focus goes to the panel, because the key that
  * had it is gone, and back to the form when that returns.
  */
-export function Thanks({ shown, title, text, children }: ThanksProps) {
+export function Thanks({ shown, title, text, todo, children }: ThanksProps) {
   const panel = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -46,6 +48,7 @@ export function Thanks({ shown, title, text, children }: ThanksProps) {
       {shown && (
         <div ref={panel} className="takk__panel" tabIndex={-1} role="status">
           <p className="display takk__tittel">{title}</p>
+          {todo !== undefined && <p className="takk__tekst">{todo}</p>}
           <p className="takk__tekst">{text}</p>
         </div>
       )}

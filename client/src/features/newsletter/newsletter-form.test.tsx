@@ -83,7 +83,12 @@ describe('NewsletterForm', () => {
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/newsletter');
     expect(fetch.mock.calls[0]?.[1].body).toBe('{"email":"kari@epost.no"}');
     screen.getByText('Takk for registreringen!');
-    screen.getByText('Du vil motta våre nyhetsbrev snart.');
+    const panel = screen.getByText('Takk for registreringen!').parentElement;
+    expect([...(panel?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Takk for registreringen!',
+      'Sjekk e-posten din for å bekrefte påmeldingen.',
+      'Du vil motta våre nyhetsbrev snart.',
+    ]);
     await wait(3000);
     screen.getByText('Takk for registreringen!');
     await wait(2000);

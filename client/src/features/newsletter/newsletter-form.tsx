@@ -5,7 +5,7 @@ import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Thanks, useThanks } from '#client/components/form/thanks.tsx';
 import { texts } from '#shared/content/index.ts';
-import { newsletterRequest } from '#shared/contracts/newsletter.ts';
+import { NEWSLETTER_ANSWER, newsletterRequest } from '#shared/contracts/newsletter.ts';
 import { useSubscribe } from './newsletter.queries.ts';
 
 /**
@@ -28,6 +28,7 @@ export function NewsletterForm() {
     <Thanks
       shown={thanks.shown}
       title="Takk for registreringen!"
+      todo={NEWSLETTER_ANSWER}
       text="Du vil motta våre nyhetsbrev snart."
     >
       <Form submitting={subscribe.pending} onSubmit={send} method="post" aria-label="Nyhetsbrev">
