@@ -3,11 +3,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HeroPicture } from './hero-picture.tsx';
 import { startHeroLights } from './lights/hero-lights.ts';
+import { HoldKey } from './lights/hold-key.tsx';
 
 vi.mock('./lights/hero-lights.ts', () => ({ startHeroLights: vi.fn() }));
 
 const start = vi.mocked(startHeroLights);
-const live = { hold: vi.fn(), stop: vi.fn() };
+const live = { hold: vi.fn(), stop: vi.fn(), HoldKey };
 
 function visitor({ reduced = false, saves = false }) {
   vi.stubGlobal('matchMedia', (query: string) => ({

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { heroPictures } from '#client/components/ui/hero-pictures.ts';
-import { heroTexts } from '#shared/content/hero-texts.ts';
-import type { LivePicture } from './lights/live-picture.ts';
+import type { LiveHero } from './lights/hero-lights.ts';
 import { motionAllowed, savesData } from './lights/preferences.ts';
 
 /** Widths at which the tall picture of the phone is shown; the stylesheet has the same. */
@@ -10,7 +9,7 @@ const PHONE = '(max-width: 390px)';
 /** The stage: a still picture first, then the same picture under live lamps. */
 export function HeroPicture() {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [live, setLive] = useState<LivePicture | null>(null);
+  const [live, setLive] = useState<LiveHero | null>(null);
   useLights(canvas, setLive);
   return (
     <>
@@ -32,19 +31,19 @@ export function HeroPicture() {
         />
       </picture>
       <canvas ref={canvas} className="hero__bilde" hidden={!live} />
-      {live && <HoldKey live={live} />}
+      {live && <live.HoldKey live={live} />}
     </>
   );
 }
 
 function useLights(
   canvas: React.RefObject<HTMLCanvasElement | null>,
-  setLive: (live: LivePicture | null) => void,
+  setLive: (live: LiveHero | null) => void,
 ) {
   useEffect(() => {
     if (!motionAllowed() || savesData()) return;
     const phone = window.matchMedia(PHONE);
-    let current: LivePicture | null = null;
+    let current: LiveHero | null = null;
     let wanted = 0;
     const start = async () => {
       const mine = ++wanted;
@@ -70,24 +69,4 @@ function useLights(
       phone.removeEventListener('change', start);
     };
   }, [canvas, setLive]);
-}
-
-/** The key on the picture: held, all lamps rise to white. */
-function HoldKey({ live }: { live: LivePicture }) {
-  const isPress = (key: string) => key === 'Enter' || key === ' ';
-  return (
-    <button
-      type="button"
-      className="hero__tast"
-      aria-label={heroTexts.hold}
-      onPointerDown={() => live.hold(true)}
-      onPointerUp={() => live.hold(false)}
-      onPointerLeave={() => live.hold(false)}
-      onPointerCancel={() => live.hold(false)}
-      onContextMenu={(event) => event.preventDefault()}
-      onKeyDown={({ key }) => isPress(key) && live.hold(true)}
-      onKeyUp={({ key }) => isPress(key) && live.hold(false)}
-      onBlur={() => live.hold(false)}
-    />
-  );
 }

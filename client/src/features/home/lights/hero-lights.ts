@@ -1,6 +1,12 @@
 import wideMap from '../../../assets/lyskart.webp?no-inline';
 import phoneMap from '../../../assets/lyskart-mobil.webp?no-inline';
+import { HoldKey } from './hold-key.tsx';
 import { type LivePicture, loadPixels, startLivePicture } from './live-picture.ts';
+
+/** The living picture with the key that raises its lamps, which comes with their code. */
+export interface LiveHero extends LivePicture {
+  HoldKey: typeof HoldKey;
+}
 
 /**
  * Brings the hero's picture to life on `canvas`: the lamps drift for a while, then
@@ -10,7 +16,7 @@ import { type LivePicture, loadPixels, startLivePicture } from './live-picture.t
 export async function startHeroLights(
   canvas: HTMLCanvasElement,
   phone: boolean,
-): Promise<LivePicture> {
+): Promise<LiveHero> {
   const map = await loadPixels(phone ? phoneMap : wideMap);
-  return startLivePicture(canvas, map, { motion: true, drift: true });
+  return { ...startLivePicture(canvas, map, { motion: true, drift: true }), HoldKey };
 }
