@@ -17,6 +17,8 @@ import { isUnderWay, keyState } from './programme-states.ts';
 type Variables = CSSProperties & Record<`--${string}`, number>;
 
 const KEY_TONE = { standup: 'y', band: 'bein', dj: 'r', afterparty: 'kull' } as const;
+/** Keys of up to half an hour have no room for their times across. */
+const NARROW_UNITS = 2;
 const LEGEND = ['standup', 'band', 'dj'] as const;
 
 function at({ unit, units, lane, lanes }: Place): Variables {
@@ -119,7 +121,7 @@ function Act({ item, now, live }: { item: SlotKey; now: Date; live: boolean }) {
     <li
       className={cx(
         'akt',
-        place.units === 1 && 'akt--smal',
+        place.units <= NARROW_UNITS && 'akt--smal',
         covered && 'akt--dekket',
         night && 'akt--natt',
         item.standsFor.length > 1 && 'akt--flere',
