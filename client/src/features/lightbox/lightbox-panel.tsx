@@ -1,11 +1,12 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
+import ImageOff from 'lucide-react/icons/image-off';
 import X from 'lucide-react/icons/x';
 import { type RefObject, useEffect, useState } from 'react';
 import { Borrowed } from '#client/components/ui/borrowed.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import type { LightboxPicture } from '#client/lib/lightbox.ts';
-import { wholeFactorWidth } from './whole-factor.ts';
+import { pixelPictureSize } from './shown-size.ts';
 
 /** Pictures up to this width are dithered ones; photographs are wider and simply fitted. */
 const WIDEST_DITHERED = 480;
@@ -25,44 +26,60 @@ interface Natural {
   height: number;
 }
 
-/** Shown width in CSS px, anew when the window changes; undefined until the file is there. */
-function useShownWidth(natural: Natural | undefined): number | undefined {
-  const [width, setWidth] = useState<number>();
+interface ShownSize {
+  /** In CSS px. */
+  width: number;
+  /** Each pixel of the file covers whole pixels of the screen. */
+  whole: boolean;
+}
+
+/** How large the picture is, anew when the window changes; undefined until the file is there. */
+function useShownSize(natural: Natural | undefined): ShownSize | undefined {
+  const [size, setSize] = useState<ShownSize>();
   useEffect(() => {
     if (natural === undefined) return;
     const measure = () => {
       const room = {
         width: window.innerWidth - MARGIN.width,
-        height: window.innerHeight - MARGIN.height,
+        // A low window scrolls rather than shrink the picture to nothing.
+        height: Math.max(window.innerHeight - MARGIN.height, 100),
       };
-      const dithered = natural.width <= WIDEST_DITHERED;
       const fitted = Math.min(room.width, (room.height * natural.width) / natural.height);
-      setWidth(
-        dithered ? wholeFactorWidth(natural, room, window.devicePixelRatio) : Math.max(fitted, 100),
+      setSize(
+        natural.width <= WIDEST_DITHERED
+          ? pixelPictureSize(natural, room, window.devicePixelRatio)
+          : { width: fitted, whole: false },
       );
     };
     measure();
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, [natural]);
-  return width;
+  return size;
 }
 
 function Shown({ picture }: { picture: LightboxPicture }) {
   const [natural, setNatural] = useState<Natural>();
-  const width = useShownWidth(natural);
+  const [failed, setFailed] = useState(false);
+  const size = useShownSize(natural);
+  if (failed) {
+    return (
+      <div className="lysboks__feil" role="alert">
+        <Icon icon={ImageOff} size={28} />
+        <p>Bildet kunne ikke lastes. Sjekk nettet, lukk og prøv igjen.</p>
+      </div>
+    );
+  }
   return (
     <img
       src={picture.src}
       alt={picture.alt}
-      width={width}
-      className={cx(
-        'lysboks__bilde',
-        natural && natural.width <= WIDEST_DITHERED && 'lysboks__bilde--piksel',
-      )}
+      width={size?.width}
+      className={cx('lysboks__bilde', size?.whole && 'lysboks__bilde--piksel')}
       onLoad={({ currentTarget }) =>
         setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
       }
+      onError={() => setFailed(true)}
     />
   );
 }

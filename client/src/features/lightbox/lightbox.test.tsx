@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { openLightbox } from '#client/lib/lightbox.ts';
@@ -32,6 +32,19 @@ it('ignores an event without an address', () => {
     window.dispatchEvent(new CustomEvent('openLightbox', { detail: { src: 1 } }));
   });
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says so when the picture can not be had, and can be closed', async () => {
+  const user = userEvent.setup();
+  render(<Lightbox />);
+  act(() => openLightbox('/finnes-ikke.png', 'Publikum'));
+  const dialog = await screen.findByRole('dialog', { name: 'Bilde' });
+  const picture = dialog.querySelector('img');
+  if (picture) fireEvent.error(picture);
+  expect(screen.getByRole('alert').textContent).toContain('Bildet kunne ikke lastes');
+  expect(dialog.querySelector('img')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Lukk' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('closes by Escape and gives the focus back to what opened it', async () => {
