@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { film } from '#shared/content/index.ts';
-import { expect, test } from './harness/test.ts';
+import { contact, film } from '#shared/content/index.ts';
+import { expect, PHONE, test } from './harness/test.ts';
 
 test('the arrow scrolls so that the events stand 64 px below the top', async ({ visit, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -55,6 +55,82 @@ test('pictures open in the lightbox, also by the window event, and Escape closes
   await expect(box).toHaveCount(0);
 });
 
+const sizeOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().toJSON());
+
+for (const deviceScaleFactor of [1, 2, 3]) {
+  test.describe(`on a phone with ${deviceScaleFactor} screen pixels for each px`, () => {
+    test.use({ viewport: PHONE, deviceScaleFactor });
+
+    test('the lightbox shows the whole picture no smaller than its thumbnail', async ({
+      visit,
+      page,
+    }) => {
+      await visit('/music');
+      await page
+        .getByRole('link', { name: /^Vis bildet større/ })
+        .first()
+        .click();
+      const picture = page.locator('.lysboks__bilde[width]');
+      await expect(picture).toBeVisible();
+      const shown = await sizeOf(page, '.lysboks__bilde');
+      const thumbnail = await sizeOf(page, '.galleri');
+      expect(shown.width).toBeGreaterThanOrEqual(thumbnail.width);
+      expect(shown.left).toBeGreaterThanOrEqual(0);
+      expect(shown.right).toBeLessThanOrEqual(PHONE.width);
+      expect(shown.bottom).toBeLessThanOrEqual(PHONE.height);
+    });
+  });
+}
+
+test('the lightbox says so when the address of a picture leads nowhere', async ({
+  visit,
+  page,
+  watch,
+}) => {
+  watch.allowConsole(/404/);
+  await visit('/music');
+  await page.evaluate(() => {
+    window.dispatchEvent(new CustomEvent('openLightbox', { detail: '/finnes-ikke.png' }));
+  });
+  const box = page.getByRole('dialog', { name: 'Bilde' });
+  await expect(box.getByText('Bildet kunne ikke lastes')).toBeVisible();
+  await box.getByRole('button', { name: 'Lukk' }).click();
+  await expect(box).toHaveCount(0);
+});
+
+for (const width of [1024, 1440]) {
+  test(`every act of the programme shows its times at ${width} px`, async ({ visit, page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit('/events');
+    const unseen = await page.locator('.brett__liste > .akt').evaluateAll((acts) =>
+      acts
+        .filter((act) => act.checkVisibility())
+        .flatMap((act) => {
+          const key = act.getBoundingClientRect();
+          return [...act.querySelectorAll('time')].flatMap((time) => {
+            const box = time.getBoundingClientRect();
+            // A key for several nights says it in words of its own.
+            const words = act.querySelector('p.akt__flere');
+            const said = words?.checkVisibility() && words.textContent?.includes(time.textContent);
+            const clipped = getComputedStyle(time.parentElement ?? time).clipPath !== 'none';
+            // The box of a font is a little larger than its figures.
+            const inside =
+              box.top >= key.top - 1 &&
+              box.bottom <= key.bottom + 1 &&
+              box.left >= key.left - 1 &&
+              box.right <= key.right + 1;
+            return said || (inside && !clipped) ? [] : [`${act.textContent}: ${time.textContent}`];
+          });
+        }),
+    );
+    expect(unseen).toEqual([]);
+  });
+}
+
 test('the search opens Google in a new tab and clears its field', async ({
   visit,
   page,
@@ -87,6 +163,8 @@ test('the floating widget offers two ways to write and closes by choosing one', 
   await opener.click();
   await expect(dialog).toContainText('Vi svarer vanligvis innen 24 timer');
   await expect(dialog.getByRole('link')).toHaveText(['Generell e-post', 'Booking']);
+  await expect(dialog).toContainText(contact.general.email);
+  await expect(dialog).toContainText(contact.booking.email);
   await dialog.getByRole('button', { name: 'Lukk' }).click();
   await expect(dialog).toHaveCount(0);
   await opener.click();

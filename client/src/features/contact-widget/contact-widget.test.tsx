@@ -8,6 +8,7 @@ import { ContactWidget } from './contact-widget.tsx';
 
 beforeAll(async () => {
   await import('#client/components/ui/dialog-panel.tsx');
+  await import('./contact-dialog.tsx');
 });
 afterEach(cleanup);
 
@@ -27,6 +28,18 @@ it('offers two ways to write, and when the answer comes', async () => {
     ['Booking', `mailto:${contact.booking.email}`],
   ]);
   expect(within(dialog).getByText('Vi svarer vanligvis innen 24 timer')).toBeTruthy();
+});
+
+it('shows each address and copies it, for those without a mail program', async () => {
+  const { user, dialog } = await openWidget();
+  for (const { email } of [contact.general, contact.booking]) {
+    expect(within(dialog).getByText(email, { selector: '.select-all' })).toBeTruthy();
+    const copy = within(dialog).getByRole('button', { name: `Kopier ${email}` });
+    await user.click(copy);
+    expect(await navigator.clipboard.readText()).toBe(email);
+    expect(copy.textContent).toBe('Kopiert');
+  }
+  expect(screen.getByRole('dialog')).toBe(dialog);
 });
 
 it.each(['Lukk', 'Escape'])('closes by %s and gives the focus back', async (way) => {

@@ -1,17 +1,43 @@
-import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Mail from 'lucide-react/icons/mail';
-import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
+import { useRef, useState } from 'react';
+import { preloadDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
+import { useLazyModule } from '#client/components/ui/use-lazy-module.ts';
+import { announceNotLoaded } from '#client/lib/not-loaded.ts';
 import { paths } from '#client/lib/paths.ts';
-import { contact } from '#shared/content/links.ts';
 
-/** 'Send melding': two ways to write by mail. Without script the key leads to the contact page. */
+/** What is in the dialog, and beside it the panel it stands in. */
+const loadDialog = () => {
+  preloadDialog();
+  return import('./contact-dialog.tsx');
+};
+
+/** 'Send melding': ways to write by mail. Without script the key leads to the contact page. */
 export function ContactWidget() {
-  const { triggerProps, dialogProps, close } = useDialog();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { module, preload, demand } = useLazyModule(loadDialog);
+  const show = () => {
+    demand(() => {
+      setOpen(false);
+      announceNotLoaded('Vinduet kunne ikke åpnes');
+    });
+    setOpen(true);
+  };
   return (
     <>
-      <Key {...triggerProps} variant="kull" className="med-skript" icon={<Icon icon={Mail} />}>
+      <Key
+        ref={trigger}
+        variant="kull"
+        className="med-skript"
+        icon={<Icon icon={Mail} />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={show}
+      >
         Send melding
       </Key>
       <noscript>
@@ -20,31 +46,7 @@ export function ContactWidget() {
           <span>Send melding</span>
         </a>
       </noscript>
-      <Dialog {...dialogProps} title="Send melding">
-        <div className="grid gap-3">
-          <Key
-            href={`mailto:${contact.general.email}`}
-            variant="kull"
-            full
-            className="key--venstre"
-            icon={<Icon icon={Mail} />}
-            onClick={close}
-          >
-            Generell e-post
-          </Key>
-          <Key
-            href={`mailto:${contact.booking.email}`}
-            variant="kull"
-            full
-            className="key--venstre"
-            icon={<Icon icon={CalendarCheck} />}
-            onClick={close}
-          >
-            {contact.booking.label}
-          </Key>
-        </div>
-        <p className="dempet mt-5">{contact.replyPromise}</p>
-      </Dialog>
+      {module && <module.ContactDialog open={open} onOpenChange={setOpen} trigger={trigger} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download';
 import { useMemo } from 'react';
+import { CopyKey } from '#client/components/ui/copy-key.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { saveFile, saveText } from '#client/lib/download.ts';
 import { toast } from '#client/lib/toast.ts';
-import { CopyKey } from './copy-key.tsx';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { type Qr, qrOf, qrPng, qrSvg } from './qr.ts';
 

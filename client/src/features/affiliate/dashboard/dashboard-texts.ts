@@ -26,8 +26,6 @@ export const dashboardTexts = {
     link: 'Lenken din',
     copyCode: 'Kopier koden',
     copyLink: 'Kopier lenken',
-    copied: 'Kopiert',
-    copyFailed: { title: 'Kunne ikke kopiere', text: 'Marker teksten og kopier den selv.' },
     qr: 'QR-kode som åpner lenken din',
     qrSvg: 'Last ned SVG',
     qrPng: 'Last ned PNG',

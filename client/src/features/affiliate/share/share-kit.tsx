@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useEffect, useId, useRef, useState } from 'react';
+import { CopyKey } from '#client/components/ui/copy-key.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { useNow } from '#client/lib/clock.tsx';
@@ -8,7 +9,6 @@ import { saveFile } from '#client/lib/download.ts';
 import { toast } from '#client/lib/toast.ts';
 import { editions } from '#shared/content/index.ts';
 import { affiliatePageTexts } from '#shared/content/pages.ts';
-import { CopyKey } from '../dashboard/copy-key.tsx';
 import { dashboardTexts } from '../dashboard/dashboard-texts.ts';
 import {
   KIT_NETWORKS,

@@ -1,17 +1,16 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import { useEffect, useRef, useState } from 'react';
-import { Icon } from '#client/components/ui/icon.tsx';
-import { Key } from '#client/components/ui/key.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from '#client/lib/toast.ts';
-import { dashboardTexts } from './dashboard-texts.ts';
+import { Icon } from './icon.tsx';
+import { Key } from './key.tsx';
 
 /** How long the key says that it copied, in ms. */
 const SHOWN_MS = 3000;
 
 interface CopyKeyProps {
   text: string;
-  label: string;
+  label: ReactNode;
   variant?: 'bein' | 'kull';
 }
 
@@ -29,8 +28,11 @@ export function CopyKey({ text, label, variant = 'kull' }: CopyKeyProps) {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setCopied(false), SHOWN_MS);
     } catch {
-      const { title, text: description } = dashboardTexts.code.copyFailed;
-      toast({ title, description, variant: 'error' });
+      toast({
+        title: 'Kunne ikke kopiere',
+        description: 'Marker teksten og kopier den selv.',
+        variant: 'error',
+      });
     }
   };
   return (
@@ -40,7 +42,7 @@ export function CopyKey({ text, label, variant = 'kull' }: CopyKeyProps) {
       icon={<Icon icon={copied ? Check : Copy} size={16} />}
       onClick={() => void copy()}
     >
-      <span aria-live="polite">{copied ? dashboardTexts.code.copied : label}</span>
+      <span aria-live="polite">{copied ? 'Kopiert' : label}</span>
     </Key>
   );
 }

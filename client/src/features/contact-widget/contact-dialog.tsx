@@ -1,0 +1,61 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import Mail from 'lucide-react/icons/mail';
+import { CopyKey } from '#client/components/ui/copy-key.tsx';
+import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { contact } from '#shared/content/links.ts';
+
+/** Two ways to write by mail. Choosing one closes the dialog. */
+export function ContactDialog(props: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>) {
+  const close = () => props.onOpenChange(false);
+  return (
+    <Dialog {...props} title="Send melding">
+      <ul className="grid gap-5">
+        <Way email={contact.general.email} icon={Mail} onChoose={close}>
+          Generell e-post
+        </Way>
+        <Way email={contact.booking.email} icon={CalendarCheck} onChoose={close}>
+          {contact.booking.label}
+        </Way>
+      </ul>
+      <p className="dempet mt-5">{contact.replyPromise}</p>
+    </Dialog>
+  );
+}
+
+interface WayProps {
+  email: string;
+  icon: typeof Mail;
+  onChoose: () => void;
+  children: string;
+}
+
+/** A key to the mail program, and for those who have none the address. */
+function Way({ email, icon, onChoose, children }: WayProps) {
+  return (
+    <li className="grid gap-2">
+      <Key
+        href={`mailto:${email}`}
+        variant="kull"
+        full
+        className="key--venstre"
+        icon={<Icon icon={icon} />}
+        onClick={onChoose}
+      >
+        {children}
+      </Key>
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="select-all wrap-anywhere">{email}</span>
+        <CopyKey
+          text={email}
+          label={
+            <>
+              Kopier<span className="sr-only"> {email}</span>
+            </>
+          }
+        />
+      </p>
+    </li>
+  );
+}
