@@ -46,6 +46,10 @@ export const contactBulk = z.object({
 });
 export type ContactBulk = z.infer<typeof contactBulk>;
 
-/** Answer of POST /api/contact/bulk: how many messages were not already so. */
-export const contactBulkAnswer = z.object({ success: z.literal(true), changed: z.number().int() });
+/** Answer of POST /api/contact/bulk: how many messages were not already so, and which. */
+export const contactBulkAnswer = z.object({
+  success: z.literal(true),
+  changed: z.number().int(),
+  ids: z.array(z.string()),
+});
 export type ContactBulkAnswer = z.infer<typeof contactBulkAnswer>;

@@ -159,6 +159,6 @@ export async function changeMessages(
         requestId: acting.requestId,
       });
     }
-    return { success: true, changed: changed.length };
+    return { success: true, changed: changed.length, ids: changed.map(({ id }) => id) };
   });
 }

@@ -25,7 +25,7 @@ const SYNC_IN_CALLS = 1.4;
 
 export const SHEETS_TEXTS = {
   done: 'Brukere, affiliates, meldinger, delinger og salg er oppdatert i regnearket.',
-  running: 'En synkronisering er allerede i gang.',
+  running: 'En synkronisering er allerede i gang. Vent til den er ferdig, og prøv igjen.',
   notSetUp:
     'Google Sheets er ikke satt opp. Sett GOOGLE_SHEETS_ID og GOOGLE_SERVICE_ACCOUNT_JSON på serveren.',
   unauthorized:
@@ -121,7 +121,7 @@ export async function syncByHand(
   try {
     const outcome = await syncSheets(ctx);
     if (outcome === 'not-set-up') return { success: false, message: SHEETS_TEXTS.notSetUp };
-    if (outcome === 'elsewhere') return { success: true, message: SHEETS_TEXTS.running };
+    if (outcome === 'elsewhere') return { success: false, message: SHEETS_TEXTS.running };
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error;
     return { success: false, message: SHEETS_TEXTS[error.kind] };

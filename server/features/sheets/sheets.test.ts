@@ -246,7 +246,7 @@ describe('POST /api/admin/sync-sheets', () => {
         },
       });
       const elsewhere = await other.api('POST', '/api/admin/sync-sheets', { cookie });
-      expect(elsewhere.body).toEqual({ success: true, message: SHEETS_TEXTS.running });
+      expect(elsewhere.body).toEqual({ success: false, message: SHEETS_TEXTS.running });
       await other.stop();
     }
     waiting[0]?.();

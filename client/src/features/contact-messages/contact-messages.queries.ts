@@ -1,7 +1,11 @@
 import { useRef } from 'react';
 import { type ActFailure, useAdminAct } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { AdminContactMessage, ContactBulk } from '#shared/contracts/contact-admin.ts';
+import type {
+  AdminContactMessage,
+  ContactBulk,
+  ContactBulkAnswer,
+} from '#shared/contracts/contact-admin.ts';
 
 export type ContactAct = ContactBulk['act'];
 
@@ -15,41 +19,52 @@ const WORDS: Record<ContactAct, { done: string; failed: string; undo: ContactAct
   restore: { done: 'hentet tilbake', failed: 'Kunne ikke angre', undo: null },
 };
 
-const doneText = (count: number, act: ContactAct) =>
-  count === 1 ? `Meldingen er ${WORDS[act].done}` : `${count} meldinger er ${WORDS[act].done}`;
+function doneText(count: number, act: ContactAct): string {
+  if (count === 0) return `Ingen meldinger ble ${WORDS[act].done}`;
+  return count === 1
+    ? `Meldingen er ${WORDS[act].done}`
+    : `${count} meldinger er ${WORDS[act].done}`;
+}
 
 /** Does something with one message or several; what takes them out of sight can be undone. */
 export function useContactActs() {
   const act = useAdminAct();
   const running = useRef(false);
 
-  const send = async (ids: readonly string[], what: ContactAct): Promise<boolean> => {
+  /** Gives the messages that it changed: others may have been so already. Null when it failed. */
+  const send = async (ids: readonly string[], what: ContactAct) => {
     const failure: ActFailure = { title: WORDS[what].failed, fallback: 'Prøv igjen senere' };
     const [only] = ids;
-    if (only === undefined) return false;
+    if (only === undefined) return null;
     if (ids.length > 1) {
-      return (await act('POST', '/api/contact/bulk', { ids, act: what }, failure)) !== null;
+      const body = { ids, act: what };
+      const answer = await act<ContactBulkAnswer>('POST', '/api/contact/bulk', body, failure);
+      return answer?.ids ?? null;
     }
     const path = `/api/contact/${encodeURIComponent(only)}`;
-    if (what === 'delete') return (await act('DELETE', path, undefined, failure)) !== null;
     const change = what === 'restore' ? { deleted: false } : { handled: what === 'handle' };
-    return (await act('PATCH', path, change, failure)) !== null;
+    const answer =
+      what === 'delete'
+        ? await act('DELETE', path, undefined, failure)
+        : await act('PATCH', path, change, failure);
+    return answer === null ? null : ids;
   };
 
   const run = async (ids: readonly string[], what: ContactAct) => {
     if (running.current) return;
     running.current = true;
-    const isDone = await send(ids, what);
+    const changed = await send(ids, what);
     running.current = false;
-    if (!isDone) return;
+    if (changed === null) return;
     const { undo } = WORDS[what];
     toast({
-      title: doneText(ids.length, what),
-      variant: 'success',
-      ...(undo !== null && {
-        duration: UNDO_MS,
-        action: { label: 'Angre', onSelect: () => void run(ids, undo) },
-      }),
+      title: doneText(changed.length, what),
+      ...(changed.length > 0 && { variant: 'success' }),
+      ...(undo !== null &&
+        changed.length > 0 && {
+          duration: UNDO_MS,
+          action: { label: 'Angre', onSelect: () => void run(changed, undo) },
+        }),
     });
   };
   return (messages: readonly AdminContactMessage[], what: ContactAct) =>

@@ -98,7 +98,7 @@ it("deletes one, and 'Angre' brings it back", async () => {
 });
 
 it('does something with several in one call', async () => {
-  world.api.answers(BULK, { success: true, changed: 2 });
+  world.api.answers(BULK, { success: true, changed: 2, ids: ['c1', 'c2'] });
   await world.show(<ContactMessages />);
   await user.click(screen.getByRole('checkbox', { name: 'Velg alle som vises' }));
   const chosen = within(screen.getByRole('region', { name: 'Valgte rader' }));
@@ -111,6 +111,20 @@ it('does something with several in one call', async () => {
     { ids: ['c1', 'c2'], act: 'delete' },
     { ids: ['c1', 'c2'], act: 'restore' },
   ]);
+});
+
+it('tells of those that an act changed, and undoes no others', async () => {
+  world.api.answers(BULK, { success: true, changed: 1, ids: ['c2'] });
+  world.api.answers('PATCH /api/contact/c2', message('c2'));
+  await world.show(<ContactMessages />);
+  await user.click(screen.getByRole('checkbox', { name: 'Velg alle som vises' }));
+  const chosen = within(screen.getByRole('region', { name: 'Valgte rader' }));
+  await user.click(chosen.getByRole('button', { name: 'Slett' }));
+  await world.pass(20);
+  expect(world.toast()).toBe('Meldingen er slettet');
+  await press('Angre');
+  expect(world.api.made(BULK)).toHaveLength(1);
+  expect(world.api.made('PATCH /api/contact/c2')).toEqual([{ deleted: false }]);
 });
 
 it('says when an act failed, without offering to undo it', async () => {

@@ -59,8 +59,9 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
     },
     onSuccess: (_answer, { rewardType }) => {
       toast({
-        title: 'Belønning gitt!',
-        description: `${rewardType} er tildelt ${share.navn}`,
+        ...(share.rewardGiven
+          ? { title: 'Belønningen er endret', description: share.navn }
+          : { title: 'Belønning gitt!', description: `${rewardType} er tildelt ${share.navn}` }),
         variant: 'success',
       });
       void refreshAdmin(client);

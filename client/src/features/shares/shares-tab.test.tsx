@@ -180,6 +180,7 @@ describe('a reward', () => {
     expect(world.api.made(CHANGE)).toEqual([
       { rewardType: 'Poeng', rewardAmount: 1500, adminNotes: 'Fint bilde!' },
     ]);
+    expect(world.toast()).toBe('Belønningen er endret|Jonas');
   });
 
   it('is taken back after a question', async () => {
