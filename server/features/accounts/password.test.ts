@@ -236,6 +236,7 @@ describe('PATCH /api/user/password', () => {
     for (const [method, path] of [
       ['PATCH', '/api/user/password'],
       ['POST', '/api/user/password/reset'],
+      ['POST', '/api/user/email'],
       ['DELETE', '/api/user'],
       ['POST', '/api/affiliate/password'],
       ['DELETE', '/api/affiliate'],

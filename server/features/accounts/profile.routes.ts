@@ -54,9 +54,16 @@ export function profileRoutes(ctx: Context): Router {
   );
 
   const perUser = limit(ctx, 'registration', (req) => `email:${subjectOf(req)}`);
-  router.post('/email', requireLogin, body(changeEmailRequest), perUser, async (req, res) => {
-    res.json(await askNewAddress(ctx, subjectOf(req), res.locals.body));
-  });
+  router.post(
+    '/email',
+    limited,
+    requireLogin,
+    body(changeEmailRequest),
+    perUser,
+    async (req, res) => {
+      res.json(await askNewAddress(ctx, subjectOf(req), res.locals.body));
+    },
+  );
 
   router.get('/export', requireLogin, async (req, res) => {
     const data = await exportUser(ctx, subjectOf(req));
