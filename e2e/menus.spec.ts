@@ -162,9 +162,11 @@ test.describe('on a phone', () => {
   test('Escape closes the menu and gives the focus back to the burger', async ({ visit, page }) => {
     await visit('/');
     const burger = page.getByRole('button', { name: 'Meny', exact: true });
+    const menu = page.getByRole('navigation', { name: 'Meny', exact: true });
     await burger.click();
+    await expect(menu).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(burger).toBeFocused();
-    await expect(page.getByRole('navigation', { name: 'Meny', exact: true })).toHaveCount(0);
+    await expect(menu).toHaveCount(0);
   });
 });
