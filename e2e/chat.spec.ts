@@ -152,8 +152,8 @@ test('two visitors and a moderator keep three rooms friendly', async ({
   const told = kari.chat.locator('.chat__stripe');
   await expect(told).toContainText('Du har fått en pause av en moderator.');
   await expect(told).toContainText('Grunn: Spam');
+  await expect(kari.chat.getByRole('button', { name: /^Om \d+ min$/ })).toBeVisible();
   await kari.say('Får ikke si noe');
-  await expect(kari.chat.getByText('Ikke sendt.')).toContainText('pause av en moderator');
   await expect(ola.lines.filter({ hasText: 'Får ikke si noe' })).toHaveCount(0);
   for (const { context } of [kari, ola, desk]) await context.close();
 });

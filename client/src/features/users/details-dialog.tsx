@@ -101,7 +101,7 @@ function Gifts({ userId, gifts }: Pick<AdminUserDetails, 'gifts'> & { userId: st
   const takeBack = useTakeBack(userId);
   return (
     <section>
-      <h4>Gaver</h4>
+      <h4 tabIndex={-1}>Gaver</h4>
       {gifts.length === 0 && <p className="dempet">Ingen gaver ennå</p>}
       <ul className="bruker__liste">
         {gifts.map((gift) => (
@@ -133,7 +133,7 @@ function Messages({ userId, messages }: Pick<AdminUserDetails, 'messages'> & { u
   const takeBack = useTakeBack(userId);
   return (
     <section>
-      <h4>Meldinger til brukeren</h4>
+      <h4 tabIndex={-1}>Meldinger til brukeren</h4>
       {messages.length === 0 && <p className="dempet">Ingen meldinger ennå</p>}
       <ul className="bruker__liste">
         {messages.map((message) => (
@@ -160,12 +160,14 @@ function Messages({ userId, messages }: Pick<AdminUserDetails, 'messages'> & { u
 }
 
 /** Takes back what is unopened or unread; one press is one act. */
-function TakeBackKey({ name, onTake }: { name: string; onTake: () => Promise<void> }) {
+function TakeBackKey({ name, onTake }: { name: string; onTake: () => Promise<boolean> }) {
   const [isBusy, setBusy] = useState(false);
-  const press = async () => {
+  const press = async (heading: HTMLElement | null | undefined) => {
     setBusy(true);
-    await onTake();
+    const isTaken = await onTake();
     setBusy(false);
+    // The key goes with what was taken.
+    if (isTaken) heading?.focus();
   };
   return (
     <button
@@ -173,7 +175,9 @@ function TakeBackKey({ name, onTake }: { name: string; onTake: () => Promise<voi
       className="btn btn--kant bruker__tilbake"
       aria-label={`Ta tilbake ${name}`}
       disabled={isBusy}
-      onClick={() => void press()}
+      onClick={({ currentTarget }) =>
+        void press(currentTarget.closest('section')?.querySelector('h4'))
+      }
     >
       Ta tilbake
     </button>

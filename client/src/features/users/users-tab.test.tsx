@@ -355,6 +355,7 @@ describe('what was given', () => {
     await world.pass(20);
     expect(world.api.made(takeGift)).toHaveLength(1);
     expect(world.toast()).toContain('Gaven er tatt tilbake|Takk');
+    expect(document.activeElement).toBe(shown.getByRole('heading', { name: 'Gaver' }));
     await user.click(shown.getByRole('button', { name: /^Ta tilbake meldingen/ }));
     await world.pass(20);
     expect(world.api.made(takeMessage)).toHaveLength(1);

@@ -47,9 +47,9 @@ type Given =
 export function useTakeBack(userId: string) {
   const act = useAdminAct();
   const path = `${USERS_PATH}/${encodeURIComponent(userId)}`;
-  return async (given: Given): Promise<void> => {
+  return async (given: Given): Promise<boolean> => {
     const { what, item } = given;
-    if ((await act('DELETE', `${path}/${what}/${item.id}`)) === null) return;
+    if ((await act('DELETE', `${path}/${what}/${item.id}`)) === null) return false;
     const again = () =>
       given.what === 'gifts'
         ? act('POST', `${path}/gifts`, giftRequest.parse(given.item))
@@ -61,6 +61,7 @@ export function useTakeBack(userId: string) {
       duration: UNDO_MS,
       action: { label: 'Angre', onSelect: () => void again() },
     });
+    return true;
   };
 }
 
