@@ -58,10 +58,7 @@ test('a message is written, thanked for during five seconds, stored and mailed',
   expect(mail?.text).toContain('Kan vi komme med rullestol på lørdag?');
 });
 
-test('the contact form says what is missing, in the words of the specification', async ({
-  visit,
-  page,
-}) => {
+test('the contact form says what is missing beside each field', async ({ visit, page }) => {
   await visit('/contact');
   const form = contactForm(page);
   await form.getByLabel('E-post').fill('kari(at)ctrl');

@@ -6,7 +6,7 @@ const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Hovedmeny'
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name });
 
 test.describe('on a wide screen', () => {
-  test("'Mer' and 'Social' hold the entries of the specification", async ({ visit, page }) => {
+  test("'Mer' and 'Social' hold their entries", async ({ visit, page }) => {
     await visit('/');
     await mainNav(page).getByRole('button', { name: 'Mer' }).click();
     await expect(page.getByRole('menuitem')).toHaveText([

@@ -17,7 +17,8 @@ export { ConfigError } from './settings.ts';
 export type * from './types.ts';
 
 /**
- * The whole configuration from the environment (decisions.md section 2). Makes the session
+ * The whole configuration from the environment (docs/product/operation.md#settings). Makes the
+ * session
  * secret in DATA_DIR when none is given. Throws ConfigError, one line, for anything refused.
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {

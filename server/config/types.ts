@@ -4,7 +4,7 @@ export interface LimitSetting {
   seconds: number;
 }
 
-/** Every named limit; the values of security-and-reliability.md section 2 are the defaults. */
+/** Every named limit; .env.example holds the defaults (docs/product/operation.md#limits-of-calls). */
 export interface LimitSettings {
   loginAccount: LimitSetting;
   loginAddress: LimitSetting;

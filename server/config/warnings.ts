@@ -12,7 +12,7 @@ export function countPlaceholders(value: unknown): number {
   return Object.values(value).reduce((sum: number, part) => sum + countPlaceholders(part), 0);
 }
 
-/** What a person should know at start, one sentence each (decisions.md section 4). */
+/** What a person should know at start, one sentence each (docs/product/operation.md#settings). */
 export function startWarnings(
   config: Pick<Config, 'mode'>,
   now: Date,

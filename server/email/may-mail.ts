@@ -3,7 +3,10 @@ import type { Context } from '../context.ts';
 import type { SqlPool } from '../db/database.ts';
 import type { LimitName } from '../http/limits.ts';
 
-/** The limits by the hour and by the day of mails that anyone can trigger (decisions, section 3). */
+/**
+ * The limits by the hour and by the day of mails that anyone can trigger
+ * (docs/product/newsletter.md#limits-of-mail).
+ */
 const STRANGERS = ['mailHour', 'mailDay'] as const satisfies readonly LimitName[];
 /** Those of a way back into an account, which nobody may use up by another form. */
 const WAY_BACK = ['wayBackHour', 'wayBackDay'] as const satisfies readonly LimitName[];

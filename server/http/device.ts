@@ -9,7 +9,7 @@ import type { SessionKind } from './session.ts';
 /**
  * What a browser's signed cookie says of it: a random id, and one mark for each account that has
  * logged in there. Failed logins of strangers do not count against such a browser
- * (decisions, section 3). It opens nothing.
+ * (docs/product/accounts.md#login). It opens nothing.
  */
 export interface Device {
   /** Null for a browser where nobody has logged in. */

@@ -16,7 +16,9 @@ export interface LoginOrigin {
   sid: string | undefined;
 }
 
-/** The one answer to an unknown name, a wrong password and both (decisions, section 5). */
+/**
+ * The one answer to an unknown name, a wrong password and both (docs/product/accounts.md#login).
+ */
 export function wrongLogin(message: string = WRONG_LOGIN): AppError {
   return new AppError(401, message);
 }
@@ -117,7 +119,10 @@ export function logOut(kind: SessionKind, ctx: Context): RequestHandler {
   };
 }
 
-/** Error middleware: a refused login also says `success: false` (decisions, section 3). */
+/**
+ * Error middleware: a refused login also says `success: false`
+ * (docs/product/operation.md#error-answers).
+ */
 export const loginRefused: ErrorRequestHandler = (error, _req, _res, next) => {
   const { status, message, errors, headers, fields, cause } = toAppError(error);
   const options = { ...(errors && { errors }), headers, cause };

@@ -6,7 +6,8 @@ import { takesFormFromAnywhere } from './body.ts';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that another site makes a browser send (decisions.md section 3): the Origin has
+ * Refuses writes that another site makes a browser send (docs/product/operation.md#origin): the
+ * Origin has
  * to be ours, or absent as with curl and scripts; `null` is foreign. The one-click unsubscribe of
  * RFC 8058 comes from mail providers and is let through when its body is a form.
  */

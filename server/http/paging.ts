@@ -15,7 +15,8 @@ const whole = (max: number) =>
 
 /**
  * Query of a back-office list: `?page`, `?limit` (at most 200), `?q`, `?sort`, all optional
- * (decisions.md section 3). `sorts` are the orders that the list knows, the usual one first.
+ * (docs/product/back-office.md#lists). `sorts` are the orders that the list knows, the usual one
+ * first.
  */
 export function listQuery<S extends string>(sorts: readonly [S, ...S[]]) {
   return z

@@ -2,7 +2,10 @@ import type { Request } from 'express';
 
 const USER_AGENT_MAX = 300;
 
-/** Where a form comes from, as it is kept for 30 days (decisions.md section 10). */
+/**
+ * Where a form comes from, as it is kept for 30 days
+ * (docs/product/personal-data.md#what-is-kept-and-how-long).
+ */
 export function senderOf(req: Pick<Request, 'ip' | 'get'>) {
   return {
     ipAddress: req.ip ?? null,

@@ -7,7 +7,7 @@ import type { Random } from '../lib/random.ts';
 
 /**
  * Recognises an anonymous visitor within one Oslo day, over all processes, without a cookie and
- * without keeping an address (decisions.md section 8).
+ * without keeping an address (docs/product/back-office.md#visits).
  */
 export interface Visitors {
   /** Hash of the visitor for `scope`; tomorrow, or for another scope, it is another one. */

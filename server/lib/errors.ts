@@ -9,7 +9,7 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** Norwegian default texts of the API's refusals (decisions.md section 3). */
+/** Norwegian default texts of the API's refusals (docs/product/operation.md#error-answers). */
 export const messages = {
   badRequest: 'Noe i skjemaet må rettes. Sjekk feltene og prøv igjen.',
   malformed: 'Forespørselen kunne ikke leses. Sjekk innholdet og prøv igjen.',

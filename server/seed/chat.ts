@@ -13,7 +13,10 @@ type NewChatUser = typeof chatUsers.$inferInsert;
 
 const ADMIN = ADMIN_NAME;
 
-/** Points of a line, and more for the first line of an Oslo day (decisions, section 6). */
+/**
+ * Points of a line, and more for the first line of an Oslo day
+ * (docs/product/chat.md#activity-points).
+ */
 const POINTS_PER_LINE = 5;
 const POINTS_FIRST_OF_DAY = 10;
 

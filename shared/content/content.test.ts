@@ -6,7 +6,7 @@ import { editions, links, partners, slides, socialLinks } from './index.ts';
 const unique = (values: readonly string[]) => new Set(values).size === values.length;
 
 describe('the content', () => {
-  it('has the two editions of the specification', () => {
+  it('has the two editions of a new site', () => {
     expect(editions.map(({ days }) => days.map(({ date }) => date))).toEqual([
       ['2025-08-22', '2025-08-23'],
       ['2026-08-20', '2026-08-21', '2026-08-22'],

@@ -4,7 +4,10 @@ import { newPassword } from './accounts.ts';
 import { progressRow } from './progress.ts';
 import { emailAddress, linkToken, optionalText, requiredName } from './text.ts';
 
-/** Social profiles of an application; at least one is required (decisions.md section 7). */
+/**
+ * Social profiles of an application; at least one is required
+ * (docs/product/promoters.md#applications).
+ */
 export const AFFILIATE_NETWORKS = ['instagram', 'tiktok', 'youtube', 'twitch', 'discord'] as const;
 export type AffiliateNetwork = (typeof AFFILIATE_NETWORKS)[number];
 

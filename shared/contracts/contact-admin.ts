@@ -11,7 +11,7 @@ export const adminContactMessage = z.object({
   emne: z.string().nullable(),
   melding: z.string(),
   createdAt: z.iso.datetime(),
-  /** The same instant under the specification's name. */
+  /** The same instant under the name that the back office shows. */
   opprettet: z.iso.datetime(),
   handled: z.boolean(),
   handledAt: z.iso.datetime().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NO_POINTS, wholePoints } from '../rules/points-text.ts';
 import { optionalText, requiredText } from './text.ts';
 
-/** Types of gifts with their Norwegian names (specification, accounts, section 3). */
+/** Types of gifts with their Norwegian names (docs/product/accounts.md#points-of-a-gift). */
 export const GIFT_TYPES = {
   points: 'Poeng',
   merchandise: 'Merchandise',

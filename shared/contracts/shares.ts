@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPoints, NO_POINTS, wholePoints } from '../rules/points-text.ts';
 import { emailAddress, optionalText, requiredName, requiredText, webAddress } from './text.ts';
 
-/** Platforms of the share form with their names (specification, accounts, section 3). */
+/** Platforms of the share form with their names (docs/product/accounts.md#shares). */
 export const SHARE_PLATFORMS = {
   facebook: 'Facebook',
   instagram: 'Instagram',

@@ -2,7 +2,7 @@ import { editions } from '../content/editions.ts';
 import type { IsoDate } from '../oslo-time.ts';
 import { CHAT_ROOMS } from './chat-rooms.ts';
 
-/* Points and badges of chat users (decisions.md section 6). */
+/* Points and badges of chat users (docs/product/chat.md#activity-points). */
 
 export const POINTS_PER_LINE = 5;
 /** At most one award of `POINTS_PER_LINE` within this time. */

@@ -1,4 +1,4 @@
-/* Lengths and pages of the chat (decisions.md section 6), for code that may not bring zod along. */
+/* Lengths and pages of the chat (docs/product/chat.md#lines), for code that may not bring zod along. */
 
 export const CHAT_NAME_MAX = 50;
 export const CHAT_MESSAGE_MAX = 500;

@@ -1,4 +1,4 @@
-/** The three rooms (decisions.md section 6). */
+/** The three rooms (docs/product/chat.md#rooms). */
 export const CHAT_ROOMS = ['festival', 'gaming', 'cosplay'] as const;
 export type ChatRoom = (typeof CHAT_ROOMS)[number];
 

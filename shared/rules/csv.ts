@@ -3,7 +3,7 @@ const SEPARATOR = ';';
 
 /**
  * A cell that a spreadsheet would take for a formula gets an apostrophe in front
- * (quality/security-and-reliability.md section 1); numbers are written as they are.
+ * (docs/product/back-office.md#exports); numbers are written as they are.
  */
 export function defused(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -21,7 +21,10 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(SEPARATOR)}\r\n`;
 }
 
-/** A whole CSV file as Excel opens it in Norwegian: UTF-8 with BOM, `;`, CRLF (decisions.md section 8). */
+/**
+ * A whole CSV file as Excel opens it in Norwegian: UTF-8 with BOM, `;`, CRLF
+ * (docs/product/back-office.md#exports).
+ */
 export function csvFile(
   header: readonly string[],
   rows: Iterable<readonly (string | number | null)[]>,

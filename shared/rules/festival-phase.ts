@@ -98,7 +98,7 @@ export function countdown(all: readonly Edition[], now: Date): Countdown {
   return days > 0 ? { kind: 'days', days, edition } : { kind: 'now', edition };
 }
 
-/** Text of the countdown (specification, accounts part, section 2; decisions, section 5). */
+/** Text of the countdown (docs/product/public-site.md#countdown). */
 export function countdownText(value: Countdown): string {
   if (value.kind === 'days')
     return value.days === 1 ? '1 dag igjen!' : `${value.days} dager igjen!`;

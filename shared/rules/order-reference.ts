@@ -8,7 +8,7 @@ const FOREIGN_LETTER = /[^\P{L}A-Za-zæøåÆØÅ]/u;
 
 /**
  * Whether a text can tell orders apart: one line whose letters every database folds alike, because
- * the ledger's key is the folded order (decisions.md section 7).
+ * the ledger's key is the folded order (docs/product/promoters.md#sales).
  */
 export function isOrderReference(text: string): boolean {
   return !CONTROL.test(text) && !FOREIGN_LETTER.test(text);

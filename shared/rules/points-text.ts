@@ -1,4 +1,4 @@
-/** What a gift or reward of points can hold (decisions, section 5). */
+/** What a gift or reward of points can hold (docs/product/accounts.md#points-of-a-gift). */
 export const POINTS_MAX = 100_000;
 export const NO_POINTS = 'Skriv antall poeng som et tall';
 

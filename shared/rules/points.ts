@@ -1,4 +1,4 @@
-/** Points an affiliate earns per ticket sold (specification, public part, section 9). */
+/** Points an affiliate earns per ticket sold (docs/product/promoters.md#points-of-a-promoter). */
 export const POINTS_PER_TICKET = 10;
 
 /**

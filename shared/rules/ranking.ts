@@ -8,7 +8,7 @@ export interface Ranked {
 
 /**
  * Order of the leaderboard: more points first, then the earlier approval
- * (decisions, section 7); the id makes the order total.
+ * (docs/product/public-site.md#leaderboard); the id makes the order total.
  */
 export function compareAffiliates(a: Ranked, b: Ranked): number {
   if (a.points !== b.points) return b.points - a.points;

@@ -34,7 +34,7 @@ function parseHttp(value: string): URL | null {
  * Anything that would lead to another site than the network's own gives null and
  * is shown without a link.
  *
- * @source specification, public part, section 3; decisions, section 7
+ * @source docs/product/public-site.md#social-links
  */
 export function profileUrl(
   network: ProfileNetwork,

@@ -25,7 +25,8 @@ if (typeof document !== 'undefined') {
 
 /**
  * Headers of a request that reads: marked as polling unless the admin did something just now, so
- * that only a person at the keyboard keeps the session from ending (decisions.md section 3).
+ * that only a person at the keyboard keeps the session from ending
+ * (docs/product/back-office.md#administrators-sessions).
  */
 export function readHeaders(): Record<string, string> {
   return Date.now() - touchedAt < PRESENT_MS ? {} : { [POLL_HEADER]: '1' };

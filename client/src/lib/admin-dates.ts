@@ -1,6 +1,6 @@
 import { formatShortDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 
-/** Stands where something has never happened (specification, accounts, section 2). */
+/** Stands where something has never happened (docs/product/back-office.md#lists). */
 export const NEVER = 'Aldri';
 
 /** The Oslo day of an instant as lists show it, `21.11.2026`. */

@@ -3,10 +3,13 @@ import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { adminQuery } from './admin-calls.ts';
 
-/** Figures of the cards, every 30 s (specification, accounts, section 9). */
+/** Figures of the cards, every 30 s (docs/product/back-office.md#polling-of-the-dashboard). */
 export const overviewQuery = adminQuery<OverviewAnswer>('/api/admin/overview', 30_000);
 
-/** Levels and the most active people of the chat, every 10 s (specification, section 9). */
+/**
+ * Levels and the most active people of the chat, every 10 s
+ * (docs/product/back-office.md#polling-of-the-dashboard).
+ */
 export const chatActivityQuery = adminQuery<ChatActivity>('/api/admin/chat-activity', 10_000);
 
 /** Stands where too little was measured for a figure. */

@@ -87,7 +87,8 @@ function secondsOf(header: string | null): number | null {
 }
 
 /**
- * The one way to call our API (specification, section 7): JSON in, JSON out, cookies included.
+ * The one way to call our API (docs/product/public-site.md#calls-from-the-browser): JSON in, JSON
+ * out, cookies included.
  * Rejects with an `ApiError` that carries status and body; failures are also logged.
  */
 export async function apiRequest<T>(

@@ -8,7 +8,7 @@ export const NO_ANSWER = 'Vi f√•r ikke kontakt med serveren. Sjekk nettet og pr√
 
 /**
  * What a notice says about a failed request: the error's message, or else the general sentence
- * (specification, section 8).
+ * (docs/product/public-site.md#calls-from-the-browser).
  */
 export function failureText(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : GENERIC_FAILURE;

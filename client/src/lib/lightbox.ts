@@ -1,4 +1,4 @@
-/** Name of the window event that opens a picture (specification, section 2). */
+/** Name of the window event that opens a picture (docs/product/public-site.md#lightbox). */
 export const LIGHTBOX_EVENT = 'openLightbox';
 
 class LightboxEvent extends CustomEvent<string> {

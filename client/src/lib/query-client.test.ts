@@ -58,7 +58,7 @@ describe('the default query function', () => {
 });
 
 describe('the defaults', () => {
-  it('are those of the specification', () => {
+  it('are no retries, no polling and no going stale', () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions();
     expect(queries).toMatchObject({
       retry: false,

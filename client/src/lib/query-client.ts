@@ -27,7 +27,8 @@ async function read<T>(
 
 /**
  * A query function that asks the address made of the query key's parts joined with '/'
- * (specification, section 7). Rejects with '{status}: {response text or status text}'.
+ * (docs/product/public-site.md#calls-from-the-browser). Rejects with '{status}: {response text or
+ * status text}'.
  */
 export function getQueryFn<T>(options: QueryFnOptions): QueryFunction<T | null> {
   return async ({ queryKey, signal }) => {
@@ -42,7 +43,7 @@ export function getQueryFn<T>(options: QueryFnOptions): QueryFunction<T | null> 
 }
 
 /**
- * The client's cache with the specification's defaults: no retries, no refetch on focus, no
+ * The client's cache: no retries, no refetch on focus, no
  * polling, data never stale, unused data kept for 5 minutes.
  */
 export function createQueryClient(): QueryClient {

@@ -1,5 +1,6 @@
 /**
- * Writes a failed request to the console (specification, section 8). Requests that were called off
+ * Writes a failed request to the console (docs/product/public-site.md#calls-from-the-browser).
+ * Requests that were called off
  * on purpose are no failures.
  */
 export function reportFailure(what: string, error: unknown): void {

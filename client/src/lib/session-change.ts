@@ -17,7 +17,7 @@ import { hearTabs, tellTabs } from './tab-channel.ts';
 
 /** Key, and thereby address, of the session query. */
 export const sessionKey = ['/api/user/session'] as const;
-/** How long the answer is kept, in ms (specification, accounts, section 9). */
+/** How long the answer is kept, in ms (docs/product/accounts.md#polling). */
 export const SESSION_STALE_MS = 5 * 60_000;
 
 const CHANNEL = 'ctrl-session';

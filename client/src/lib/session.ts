@@ -8,7 +8,7 @@ export { sessionKey } from './session-change.ts';
 
 /**
  * Who is logged in; null for a visitor, on the server, and until the answer came. A check that
- * fails counts as nobody (specification, accounts, section 8). It is asked for in an idle moment
+ * fails counts as nobody (docs/product/operation.md#sessions). It is asked for in an idle moment
  * and kept for 5 minutes.
  */
 export function useSession(): { user: SessionUser | null; isLoaded: boolean } {

@@ -24,7 +24,7 @@ export interface ToastItem extends ToastOptions {
   readonly open: boolean;
 }
 
-/** Limits of the specification, section 9: how many at a time, and times in ms. */
+/** How many at a time, and times in ms (docs/product/public-site.md#notices). */
 export const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5000;
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;

@@ -12,7 +12,8 @@ export interface InlineEditOptions {
 }
 
 /**
- * Text that is edited in its place (specification, accounts, section 4): the key and leaving the
+ * Text that is edited in its place (docs/product/back-office.md#notes-tasks-and-contacts): the key
+ * and leaving the
  * field save, Escape cancels. What is refused stays open after the key; after leaving the field the
  * old text stands again. Spread the result on an `input` or `textarea`.
  */

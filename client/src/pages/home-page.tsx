@@ -22,7 +22,10 @@ export async function loadSections(): Promise<void> {
   await Promise.all(sections.map(({ load }) => load()));
 }
 
-/** The sections in the specification's order; the light worlds stand below the hero. */
+/**
+ * The sections in their order (docs/product/public-site.md#the-order-of-the-home-page); the light
+ * worlds stand below the hero.
+ */
 export function HomePage() {
   return (
     <>

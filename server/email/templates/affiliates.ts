@@ -1,7 +1,7 @@
 import { AFFILIATE_LINK_FOR, AFFILIATE_LOGIN_PATH } from '#shared/contracts/affiliates.ts';
 import { type MailContent, type MailPart, renderLetter } from '../layout.ts';
 
-/** The duty to mark advertising (decisions.md section 7). */
+/** The duty to mark advertising (docs/product/promoters.md#marking-of-advertising). */
 const DUTY: MailPart = {
   kind: 'text',
   text: 'Innlegg med koden din er reklame. Skriv «Reklame» først i innlegget, godt synlig.',

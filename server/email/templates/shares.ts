@@ -1,7 +1,10 @@
 import { SHARE_PLATFORMS, type SharePlatform } from '#shared/contracts/shares.ts';
 import { type MailContent, type MailPart, renderLetter } from '../layout.ts';
 
-/** The duty to mark advertising, in every e-mail about a reward for a post (decisions, section 7). */
+/**
+ * The duty to mark advertising, in every e-mail about a reward for a post
+ * (docs/product/promoters.md#marking-of-advertising).
+ */
 const DUTY: MailPart = {
   kind: 'text',
   text: 'Innlegg du får belønning for, er reklame. Skriv «Reklame» først i innlegget, godt synlig.',

@@ -2,7 +2,8 @@ import { isCommonPassword } from '#server/lib/common-passwords.ts';
 import { repeatsIdentity } from '#shared/contracts/accounts.ts';
 
 /**
- * Why a password may not be chosen, or null (decisions, section 5): one of the most common ones,
+ * Why a password may not be chosen, or null (docs/product/accounts.md#passwords): one of the most
+ * common ones,
  * or the username or address again.
  */
 export function passwordProblem(

@@ -51,7 +51,8 @@ async function afterNewPassword(tx: Orm, ctx: Context, user: User): Promise<void
 }
 
 /**
- * Gives the owner of a link a new password, once, and ends all sessions (decisions, section 5).
+ * Gives the owner of a link a new password, once, and ends all sessions
+ * (docs/product/accounts.md#forgotten-password).
  * The link came by e-mail, so the address is proved too.
  * @throws AppError 400 for a link that is unknown, used or too old, and for a bad password, 429
  */

@@ -46,7 +46,7 @@ export async function exportUser(ctx: Context, userId: string) {
 
 /**
  * Deletes an account: no personal data stays in any table, and lines of the chat stay under
- * another name (decisions, section 5).
+ * another name (docs/product/personal-data.md#deletion-of-an-account).
  * @throws AppError 400 for a wrong password, 429
  */
 export async function deleteAccount(ctx: Context, userId: string, password: string): Promise<void> {

@@ -62,7 +62,7 @@ async function greet(tx: Orm, ctx: Context, user: User): Promise<void> {
 }
 
 /**
- * Makes an account and logs its owner in (decisions, section 5).
+ * Makes an account and logs its owner in (docs/product/accounts.md#registration).
  * @throws AppError 400 for a password that may not be chosen, 409 with the taken fields
  */
 export async function register(

@@ -9,7 +9,7 @@ import type { User } from './accounts.store.ts';
 export type TokenPurpose = 'confirm_email' | 'change_email' | 'reset_password';
 export type AccountToken = typeof tokens.$inferSelect;
 
-/** How long a link works, in ms (a new password: decisions, section 5). */
+/** How long a link works, in ms (a new password: docs/product/accounts.md#forgotten-password). */
 export const LINK_MS: Record<TokenPurpose, number> = {
   confirm_email: 7 * 86_400_000,
   change_email: 7 * 86_400_000,

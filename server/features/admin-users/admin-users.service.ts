@@ -22,7 +22,7 @@ import {
 } from './admin-users.store.ts';
 import { adminUserView } from './admin-users.view.ts';
 
-/** Title of what an admin writes to one user (decisions, section 5). */
+/** Title of what an admin writes to one user (docs/product/accounts.md#inbox). */
 export const DIRECT_MESSAGE_TITLE = 'Melding fra CTRL';
 
 /** The list; with `total` around it when a page was asked for. */
@@ -59,7 +59,8 @@ export async function userDetails(ctx: Context, id: string): Promise<AdminUserDe
 }
 
 /**
- * Closes or opens an account. Closing ends its sessions at once (decisions, section 8).
+ * Closes or opens an account. Closing ends its sessions at once
+ * (docs/product/back-office.md#administrators-sessions).
  * @throws AppError 404
  */
 export async function changeUser(

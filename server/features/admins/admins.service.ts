@@ -17,7 +17,8 @@ export function generatedPassword({ random }: Pick<Context, 'random'>): string {
 }
 
 /**
- * Makes sure that somebody can log in to the back office (decisions.md section 2): the admin of
+ * Makes sure that somebody can log in to the back office (docs/product/operation.md#settings): the
+ * admin of
  * ADMIN_USERNAME and ADMIN_PASSWORD is created or gets that password; without them and without
  * any admin, `admin` gets a random password, which is printed once. Two processes that start at
  * once create one, and only the one that did prints.

@@ -9,7 +9,7 @@ import { tokenHash } from '#server/lib/token-hash.ts';
 export type LinkPurpose = 'password' | 'login';
 export type AffiliateLink = typeof tokens.$inferSelect;
 
-/** How long a link works, in ms (the one to choose a password: decisions.md section 7). */
+/** How long a link works, in ms (the one to choose a password: docs/product/promoters.md#personal-code). */
 export const LINK_MS: Record<LinkPurpose, number> = {
   password: 7 * 86_400_000,
   login: 3_600_000,

@@ -4,7 +4,7 @@ import { affiliates, affiliateSales as sales } from '#server/db/schema/index.ts'
 import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
 import type { LedgerLine, RankedAffiliate } from './progress.view.ts';
 
-/** Who is on the public lists (decisions, section 7). */
+/** Who is on the public lists (docs/product/public-site.md#leaderboard). */
 const listedOnly = and(eq(affiliates.status, 'approved'), eq(affiliates.isActive, true));
 
 /** Public reading of affiliates and their ledger; no column with contact data is selected. */

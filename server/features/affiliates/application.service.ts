@@ -15,7 +15,10 @@ import {
 } from './affiliate.store.ts';
 
 const DAY_MS = 86_400_000;
-/** A refused person may apply again after this many days (decisions.md section 7). */
+/**
+ * A refused person may apply again after this many days
+ * (docs/product/promoters.md#states-of-a-promoter).
+ */
 export const REAPPLY_DAYS = 30;
 
 /** The answer to every application, so that it tells nothing about the address. */
@@ -42,7 +45,7 @@ async function store(tx: Orm, application: Application, now: Date): Promise<bool
 /**
  * Takes an application and mails that it came. A second one from the same address answers the same
  * and changes nothing, unless it was refused 30 days ago or more: then it waits for a decision
- * again, with what it says now (decisions.md section 7).
+ * again, with what it says now (docs/product/promoters.md#applications).
  */
 export async function apply(ctx: Context, request: ApplicationRequest): Promise<MessageAnswer> {
   await ctx.db.transaction(async (tx) => {

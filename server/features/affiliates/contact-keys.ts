@@ -38,7 +38,7 @@ function profileKey(network: AffiliateNetwork, profile: string): string {
 
 /**
  * Keys by which affiliates with the same contact data find each other, `kind:value`
- * (decisions.md section 7: repeated contact data are flagged).
+ * (docs/product/promoters.md#self-referral).
  */
 export function contactKeys(data: ContactData): string[] {
   const phone = phoneKey(data.telefon ?? '');

@@ -1,6 +1,6 @@
 import type { Random } from '#server/lib/random.ts';
 
-/** 32 letters and digits without 0, O, 1 and I (decisions.md section 7). */
+/** 32 letters and digits without 0, O, 1 and I (docs/product/promoters.md#personal-code). */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 6;
 

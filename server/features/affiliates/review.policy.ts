@@ -1,7 +1,7 @@
 import type { AffiliateChange } from '#shared/contracts/affiliates.ts';
 
 /**
- * What an admin can do to an affiliate (decisions.md section 7):
+ * What an admin can do to an affiliate (docs/product/promoters.md#states-of-a-promoter):
  *
  *   pending  → approve, reject
  *   rejected → approve (and pending again when the person applies anew)

@@ -5,7 +5,10 @@ import { currentEdition } from '#shared/rules/festival-phase.ts';
 import { CODE_FORM } from './personal-code.ts';
 import { affiliateOfCode, countVisit } from './visits.store.ts';
 
-/** Visits of the same visitor within this time count once (decisions.md section 7). */
+/**
+ * Visits of the same visitor within this time count once
+ * (docs/product/promoters.md#referral-address).
+ */
 export const VISIT_MS = 30 * 60_000;
 /** A redirect does not wait longer for the database. */
 const PATIENCE_MS = 300;

@@ -15,7 +15,9 @@ import {
   visitsView,
 } from './analytics.view.ts';
 
-/** The figures of a period of Oslo days, up to this moment (decisions.md section 8). */
+/**
+ * The figures of a period of Oslo days, up to this moment (docs/product/back-office.md#analytics).
+ */
 export async function analytics(ctx: Context, query: Partial<Period>): Promise<AnalyticsAnswer> {
   const period = periodOf(query, osloDate(ctx.clock.now()));
   const stretch = stretchOf(period.from, period.to);

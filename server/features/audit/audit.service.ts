@@ -7,7 +7,8 @@ import { subjectNames } from './audit.subjects.read.ts';
 import { auditEntryView } from './audit.view.ts';
 
 /**
- * Notes who did what to which row, in the transaction that does it (decisions, section 3). The log
+ * Notes who did what to which row, in the transaction that does it
+ * (docs/product/back-office.md#deletion). The log
  * of the process gets the act without the row: it may hold somebody's name.
  */
 export async function recordAct(

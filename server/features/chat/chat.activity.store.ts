@@ -57,7 +57,8 @@ export interface Standing {
 }
 
 /**
- * Counts lines for those who wrote them: points, badges, level (decisions.md section 6).
+ * Counts lines for those who wrote them: points, badges, level
+ * (docs/product/chat.md#activity-points).
  * @returns the standing of each, by sender
  */
 export async function recordActivity(

@@ -9,7 +9,10 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Forgets what the chat needed to know for a time only (decisions, section 10), every night. */
+/**
+ * Forgets what the chat needed to know for a time only
+ * (docs/product/personal-data.md#what-is-kept-and-how-long), every night.
+ */
 export const chatRetentionTask: TaskDefinition<Record<string, never>, Context> = {
   name: 'chat-retention',
   schema: z.record(z.string(), z.never()),

@@ -75,7 +75,9 @@ export type Verdict =
   | { verdict: 'shown' | 'held' }
   | { verdict: 'refused'; refusal: Refusal; pauseUntil?: Date };
 
-/** Whether and how a line is taken (decisions.md section 6). Admins are not limited. */
+/**
+ * Whether and how a line is taken (docs/product/chat.md#limits-of-writing). Admins are not limited.
+ */
 export function judge(draft: Draft, situation: Situation): Verdict {
   if (draft.kind === 'admin') return { verdict: 'shown' };
   const refusal =

@@ -53,7 +53,10 @@ export function chatMessagesRoutes(ctx: Context): Router {
   return router;
 }
 
-/** POST /api/chat/name: a visitor's name and the cookie it is bound to (decisions, section 6). */
+/**
+ * POST /api/chat/name: a visitor's name and the cookie it is bound to
+ * (docs/product/chat.md#names-in-the-chat).
+ */
 export function chatNameRoutes(ctx: Context): Router {
   const router = Router();
 

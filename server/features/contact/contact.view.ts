@@ -1,7 +1,10 @@
 import type { AdminContactMessage } from '#shared/contracts/contact-admin.ts';
 import type { ContactMessage } from './contact.admin.store.ts';
 
-/** A message as the back office reads it; the date under both of its names (decisions, section 8). */
+/**
+ * A message as the back office reads it; the date under both of its names
+ * (docs/product/back-office.md#tabs).
+ */
 export function contactMessageView(message: ContactMessage): AdminContactMessage {
   const { createdAt, handledAt, deletedAt: _deletedAt, ...rest } = message;
   const at = createdAt.toISOString();

@@ -27,7 +27,7 @@ export async function listGifts(ctx: Context, userId: string): Promise<UserGift[
 
 /**
  * Opens a gift and credits its points, once, however often and at the same time it is called:
- * every call answers the same moment (decisions, section 5).
+ * every call answers the same moment (docs/product/accounts.md#registration).
  * @throws AppError 404 for an unknown gift and for another person's
  */
 export async function openGift(ctx: Context, userId: string, id: string): Promise<OpenGiftAnswer> {

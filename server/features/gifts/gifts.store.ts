@@ -4,10 +4,10 @@ import { NO_NAME, preparedOn } from '#server/db/prepared.ts';
 import { userGifts as gifts } from '#server/db/schema/index.ts';
 import type { GiftType } from '#shared/contracts/gifts.ts';
 
-/** Who gives what no admin gave (decisions, section 5). */
+/** Who gives what no admin gave (docs/product/back-office.md#lists). */
 export const FESTIVAL = 'CTRL Festival';
 
-/** Lists without paging end here (decisions, section 3). */
+/** Lists without paging end here (docs/product/back-office.md#lists). */
 const LIST_MAX = 500;
 
 export type Gift = typeof gifts.$inferSelect;

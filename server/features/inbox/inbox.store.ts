@@ -3,7 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { NO_NAME, preparedOn } from '#server/db/prepared.ts';
 import { userMessages as messages } from '#server/db/schema/index.ts';
 
-/** Lists without paging end here (decisions, section 3). */
+/** Lists without paging end here (docs/product/back-office.md#lists). */
 const LIST_MAX = 500;
 
 export type InboxMessage = typeof messages.$inferSelect;

@@ -18,7 +18,7 @@ import {
 } from './measures.store.ts';
 
 const MINUTE_MS = 60_000;
-/** Uptime looks back so far (decisions.md section 8). */
+/** Uptime looks back so far (docs/product/back-office.md#figures). */
 const UPTIME_MINUTES = 30 * 24 * 60;
 const RESPONSE_MINUTES = 5;
 /** A process that has given no sign of life for so long is gone; it beats every 15 seconds. */

@@ -4,7 +4,10 @@ import { osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { vitalsOf } from '../measures/index.ts';
 import { countAll } from './overview.read.ts';
 
-/** The cards above the tabs: what there is, and how the server does (decisions.md section 8). */
+/**
+ * The cards above the tabs: what there is, and how the server does
+ * (docs/product/back-office.md#figures).
+ */
 export function overviewOf(ctx: Context): () => Promise<OverviewAnswer> {
   const vitals = vitalsOf(ctx);
   return async () => {

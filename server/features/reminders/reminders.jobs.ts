@@ -9,7 +9,8 @@ const MORNING = '08:00';
 const BATCH = 50;
 
 /**
- * Mails the day's reminders at 08:00 in Oslo (decisions, section 5). A reminder is taken and its
+ * Mails the day's reminders at 08:00 in Oslo (docs/product/accounts.md#reminders). A reminder is
+ * taken and its
  * e-mail stored in one transaction, so it goes out once, whatever ends the job in between.
  */
 export const remindersTask: TaskDefinition<Record<string, never>, Context> = {

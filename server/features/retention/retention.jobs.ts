@@ -28,7 +28,10 @@ function monthsBefore(now: Date, months: number): Date {
   return moment;
 }
 
-/** Forgets personal data that is no longer needed (decisions, section 10), every night. */
+/**
+ * Forgets personal data that is no longer needed
+ * (docs/product/personal-data.md#what-is-kept-and-how-long), every night.
+ */
 export const retentionTask: TaskDefinition<Record<string, never>, Context> = {
   name: 'retention',
   schema: z.record(z.string(), z.never()),

@@ -62,7 +62,8 @@ export const NOTHING_CREDITED: Credited = { points: 0, gifts: 0 };
 
 /**
  * Rewards a user's share at once: 10 points on Facebook, Instagram and TikTok, once for each
- * platform and Oslo day, as a gift that is open already (decisions, section 5). The caller holds
+ * platform and Oslo day, as a gift that is open already
+ * (docs/product/accounts.md#automatic-rewards). The caller holds
  * the lock of the address.
  * @returns the points; 0 for another platform or when the day has had its reward
  */
@@ -137,7 +138,8 @@ async function giveWin(
 /**
  * Credits a user whose address has just been confirmed, in the transaction that confirms it, with
  * everything that came from the address before: rewards of admins, shares that would have been
- * rewarded at once, claimed wins (decisions, section 5). Harmless when called again.
+ * rewarded at once, claimed wins (docs/product/accounts.md#confirmed-addresses). Harmless when
+ * called again.
  * @returns what came to the user by it
  */
 export async function creditConfirmedAddress(

@@ -1,4 +1,4 @@
-/** Names of the columns, our own first (decisions.md section 11). */
+/** Names of the columns, our own first (docs/product/promoters.md#sales). */
 const NAMES = {
   order: ['ordre', 'ordrenummer', 'ordrereferanse', 'order', 'reference', 'ordrenr', 'referanse'],
   date: ['dato', 'date', 'salgsdato'],

@@ -31,7 +31,7 @@ export interface SalesReading {
 /**
  * Receives a CSV file of the ticket system and begins to read it, without holding up the event
  * loop: `;`, `,` or tab, with or without BOM, any line end, UTF-8 or Windows-1252, columns in any
- * order (decisions.md sections 7 and 11). Rows of one order and code add up; sales and refunds
+ * order (docs/product/promoters.md#sales). Rows of one order and code add up; sales and refunds
  * apart.
  *
  * @throws AppError 413 over 5 MB, 400 for a file of which the beginning is none of ours

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, badRequest, malformed, messages } from '#server/lib/errors.ts';
 
-/** Largest file that is read (decisions.md section 3). */
+/** Largest file that is read (docs/product/promoters.md#sales). */
 export const FILE_MAX = 5_000_000;
 /** So many bytes become text and rows in one turn of the event loop: a few milliseconds. */
 const PIECE = 16_384;

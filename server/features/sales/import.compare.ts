@@ -21,7 +21,7 @@ export interface Comparison {
 
 /**
  * Compares a file with affiliates and ledger. Unknown codes are refused, and so are orders that
- * are known with another number of tickets (decisions.md section 7).
+ * are known with another number of tickets (docs/product/promoters.md#sales).
  */
 export async function compareWithLedger(orm: Orm, file: SalesFile): Promise<Comparison> {
   const sellers = sellersByCodes(orm);

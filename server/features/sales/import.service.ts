@@ -16,7 +16,8 @@ const ATTEMPTS = 20;
 
 /**
  * Reads a file of the ticket system into the ledger, or with `dryRun` only says what that would
- * do (decisions.md section 7). All of it or nothing: a file with one bad row is refused whole.
+ * do (docs/product/promoters.md#sales). All of it or nothing: a file with one bad row is refused
+ * whole.
  * Orders that are known with the same number are left as they are, so a file twice counts once.
  *
  * @throws AppError 400 with the reason for a file that is none of ours, 413 over 5 MB

@@ -20,7 +20,8 @@ function levelOf(points: ReturnType<typeof sql>) {
 
 /**
  * Adds to points and sets the level by them in one statement, in the transaction of the ledger's
- * rows: at every moment an affiliate's points are the sum of its ledger (decisions.md section 7).
+ * rows: at every moment an affiliate's points are the sum of its ledger
+ * (docs/product/promoters.md#points-of-a-promoter).
  *
  * @param earned one entry for each affiliate
  * @returns whether all of them could take it; then nothing else has to be done

@@ -9,7 +9,8 @@ export type RegisteredLedgerRow = LedgerRow & { registeredBy: string | null };
 
 /**
  * An affiliate's ledger in the order in which it was registered, newest first, each row with the
- * affiliate's points after it: the first row's are the points of now (decisions.md section 7).
+ * affiliate's points after it: the first row's are the points of now
+ * (docs/product/promoters.md#points-of-a-promoter).
  *
  * @param limit how many of the newest rows; all of them without it
  */

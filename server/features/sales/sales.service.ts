@@ -39,7 +39,7 @@ export interface Registering {
 /**
  * Registers tickets, or a refund, for an affiliate: the row, the points and the level together.
  * The same submit again, and the same order with the same number, change nothing and answer the
- * same (decisions.md section 7).
+ * same (docs/product/promoters.md#sales).
  * @throws AppError 404, 409 without a code or for an order that is known with another number
  */
 export async function registerSale(

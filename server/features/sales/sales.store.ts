@@ -34,7 +34,10 @@ export async function insertSale(tx: Orm, sale: NewSale): Promise<Sale | null> {
   return stored ?? null;
 }
 
-/** The row that refused `sale`: the same submit, or the same order and code (decisions.md section 7). */
+/**
+ * The row that refused `sale`: the same submit, or the same order and code
+ * (docs/product/promoters.md#sales).
+ */
 export async function sameSale(
   tx: Orm,
   { id, orderReference, personalCode, ticketsSold }: NewSale,

@@ -22,7 +22,10 @@ import { adminShareView, userSharesView } from './shares.view.ts';
 /** The same content again within this time is the same submit. */
 const SAME_SUBMIT_MS = 10_000;
 
-/** Where a share comes from; kept for 30 days (decisions, section 10). */
+/**
+ * Where a share comes from; kept for 30 days
+ * (docs/product/personal-data.md#what-is-kept-and-how-long).
+ */
 export interface ShareOrigin {
   ipAddress: string | null;
   userAgent: string | null;
@@ -41,7 +44,8 @@ function answer(rewardedPoints: number, mailQueued: boolean): ShareAnswer {
 
 /**
  * Registers that somebody has shared the festival, thanks them by e-mail and rewards a user whose
- * confirmed address it is (decisions, section 5). Only to that user the answer tells of the reward:
+ * confirmed address it is (docs/product/accounts.md#automatic-rewards). Only to that user the
+ * answer tells of the reward:
  * to everybody else it is the same for every address. The same submit again, by its
  * Idempotency-Key or by the same content within 10 seconds, changes nothing and answers the same.
  */

@@ -37,7 +37,7 @@ function tab<T>(title: string, rows: readonly T[], columns: readonly Column<T>[]
   };
 }
 
-/** The five tabs (decisions, section 8). */
+/** The five tabs (docs/product/back-office.md#spreadsheet). */
 export function sheetTabs(data: SheetData): SheetTab[] {
   return [
     tab('users', data.users, [

@@ -16,7 +16,7 @@ const FAILURES = 50;
 /** How many of the newest mails tell how the mail server is. */
 const NEWEST_MAILS = 200;
 
-/** Everything of the System tab, asked at this moment (decisions.md section 8). */
+/** Everything of the System tab, asked at this moment (docs/product/back-office.md#system). */
 export async function system(ctx: Context): Promise<SystemAnswer> {
   const processes = await processState(ctx);
   return {

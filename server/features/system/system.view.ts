@@ -49,7 +49,7 @@ export function integrationsView(
   });
 }
 
-/** What the organisers have to do themselves, as sentences (decisions.md section 4). */
+/** What the organisers have to do themselves, as sentences (docs/product/operation.md#settings). */
 export function notices(now: Date, all: readonly Edition[] = editions): string[] {
   const newest = newestEdition(all);
   if (!isOver(newest, now)) return [];

@@ -14,7 +14,7 @@ import {
 export const CODE_MISSING = 'Skriv inn koden fra autentiseringsappen.';
 export const CODE_WRONG = 'Koden er feil eller brukt. Prøv med en ny.';
 
-/** 401 of a login whose password was right (decisions, section 8). */
+/** 401 of a login whose password was right (docs/product/back-office.md#second-factor). */
 function codeRequired(message: string): AppError {
   return new AppError(401, message, { fields: { codeRequired: true } });
 }

@@ -57,7 +57,8 @@ function rememberedPurpose(method: string | undefined, path: string): Purpose | 
 }
 
 /**
- * What a request says about the visitor's use of the site (decisions.md section 8): a feature,
+ * What a request says about the visitor's use of the site (docs/product/back-office.md#analytics):
+ * a feature,
  * 'visit' for a page that is none, null when it says nothing. Requests of the back office and what
  * a browser fetches ahead are no use, and neither is the leaderboard that the home page fetches for
  * everybody.

@@ -48,7 +48,8 @@ function answer({ prize, claimedAt }: Pick<Spin, 'prize' | 'claimedAt'>): SpinAn
 }
 
 /**
- * Draws a prize, once for each address and Oslo day (decisions, section 9). A win becomes a gift
+ * Draws a prize, once for each address and Oslo day (docs/product/accounts.md#wheel). A win becomes
+ * a gift
  * at once when the one who is logged in has confirmed the address; anybody else gets a link by
  * e-mail. The same submit again, by its Idempotency-Key, answers the same.
  * @throws AppError 409 when the address has had its spin of the day

@@ -1,6 +1,6 @@
 import { toast } from '#client/lib/toast.ts';
 
-/** The forum does not exist yet: its button says so, in the words of the specification. */
+/** The forum does not exist yet, and its button says so (docs/product/public-site.md#forum). */
 export function announceForum(): void {
   toast({
     title: 'Forum kommer snart!',

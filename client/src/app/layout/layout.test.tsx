@@ -55,7 +55,7 @@ describe('header', () => {
     expect(document.getElementById(target)?.tagName).toBe('MAIN');
   });
 
-  it('has the entries of the specification and marks the present page', () => {
+  it('has every entry and marks the present page', () => {
     render(site());
     const nav = screen.getByRole('navigation', { name: 'Hovedmeny' });
     expect(names(nav)).toEqual(['Hjem', 'Billetter', 'Kontakt', 'Overnatting', 'Admin']);

@@ -2,7 +2,10 @@ import { readHeaders } from '#client/lib/admin-calls.ts';
 import { apiRequest } from '#client/lib/api-client.ts';
 import type { ListState } from './list-address.ts';
 
-/** Rows of a page, and of one request when everything is fetched (decisions.md section 3). */
+/**
+ * Rows of a page, and of one request when everything is fetched
+ * (docs/product/back-office.md#lists).
+ */
 export const PAGE_SIZE = 50;
 const EXPORT_PAGE_SIZE = 200;
 

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** How long a panel of thanks is shown before the form returns (specification, section 4). */
+/**
+ * How long a panel of thanks is shown before the form returns
+ * (docs/product/public-site.md#contact-form).
+ */
 export const THANKS_MS = 5000;
 
 /** `shown` is true for 5 seconds after `show()`. */

@@ -13,7 +13,7 @@ const ICONS = { success: Check, error: OctagonAlert, info: Info, gift: Gift } sa
   unknown
 >;
 
-/** Swipe to the right that closes a notice, in px (specification, section 9). */
+/** Swipe to the right that closes a notice, in px (docs/product/public-site.md#notices). */
 const SWIPE_THRESHOLD = 50;
 
 /** Follows a swipe to the right, and closes the notice when it was long enough. */

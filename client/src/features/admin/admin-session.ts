@@ -53,7 +53,7 @@ export async function stayLoggedIn(client: QueryClient): Promise<void> {
 
 /**
  * Who runs the back office here: undefined until the first answer, null for nobody. A check that
- * fails at first counts as nobody (specification, accounts, section 7).
+ * fails at first counts as nobody (docs/product/back-office.md#access).
  */
 export function useAdminSession(): OpenAdminSession | null | undefined {
   const client = useQueryClient();

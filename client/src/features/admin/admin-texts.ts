@@ -1,4 +1,4 @@
-/** Texts of the back office's door (specification, accounts, sections 2 and 8). */
+/** Texts of the back office's door (docs/product/back-office.md#access). */
 export const adminTexts = {
   heading: ['Admin', 'Innlogging'],
   subtitle: 'Tilgangen er bare for administratorer.',

@@ -4,7 +4,10 @@ import { useNow } from '#client/lib/clock.tsx';
 import { editions } from '#shared/content/editions.ts';
 import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
 
-/** Once the newest edition is over: which file the next one goes into (decisions.md section 4). */
+/**
+ * Once the newest edition is over: which file the next one goes into
+ * (docs/product/public-site.md#which-edition-is-shown).
+ */
 export function EditionNotice() {
   const now = useNow();
   const newest = newestEdition(editions);

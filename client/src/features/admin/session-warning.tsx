@@ -9,7 +9,10 @@ import { osloClock } from '#shared/oslo-time.ts';
 import { adminSessionKey, type OpenAdminSession, stayLoggedIn } from './admin-session.ts';
 import { adminNotices, adminTexts } from './admin-texts.ts';
 
-/** How long before the end the warning comes, in ms (decisions.md section 3). */
+/**
+ * How long before the end the warning comes, in ms
+ * (docs/product/back-office.md#administrators-sessions).
+ */
 export const WARN_BEFORE_MS = 2 * 60_000;
 
 /** When the session ends, and whether the admin can still put it off. */

@@ -74,7 +74,10 @@ function NotMeasured({ failed }: { failed: boolean }) {
   );
 }
 
-/** The median, with how long the slowest answers took on hover and focus (decisions, section 8). */
+/**
+ * The median, with how long the slowest answers took on hover and focus
+ * (docs/product/back-office.md#figures).
+ */
 function ResponseTime({ stats, children }: { stats: Stats | undefined; children: ReactNode }) {
   if (stats === undefined || stats.responseP95 === null) return children;
   const text = `95 % av svarene kom innen ${figureText(stats.responseP95)} ms de siste 5 minuttene`;

@@ -7,7 +7,7 @@ import type { AffiliateSession, OwnAffiliate } from '#shared/contracts/affiliate
 
 /*
  * Which affiliate is logged in. It has nothing to do with the users' session: login and logout of
- * one leave the other alone (decisions.md section 3).
+ * one leave the other alone (docs/product/operation.md#sessions).
  */
 
 const OWN_CALLS = '/api/affiliate/';

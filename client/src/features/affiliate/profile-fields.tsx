@@ -12,7 +12,7 @@ export const NETWORKS: Record<AffiliateNetwork, { label: string; placeholder: st
 
 type FieldOf = (name: AffiliateNetwork) => Omit<TextFieldProps, 'label'>;
 
-/** The social profiles; at least one is needed (decisions.md section 7). */
+/** The social profiles; at least one is needed (docs/product/promoters.md#applications). */
 export function NetworkFields({ field }: { field: FieldOf }) {
   return (
     <fieldset className="aff-nett">

@@ -16,7 +16,10 @@ import { ImportPanel } from './import-panel.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import { FlagList, StandingTag } from './standing-tag.tsx';
 
-/** How often the affiliates are asked for, in ms (specification, accounts, section 9). */
+/**
+ * How often the affiliates are asked for, in ms
+ * (docs/product/back-office.md#polling-of-the-dashboard).
+ */
 const POLL_MS = 60_000;
 
 const CSV_HEADER = [

@@ -14,7 +14,7 @@ import { SALES_PATH } from './affiliate-words.ts';
 import { ImportList } from './import-list.tsx';
 import { ImportResult } from './import-result.tsx';
 
-/** Largest file the server takes, in bytes (decisions.md section 3). */
+/** Largest file the server takes, in bytes (docs/product/promoters.md#sales). */
 const FILE_MAX = 5 * 1024 * 1024;
 
 /*

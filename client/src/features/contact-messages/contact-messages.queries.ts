@@ -9,7 +9,7 @@ import type {
 
 export type ContactAct = ContactBulk['act'];
 
-/** How long 'Angre' is offered, in ms (decisions.md section 3). */
+/** How long 'Angre' is offered, in ms (docs/product/back-office.md#deletion). */
 const UNDO_MS = 10_000;
 
 const WORDS: Record<ContactAct, { done: string; failed: string; undo: ContactAct | null }> = {

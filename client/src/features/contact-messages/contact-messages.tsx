@@ -7,7 +7,10 @@ import type { AdminContactMessage } from '#shared/contracts/contact-admin.ts';
 import { type ContactAct, useContactActs } from './contact-messages.queries.ts';
 
 const PATH = '/api/contact';
-/** How often the messages are asked for, in ms (specification, accounts, section 9). */
+/**
+ * How often the messages are asked for, in ms
+ * (docs/product/back-office.md#polling-of-the-dashboard).
+ */
 const POLL_MS = 30_000;
 
 const CSV_HEADER = ['Navn', 'E-post', 'Emne', 'Melding', 'Opprettet', 'Behandlet', 'Behandlet av'];

@@ -18,7 +18,10 @@ export const CONTACT_TYPES = { private: 'Privat', business: 'Bedrift', crew: 'Cr
 export type ContactType = keyof typeof CONTACT_TYPES;
 export type TypeFilter = ContactType | 'all';
 
-/** Somebody the festival deals with; kept in this browser only (specification, accounts, section 3). */
+/**
+ * Somebody the festival deals with; kept in this browser only
+ * (docs/product/back-office.md#notes-tasks-and-contacts).
+ */
 export interface Contact {
   readonly id: string;
   readonly name: string;
@@ -48,7 +51,7 @@ const emptyOr = (schema: z.ZodType<string, string>, message: string) =>
     .transform(cleanText)
     .refine((text) => text === '' || schema.safeParse(text).success, message);
 
-/** The form of a contact (specification, accounts, section 5). */
+/** The form of a contact (docs/product/back-office.md#notes-tasks-and-contacts). */
 export const contactFields = z.object({
   name: line(120).refine((text) => text !== '', 'Navn er påkrevd'),
   phone: line(60),
@@ -89,7 +92,8 @@ const byName = new Intl.Collator('nb').compare;
 
 /**
  * Contacts of a type that a search finds, by name: without regard to letter case in name, e-mail and
- * accreditation, and as it stands in the phone number (specification, accounts, section 2).
+ * accreditation, and as it stands in the phone number
+ * (docs/product/back-office.md#notes-tasks-and-contacts).
  */
 export function foundContacts(
   all: readonly Contact[],
@@ -142,7 +146,7 @@ const HEADER = [
   'Opprettet',
 ] as const;
 
-/** The contacts as a CSV file (specification, accounts, section 9). */
+/** The contacts as a CSV file (docs/product/back-office.md#notes-tasks-and-contacts). */
 export function contactsCsv(rows: readonly Contact[]): string {
   const cells = rows.map((contact) => [
     contact.name,

@@ -25,7 +25,7 @@ import {
 import { ContactForm } from './contact-form.tsx';
 import { ContactList } from './contact-list.tsx';
 
-/** How long a deletion can be taken back, in ms (decisions.md section 3). */
+/** How long a deletion can be taken back, in ms (docs/product/back-office.md#deletion). */
 const UNDO_MS = 10_000;
 
 const FILTERS = [

@@ -6,7 +6,7 @@ export type ScrollWindow = Pick<Window, 'scrollY' | 'scrollTo' | 'matchMedia'>;
 
 /**
  * Scrolls so that the section's top stands 64 px below the window's top
- * (specification, public part, section 2): smoothly, or at once for visitors who
+ * (docs/product/public-site.md#scrolling-to-a-section): smoothly, or at once for visitors who
  * asked for less motion. The section then takes the focus, so that the keyboard
  * goes on from there. False when the page has no such section.
  */

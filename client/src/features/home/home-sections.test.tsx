@@ -112,7 +112,7 @@ describe('the other sections', () => {
     </>,
   );
 
-  it('have the anchors and headings of the specification', () => {
+  it('have the anchors and headings that links lead to', () => {
     const headings = Object.fromEntries(
       [...page.querySelectorAll('section[id]')].map((section) => [
         section.id,

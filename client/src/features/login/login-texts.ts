@@ -35,7 +35,7 @@ export const loginTexts = {
   noScript: 'Innlogging og registrering trenger JavaScript. Gjelder det billetter, skriv til ',
 } as const;
 
-/** Notices (specification, accounts, section 8). */
+/** Notices (docs/product/accounts.md#login). */
 export const loginNotices = {
   loginFailed: { title: 'Innlogging feilet', fallback: 'Ugyldig brukernavn eller passord' },
   registerFailed: { title: 'Registrering feilet', fallback: 'Kunne ikke opprette bruker' },

@@ -198,7 +198,7 @@ describe('registering', () => {
     expect(here()).toBe('/user-login?til=%2Fevents');
   });
 
-  it('says what is wrong, in the words of the specification', async () => {
+  it('says what is wrong beside each field', async () => {
     visit('/user-login?fane=registrer');
     await type({ Brukernavn: 'ka', 'E-post': 'kari', Passord: 'kort', 'Gjenta passord': 'kor' });
     await user.click(key('Registrer'));

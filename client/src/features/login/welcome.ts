@@ -10,7 +10,7 @@ const WELCOME_MS = 6000;
 const PERSONAL_AFTER_MS = 2000;
 const PERSONAL_MS = 8000;
 
-/** Greets somebody who is back (specification, accounts, section 8). */
+/** Greets somebody who is back (docs/product/accounts.md#welcome-notices). */
 export function welcomeBack({ firstName }: SessionUser): void {
   toast({
     title: loginNotices.welcomeBack,
@@ -20,7 +20,8 @@ export function welcomeBack({ firstName }: SessionUser): void {
 }
 
 /**
- * Greets a new user twice (specification, accounts, section 8). The second greeting comes also when
+ * Greets a new user twice (docs/product/accounts.md#welcome-notices). The second greeting comes
+ * also when
  * the page has moved on, but not to somebody else who has taken the seat meanwhile.
  */
 export function welcomeNewUser(client: QueryClient, answer: UserLoginAnswer): void {

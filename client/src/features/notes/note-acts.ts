@@ -13,7 +13,7 @@ import {
 
 const TEXT = 'text/plain';
 
-/** False, with the specification's words, when there is nothing but white space. */
+/** False, with a notice that says so, when there is nothing but white space. */
 function holdsText(content: string): boolean {
   if (content.trim() !== '') return true;
   const description = 'Skriv noe innhold før du lagrer.';

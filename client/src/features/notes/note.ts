@@ -2,7 +2,10 @@ import { LIST_KEYS } from '#client/lib/browser-lists.ts';
 import { fieldOf, idOf, KeptList, momentOf, textOf } from '#client/lib/kept-list.ts';
 import { formatShortDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 
-/** A note of the admin's; kept in this browser only (specification, accounts, section 3). */
+/**
+ * A note of the admin's; kept in this browser only
+ * (docs/product/back-office.md#notes-tasks-and-contacts).
+ */
 export interface Note {
   /** The moment it was made, in ms. */
   readonly id: string;
@@ -12,7 +15,7 @@ export interface Note {
   readonly createdAt: string;
 }
 
-/** Longest title, in characters (specification, accounts, section 9). */
+/** Longest title, in characters (docs/product/back-office.md#notes-tasks-and-contacts). */
 const TITLE_MAX = 50;
 
 /** The first line, cut to 50 characters and '...' when it is longer. */
@@ -55,7 +58,7 @@ export interface NoteFigures {
   newest: string;
 }
 
-/** What the tab counts (specification, accounts, section 2). */
+/** What the tab counts (docs/product/back-office.md#notes-tasks-and-contacts). */
 export function noteFigures(all: readonly Note[]): NoteFigures {
   const sum = (of: (note: Note) => number) => all.reduce((total, note) => total + of(note), 0);
   return {

@@ -19,7 +19,7 @@ export interface RecentLinesProps {
 
 /**
  * What was said last in the chat. Fetched once each time the overview or the chat's activity
- * changes; a failure is only logged (specification, accounts, sections 7 and 8).
+ * changes; a failure is only logged (docs/product/back-office.md#tabs).
  */
 export function RecentLines({ overview, activity }: RecentLinesProps) {
   const { data: lines, refetch } = useQuery({

@@ -7,7 +7,10 @@ import type { MessageAnswer } from '#shared/contracts/error.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { userRequest } from './user-call.ts';
 
-/** A quiet line until the address is confirmed, with 'Send på nytt' (decisions, section 5). */
+/**
+ * A quiet line until the address is confirmed, with 'Send på nytt'
+ * (docs/product/accounts.md#confirmed-addresses).
+ */
 export function EmailNotice({ user }: { user: SessionUser }) {
   const client = useQueryClient();
   const resend = useMutation({

@@ -77,7 +77,9 @@ function Count({ value }: { value: number }) {
   return <dd className="display">{formatNumber(shown)}</dd>;
 }
 
-/** The level follows from the points of the chat alone (decisions, section 6). */
+/**
+ * The level follows from the points of the chat alone (docs/product/chat.md#levels-of-the-chat).
+ */
 function NextLevel({ points }: { points: number }) {
   const { nextLevel, percent, missing } = levelProgress(points);
   if (nextLevel === null) {

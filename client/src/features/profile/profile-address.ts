@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#client/lib/paths.ts';
 
-/** The five tabs, in their order, with their labels (specification, accounts, section 2). */
+/** The five tabs, in their order, with their labels (docs/product/accounts.md#profile-tabs). */
 export const PROFILE_TABS = {
   oversikt: 'Oversikt',
   gaver: 'Gaver',

@@ -5,7 +5,7 @@ import type { UserReminder } from '#shared/contracts/reminders.ts';
 import type { UserShares } from '#shared/contracts/shares.ts';
 import { userQuery } from './user-call.ts';
 
-/** How often a list is fetched while the page is seen, in ms (specification, section 9). */
+/** How often a list is fetched while the page is seen, in ms (docs/product/accounts.md#polling). */
 export const GIFTS_POLL_MS = 5000;
 export const MESSAGES_POLL_MS = 5000;
 export const STATS_POLL_MS = 30_000;

@@ -8,7 +8,8 @@ const REWARD_AFTER_MS = 3000;
 const MAIL_AFTER_MS = 5000;
 
 /**
- * The three notices after a share (specification, accounts, section 8). Each says only what is
+ * The three notices after a share (docs/product/accounts.md#welcome-notices). Each says only what
+ * is
  * true: points that were credited, a mail that was queued.
  */
 export function announceShare(answer: ShareAnswer, { platform, epost }: ShareRequest): void {

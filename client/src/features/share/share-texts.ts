@@ -28,7 +28,7 @@ export const shareTexts = {
   },
 } as const;
 
-/** Notices (specification, accounts, sections 5 and 8). */
+/** Notices (docs/product/accounts.md#shares). */
 export const shareNotices = {
   missing: { title: 'Manglende informasjon', text: 'Vennligst fyll ut alle påkrevde felt' },
   failed: { title: 'Kunne ikke registrere deling', fallback: 'Prøv igjen senere' },

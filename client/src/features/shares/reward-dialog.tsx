@@ -67,7 +67,7 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
       void refreshAdmin(client);
       onDone();
     },
-    // The notice has the specification's words; what the server says stands in the form.
+    // The notice is general; what the server says stands in the form.
     failure: { title: 'Feil', fallback: 'Kunne ikke gi belønning', isQuiet: true },
     focusOnFailure: 'rewardType',
   });
@@ -112,7 +112,7 @@ const rewardForm = z
 
 /**
  * The amount that was typed. Points are a number and nothing else; of anything else it is the whole
- * number at the start, 0 when there is none (specification, accounts, section 5).
+ * number at the start, 0 when there is none (docs/product/back-office.md#rewards).
  */
 function amountIn(typed: string, rewardType: string): number {
   if (typed.trim() === '') return Number.NaN;

@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 
-/** Time each slide is shown before the next one comes (specification, section 4). */
+/** Time each slide is shown before the next one comes (docs/product/public-site.md#slider). */
 export const SLIDE_MS = 5000;
 
 /** Index after a step in either direction; both ends wrap. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SocialAnswer } from '#shared/contracts/social.ts';
 
-/** Time between two questions for new posts (specification, section 4). */
+/** Time between two questions for new posts (docs/product/public-site.md#social-popup). */
 export const POLL_MS = 30_000;
 
 /** The newest posts: asked for at once and then every 30 seconds; a failure is only logged. */

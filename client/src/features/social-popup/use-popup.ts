@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SocialPost } from '#shared/contracts/social.ts';
 
-/** How long a post stays up unless it is held (specification, section 4). */
+/** How long a post stays up unless it is held (docs/product/public-site.md#social-popup). */
 export const POPUP_MS = 5000;
 
 /** What keeps the card up besides its own key. */

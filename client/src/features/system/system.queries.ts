@@ -54,7 +54,7 @@ function tellSync(error: unknown): void {
   );
 }
 
-/** 'Synkroniser Google Sheets' (specification, accounts, section 8). */
+/** 'Synkroniser Google Sheets' (docs/product/back-office.md#spreadsheet). */
 export function useSync(): { sync: () => void; pending: boolean } {
   const client = useQueryClient();
   const [pending, start] = useOnce();

@@ -2,10 +2,10 @@ import { timestampId } from '#client/lib/kept-list.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type Priority, type Task, tasks } from './task.ts';
 
-/** How long a deletion can be taken back, in ms (decisions.md section 3). */
+/** How long a deletion can be taken back, in ms (docs/product/back-office.md#deletion). */
 const UNDO_MS = 10_000;
 
-/** False, with the specification's words, when there is nothing but white space. */
+/** False, with a notice that says so, when there is nothing but white space. */
 function holdsText(text: string): boolean {
   if (text.trim() !== '') return true;
   const description = 'Skriv en oppgave før du legger til.';

@@ -4,10 +4,16 @@ import { fieldOf, idOf, KeptList, momentOf, textOf } from '#client/lib/kept-list
 /** Priorities, the most urgent first, and what they are called. */
 export const PRIORITIES = { high: 'Høy', medium: 'Middels', low: 'Lav' } as const;
 export type Priority = keyof typeof PRIORITIES;
-/** What a task has unless somebody says otherwise (specification, accounts, section 9). */
+/**
+ * What a task has unless somebody says otherwise
+ * (docs/product/back-office.md#notes-tasks-and-contacts).
+ */
 export const DEFAULT_PRIORITY: Priority = 'medium';
 
-/** A task of the admin's; kept in this browser only (specification, accounts, section 3). */
+/**
+ * A task of the admin's; kept in this browser only
+ * (docs/product/back-office.md#notes-tasks-and-contacts).
+ */
 export interface Task {
   readonly id: string;
   readonly task: string;
@@ -46,7 +52,10 @@ function newer(a: Task, b: Task): number {
   return a.createdAt < b.createdAt ? 1 : -1;
 }
 
-/** Open before completed, then by priority, then newest first (specification, accounts, section 4). */
+/**
+ * Open before completed, then by priority, then newest first
+ * (docs/product/back-office.md#notes-tasks-and-contacts).
+ */
 export function inOrder(all: readonly Task[]): Task[] {
   return [...all].sort(
     (a, b) =>

@@ -10,7 +10,7 @@ import { formatNumber } from '#shared/oslo-time.ts';
 
 type ChatUser = ChatActivity['topUsers'][number];
 
-/** From this level on the badge is purple (specification, accounts, section 2). */
+/** From this level on the badge is purple (docs/product/chat.md#levels-of-the-chat). */
 const PURPLE_FROM = 3;
 
 const columns: readonly Column<ChatUser>[] = [

@@ -8,7 +8,9 @@ import type { AdminUser, AdminUserDetails } from '#shared/contracts/admin-users.
 import { type GiftRequest, giftRequest } from '#shared/contracts/gifts.ts';
 
 export const USERS_PATH = '/api/admin/users';
-/** How often the users are asked for, in ms (specification, accounts, section 9). */
+/**
+ * How often the users are asked for, in ms (docs/product/back-office.md#polling-of-the-dashboard).
+ */
 export const USERS_POLL_MS = 30_000;
 
 /** What the dialogs need to know of a user. */
@@ -36,7 +38,7 @@ export function useGiveGift() {
   };
 }
 
-/** How long 'Angre' is offered, in ms (decisions.md section 3). */
+/** How long 'Angre' is offered, in ms (docs/product/back-office.md#deletion). */
 export const UNDO_MS = 10_000;
 
 type Given =

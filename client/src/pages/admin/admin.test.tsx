@@ -110,7 +110,7 @@ afterEach(() => {
 });
 
 describe("the admin's login page", () => {
-  it('has the texts of the specification and leads back to the affiliates', async () => {
+  it('has its texts and leads back to the affiliates', async () => {
     await visit('/admin-login', AdminLoginPage);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Admin');
     expect(screen.getByLabelText('Brukernavn').getAttribute('placeholder')).toBe('admin');

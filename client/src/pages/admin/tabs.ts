@@ -26,7 +26,7 @@ export interface AdminTab {
   readonly load: () => Promise<ComponentType>;
 }
 
-/** Every tab, in the specification's order. Only what exists stands here. */
+/** Every tab, in their order (docs/product/back-office.md#tabs). Only what exists stands here. */
 export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     id: 'overview',

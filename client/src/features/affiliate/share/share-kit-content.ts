@@ -44,8 +44,8 @@ export function momentOf(editions: readonly Edition[], now: Date): KitMoment {
 }
 
 /**
- * A text to share. It begins with 'Reklame', as every post with the code must (decisions.md
- * section 7).
+ * A text to share. It begins with 'Reklame', as every post with the code must
+ * (docs/product/promoters.md#marking-of-advertising).
  */
 export function kitText(
   network: KitNetwork,

@@ -71,7 +71,7 @@ function keyCap(
   drawing.textAlign = 'left';
 }
 
-/** The mark that rewarded posts need (decisions.md section 7). */
+/** The mark that rewarded posts need (docs/product/promoters.md#marking-of-advertising). */
 function advertMark(drawing: CanvasRenderingContext2D, x: number, y: number, unit: number): void {
   drawing.font = `700 ${unit * 0.5}px ${MONO}`;
   const width = drawing.measureText('REKLAME').width + unit * 0.6;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ChatSession } from '../chat-session.ts';
 import { kept } from '../kept.ts';
 
-/** Specification, accounts, section 9. */
+/** Quiet: it plays while somebody works. */
 const VOLUME = 0.1;
 const LENGTH_S = 0.12;
 /** Lines that come closer together than this make one sound, in ms. */

@@ -3,7 +3,7 @@ import { toast } from '#client/lib/toast.ts';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { useAct } from './admin.queries.ts';
 
-/** How long 'Angre' is offered, in ms (decisions.md section 3). */
+/** How long 'Angre' is offered, in ms (docs/product/back-office.md#deletion). */
 export const UNDO_MS = 10_000;
 
 /** Deleting a line, with 'Angre', and putting one back. */

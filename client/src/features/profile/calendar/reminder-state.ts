@@ -1,7 +1,10 @@
 import type { UserReminder } from '#shared/contracts/reminders.ts';
 import { type IsoDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 
-/** Why no reminder can be set on a day, in words; null when one can (specification, section 5). */
+/**
+ * Why no reminder can be set on a day, in words; null when one can
+ * (docs/product/accounts.md#reminders).
+ */
 export function whyNot(
   day: IsoDate | null,
   today: IsoDate,
