@@ -17,7 +17,9 @@ export const chatActivity = z.object({
   /** Most points first, at most ten. */
   topUsers: z.array(
     z.object({
+      id: z.string(),
       navn: z.string(),
+      picture: z.string().nullable(),
       activityLevel: z.number().int(),
       totalPoints: z.number().int(),
       messageCount: z.number().int(),
@@ -142,6 +144,7 @@ export type FilterWord = z.infer<typeof filterWord>;
 export const personCard = z.object({
   navn: z.string(),
   userId: z.string().nullable(),
+  picture: z.string().nullable(),
   messageCount: z.number().int(),
   activityLevel: z.number().int(),
   totalPoints: z.number().int(),

@@ -35,6 +35,8 @@ export const chatMessage = z.object({
   level: z.number().int().min(1).max(5).optional(),
   /** Only of lines by somebody with an account. */
   userId: z.string().optional(),
+  /** Address of the writer's present profile picture. */
+  picture: z.string().optional(),
   clientId: z.string().optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
@@ -155,11 +157,17 @@ export const serverFrame = z.discriminatedUnion('type', [
   /** A deleted line is back, in its old place. */
   z.object({ type: z.literal('message_restored'), message: chatMessage }),
   roomState,
-  /** Who the server takes this socket for; `navn` is null until a visitor has a name. */
+  /**
+   * Who the server takes this socket for, again when a badge is earned; `navn` is null until a
+   * visitor has a name.
+   */
   z.object({
     type: z.literal('you'),
     kind: z.enum(['visitor', 'user', 'admin']),
     navn: z.string().nullable(),
+    badges: z.array(z.string()).optional(),
+    /** Address of one's profile picture. */
+    picture: z.string().optional(),
   }),
   /** A time-out of whoever hears this, at once and when a socket joins; 0 seconds: it is lifted. */
   z.object({

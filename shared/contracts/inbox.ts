@@ -27,5 +27,7 @@ export const userStats = z.object({
   totalPoints: z.number().int(),
   /** Points earned in the chat alone (`chat_users.total_points`): the level follows from these. */
   chatPoints: z.number().int(),
+  /** Earned in the chat, in the order of earning. */
+  badges: z.array(z.string()),
 });
 export type UserStats = z.infer<typeof userStats>;

@@ -20,7 +20,7 @@ const KARI = {
   createdAt: '2026-03-01T12:00:00.000Z',
 };
 const TOKEN = 'x'.repeat(43);
-const STATS = { messageCount: 0, activityLevel: 1, totalPoints: 0, chatPoints: 0 };
+const STATS = { messageCount: 0, activityLevel: 1, totalPoints: 0, chatPoints: 0, badges: [] };
 const OUT = 'Du må logge inn for å se din profil';
 
 let api: FakeApi;

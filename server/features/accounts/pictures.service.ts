@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { notFound, unauthorized } from '#server/lib/errors.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
+import { tellLinesRenamed } from '../chat/index.ts';
 import { sessionUserView } from './accounts.view.ts';
 import { profilePicture } from './picture.image.ts';
 import { type Picture, pictureById, setPicture } from './pictures.store.ts';
@@ -24,7 +25,12 @@ export async function removePicture(ctx: Context, userId: string): Promise<Sessi
 }
 
 async function store(ctx: Context, userId: string, picture: Parameters<typeof setPicture>[2]) {
-  const user = await ctx.db.transaction((tx) => setPicture(tx, userId, picture));
+  const user = await ctx.db.transaction(async (tx) => {
+    const changed = await setPicture(tx, userId, picture);
+    // The picture stands beside the user's lines.
+    if (changed !== null) await tellLinesRenamed(ctx, tx);
+    return changed;
+  });
   if (user === null) throw unauthorized();
   return sessionUserView(user);
 }

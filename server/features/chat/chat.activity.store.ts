@@ -54,6 +54,8 @@ export interface Standing {
   level: LevelNumber;
   /** The level is new: it was reached by these lines. */
   levelUp: boolean;
+  /** All badges, when one of them is new; else null. */
+  badges: string[] | null;
 }
 
 /**
@@ -84,8 +86,9 @@ export async function recordActivity(
     const record = { messageCount: row.message_count, rooms: row.rooms, badges: row.badges };
     const badges = badgesAfter(record, today);
     const levelUp = level > row.activity_level;
-    standings.set(row.sender, { id: row.id, level, levelUp });
-    if (levelUp || badges.length > row.badges.length) {
+    const isEarned = badges.length > row.badges.length;
+    standings.set(row.sender, { id: row.id, level, levelUp, badges: isEarned ? badges : null });
+    if (levelUp || isEarned) {
       promoted.push({ id: row.id, level, badges });
     }
   }

@@ -2,7 +2,7 @@ import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
 import type { Standing } from './chat.activity.store.ts';
 import type { NewLine } from './chat.batch.store.ts';
 import type { LineRow } from './chat.lines.store.ts';
-import type { Draft, Verdict } from './chat.policy.ts';
+import type { Draft, Situation, Verdict } from './chat.policy.ts';
 
 export interface Judged {
   draft: Draft;
@@ -10,12 +10,18 @@ export interface Judged {
 }
 
 /** What a reader of the row would read. */
-export function rowOf(line: NewLine, id: bigint, now: Date): LineRow {
+export function rowOf(
+  line: NewLine,
+  id: bigint,
+  now: Date,
+  { members }: Pick<Situation, 'members'>,
+): LineRow {
   const { room, navn, melding, isSystemMessage, level, userId, clientId, status } = line;
   const isAdmin = String(line.isAdmin);
   const said = { room, navn, melding, isAdmin, isSystemMessage, createdAt: now };
   const about = line.about?.navn ?? null;
-  return { id, ...said, level, userId, clientId, status, about };
+  const picture = members.get(userId ?? '') ?? null;
+  return { id, ...said, level, userId, clientId, status, about, picture };
 }
 
 /** The rows to store: each draft's, and after it the news of a level it has reached. */

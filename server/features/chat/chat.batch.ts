@@ -5,13 +5,20 @@ import { type Judged, linesOf, rowOf } from './chat.batch.lines.ts';
 import { type Claim, claimNames, insertLines, savePauses } from './chat.batch.store.ts';
 import { LINES_TOPIC } from './chat.events.ts';
 import type { LineRow } from './chat.lines.store.ts';
-import { type Draft, judge, type Refusal, type Verdict } from './chat.policy.ts';
+import { type Draft, judge, type Refusal, type Situation, type Verdict } from './chat.policy.ts';
 import { situationOf } from './chat.situation.ts';
 import { lockChat, readState } from './chat.state.store.ts';
 
+interface StoredLine {
+  id: string;
+  held: boolean;
+  /** All badges of the sender, when the line has earned one. */
+  badges?: string[];
+}
+
 /** What became of a draft. */
 export type Outcome =
-  | { outcome: 'stored'; id: string; held: boolean; again: boolean }
+  | (StoredLine & { outcome: 'stored'; again: boolean })
   | { outcome: 'refused'; refusal: Refusal };
 
 /** Lines as a batch has stored them, in the order of their ids. */
@@ -66,7 +73,11 @@ export async function storeBatch(
       if (key !== null) firstOf.set(key, draft);
       situation.taken(draft);
     }
-    const { rows, stored } = await write(ctx, tx, process, judged, state.names, now);
+    const { rows, stored } = await write(ctx, tx, process, {
+      judged,
+      names: state.names,
+      situation,
+    });
     const outcomes = drafts.map((draft): Outcome => {
       const verdict = judged.get(draft);
       if (verdict?.verdict === 'refused') return { outcome: 'refused', refusal: verdict.refusal };
@@ -89,10 +100,17 @@ async function write(
   ctx: Context,
   tx: Orm,
   process: string,
-  judged: ReadonlyMap<Draft, Verdict>,
-  names: Parameters<typeof claimsOf>[1],
-  now: Date,
-): Promise<{ rows: LineRow[]; stored: Map<Draft, { id: string; held: boolean }> }> {
+  {
+    judged,
+    names,
+    situation,
+  }: {
+    judged: ReadonlyMap<Draft, Verdict>;
+    names: Parameters<typeof claimsOf>[1];
+    situation: Situation;
+  },
+): Promise<{ rows: LineRow[]; stored: Map<Draft, StoredLine> }> {
+  const { now } = situation;
   const taken = [...judged].map(([draft, verdict]): Judged => ({ draft, verdict }));
   const accepted = taken.filter(({ verdict }) => verdict.verdict !== 'refused');
   const shown = accepted.filter(({ verdict }) => verdict.verdict === 'shown');
@@ -110,12 +128,16 @@ async function write(
     savePauses(ctx, tx, pausesOf(taken)),
     lines.length > 0 && ctx.bus.publish(tx, LINES_TOPIC, process),
   ]);
-  const stored = new Map<Draft, { id: string; held: boolean }>();
+  const stored = new Map<Draft, StoredLine>();
   const rows = lines.flatMap(({ draft, line }, index) => {
     const id = ids[index];
     if (id === undefined) return [];
-    if (draft !== null) stored.set(draft, { id: String(id), held: line.status === 'held' });
-    return [rowOf(line, id, now)];
+    if (draft !== null) {
+      const badges = standings.get(draft.sender)?.badges;
+      const held = line.status === 'held';
+      stored.set(draft, { id: String(id), held, ...(badges && { badges }) });
+    }
+    return [rowOf(line, id, now, situation)];
   });
   return { rows, stored };
 }

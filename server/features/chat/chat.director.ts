@@ -9,7 +9,7 @@ import { MEMORY_GONE, MEMORY_LINES, RoomMemory } from './chat.memory.ts';
 import type { Presence } from './chat.presence.ts';
 import { createReader } from './chat.reader.ts';
 import { readRooms } from './chat.rooms.read.ts';
-import { lineView } from './chat.view.ts';
+import { lineView, youFrame } from './chat.view.ts';
 
 /** A `since` so far ahead of every line is no place in this database's history. */
 const AHEAD = 1000n;
@@ -136,8 +136,7 @@ export function createDirector(
       // Within one turn: nothing can be handed on between the first frames and the channel.
       greet(member, since);
       hub.join(member);
-      const navn = identity.navn;
-      connection.send({ type: 'you', kind: identity.kind, navn });
+      connection.send(youFrame(identity));
       if (room === null) return;
       presence.changed(room);
       connection.send({ type: 'user_count', room, count: presence.total(room) });

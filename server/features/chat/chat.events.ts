@@ -17,7 +17,7 @@ const chatEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('room'), room: chatRoom }),
   /** Time-outs and bans were added or lifted. */
   z.object({ kind: z.literal('restrictions') }),
-  /** Lines of somebody were signed anew. */
+  /** Lines of somebody are signed anew, with another name or picture. */
   z.object({ kind: z.literal('renamed') }),
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;
@@ -35,7 +35,7 @@ export function readChatEvent(payload: string): ChatEvent | null {
   return payload === '' ? null : chatEvent.parse(JSON.parse(payload));
 }
 
-/** Tells every process that lines are signed with another name from now on. */
+/** Tells every process that lines are signed with another name or picture from now on. */
 export function tellLinesRenamed(ctx: Pick<Context, 'bus'>, tx: Orm): Promise<void> {
   return tellChat(ctx, tx, { kind: 'renamed' });
 }

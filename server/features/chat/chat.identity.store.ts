@@ -1,14 +1,23 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { admins, chatNames, sessions, users } from '#server/db/schema/index.ts';
+import { admins, chatNames, chatUsers, sessions, users } from '#server/db/schema/index.ts';
 
-/** Username of an active user, or null. */
-export async function usernameOf(orm: Orm, userId: string): Promise<string | null> {
-  const rows = await orm
-    .select({ username: users.username })
+/** What somebody is shown of themselves in the chat. */
+export interface Self {
+  navn: string;
+  badges: string[];
+  /** Address of the profile picture. */
+  picture: string | null;
+}
+
+/** An active user, or null. */
+export async function memberOf(orm: Orm, userId: string): Promise<Self | null> {
+  const [row] = await orm
+    .select({ navn: users.username, badges: chatUsers.badges, picture: users.profilePicture })
     .from(users)
+    .leftJoin(chatUsers, eq(chatUsers.sender, sql`'u:' || ${users.id}`))
     .where(and(eq(users.id, userId), eq(users.isActive, true)));
-  return rows[0]?.username ?? null;
+  return row === undefined ? null : { ...row, badges: row.badges ?? [] };
 }
 
 export async function isAdmin(orm: Orm, adminId: string): Promise<boolean> {
@@ -31,15 +40,16 @@ export async function adminNames(orm: Orm): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** The name a visitor holds now. */
-export async function heldName(orm: Orm, holder: string, now: Date): Promise<string | null> {
-  const rows = await orm
-    .select({ navn: chatNames.navn })
+/** A visitor who holds a name now; null for one who does not. */
+export async function guestOf(orm: Orm, holder: string, now: Date): Promise<Self | null> {
+  const [row] = await orm
+    .select({ navn: chatNames.navn, badges: chatUsers.badges })
     .from(chatNames)
+    .leftJoin(chatUsers, eq(chatUsers.sender, chatNames.holder))
     .where(and(eq(chatNames.holder, holder), gt(chatNames.heldUntil, now)))
     .orderBy(desc(chatNames.heldUntil))
     .limit(1);
-  return rows[0]?.navn ?? null;
+  return row === undefined ? null : { navn: row.navn, badges: row.badges ?? [], picture: null };
 }
 
 /** Keeps the names of those who are connected. */

@@ -7,7 +7,7 @@ import { unauthorized } from '#server/lib/errors.ts';
 import { sameSecret } from '#server/lib/same-secret.ts';
 import { chatName } from '#shared/contracts/chat.ts';
 import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
-import { heldName, isAdmin, usernameOf } from './chat.identity.store.ts';
+import { guestOf, isAdmin, memberOf } from './chat.identity.store.ts';
 
 /** Who somebody is in the chat. */
 export interface Identity {
@@ -21,6 +21,10 @@ export interface Identity {
   visitor: string | null;
   /** A visitor's own name, if there is one yet. */
   navn: string | null;
+  /** Earned by writing. */
+  badges: string[];
+  /** Address of a user's profile picture. */
+  picture: string | null;
   /** Keyed hash: addresses are never stored. */
   addressHash: string;
   /** Login behind it: the session's id and the person's. */
@@ -104,6 +108,8 @@ export async function adminIdentity(ctx: Deps, req: Incoming, address: string): 
     sender: `admin:${subjectId}`,
     visitor: null,
     navn: ADMIN_NAME,
+    badges: [],
+    picture: null,
     addressHash: addressHash(ctx.config, address),
     login: { sid, subjectId },
   };
@@ -116,15 +122,16 @@ export async function personIdentity(ctx: Deps, req: Incoming, address: string):
   const session = await ctx.sessions.find('user', req);
   if (session !== null) {
     const { sid, subjectId } = session;
-    const navn = await usernameOf(ctx.db.orm, subjectId);
-    if (navn !== null) {
+    const self = await memberOf(ctx.db.orm, subjectId);
+    if (self !== null) {
       const login = { sid, subjectId };
       const sender = userSender(subjectId);
-      return { kind: 'user', sender, visitor, navn, addressHash: hash, login };
+      return { ...self, kind: 'user', sender, visitor, addressHash: hash, login };
     }
   }
-  const held = visitor === null ? null : await heldName(ctx.db.orm, visitor, ctx.clock.now());
+  const held = visitor === null ? null : await guestOf(ctx.db.orm, visitor, ctx.clock.now());
   // What names may hold can have changed since this one was taken.
-  const navn = chatName.safeParse(held).success ? held : null;
-  return { kind: 'visitor', sender: visitor, visitor, navn, addressHash: hash, login: null };
+  const self = chatName.safeParse(held?.navn).success ? held : null;
+  const who = { kind: 'visitor' as const, sender: visitor, visitor, addressHash: hash };
+  return { badges: [], picture: null, navn: null, ...self, ...who, login: null };
 }

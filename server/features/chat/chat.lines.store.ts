@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { chatMessages, chatUsers } from '#server/db/schema/index.ts';
+import { chatMessages, chatUsers, users } from '#server/db/schema/index.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
 const line = {
@@ -21,14 +21,17 @@ const line = {
 export type LineRow = Pick<typeof chatMessages.$inferSelect, keyof typeof line> & {
   /** Name of the person whom a line of the system tells of; null once they are deleted. */
   about: string | null;
+  /** Address of the writer's present profile picture. */
+  picture: string | null;
 };
 
 /** Lines as they are shown. */
 export function selectLines(orm: Orm) {
   return orm
-    .select({ ...line, about: chatUsers.navn })
+    .select({ ...line, about: chatUsers.navn, picture: users.profilePicture })
     .from(chatMessages)
-    .leftJoin(chatUsers, eq(chatUsers.id, chatMessages.about));
+    .leftJoin(chatUsers, eq(chatUsers.id, chatMessages.about))
+    .leftJoin(users, eq(users.id, chatMessages.userId));
 }
 
 const shown = eq(chatMessages.status, 'shown');

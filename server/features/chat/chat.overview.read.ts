@@ -1,6 +1,6 @@
 import { asc, count, desc, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { chatMessages, chatReports, chatUsers } from '#server/db/schema/index.ts';
+import { chatMessages, chatReports, chatUsers, users } from '#server/db/schema/index.ts';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
 import { linesById, selectLines } from './chat.lines.store.ts';
 import { moderatedView } from './chat.view.ts';
@@ -21,7 +21,10 @@ export async function chatActivity(orm: Orm, dayStart: Date): Promise<ChatActivi
     .where(gte(chatUsers.lastActive, dayStart));
   const topUsers = await orm
     .select({
+      id: chatUsers.id,
       navn: chatUsers.navn,
+      picture: sql<string | null>`(select u.profile_picture from ${users} u where u.id =
+        case when ${chatUsers.sender} like 'u:%' then substr(${chatUsers.sender}, 3)::uuid end)`,
       activityLevel: chatUsers.activityLevel,
       totalPoints: chatUsers.totalPoints,
       messageCount: chatUsers.messageCount,

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addAdmin,
@@ -203,6 +204,61 @@ describe('news of a level', () => {
         return (await late.next('initial_messages')).messages.at(-1)?.melding;
       })
       .toBe(told);
+  });
+});
+
+describe('what somebody has earned and looks like', () => {
+  const picture = async (by: { cookie: string }, colour: string) => {
+    const create = { width: 9, height: 9, channels: 3 as const, background: colour };
+    const answer = await server.api('POST', '/api/user/profile/picture', {
+      body: await sharp({ create }).png().toBuffer(),
+      headers: { 'content-type': 'image/png' },
+      cookie: by.cookie,
+    });
+    return String(answer.body.profilePicture);
+  };
+
+  it('is told to them: badges when they come in and when one is earned, in the figures too', async () => {
+    const user = await register(server, { username: 'Samler' });
+    const socket = await join('?room=festival', { cookie: user.cookie });
+    expect(socket.of('you')).toEqual([{ type: 'you', kind: 'user', navn: 'Samler' }]);
+    await say(socket, 'hei');
+    await socket.next('you', ({ badges }) => badges?.join() === 'Første melding');
+    for (const room of ['gaming', 'cosplay']) {
+      await say(await join(`?room=${room}`, { cookie: user.cookie }), room);
+    }
+    const badges = ['Første melding', 'Alle rom'];
+    const back = await join('?room=festival', { cookie: user.cookie });
+    expect(back.of('you')).toMatchObject([{ badges }]);
+    const stats = await server.api('GET', '/api/user/stats', { cookie: user.cookie });
+    expect(stats.body).toMatchObject({ badges });
+  });
+
+  it('is one face on all lines, the present one', async () => {
+    const user = await register(server, { username: 'Avbildet' });
+    const before = await picture(user, 'red');
+    const socket = await join('?room=festival', { cookie: user.cookie });
+    expect(socket.of('you')).toMatchObject([{ picture: before }]);
+    const id = await say(socket, 'se på meg');
+    const told = await socket.next('new_message', ({ message }) => message.id === id);
+    expect(told.message.picture).toBe(before);
+    const top = (await admin('GET', '/chat-activity')).body.topUsers;
+    expect(top.find(({ navn }: { navn: string }) => navn === 'Avbildet')).toMatchObject({
+      picture: before,
+    });
+
+    const after = await picture(user, 'blue');
+    expect(after).not.toBe(before);
+    const [line] = (await server.api('GET', '/api/chat-messages?limit=1')).body;
+    expect(line).toMatchObject({ id, picture: after });
+    await expect
+      .poll(async () => {
+        const late = await join('?room=festival');
+        return (await late.next('initial_messages')).messages.at(-1)?.picture;
+      })
+      .toBe(after);
+    const card = await admin('GET', `/chat/people?messageId=${id}`);
+    expect(card.body).toMatchObject({ userId: user.id, picture: after });
   });
 });
 

@@ -5,7 +5,7 @@ import { auditLog, chatMessages, chatRestrictions, chatUsers } from '#server/db/
 import type { PersonCard, PersonQuery } from '#shared/contracts/chat-admin.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
 import { nameMark, userOfSender } from './chat.identity.ts';
-import { selectLines } from './chat.lines.store.ts';
+import { linesById, selectLines } from './chat.lines.store.ts';
 import { lastSenderOf, ownerOfName } from './chat.people.store.ts';
 import { hits } from './chat.policy.ts';
 import { restrictionView } from './chat.restrictions.service.ts';
@@ -25,7 +25,7 @@ export async function personCard(
 ): Promise<PersonCard | null> {
   const now = clock.now();
   const sender = await senderOf(orm, asked, now);
-  if (sender === null) return null;
+  if (sender === null) return cardOfLine(orm, asked);
   const lines = await selectLines(orm)
     .where(eq(chatMessages.sender, sender))
     .orderBy(desc(chatMessages.id))
@@ -40,6 +40,7 @@ export async function personCard(
   return {
     navn,
     userId: userOfSender(sender),
+    picture: lines[0]?.picture ?? null,
     messageCount: activity?.messageCount ?? 0,
     activityLevel: activity?.activityLevel ?? 1,
     totalPoints: activity?.totalPoints ?? 0,
@@ -53,6 +54,21 @@ export async function personCard(
       sender,
       lines.map(({ id }) => String(id)),
     ),
+  };
+}
+
+/** Of a line whose writer is not known any more, there is the line. */
+async function cardOfLine(orm: Orm, { messageId }: PersonQuery): Promise<PersonCard | null> {
+  const [line] = messageId === undefined ? [] : await linesById(orm, [BigInt(messageId)]);
+  if (line === undefined || line.isSystemMessage || line.isAdmin === 'true') return null;
+  return {
+    navn: line.navn,
+    userId: null,
+    picture: null,
+    ...{ messageCount: 0, activityLevel: 1, totalPoints: 0, badges: [], restrictions: [] },
+    ...{ joinedAt: null, lastActive: null },
+    lines: [moderatedView(line)],
+    acts: await actsOn(orm, null, [String(line.id)]),
   };
 }
 
@@ -75,12 +91,19 @@ async function latestAddress(orm: Orm, sender: string): Promise<string> {
   return line?.addressHash ?? '';
 }
 
-async function actsOn(orm: Orm, sender: string, lineIds: string[]): Promise<PersonCard['acts']> {
+async function actsOn(
+  orm: Orm,
+  sender: string | null,
+  lineIds: string[],
+): Promise<PersonCard['acts']> {
   const { subjectType, subjectId } = auditLog;
-  const own = await orm
-    .select({ id: chatRestrictions.id })
-    .from(chatRestrictions)
-    .where(sql`${sender} = any (${chatRestrictions.senders})`);
+  const own =
+    sender === null
+      ? []
+      : await orm
+          .select({ id: chatRestrictions.id })
+          .from(chatRestrictions)
+          .where(sql`${sender} = any (${chatRestrictions.senders})`);
   const ids = own.map(({ id }) => id);
   const onPerson = and(eq(subjectType, 'chat_person'), inArray(subjectId, ids));
   const onLines = and(eq(subjectType, 'chat_line'), inArray(subjectId, lineIds));

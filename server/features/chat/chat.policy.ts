@@ -51,8 +51,8 @@ export interface Situation {
   admins: readonly string[];
   accounts: ReadonlySet<string>;
   holders: ReadonlyMap<string, string>;
-  /** Ids of those of the senders' accounts that are still there. */
-  members: ReadonlySet<string>;
+  /** Those of the senders' accounts that are still there, by id, with the profile picture. */
+  members: ReadonlyMap<string, string | null>;
   /** Until when a sender waits. */
   pauses: Map<string, Date>;
   /** A sender's lines of the last minute or so as `plainText`, newest first. */

@@ -60,7 +60,7 @@ export function situationOf(
     })),
     admins: state.admins,
     accounts: new Set(state.accounts),
-    members: new Set(state.members),
+    members: new Map(state.members.map(({ id, picture }) => [id, picture])),
     holders,
     pauses: new Map(state.pauses.map(({ sender, until }) => [sender, new Date(until)])),
     recent: (sender) => recent.get(sender) ?? [],

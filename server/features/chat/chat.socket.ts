@@ -15,6 +15,7 @@ import { createPace } from './chat.pace.ts';
 import type { Draft, Refusal } from './chat.policy.ts';
 import { refusals } from './chat.texts.ts';
 import type { Topics } from './chat.topics.ts';
+import { youFrame } from './chat.view.ts';
 import type { Writer } from './chat.writer.ts';
 
 /** So many bad frames end a connection. */
@@ -75,6 +76,10 @@ export function listenTo(ctx: Context, desk: Desk, member: Member, ws: WebSocket
       ...(draft.clientId !== null && { clientId: draft.clientId }),
       ...(outcome.held && { held: true }),
     });
+    if (outcome.badges !== undefined) {
+      member.identity.badges = outcome.badges;
+      send(youFrame(member.identity));
+    }
   };
 
   /** Of senders without a cookie, the limits of the database count a name at an address. */

@@ -1,7 +1,8 @@
-import type { ChatMessage } from '#shared/contracts/chat.ts';
+import type { ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import type { ModeratedLine } from '#shared/contracts/chat-admin.ts';
 import { DELETED_USER_NAME } from '#shared/rules/chat-names.ts';
 import { knownLevel } from '#shared/rules/levels.ts';
+import type { Identity } from './chat.identity.ts';
 import type { LineRow } from './chat.lines.store.ts';
 import { levelUpText } from './chat.texts.ts';
 
@@ -23,6 +24,7 @@ export function lineView(row: LineRow): ChatMessage {
     createdAt: row.createdAt.toISOString(),
     ...(row.level !== null && !row.isSystemMessage && { level: row.level }),
     ...(row.userId !== null && { userId: row.userId }),
+    ...(row.picture !== null && { picture: row.picture }),
     ...(row.clientId !== null && { clientId: row.clientId }),
   };
 }
@@ -30,4 +32,15 @@ export function lineView(row: LineRow): ChatMessage {
 /** The same for a moderator. */
 export function moderatedView(row: LineRow): ModeratedLine {
   return { ...lineView(row), status: row.status };
+}
+
+/** What somebody is told of themselves; badges and picture only when there are any. */
+export function youFrame({ kind, navn, badges, picture }: Identity): ServerFrame {
+  return {
+    type: 'you',
+    kind,
+    navn,
+    ...(badges.length > 0 && { badges }),
+    ...(picture !== null && { picture }),
+  };
 }

@@ -23,6 +23,7 @@ function selectStats(orm: Orm) {
     .select({
       messageCount: sql<number>`coalesce(${chatUsers.messageCount}, 0)`,
       activityLevel: sql<number>`coalesce(${chatUsers.activityLevel}, 1)`,
+      badges: sql<string[]>`coalesce(${chatUsers.badges}, '{}')`,
       chatPoints: sql<number>`coalesce(${chatUsers.totalPoints}, 0)`,
       totalPoints: sql`coalesce(${chatUsers.totalPoints}, 0) + (${giftPoints})`.mapWith(Number),
     })

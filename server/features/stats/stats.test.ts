@@ -25,14 +25,16 @@ describe('GET /api/user/stats', () => {
       activityLevel: 1,
       totalPoints: 0,
       chatPoints: 0,
+      badges: [],
     });
   });
 
   it('adds what the user wrote in the chat and opened gifts, and nothing of another with the name', async () => {
     const { id, cookie } = await addUser(server, { username: 'Åse' });
     await server.ctx.db.pool.query(
-      `INSERT INTO chat_users (sender, navn, message_count, activity_level, total_points)
-       VALUES ($1, 'Åse', 27, 2, 145), ('v:1', 'Åse', 900, 5, 9000), (null, 'åse', 900, 5, 9000)`,
+      `INSERT INTO chat_users (sender, navn, message_count, activity_level, total_points, badges)
+       VALUES ($1, 'Åse', 27, 2, 145, '{Første melding}'), ('v:1', 'Åse', 900, 5, 9000, '{}'),
+              (null, 'åse', 900, 5, 9000, '{}')`,
       [`u:${id}`],
     );
     await server.ctx.db.pool.query(
@@ -47,6 +49,7 @@ describe('GET /api/user/stats', () => {
       activityLevel: 2,
       totalPoints: 245,
       chatPoints: 145,
+      badges: ['Første melding'],
     });
   });
 });

@@ -52,6 +52,7 @@ function answerOf(path: string): unknown {
   return {
     navn: 'Emil',
     userId: null,
+    picture: null,
     messageCount: 117,
     activityLevel: 2,
     totalPoints: 120,

@@ -64,7 +64,7 @@ export function AdminChatTab() {
 
 function ChosenLine({ line }: { line: ChatLine }) {
   const acts = <PersonActs line={line} />;
-  return line.isAdmin === 'true' ? acts : <PersonPanel navn={line.navn}>{acts}</PersonPanel>;
+  return line.isAdmin === 'true' ? acts : <PersonPanel line={line}>{acts}</PersonPanel>;
 }
 
 /** A line of a list, as the room shows it. */

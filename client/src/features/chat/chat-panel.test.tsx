@@ -102,6 +102,25 @@ describe('the room', () => {
     expect(admin?.textContent).toContain('ADMIN');
   });
 
+  it('shows the picture of who has one, and one’s own badges beside one’s name', async () => {
+    const picture = '/api/profile-pictures/1.webp';
+    const self = { type: 'you', kind: 'user', navn: 'Kari', picture } as const;
+    const lines = [line(1, { navn: 'Kari', userId: 'u1', picture }), line(2, { navn: 'Emil' })];
+    await open(lines, { ...self, badges: ['Første melding'] });
+    const faces = () =>
+      [...document.querySelectorAll('.linje__ansikt')].map(
+        (face) => face.querySelector('img')?.getAttribute('src') ?? face.firstElementChild?.tagName,
+      );
+    expect(faces()).toEqual([picture, 'svg']);
+    const badges = () =>
+      within(screen.getByRole('list', { name: 'Merker' }))
+        .getAllByRole('listitem')
+        .map(({ title, textContent }) => [title, textContent]);
+    expect(badges()).toEqual([['Første melding', 'Første melding']]);
+    await say({ ...self, badges: ['Første melding', 'Alle rom'] });
+    expect(badges().at(-1)).toEqual(['Alle rom', 'Alle rom']);
+  });
+
   it('says so when it is empty', async () => {
     await openAs('Kari');
     expect(screen.getByText('Ingen meldinger ennå')).toBeTruthy();

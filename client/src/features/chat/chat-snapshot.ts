@@ -30,7 +30,7 @@ export interface ChatSnapshot {
   /** How many are in the room; null until it was said. */
   readonly count: number | null;
   readonly rules: RoomState | null;
-  readonly you: { kind: 'visitor' | 'user' | 'admin'; navn: string | null } | null;
+  readonly you: Omit<Extract<ServerFrame, { type: 'you' }>, 'type'> | null;
   readonly pause: Pause | null;
   /** What is wrong with the name that was used. */
   readonly nameTrouble: string | null;
@@ -82,7 +82,7 @@ export function afterFrame(now: ChatSnapshot, frame: ServerFrame): Partial<ChatS
     case 'room_state':
       return frame.room === now.room ? { rules: frame, pause: pauseUnder(frame, now.pause) } : {};
     case 'you':
-      return { you: { kind: frame.kind, navn: frame.navn } };
+      return { you: selfOf(frame) };
     case 'timed_out':
       return { pause: timedOut(frame, now.pause) };
     case 'ack':
@@ -92,6 +92,10 @@ export function afterFrame(now: ChatSnapshot, frame: ServerFrame): Partial<ChatS
     default:
       return {};
   }
+}
+
+function selfOf({ type: _type, ...you }: Extract<ServerFrame, { type: 'you' }>) {
+  return you;
 }
 
 /** The first frame of a connection: it goes on from what is here, or replaces it. */

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Badges } from '#client/components/ui/badges.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
 import { characters } from '#shared/rules/plain-text.ts';
@@ -54,16 +55,16 @@ export function Composer({ session, chat, onRename }: ComposerProps) {
       >
         {obstacle ?? 'Send'}
       </Key>
-      <p id={hintId} className="chat__under mono">
+      <div id={hintId} className="chat__under mono">
         {isTooLong ? (
           <span className="chat__feil" role="alert">
             Meldingen er for lang.
           </span>
         ) : (
-          <span className="chat__navn">
+          <div className="chat__navn">
             {you?.navn && (
               <>
-                Du skriver som <bdi>{you.navn}</bdi>
+                Du skriver som <bdi>{you.navn}</bdi> <Badges badges={you.badges ?? []} compact />
               </>
             )}{' '}
             {you?.kind === 'visitor' && (
@@ -71,10 +72,10 @@ export function Composer({ session, chat, onRename }: ComposerProps) {
                 Endre<span className="sr-only"> navn</span>
               </button>
             )}
-          </span>
+          </div>
         )}
         <Counter text={text} />
-      </p>
+      </div>
     </form>
   );
 }

@@ -12,7 +12,7 @@ import type { ChatSession } from './chat-session.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';
 import { newMessages } from './chat-words.ts';
 import { LineRow } from './line-row.tsx';
-import type { ChatLine } from './lines.ts';
+import { type ChatLine, facesOf, withFace } from './lines.ts';
 import { type ListItem, listItems } from './list-items.ts';
 import { OlderRow } from './older-row.tsx';
 import { isOwnLine } from './own-line.ts';
@@ -48,6 +48,7 @@ export function LineList(props: LineListProps) {
   const today = osloDate(useNow());
   const isOwn = useCallback((line: ChatLine) => isOwnLine(line, you), [you]);
   const { first, count, setAtEnd } = useUnseen(lines, isOwn);
+  const faces = useMemo(() => facesOf(lines), [lines]);
   const items = useMemo(() => listItems(chat, lines, first, today), [chat, lines, first, today]);
   const list = useVirtualizer({
     count: items.length,
@@ -84,7 +85,7 @@ export function LineList(props: LineListProps) {
   if (!chat.isLoaded && lines.length === 0) {
     // Nothing comes for who is banned; the notice says so.
     if (chat.pause?.code === 'banned') return <div className="chat__midt" />;
-    return <Loading items={items} {...props} />;
+    return <Loading items={items} faces={faces} {...props} />;
   }
   return (
     <div className="chat__midt">
@@ -101,7 +102,7 @@ export function LineList(props: LineListProps) {
         <div ref={list.containerRef} className="chat__linjer">
           {list.getVirtualItems().map(({ index, key }) => (
             <div key={key} ref={list.measureElement} data-index={index} className="chat__plass">
-              <Item item={items[index]} {...props} />
+              <Item item={items[index]} faces={faces} {...props} />
             </div>
           ))}
         </div>
@@ -154,7 +155,12 @@ function useEndAfterOwn(unsent: number, toEnd: () => void): void {
   }, [unsent, toEnd]);
 }
 
-function Item({ item, session, chat, onPick, row }: LineListProps & { item?: ListItem }) {
+interface ItemProps extends LineListProps {
+  item?: ListItem;
+  faces: ReturnType<typeof facesOf>;
+}
+
+function Item({ item, faces, session, chat, onPick, row }: ItemProps) {
   switch (item?.kind) {
     case 'older':
       return <OlderRow state={chat.older} onRetry={() => void session.loadOlder()} />;
@@ -162,14 +168,17 @@ function Item({ item, session, chat, onPick, row }: LineListProps & { item?: Lis
       return <p className="linje__system mono">{item.text}</p>;
     case 'news':
       return <p className="linje__nye mono">Nye meldinger</p>;
-    case 'line':
-      if (row) return row(item.line);
-      return <LineRow line={item.line} isOwn={isOwnLine(item.line, chat.you)} onPick={onPick} />;
+    case 'line': {
+      const line = withFace(item.line, faces);
+      if (row) return row(line);
+      return <LineRow line={line} isOwn={isOwnLine(line, chat.you)} onPick={onPick} />;
+    }
     case 'unsent':
       return (
         <UnsentRow
           line={item.line}
           navn={chat.you?.navn ?? 'Du'}
+          picture={chat.you?.picture}
           isAdmin={chat.you?.kind === 'admin'}
           isConnected={chat.status === 'open'}
           session={session}
@@ -189,7 +198,7 @@ function Nobody() {
 }
 
 /** Before the first lines are here; what was written already shows below. */
-function Loading({ items, ...props }: LineListProps & { items: readonly ListItem[] }) {
+function Loading({ items, ...props }: Omit<ItemProps, 'item'> & { items: readonly ListItem[] }) {
   return (
     <div className="chat__midt">
       <div className="chat__rull chat__laster">
@@ -210,7 +219,7 @@ function Loading({ items, ...props }: LineListProps & { items: readonly ListItem
           </>
         )}
         {items.map((item) => (
-          <Item key={item.key} item={item} {...props} />
+          <Item key={item.key} {...props} item={item} />
         ))}
       </div>
     </div>

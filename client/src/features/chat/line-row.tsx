@@ -2,15 +2,14 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Shield from 'lucide-react/icons/shield';
 import { memo, type ReactNode } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
+import { Face } from '#client/components/ui/face.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Level } from '#client/components/ui/level.tsx';
-import { Mask } from '#client/components/ui/mask.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { osloClock } from '#shared/oslo-time.ts';
 import { CHAT_LEVEL_NAMES } from '#shared/rules/levels.ts';
 import { LineText } from './line-text.tsx';
 import type { ChatLine } from './lines.ts';
-import { faceWorld } from './room-looks.ts';
 
 export interface LineRowProps {
   line: ChatLine;
@@ -24,7 +23,8 @@ export const LineRow = memo(function LineRow({ line, isOwn, onPick }: LineRowPro
   const time = osloClock(new Date(line.createdAt));
   if (line.isSystemMessage) return <p className="linje__system mono">{line.melding}</p>;
   const isAdmin = line.isAdmin === 'true';
-  const look = { isOwn, isAdmin, navn: line.navn, name: isOwn ? 'Du' : line.navn };
+  const { navn, picture } = line;
+  const look = { isOwn, isAdmin, navn, picture, name: isOwn ? 'Du' : navn };
   return (
     <LineFrame
       {...look}
@@ -70,6 +70,8 @@ export function Removed({ children }: { children: ReactNode }) {
 interface LineFrameProps {
   /** The writer, for the face. */
   navn: string;
+  /** Address of the writer's profile picture. */
+  picture?: string | undefined;
   /** What the writer is called here. */
   name: string;
   isOwn: boolean;
@@ -83,7 +85,7 @@ interface LineFrameProps {
 
 /** Face, name, level and time around what somebody wrote. */
 export function LineFrame(props: LineFrameProps) {
-  const { navn, name, isOwn, isAdmin, level, className, side, children } = props;
+  const { navn, picture, name, isOwn, isAdmin, level, className, side, children } = props;
   return (
     <article
       className={cx(
@@ -94,7 +96,7 @@ export function LineFrame(props: LineFrameProps) {
       )}
     >
       <span className="linje__ansikt">
-        <Mask name={navn} world={isAdmin ? 'w' : faceWorld(navn)} />
+        <Face name={navn} picture={picture} {...(isAdmin && { world: 'w' })} />
       </span>
       <div className="linje__kropp">
         <header className="linje__hode">

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
-import { compareIds, mergeLines, newestId, removeLine, restoreLine } from './lines.ts';
+import {
+  compareIds,
+  facesOf,
+  mergeLines,
+  newestId,
+  removeLine,
+  restoreLine,
+  withFace,
+} from './lines.ts';
 
 const line = (id: string, melding = `linje ${id}`): ChatMessage => ({
   id,
@@ -18,6 +26,27 @@ describe('ids', () => {
     expect(['10', '9', '100', '2'].sort(compareIds)).toEqual(['2', '9', '10', '100']);
     expect(compareIds('99999999999999998', '99999999999999999')).toBeLessThan(0);
     expect(compareIds('7', '7')).toBe(0);
+  });
+});
+
+describe('faces', () => {
+  it('are those of the newest lines, for all lines of a person', () => {
+    const by = (userId: string, picture?: string) => ({
+      ...line('1'),
+      userId,
+      ...(picture !== undefined && { picture }),
+    });
+    const lines = [by('a', '/1'), by('b', '/2'), by('a', '/3'), line('2'), by('b')];
+    const faces = facesOf(lines);
+    const shown = lines.map((one) => withFace(one, faces).picture);
+    expect(shown).toEqual(['/3', undefined, '/3', undefined, undefined]);
+    expect(lines.map((one) => withFace(one, faces) === one)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
   });
 });
 

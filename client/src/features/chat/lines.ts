@@ -9,6 +9,21 @@ export function compareIds(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** The newest profile picture of everybody with an account, by id; null for who has none. */
+export function facesOf(lines: readonly ChatLine[]): ReadonlyMap<string, string | null> {
+  return new Map(
+    lines.flatMap(({ userId, picture }) => (userId ? [[userId, picture ?? null]] : [])),
+  );
+}
+
+/** A line with the face that its writer has now; the same line when that is no other one. */
+export function withFace(line: ChatLine, faces: ReadonlyMap<string, string | null>): ChatLine {
+  const face = faces.get(line.userId ?? '') ?? null;
+  if (face === (line.picture ?? null)) return line;
+  const { picture: _old, ...rest } = line;
+  return face === null ? rest : { ...rest, picture: face };
+}
+
 /** Id of the newest line, or null when there is none. */
 export function newestId(lines: readonly ChatLine[]): string | null {
   return lines.at(-1)?.id ?? null;

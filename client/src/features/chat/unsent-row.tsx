@@ -6,6 +6,8 @@ import type { UnsentLine } from './outbox.ts';
 interface UnsentRowProps {
   line: UnsentLine;
   navn: string;
+  /** Address of one's profile picture. */
+  picture: string | undefined;
   isAdmin: boolean;
   isConnected: boolean;
   session: ChatSession;
@@ -13,7 +15,7 @@ interface UnsentRowProps {
 
 /** One's own line that is not in the room yet, and why. */
 export const UnsentRow = memo(function UnsentRow(props: UnsentRowProps) {
-  const { line, navn, isAdmin, isConnected, session } = props;
+  const { line, navn, picture, isAdmin, isConnected, session } = props;
   const { clientId, melding, state } = line;
   const words = {
     waiting: isConnected ? 'Sendes om litt' : 'Ikke sendt ennå. Sendes når du er tilkoblet.',
@@ -24,6 +26,7 @@ export const UnsentRow = memo(function UnsentRow(props: UnsentRowProps) {
   return (
     <LineFrame
       navn={navn}
+      picture={picture}
       name={isAdmin ? navn : 'Du'}
       isOwn
       isAdmin={isAdmin}

@@ -14,8 +14,22 @@ const activity = (over: Partial<ChatActivity> = {}): ChatActivity => ({
   activeToday: 214,
   levelDistribution: { level1: 812, level2: 301, level3: 114, level4: 44, level5: 13 },
   topUsers: [
-    { navn: 'Nora', activityLevel: 5, totalPoints: 4820, messageCount: 1204 },
-    { navn: 'Jonas', activityLevel: 4, totalPoints: 3110, messageCount: 876 },
+    {
+      id: 'c1',
+      navn: 'Nora',
+      picture: null,
+      activityLevel: 5,
+      totalPoints: 4820,
+      messageCount: 1204,
+    },
+    {
+      id: 'c2',
+      navn: 'Jonas',
+      picture: null,
+      activityLevel: 4,
+      totalPoints: 3110,
+      messageCount: 876,
+    },
   ],
   ...over,
 });

@@ -1,7 +1,7 @@
 import { type Column, DataTable } from '#client/components/data/data-table.tsx';
 import { Panel } from '#client/components/desk/panel.tsx';
+import { Face } from '#client/components/ui/face.tsx';
 import { Level } from '#client/components/ui/level.tsx';
-import { Mask } from '#client/components/ui/mask.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
@@ -16,9 +16,9 @@ const columns: readonly Column<Ranked>[] = [
     key: 'navn',
     header: 'Navn',
     rowHeader: true,
-    cell: ({ navn }) => (
+    cell: ({ navn, picture }) => (
       <span className="ovs__navn">
-        <Mask name={navn} />
+        <Face name={navn} picture={picture} />
         <bdi>{navn}</bdi>
       </span>
     ),
@@ -63,7 +63,7 @@ export function TopUsers({ activity, error, onRetry }: TopUsersProps) {
         caption="Mest aktive brukere"
         columns={columns}
         rows={rows}
-        rowKey={({ navn }) => navn}
+        rowKey={({ id }) => id}
         empty={<p className="dempet">Ingen aktive brukere</p>}
         error={
           failed

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CellBar } from '#client/components/data/cell-bar.tsx';
+import { Badges } from '#client/components/ui/badges.tsx';
 import { Level } from '#client/components/ui/level.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import type { UserGift } from '#shared/contracts/gifts.ts';
@@ -35,6 +36,7 @@ export function Overview({ user, gifts }: OverviewProps) {
         <>
           <Figures stats={figures} gifts={gifts.data} />
           <NextLevel points={figures.chatPoints} />
+          <OwnBadges badges={figures.badges} />
         </>
       )}
     </Panel>
@@ -115,6 +117,22 @@ function NextLevel({ points }: { points: number }) {
       <p className="dempet liten">
         Nivået følger poengene du får i chatten. Poeng fra gaver og delinger kommer i tillegg.
       </p>
+    </section>
+  );
+}
+
+/** Badges are earned by writing in the chat, and never lost. */
+function OwnBadges({ badges }: Pick<UserStats, 'badges'>) {
+  return (
+    <section className="profil__merker" aria-labelledby="merker">
+      <h2 id="merker" className="display display--h3">
+        Merker
+      </h2>
+      {badges.length > 0 ? (
+        <Badges badges={badges} />
+      ) : (
+        <p className="dempet">Ingen merker ennå. Skriv i chatten, så får du det første.</p>
+      )}
     </section>
   );
 }

@@ -80,6 +80,7 @@ describe('Oversikt', () => {
       activityLevel: 3,
       totalPoints: 640,
       chatPoints: 500,
+      badges: ['Første melding', 'Alle rom'],
     });
     api.answers('GET /api/user/gifts', [gift('1'), gift('2', { opened: true })]);
     show(<Profile user={KARI} />);
@@ -94,6 +95,8 @@ describe('Oversikt', () => {
     screen.getByText('500 av 700 poeng');
     const bar = screen.getByRole('progressbar', { name: 'Vei til nivået Festival Hero' });
     expect(bar.getAttribute('aria-valuenow')).toBe('50');
+    const badges = within(screen.getByRole('list', { name: 'Merker' })).getAllByRole('listitem');
+    expect(badges.map(({ textContent }) => textContent)).toEqual(['Første melding', 'Alle rom']);
   });
 
   it('has nothing above the highest level', async () => {
@@ -102,9 +105,11 @@ describe('Oversikt', () => {
       activityLevel: 5,
       totalPoints: 2000,
       chatPoints: 1600,
+      badges: [],
     });
     show(<Profile user={KARI} />);
     await screen.findByRole('heading', { name: 'Alle fem taster tent' });
+    screen.getByText('Ingen merker ennå. Skriv i chatten, så får du det første.');
   });
 
   it('offers a retry when it could not be loaded, and recovers', async () => {
@@ -117,6 +122,7 @@ describe('Oversikt', () => {
       activityLevel: 1,
       totalPoints: 5,
       chatPoints: 5,
+      badges: [],
     });
     await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
     await screen.findByText('5 av 100 poeng');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable } from '#client/components/data/data-table.tsx';
 import { Panel } from '#client/components/desk/panel.tsx';
-import { Mask } from '#client/components/ui/mask.tsx';
+import { Face } from '#client/components/ui/face.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { chatActivityQuery } from '#client/lib/admin-overview.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
@@ -18,9 +18,9 @@ const columns: readonly Column<ChatUser>[] = [
     key: 'navn',
     header: 'Navn',
     rowHeader: true,
-    cell: ({ navn }) => (
+    cell: ({ navn, picture }) => (
       <span className="bruker__navn">
-        <Mask name={navn} />
+        <Face name={navn} picture={picture} />
         <bdi>{navn}</bdi>
       </span>
     ),
@@ -60,7 +60,7 @@ export function ChatRanking() {
         caption="Rangering i chatten"
         columns={columns}
         rows={data?.topUsers}
-        rowKey={({ navn }) => navn}
+        rowKey={({ id }) => id}
         empty={<p className="dempet">Ingen aktive brukere</p>}
         error={data === undefined && error !== null ? problem : null}
       />

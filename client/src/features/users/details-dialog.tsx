@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Face } from '#client/components/ui/face.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
@@ -10,7 +11,6 @@ import { reasonOf } from '#client/lib/failure-text.ts';
 import type { AdminUser, AdminUserDetails } from '#shared/contracts/admin-users.ts';
 import { GIFT_TYPES } from '#shared/contracts/gifts.ts';
 import { AccountState } from './account-state.tsx';
-import { UserPicture } from './user-picture.tsx';
 import { fullName, userQuery, useTakeBack } from './users.queries.ts';
 
 export interface DetailsDialogProps {
@@ -51,7 +51,7 @@ function Details({ id, onGift, onMessage }: DetailsProps) {
   return (
     <div className="bruker">
       <div className="bruker__hode">
-        <UserPicture username={user.username} picture={user.profilePicture} />
+        <Face name={user.username} picture={user.profilePicture} />
         <div>
           <h3>
             <bdi>{fullName(user)}</bdi>

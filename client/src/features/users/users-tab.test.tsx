@@ -36,6 +36,7 @@ const jonas: AdminUser = {
   lastActive: '2026-05-31T22:30:00.000Z',
 };
 const ranked = (navn: string, activityLevel: number) => ({
+  id: navn,
   navn,
   activityLevel,
   totalPoints: 320,

@@ -1,3 +1,4 @@
+import { Face } from '#client/components/ui/face.tsx';
 import './users.css';
 import { useEffect, useRef } from 'react';
 import { AskedRow } from '#client/components/data/asked-row.tsx';
@@ -12,7 +13,6 @@ import { ChatRanking } from './chat-ranking.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { GiftDialog } from './gift-dialog.tsx';
 import { MessageDialog } from './message-dialog.tsx';
-import { UserPicture } from './user-picture.tsx';
 import { fullName, USERS_PATH, USERS_POLL_MS, type UserRef, userQuery } from './users.queries.ts';
 
 const CSV_HEADER = [
@@ -100,7 +100,7 @@ function columnsOf(acts: RowActs): readonly ServerColumn<AdminUser>[] {
 function Name({ user }: { user: AdminUser }) {
   return (
     <span className="bruker__navn">
-      <UserPicture username={user.username} picture={user.profilePicture} />
+      <Face name={user.username} picture={user.profilePicture} />
       <span>
         <bdi>{fullName(user)}</bdi>
         <span className="bruker__under">

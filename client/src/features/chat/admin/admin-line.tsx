@@ -22,6 +22,7 @@ export const AdminLine = memo(function AdminLine(props: AdminLineProps) {
   return (
     <LineFrame
       navn={line.navn}
+      picture={line.picture}
       name={line.navn}
       isOwn={false}
       isAdmin={line.isAdmin === 'true'}

@@ -32,8 +32,8 @@ export const reportsQuery = list<ReportedLines>(`${ROOT}/reports`);
 export const wordsQuery = list<FilterWord[]>(`${ROOT}/words`);
 export const restrictionsQuery = list<Restriction[]>(`${ROOT}/restrictions`);
 
-export const personQuery = (navn: string) =>
-  list<PersonCard>(`${ROOT}/people?${new URLSearchParams({ navn })}`);
+export const personQuery = (messageId: string) =>
+  list<PersonCard>(`${ROOT}/people?${new URLSearchParams({ messageId })}`);
 
 /** Forgets what is known of the lists, so that they are fetched anew. */
 export function useRefreshLists(): () => void {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Mask } from '#client/components/ui/mask.tsx';
+import { Badges } from '#client/components/ui/badges.tsx';
+import { Face } from '#client/components/ui/face.tsx';
 import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import type { PersonCard, Restriction } from '#shared/contracts/chat-admin.ts';
 import { formatDate, formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
-import { faceWorld } from '../room-looks.ts';
+import type { ChatLine } from '../lines.ts';
 import { actWords } from './act-words.ts';
 import { personQuery, useAct } from './admin.queries.ts';
 
@@ -22,15 +23,16 @@ export function when(iso: string): string {
 }
 
 /**
- * Who somebody is in the chat: figures, what can be done (`children`), what holds against them,
+ * Who wrote a line: figures, what can be done (`children`), what holds against them,
  * recent lines, what was done.
  */
-export function PersonPanel({ navn, children }: { navn: string; children: ReactNode }) {
-  const { data: card, error, refetch } = useQuery(personQuery(navn));
+export function PersonPanel({ line, children }: { line: ChatLine; children: ReactNode }) {
+  const { navn } = line;
+  const { data: card, error, refetch } = useQuery(personQuery(line.id));
   return (
     <section className="mod__person-del" aria-label={`Om ${navn}`}>
       <div className="mod__person">
-        <Mask name={navn} world={faceWorld(navn)} />
+        <Face name={navn} picture={card?.picture ?? line.picture} />
         <p>
           <b>
             <bdi>{navn}</bdi>
@@ -79,13 +81,7 @@ function Details({ card }: { card: PersonCard }) {
           </>
         )}
       </dl>
-      {card.badges.length > 0 && (
-        <p className="mod__merker">
-          {card.badges.map((badge) => (
-            <Tag key={badge}>{badge}</Tag>
-          ))}
-        </p>
-      )}
+      <Badges badges={card.badges} />
       <details>
         <summary>Siste meldinger ({card.lines.length})</summary>
         <ol className="mod__siste">

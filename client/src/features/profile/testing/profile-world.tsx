@@ -77,6 +77,7 @@ export function profileApi(): FakeApi {
     activityLevel: 1,
     totalPoints: 0,
     chatPoints: 0,
+    badges: [],
   });
   api.answers('GET /api/user/shares', { count: 0, rewarded: 0, points: 0, shares: [] });
   vi.stubGlobal('matchMedia', () => ({ matches: true }));

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Mask } from './mask.tsx';
+import type { MaskWorld } from './mask-paths.ts';
+
+const LAMPS = ['r', 'g', 'b'] as const;
+export type Lamp = (typeof LAMPS)[number];
+
+/** Lamp of a person's mask: it follows from the name, so that it is the same everywhere. */
+export function lampOf(name: string): Lamp {
+  const sum = [...name].reduce((hash, char) => (hash * 33 + (char.codePointAt(0) ?? 0)) % 997, 5);
+  return LAMPS[sum % LAMPS.length] ?? 'g';
+}
+
+export interface FaceProps {
+  name: string;
+  /** Address of the person's profile picture; without one, the mask of the name. */
+  picture?: string | null | undefined;
+  /** Light of the mask, where it is not the person's own. */
+  world?: MaskWorld;
+}
+
+/** A person's picture, or the mask made from the name; decoration beside the name. */
+export function Face({ name, picture, world }: FaceProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!picture || picture === broken) return <Mask name={name} world={world ?? lampOf(name)} />;
+  return (
+    <img
+      className="mask mask--bilde"
+      src={picture}
+      alt=""
+      width={256}
+      height={256}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(picture)}
+    />
+  );
+}
