@@ -82,7 +82,7 @@ test('a day in the back office: a gift, a message, an answer and a reward', asyn
   await message.getByRole('textbox', { name: 'Melding' }).fill('Hei Nora');
   await message.getByRole('button', { name: 'Send melding' }).click();
   await expect(notice(page)).toContainText('Melding sendt!');
-  await details.getByRole('button', { name: 'Lukk' }).click();
+  await page.keyboard.press('Escape');
   await expect(details).toHaveCount(0);
 
   await tab(page, 'Meldinger').click();
