@@ -32,7 +32,11 @@ test.describe('the back office', () => {
       await site.ctx.db.pool.query(
         `INSERT INTO contact_messages (navn, epost, melding, created_at)
          VALUES ($1, $2, 'Hei!', $3)`,
-        [`Kari ${n}`, `kari${n}@example.no`, new Date(site.clock.now().getTime() - n * 1000)],
+        [
+          `Kari ${n}`,
+          `kari.nordmann-${n}@festivalen.example.no`,
+          new Date(site.clock.now().getTime() - n * 1000),
+        ],
       );
     }
     await visit('/admin-dashboard?fane=messages', { site });
@@ -84,5 +88,40 @@ test.describe('the back office', () => {
     await page.keyboard.press('Enter');
     await expect(notice(page)).toContainText('Meldingen er hentet tilbake');
     await expect(page.getByRole('row', { name: /Kari 1\b/ }).first()).toBeVisible();
+  });
+
+  test('is short on a phone where it has much to tell, and imports are in reach', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('tab', { name: 'System' }).click();
+    await expect(page.getByRole('button', { name: 'Revisjonslogg' })).toBeVisible();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThan(3 * 844);
+    await page.getByRole('tab', { name: /^Affiliates/ }).click();
+    const imports = page.getByRole('button', { name: 'Importer salg' }).first();
+    const { y } = await boxOf(imports);
+    expect(y).toBeLessThan(844);
+    await imports.click();
+    await expect(page.getByText('Velg fil')).toBeInViewport();
+  });
+
+  test('breaks an address after its @ and dots, never within a word', async ({ page }) => {
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const lines = await page
+        .locator('.epost')
+        .first()
+        .evaluate((address) =>
+          [...address.childNodes]
+            .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+            .map((text) => {
+              const range = document.createRange();
+              range.selectNodeContents(text);
+              return range.getClientRects().length;
+            }),
+        );
+      expect(lines, `at ${width} px`).toEqual(lines.map(() => 1));
+    }
   });
 });

@@ -46,8 +46,16 @@ function useSwipe(onSwipe: () => void) {
   };
 }
 
-/** One notice. Its time runs above it. */
-export function Notice({ item, paused }: { item: ToastItem; paused: boolean }) {
+export interface NoticeProps {
+  item: ToastItem;
+  /** Its time, which runs above it, stands still. */
+  paused: boolean;
+  /** Name of the key that closes it; a dialog around it has a 'Lukk' of its own. */
+  closeLabel: string;
+}
+
+/** One notice. */
+export function Notice({ item, paused, closeLabel }: NoticeProps) {
   const close = () => dismissToast(item.id);
   const { moved, handlers } = useSwipe(close);
   const style: CSSProperties & Record<'--varighet' | '--flyttet', string> = {
@@ -83,7 +91,7 @@ export function Notice({ item, paused }: { item: ToastItem; paused: boolean }) {
           </Key>
         )}
       </div>
-      <button type="button" className="lukk" aria-label="Lukk" onClick={close}>
+      <button type="button" className="lukk" aria-label={closeLabel} onClick={close}>
         <Icon icon={X} />
       </button>
       <i className="varsel__tid" aria-hidden="true" />

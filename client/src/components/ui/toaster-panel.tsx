@@ -33,7 +33,14 @@ export function ToasterPanel({ toasts }: { toasts: readonly ToastItem[] }) {
       tabIndex={-1}
       {...handlers}
     >
-      {item && <Notice key={item.id} item={item} paused={held} />}
+      {item && (
+        <Notice
+          key={item.id}
+          item={item}
+          paused={held}
+          closeLabel={host === null ? 'Lukk' : 'Skjul varselet'}
+        />
+      )}
     </section>
   );
   return (
@@ -43,6 +50,9 @@ export function ToasterPanel({ toasts }: { toasts: readonly ToastItem[] }) {
     </>
   );
 }
+
+/** How long the words stand in the live region, in ms: nobody should find them there a second time. */
+const SAID_MS = 1_000;
 
 /** Reads a notice out. It never moves, and dialogs leave live regions alone. */
 function Announcement({ item }: { item: ToastItem | undefined }) {
@@ -54,7 +64,11 @@ function Announcement({ item }: { item: ToastItem | undefined }) {
     setSaid('');
     // A region that comes with its text is not always read.
     const frame = requestAnimationFrame(() => setSaid(text));
-    return () => cancelAnimationFrame(frame);
+    const over = setTimeout(() => setSaid(''), SAID_MS);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(over);
+    };
   }, [id, text]);
   return (
     <div className="sr-only" aria-live="assertive">

@@ -85,7 +85,7 @@ beforeEach(() => {
   api.answers(LIST, page([]));
   api.answers(SALES, { sales: [], total: 0 });
   api.answers(IMPORTS, []);
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   window.history.replaceState(null, '', '/admin-dashboard?fane=affiliates');
 });
@@ -329,6 +329,17 @@ describe('an import', () => {
     await user.upload(await screen.findByLabelText('Velg fil'), chosen);
   };
 
+  it('is in reach from the top of the tab, folded on a phone until it is asked for', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+    show();
+    expect(screen.queryByLabelText('Velg fil')).toBeNull();
+    const [top] = await screen.findAllByRole('button', { name: 'Importer salg' });
+    await user.click(top as Element);
+    const panel = screen.getByRole('region', { name: 'Importer salg' });
+    within(panel).getByLabelText('Velg fil');
+    expect(document.activeElement).toBe(panel);
+  });
+
   it('is tried first, and only then done', async () => {
     upload.uploadFile.mockResolvedValueOnce(answer({ added: 2, unchanged: 1 }));
     await choose(file);
@@ -354,14 +365,14 @@ describe('an import', () => {
     await screen.findByText(/Fila er avvist: 103 rader har feil/);
     expect(screen.getByText('Linje 2:').parentElement?.textContent).toBe('Linje 2: Ukjent kode');
     screen.getByText('… og 3 rader til.');
-    expect(screen.queryByRole('button', { name: /^Importer/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Importer \d/ })).toBeNull();
   });
 
   it('adds nothing of a file that is known', async () => {
     upload.uploadFile.mockResolvedValueOnce(answer({ unchanged: 9 }));
     await choose(file);
     await screen.findByText(/0 rader blir lagt til, 9 rader er kjent/);
-    expect(screen.queryByRole('button', { name: /^Importer/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Importer \d/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Lukk' }));
     expect(screen.queryByText(/Prøvekjøring/)).toBeNull();
   });

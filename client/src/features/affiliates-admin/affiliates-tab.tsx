@@ -1,9 +1,13 @@
 import './affiliates-admin.css';
+import FileUp from 'lucide-react/icons/file-up';
+import { useState } from 'react';
 import { AskedRow } from '#client/components/data/asked-row.tsx';
+import { EmailText } from '#client/components/data/email-text.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { useAskedRow } from '#client/components/data/use-asked-row.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { Panel } from '#client/components/desk/panel.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
 import { Level } from '#client/components/ui/level.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
@@ -69,7 +73,9 @@ function columnsOf(onShow: (affiliate: AdminAffiliate) => void) {
       cell: (affiliate) => (
         <span>
           <bdi>{affiliate.navn}</bdi>
-          <span className="aff-under">{affiliate.epost}</span>
+          <span className="aff-under">
+            <EmailText address={affiliate.epost} />
+          </span>
           <FlagList affiliate={affiliate} />
         </span>
       ),
@@ -129,6 +135,7 @@ function columnsOf(onShow: (affiliate: AdminAffiliate) => void) {
 /** Promoters: who applied, who sells, and the ledger behind their points. */
 export function AffiliatesTab() {
   const details = useRowDialog<AdminAffiliate>();
+  const [asked, setAsked] = useState(0);
   const {
     asked: { affiliate: askedId },
     forget,
@@ -136,7 +143,15 @@ export function AffiliatesTab() {
   return (
     <div className="desk">
       <h2 className="sr-only">Affiliates</h2>
-      <Panel title="Affiliates">
+      <Panel
+        title="Affiliates"
+        side={
+          <button type="button" className="btn btn--kant" onClick={() => setAsked(asked + 1)}>
+            <Icon icon={FileUp} />
+            Importer salg
+          </button>
+        }
+      >
         <ServerTable
           caption="Affiliates"
           path={AFFILIATES_PATH}
@@ -152,7 +167,7 @@ export function AffiliatesTab() {
           csv={{ fileName: `affiliates_${fileDate()}.csv`, header: CSV_HEADER, line: csvLine }}
         />
       </Panel>
-      <ImportPanel />
+      <ImportPanel asked={asked} />
       <SalesPanel />
       {askedId !== null && (
         <AskedRow

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DataTable } from '#client/components/data/data-table.tsx';
+import { EmailText } from '#client/components/data/email-text.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Level } from '#client/components/ui/level.tsx';
@@ -149,7 +150,7 @@ function Facts({ affiliate, visits }: { affiliate: AdminAffiliate; visits: numbe
     string | null,
   ][];
   const facts: [string, ReactNode][] = [
-    ['E-post', affiliate.epost || null],
+    ['E-post', affiliate.epost === '' ? null : <EmailText key="epost" address={affiliate.epost} />],
     ['Telefon', affiliate.telefon],
     ['Kode', affiliate.personalCode],
     [

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import { useId, useRef, useState } from 'react';
-import { Panel } from '#client/components/desk/panel.tsx';
+import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
 import { FieldError } from '#client/components/form/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
@@ -70,12 +70,12 @@ function useImport() {
 }
 
 /** 'Importer salg': a dry run that says what would change, then the import; and those before it. */
-export function ImportPanel() {
+export function ImportPanel({ asked }: { asked: number }) {
   const { state, run, clear } = useImport();
   const id = useId();
   const isBusy = state.step === 'checking' || state.step === 'importing';
   return (
-    <Panel title="Importer salg">
+    <FoldPanel title="Importer salg" asked={asked}>
       <p className="dempet">
         CSV fra billettsystemet med kolonnene ordre, dato, antall og kode. Refusjoner har minus
         foran antallet. Rader uten kode er direktesalg.
@@ -120,6 +120,6 @@ export function ImportPanel() {
         )}
       </div>
       <ImportList />
-    </Panel>
+    </FoldPanel>
   );
 }

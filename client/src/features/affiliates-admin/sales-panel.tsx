@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
-import { Panel } from '#client/components/desk/panel.tsx';
+import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import type { AdminSale } from '#shared/contracts/sales.ts';
@@ -49,7 +49,7 @@ const columns: readonly ServerColumn<AdminSale>[] = [
 /** The ledger of sales, and a sale without an affiliate. */
 export function SalesPanel() {
   return (
-    <Panel title="Salg">
+    <FoldPanel title="Salg">
       <details className="aff-direkte">
         <summary>Registrer direktesalg</summary>
         <SaleForm path={SALES_PATH} who="direktesalg" />
@@ -80,6 +80,6 @@ export function SalesPanel() {
           </a>
         }
       />
-    </Panel>
+    </FoldPanel>
   );
 }

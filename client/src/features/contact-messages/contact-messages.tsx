@@ -1,5 +1,6 @@
 import './contact-messages.css';
 import { type ReactNode, useState } from 'react';
+import { EmailText } from '#client/components/data/email-text.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
@@ -52,7 +53,9 @@ function columnsOf(run: Run): readonly ServerColumn<AdminContactMessage>[] {
       cell: ({ navn, epost }) => (
         <span className="henv__fra">
           <bdi>{navn}</bdi>
-          <span className="henv__under">{epost}</span>
+          <span className="henv__under">
+            <EmailText address={epost} />
+          </span>
         </span>
       ),
     },

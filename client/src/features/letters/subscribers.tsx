@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
+import { EmailText } from '#client/components/data/email-text.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
@@ -32,7 +33,12 @@ const STATE_FILTER = {
 } as const;
 
 const columns: readonly ServerColumn<Subscriber>[] = [
-  { key: 'email', header: 'E-post', rowHeader: true, cell: ({ email }) => email },
+  {
+    key: 'email',
+    header: 'E-post',
+    rowHeader: true,
+    cell: ({ email }) => <EmailText address={email} />,
+  },
   {
     key: 'state',
     header: 'Status',

@@ -1,4 +1,5 @@
 import './shares.css';
+import { EmailText } from '#client/components/data/email-text.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { useConfirm } from '#client/components/desk/confirm.tsx';
@@ -83,7 +84,9 @@ function Who({ share }: { share: AdminShare }) {
   return (
     <span className="deling__hvem">
       <Tag>{SHARE_PLATFORMS[share.platform]}</Tag> <bdi>{share.navn}</bdi>
-      <span className="deling__under">{share.epost}</span>
+      <span className="deling__under">
+        <EmailText address={share.epost} />
+      </span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Panel } from '#client/components/desk/panel.tsx';
+import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
 import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -24,7 +24,7 @@ export function Activity() {
   const { data, error, isError, refetch } = useQuery(activityQuery);
   const isLive = useIsLive();
   return (
-    <Panel
+    <FoldPanel
       title="Live aktivitet"
       side={<Tag tone="kantet">{isLive ? 'Direkte' : 'Hvert 30. sekund'}</Tag>}
     >
@@ -50,6 +50,6 @@ export function Activity() {
           ))}
         </ul>
       )}
-    </Panel>
+    </FoldPanel>
   );
 }

@@ -1,5 +1,5 @@
 import { ServerTable } from '#client/components/data/server-table.tsx';
-import { Panel } from '#client/components/desk/panel.tsx';
+import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
 import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { actWords, KNOWN_ACTS } from '#shared/content/acts.ts';
 import type { AuditEntry } from '#shared/contracts/back-office.ts';
@@ -14,7 +14,7 @@ const ACTS = [
 /** Who did what to which row, with what was there before and after. */
 export function AuditLog() {
   return (
-    <Panel title="Revisjonslogg" className="desk__hel">
+    <FoldPanel title="Revisjonslogg" className="desk__hel">
       <ServerTable<AuditEntry>
         caption="Hendelser"
         path="/api/admin/audit"
@@ -57,7 +57,7 @@ export function AuditLog() {
           { key: 'change', header: 'Før og etter', cell: (entry) => <Change entry={entry} /> },
         ]}
       />
-    </Panel>
+    </FoldPanel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { DataTable } from '#client/components/data/data-table.tsx';
-import { Panel } from '#client/components/desk/panel.tsx';
+import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { INTEGRATIONS } from './system-words.ts';
@@ -7,7 +7,7 @@ import { INTEGRATIONS } from './system-words.ts';
 /** The outside services: set up or not, and how it last went. */
 export function Integrations({ integrations }: { integrations: SystemAnswer['integrations'] }) {
   return (
-    <Panel title="Tjenester utenfor">
+    <FoldPanel title="Tjenester utenfor">
       <DataTable
         caption="Tjenester"
         rows={integrations}
@@ -37,6 +37,6 @@ export function Integrations({ integrations }: { integrations: SystemAnswer['int
           },
         ]}
       />
-    </Panel>
+    </FoldPanel>
   );
 }

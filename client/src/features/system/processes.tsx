@@ -1,5 +1,5 @@
 import { DataTable } from '#client/components/data/data-table.tsx';
-import { Panel } from '#client/components/desk/panel.tsx';
+import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
@@ -12,7 +12,7 @@ type Process = SystemAnswer['processes'][number];
 export function Processes({ processes }: { processes: readonly Process[] }) {
   const now = useNow().getTime();
   return (
-    <Panel title="Prosesser">
+    <FoldPanel title="Prosesser">
       <DataTable
         caption="Serverprosesser"
         rows={processes}
@@ -45,6 +45,6 @@ export function Processes({ processes }: { processes: readonly Process[] }) {
           },
         ]}
       />
-    </Panel>
+    </FoldPanel>
   );
 }

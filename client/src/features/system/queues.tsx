@@ -1,6 +1,7 @@
 import { DataTable } from '#client/components/data/data-table.tsx';
 import { type Question, useConfirm } from '#client/components/desk/confirm.tsx';
-import { Figure, Figures, Panel } from '#client/components/desk/panel.tsx';
+import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
+import { Figure, Figures } from '#client/components/desk/panel.tsx';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
@@ -37,8 +38,9 @@ function useAskedRetry() {
 export function Jobs({ jobs }: { jobs: SystemAnswer['jobs'] }) {
   const { retry, pending, dialog } = useAskedRetry();
   return (
-    <Panel
+    <FoldPanel
       title="Jobbkø"
+      startsOpen={jobs.failed > 0}
       side={
         jobs.failed > 0 && (
           <button
@@ -90,7 +92,7 @@ export function Jobs({ jobs }: { jobs: SystemAnswer['jobs'] }) {
         </details>
       )}
       {dialog}
-    </Panel>
+    </FoldPanel>
   );
 }
 
@@ -100,8 +102,9 @@ const TRANSPORTS = { smtp: 'Sendes med SMTP', files: 'Skrives som filer i outbox
 export function Mails({ mail }: { mail: SystemAnswer['mail'] }) {
   const { retry, pending, dialog } = useAskedRetry();
   return (
-    <Panel
+    <FoldPanel
       title="E-post"
+      startsOpen={mail.failed > 0}
       side={
         mail.failed > 0 && (
           <button
@@ -151,6 +154,6 @@ export function Mails({ mail }: { mail: SystemAnswer['mail'] }) {
         </ul>
       )}
       {dialog}
-    </Panel>
+    </FoldPanel>
   );
 }

@@ -152,6 +152,20 @@ describe('the System tab', () => {
     part('Systemstatus').getByText('PGlite, – ms, –');
   });
 
+  it('is folded on a phone, and fetches what is opened', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+    await open();
+    part('Systemstatus').getByText('Online');
+    expect(api.made(AUDIT)).toEqual([]);
+    expect(screen.queryByRole('table', { name: 'Hendelser' })).toBeNull();
+    part('E-post').getByText('Nytt passord');
+    const fold = part('Revisjonslogg').getByRole('button', { name: 'Revisjonslogg' });
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
+    await press('Revisjonslogg');
+    expect(fold.getAttribute('aria-expanded')).toBe('true');
+    part('Revisjonslogg').getByRole('cell', { name: 'Deaktiverte en bruker' });
+  });
+
   it('offers another try when nothing could be fetched', async () => {
     api.answers('GET /api/admin/system', { message: 'Databasen svarer ikke' }, 503);
     await open();

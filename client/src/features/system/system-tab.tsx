@@ -1,6 +1,7 @@
 import './system.css';
 import { useQuery } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
 import { Figure, Figures, Panel } from '#client/components/desk/panel.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -70,13 +71,13 @@ export function SystemTab() {
 
 function Counts({ counts }: { counts: SystemAnswer['counts'] }) {
   return (
-    <Panel title="Databasen">
+    <FoldPanel title="Databasen">
       <Figures>
         <Figure label="Chat-brukere" value={formatNumber(counts.chatUsers)} />
         <Figure label="Affiliates" value={formatNumber(counts.affiliates)} />
         <Figure label="Meldinger" value={formatNumber(counts.contactMessages)} />
         <Figure label="Delinger" value={formatNumber(counts.socialShares)} />
       </Figures>
-    </Panel>
+    </FoldPanel>
   );
 }

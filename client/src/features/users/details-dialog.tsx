@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { EmailText } from '#client/components/data/email-text.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Face } from '#client/components/ui/face.tsx';
@@ -78,7 +79,13 @@ function Details({ id, onGift, onMessage }: DetailsProps) {
 
 function Facts({ user }: { user: AdminUser }) {
   const facts: [string, ReactNode][] = [
-    ['E-post', `${user.email}${user.emailConfirmed ? '' : ' (ikke bekreftet)'}`],
+    [
+      'E-post',
+      <span key="epost">
+        <EmailText address={user.email} />
+        {!user.emailConfirmed && ' (ikke bekreftet)'}
+      </span>,
+    ],
     ['Registrert', shortMoment(user.createdAt)],
     ['Sist aktiv', shortMoment(user.lastActive)],
     ['Konto', user.isActive ? 'Aktiv' : 'Deaktivert'],

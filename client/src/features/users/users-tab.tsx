@@ -2,6 +2,7 @@ import { Face } from '#client/components/ui/face.tsx';
 import './users.css';
 import { useEffect, useRef } from 'react';
 import { AskedRow } from '#client/components/data/asked-row.tsx';
+import { EmailText } from '#client/components/data/email-text.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { useAskedRow } from '#client/components/data/use-asked-row.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
@@ -113,8 +114,8 @@ function Name({ user }: { user: AdminUser }) {
 
 function Email({ user }: { user: AdminUser }) {
   return (
-    <span className="bruker__epost">
-      {user.email}
+    <span>
+      <EmailText address={user.email} />
       {!user.emailConfirmed && <span className="bruker__under">Ikke bekreftet</span>}
     </span>
   );

@@ -1,27 +1,14 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useMedia } from '#client/lib/use-media.ts';
 import { TabBoundary } from './tab-boundary.tsx';
 import type { AdminTab } from './tabs.ts';
 
 /** From here on the tabs stand in a column, and the arrow keys that move in it are up and down. */
 const COLUMN = '(min-width: 1024px)';
-
-function subscribe(listener: () => void): () => void {
-  const media = window.matchMedia(COLUMN);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
-
-function useIsColumn(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(COLUMN).matches,
-    () => true,
-  );
-}
 
 const contents = new Map<AdminTab, ComponentType>();
 
@@ -46,7 +33,7 @@ export interface AdminTabsProps {
 /** The rail of tabs, and the chosen one below what stands above all of them. */
 export function AdminTabs(props: AdminTabsProps) {
   const { tabs, chosen, onChoose, before, after, children } = props;
-  const isColumn = useIsColumn();
+  const isColumn = useMedia(COLUMN, true);
   return (
     <RadixTabs.Root
       className="admin__faner"

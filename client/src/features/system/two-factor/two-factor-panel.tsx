@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Panel } from '#client/components/desk/panel.tsx';
+import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -24,7 +24,7 @@ export function TwoFactorPanel() {
   };
   const close = () => setOpen(false);
   return (
-    <Panel
+    <FoldPanel
       title="Totrinnsinnlogging"
       className="desk__hel"
       side={data && <Tag tone={data.enabled ? 'g' : 'kantet'}>{data.enabled ? 'På' : 'Av'}</Tag>}
@@ -62,7 +62,7 @@ export function TwoFactorPanel() {
       >
         {isOff ? <SwitchOn onDone={close} /> : <SwitchOff onDone={close} />}
       </Dialog>
-    </Panel>
+    </FoldPanel>
   );
 }
 
