@@ -16,8 +16,8 @@ export interface Question {
 }
 
 /**
- * Asks before something that cannot be taken back, or that mails somebody. Render `dialog`; the control that asked gets the
- * focus back.
+ * Asks before something that cannot be taken back, or that mails somebody. Render `dialog`; the
+ * control that asked gets the focus back.
  */
 export function useConfirm(): { ask: (question: Question) => void; dialog: ReactNode } {
   const asker = useRef<HTMLElement | null>(null);

@@ -22,7 +22,7 @@ it.each([
   [{ subjectType: 'contact' }, 'Kontaktmelding (slettet)'],
   [{ subjectType: 'chat_room', subjectId: 'gaming' }, 'Chatrom Gaming & Musikk'],
   [{ subjectType: 'chat_person', after: { navn: 'Pelle' } }, 'Chatnavn Pelle'],
-  [{ subjectType: 'chat_word', before: { word: 'pokker' } }, 'Ord i chatfilteret pokker'],
+  [{ subjectType: 'chat_word', before: { word: 'pokker' } }, 'Ord i chatfilteret «pokker»'],
   [{ subjectType: 'sheets', subjectId: null }, 'Google Sheets'],
   [{ subjectType: 'noe', subjectId: null }, 'noe'],
 ])('calls the subject of %j %s', (over, words) => {

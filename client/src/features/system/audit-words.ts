@@ -29,6 +29,9 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 /** Types of which something can be gone; what it was called is forgotten with it. */
 const NAMED = new Set(['admin', 'affiliate', 'contact', 'letter', 'share', 'user']);
 
+/** Types that are called by a text of their own. */
+const QUOTED = new Set(['letter', 'mail', 'chat_word']);
+
 const textAt = (fields: AuditEntry['before'], name: string) => {
   const value = fields?.[name];
   return typeof value === 'string' ? value : null;
@@ -46,7 +49,9 @@ export function subjectWords(entry: AuditEntry): string {
     textAt(after, 'word') ??
     textAt(before, 'word') ??
     textAt(before, 'username');
-  if (known !== null && known !== '') return `${type} ${known}`;
+  if (known !== null && known !== '') {
+    return `${type} ${QUOTED.has(subjectType) ? `«${known}»` : known}`;
+  }
   const plain = type.replace(/ fra$/, '');
   return subjectId !== null && NAMED.has(subjectType) ? `${plain} (slettet)` : plain;
 }
