@@ -258,6 +258,21 @@ describe('what stays of a deleted affiliate', () => {
     expect(await placesOf(server, traces)).toEqual([]);
   });
 
+  it('is the mail that others wait for at an address that was only typed', async () => {
+    const epost = 'delt@example.no';
+    const form = { navn: 'Noen', epost, tiktok: 'noen' };
+    expect((await api('POST', '/api/affiliate/apply', form)).status).toBe(200);
+    await api('POST', '/api/newsletter', { email: epost });
+    const mails = async () =>
+      (await sql('SELECT subject FROM mail_outbox WHERE recipient = $1 ORDER BY subject', [epost]))
+        .rows;
+    const others = { subject: 'Bekreft påmeldingen' };
+    expect(await mails()).toEqual([others, { subject: 'Søknaden er mottatt' }]);
+    const { rows } = await sql('SELECT id FROM affiliates WHERE epost = $1', [epost]);
+    expect((await removeFor(String(rows[0]?.id))).status).toBe(200);
+    expect(await mails()).toEqual([{ subject: 'Affiliate-kontoen din er slettet' }, others]);
+  });
+
   it('is a ledger that can still be read in, refunded and undone', async () => {
     const kari = await withPassword({ navn: 'Kari' });
     const rows = [`A-1;01.06.2026;8;${kari.code}`, `A-2;02.06.2026;4;${kari.code}`];
