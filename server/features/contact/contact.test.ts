@@ -121,11 +121,11 @@ describe('POST /api/contact', () => {
 
   it('lets no line of a name become a header', async () => {
     const body = message({ navn: `Ola ${number}\r\nBcc: alle@example.no` });
-    expect((await post(body)).status).toBe(200);
+    const answer = await post(body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['navn']]);
     await server.runJobs();
-    const mail = (await server.mails()).find(({ subject }) => subject?.includes('Bcc: alle'));
-    expect(mail?.subject).toBe(`Ny melding fra Ola ${number - 1} Bcc: alle@example.no`);
-    expect(mail?.bcc ?? []).toEqual([]);
+    const subjects = (await server.mails()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject?.includes('Bcc: alle'))).toEqual([]);
   });
 
   it('leaves one message when the same comes fifty times at once', async () => {
