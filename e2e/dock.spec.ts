@@ -1,24 +1,9 @@
 import type { Page } from 'playwright/test';
 import { addAdmin, addAffiliate, addUser, type TestServer } from '#server/testing/index.ts';
-import { PUBLIC_ROUTES } from './harness/routes.ts';
+import { ADMIN_TABS, PROFILE_TABS, PUBLIC_ROUTES } from './harness/routes.ts';
 import { DESKTOP, expect, hydrated, PHONE, readToTheEnd, test } from './harness/test.ts';
 
 const SIZES = Object.entries({ desktop: DESKTOP, phone: PHONE });
-const PROFILE_TABS = ['oversikt', 'gaver', 'kalender', 'innboks', 'deling'];
-const ADMIN_TABS = [
-  'overview',
-  'contacts',
-  'notes',
-  'checklist',
-  'chat',
-  'users',
-  'affiliates',
-  'messages',
-  'shares',
-  'system',
-  'analytics',
-];
-
 /** Puts into the page what the two walks ask: whether something else lies on top of an element. */
 async function teachToLook(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { ADMIN_TABS } from '../harness/routes.ts';
 import { scene } from './scene.ts';
-import { ADMIN_TABS, adminTab } from './screens.ts';
+import { adminTab } from './screens.ts';
 
 for (const tab of ADMIN_TABS) {
   scene(`full/admin-${tab}`, { path: adminTab(tab), as: 'admin' });

@@ -1,5 +1,6 @@
+import { ADMIN_TABS } from '../harness/routes.ts';
 import { scene, test } from './scene.ts';
-import { ADMIN_TABS, accountScenes, adminTab } from './screens.ts';
+import { accountScenes, adminTab } from './screens.ts';
 
 test.use({ rows: 'none' });
 

@@ -1,24 +1,8 @@
+import { PROFILE_TABS } from '../harness/routes.ts';
 import { scene } from './scene.ts';
-
-/** Tabs of the back office, by their address. As in client/src/pages/admin/tabs.ts. */
-export const ADMIN_TABS = [
-  'overview',
-  'contacts',
-  'notes',
-  'checklist',
-  'chat',
-  'users',
-  'affiliates',
-  'messages',
-  'shares',
-  'system',
-  'analytics',
-];
 
 /** Address of a tab of the back office. */
 export const adminTab = (tab: string): string => `/admin-dashboard?fane=${tab}`;
-
-const PROFILE_TABS = ['oversikt', 'gaver', 'kalender', 'innboks', 'deling'];
 
 /** Profile and promoter's dashboard, with calls that are answered, fail or hang. */
 export function accountScenes(state: string, api?: 'hangs' | 'fails'): void {

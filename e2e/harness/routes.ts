@@ -62,3 +62,21 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   { path: '/nyhetsbrev/bekreft', says: [] },
   { path: '/nyhetsbrev/meld-av', says: [] },
 ];
+
+/** Tabs of the profile, by their address. */
+export const PROFILE_TABS = ['oversikt', 'gaver', 'kalender', 'innboks', 'deling'];
+
+/** Tabs of the back office, by their address. As in client/src/pages/admin/tabs.ts. */
+export const ADMIN_TABS = [
+  'overview',
+  'contacts',
+  'notes',
+  'checklist',
+  'chat',
+  'users',
+  'affiliates',
+  'messages',
+  'shares',
+  'system',
+  'analytics',
+];
