@@ -17,6 +17,7 @@ import {
   queueOptions,
   reviveJob,
   reviveJobs,
+  START_AT_ONCE,
 } from './queues.ts';
 import { type BoundTask, createRunner, type Runner } from './runner.ts';
 import { createScheduler, type Scheduler } from './schedules.ts';
@@ -80,7 +81,8 @@ export function createJobs(deps: JobsDeps): Jobs {
     }
     for (const task of current.tasks.filter(({ atStart }) => atStart)) {
       const minute = Math.floor(clock.now().getTime() / 60_000);
-      await boss.send(task.name, {}, { id: jobId(task.name, `start:${minute}`) });
+      const id = jobId(task.name, `start:${minute}`);
+      await boss.send(task.name, {}, { id, startAfter: START_AT_ONCE });
       current.scheduler.passOver(task.name);
     }
     current.prepared = true;

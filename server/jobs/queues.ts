@@ -10,6 +10,9 @@ import type { DeadJob, EnqueuedTask, NewJob, QueueCount } from './types.ts';
  * to run at once has been due for one.
  */
 const AT_ONCE_SECONDS = -0.001;
+
+/** As the option `startAfter` of pg-boss: seconds from the database's now. */
+export const START_AT_ONCE = String(AT_ONCE_SECONDS);
 const AT_ONCE = `now() + ${AT_ONCE_SECONDS} * interval '1 second'`;
 
 const DEFAULTS = { retryLimit: 10, retryDelaySeconds: 30, expireInSeconds: 120 };
@@ -98,7 +101,7 @@ function storedJob<T>(task: EnqueuedTask<T>, job: NewJob<T>, now: number): PgBos
     ...jobOptions(task),
     ...(singletonKey !== undefined && { id: jobId(task.name, singletonKey) }),
     // Seconds from the database's now; the server's clock may stand elsewhere.
-    startAfter: String(delay > 0 ? delay : AT_ONCE_SECONDS),
+    startAfter: delay > 0 ? String(delay) : START_AT_ONCE,
   };
 }
 

@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss';
 import type { Clock } from '../lib/clock.ts';
 import { type Cron, latestOccurrence, parseCron } from './cron.ts';
-import { jobId } from './queues.ts';
+import { jobId, START_AT_ONCE } from './queues.ts';
 import type { TaskDefinition } from './types.ts';
 
 export interface Scheduler {
@@ -30,7 +30,7 @@ export function createScheduler(
     const id = jobId(name, `schedule:${occurrence.toISOString()}`);
     // The finished job moves to the archive after 12 hours and would no longer be in the way.
     const earlier = await boss.getJobById(name, id, { includeArchive: true });
-    if (earlier === null) await boss.send(name, {}, { id });
+    if (earlier === null) await boss.send(name, {}, { id, startAfter: START_AT_ONCE });
     stored.set(name, occurrence.getTime());
   }
 
