@@ -1,12 +1,25 @@
+import { setImmediate as scheduled } from 'node:timers/promises';
 import { inject } from 'vitest';
 
 // Read before every test file of the unit project; only those with a document have a page to set up.
 if (typeof document !== 'undefined') {
   const { notifyManager } = await import('@tanstack/react-query');
-  const { configure } = await import('@testing-library/dom');
+  const { configure, getConfig } = await import('@testing-library/react');
   // Otherwise what a query fetched is shown a timer later, which `await act(...)` does not wait for:
   // whether the next line of a test sees it would depend on the machine's load.
   notifyManager.setScheduler(queueMicrotask);
-  // How long `findBy` and `waitFor` look before they give up: a limit, not a delay.
-  configure({ asyncUtilTimeout: inject('conditionMs') });
+  const { asyncWrapper } = getConfig();
+  configure({
+    // How long `findBy` and `waitFor` look before they give up: a limit, not a delay.
+    asyncUtilTimeout: inject('conditionMs'),
+    // What `findBy` found may stand in the document before its effects ran: on a busy machine React
+    // gives them a turn of their own. Two turns of its scheduler, so that they have run.
+    asyncWrapper: (look) =>
+      asyncWrapper(async () => {
+        const found = await look();
+        await scheduled();
+        await scheduled();
+        return found;
+      }),
+  });
 }
