@@ -133,6 +133,12 @@ export async function openSocket(
 ): Promise<TestSocket> {
   const socket = await trySocket(url, path, options);
   if ('status' in socket) throw new Error(`Refused: ${JSON.stringify(socket)}`);
-  await socket.next('you');
+  const admitted = socket.next('you');
+  admitted.catch(() => {});
+  const turnedAway = socket.closed.then(() => {
+    throw new Error(`Turned away: ${JSON.stringify(socket.frames)}`);
+  });
+  turnedAway.catch(() => {});
+  await Promise.race([admitted, turnedAway]);
   return socket;
 }

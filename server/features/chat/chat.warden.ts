@@ -51,7 +51,7 @@ export function createWarden(ctx: Context, hub: Hub): Warden {
     return { ...identity, nameKey: key, nameMark: mark };
   };
 
-  const readRestrictions = async () => {
+  const readOnce = async () => {
     const now = ctx.clock.now();
     const inForce = await restrictionsInForce(ctx.db.orm, now);
     bans = inForce.filter(({ kind }) => kind === 'ban');
@@ -62,6 +62,12 @@ export function createWarden(ctx: Context, hub: Hub): Warden {
       if (ban === undefined) timeouts.tell(member, who, now);
       else turnAway(member.connection, banRefusal(ban, now));
     }
+  };
+  let reading: Promise<void> = Promise.resolve();
+  /** One after the other: of two at once the older could end last and bring back what was lifted. */
+  const readRestrictions = () => {
+    reading = reading.catch(() => {}).then(readOnce);
+    return reading;
   };
 
   const end = (members: Member[]) => {
