@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config/index.ts';
 import { startWarnings } from './config/warnings.ts';
 import { type Context, type ContextOverrides, createContext } from './context.ts';
-import { createLive, type Live } from './features/chat/index.ts';
+import { createChat } from './features/chat/index.ts';
 import { createPulse, type Pulse } from './features/measures/index.ts';
 import { watchVisits } from './features/visits/index.ts';
 import type { FrontendFactory } from './frontend.ts';
@@ -12,6 +12,8 @@ import type { Frontend } from './http/frontend.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createListener, type Listener } from './http/listener.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { Hub } from './realtime/hub.ts';
+import { createSocketServer, type SocketServer } from './realtime/socket-server.ts';
 import { bringUp, type StartUp } from './start-up.ts';
 
 export interface RunningServer {
@@ -46,26 +48,27 @@ export async function startServer(
   let listener: Listener;
   let frontend: Frontend | null = null;
   let startUp: StartUp | null = null;
-  let live: Live | null = null;
+  let sockets: SocketServer | null = null;
   const pulse = createPulse(ctx);
   try {
     frontend = (await makeFrontend?.(ctx, http)) ?? null;
     const security = securityHeaders(config, { development: frontend?.development ?? false });
     const deps = { ...ctx, security, watch: watchVisits(ctx) };
     listener = createListener(deps, createApp(ctx, frontend?.middleware));
-    const chat = createLive(ctx, frontend?.development);
-    live = chat;
-    http.on('upgrade', chat.upgrade);
+    const hub = new Hub(ctx);
+    const live = createSocketServer(ctx, hub, createChat(ctx, hub), frontend?.development);
+    sockets = live;
+    http.on('upgrade', live.upgrade);
     ctx.listensOn(await listen(http, config));
     for (const warning of startWarnings(config, ctx.clock.now())) ctx.logger.warn(warning);
-    startUp = bringUp(ctx, [() => chat.start(), () => pulse.start()]);
+    startUp = bringUp(ctx, [() => live.start(), () => pulse.start()]);
     void frontend?.warm();
     await startUp.first;
   } catch (error) {
-    await endAll({ ctx, http, frontend, startUp, live, pulse });
+    await endAll({ ctx, http, frontend, startUp, sockets, pulse });
     throw error;
   }
-  const running = { ctx, http, listener, frontend, startUp, live, pulse };
+  const running = { ctx, http, listener, frontend, startUp, sockets, pulse };
   let stopping: Promise<void> | null = null;
   return {
     url: urlOf(http, config),
@@ -82,7 +85,7 @@ interface Parts {
   http: Server;
   frontend: Frontend | null;
   startUp: StartUp | null;
-  live: Live | null;
+  sockets: SocketServer | null;
   pulse: Pulse;
 }
 
@@ -107,7 +110,7 @@ async function stopInOrder(parts: Parts & { listener: Listener }): Promise<void>
   else ctx.logger.info('stopped');
 }
 
-async function endAll({ ctx, http, frontend, startUp, live, pulse }: Parts): Promise<void> {
+async function endAll({ ctx, http, frontend, startUp, sockets, pulse }: Parts): Promise<void> {
   const attempt = async (part: string, work: () => unknown) => {
     try {
       await work();
@@ -116,7 +119,7 @@ async function endAll({ ctx, http, frontend, startUp, live, pulse }: Parts): Pro
     }
   };
   startUp?.stop();
-  await attempt('sockets', () => live?.stop());
+  await attempt('sockets', () => sockets?.stop());
   await attempt('http', () => closeHttp(http));
   await attempt('frontend', () => frontend?.stop());
   await attempt('jobs', () => ctx.jobs.stop());

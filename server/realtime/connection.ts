@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { WebSocket } from 'ws';
+import { type RawData, WebSocket } from 'ws';
 import type { Metrics } from '../lib/metrics.ts';
 import { jsonFrame } from './frame.ts';
 
@@ -41,6 +41,18 @@ export class Connection {
 
   get open(): boolean {
     return this.#ws.readyState === WebSocket.OPEN;
+  }
+
+  /** Calls `listener` with every text that comes while the connection is open; with null for a binary frame. */
+  onText(listener: (text: string | null) => void): void {
+    this.#ws.on('message', (data: RawData, isBinary: boolean) => {
+      if (this.open) listener(isBinary ? null : String(data));
+    });
+  }
+
+  /** Calls `listener` once the connection is gone. */
+  onClose(listener: () => void): void {
+    this.#ws.once('close', listener);
   }
 
   /** Writes whole frames. A reader that lets too much wait is dropped instead. */

@@ -1,13 +1,18 @@
+import type { LiveTopic } from '#shared/contracts/live.ts';
+
+/*
+ * The topics of the bus that more than one part of the server knows. A feature tells everybody who
+ * looks at something that it changed with one line in its transaction:
+ * `await ctx.bus.publish(tx, ADMIN_TOPIC)`.
+ */
+
 /**
  * Sessions are over. Payload: `subject:<id>` when all of a person's ended, `sid:<row's key>` for one;
  * empty when something may have been missed.
  */
 export const SESSION_ENDED_TOPIC = 'session-ended';
 
-/** What of a user's own pages has changed, as the payload of `userTopic`. */
-export type UserNews = 'gifts' | 'messages' | 'shares';
-
-/** Something of one user has changed; who hears it reads the rows again. */
+/** Something of one user has changed. The payload says what, for logs and tests only. */
 export function userTopic(userId: string): string {
   return `user:${userId}`;
 }
@@ -17,3 +22,18 @@ export const ADMIN_TOPIC = 'admin';
 
 /** An affiliate or a sale has changed: the public lists show it. */
 export const AFFILIATES_TOPIC = 'affiliates';
+
+/** The login behind a socket. */
+export interface SocketLogin {
+  kind: 'user' | 'admin';
+  /** Key of the session's row. */
+  sid: string;
+  subjectId: string;
+}
+
+/** The topic of the bus behind what a socket asks to follow; null when it may not. */
+export function busTopicOf(topic: LiveTopic, login: SocketLogin | null): string | null {
+  if (topic === 'progress') return AFFILIATES_TOPIC;
+  if (topic === 'admin') return login?.kind === 'admin' ? ADMIN_TOPIC : null;
+  return login?.kind === 'user' ? userTopic(login.subjectId) : null;
+}

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocketServer } from 'ws';
 import type { Context } from '../context.ts';
 import { assertHarmlessUrl } from '../http/harmless.ts';
 import { answerRaw } from '../http/http-server.ts';
@@ -31,7 +31,7 @@ export interface Welcome {
   /** Whose connections are counted together; null when nothing but the address is known. */
   session: string | null;
   /** Called with the open connection, before anything it has sent is read. */
-  enter(connection: Connection, ws: WebSocket): void;
+  enter(connection: Connection): void;
 }
 
 export interface Upgrades {
@@ -84,7 +84,7 @@ export function createUpgrades(
         metrics.sockets.dec();
         traffic.socketClosed();
       });
-      enter(new Connection(ws, socket, deps), ws);
+      enter(new Connection(ws, socket, deps));
     });
   };
 

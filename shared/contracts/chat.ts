@@ -7,6 +7,7 @@ import {
   REPORT_REASON_MAX,
 } from '../rules/chat-limits.ts';
 import { CHAT_ROOMS } from '../rules/chat-rooms.ts';
+import { changedFrame, subscribedFrame, subscribeFrame } from './live.ts';
 import { requiredName, requiredText } from './text.ts';
 
 export * from '../rules/chat-limits.ts';
@@ -57,19 +58,6 @@ export const adminMessageFrame = z.object({
   melding: requiredText(CHAT_MESSAGE_MAX, 'Skriv en melding'),
   room: chatRoom,
   clientId: clientId.optional(),
-});
-
-/**
- * What may be followed beside a room: `progress` (the promoters' ranking, for everybody), `me`
- * (gifts and messages of whoever is logged in), `admin` (the back office, for admins).
- */
-export const liveTopic = z.enum(['progress', 'me', 'admin'], 'Ukjent emne');
-export type LiveTopic = z.infer<typeof liveTopic>;
-
-/** Replaces what this socket follows. */
-export const subscribeFrame = z.object({
-  type: z.literal('subscribe'),
-  topics: z.array(liveTopic).max(3),
 });
 
 export const clientFrame = z.discriminatedUnion('type', [
@@ -177,9 +165,8 @@ export const serverFrame = z.discriminatedUnion('type', [
     message: z.string(),
     reason: z.string().nullable(),
   }),
-  z.object({ type: z.literal('subscribed'), topics: z.array(liveTopic) }),
-  /** Something of a topic is new: what shows it asks again. */
-  z.object({ type: z.literal('changed'), topic: liveTopic }),
+  subscribedFrame,
+  changedFrame,
 ]);
 export type ServerFrame = z.infer<typeof serverFrame>;
 

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
-import type { LiveTopic } from '#shared/contracts/chat.ts';
+import type { LiveTopic } from '#shared/contracts/live.ts';
 import { onTopic, useLiveTopic } from './live-topics.ts';
 
 let stops: (() => void)[];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { LiveTopic } from '#shared/contracts/chat.ts';
+import type { LiveTopic } from '#shared/contracts/live.ts';
 import { LiveSocket } from './socket.ts';
 
 /*

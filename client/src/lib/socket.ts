@@ -1,4 +1,5 @@
-import type { ClientFrame, LiveTopic, ServerFrame } from '#shared/contracts/chat.ts';
+import type { ClientFrame, ServerFrame } from '#shared/contracts/chat.ts';
+import type { LiveTopic } from '#shared/contracts/live.ts';
 
 /*
  * The one WebSocket client of the site, without React.

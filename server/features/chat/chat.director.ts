@@ -3,7 +3,7 @@ import type { RoomState } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import type { StoredLines } from './chat.batch.ts';
 import { CHAT_TOPIC, LINES_TOPIC, readChatEvent } from './chat.events.ts';
-import { type Hub, type Member, perRoom } from './chat.hub.ts';
+import { type ChatRooms, type Member, perRoom } from './chat.hub.ts';
 import { goneFrom, type LineRow, linesById, tailOf } from './chat.lines.store.ts';
 import { MEMORY_GONE, MEMORY_LINES, RoomMemory } from './chat.memory.ts';
 import type { Presence } from './chat.presence.ts';
@@ -30,7 +30,7 @@ export interface Director {
 /** Creates the director of this process, whose writer calls itself `process`. */
 export function createDirector(
   ctx: Context,
-  hub: Hub,
+  rooms: ChatRooms,
   presence: Presence,
   process: string,
 ): Director {
@@ -43,7 +43,7 @@ export function createDirector(
       if (row.status !== 'shown') continue;
       const message = lineView(row);
       memory[row.room].add(message);
-      hub.tell(row.room, { type: 'new_message', message });
+      rooms.tell(row.room, { type: 'new_message', message });
     }
   };
   const reader = createReader(ctx, broadcast);
@@ -64,8 +64,8 @@ export function createDirector(
     await remember(room);
     const [row] = await linesById(ctx.db.orm, [BigInt(id)]);
     if (row?.status === 'shown')
-      hub.tell(room, { type: 'message_restored', message: lineView(row) });
-    else hub.tell(room, { type: 'message_deleted', id, room });
+      rooms.tell(room, { type: 'message_restored', message: lineView(row) });
+    else rooms.tell(room, { type: 'message_deleted', id, room });
     await readStates();
   };
   /** Something may have been missed: everything is read and told again, which changes nothing for
@@ -74,9 +74,9 @@ export function createDirector(
     const known = await readStates();
     for (const room of CHAT_ROOMS) {
       for (const id of await remember(room)) {
-        hub.tell(room, { type: 'message_deleted', id: String(id), room });
+        rooms.tell(room, { type: 'message_deleted', id: String(id), room });
       }
-      hub.tell(room, known[room]);
+      rooms.tell(room, known[room]);
     }
   };
 
@@ -85,7 +85,7 @@ export function createDirector(
     void reader.inOrder(async () => {
       if (event === null) await catchUp();
       else if (event.kind === 'line') await lineChanged(event.room, event.id);
-      else if (event.kind === 'room') hub.tell(event.room, (await readStates())[event.room]);
+      else if (event.kind === 'room') rooms.tell(event.room, (await readStates())[event.room]);
       else if (event.kind === 'renamed') for (const room of CHAT_ROOMS) await remember(room);
     });
   };
@@ -132,10 +132,10 @@ export function createDirector(
       // Another process may be ahead of this one.
       if (since !== null && since > reader.lastId) await reader.wake();
       const { connection, room, identity } = member;
-      if (!hub.members.has(connection)) return;
+      if (!rooms.has(member)) return;
       // Within one turn: nothing can be handed on between the first frames and the channel.
       greet(member, since);
-      hub.join(member);
+      rooms.join(member);
       connection.send(youFrame(identity));
       if (room === null) return;
       presence.changed(room);

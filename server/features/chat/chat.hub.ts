@@ -1,7 +1,6 @@
-import type { Timers } from '#server/lib/clock.ts';
-import { Channel } from '#server/realtime/channel.ts';
 import type { Connection } from '#server/realtime/connection.ts';
 import { jsonFrame } from '#server/realtime/frame.ts';
+import type { Hub } from '#server/realtime/hub.ts';
 import type { ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import type { Identity } from './chat.identity.ts';
@@ -10,7 +9,7 @@ import type { Identity } from './chat.identity.ts';
 export interface Member {
   connection: Connection;
   identity: Identity;
-  /** Null for a connection that only follows topics. */
+  /** Null for a connection that only follows live topics. */
   room: ChatRoom | null;
 }
 
@@ -19,63 +18,59 @@ export function perRoom<T>(make: (room: ChatRoom) => T): Record<ChatRoom, T> {
   return Object.fromEntries(CHAT_ROOMS.map((room) => [room, make(room)])) as Record<ChatRoom, T>;
 }
 
-/**
- * Who is connected to this process, and the channels they hear: a room's lines and moderation
- * (admins hear those of all rooms through one channel, so that ids rise for them too), and a room's
- * head counts.
- */
-export class Hub {
-  readonly members = new Map<Connection, Member>();
-  readonly #lines: Record<ChatRoom, Channel>;
-  readonly #counts: Record<ChatRoom, Channel>;
-  readonly #everything: Channel;
-  /** Who is in a room; an admin hears all of them from the dashboard and is in none. */
-  readonly #present = perRoom(() => new Set<Connection>());
+/** Topic of the hub: lines of a room and what moderators do to them, for who is in it. */
+const linesOf = (room: ChatRoom) => `chat:${room}:lines`;
+/** Topic of the hub: how many are in a room. */
+const countOf = (room: ChatRoom) => `chat:${room}:count`;
+/** Topic of the hub: lines of all rooms, in one so that ids rise for administrators too. */
+const ALL_LINES = 'chat:lines';
 
-  constructor(timers: Timers) {
-    this.#lines = perRoom(() => new Channel(timers));
-    this.#counts = perRoom(() => new Channel(timers));
-    this.#everything = new Channel(timers);
+/** Who is connected to the chat at this process, and in which room. */
+export class ChatRooms {
+  readonly #hub: Hub;
+  readonly #members = new Map<Connection, Member>();
+
+  constructor(hub: Hub) {
+    this.#hub = hub;
+  }
+
+  /** Notes who is there; it hears its room only once it has joined. */
+  add(member: Member): void {
+    this.#hub.add(member.connection, member.identity.login);
+    this.#members.set(member.connection, member);
+    member.connection.onClose(() => this.#members.delete(member.connection));
+  }
+
+  has({ connection }: Member): boolean {
+    return this.#members.has(connection);
   }
 
   /** Lets a member hear its room from the next frame on. */
   join({ connection, identity, room }: Member): void {
     if (room === null) return;
-    this.#counts[room].join(connection);
-    if (identity.kind === 'admin') this.#everything.join(connection);
-    else {
-      this.#lines[room].join(connection);
-      this.#present[room].add(connection);
-    }
-  }
-
-  leave({ connection, room }: Member): void {
-    this.members.delete(connection);
-    if (room === null) return;
-    this.#counts[room].leave(connection);
-    this.#lines[room].leave(connection);
-    this.#everything.leave(connection);
-    this.#present[room].delete(connection);
+    this.#hub.join(connection, countOf(room));
+    this.#hub.join(connection, identity.kind === 'admin' ? ALL_LINES : linesOf(room));
   }
 
   /** A line, or what became of one. */
   tell(room: ChatRoom, frame: ServerFrame): void {
     const bytes = jsonFrame(frame);
-    this.#lines[room].push(bytes);
-    this.#everything.push(bytes);
+    this.#hub.publish(linesOf(room), bytes);
+    this.#hub.publish(ALL_LINES, bytes);
   }
 
   tellCount(room: ChatRoom, count: number): void {
-    this.#counts[room].push(jsonFrame({ type: 'user_count', room, count } satisfies ServerFrame));
+    const frame: ServerFrame = { type: 'user_count', room, count };
+    this.#hub.publish(countOf(room), jsonFrame(frame));
   }
 
-  /** How many are in a room at this process. */
+  /** How many are in a room here; administrators look at all of them and are in none. */
   count(room: ChatRoom): number {
-    return this.#present[room].size;
+    return this.#hub.size(linesOf(room));
   }
 
   /** Members of whom something is true; a copy, so that they may leave meanwhile. */
   who(isMeant: (identity: Identity) => boolean): Member[] {
-    return [...this.members.values()].filter(({ identity }) => isMeant(identity));
+    return [...this.#members.values()].filter(({ identity }) => isMeant(identity));
   }
 }

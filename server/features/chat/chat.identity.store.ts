@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { admins, chatNames, chatUsers, sessions, users } from '#server/db/schema/index.ts';
+import { admins, chatNames, chatUsers, users } from '#server/db/schema/index.ts';
 
 /** What somebody is shown of themselves in the chat. */
 export interface Self {
@@ -55,13 +55,4 @@ export async function guestOf(orm: Orm, holder: string, now: Date): Promise<Self
 /** Keeps the names of those who are connected. */
 export async function keepNames(orm: Orm, holders: string[], until: Date): Promise<void> {
   await orm.update(chatNames).set({ heldUntil: until }).where(inArray(chatNames.holder, holders));
-}
-
-/** Which of these sessions are still open. */
-export async function openSessions(orm: Orm, sids: string[], now: Date): Promise<Set<string>> {
-  const rows = await orm
-    .select({ sid: sessions.sid })
-    .from(sessions)
-    .where(and(inArray(sessions.sid, sids), gt(sessions.expire, now)));
-  return new Set(rows.map(({ sid }) => sid));
 }

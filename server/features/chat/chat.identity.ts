@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { cookieOf, cookieOptions, hostCookie } from '#server/http/cookies.ts';
 import { unauthorized } from '#server/lib/errors.ts';
 import { sameSecret } from '#server/lib/same-secret.ts';
+import type { SocketLogin } from '#server/realtime/topics.ts';
 import { chatName } from '#shared/contracts/chat.ts';
 import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
 import { guestOf, isAdmin, memberOf } from './chat.identity.store.ts';
@@ -27,8 +28,7 @@ export interface Identity {
   picture: string | null;
   /** Keyed hash: addresses are never stored. */
   addressHash: string;
-  /** Login behind it: the session's id and the person's. */
-  login: { sid: string; subjectId: string } | null;
+  login: SocketLogin | null;
 }
 
 type Deps = Pick<Context, 'config' | 'clock' | 'db' | 'sessions'>;
@@ -111,7 +111,7 @@ export async function adminIdentity(ctx: Deps, req: Incoming, address: string): 
     badges: [],
     picture: null,
     addressHash: addressHash(ctx.config, address),
-    login: { sid, subjectId },
+    login: { kind: 'admin', sid, subjectId },
   };
 }
 
@@ -124,7 +124,7 @@ export async function personIdentity(ctx: Deps, req: Incoming, address: string):
     const { sid, subjectId } = session;
     const self = await memberOf(ctx.db.orm, subjectId);
     if (self !== null) {
-      const login = { sid, subjectId };
+      const login = { kind: 'user' as const, sid, subjectId };
       const sender = userSender(subjectId);
       return { ...self, kind: 'user', sender, visitor, addressHash: hash, login };
     }

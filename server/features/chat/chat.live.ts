@@ -1,40 +1,20 @@
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { WebSocket } from 'ws';
 import type { Context } from '#server/context.ts';
 import { badRequest } from '#server/lib/errors.ts';
 import type { Connection } from '#server/realtime/connection.ts';
-import { startHeartbeat } from '#server/realtime/heartbeat.ts';
-import { type Arrival, createUpgrades, type Welcome } from '#server/realtime/upgrade.ts';
-import { chatMessageId, type LiveTopic, liveTopic } from '#shared/contracts/chat.ts';
+import type { Hub } from '#server/realtime/hub.ts';
+import type { SocketHandler } from '#server/realtime/socket-server.ts';
+import type { Arrival } from '#server/realtime/upgrade.ts';
+import { chatMessageId } from '#shared/contracts/chat.ts';
+import { type LiveTopic, liveTopic } from '#shared/contracts/live.ts';
 import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
 import { createDirector } from './chat.director.ts';
-import { Hub, type Member } from './chat.hub.ts';
+import { ChatRooms, type Member } from './chat.hub.ts';
 import { adminIdentity, type Identity, personIdentity } from './chat.identity.ts';
 import { banRefusal, hits } from './chat.policy.ts';
 import { createPresence } from './chat.presence.ts';
 import { createDesk, listenTo } from './chat.socket.ts';
-import { createTopics } from './chat.topics.ts';
 import { createWarden, turnAway } from './chat.warden.ts';
 import { createWriter } from './chat.writer.ts';
-
-const GOING_AWAY = 1001;
-/** Sockets closed in one turn of the event loop when the server stops. */
-const FAREWELL_PER_TURN = 250;
-/** How long clients have to answer the goodbye. */
-const FAREWELL_MS = 1000;
-const FAREWELL_STEP_MS = 20;
-
-/** The live half of this process: every WebSocket and what it hears. */
-export interface Live {
-  /** For the http server's 'upgrade' event. */
-  upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Begins to hear and to count. Needs the database. */
-  start(): Promise<void>;
-  /** Stores what was taken, says 1001 to everybody and forgets this process's counts. */
-  stop(): Promise<void>;
-}
 
 /** What the address of a socket asks for. */
 interface Wish {
@@ -72,20 +52,15 @@ function sessionKey({ login, sender }: Identity): string | null {
   return login?.sid ?? sender;
 }
 
-/**
- * Puts the parts together.
- * @param passOtherPaths for development, where another listener takes them
- */
-export function createLive(ctx: Context, passOtherPaths = false): Live {
-  const hub = new Hub(ctx.timers);
+/** The chat over the sockets of this process, whose live topics `hub` serves. */
+export function createChat(ctx: Context, hub: Hub): SocketHandler {
+  const rooms = new ChatRooms(hub);
   const process = ctx.random.uuid();
-  const presence = createPresence(ctx, hub, process);
-  const director = createDirector(ctx, hub, presence, process);
+  const presence = createPresence(ctx, rooms, process);
+  const director = createDirector(ctx, rooms, presence, process);
   const writer = createWriter(ctx, process, director.handOn);
-  const topics = createTopics(ctx);
-  const desk = createDesk(ctx, writer, topics);
-  const warden = createWarden(ctx, hub);
-  let endHeartbeat = () => {};
+  const desk = createDesk(ctx, writer, hub);
+  const warden = createWarden(ctx, rooms);
 
   const banOf = (identity: Identity) => {
     const who = { ...identity, nameKey: null, nameMark: null };
@@ -99,66 +74,47 @@ export function createLive(ctx: Context, passOtherPaths = false): Live {
     ctx.sightings.note(address, req.headers['user-agent'], 'chat');
   };
 
-  const enter = (identity: Identity, wish: Wish, connection: Connection, ws: WebSocket) => {
-    const member: Member = { connection, identity, room: wish.room };
-    hub.members.set(connection, member);
-    ws.once('close', () => {
-      hub.leave(member);
-      topics.leave(member);
-      if (member.room !== null) presence.changed(member.room);
+  const enter = (identity: Identity, { room, topics, since }: Wish, connection: Connection) => {
+    const member: Member = { connection, identity, room };
+    rooms.add(member);
+    connection.onClose(() => {
+      if (room !== null) presence.changed(room);
     });
-    listenTo(ctx, desk, member, ws);
-    const followed = topics.follow(member, wish.topics);
+    listenTo(ctx, desk, member);
+    const followed = hub.follow(connection, topics);
     if (followed.length > 0) connection.send({ type: 'subscribed', topics: followed });
     warden.receive(member);
-    void director.admit(member, wish.since);
-  };
-
-  const receive = async (arrival: Arrival): Promise<Welcome> => {
-    const { req, query, address } = arrival;
-    const wish = wishOf(query);
-    const identity = wish.asAdmin
-      ? await adminIdentity(ctx, req, address)
-      : await personIdentity(ctx, req, address);
-    const ban = banOf(identity);
-    // Let in to be told: a browser can't read why an upgrade was refused.
-    if (ban !== null) return { session: null, enter: (connection) => turnAway(connection, ban) };
-    return {
-      session: sessionKey(identity),
-      enter: (connection, ws) => {
-        noteVisit(arrival, identity, wish);
-        enter(identity, wish, connection, ws);
-      },
-    };
+    void director.admit(member, since);
   };
 
   return {
-    upgrade: createUpgrades(ctx, receive, passOtherPaths).handle,
+    async receive(arrival) {
+      const { req, query, address } = arrival;
+      const wish = wishOf(query);
+      const identity = wish.asAdmin
+        ? await adminIdentity(ctx, req, address)
+        : await personIdentity(ctx, req, address);
+      const ban = banOf(identity);
+      // Let in to be told: a browser can't read why an upgrade was refused.
+      if (ban !== null) return { session: null, enter: (connection) => turnAway(connection, ban) };
+      return {
+        session: sessionKey(identity),
+        enter: (connection) => {
+          noteVisit(arrival, identity, wish);
+          enter(identity, wish, connection);
+        },
+      };
+    },
     async start() {
       await director.start();
       await warden.start();
       await presence.start();
-      endHeartbeat = startHeartbeat(ctx.timers, ctx.config.chat.pingMs, () => hub.members.keys());
     },
+    drain: () => writer.drained(),
     async stop() {
-      endHeartbeat();
-      await writer.drained();
-      await closeAll(hub);
       warden.stop();
       director.stop();
       await presence.stop();
     },
   };
-}
-
-/** Closes every socket, a few hundred in each turn, and cuts off who has not left soon after. */
-async function closeAll(hub: Hub): Promise<void> {
-  const all = [...hub.members.keys()];
-  for (const [index, connection] of all.entries()) {
-    connection.close(GOING_AWAY, 'server stopping');
-    if (index % FAREWELL_PER_TURN === FAREWELL_PER_TURN - 1) await pause(0);
-  }
-  const end = performance.now() + FAREWELL_MS;
-  while (hub.members.size > 0 && performance.now() < end) await pause(FAREWELL_STEP_MS);
-  for (const connection of hub.members.keys()) connection.drop('dead');
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
-import { type Hub, perRoom } from './chat.hub.ts';
+import { type ChatRooms, perRoom } from './chat.hub.ts';
 import { countsElsewhere, forgetPresence, savePresence } from './chat.presence.store.ts';
 
 /** Bus topic: another process has other counts. Payload: that process. */
@@ -44,10 +44,10 @@ function paced(timers: Context['timers'], gapMs: number, work: () => void): () =
   return run;
 }
 
-/** Creates the count of `hub`, known to other processes as `process`. */
+/** Creates the count of `rooms`, known to other processes as `process`. */
 export function createPresence(
   { db, bus, timers, logger }: Pick<Context, 'db' | 'bus' | 'timers' | 'logger'>,
-  hub: Hub,
+  rooms: ChatRooms,
   process: string,
 ): Presence {
   let elsewhere: Record<ChatRoom, number> = perRoom(() => 0);
@@ -56,12 +56,12 @@ export function createPresence(
   let unsubscribe = () => {};
   const told = perRoom(() => 0);
 
-  const total = (room: ChatRoom) => hub.count(room) + elsewhere[room];
+  const total = (room: ChatRoom) => rooms.count(room) + elsewhere[room];
   const tell = perRoom((room) =>
     paced(timers, GAP_MS, () => {
       if (total(room) === told[room]) return;
       told[room] = total(room);
-      hub.tellCount(room, told[room]);
+      rooms.tellCount(room, told[room]);
     }),
   );
 
@@ -69,7 +69,7 @@ export function createPresence(
     if (!running) return;
     work().catch((error: unknown) => logger.warn({ err: error }, what));
   };
-  const ownCounts = () => CHAT_ROOMS.map((room) => ({ room, count: hub.count(room) }));
+  const ownCounts = () => CHAT_ROOMS.map((room) => ({ room, count: rooms.count(room) }));
   const save = guarded('presence could not be saved', () =>
     db.transaction(async (tx) => {
       await savePresence(tx, process, ownCounts());

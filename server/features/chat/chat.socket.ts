@@ -1,6 +1,6 @@
-import type { RawData, WebSocket } from 'ws';
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import type { Hub } from '#server/realtime/hub.ts';
 import {
   type adminMessageFrame,
   type ChatErrorCode,
@@ -14,7 +14,6 @@ import { namelessSender, nameMark } from './chat.identity.ts';
 import { createPace } from './chat.pace.ts';
 import type { Draft, Refusal } from './chat.policy.ts';
 import { refusals } from './chat.texts.ts';
-import type { Topics } from './chat.topics.ts';
 import { youFrame } from './chat.view.ts';
 import type { Writer } from './chat.writer.ts';
 
@@ -31,18 +30,18 @@ type LineFrame = z.output<typeof chatMessageFrame> | z.output<typeof adminMessag
 /** What the sockets of this process need to take frames. */
 export interface Desk {
   writer: Writer;
-  topics: Topics;
+  hub: Hub;
   /** Whether a sender without a cookie is within its address's limit. */
   addressPace: (hash: string) => boolean;
 }
 
 /** Creates what all sockets share. */
-export function createDesk(ctx: Context, writer: Writer, topics: Topics): Desk {
-  return { writer, topics, addressPace: createPace(ctx.clock, ctx.config.limits.chatAddress) };
+export function createDesk(ctx: Context, writer: Writer, hub: Hub): Desk {
+  return { writer, hub, addressPace: createPace(ctx.clock, ctx.config.limits.chatAddress) };
 }
 
 /** Takes the frames of one member. */
-export function listenTo(ctx: Context, desk: Desk, member: Member, ws: WebSocket): void {
+export function listenTo(ctx: Context, desk: Desk, member: Member): void {
   let badFrames = 0;
   let waiting = 0;
   const { connection } = member;
@@ -103,15 +102,14 @@ export function listenTo(ctx: Context, desk: Desk, member: Member, ws: WebSocket
     void store(draft);
   };
 
-  ws.on('message', (data: RawData, isBinary: boolean) => {
-    if (!connection.open) return;
-    const input = isBinary ? undefined : parseJson(String(data));
+  connection.onText((text) => {
+    const input = text === null ? undefined : parseJson(text);
     const parsed = clientFrame.safeParse(input);
     if (!parsed.success) {
       const { message, code } = faultOf(parsed.error.issues[0], input);
       bad(code, message, clientIdOf(input));
     } else if (parsed.data.type === 'subscribe') {
-      send({ type: 'subscribed', topics: desk.topics.follow(member, parsed.data.topics) });
+      send({ type: 'subscribed', topics: desk.hub.follow(connection, parsed.data.topics) });
     } else line(parsed.data);
   });
 }

@@ -1,20 +1,17 @@
 import type { Context } from '#server/context.ts';
 import type { Connection } from '#server/realtime/connection.ts';
-import { SESSION_ENDED_TOPIC } from '#server/realtime/topics.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
 import { CHAT_TOPIC, readChatEvent } from './chat.events.ts';
-import type { Hub, Member } from './chat.hub.ts';
-import { keepNames, openSessions } from './chat.identity.store.ts';
+import type { ChatRooms, Member } from './chat.hub.ts';
+import { keepNames } from './chat.identity.store.ts';
 import { nameMark } from './chat.identity.ts';
 import { banRefusal, type Hit, hits, type InForce, type Refusal } from './chat.policy.ts';
 import { restrictionsInForce } from './chat.restrictions.store.ts';
 import { createTimeouts } from './chat.timeouts.ts';
 
-/** How often sessions are looked at that nobody has ended, and names are renewed. */
+/** How often names are renewed. */
 const ROUND_MS = 60_000;
 const POLICY_VIOLATION = 1008;
-/** Close code of a connection whose login is over. */
-export const SESSION_OVER = 4401;
 
 /** Closes the sockets of those who may not stay, and tells who may not write. */
 export interface Warden {
@@ -33,7 +30,7 @@ export function turnAway(connection: Connection, refusal: Refusal): void {
 }
 
 /** Creates the warden of this process. */
-export function createWarden(ctx: Context, hub: Hub): Warden {
+export function createWarden(ctx: Context, rooms: ChatRooms): Warden {
   let bans: InForce[] = [];
   const timeouts = createTimeouts();
   let cancelRound = () => {};
@@ -56,7 +53,7 @@ export function createWarden(ctx: Context, hub: Hub): Warden {
     const inForce = await restrictionsInForce(ctx.db.orm, now);
     bans = inForce.filter(({ kind }) => kind === 'ban');
     timeouts.set(inForce);
-    for (const member of hub.who(({ kind }) => kind !== 'admin')) {
+    for (const member of rooms.who(({ kind }) => kind !== 'admin')) {
       const who = whoIs(member);
       const ban = bans.find((rule) => hits(rule, who));
       if (ban === undefined) timeouts.tell(member, who, now);
@@ -70,29 +67,8 @@ export function createWarden(ctx: Context, hub: Hub): Warden {
     return reading;
   };
 
-  const end = (members: Member[]) => {
-    for (const { connection } of members) connection.close(SESSION_OVER, 'session over');
-  };
-  const onSessionEnded = (payload: string) => {
-    if (payload === '') return guarded(checkSessions);
-    const [what, id] = payload.split(':');
-    end(
-      hub.who(({ login }) => {
-        if (login === null) return false;
-        return what === 'sid' ? login.sid === id : login.subjectId === id;
-      }),
-    );
-  };
-  /** Ends sockets whose session is gone or over by its times, without being told. */
-  const checkSessions = async () => {
-    const members = hub.who(({ login }) => login !== null);
-    const sids = [...new Set(members.flatMap(({ identity }) => identity.login?.sid ?? []))];
-    if (sids.length === 0) return;
-    const open = await openSessions(ctx.db.orm, sids, ctx.clock.now());
-    end(members.filter(({ identity }) => !open.has(identity.login?.sid ?? '')));
-  };
   const renewNames = async () => {
-    const visitors = hub.who(({ kind, sender }) => kind === 'visitor' && sender !== null);
+    const visitors = rooms.who(({ kind, sender }) => kind === 'visitor' && sender !== null);
     const holders = [...new Set(visitors.flatMap(({ identity }) => identity.sender ?? []))];
     if (holders.length === 0) return;
     const until = new Date(ctx.clock.now().getTime() + ctx.config.chat.nameMs);
@@ -100,10 +76,7 @@ export function createWarden(ctx: Context, hub: Hub): Warden {
   };
 
   const round = () => {
-    guarded(async () => {
-      await checkSessions();
-      await renewNames();
-    });
+    guarded(renewNames);
     cancelRound = ctx.timers.after(ROUND_MS, round);
   };
 
@@ -118,7 +91,6 @@ export function createWarden(ctx: Context, hub: Hub): Warden {
       // An earlier attempt may have come half of the way.
       stop();
       endings.push(
-        ctx.bus.subscribe(SESSION_ENDED_TOPIC, onSessionEnded),
         ctx.bus.subscribe(CHAT_TOPIC, (payload) => {
           const kind = readChatEvent(payload)?.kind ?? 'restrictions';
           if (kind === 'restrictions') guarded(readRestrictions);

@@ -1,0 +1,120 @@
+import type { ChangedFrame, LiveTopic } from '#shared/contracts/live.ts';
+import type { Timers } from '../lib/clock.ts';
+import type { Bus } from './bus.ts';
+import { Channel } from './channel.ts';
+import type { Connection } from './connection.ts';
+import { jsonFrame } from './frame.ts';
+import { busTopicOf, type SocketLogin } from './topics.ts';
+
+interface OpenSocket {
+  login: SocketLogin | null;
+  /** Everything it hears. */
+  topics: Set<string>;
+  /** Those of the topics that its client has asked for. */
+  followed: Set<string>;
+}
+
+/**
+ * Publish and subscribe over the open sockets of this server process. Promises:
+ *
+ * - a socket hears exactly the frames that are published to a topic after it joined, in their order;
+ * - a live topic is followed only by those who may (`busTopicOf`). It comes from the bus, to which
+ *   the hub listens while a socket follows the topic, and says only that something changed: clients
+ *   ask again, as they do without a socket;
+ * - a socket is forgotten as soon as it closes.
+ */
+export class Hub {
+  readonly #bus: Pick<Bus, 'subscribe'>;
+  readonly #timers: Timers;
+  readonly #sockets = new Map<Connection, OpenSocket>();
+  readonly #channels = new Map<string, Channel>();
+  /** Live topic of the bus → ends the subscription there. */
+  readonly #subscriptions = new Map<string, () => void>();
+
+  constructor({ bus, timers }: { bus: Pick<Bus, 'subscribe'>; timers: Timers }) {
+    this.#bus = bus;
+    this.#timers = timers;
+  }
+
+  /** Takes an open socket in, with the login that it came with. */
+  add(connection: Connection, login: SocketLogin | null): void {
+    this.#sockets.set(connection, { login, topics: new Set(), followed: new Set() });
+    connection.onClose(() => {
+      for (const topic of this.#sockets.get(connection)?.topics ?? []) {
+        this.#leave(connection, topic);
+      }
+      this.#sockets.delete(connection);
+    });
+  }
+
+  has(connection: Connection): boolean {
+    return this.#sockets.has(connection);
+  }
+
+  connections(): Connection[] {
+    return [...this.#sockets.keys()];
+  }
+
+  /** The sockets that came with a login. */
+  loggedIn(): { connection: Connection; login: SocketLogin }[] {
+    return [...this.#sockets].flatMap(([connection, { login }]) =>
+      login === null ? [] : [{ connection, login }],
+    );
+  }
+
+  /** How many sockets hear a topic. */
+  size(topic: string): number {
+    return this.#channels.get(topic)?.size ?? 0;
+  }
+
+  /** Lets a socket hear a topic from the next frame on. */
+  join(connection: Connection, topic: string): void {
+    const socket = this.#sockets.get(connection);
+    if (socket === undefined) return;
+    socket.topics.add(topic);
+    const channel = this.#channels.get(topic) ?? new Channel(this.#timers);
+    this.#channels.set(topic, channel);
+    channel.join(connection);
+  }
+
+  /** Sends a frame to everybody who hears a topic. */
+  publish(topic: string, frame: Buffer): void {
+    this.#channels.get(topic)?.push(frame);
+  }
+
+  /**
+   * Replaces the live topics that a socket follows.
+   * @returns what it follows now: topics that are not for it are left out
+   */
+  follow(connection: Connection, wanted: readonly LiveTopic[]): LiveTopic[] {
+    const socket = this.#sockets.get(connection);
+    if (socket === undefined) return [];
+    for (const topic of socket.followed) this.#leave(connection, topic);
+    socket.followed.clear();
+    return [...new Set(wanted)].filter((topic) => {
+      const busTopic = busTopicOf(topic, socket.login);
+      if (busTopic === null) return false;
+      this.#listen(busTopic, topic);
+      this.join(connection, busTopic);
+      socket.followed.add(busTopic);
+      return true;
+    });
+  }
+
+  #listen(busTopic: string, topic: LiveTopic): void {
+    if (this.#subscriptions.has(busTopic)) return;
+    const frame = jsonFrame({ type: 'changed', topic } satisfies ChangedFrame);
+    const unsubscribe = this.#bus.subscribe(busTopic, () => this.publish(busTopic, frame));
+    this.#subscriptions.set(busTopic, unsubscribe);
+  }
+
+  #leave(connection: Connection, topic: string): void {
+    this.#sockets.get(connection)?.topics.delete(topic);
+    const channel = this.#channels.get(topic);
+    channel?.leave(connection);
+    if (channel === undefined || channel.size > 0) return;
+    this.#channels.delete(topic);
+    this.#subscriptions.get(topic)?.();
+    this.#subscriptions.delete(topic);
+  }
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '../context.ts';
+import { createEndedSessions } from './ended-sessions.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import type { Hub } from './hub.ts';
+import { type Arrival, createUpgrades, type Welcome } from './upgrade.ts';
+
+const GOING_AWAY = 1001;
+/** Sockets closed in one turn of the event loop when the server stops. */
+const CLOSED_PER_TURN = 250;
+/** How long clients have to answer the closing handshake then. */
+const CLOSING_MS = 1000;
+const CLOSING_STEP_MS = 20;
+
+/** The feature that reads what comes over the sockets. */
+export interface SocketHandler {
+  /** Lets an arrival in, or throws the AppError that refuses it. */
+  receive(arrival: Arrival): Promise<Welcome>;
+  /** Needs the database. Is called again when it threw. */
+  start(): Promise<void>;
+  /** Resolves when everything that has come in is answered. Sockets are closed after it. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Every WebSocket of this server process, from the upgrade to the end of the process. */
+export interface SocketServer {
+  /** For the http server's 'upgrade' event. */
+  upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
+  start(): Promise<void>;
+  /** Answers what was taken, closes every socket with 1001, and stops the handler. */
+  stop(): Promise<void>;
+}
+
+/** @param passOtherPaths for development, where another listener takes them */
+export function createSocketServer(
+  ctx: Context,
+  hub: Hub,
+  handler: SocketHandler,
+  passOtherPaths = false,
+): SocketServer {
+  const endedSessions = createEndedSessions(ctx, hub);
+  let endHeartbeat = () => {};
+
+  return {
+    upgrade: createUpgrades(ctx, handler.receive, passOtherPaths).handle,
+    async start() {
+      await handler.start();
+      endedSessions.start();
+      endHeartbeat = startHeartbeat(ctx.timers, ctx.config.chat.pingMs, () => hub.connections());
+    },
+    async stop() {
+      endHeartbeat();
+      await handler.drain();
+      await closeAll(hub);
+      endedSessions.stop();
+      await handler.stop();
+    },
+  };
+}
+
+/** Closes every socket, a few hundred in each turn, and cuts off who has not left soon after. */
+async function closeAll(hub: Hub): Promise<void> {
+  for (const [index, connection] of hub.connections().entries()) {
+    connection.close(GOING_AWAY, 'server stopping');
+    if (index % CLOSED_PER_TURN === CLOSED_PER_TURN - 1) await pause(0);
+  }
+  const end = performance.now() + CLOSING_MS;
+  while (hub.connections().length > 0 && performance.now() < end) await pause(CLOSING_STEP_MS);
+  for (const connection of hub.connections()) connection.drop('dead');
+}
