@@ -14,14 +14,14 @@ import {
   roomChange,
 } from '#shared/contracts/chat-admin.ts';
 import { osloDate, osloInstant } from '#shared/oslo-time.ts';
-import { adminName } from './chat.identity.store.ts';
-import { changeRoom, deleteLine, listRooms, restoreLine } from './chat.moderation.service.ts';
-import { chatActivity, heldLines, reportedLines } from './chat.overview.read.ts';
-import { personCard } from './chat.person.read.ts';
-import { dismissReports } from './chat.reports.service.ts';
-import { lift, listRestrictions, restrict } from './chat.restrictions.service.ts';
 import { lineParams } from './chat.routes.ts';
-import { addWord, removeWord, words } from './chat.words.service.ts';
+import { adminName } from './connection/identity.store.ts';
+import { changeRoom, deleteLine, listRooms, restoreLine } from './moderation/moderation.service.ts';
+import { chatActivity, heldLines, reportedLines } from './moderation/overview.read.ts';
+import { personCard } from './moderation/person.read.ts';
+import { dismissReports } from './moderation/reports.service.ts';
+import { lift, listRestrictions, restrict } from './moderation/restrictions.service.ts';
+import { addWord, removeWord, words } from './moderation/words.service.ts';
 
 const roomParams = z.object({ room: chatRoom });
 type RestoreLocals = {

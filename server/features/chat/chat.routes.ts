@@ -10,11 +10,11 @@ import {
   chatNameRequest,
   chatReportRequest,
 } from '#shared/contracts/chat.ts';
-import { personIdentity, visitorCookie, visitorIdOf } from './chat.identity.ts';
-import { pageOfLines } from './chat.lines.store.ts';
-import { chooseName } from './chat.names.service.ts';
-import { reportLine } from './chat.reports.service.ts';
-import { lineView } from './chat.view.ts';
+import { personIdentity, visitorCookie, visitorIdOf } from './connection/identity.ts';
+import { chooseName } from './connection/names.service.ts';
+import { pageOfLines } from './lines/lines.store.ts';
+import { lineView } from './lines/lines.view.ts';
+import { reportLine } from './moderation/reports.service.ts';
 
 type ReportLocals = {
   params: z.output<typeof lineParams>;

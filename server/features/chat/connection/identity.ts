@@ -8,7 +8,7 @@ import { sameSecret } from '#server/lib/same-secret.ts';
 import type { SocketLogin } from '#server/realtime/topics.ts';
 import { chatName } from '#shared/contracts/chat.ts';
 import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
-import { guestOf, isAdmin, memberOf } from './chat.identity.store.ts';
+import { guestOf, isAdmin, memberOf } from './identity.store.ts';
 
 /** Who somebody is in the chat. */
 export interface Identity {

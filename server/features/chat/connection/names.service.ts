@@ -2,13 +2,13 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { badRequest, conflict } from '#server/lib/errors.ts';
 import { isReservedName, nameKey } from '#shared/rules/chat-names.ts';
-import { claimNames } from './chat.batch.store.ts';
-import { adminNames } from './chat.identity.store.ts';
-import { userOfSender, visitorSender } from './chat.identity.ts';
-import { ownerOfName } from './chat.people.store.ts';
-import { filteredName, wrongName } from './chat.policy.ts';
-import { situationOf } from './chat.situation.ts';
-import { lockChat, readState } from './chat.state.store.ts';
+import { claimNames } from '../lines/batch.store.ts';
+import { filteredName, wrongName } from '../lines/lines.policy.ts';
+import { lockChat, readState } from '../lines/policy-state.store.ts';
+import { situationOf } from '../lines/policy-state.ts';
+import { adminNames } from './identity.store.ts';
+import { userOfSender, visitorSender } from './identity.ts';
+import { ownerOfName } from './names.store.ts';
 
 /**
  * Gives a visitor a name. Throws 400 for a name of which nothing is left to compare, 409 for one

@@ -3,16 +3,16 @@ import { recordAct } from '#server/features/audit/index.ts';
 import { notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
-import { tellChat } from './chat.events.ts';
-import { type Identity, userSender } from './chat.identity.ts';
-import { lineActFields } from './chat.moderation.service.ts';
+import { tellChat } from '../chat.events.ts';
+import { type Identity, userSender } from '../connection/identity.ts';
+import { lineActFields } from './moderation.service.ts';
 import {
   handleReports,
   insertReport,
   lockLine,
   reportersSince,
   setStatus,
-} from './chat.moderation.store.ts';
+} from './moderation.store.ts';
 
 /** So many different reporters within this time hide a line until a moderator has looked. */
 const REPORTERS = 3;

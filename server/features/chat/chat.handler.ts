@@ -7,14 +7,14 @@ import type { Arrival } from '#server/realtime/upgrade.ts';
 import { chatMessageId } from '#shared/contracts/chat.ts';
 import { type LiveTopic, liveTopic } from '#shared/contracts/live.ts';
 import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
-import { createDirector } from './chat.director.ts';
-import { ChatRooms, type Member } from './chat.hub.ts';
-import { adminIdentity, type Identity, personIdentity } from './chat.identity.ts';
-import { banRefusal, hits } from './chat.policy.ts';
-import { createPresence } from './chat.presence.ts';
-import { createDesk, listenTo } from './chat.socket.ts';
-import { createWarden, turnAway } from './chat.warden.ts';
-import { createWriter } from './chat.writer.ts';
+import { createDesk, listenTo } from './connection/frames.ts';
+import { adminIdentity, type Identity, personIdentity } from './connection/identity.ts';
+import { createDirector } from './lines/broadcaster.ts';
+import { banRefusal, hits } from './lines/lines.policy.ts';
+import { createWriter } from './lines/writer.ts';
+import { createWarden, turnAway } from './moderation/restriction-enforcer.ts';
+import { createPresence } from './presence/presence.ts';
+import { ChatRooms, type Member } from './presence/room-registry.ts';
 
 /** What the address of a socket asks for. */
 interface Wish {

@@ -1,15 +1,15 @@
 import type { Context } from '#server/context.ts';
 import type { RoomState } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
-import type { StoredLines } from './chat.batch.ts';
-import { CHAT_TOPIC, LINES_TOPIC, readChatEvent } from './chat.events.ts';
-import { type ChatRooms, type Member, perRoom } from './chat.hub.ts';
-import { goneFrom, type LineRow, linesById, tailOf } from './chat.lines.store.ts';
-import { MEMORY_GONE, MEMORY_LINES, RoomMemory } from './chat.memory.ts';
-import type { Presence } from './chat.presence.ts';
-import { createReader } from './chat.reader.ts';
-import { readRooms } from './chat.rooms.read.ts';
-import { lineView, youFrame } from './chat.view.ts';
+import { CHAT_TOPIC, LINES_TOPIC, readChatEvent } from '../chat.events.ts';
+import { readRooms } from '../moderation/rooms.read.ts';
+import type { Presence } from '../presence/presence.ts';
+import { type ChatRooms, type Member, perRoom } from '../presence/room-registry.ts';
+import type { StoredLines } from './batch.ts';
+import { MEMORY_GONE, MEMORY_LINES, RoomMemory } from './history-buffer.ts';
+import { goneFrom, type LineRow, linesById, tailOf } from './lines.store.ts';
+import { lineView, youFrame } from './lines.view.ts';
+import { createReader } from './reader.ts';
 
 /** A `since` so far ahead of every line is no place in this database's history. */
 const AHEAD = 1000n;

@@ -2,8 +2,8 @@ import type { Orm } from '#server/db/database.ts';
 import { chatRooms } from '#server/db/schema/index.ts';
 import type { RoomState } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
-import { linesById } from './chat.lines.store.ts';
-import { lineView } from './chat.view.ts';
+import { linesById } from '../lines/lines.store.ts';
+import { lineView } from '../lines/lines.view.ts';
 
 /** State of every room; a room that nobody has changed is open to all. */
 export async function readRooms(orm: Orm): Promise<Record<ChatRoom, RoomState>> {

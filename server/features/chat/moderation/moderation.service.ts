@@ -5,8 +5,9 @@ import { badRequest, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { LineStatus, RoomAnswer, RoomChange } from '#shared/contracts/chat-admin.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
-import { recordActivity } from './chat.activity.store.ts';
-import { LINES_TOPIC, tellChat } from './chat.events.ts';
+import { LINES_TOPIC, tellChat } from '../chat.events.ts';
+import { recordActivity } from '../lines/activity.store.ts';
+import { lockChat } from '../lines/policy-state.store.ts';
 import {
   handleReports,
   lockLine,
@@ -15,9 +16,8 @@ import {
   reopenReports,
   saveRoom,
   setStatus,
-} from './chat.moderation.store.ts';
-import { readRooms } from './chat.rooms.read.ts';
-import { lockChat } from './chat.state.store.ts';
+} from './moderation.store.ts';
+import { readRooms } from './rooms.read.ts';
 
 /** Username of the moderator who acts. */
 export type Moderator = string;

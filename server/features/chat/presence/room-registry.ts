@@ -3,7 +3,7 @@ import { jsonFrame } from '#server/realtime/frame.ts';
 import type { Hub } from '#server/realtime/hub.ts';
 import type { ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
-import type { Identity } from './chat.identity.ts';
+import type { Identity } from '../connection/identity.ts';
 
 /** A connection and who is at the other end. */
 export interface Member {

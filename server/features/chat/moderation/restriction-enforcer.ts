@@ -1,13 +1,13 @@
 import type { Context } from '#server/context.ts';
 import type { Connection } from '#server/realtime/connection.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
-import { CHAT_TOPIC, readChatEvent } from './chat.events.ts';
-import type { ChatRooms, Member } from './chat.hub.ts';
-import { keepNames } from './chat.identity.store.ts';
-import { nameMark } from './chat.identity.ts';
-import { banRefusal, type Hit, hits, type InForce, type Refusal } from './chat.policy.ts';
-import { restrictionsInForce } from './chat.restrictions.store.ts';
-import { createTimeouts } from './chat.timeouts.ts';
+import { CHAT_TOPIC, readChatEvent } from '../chat.events.ts';
+import { keepNames } from '../connection/identity.store.ts';
+import { nameMark } from '../connection/identity.ts';
+import { banRefusal, type Hit, hits, type InForce, type Refusal } from '../lines/lines.policy.ts';
+import type { ChatRooms, Member } from '../presence/room-registry.ts';
+import { restrictionsInForce } from './restrictions.store.ts';
+import { createTimeouts } from './timeout-notices.ts';
 
 /** How often names are renewed. */
 const ROUND_MS = 60_000;

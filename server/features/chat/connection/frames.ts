@@ -9,13 +9,13 @@ import {
   type ServerFrame,
 } from '#shared/contracts/chat.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
-import type { Member } from './chat.hub.ts';
-import { namelessSender, nameMark } from './chat.identity.ts';
-import { createPace } from './chat.pace.ts';
-import type { Draft, Refusal } from './chat.policy.ts';
-import { refusals } from './chat.texts.ts';
-import { youFrame } from './chat.view.ts';
-import type { Writer } from './chat.writer.ts';
+import { refusals } from '../chat.texts.ts';
+import type { Draft, Refusal } from '../lines/lines.policy.ts';
+import { youFrame } from '../lines/lines.view.ts';
+import type { Writer } from '../lines/writer.ts';
+import type { Member } from '../presence/room-registry.ts';
+import { namelessSender, nameMark } from './identity.ts';
+import { createPace } from './rate-limit.ts';
 
 /** So many bad frames end a connection. */
 const BAD_FRAMES = 20;

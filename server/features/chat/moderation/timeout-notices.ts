@@ -1,6 +1,6 @@
 import type { Connection } from '#server/realtime/connection.ts';
-import type { Member } from './chat.hub.ts';
-import { type Hit, hits, type InForce, lastEnd, timeoutRefusal } from './chat.policy.ts';
+import { type Hit, hits, type InForce, lastEnd, timeoutRefusal } from '../lines/lines.policy.ts';
+import type { Member } from '../presence/room-registry.ts';
 
 export interface TimeoutRule extends InForce {
   reason: string | null;

@@ -3,7 +3,7 @@ import { recordAct } from '#server/features/audit/index.ts';
 import { conflict, notFound } from '#server/lib/errors.ts';
 import type { FilterWord } from '#shared/contracts/chat-admin.ts';
 import { filterKey, holdsFilteredWord } from '#shared/rules/chat-content.ts';
-import { deleteWord, insertWord, listWords, type WordRow } from './chat.words.store.ts';
+import { deleteWord, insertWord, listWords, type WordRow } from './words.store.ts';
 
 function wordView({ id, word, createdBy, createdAt }: WordRow): FilterWord {
   return { id, word, createdBy, createdAt: createdAt.toISOString() };

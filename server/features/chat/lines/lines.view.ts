@@ -2,9 +2,9 @@ import type { ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import type { ModeratedLine } from '#shared/contracts/chat-admin.ts';
 import { DELETED_USER_NAME } from '#shared/rules/chat-names.ts';
 import { knownLevel } from '#shared/rules/levels.ts';
-import type { Identity } from './chat.identity.ts';
-import type { LineRow } from './chat.lines.store.ts';
-import { levelUpText } from './chat.texts.ts';
+import { levelUpText } from '../chat.texts.ts';
+import type { Identity } from '../connection/identity.ts';
+import type { LineRow } from './lines.store.ts';
 
 /** News of a level are put into words here, so that no line holds anybody's name. */
 function textOf({ melding, isSystemMessage, level, about }: LineRow): string {

@@ -3,7 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { chatMessages, chatNames, users } from '#server/db/schema/index.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
-import { namelessSender, userSender } from './chat.identity.ts';
+import { namelessSender, userSender } from './identity.ts';
 
 /** Whose a name is at this moment, as a sender: an account's, or a visitor's; null when it is free. */
 export async function ownerOfName(orm: Orm, navn: string, now: Date): Promise<string | null> {

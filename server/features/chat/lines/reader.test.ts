@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualTimers, startTestServer, type TestServer } from '#server/testing/index.ts';
-import { insertLines, type NewLine } from './chat.batch.store.ts';
-import { type LineRow, linesAfter } from './chat.lines.store.ts';
-import { createReader, type Reader } from './chat.reader.ts';
+import { insertLines, type NewLine } from './batch.store.ts';
+import { type LineRow, linesAfter } from './lines.store.ts';
+import { createReader, type Reader } from './reader.ts';
 
 const SYSTEM_LINE: NewLine = {
   room: 'festival',

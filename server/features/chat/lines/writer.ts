@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/errors.ts';
-import { type Outcome, type StoredLines, storeBatch } from './chat.batch.ts';
-import type { Draft } from './chat.policy.ts';
-import { refusals } from './chat.texts.ts';
+import { refusals } from '../chat.texts.ts';
+import { type Outcome, type StoredLines, storeBatch } from './batch.ts';
+import type { Draft } from './lines.policy.ts';
 
 /** Most lines of one transaction. */
 const BATCH = 500;

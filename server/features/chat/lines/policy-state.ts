@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/types.ts';
-import { type Draft, plainText, type Situation } from './chat.policy.ts';
-import type { ChatState } from './chat.state.store.ts';
+import { type Draft, plainText, type Situation } from './lines.policy.ts';
+import type { ChatState } from './policy-state.store.ts';
 
 const OPEN_TO_ALL = { open: true, slowModeSeconds: 0, membersOnly: false };
 

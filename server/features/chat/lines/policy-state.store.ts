@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
-import type { Draft } from './chat.policy.ts';
+import type { Draft } from './lines.policy.ts';
 
 /** One advisory lock for everything that gives a line its id, over all processes. */
 const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('chat', 0))";

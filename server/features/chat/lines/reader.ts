@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { type LineRow, latestId, linesAfter } from './chat.lines.store.ts';
+import { type LineRow, latestId, linesAfter } from './lines.store.ts';
 
 /** Lines read at once. */
 const PAGE = 500;

@@ -2,8 +2,8 @@ import { asc, count, desc, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { chatMessages, chatReports, chatUsers, users } from '#server/db/schema/index.ts';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
-import { linesById, selectLines } from './chat.lines.store.ts';
-import { moderatedView } from './chat.view.ts';
+import { linesById, selectLines } from '../lines/lines.store.ts';
+import { moderatedView } from '../lines/lines.view.ts';
 
 const TOP = 10;
 /** Lists of lines that wait end here; `total` says how many there are. */

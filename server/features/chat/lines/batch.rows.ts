@@ -1,8 +1,8 @@
 import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
-import type { Standing } from './chat.activity.store.ts';
-import type { NewLine } from './chat.batch.store.ts';
-import type { LineRow } from './chat.lines.store.ts';
-import type { Draft, Situation, Verdict } from './chat.policy.ts';
+import type { Standing } from './activity.store.ts';
+import type { NewLine } from './batch.store.ts';
+import type { Draft, Situation, Verdict } from './lines.policy.ts';
+import type { LineRow } from './lines.store.ts';
 
 export interface Judged {
   draft: Draft;

@@ -1,13 +1,13 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { recordActivity } from './chat.activity.store.ts';
-import { type Judged, linesOf, rowOf } from './chat.batch.lines.ts';
-import { type Claim, claimNames, insertLines, savePauses } from './chat.batch.store.ts';
-import { LINES_TOPIC } from './chat.events.ts';
-import type { LineRow } from './chat.lines.store.ts';
-import { type Draft, judge, type Refusal, type Situation, type Verdict } from './chat.policy.ts';
-import { situationOf } from './chat.situation.ts';
-import { lockChat, readState } from './chat.state.store.ts';
+import { LINES_TOPIC } from '../chat.events.ts';
+import { recordActivity } from './activity.store.ts';
+import { type Judged, linesOf, rowOf } from './batch.rows.ts';
+import { type Claim, claimNames, insertLines, savePauses } from './batch.store.ts';
+import { type Draft, judge, type Refusal, type Situation, type Verdict } from './lines.policy.ts';
+import type { LineRow } from './lines.store.ts';
+import { lockChat, readState } from './policy-state.store.ts';
+import { situationOf } from './policy-state.ts';
 
 interface StoredLine {
   id: string;

@@ -3,7 +3,7 @@ import type { ChatErrorCode } from '#shared/contracts/chat.ts';
 import { contactDetailIn, holdsFilteredWord } from '#shared/rules/chat-content.ts';
 import { isReservedName } from '#shared/rules/chat-names.ts';
 import { type ChatRoom, holdsContactDetails } from '#shared/rules/chat-rooms.ts';
-import { formatWait, refusals } from './chat.texts.ts';
+import { formatWait, refusals } from '../chat.texts.ts';
 
 /** A line that somebody wants to write. */
 export interface Draft {

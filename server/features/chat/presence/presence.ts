@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
-import { type ChatRooms, perRoom } from './chat.hub.ts';
-import { countsElsewhere, forgetPresence, savePresence } from './chat.presence.store.ts';
+import { countsElsewhere, forgetPresence, savePresence } from './presence.store.ts';
+import { type ChatRooms, perRoom } from './room-registry.ts';
 
 /** Bus topic: another process has other counts. Payload: that process. */
 const PRESENCE_TOPIC = 'chat-presence';

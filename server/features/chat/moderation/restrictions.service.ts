@@ -5,16 +5,16 @@ import { addressKey } from '#server/http/limits.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
 import type { Restriction, RestrictionRequest } from '#shared/contracts/chat-admin.ts';
 import { isOwnName, nameKey } from '#shared/rules/chat-names.ts';
-import { tellChat } from './chat.events.ts';
-import { addressHash, userOfSender } from './chat.identity.ts';
-import { lockLine } from './chat.moderation.store.ts';
-import { lastSenderOf, ownerOfName } from './chat.people.store.ts';
+import { tellChat } from '../chat.events.ts';
+import { addressHash, userOfSender } from '../connection/identity.ts';
+import { lastSenderOf, ownerOfName } from '../connection/names.store.ts';
+import { lockLine } from './moderation.store.ts';
 import {
   insertRestriction,
   liftRestriction,
   type RestrictionRow,
   restrictionsInForce,
-} from './chat.restrictions.store.ts';
+} from './restrictions.store.ts';
 
 type LockedLine = NonNullable<Awaited<ReturnType<typeof lockLine>>>;
 
