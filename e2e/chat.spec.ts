@@ -218,7 +218,8 @@ test('on a phone the chat is the whole screen and the page behind it is shut', a
   await page.setViewportSize(PHONE);
   await visit('/contact');
   const chat = await openChat(page);
-  expect(await chat.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+  // It slides in first.
+  await expect.poll(() => chat.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
   const isShut = () => page.locator('h1').evaluate((title) => title.closest('[inert]') !== null);
   await expect.poll(isShut).toBe(true);
   await chat.getByRole('button', { name: 'Lukk chatten' }).click();
