@@ -1,4 +1,5 @@
-import { contact, links, organisation, texts } from '#shared/content/index.ts';
+import { contact, editions, links, organisation, texts } from '#shared/content/index.ts';
+import { newestEdition, programmeEdition } from '#shared/rules/festival-phase.ts';
 
 /** A page anybody may open, and words that must be there to be read. */
 export interface PublicRoute {
@@ -6,8 +7,19 @@ export interface PublicRoute {
   says: readonly string[];
 }
 
-const events = [texts.events.boxLabel, texts.events.ageNote, 'Komiker 1', 'Band 2', 'DJ 4'];
-const tickets = [links.earlyTicket.label, texts.tickets.ingress, texts.tickets.doors];
+const newest = newestEdition(editions);
+const programme = programmeEdition(editions) ?? newest;
+const events = [
+  programme.texts.label,
+  programme.ageNote,
+  ...programme.texts.notes,
+  ...programme.slots.map(({ act }) => act),
+];
+const tickets = [
+  links.earlyTicket.label,
+  newest.texts.sale?.ingress ?? newest.venue,
+  `${texts.tickets.doors} ${programme.days[0]?.doors}`,
+];
 const music = [...texts.music.paragraphs, texts.music.filmButton];
 const values = [...texts.values.rows.flatMap(({ label, items }) => [label, ...items])];
 const contactTexts = [contact.direct.email, contact.phone.number, contact.replyPromise];

@@ -5,15 +5,16 @@ import type { Edition, Slot } from './types.ts';
 const VENUE = 'Fengselshotellet';
 const AFTERPARTY_VENUE = 'Lille Andevinge';
 
+const GENRES = { standup: 'Stand-up', band: 'Rock', dj: 'EDM, house, hardstyle' } as const;
+
 function slot(
   id: string,
   date: IsoDate,
   [start, end]: [ClockTime, ClockTime],
   act: string,
-  kind: 'standup' | 'band' | 'dj',
+  kind: keyof typeof GENRES,
 ): Slot {
-  const genre = { standup: 'Stand-up', band: 'Rock', dj: 'EDM, house, hardstyle' }[kind];
-  return { id, date, stage: VENUE, start, end, act, genre, minAge: 18, kind };
+  return { id, date, stage: VENUE, start, end, act, genre: GENRES[kind], minAge: 18, kind };
 }
 
 function afterparty(id: string, date: IsoDate): Slot {
@@ -46,6 +47,16 @@ const edition2025: Edition = {
     { name: 'Helgepass', status: 'available' },
     { name: 'Dagspass', status: 'available' },
   ],
+  texts: {
+    label: 'Kommende Festival',
+    notes: [
+      'VIP-billetter er utsolgt. Det er fortsatt helgepass og dagspass igjen.',
+      'Begge dager er 18+. Ta med gyldig legitimasjon.',
+      'Afterparty begge dager fra 24:00 på Lille Andevinge. ID 20 år.',
+    ],
+    programme: 'Fredag: stand-up og rock. Lørdag: EDM, house og hardstyle. Afterparty begge dager.',
+    sale: null,
+  },
   days: [
     {
       id: 'day-2025-08-22',
@@ -87,6 +98,17 @@ const edition2026: Edition = {
   ticketsFrom: '2025-08-24',
   ageNote: 'Gaming & Cosplay – fra 10 år | Full Rave Mode – 18+',
   tickets: [{ name: 'Early ticket', status: 'few' }],
+  texts: {
+    label: 'Kommende Festival',
+    notes: [],
+    programme: null,
+    sale: {
+      heading: 'Early ticket ute nå',
+      lines: ['Early ticket', 'ute nå'],
+      ingress:
+        'Et begrenset antall early bird-billetter til festivalen i 2026. Når de er borte, er de borte.',
+    },
+  },
   days: [
     {
       id: 'day-2026-08-20',

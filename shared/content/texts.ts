@@ -15,7 +15,7 @@ export const texts = {
     gaming: {
       name: 'Gaming',
       text: 'Turneringer, frispill og folk du ellers bare kjenner som brukernavn.',
-      link: { label: 'Chat: Gaming & Musikk', href: '#festival-2026', room: 'gaming' },
+      link: { label: 'Chat: Gaming & Musikk', href: '#fremtid', room: 'gaming' },
     },
     cosplay: {
       name: 'Cosplay',
@@ -26,30 +26,33 @@ export const texts = {
   events: {
     heading: 'Eventer & Arrangementer',
     lines: ['Eventer &', 'Arrangementer'],
-    boxLabel: 'Kommende Festival',
-    ageNote: 'Festival – ID 18 år | Afterparty – ID 20 år',
-    ticketNote: 'VIP-billetter er utsolgt. Det er fortsatt helgepass og dagspass igjen.',
-    idNote: 'Begge dager er 18+. Ta med gyldig legitimasjon.',
-    afterparty: 'Afterparty begge dager fra 24:00 på Lille Andevinge. ID 20 år.',
     place: 'Sted',
     doorsLabel: 'Dører',
     doorsOpen: 'Dører åpner',
     age: 'Alder',
     programme: 'Program',
-    legend: { standup: 'Stand-up', band: 'Rock', dj: 'EDM, house, hardstyle' },
+    legend: {
+      standup: 'Stand-up',
+      band: 'Rock',
+      dj: 'EDM, house, hardstyle',
+      tournament: 'Turnering',
+      competition: 'Konkurranse',
+      workshop: 'Verksted',
+      panel: 'Panel',
+      meet: 'Treff',
+    },
     unit: '1u = 15 minutter. Jo lengre sett, jo lengre tast.',
     ticketTypes: 'Billettyper',
     ticketStatus: { available: 'Ledig', few: 'Få igjen', soldOut: 'Utsolgt' },
     crowdAlt: 'Publikum foran scenen med hendene i været i rødt, grønt og blått lys',
   },
   tickets: {
-    heading: 'Early ticket ute nå',
-    lines: ['Early ticket', 'ute nå'],
-    ingress:
-      'Et begrenset antall early bird-billetter til festivalen i 2026. Når de er borte, er de borte.',
+    /** Where an edition says nothing of its own about the sale. */
+    heading: 'Billetter',
+    lines: ['Billetter'],
     thanks: thanksText,
-    doors: 'Portene åpner 16:00 begge dager',
-    programme: 'Fredag: stand-up og rock. Lørdag: EDM, house og hardstyle. Afterparty begge dager.',
+    /** Before the time, `16:00 begge dager`. */
+    doors: 'Portene åpner',
   },
   music: {
     heading: 'Musikk',
@@ -80,8 +83,8 @@ export const texts = {
     ],
   },
   future: {
-    heading: 'Festival 2026',
-    mobileLines: ['Festival', '2026'],
+    /** Before the year. */
+    heading: 'Festival',
     cards: [
       { icon: 'events', title: 'Flere eventer', text: 'Større program, flere dager.' },
       { icon: 'map', title: 'Landsdekkende', text: 'CTRL kan flytte mellom norske byer.' },

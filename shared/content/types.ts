@@ -15,8 +15,20 @@ export interface Slot {
   act: string;
   genre: string;
   minAge: number;
-  kind: 'standup' | 'band' | 'dj' | 'afterparty';
+  kind: SlotKind;
 }
+
+/** What an act is; `texts.events.legend` has its name. */
+export type SlotKind =
+  | 'standup'
+  | 'band'
+  | 'dj'
+  | 'tournament'
+  | 'competition'
+  | 'workshop'
+  | 'panel'
+  | 'meet'
+  | 'afterparty';
 
 export interface FestivalDay {
   id: string;
@@ -34,6 +46,23 @@ export interface TicketType {
   status: 'available' | 'few' | 'soldOut';
 }
 
+/** What the sections say about one edition. What its data can tell is not written here. */
+export interface EditionTexts {
+  /** Above the facts of the programme. */
+  label: string;
+  /** Below its kinds of tickets. */
+  notes: readonly string[];
+  /** The programme in a sentence or two; null until there is one. */
+  programme: string | null;
+  /** The sale of its tickets; null while nothing is said of it. */
+  sale: {
+    heading: string;
+    /** The same heading on two lines. */
+    lines: readonly string[];
+    ingress: string;
+  } | null;
+}
+
 /** One year's festival. */
 export interface Edition {
   id: string;
@@ -48,6 +77,7 @@ export interface Edition {
   ticketsFrom: IsoDate | null;
   tickets: readonly TicketType[];
   ageNote: string;
+  texts: EditionTexts;
 }
 
 export interface ExternalLink {

@@ -79,6 +79,12 @@ export function newestEdition(all: readonly Edition[]): Edition {
   return newest;
 }
 
+/** The edition whose programme is shown: the newest one that has acts; null while none has. */
+export function programmeEdition(all: readonly Edition[]): Edition | null {
+  const announced = all.filter(({ slots }) => slots.length > 0);
+  return announced.length === 0 ? null : newestEdition(announced);
+}
+
 /** The site's phase: the state of the current edition. */
 export function phaseOf(all: readonly Edition[], now: Date): EditionState {
   return editionState(currentEdition(all, now), all, now);

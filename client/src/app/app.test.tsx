@@ -5,7 +5,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { texts } from '#shared/content/index.ts';
+import { editions, texts } from '#shared/content/index.ts';
+import { newestEdition } from '#shared/rules/festival-phase.ts';
 import { loadAllIslands } from '../lib/lazy.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { App } from './app.tsx';
@@ -148,7 +149,7 @@ describe('the site in the browser', () => {
     expect(document.activeElement?.tagName).toBe('MAIN');
 
     await go('/tickets');
-    await heading(texts.tickets.heading.split(' ')[0] ?? '');
+    await heading(newestEdition(editions).texts.sale?.lines[0] ?? '');
     expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
   });
 });

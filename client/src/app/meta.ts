@@ -1,6 +1,11 @@
 import { editions, texts } from '#shared/content/index.ts';
 import { formatDateRange } from '#shared/oslo-time.ts';
-import { firstDay, lastDay, newestEdition } from '#shared/rules/festival-phase.ts';
+import {
+  firstDay,
+  lastDay,
+  newestEdition,
+  programmeEdition,
+} from '#shared/rules/festival-phase.ts';
 import { type PagePath, paths } from '../lib/paths.ts';
 
 export interface PageMeta {
@@ -13,6 +18,7 @@ export interface PageMeta {
 export const SITE_NAME = 'CTRL Festival';
 
 const newest = newestEdition(editions);
+const programme = programmeEdition(editions) ?? newest;
 const when = formatDateRange(firstDay(newest), lastDay(newest));
 const [, ...genresAfterFirst] = texts.footer.genres;
 const genres = [texts.footer.genres[0], ...genresAfterFirst.map((name) => name.toLowerCase())];
@@ -33,7 +39,7 @@ const metas: Record<PagePath, PageMeta> = {
   [paths.values]: page('Verdier & Visjoner', texts.values.vision),
   [paths.events]: page(
     'Eventer & Arrangementer',
-    `Program, tider, sted og aldersgrenser for ${SITE_NAME}. ${texts.events.ageNote}.`,
+    `Program, tider, sted og aldersgrenser for ${SITE_NAME}. ${programme.ageNote}.`,
   ),
   [paths.music]: page('Musikk', `${genres.join(', ')}. ${texts.music.paragraphs[0]}`),
   [paths.about]: page('Om oss', texts.about.paragraphs[0]),
@@ -43,7 +49,7 @@ const metas: Record<PagePath, PageMeta> = {
   ),
   [paths.tickets]: page(
     'Billetter',
-    `${texts.tickets.heading}. ${newest.name}, ${when}, ${newest.venue}.`,
+    `${newest.texts.sale?.heading ?? texts.tickets.heading}. ${newest.name}, ${when}, ${newest.venue}.`,
   ),
   [paths.affiliate]: page(
     'Affiliate Program',

@@ -10,7 +10,7 @@ const KEY_COLOURS = ['key--r', 'key--g', 'key--b', 'key--mellomrom'];
 
 /** First year of the festival and the year of its newest edition. */
 const years = editions.map(({ year }) => year);
-const copyright = `© 2025–${Math.max(...years)} CTRL Festival`;
+const copyright = `© ${Math.min(...years)}–${Math.max(...years)} CTRL Festival`;
 
 function SiteMap() {
   return (

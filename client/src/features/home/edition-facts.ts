@@ -2,15 +2,6 @@ import type { Edition, FestivalDay, World } from '#shared/content/index.ts';
 import { type ClockTime, formatDate, formatDateRange } from '#shared/oslo-time.ts';
 import { firstDay, lastDay } from '#shared/rules/festival-phase.ts';
 
-/** The edition whose programme is shown: the newest one that has acts. */
-export function programmeEdition(editions: readonly Edition[]): Edition | null {
-  const announced = editions.filter(({ slots }) => slots.length > 0);
-  return announced.reduce<Edition | null>(
-    (newest, edition) => (!newest || lastDay(edition) > lastDay(newest) ? edition : newest),
-    null,
-  );
-}
-
 /** First to last day of an edition, `20.–22. august 2026`. */
 export function editionDates(edition: Edition): string {
   return formatDateRange(firstDay(edition), lastDay(edition));

@@ -5,8 +5,8 @@ import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { type Edition, editions, type TicketType, texts } from '#shared/content/index.ts';
-import { editionState, isOver } from '#shared/rules/festival-phase.ts';
-import { doorsText, editionDates, programmeEdition } from './edition-facts.ts';
+import { editionState, isOver, programmeEdition } from '#shared/rules/festival-phase.ts';
+import { doorsText, editionDates } from './edition-facts.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { ProgrammeBoard } from './programme/programme-board.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
@@ -38,7 +38,7 @@ export function EventsSection({ alone }: HomeSectionProps) {
         </>
       )}
       <div className="kol-5-7 eventer__fot">
-        {edition && <TicketList tickets={edition.tickets} />}
+        {edition && <TicketList edition={edition} />}
         <GalleryPicture
           className="eventer__publikum"
           name="publikum"
@@ -60,7 +60,7 @@ function FestivalBox({ edition, now }: { edition: Edition; now: Date }) {
       <i aria-hidden="true" />
       <div className="eventer__kort">
         <p className="eventer__merke mono">
-          {texts.events.boxLabel}
+          {edition.texts.label}
           {isOver(edition, now) && <Tag tone="natt">{texts.marks.over}</Tag>}
           {state === 'now' && <Tag tone="g">{texts.marks.now}</Tag>}
         </p>
@@ -84,7 +84,14 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function TicketList({ tickets }: { tickets: readonly TicketType[] }) {
+function TicketList({
+  edition: {
+    tickets,
+    texts: { notes },
+  },
+}: {
+  edition: Edition;
+}) {
   return (
     <div>
       <h3 className="sr-only">{texts.events.ticketTypes}</h3>
@@ -96,9 +103,11 @@ function TicketList({ tickets }: { tickets: readonly TicketType[] }) {
           </li>
         ))}
       </ul>
-      <p className="dempet eventer__note">{texts.events.ticketNote}</p>
-      <p className="dempet eventer__note">{texts.events.idNote}</p>
-      <p className="dempet eventer__note">{texts.events.afterparty}</p>
+      {notes.map((note) => (
+        <p key={note} className="dempet eventer__note">
+          {note}
+        </p>
+      ))}
     </div>
   );
 }

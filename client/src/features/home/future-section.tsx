@@ -25,13 +25,14 @@ const ICONS = {
 export function FutureSection() {
   const now = useNow();
   const edition = newestEdition(editions);
+  const { heading, cards } = texts.future;
   return (
-    <Section id="festival-2026" labelledBy="fremtid-tittel" edgeTop="bein" className="fremtid">
+    <Section id="fremtid" labelledBy="fremtid-tittel" edgeTop="bein" className="fremtid">
       <SectionHeading
         id="fremtid-tittel"
         chord="F"
-        lines={[texts.future.heading]}
-        mobileLines={texts.future.mobileLines}
+        lines={[`${heading} ${edition.year}`]}
+        mobileLines={[heading, String(edition.year)]}
       />
       <ol className="plate fremtid__dager">
         {edition.days.map((day) => (
@@ -39,7 +40,7 @@ export function FutureSection() {
         ))}
       </ol>
       <ul className="fremtid__planer">
-        {texts.future.cards.map(({ icon, title, text }) => (
+        {cards.map(({ icon, title, text }) => (
           <li key={title}>
             <Icon icon={ICONS[icon]} size={28} />
             <h3>{title}</h3>

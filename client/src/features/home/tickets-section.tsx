@@ -9,21 +9,28 @@ import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { editions, links, texts } from '#shared/content/index.ts';
-import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
+import { type Edition, editions, links, texts } from '#shared/content/index.ts';
+import { isOver, newestEdition, programmeEdition } from '#shared/rules/festival-phase.ts';
+import { doorsText } from './edition-facts.ts';
 import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
+
+/** What to know before coming to an edition, as far as it is announced. */
+function factsOf(edition: Edition) {
+  const doors = doorsText(edition);
+  const { programme } = edition.texts;
+  return [
+    { icon: Heart, text: texts.tickets.thanks },
+    ...(doors === null ? [] : [{ icon: DoorOpen, text: `${texts.tickets.doors} ${doors}` }]),
+    { icon: MapPin, text: edition.venue },
+    ...(programme === null ? [] : [{ icon: ListMusic, text: programme }]),
+  ];
+}
 
 /** Early tickets, and what to know before coming. */
 export function TicketsSection({ alone }: HomeSectionProps) {
   const edition = newestEdition(editions);
   const over = isOver(edition, useNow());
-  const { lines, ingress, thanks, doors, programme } = texts.tickets;
-  const facts = [
-    { icon: Heart, text: thanks },
-    { icon: DoorOpen, text: doors },
-    { icon: MapPin, text: edition.venue },
-    { icon: ListMusic, text: programme },
-  ];
+  const { sale } = edition.texts;
   return (
     <Section
       id="billetter"
@@ -40,18 +47,18 @@ export function TicketsSection({ alone }: HomeSectionProps) {
             id="billetter-tittel"
             chord="B"
             size="h2"
-            lines={lines}
+            lines={sale?.lines ?? texts.tickets.lines}
             width={672}
             alone={alone}
           />
           {over && (
             <p className="billetter__merke">
               <Tag>
-                {texts.future.heading}: {texts.marks.over}
+                {texts.future.heading} {edition.year}: {texts.marks.over}
               </Tag>
             </p>
           )}
-          <p className="ingress dempet">{ingress}</p>
+          {sale && <p className="ingress dempet">{sale.ingress}</p>}
           <Key
             href={links.earlyTicket.href}
             size="xl"
@@ -62,7 +69,7 @@ export function TicketsSection({ alone }: HomeSectionProps) {
             {links.earlyTicket.label}
           </Key>
           <ul className="faktaliste">
-            {facts.map(({ icon, text }) => (
+            {factsOf(programmeEdition(editions) ?? edition).map(({ icon, text }) => (
               <li key={text}>
                 <Icon icon={icon} />
                 <span>{text}</span>

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { editions } from '#shared/content/index.ts';
-import { programmeEdition } from '../edition-facts.ts';
+import { programmeEdition } from '#shared/rules/festival-phase.ts';
 import { ProgrammeBoard } from './programme-board.tsx';
 
 function boardAt(moment: string): HTMLElement {

@@ -16,10 +16,22 @@ import { isUnderWay, keyState } from './programme-states.ts';
 
 type Variables = CSSProperties & Record<`--${string}`, number>;
 
-const KEY_TONE = { standup: 'y', band: 'bein', dj: 'r', afterparty: 'kull' } as const;
+const KEY_TONE = {
+  standup: 'y',
+  band: 'bein',
+  dj: 'r',
+  tournament: 'g',
+  competition: 'b',
+  workshop: 'b',
+  panel: 'bein',
+  meet: 'g',
+  afterparty: 'kull',
+} as const;
 /** Keys of up to half an hour have no room for their times across. */
 const NARROW_UNITS = 2;
-const LEGEND = ['standup', 'band', 'dj'] as const;
+
+/** Kinds of acts that the legend names, in its order. */
+const LEGEND = Object.keys(texts.events.legend) as (keyof typeof texts.events.legend)[];
 
 function at({ unit, units, lane, lanes }: Place): Variables {
   return { '--u0': unit, '--ub': units, '--r0': lane, '--rb': lanes };
@@ -39,7 +51,7 @@ export function ProgrammeBoard({ edition, now }: { edition: Edition; now: Date }
         ))}
       </ol>
       <div className="brett__fot mono" aria-hidden="true">
-        {LEGEND.map((kind) => (
+        {LEGEND.filter((kind) => edition.slots.some((slot) => slot.kind === kind)).map((kind) => (
           <span key={kind} className={`brett__farge brett__farge--${KEY_TONE[kind]}`}>
             {texts.events.legend[kind]}
           </span>

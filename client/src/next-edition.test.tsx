@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Edition, Slot } from '#shared/content/types.ts';
+
+const DATES = ['2031-07-02', '2031-07-03', '2031-07-04', '2031-07-05', '2031-07-06'] as const;
+
+const slot = (id: string, date: string, rest: Partial<Slot>): Slot => ({
+  id: `2031-${id}`,
+  date: date as Slot['date'],
+  stage: 'Storsalen',
+  start: '18:00',
+  end: '19:00',
+  act: id,
+  genre: 'Alt mulig',
+  minAge: 13,
+  kind: 'band',
+  ...rest,
+});
+
+/** An edition as organisers may write one: longer than before, elsewhere, with every kind of act. */
+const next: Edition = {
+  id: 'ctrl-2031',
+  year: 2031,
+  name: 'CTRL Festival 2031',
+  venue: 'Isbanen',
+  ticketUrl: 'https://billetter.example/2031',
+  ticketsFrom: '2031-01-01',
+  ageNote: 'Hele festivalen – fra 13 år',
+  tickets: [{ name: 'Femdagerspass', status: 'few' }],
+  texts: {
+    label: 'Femte gang',
+    notes: ['Femdagerspasset gjelder alle dager.'],
+    programme: 'Turneringer til lunsj, musikk til midnatt.',
+    sale: {
+      heading: 'Billettene er ute',
+      lines: ['Billettene', 'er ute'],
+      ingress: 'Et begrenset antall femdagerspass.',
+    },
+  },
+  days: DATES.map((date, index) => ({
+    id: `day-${date}`,
+    date,
+    doors: '11:00',
+    minAge: 13,
+    title: `Dag ${index + 1}`,
+    worlds: [(['gaming', 'cosplay', 'musikk'] as const)[index % 3] ?? 'ctrl'],
+  })),
+  slots: [
+    slot('Cupfinalen', DATES[0], { kind: 'tournament', start: '12:00', end: '14:00' }),
+    slot('Sysalen', DATES[1], { kind: 'workshop', start: '12:00', end: '13:30' }),
+    slot('Catwalken', DATES[2], { kind: 'competition', start: '15:00', end: '15:45' }),
+    slot('Panelet', DATES[3], { kind: 'panel', start: '17:00', end: '17:45' }),
+    slot('Treffet', DATES[3], { kind: 'meet', start: '13:00', end: '15:00' }),
+    slot('Orkesteret', DATES[4], { kind: 'band', start: '23:00', end: '01:00' }),
+  ],
+};
+
+vi.mock('#shared/content/editions.ts', async (original) => {
+  const { editions } = await original<typeof import('#shared/content/editions.ts')>();
+  return { editions: [...editions, next] };
+});
+
+const { publicPaths, renderPage } = await import('./entry-server.tsx');
+
+const template =
+  '<!doctype html><html lang="nb"><head><!--head--></head><body><!--app--></body></html>';
+
+function textOf(path: string, now: string): string {
+  const { html, status } = renderPage({
+    path,
+    now: new Date(now),
+    publicUrl: 'https://festival.example',
+    template,
+  });
+  expect(status, path).toBe(path === '/404' ? 404 : 200);
+  return html;
+}
+
+const BEFORE = '2031-06-29T10:00:00Z';
+const DURING = '2031-07-02T10:30:00Z';
+const AFTER = '2031-07-20T10:00:00Z';
+
+describe('an edition that is added to the content', () => {
+  // The calendar leads to every edition, and the footer counts the years.
+  it.each(publicPaths)('leaves no other year on %s, before, during and after it', (path) => {
+    for (const now of [BEFORE, DURING, AFTER]) {
+      const html = textOf(path, now);
+      const body = html
+        .slice(html.indexOf('<body>'))
+        .replace(/<section class="widget calendar".*?<\/section>/s, '')
+        .replace('© 2025–2031 CTRL Festival', '');
+      expect(body.match(/.{0,40}\b202[56]\b.{0,40}/g)).toBeNull();
+    }
+  });
+
+  it('stands in every section of the home page', () => {
+    const home = textOf('/', BEFORE).split('</head>')[1] ?? '';
+    for (const text of [
+      '2.–6. juli 2031',
+      'Isbanen',
+      '11:00 alle dager',
+      'Portene åpner 11:00 alle dager',
+      next.ageNote,
+      next.texts.label,
+      ...next.texts.notes,
+      String(next.texts.programme),
+      String(next.texts.sale?.ingress),
+      'Femdagerspass',
+      ...next.days.map(({ title }) => title),
+      ...next.slots.map(({ act }) => act),
+      'Turnering',
+      'Konkurranse',
+      'Verksted',
+      'Panel',
+      'Treff',
+    ]) {
+      expect(home.includes(text), text).toBe(true);
+    }
+    expect(home.match(/.{0,40}(?:Lille Andevinge|Komiker 1|16:00 ).{0,40}/g)).toBeNull();
+    expect(textOf('/', DURING).includes('Festival tiden er her!')).toBe(true);
+    expect(textOf('/', AFTER).includes('Avholdt')).toBe(true);
+  });
+
+  it('stands in the heads of the pages and in the structured data', () => {
+    const headOf = (path: string) => textOf(path, BEFORE).split('</head>')[0];
+    expect(headOf('/')).toContain('CTRL Festival 2031: musikk, gaming og cosplay');
+    expect(headOf('/events')).toContain('Hele festivalen – fra 13 år');
+    expect(headOf('/tickets')).toContain(
+      'Billettene er ute. CTRL Festival 2031, 2.–6. juli 2031, Isbanen.',
+    );
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(textOf('/', BEFORE));
+    for (const { date } of next.days) expect(data?.[1]).toContain(date);
+  });
+});
