@@ -129,13 +129,6 @@ module.exports = {
       to: { path: [`${PACKAGES}drizzle-orm/`, '^server/db/schema/'] },
     },
     {
-      name: 'one-importer-of-the-queue',
-      comment: 'Everything else enqueues through the jobs of the context.',
-      severity: 'error',
-      from: { pathNot: '^server/jobs/' },
-      to: { path: `${PACKAGES}pg-boss/` },
-    },
-    {
       name: 'no-tests-in-production',
       comment: 'Production code never imports testing/, tests, e2e, bench or scripts.',
       severity: 'error',

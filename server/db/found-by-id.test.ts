@@ -1,9 +1,7 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/index.ts';
 import { createLogger } from '../lib/logger.ts';
-import { fromRoot } from '../lib/paths.ts';
-import { makeTestData, type TestData } from '../testing/index.ts';
+import { makeTestData, migrateToBefore, type TestData } from '../testing/index.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
@@ -57,22 +55,7 @@ describe('a running site', () => {
     const config = loadConfig(data.env);
     const logger = createLogger({ logLevel: 'silent' });
     db = await openDatabase(config, logger);
-    const schemas = await rows(
-      "SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema)'",
-    );
-    for (const { name } of schemas) await db.pool.query(`DROP SCHEMA "${name}" CASCADE`);
-    const ledger =
-      'CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)';
-    for (const text of ['CREATE SCHEMA public', 'CREATE SCHEMA drizzle', ledger]) {
-      await db.pool.query(text);
-    }
-    const all = readMigrationFiles({ migrationsFolder: fromRoot('migrations') });
-    const itself = all.findIndex(({ sql }) => sql.some((statement) => statement.includes(MARK)));
-    for (const { sql, hash, folderMillis } of all.slice(0, itself)) {
-      for (const statement of sql) await db.pool.query(statement);
-      const note = 'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)';
-      await db.pool.query(note, [hash, folderMillis]);
-    }
+    await migrateToBefore(db, MARK);
     for (const statement of ROWS.split(/;\n/)) await db.pool.query(statement);
     expect(await migrate(db, logger)).toBeGreaterThan(0);
   });

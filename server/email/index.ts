@@ -52,7 +52,7 @@ export interface Mailer {
 }
 
 export interface MailerDeps {
-  jobs: Pick<Jobs, 'enqueueAll' | 'forgetDead'>;
+  jobs: Pick<Jobs, 'enqueueAll' | 'forget'>;
   clock: Clock;
   random: Pick<Random, 'uuid'>;
 }
@@ -69,7 +69,7 @@ export function createMailer(deps: MailerDeps): Mailer {
   const retry = async (tx: Orm, ids: readonly string[] | null) => {
     const reopened = await reopenMails(tx, ids);
     // The dead job could be revived as well, and then the mail would go out twice.
-    await deps.jobs.forgetDead(tx, mailTask.name, 'mailId', reopened);
+    await deps.jobs.forget(tx, mailTask.name, 'mailId', reopened);
     const jobs = reopened.map((mailId) => ({ data: { mailId } }));
     await deps.jobs.enqueueAll(tx, mailTask, jobs);
     return reopened;

@@ -2,7 +2,12 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSmtpSink, startTestServer, type TestServer } from '#server/testing/index.ts';
+import {
+  deadJobs,
+  startSmtpSink,
+  startTestServer,
+  type TestServer,
+} from '#server/testing/index.ts';
 import type { OutgoingMail } from './index.ts';
 
 let server: TestServer;
@@ -18,7 +23,7 @@ afterAll(() => server.stop());
 
 beforeEach(async () => {
   deliverTo(null);
-  for (const table of ['mail_outbox', 'pgboss.job', 'contact_messages']) {
+  for (const table of ['mail_outbox', 'jobs', 'contact_messages']) {
     await server.ctx.db.pool.query(`DELETE FROM ${table}`);
   }
   rmSync(outbox(), { recursive: true, force: true });
@@ -125,9 +130,7 @@ describe('an e-mail with SMTP_URL', () => {
     deliverTo(smtp.url);
     await enqueue();
     await server.runJobs();
-    await server.ctx.db.pool.query(
-      `UPDATE pgboss.job SET state = 'retry', retry_limit = 5 WHERE name = 'mail-send'`,
-    );
+    await server.ctx.db.pool.query(`UPDATE jobs SET state = 'waiting' WHERE task = 'mail-send'`);
     expect(await server.runJobs()).toBe(1);
     expect(smtp.mails).toHaveLength(1);
     expect(smtp.mails[0]).toMatchObject({
@@ -145,7 +148,9 @@ describe('an e-mail with SMTP_URL', () => {
     const [row] = await rows();
     expect(row).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
     expect(row?.last_error).toEqual(expect.stringContaining('ECONNREFUSED'));
-    expect(await server.ctx.jobs.depth()).toMatchObject({ 'mail-send': 1 });
+    expect(await server.ctx.jobs.counts()).toEqual([
+      { name: 'mail-send', waiting: 1, active: 0, failed: 0 },
+    ]);
     const smtp = await sink();
     deliverTo(smtp.url);
     await server.runJobs({ evenDelayed: true });
@@ -157,7 +162,7 @@ describe('an e-mail with SMTP_URL', () => {
     await enqueue();
     for (let time = 0; time < 12; time += 1) await server.runJobs({ evenDelayed: true });
     expect((await rows())[0]).toMatchObject({ attempts: 10, failed_at: expect.any(Date) });
-    expect(await server.ctx.jobs.dead(5)).toMatchObject([{ task: 'mail-send', attempts: 10 }]);
+    expect(await deadJobs(server.ctx.db)).toMatchObject([{ task: 'mail-send', attempts: 10 }]);
   });
 
   it('is not waited for when the server hangs, and no request notices', async () => {

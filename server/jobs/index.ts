@@ -1,61 +1,25 @@
-import type { Config } from '../config/types.ts';
-import type { Database } from '../db/database.ts';
-import type { Clock, Timers } from '../lib/clock.ts';
-import type { Logger } from '../lib/logger.ts';
-import type { Metrics } from '../lib/metrics.ts';
-import { createBoss } from './boss.ts';
-import {
-  createEnqueuer,
-  deadData,
-  deadJobs,
-  forgetDead,
-  forgetJobs,
-  hasten,
-  jobId,
-  queueCounts,
-  queueDepth,
-  queueOptions,
-  reviveJob,
-  reviveJobs,
-  START_AT_ONCE,
-} from './queues.ts';
-import { type BoundTask, createRunner, type Runner } from './runner.ts';
-import { createScheduler, type Scheduler } from './schedules.ts';
+import type { Context } from '../context.ts';
+import { type Cron, latestOccurrence, parseCron } from './cron.ts';
+import * as queue from './queue.ts';
+import { createRunner, type Runner, type RunnerDeps } from './runner.ts';
 import type { Jobs, TaskDefinition } from './types.ts';
 
-export type {
-  DeadJob,
-  EnqueuedTask,
-  EnqueueOptions,
-  Jobs,
-  NewJob,
-  QueueCount,
-  RunDueOptions,
-  TaskDefinition,
-} from './types.ts';
+export type * from './types.ts';
 
 const MAINTENANCE_MS = 60_000;
 
-export interface JobsDeps {
-  config: Pick<Config, 'times'>;
-  db: Database;
-  clock: Clock;
-  timers: Timers;
-  logger: Logger;
-  metrics: Metrics;
-}
+type JobsDeps = RunnerDeps & Pick<Context, 'config' | 'clock'>;
 
-/** What exists while the server works on jobs. */
-interface Work {
-  tasks: readonly TaskDefinition<unknown, never>[];
-  runner: Runner;
-  scheduler: Scheduler;
-  /** Whether queues are made and the tasks of the start are stored. */
-  prepared: boolean;
+/** When a task runs by itself. */
+interface Schedule {
+  task: TaskDefinition<unknown, never>;
+  cron: Cron | null;
+  /** The latest occurrence that is stored; undefined before the first round. */
+  stored?: string;
 }
 
 /**
- * Background work in the database (pg-boss 10), on PostgreSQL and PGlite.
+ * Background work in the table `jobs`.
  *
  * Every `times.jobPollSeconds` a round looks for due schedules and jobs; 0 means no rounds of its
  * own, then only `runDue` works (tests). A round that fails because the database is away is logged
@@ -63,96 +27,89 @@ interface Work {
  */
 export function createJobs(deps: JobsDeps): Jobs {
   const { db, logger, clock, timers } = deps;
-  const boss = createBoss(db);
-  const enqueuer = createEnqueuer(boss, db, clock);
-  const pollMs = deps.config.times.jobPollSeconds * 1000;
-  let work: Work | null = null;
+  const { jobPollSeconds, shutdownMs } = deps.config.times;
+  const pollMs = jobPollSeconds * 1000;
+  let work: { schedules: Schedule[]; runner: Runner } | null = null;
   let cancelRound = () => {};
   let failing = false;
   let sinceMaintenance = 0;
 
-  async function prepare(current: Work): Promise<void> {
-    if (current.prepared) return;
-    for (const task of current.tasks) {
-      const options = queueOptions(task);
-      await boss.createQueue(task.name, options);
-      await boss.updateQueue(task.name, options);
-      enqueuer.known.add(task.name);
-    }
-    for (const task of current.tasks.filter(({ atStart }) => atStart)) {
-      const minute = Math.floor(clock.now().getTime() / 60_000);
-      const id = jobId(task.name, `start:${minute}`);
-      await boss.send(task.name, {}, { id, startAfter: START_AT_ONCE });
-      current.scheduler.passOver(task.name);
-    }
-    current.prepared = true;
-  }
-
-  async function round(current: Work): Promise<void> {
-    await prepare(current);
-    await current.scheduler.tick();
-    await current.runner.dispatch();
-    sinceMaintenance += pollMs;
-    if (sinceMaintenance >= MAINTENANCE_MS) {
-      sinceMaintenance = 0;
-      await boss.maintain();
+  /**
+   * Stores a job for each schedule that has come due since the last round, by its moment, so that
+   * any number of processes store it once. Of occurrences that no process was there for, the latest
+   * one is made up for; a run at the start stands for it.
+   */
+  async function storeDue(schedules: Schedule[]): Promise<void> {
+    const now = clock.now();
+    for (const schedule of schedules) {
+      const { task, cron, stored } = schedule;
+      const latest = (cron && latestOccurrence(cron, now))?.toISOString() ?? '';
+      const isStart = task.atStart === true && stored === undefined;
+      if (isStart || latest !== (stored ?? '')) {
+        const occurrence = isStart
+          ? `start:${now.toISOString().slice(0, 16)}`
+          : `schedule:${latest}`;
+        await queue.insertJobs(db.orm, task, [{ data: {}, singletonKey: occurrence }]);
+      }
+      schedule.stored = latest;
     }
   }
 
-  async function guardedRound(current: Work): Promise<void> {
+  async function round(current: NonNullable<typeof work>): Promise<void> {
     try {
-      await round(current);
+      await storeDue(current.schedules);
+      await current.runner.dispatch();
+      sinceMaintenance += pollMs;
+      if (sinceMaintenance >= MAINTENANCE_MS) {
+        sinceMaintenance = 0;
+        await queue.maintain(db.orm);
+      }
       if (failing) logger.info('background jobs are working again');
       failing = false;
     } catch (error) {
       if (!failing) logger.warn({ err: error }, 'background jobs are waiting for the database');
       failing = true;
     }
-    if (work === current) cancelRound = timers.after(pollMs, () => void guardedRound(current));
+    if (work === current) cancelRound = timers.after(pollMs, () => void round(current));
   }
 
   return {
-    enqueue: (tx, task, data, options) => enqueuer.enqueueAll(tx, task, [{ ...options, data }]),
-    enqueueAll: enqueuer.enqueueAll,
+    enqueue: (tx, task, data) => queue.insertJobs(tx, task, [{ data }]),
+    enqueueAll: queue.insertJobs,
     async start(tasks, ctx) {
       if (work) throw new Error('The jobs have been started');
-      const bound = new Map<string, BoundTask>(
-        tasks.map((task) => [
-          task.name,
-          { task, run: async (data) => task.handle(ctx, task.schema.parse(data)) },
-        ]),
-      );
-      const runner = createRunner(
-        { boss, pool: db.pool, logger, metrics: deps.metrics, timers },
-        bound,
-      );
-      work = { tasks, runner, scheduler: createScheduler(boss, clock, tasks), prepared: false };
-      if (pollMs > 0) await guardedRound(work);
+      const bound = tasks.map((task) => ({
+        name: task.name,
+        run: async (data: unknown) => task.handle(ctx, task.schema.parse(data)),
+      }));
+      const schedules = tasks.map((task) => ({
+        task,
+        cron: task.schedule === undefined ? null : parseCron(task.schedule),
+      }));
+      work = { schedules, runner: createRunner(deps, bound) };
+      if (pollMs > 0) await round(work);
     },
     async stop() {
       const current = work;
       work = null;
       cancelRound();
-      await current?.runner.stop(deps.config.times.shutdownMs / 3);
+      await current?.runner.stop(shutdownMs / 3);
     },
-    async runDue(options = {}) {
+    async runDue() {
       if (!work) throw new Error('The jobs have not been started');
-      await prepare(work);
-      await work.scheduler.tick();
-      if (options.evenDelayed)
-        await hasten(
-          db.pool,
-          work.tasks.map(({ name }) => name),
-        );
-      return work.runner.drain();
+      const { schedules, runner } = work;
+      await storeDue(schedules);
+      let total = 0;
+      for (;;) {
+        const runs = await Promise.all(await runner.dispatch());
+        const sum = runs.reduce((all, count) => all + count, 0);
+        if (sum === 0) return total;
+        total += sum;
+      }
     },
-    depth: () => queueDepth(db.pool),
-    counts: () => queueCounts(db.pool),
-    dead: (limit) => deadJobs(db.pool, limit),
-    revive: (task, id) => reviveJob(db.pool, task, id),
-    reviveAll: (tx) => reviveJobs(db.sqlOf(tx)),
-    deadData: (tx, task, key) => deadData(db.sqlOf(tx), task, key),
-    forget: (tx, task, key, values) => forgetJobs(db.sqlOf(tx), task, key, values),
-    forgetDead: (tx, task, key, values) => forgetDead(db.sqlOf(tx), task, key, values),
+    counts: () => queue.countJobs(db.orm),
+    reviveAll: queue.reviveAll,
+    deadData: queue.deadData,
+    forget: queue.forget,
   };
 }

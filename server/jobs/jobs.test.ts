@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import { eventually } from '#server/testing/eventually.ts';
 import {
+  deadJobs,
   type ManualClock,
   type ManualTimers,
+  makeDue,
   manualClock,
   manualTimers,
   startTestServer,
@@ -11,7 +13,7 @@ import {
 } from '#server/testing/index.ts';
 import type { Database, Orm } from '../db/database.ts';
 import { createJobs, type Jobs, type TaskDefinition } from './index.ts';
-import { handBack } from './queues.ts';
+import { complete, handBack, maintain, takeJobs } from './queue.ts';
 
 const START = '2026-08-20T12:00:00Z';
 
@@ -43,8 +45,7 @@ beforeEach(async () => {
   ran = [];
   started = [];
   away = false;
-  await server.ctx.db.pool.query('DELETE FROM pgboss.job');
-  await server.ctx.db.pool.query('DELETE FROM pgboss.archive');
+  await server.ctx.db.pool.query('DELETE FROM jobs');
 });
 afterEach(async () => {
   away = false;
@@ -54,25 +55,21 @@ afterEach(async () => {
 /** The test server's database, which is out of reach while `away`. */
 function database(): Database {
   const { db } = server.ctx;
-  const reachable = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
-    return async (...args: A): Promise<R> => {
-      if (away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-      return work(...args);
-    };
-  };
   return {
     ...db,
-    pool: { query: reachable((text: string, values?: unknown[]) => db.pool.query(text, values)) },
-    transaction: <T>(work: Parameters<typeof db.transaction<T>>[0]) =>
-      reachable(() => db.transaction(work))(),
+    get orm() {
+      if (away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      return db.orm;
+    },
   };
 }
 
 /** A worker as a process has it; it only works when told unless it polls. */
 function worker(jobPollSeconds = 0): Jobs {
-  const { config, logger, metrics } = server.ctx;
-  const times = { ...config.times, jobPollSeconds, shutdownMs: 300 };
-  const jobs = createJobs({ config: { times }, db: database(), clock, timers, logger, metrics });
+  const { ctx } = server;
+  const times = { ...ctx.config.times, jobPollSeconds, shutdownMs: 300 };
+  const config = { ...ctx.config, times };
+  const jobs = createJobs({ ...ctx, config, db: database(), clock, timers });
   started.push(jobs);
   return jobs;
 }
@@ -83,8 +80,15 @@ async function working(tasks: readonly Task[], jobPollSeconds = 0): Promise<Jobs
   return jobs;
 }
 
-function enqueue(jobs: Jobs, name: string, options?: Parameters<Jobs['enqueue']>[3]) {
-  return server.ctx.db.transaction((tx) => jobs.enqueue(tx, greet, { name }, options));
+function enqueue(jobs: Jobs, name: string, singletonKey?: string) {
+  const job = { data: { name }, ...(singletonKey !== undefined && { singletonKey }) };
+  return server.ctx.db.transaction((tx) => jobs.enqueueAll(tx, greet, [job]));
+}
+
+/** As `runDue`, with the jobs that wait for their retry. */
+async function runAll(jobs: Jobs): Promise<number> {
+  await makeDue(server.ctx.db);
+  return jobs.runDue();
 }
 
 /** A task that fails until it is told otherwise. */
@@ -117,9 +121,8 @@ describe('a job', () => {
     expect(await jobs.runDue()).toBe(0);
   });
 
-  it('comes in numbers, each with its own key and moment', async () => {
+  it('comes in numbers, each with its own key', async () => {
     const jobs = await working([greet]);
-    const later = new Date(clock.now().getTime() + 3_600_000);
     const many = ['a', 'b', 'c'].map((name) => ({ data: { name } }));
     await server.ctx.db.transaction(async (tx) => {
       await jobs.enqueueAll(tx, greet, []);
@@ -127,13 +130,10 @@ describe('a job', () => {
         ...many,
         { data: { name: 'once' }, singletonKey: 'k' },
         { data: { name: 'twice' }, singletonKey: 'k' },
-        { data: { name: 'later' }, startAfter: later },
       ]);
     });
     expect(await jobs.runDue()).toBe(4);
     expect([...ran].sort()).toEqual(['a', 'b', 'c', 'once']);
-    expect(await jobs.runDue({ evenDelayed: true })).toBe(1);
-    expect(ran.at(-1)).toBe('later');
   });
 
   it('is kept when it is stored before any process knows its task', async () => {
@@ -146,23 +146,25 @@ describe('a job', () => {
 
   it('is there once per key, also when it comes twenty times at once', async () => {
     const jobs = await working([greet]);
-    const options = { singletonKey: 'mail-1' };
-    await Promise.all(Array.from({ length: 20 }, () => enqueue(jobs, 'once', options)));
+    await Promise.all(Array.from({ length: 20 }, () => enqueue(jobs, 'once', 'mail-1')));
     await jobs.runDue();
-    await enqueue(jobs, 'once', options);
+    await enqueue(jobs, 'once', 'mail-1');
     await jobs.runDue();
     expect(ran).toEqual(['once']);
   });
 
-  it('waits for its moment', async () => {
-    const jobs = await working([greet]);
-    await enqueue(jobs, 'later', { startAfter: new Date('2026-08-20T13:00:00Z') });
-    await enqueue(jobs, 'now', { startAfter: new Date('2026-08-20T11:00:00Z') });
-    await jobs.runDue();
-    expect(ran).toEqual(['now']);
-    expect(await jobs.depth()).toEqual({ 'test-greet': 1 });
-    await jobs.runDue({ evenDelayed: true });
-    expect(ran).toEqual(['now', 'later']);
+  it('is run by one of several processes that look for work at once', async () => {
+    const workers = [await working([greet]), await working([greet]), await working([greet])];
+    const names = Array.from({ length: 40 }, (_, index) => `reader-${index}`);
+    await server.ctx.db.transaction(async (tx) => {
+      await workers[0]?.enqueueAll(
+        tx,
+        greet,
+        names.map((name) => ({ data: { name } })),
+      );
+    });
+    await Promise.all(workers.map((jobs) => jobs.runDue()));
+    expect([...ran].sort()).toEqual([...names].sort());
   });
 
   it('is tried again with back-off, then dead and seen, and can be revived', async () => {
@@ -172,20 +174,22 @@ describe('a job', () => {
     await jobs.runDue();
     await jobs.runDue();
     expect(ran).toHaveLength(1);
-    await jobs.runDue({ evenDelayed: true });
-    expect(await jobs.dead(10)).toEqual([]);
-    await jobs.runDue({ evenDelayed: true });
+    await runAll(jobs);
+    expect(await deadJobs(server.ctx.db)).toEqual([]);
+    await runAll(jobs);
     expect(ran).toHaveLength(3);
-    const [dead, ...more] = await jobs.dead(10);
+    const [dead, ...more] = await deadJobs(server.ctx.db);
     expect(more).toEqual([]);
-    expect(dead).toMatchObject({ task: 'test-failing', attempts: 3, error: 'Not today' });
-    expect(await jobs.runDue({ evenDelayed: true })).toBe(0);
+    expect(dead).toMatchObject({ task: 'test-failing', attempts: 3, last_error: 'Not today' });
+    expect(await runAll(jobs)).toBe(0);
     state.fails = false;
-    expect(await jobs.revive('test-failing', 'no-such-job')).toBe(false);
-    expect(await jobs.revive('test-failing', dead?.id ?? '')).toBe(true);
+    expect(await server.ctx.db.transaction((tx) => jobs.reviveAll(tx))).toBe(1);
+    expect(await jobs.counts()).toEqual([
+      { name: 'test-failing', waiting: 1, active: 0, failed: 0 },
+    ]);
     await jobs.runDue();
     expect(ran).toHaveLength(4);
-    expect(await jobs.dead(10)).toEqual([]);
+    expect(await deadJobs(server.ctx.db)).toEqual([]);
   });
 
   it('is due in the very moment in which it is stored, revived or handed back', async () => {
@@ -196,20 +200,14 @@ describe('a job', () => {
     const dueAfter = (act: (tx: Orm) => Promise<unknown>) =>
       db.transaction(async (tx) => {
         await act(tx);
-        const { rows } = await db
-          .sqlOf(tx)
-          .query('SELECT start_after < now() AS due FROM pgboss.job');
+        const { rows } = await db.sqlOf(tx).query('SELECT run_at <= now() AS due FROM jobs');
         return rows;
       });
     expect(await dueAfter((tx) => jobs.enqueue(tx, task, {}))).toEqual([{ due: true }]);
     await jobs.runDue();
     expect(await dueAfter((tx) => jobs.reviveAll(tx))).toEqual([{ due: true }]);
-    await db.pool.query(`UPDATE pgboss.job SET state = 'active'`);
-    const handBackAll = async (tx: Orm) => {
-      const sql = db.sqlOf(tx);
-      const { rows } = await sql.query('SELECT id::text AS id FROM pgboss.job');
-      await handBack(sql, task.name, [String(rows[0]?.id)]);
-    };
+    const [taken] = await takeJobs(db.orm, task.name, 1);
+    const handBackAll = async (tx: Orm) => taken && handBack(tx, taken);
     expect(await dueAfter(handBackAll)).toEqual([{ due: true }]);
   });
 
@@ -219,10 +217,10 @@ describe('a job', () => {
     await add(jobs);
     const waits: { least: number; most: number }[] = [];
     for (let round = 0; round < 3; round += 1) {
-      await jobs.runDue({ evenDelayed: true });
+      await runAll(jobs);
       const { rows } = await server.ctx.db.pool.query(
-        `SELECT extract(epoch FROM start_after - started_on)::float AS most,
-           extract(epoch FROM start_after - now())::float AS least FROM pgboss.job WHERE name = $1`,
+        `SELECT extract(epoch FROM run_at - lease_until)::float + expire_in_seconds AS most,
+           extract(epoch FROM run_at - now())::float AS least FROM jobs WHERE task = $1`,
         [task.name],
       );
       // The failure lies between the start of the run and now, however long both took.
@@ -242,7 +240,7 @@ describe('a job', () => {
     );
     await jobs.runDue();
     expect(ran).toEqual([]);
-    expect(await jobs.dead(1)).toHaveLength(1);
+    expect(await deadJobs(server.ctx.db)).toHaveLength(1);
   });
 
   it('fails when it does not end in time', async () => {
@@ -259,7 +257,7 @@ describe('a job', () => {
     await eventually(() => expect(ran).toEqual(['begun']));
     timers.advance(7000);
     await running;
-    expect(await jobs.dead(1)).toMatchObject([{ error: 'No end after 7 s' }]);
+    expect(await deadJobs(server.ctx.db)).toMatchObject([{ last_error: 'No end after 7 s' }]);
   });
 
   it('is never held up by a hanging job of another task', async () => {
@@ -336,9 +334,7 @@ describe('a process', () => {
     );
     const running = jobs.runDue();
     await eventually(async () => {
-      const { rows } = await server.ctx.db.pool.query(
-        `SELECT 1 FROM pgboss.job WHERE state = 'active'`,
-      );
+      const { rows } = await server.ctx.db.pool.query(`SELECT 1 FROM jobs WHERE state = 'active'`);
       expect(rows).toHaveLength(1);
     });
     const stopping = jobs.stop();
@@ -399,28 +395,66 @@ describe('a process', () => {
     });
     away = false;
     await server.ctx.db.pool.query(
-      `UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE state = 'active'`,
+      `UPDATE jobs SET lease_until = now() - interval '1 hour' WHERE state = 'active'`,
     );
     await eventually(async () => {
       timers.advance(60_000);
-      await jobs.runDue({ evenDelayed: true });
+      await runAll(jobs);
       expect(ran).toEqual(['run', 'run']);
     });
   });
 
-  it('clears away what is long done', async () => {
-    const jobs = await working([greet], 60);
-    await enqueue(jobs, 'kari');
-    await jobs.runDue();
-    await server.ctx.db.pool.query(
-      `UPDATE pgboss.job SET completed_on = now() - interval '13 hours' WHERE state = 'completed'`,
-    );
+  it('deletes what is long finished, and keeps dead jobs longer', async () => {
+    const { task } = failing(0);
+    const jobs = await working([greet, task], 60);
+    for (const [name, days] of [
+      ['fresh', 1],
+      ['old', 3],
+    ] as const) {
+      await enqueue(jobs, name);
+      await server.ctx.db.transaction((tx) => jobs.enqueue(tx, task, {}));
+      await jobs.runDue();
+      await server.ctx.db.pool.query(
+        `UPDATE jobs SET finished_at = now() - $1::int * interval '1 day'
+         WHERE finished_at > now() - interval '1 hour'`,
+        [days],
+      );
+    }
+    const left = async () => {
+      const { rows } = await server.ctx.db.pool.query(
+        'SELECT state, count(*)::int AS jobs FROM jobs GROUP BY state ORDER BY state',
+      );
+      return rows;
+    };
     await eventually(async () => {
       timers.advance(60_000);
-      const { rows } = await server.ctx.db.pool.query(
-        'SELECT count(*)::int AS n FROM pgboss.archive',
-      );
-      expect(rows[0]?.n).toBe(1);
+      expect(await left()).toEqual([
+        { state: 'dead', jobs: 2 },
+        { state: 'done', jobs: 1 },
+      ]);
     });
+    await server.ctx.db.pool.query("UPDATE jobs SET finished_at = now() - interval '31 days'");
+    await eventually(async () => {
+      timers.advance(60_000);
+      expect(await left()).toEqual([]);
+    });
+  });
+});
+
+describe('a run whose lease has run out', () => {
+  it('ends nothing once the job is run anew', async () => {
+    const { db } = server.ctx;
+    const jobs = await working([greet]);
+    await enqueue(jobs, 'kari');
+    const [lost] = await takeJobs(db.orm, greet.name, 1);
+    if (!lost) throw new Error('There was a job');
+    await db.pool.query("UPDATE jobs SET lease_until = now() - interval '1 second'");
+    await maintain(db.orm);
+    await makeDue(db);
+    const [again] = await takeJobs(db.orm, greet.name, 1);
+    await complete(db.orm, lost);
+    expect(await jobs.counts()).toMatchObject([{ active: 1 }]);
+    if (again) await complete(db.orm, again);
+    expect(await jobs.counts()).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import type { Email } from 'postal-mime';
 import { loadConfig } from '../config/index.ts';
 import type { Context } from '../context.ts';
-import type { RunDueOptions } from '../jobs/index.ts';
 import { type RunningServer, type StartOverrides, startServer } from '../server.ts';
 import { type ManualClock, manualClock } from './clock.ts';
 import { send, type TestRequest, type TestResponse } from './http.ts';
+import { makeDue } from './jobs.ts';
 import { writtenMails } from './mail.ts';
 import { type Engine, makeTestData, type TestData } from './test-database.ts';
 
@@ -28,8 +28,8 @@ export interface TestServer {
   api(method: string, path: string, options?: TestRequest): Promise<TestResponse>;
   /** The e-mails written so far, oldest first. */
   mails(): Promise<Email[]>;
-  /** Runs all due jobs and says how many ran. */
-  runJobs(options?: RunDueOptions): Promise<number>;
+  /** Runs all due jobs, or also those that wait for a retry, and says how many ran. */
+  runJobs(options?: { evenDelayed: boolean }): Promise<number>;
   /** Stops the server and removes its data, unless the data was given. */
   stop(): Promise<void>;
 }
@@ -60,7 +60,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     data,
     api: (method, path, request) => send(server.url, method, path, request),
     mails: () => writtenMails(data.dataDir),
-    runJobs: (run) => server.ctx.jobs.runDue(run),
+    async runJobs({ evenDelayed } = { evenDelayed: false }) {
+      if (evenDelayed) await makeDue(server.ctx.db);
+      return server.ctx.jobs.runDue();
+    },
     async stop() {
       await server.stop();
       if (!given) await data.remove();

@@ -12,6 +12,10 @@ export const uuidKey = () => uuid('id').primaryKey().defaultRandom();
 export const instant = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
+/** Instant as exact as the database's own clock: to milliseconds its now could be rounded up. */
+export const exactInstant = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: 'date', precision: 6 });
+
 /** Bytes; both drivers give a Uint8Array (pg's is a Buffer). */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',

@@ -2,16 +2,17 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   json,
   jsonb,
   pgTable,
   text,
-  timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdNow, instant, uuidKey } from './columns.ts';
+import { createdNow, exactInstant, instant, uuidKey } from './columns.ts';
 
 /** Logins; one row each for user, admin and affiliate. `sess` is the SessionData of http/session.ts. */
 export const sessions = pgTable(
@@ -19,7 +20,7 @@ export const sessions = pgTable(
   {
     sid: text('sid').primaryKey(),
     sess: json('sess').notNull(),
-    expire: timestamp('expire', { withTimezone: true, precision: 6 }).notNull(),
+    expire: exactInstant('expire').notNull(),
   },
   (t) => [
     index('sessions_expire').on(t.expire),
@@ -37,6 +38,46 @@ export const rateLimits = pgTable(
     expire: bigint('expire', { mode: 'number' }),
   },
   (t) => [index('rate_limits_expire').on(t.expire)],
+);
+
+/**
+ * Background work (server/jobs), stored in the transaction of what caused it.
+ *
+ * waiting → active → done; active → waiting, when tries are left, or dead; dead → waiting when it is
+ * given another try. All its moments are the database's.
+ */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: uuidKey(),
+    task: text('task').notNull(),
+    /** A second job of the task with this key is not stored while the first is kept. */
+    key: text('key'),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    state: text('state', { enum: ['waiting', 'active', 'done', 'dead'] })
+      .notNull()
+      .default('waiting'),
+    /** Runs that began; one that was handed back is not counted. */
+    attempts: integer('attempts').notNull().default(0),
+    maxAttempts: integer('max_attempts').notNull(),
+    retryDelaySeconds: integer('retry_delay_seconds').notNull(),
+    expireInSeconds: integer('expire_in_seconds').notNull(),
+    /** Not before this moment. */
+    runAt: exactInstant('run_at').notNull().defaultNow(),
+    /** A run that has not ended by then has failed; its process may be gone. */
+    leaseUntil: exactInstant('lease_until'),
+    /** When it was done or dead. */
+    finishedAt: exactInstant('finished_at'),
+    /** Message of the last failure. */
+    lastError: text('last_error'),
+  },
+  (t) => [
+    check('jobs_state', sql`${t.state} in ('waiting', 'active', 'done', 'dead')`),
+    uniqueIndex('jobs_key').on(t.task, t.key),
+    index('jobs_waiting').on(t.task, t.runAt).where(sql`${t.state} = 'waiting'`),
+    index('jobs_active').on(t.leaseUntil).where(sql`${t.state} = 'active'`),
+    index('jobs_finished').on(t.finishedAt).where(sql`${t.finishedAt} is not null`),
+  ],
 );
 
 /** Every e-mail on its way out; written in the transaction of what caused it. */

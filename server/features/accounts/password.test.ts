@@ -65,7 +65,7 @@ describe('POST /api/user/password/forgot', () => {
     const { id, email } = await register(server);
     await server.runJobs();
     const stored = async () => {
-      const tables = ['account_tokens', 'mail_outbox', 'pgboss.job'];
+      const tables = ['account_tokens', 'mail_outbox', 'jobs'];
       const counts = tables.map((table) => sql(`SELECT count(*)::int AS rows FROM ${table}`));
       return (await Promise.all(counts)).map(({ rows }) => Number(rows[0]?.rows));
     };
@@ -75,7 +75,7 @@ describe('POST /api/user/password/forgot', () => {
     await forgot(email);
     expect(await stored()).toEqual([tokens, outbox, jobs + 2]);
     const { rows } = await sql(
-      "SELECT data FROM pgboss.job WHERE name = 'password-link' AND state = 'created'",
+      "SELECT data FROM jobs WHERE task = 'password-link' AND state = 'waiting'",
     );
     expect(rows.map(({ data }) => data)).toEqual(
       expect.arrayContaining([{ userId: null }, { userId: id }]),

@@ -180,7 +180,7 @@ describe('a login link', () => {
     await api('POST', '/login-link', { epost: 'ingen@example.no' });
     await api('POST', '/login-link', { epost });
     const { rows } = await server.ctx.db.pool.query(
-      "SELECT data FROM pgboss.job WHERE name = 'affiliate-login-link' AND state = 'created'",
+      "SELECT data FROM jobs WHERE task = 'affiliate-login-link' AND state = 'waiting'",
     );
     expect(rows).toHaveLength(2);
     expect(rows).toEqual(

@@ -115,7 +115,7 @@ describe('a newsletter whose server is killed in the middle', () => {
     expect([...mails.taken.values()].filter((times) => times !== 1)).toEqual([]);
     const { rows } = await second.ctx.db.pool.query('SELECT state, outcome FROM newsletters');
     expect(rows).toEqual([{ state: 'sent', outcome: { sent: readers, failed: 0, skipped: 0 } }]);
-    for (const table of ['newsletters', 'newsletter_subscriptions', 'admins', 'pgboss.job']) {
+    for (const table of ['newsletters', 'newsletter_subscriptions', 'admins', 'jobs']) {
       await second.ctx.db.pool.query(`DELETE FROM ${table}`);
     }
     await second.stop();

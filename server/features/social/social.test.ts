@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  deadJobs,
   type FakeHttp,
   makeTestData,
   startFakeHttp,
@@ -196,7 +197,7 @@ describe('GET /api/social-media/latest', () => {
     server.clock.advance(5 * MINUTE);
     await poll();
     expect((await feed()).facebook.lastFetch).toBe(at('12:12:00'));
-    expect(await server.ctx.jobs.dead(10)).toEqual([]);
+    expect(await deadJobs(server.ctx.db)).toEqual([]);
   });
 
   it('gives up on a platform that hangs, and keeps its last posts', async () => {

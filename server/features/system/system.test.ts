@@ -27,7 +27,7 @@ beforeAll(async () => {
   cookie = (await addAdmin(server)).cookie;
 });
 beforeEach(async () => {
-  for (const table of ['mail_outbox', 'pgboss.job', 'audit_log']) await sql(`DELETE FROM ${table}`);
+  for (const table of ['mail_outbox', 'jobs', 'audit_log']) await sql(`DELETE FROM ${table}`);
 });
 afterAll(() => server.stop());
 
@@ -66,7 +66,7 @@ async function giveUp(id: string): Promise<void> {
     [id, server.clock.now()],
   );
   await sql(
-    `UPDATE pgboss.job SET state = 'failed', retry_count = retry_limit, completed_on = now()
+    `UPDATE jobs SET state = 'dead', attempts = max_attempts, finished_at = now()
      WHERE data->>'mailId' = $1`,
     [id],
   );
@@ -259,7 +259,7 @@ describe('new tries', () => {
     await server.ctx.db.transaction((tx) =>
       server.ctx.jobs.enqueue(tx, { name: 'retention', schema: undefined as never }, {}),
     );
-    await sql("UPDATE pgboss.job SET state = 'failed' WHERE name = 'retention'");
+    await sql("UPDATE jobs SET state = 'dead' WHERE task = 'retention'");
     const answer = await api('POST', '/system/jobs/retry');
     expect(answer.body).toEqual({ success: true, message: '2 jobber prøves på nytt.', retried: 2 });
     await api('POST', '/system/mails/retry-all');

@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../db/database.ts';
+import { jobs } from '../db/schema/index.ts';
+import type { Jobs, QueueCount } from './types.ts';
+
+/*
+ * The statements of the queue. All moments are the database's `now()`, one clock for every process. A
+ * job stored in this very moment is due, so moments are compared with `<=`.
+ */
+
+/** A job that this process runs; `attempts` counts this run too. */
+export type TakenJob = typeof jobs.$inferSelect;
+
+/** One whose key is taken is dropped. */
+export const insertJobs: Jobs['enqueueAll'] = async (orm, task, given) => {
+  if (given.length === 0) return;
+  const { retryLimit = 10, retryDelaySeconds = 30, expireInSeconds = 120 } = task;
+  await orm.execute(sql`
+    insert into ${jobs} (task, key, data, max_attempts, retry_delay_seconds, expire_in_seconds)
+    select ${task.name}, "singletonKey", data, ${retryLimit + 1}::int, ${retryDelaySeconds}::int,
+      ${expireInSeconds}::int
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as job(data jsonb, "singletonKey" text)
+    on conflict do nothing`);
+};
+
+const isDue = and(eq(jobs.state, 'waiting'), lte(jobs.runAt, sql`now()`));
+
+/** The tasks that have a job which may run now. */
+export async function dueTasks(orm: Orm): Promise<Set<string>> {
+  const due = await orm.selectDistinct({ task: jobs.task }).from(jobs).where(isDue);
+  return new Set(due.map(({ task }) => task));
+}
+
+/** Takes due jobs, oldest first, that no other process is taking. */
+export function takeJobs(orm: Orm, task: string, most: number): Promise<TakenJob[]> {
+  const due = orm
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.task, task), isDue))
+    .orderBy(asc(jobs.runAt))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const leaseUntil = sql`now() + ${jobs.expireInSeconds} * interval '1 second'`;
+  return (
+    orm
+      .update(jobs)
+      .set({ state: 'active', attempts: sql`${jobs.attempts} + 1`, leaseUntil })
+      // An array is read once; a list could be read again for each row, and lock more than it may.
+      .where(sql`${jobs.id} = any(array(${due}))`)
+      .returning()
+  );
+}
+
+/** This very run: none that began after its lease had run out. */
+const runOf = ({ id, attempts }: TakenJob) =>
+  sql`id = ${id} and attempts = ${attempts} and state = 'active'`;
+
+export const complete = (orm: Orm, job: TakenJob) =>
+  orm.execute(sql`update ${jobs} set state = 'done', finished_at = now() where ${runOf(job)}`);
+
+/** Gives a job back untouched: the run that did not happen is not counted. */
+export const handBack = (orm: Orm, job: TakenJob) =>
+  orm.execute(sql`update ${jobs} set state = 'waiting', attempts = attempts - 1, run_at = now()
+    where ${runOf(job)}`);
+
+export const fail = (orm: Orm, job: TakenJob, error: string) => failWhere(orm, runOf(job), error);
+
+/** Back to the queue with a doubled delay, or dead after the last attempt. */
+const failWhere = (orm: Orm, which: SQL, error: string) =>
+  orm.execute(sql`update ${jobs} set last_error = ${error},
+    state = case when attempts < max_attempts then 'waiting' else 'dead' end,
+    finished_at = case when attempts < max_attempts then null else now() end,
+    run_at = now() + interval '1 second' * retry_delay_seconds * (1 + random())
+      * power(2, least(attempts, 16) - 1)
+    where ${which}`);
+
+/** Ends the runs of processes that are gone, and deletes what is long finished. */
+export async function maintain(orm: Orm): Promise<void> {
+  await failWhere(orm, sql`state = 'active' and lease_until < now()`, 'No end in time');
+  // What is done keeps its key from coming again: a schedule's until the next day's is there.
+  await orm.execute(sql`delete from ${jobs} where finished_at < now() -
+    case state when 'done' then interval '2 days' else interval '30 days' end`);
+}
+
+export function countJobs(orm: Orm): Promise<QueueCount[]> {
+  const of = (state: string) => sql<number>`(count(*) filter (where state = ${state}))::int`;
+  return orm
+    .select({ name: jobs.task, waiting: of('waiting'), active: of('active'), failed: of('dead') })
+    .from(jobs)
+    .where(ne(jobs.state, 'done'))
+    .groupBy(jobs.task)
+    .orderBy(jobs.task);
+}
+
+export const reviveAll: Jobs['reviveAll'] = async (orm) => {
+  const again = { state: 'waiting', runAt: sql`now()`, finishedAt: null } as const;
+  const revived = await orm
+    .update(jobs)
+    .set({ ...again, maxAttempts: sql`${jobs.attempts} + 1` })
+    .where(eq(jobs.state, 'dead'))
+    .returning({ id: jobs.id });
+  return revived.length;
+};
+
+const fieldOf = (field: string) => sql<string | null>`${jobs.data}->>${field}::text`;
+
+export const deadData: Jobs['deadData'] = async (orm, task, field) => {
+  const isDead = and(eq(jobs.task, task), eq(jobs.state, 'dead'));
+  const dead = await orm
+    .select({ value: fieldOf(field) })
+    .from(jobs)
+    .where(isDead);
+  return dead.flatMap(({ value }) => value ?? []);
+};
+
+export const forget: Jobs['forget'] = async (orm, task, field, values) => {
+  const about = inArray(fieldOf(field), [...values]);
+  await orm.delete(jobs).where(and(eq(jobs.task, task), about));
+};
