@@ -34,28 +34,6 @@ const NAMED: ReadonlySet<string> = new Set(codeSplitting.groups.map(({ name }) =
 const chunkFileNames = ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }) =>
   isDynamicEntry || NAMED.has(name) ? 'assets/[name]-[hash].js' : 'assets/c-[hash].js';
 
-/** The arrow that rolldown wraps around a CommonJS module: `x=t((e=>{` or `x=t(((e,t)=>{`. */
-const WRAPPER = /(=\w+\()\((?:(\w+)|\((\w+(?:,\w+)*)\))=>\{/g;
-
-/**
- * V8 compiles a function in parentheses together with its file, off the main thread, but not an
- * arrow: React's wrapper would be parsed a second time when it is called, which makes the longest
- * task of the page half as long again (78 to 101 ms at a quarter of the speed, median of five).
- */
-const eagerWrappers: Plugin = {
-  name: 'eager-wrappers',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type !== 'chunk' || file.name !== 'react') continue;
-      const wrapped = file.code;
-      file.code = wrapped.replace(WRAPPER, (_match, before, one, several) => {
-        return `${before}(function(${one ?? several}){`;
-      });
-      if (file.code === wrapped) this.error('React is not wrapped as this plugin expects');
-    }
-  },
-};
-
 /**
  * V8 compiles a function when it is first called, on the main thread. A file that begins with this is
  * compiled whole, off it. Every file but the loader is fetched when what is in it is about to be used:
@@ -110,7 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^zod$/, replacement: fromRoot('client/src/lib/zod.ts') },
     ],
   },
-  plugins: [react(), tailwindcss(), eagerWrappers, ...(isSsrBuild ? [] : [compiledWhole])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [compiledWhole])],
   build: {
     target: 'es2022',
     outDir: fromRoot(isSsrBuild ? 'dist/ssr' : 'dist/client'),

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { App } from './app/app.tsx';
-import { loadPage } from './app/page-store.ts';
+import { pageCode } from './app/page-code.ts';
 import { hydrateRoot } from './app/react.ts';
 import { findRoute } from './app/routes.tsx';
 import { READY_EVENT } from './lib/island-events.ts';
@@ -15,7 +15,7 @@ export async function hydrate(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
   const { pathname } = window.location;
-  await loadPage(findRoute(pathname));
+  await pageCode(findRoute(pathname)).page.load();
   const onReady = () => {
     document.documentElement.dataset.hydrated = '';
     root.dispatchEvent(new Event(READY_EVENT, { bubbles: true }));

@@ -2,9 +2,9 @@ import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import { headHtml, styleLinks } from './app/head.ts';
 import { listedPaths } from './app/meta.ts';
-import { loadPage } from './app/page-store.ts';
+import { pageCode } from './app/page-code.ts';
 import { everyRoute, findRoute, isUnknown, routes } from './app/routes.tsx';
-import { loadAllIslands } from './lib/lazy.tsx';
+import { loadAllIslands } from './lib/island.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 
 /*
@@ -22,7 +22,7 @@ export interface PageRequest {
   template: string;
 }
 
-await Promise.all(everyRoute.map(loadPage));
+await Promise.all(everyRoute.map((route) => pageCode(route).page.load()));
 await loadAllIslands();
 
 /** Every page's path. */

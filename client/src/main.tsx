@@ -1,7 +1,6 @@
 import { hydrateWhenFree } from './app/loader.ts';
 import { isKnownVisitor } from './lib/known-visitor.ts';
 import { keepInteractions } from './lib/replay.ts';
-import { retryStylesheets } from './lib/retry-stylesheets.ts';
 import './styles/index.css';
 
 /*
@@ -18,6 +17,5 @@ const start = hydrateWhenFree(async () => {
   await hydrate();
 });
 keepInteractions(start);
-retryStylesheets();
 // The profile's stylesheet then keeps back 'log in' until the session is known.
 if (isKnownVisitor()) document.documentElement.dataset.kjent = '';

@@ -7,10 +7,10 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { editions, texts } from '#shared/content/index.ts';
 import { newestEdition } from '#shared/rules/festival-phase.ts';
-import { loadAllIslands } from '../lib/lazy.tsx';
+import { loadAllIslands } from '../lib/island.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { App } from './app.tsx';
-import { loadPage } from './page-store.ts';
+import { pageCode } from './page-code.ts';
 import { findRoute } from './routes.tsx';
 
 const scrollTo = vi.fn();
@@ -55,7 +55,7 @@ afterEach(async () => {
 async function open(address: string) {
   window.history.replaceState(null, '', address);
   const { pathname } = window.location;
-  await loadPage(findRoute(pathname));
+  await pageCode(findRoute(pathname)).page.load();
   await loadAllIslands();
   document.head.innerHTML =
     '<title>x</title><meta name="description" content=""><meta name="robots" content="index, follow">' +

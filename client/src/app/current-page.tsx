@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isReachable } from '../lib/api-client.ts';
-import { announceNotLoaded } from '../lib/not-loaded.ts';
+import { announceNotLoaded } from '../lib/lazy.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BareLayout } from './layout/bare-layout.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { takeBack, useArrival, useLinks } from './navigation.ts';
-import { isWhole, loadWholePage, pageOf } from './page-store.ts';
+import { pageCode } from './page-code.ts';
 import { findRoute, type Route } from './routes.tsx';
 
 /**
@@ -30,12 +30,14 @@ function useShownRoute(): Route {
       takeBack(shown.current.path);
       announceNotLoaded('Siden kunne ikke åpnes');
     };
-    loadWholePage(wanted).then(() => setLoaded(wanted), giveUp);
+    pageCode(wanted)
+      .whole.load()
+      .then(() => setLoaded(wanted), giveUp);
     return () => {
       isWanted = false;
     };
   }, [wanted]);
-  if (isWhole(wanted)) shown.current = wanted;
+  if (pageCode(wanted).whole.current) shown.current = wanted;
   return shown.current;
 }
 
@@ -44,7 +46,7 @@ export function CurrentPage() {
   const route = useShownRoute();
   useLinks();
   useArrival(route);
-  const Page = pageOf(route);
+  const Page = pageCode(route).page.current;
   const Layout = route.isBare ? BareLayout : SiteLayout;
   return (
     <Layout>

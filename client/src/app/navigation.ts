@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { CONTENT_ID } from './layout/navigation.ts';
-import { loadHead, loadWholePage } from './page-store.ts';
+import { head, pageCode } from './page-code.ts';
 import { findRoute, isUnknown, type Route } from './routes.tsx';
 
 /*
@@ -47,7 +47,7 @@ export function useArrival(route: Route): void {
     if (shown.current === route) return;
     shown.current = route;
     // Fetched with the page.
-    void loadHead().then(({ updateHead }) => updateHead(location.pathname));
+    void head.load().then(({ updateHead }) => updateHead(location.pathname));
     document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
     if (arrivedBy !== 'popstate') scrollToAddress(location);
   }, [route]);
@@ -61,7 +61,9 @@ export function useLinks(): void {
       if (link?.origin !== location.origin || isUnknown(link.pathname)) return;
       // Also the rest of this page, for the way back. Without a network the link itself will tell.
       for (const path of [link.pathname, location.pathname]) {
-        loadWholePage(findRoute(path)).catch(() => undefined);
+        pageCode(findRoute(path))
+          .whole.load()
+          .catch(() => undefined);
       }
     };
     document.addEventListener('pointerover', onPoint, { passive: true });

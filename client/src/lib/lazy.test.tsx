@@ -1,206 +1,71 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { type ComponentType, useState } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { READY_EVENT, WAKE_EVENT } from './island-events.ts';
-import { lazyOnInteraction, lazyOnVisible, loadAllIslands } from './lazy.tsx';
+import type { ComponentType } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lazyCode, lazyPart } from './lazy.tsx';
 
-interface CounterProps {
-  label: string;
-}
-
-function Counter({ label }: CounterProps) {
-  const [count, setCount] = useState(0);
-  return (
-    <button type="button" onClick={() => setCount(count + 1)}>
-      {label} {count}
-    </button>
-  );
-}
-
-/** A window that shows what the test says. */
-class Observer {
-  static all: Observer[] = [];
-  watched: Element[] = [];
-  readonly report: IntersectionObserverCallback;
-
-  constructor(report: IntersectionObserverCallback) {
-    this.report = report;
-    Observer.all.push(this);
-  }
-
-  observe(element: Element): void {
-    this.watched.push(element);
-  }
-
-  disconnect(): void {
-    this.watched = [];
-  }
-
-  static show(isIntersecting: boolean): void {
-    for (const { report, watched } of Observer.all) {
-      const entries = watched.map((target) => ({ target, isIntersecting }));
-      Reflect.apply(report, undefined, [entries]);
-    }
-  }
-}
-
-beforeEach(() => {
-  Observer.all = [];
-  vi.stubGlobal('IntersectionObserver', Observer);
-});
 afterEach(() => {
   cleanup();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
+  document.head.replaceChildren();
 });
 
-type Load = () => Promise<ComponentType<CounterProps>>;
-
-/** The server's HTML, and an island of the same shape whose code has not loaded. */
-async function arrive(make: (load: Load) => ComponentType<CounterProps>, load: Load) {
-  const OnServer = make(async () => Counter);
-  await loadAllIslands();
-  const root = document.createElement('div');
-  root.innerHTML = renderToString(<OnServer label="Taster" />);
-  document.body.append(root);
-  const html = root.innerHTML;
-  const Island = make(load);
-  const recovered = vi.fn();
-  await act(async () =>
-    hydrateRoot(root, <Island label="Taster" />, { onRecoverableError: recovered }),
-  );
-  const island = root.querySelector<HTMLElement>('[data-island]');
-  if (island === null) throw new Error('No island');
-  return { root, html, island, recovered };
-}
-
-const press = async () => {
-  await act(async () => screen.getByRole('button').click());
-  return screen.getByRole('button').textContent;
-};
-
-describe('an island', () => {
-  it('is complete in the HTML', async () => {
-    const { html } = await arrive(lazyOnVisible, async () => Counter);
-    expect(html).toContain('<button type="button">Taster<!-- --> <!-- -->0</button>');
+describe('code that is fetched later', () => {
+  it('is fetched once, whoever asks for it', async () => {
+    const fetchCode = vi.fn(async () => 'code');
+    const code = lazyCode(fetchCode);
+    expect(code.current).toBeUndefined();
+    expect(await Promise.all([code.load(), code.load()])).toEqual(['code', 'code']);
+    expect(code.current).toBe('code');
+    await code.load();
+    expect(fetchCode).toHaveBeenCalledOnce();
   });
 
-  it('leaves the HTML alone until it comes near the window, then hydrates it', async () => {
-    const load = vi.fn<Load>(async () => Counter);
-    const { island, recovered } = await arrive(lazyOnVisible, load);
-    const button = screen.getByRole('button');
-    const ready = vi.fn();
-    document.addEventListener(READY_EVENT, ready, { once: true });
-    await act(async () => Observer.show(false));
-    expect(load).not.toHaveBeenCalled();
-    expect(await press()).toBe('Taster 0');
-    expect(island.dataset.island).toBe('waiting');
-
-    await act(async () => Observer.show(true));
-    expect(island.dataset.island).toBe('ready');
-    expect(ready).toHaveBeenCalledOnce();
-    expect(screen.getByRole('button')).toBe(button);
-    expect(await press()).toBe('Taster 1');
-    expect(recovered).not.toHaveBeenCalled();
+  it('is fetched again when it is asked for after a failure', async () => {
+    const fetchCode = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('no net'));
+    const code = lazyCode(fetchCode);
+    await expect(code.load()).rejects.toThrow('no net');
+    expect(await code.load()).toBe('code');
   });
 
-  it('loads when it is touched, before it is near', async () => {
-    const { island } = await arrive(lazyOnVisible, async () => Counter);
-    await act(async () => island.dispatchEvent(new Event(WAKE_EVENT)));
-    expect(await press()).toBe('Taster 1');
-  });
-
-  it('tries again at the next touch when its code could not be had', async () => {
-    const load = vi.fn<Load>().mockRejectedValueOnce(new TypeError('no net'));
-    load.mockResolvedValueOnce(Counter);
-    const { island } = await arrive(lazyOnInteraction, load);
-    await act(async () => island.dispatchEvent(new Event(WAKE_EVENT)));
-    expect(await press()).toBe('Taster 0');
-    await act(async () => island.dispatchEvent(new Event(WAKE_EVENT)));
-    expect(await press()).toBe('Taster 1');
-    expect(load).toHaveBeenCalledTimes(2);
-  });
-
-  it('watches no window when only a touch counts', async () => {
-    const load = vi.fn<Load>(async () => Counter);
-    await arrive(lazyOnInteraction, load);
-    expect(Observer.all).toHaveLength(0);
-    expect(load).not.toHaveBeenCalled();
-  });
-
-  it('loads at once where there is no HTML, because a link led here', async () => {
-    const Island = lazyOnInteraction(async () => Counter);
-    await act(async () => void render(<Island label="Taster" />));
-    expect(await press()).toBe('Taster 1');
-  });
-
-  it('offers another try where there is no HTML and its code could not be had', async () => {
-    const load = vi.fn<Load>().mockRejectedValueOnce(new TypeError('no net'));
-    load.mockRejectedValueOnce(new TypeError('no net'));
-    load.mockResolvedValueOnce(Counter);
-    const Island = lazyOnVisible(load);
-    await act(async () => void render(<Island label="Taster" />));
-    expect(screen.getByRole('alert').textContent).toContain('Denne delen kunne ikke lastes');
-    expect(await press()).toBe('Prøv igjen');
-    expect(await press()).toBe('Taster 0');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('loads at once in a browser that cannot watch', async () => {
-    vi.stubGlobal('IntersectionObserver', undefined);
-    const { island } = await arrive(lazyOnVisible, async () => Counter);
-    expect(island.dataset.island).toBe('ready');
-  });
-
-  it('keeps its HTML when the page around it renders anew', async () => {
-    const OnServer = lazyOnVisible<CounterProps>(async () => Counter);
-    await loadAllIslands();
-    function Page({ of: Part }: { of: ComponentType<CounterProps> }) {
-      const [times, setTimes] = useState(1);
-      return (
-        <div>
-          <input type="checkbox" onChange={() => setTimes(times + 1)} />
-          <p>{times}</p>
-          <Part label="Taster" />
-        </div>
-      );
-    }
-    const root = document.createElement('div');
-    root.innerHTML = renderToString(<Page of={OnServer} />);
-    document.body.append(root);
-    const recovered = vi.fn();
-    const Island = lazyOnVisible<CounterProps>(async () => Counter);
-    await act(async () =>
-      hydrateRoot(root, <Page of={Island} />, { onRecoverableError: recovered }),
-    );
-    const button = screen.getByRole('button');
-    await act(async () => screen.getByRole('checkbox').click());
-    expect(screen.getByText('2')).toBeTruthy();
-    expect(screen.getByRole('button')).toBe(button);
-    expect(recovered).not.toHaveBeenCalled();
-  });
-});
-
-describe('loadAllIslands', () => {
-  it('also loads islands that another island brings', async () => {
-    const inner = vi.fn<Load>(async () => Counter);
-    lazyOnVisible(async () => {
-      const Inner = lazyOnVisible(inner);
-      return () => <Inner label="Inni" />;
+  it('comes with the stylesheet that could not be fetched the first time', async () => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = '/assets/own.css';
+    const code = lazyCode(async () => {
+      if (document.head.contains(link)) throw new TypeError('no net');
+      return 'code';
     });
-    await loadAllIslands();
-    expect(inner).toHaveBeenCalledOnce();
+    document.head.append(link);
+    link.dispatchEvent(new Event('error'));
+    expect(await code.load()).toBe('code');
+    const again = document.head.querySelector('link');
+    expect(again).not.toBe(link);
+    expect(again?.getAttribute('href')).toBe('/assets/own.css');
+    await code.load();
+    expect(document.head.querySelector('link')).toBe(again);
+  });
+});
+
+describe('a part of a page', () => {
+  const Part = () => <p>Delen</p>;
+
+  it('stands there at once when it is shown again', async () => {
+    const Lazy = lazyPart(async () => Part, <p>Laster</p>);
+    const { unmount } = render(<Lazy />);
+    expect(screen.getByText('Laster')).toBeTruthy();
+    await act(async () => undefined);
+    expect(screen.getByText('Delen')).toBeTruthy();
+    unmount();
+    render(<Lazy />);
+    expect(screen.getByText('Delen')).toBeTruthy();
   });
 
-  it('fails when one cannot be had, so that no half page is rendered', async () => {
-    const load = vi
-      .fn<Load>()
-      .mockRejectedValueOnce(new Error('broken'))
-      .mockResolvedValue(Counter);
-    lazyOnVisible(load);
-    await expect(loadAllIslands()).rejects.toThrow('broken');
+  it('offers another try when its code could not be had', async () => {
+    const load = vi.fn<() => Promise<ComponentType>>(async () => Part);
+    load.mockRejectedValueOnce(new TypeError('no net'));
+    const Lazy = lazyPart(load, <p>Laster</p>);
+    await act(async () => void render(<Lazy />));
+    await act(async () => screen.getByRole('button', { name: 'Prøv igjen' }).click());
+    expect(screen.getByText('Delen')).toBeTruthy();
   });
 });

@@ -14,7 +14,7 @@ import { plainNotice } from './plain-notice.ts';
  * When that part cannot be fetched, the visitor is told, and what was pressed is forgotten: nothing is
  * done minutes later that somebody has given up.
  *
- * The app is one such part; each island inside it (lib/lazy.tsx) is another, which may come later.
+ * The app is one such part; each island inside it (lib/island.tsx) is another, which may come later.
  */
 
 const PRESSABLE = 'button, [role="button"], input[type="submit"], input[type="button"]';

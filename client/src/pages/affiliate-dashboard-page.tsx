@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { late } from '#client/components/ui/late.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useAffiliate } from '#client/features/affiliate/affiliate-session.ts';
 import { dashboardTexts } from '#client/features/affiliate/dashboard/dashboard-texts.ts';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
+import { lazyPart } from '#client/lib/lazy.tsx';
 import { paths } from '#client/lib/paths.ts';
 import './affiliate-dashboard.css';
 
-const Dashboard = late(
+const Dashboard = lazyPart(
   () => import('#client/features/affiliate/dashboard/dashboard.tsx').then((part) => part.Dashboard),
   <Waiting />,
 );

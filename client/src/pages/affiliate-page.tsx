@@ -9,7 +9,7 @@ import { Key } from '#client/components/ui/key.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { LeaderboardSteps } from '#client/features/leaderboard/leaderboard-steps.tsx';
 import { LevelLadder } from '#client/features/progress/level-ladder.tsx';
-import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { lazyOnVisible } from '#client/lib/island.tsx';
 import { paths } from '#client/lib/paths.ts';
 import { contact } from '#shared/content/index.ts';
 import { affiliatePageTexts } from '#shared/content/pages.ts';

@@ -5,7 +5,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { WallKey } from '#client/features/progress/wall-key.tsx';
-import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { lazyOnVisible } from '#client/lib/island.tsx';
 import { paths } from '#client/lib/paths.ts';
 import { progressTexts } from '#shared/content/pages.ts';
 import './affiliate.css';

@@ -1,6 +1,6 @@
 import { HeroSection } from '#client/features/home/hero-section.tsx';
 import { SocialPopup } from '#client/features/social-popup/social-popup.tsx';
-import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { lazyOnVisible } from '#client/lib/island.tsx';
 
 // What is below the hero is hydrated when it comes near the window: the first script stays small.
 const WorldsSection = lazyOnVisible(() =>

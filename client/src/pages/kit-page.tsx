@@ -1,5 +1,5 @@
 import { KitForms } from './kit/kit-forms.tsx';
-import { KitLate } from './kit/kit-late.tsx';
+import { KitLazy } from './kit/kit-lazy.tsx';
 import { KitStatic } from './kit/kit-static.tsx';
 
 /** All components and their states, for development only (`/_kit`). */
@@ -8,7 +8,7 @@ export function KitPage() {
     <div className="py-12">
       <KitStatic />
       <KitForms />
-      <KitLate />
+      <KitLazy />
     </div>
   );
 }

@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { late } from '#client/components/ui/late.tsx';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { ProfileLoading } from '#client/features/profile/profile-loading.tsx';
 import { isKnownVisitor, rememberVisitor } from '#client/lib/known-visitor.ts';
+import { lazyPart } from '#client/lib/lazy.tsx';
 import { loginAddress, paths } from '#client/lib/paths.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useHydrated } from '#client/lib/use-hydrated.ts';
 import './profile.css';
 
-const Profile = late(
+const Profile = lazyPart(
   () => import('#client/features/profile/profile.tsx').then((part) => part.Profile),
   <ProfileLoading />,
 );
 
-const ConfirmEmail = late(
+const ConfirmEmail = lazyPart(
   () => import('#client/features/profile/confirm-email.tsx').then((part) => part.ConfirmEmail),
   null,
 );

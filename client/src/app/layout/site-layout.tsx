@@ -3,7 +3,7 @@ import { Toaster } from '#client/components/ui/toaster.tsx';
 import { ChatWidget } from '#client/features/chat/chat-widget.tsx';
 import { ContactWidget } from '#client/features/contact-widget/contact-widget.tsx';
 import { Lightbox } from '#client/features/lightbox/lightbox.tsx';
-import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { lazyOnVisible } from '#client/lib/island.tsx';
 import { useSessionChanges } from '#client/lib/session-change.ts';
 import { Dock } from './dock.tsx';
 import { CONTENT_ID } from './navigation.ts';

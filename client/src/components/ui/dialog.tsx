@@ -1,20 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { announceNotLoaded } from '#client/lib/not-loaded.ts';
+import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
 import type { DialogProps } from './dialog-panel.tsx';
-import { useLazyModule } from './use-lazy-module.ts';
 
 export type { DialogProps } from './dialog-panel.tsx';
 
-const loadPanel = () => import('./dialog-panel.tsx');
+const panel = lazyCode(() => import('./dialog-panel.tsx'));
 
 /** Fetches the dialog's code ahead, for example when the pointer comes near. */
 export function preloadDialog(): void {
-  loadPanel().catch(() => undefined);
+  panel.load().catch(() => undefined);
 }
 
 /** A modal dialog, closed by 'Lukk', Escape or a press beside it. Its code comes when needed. */
 export function Dialog(props: DialogProps) {
-  const { module, demand } = useLazyModule(loadPanel);
+  const { module, demand } = useLazyCode(panel);
   const { open, onOpenChange } = props;
   useEffect(() => {
     if (!open || module) return;

@@ -3,9 +3,9 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { lazyOnVisible } from '#client/lib/island.tsx';
+import { lazyPart } from '#client/lib/lazy.tsx';
 import { ErrorState } from './error-state.tsx';
-import { late } from './late.tsx';
 
 afterEach(cleanup);
 
@@ -60,7 +60,7 @@ it('keeps it where code could not be fetched twice', async () => {
   const load = async (): Promise<ComponentType> => {
     throw new TypeError('no net');
   };
-  const Late = late(load, <p>Laster</p>);
+  const Late = lazyPart(load, <p>Laster</p>);
   render(<Late />);
   await failAgain(() => undefined);
   cleanup();

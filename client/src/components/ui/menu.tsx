@@ -7,13 +7,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { announceNotLoaded } from '#client/lib/not-loaded.ts';
+import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
 import type { MenuItem } from './menu-items.ts';
-import { useLazyModule } from './use-lazy-module.ts';
 
 export type { MenuItem, MenuLink, MenuSub } from './menu-items.ts';
 
-const loadPanel = () => import('./menu-panel.tsx');
+const panel = lazyCode(() => import('./menu-panel.tsx'));
 
 export interface MenuProps {
   /** Content of the button that opens the menu; its text names the menu too. */
@@ -34,7 +33,7 @@ export function Menu({ label, items, className, align = 'start', current }: Menu
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [focusFirst, setFocusFirst] = useState(false);
-  const { module, preload, demand } = useLazyModule(loadPanel);
+  const { module, preload, demand } = useLazyCode(panel);
   const shown = open && module !== undefined;
 
   const openBy = (keyboard: boolean) => {

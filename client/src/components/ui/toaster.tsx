@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { whenIdle } from '#client/lib/idle.ts';
+import { lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
 import { hidePlainNotice, plainNotice } from '#client/lib/plain-notice.ts';
 import { useToasts } from '#client/lib/toast.ts';
-import { useLazyModule } from './use-lazy-module.ts';
 
-const loadPanel = () => import('./toaster-panel.tsx');
+const panel = lazyCode(() => import('./toaster-panel.tsx'));
 
 /**
  * The notices. Their code comes in the first idle moment: a notice often tells that the network is
@@ -13,7 +13,7 @@ const loadPanel = () => import('./toaster-panel.tsx');
 export function Toaster() {
   const toasts = useToasts();
   const [newest] = toasts;
-  const { module, preload, demand } = useLazyModule(loadPanel);
+  const { module, preload, demand } = useLazyCode(panel);
   useEffect(() => whenIdle(preload), [preload]);
   useEffect(() => {
     if (module) hidePlainNotice();

@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
 import { createTooltipGroup } from './tooltip-timing.ts';
-import { useLazyModule } from './use-lazy-module.ts';
 
-const loadPanel = () => import('./tooltip-panel.tsx');
+const panel = lazyCode(() => import('./tooltip-panel.tsx'));
 const group = createTooltipGroup();
 
 export interface TooltipProps {
@@ -30,7 +30,7 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   const wrapper = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState(false);
-  const { module, preload } = useLazyModule(loadPanel);
+  const { module, preload } = useLazyCode(panel);
 
   const close = useCallback(() => {
     clearTimeout(timer.current);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { calendarFileUrl, editionDates } from '#client/components/calendar/festival-days.ts';
-import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { lazyOnVisible } from '#client/lib/island.tsx';
 import { editions, texts } from '#shared/content/index.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 

@@ -2,18 +2,17 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { useLazyModule } from '#client/components/ui/use-lazy-module.ts';
-import { announceNotLoaded } from '#client/lib/not-loaded.ts';
+import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
 import { onOpenChat } from '#client/lib/open-chat.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
-const loadPanel = () => import('./chat-panel.tsx');
+const panel = lazyCode(() => import('./chat-panel.tsx'));
 
 /** The key 'Chat' of the dock. The chat itself is fetched when it is first opened. */
 export function ChatWidget() {
   const key = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<{ room: ChatRoom | null; by: Element | null }>();
-  const { module, demand } = useLazyModule(loadPanel);
+  const { module, demand } = useLazyCode(panel);
   const close = useCallback(() => setOpened(undefined), []);
   const open = useCallback(
     (room: ChatRoom | null, by: Element | null) => {

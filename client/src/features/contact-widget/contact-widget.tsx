@@ -3,21 +3,20 @@ import { useRef, useState } from 'react';
 import { preloadDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { useLazyModule } from '#client/components/ui/use-lazy-module.ts';
-import { announceNotLoaded } from '#client/lib/not-loaded.ts';
+import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
 import { paths } from '#client/lib/paths.ts';
 
 /** What is in the dialog, and beside it the panel it stands in. */
-const loadDialog = () => {
+const dialog = lazyCode(() => {
   preloadDialog();
   return import('./contact-dialog.tsx');
-};
+});
 
 /** 'Send melding': ways to write by mail. Without script the key leads to the contact page. */
 export function ContactWidget() {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const { module, preload, demand } = useLazyModule(loadDialog);
+  const { module, preload, demand } = useLazyCode(dialog);
   const show = () => {
     demand(() => {
       setOpen(false);

@@ -3,7 +3,7 @@ import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { Chord } from '#client/components/ui/chord.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section, type SectionProps } from '#client/components/ui/section.tsx';
-import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { lazyOnVisible } from '#client/lib/island.tsx';
 import { contact, texts } from '#shared/content/index.ts';
 import { ContactLinks, ContactSocials } from './contact-links.tsx';
 

@@ -7,7 +7,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Section, type SectionProps } from '#client/components/ui/section.tsx';
 import { whenIdle } from '#client/lib/idle.ts';
-import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { lazyOnVisible } from '#client/lib/island.tsx';
 import { texts } from '#shared/content/index.ts';
 import { leaderboardQuery } from './leaderboard.queries.ts';
 import { LeaderboardSteps } from './leaderboard-steps.tsx';

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLazyModule } from '#client/components/ui/use-lazy-module.ts';
+import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
 import { type LightboxPicture, onOpenLightbox } from '#client/lib/lightbox.ts';
-import { announceNotLoaded } from '#client/lib/not-loaded.ts';
 
-const loadPanel = () => import('./lightbox-panel.tsx');
+const panel = lazyCode(() => import('./lightbox-panel.tsx'));
 
 /** The text of the same picture in the page, for senders that name only the address. */
 function altInPage(src: string): string {
@@ -16,7 +15,7 @@ export function Lightbox() {
   const [picture, setPicture] = useState<LightboxPicture>();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLElement>(null);
-  const { module, demand } = useLazyModule(loadPanel);
+  const { module, demand } = useLazyCode(panel);
   useEffect(
     () =>
       onOpenLightbox(({ src, alt }) => {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
-import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { lazyOnVisible } from '#client/lib/island.tsx';
 import { contact, texts } from '#shared/content/index.ts';
 
 const NewsletterForm = lazyOnVisible(() =>

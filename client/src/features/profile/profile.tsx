@@ -8,7 +8,7 @@ import { Arrivals } from './arrivals.tsx';
 import { EmailNotice } from './email-notice.tsx';
 import { GiftsPanel } from './gifts/gifts-panel.tsx';
 import { InboxPanel } from './inbox/inbox-panel.tsx';
-import { CalendarPart, SettingsPart } from './late-parts.tsx';
+import { CalendarPart, SettingsPart } from './lazy-parts.tsx';
 import { Overview } from './overview.tsx';
 import { giftsQuery, messagesQuery, refreshLists } from './profile.queries.ts';
 import { PROFILE_TABS, type ProfileTab, useProfileView } from './profile-address.ts';

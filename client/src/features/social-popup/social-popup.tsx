@@ -1,4 +1,4 @@
-import { lazyOnVisible } from '#client/lib/lazy.tsx';
+import { lazyOnVisible } from '#client/lib/island.tsx';
 
 /** The newest post from social media, at the top left. It has no markup before it is awake. */
 export const SocialPopup = lazyOnVisible(() =>

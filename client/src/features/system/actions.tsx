@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Panel } from '#client/components/desk/panel.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyPart } from '#client/lib/lazy.tsx';
 import { useSync } from './system.queries.ts';
 
-const LogDrawer = late(async () => (await import('./log-drawer.tsx')).LogDrawer, null);
+const LogDrawer = lazyPart(async () => (await import('./log-drawer.tsx')).LogDrawer, null);
 
 /** What can be done about the whole system (docs/product/back-office.md#system). */
 export function Actions() {

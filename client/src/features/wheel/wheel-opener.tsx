@@ -2,11 +2,11 @@ import LoaderPinwheel from 'lucide-react/icons/loader-pinwheel';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { lazyPart } from '#client/lib/lazy.tsx';
 import { wheelTexts } from './wheel-texts.ts';
 
-const Wheel = late(
+const Wheel = lazyPart(
   () => import('./wheel.tsx').then((part) => part.Wheel),
   <Skeleton height="20rem" />,
 );

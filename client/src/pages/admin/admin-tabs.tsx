@@ -1,8 +1,8 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
 import type { ComponentType, ReactNode } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { lazyPart } from '#client/lib/lazy.tsx';
 import { useMedia } from '#client/lib/use-media.ts';
 import { TabBoundary } from './tab-boundary.tsx';
 import type { AdminTab } from './tabs.ts';
@@ -14,7 +14,7 @@ const contents = new Map<AdminTab, ComponentType>();
 
 /** The tab's content; its code comes when it is first shown. */
 function contentOf(tab: AdminTab): ComponentType {
-  const made = contents.get(tab) ?? late(tab.load, <Skeleton height="20rem" />);
+  const made = contents.get(tab) ?? lazyPart(tab.load, <Skeleton height="20rem" />);
   contents.set(tab, made);
   return made;
 }

@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { late } from '#client/components/ui/late.tsx';
 import { Mask } from '#client/components/ui/mask.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { ApiError, apiRequest } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
+import { lazyPart } from '#client/lib/lazy.tsx';
 import { useLiveTopic } from '#client/lib/live-topics.ts';
 import { paths } from '#client/lib/paths.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -25,12 +25,12 @@ import { Figures, LevelPart } from './figures.tsx';
 import { Ledger } from './ledger.tsx';
 
 /** The form library comes with it. */
-const ProfilePart = late(
+const ProfilePart = lazyPart(
   () => import('./profile-part.tsx').then((part) => part.ProfilePart),
   <Skeleton height="24rem" />,
 );
 
-const DataPart = late(
+const DataPart = lazyPart(
   () => import('./data-part.tsx').then((part) => part.DataPart),
   <Skeleton height="10rem" />,
 );

@@ -73,7 +73,7 @@ function TableSample() {
 }
 
 /** The parts whose code comes when they are needed. */
-export function KitLate() {
+export function KitLazy() {
   return (
     <>
       <Group title="Varsler, dialog, meny, hjelp">

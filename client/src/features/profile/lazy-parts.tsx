@@ -1,5 +1,5 @@
-import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { lazyPart } from '#client/lib/lazy.tsx';
 
 const loading = (
   <div className="profil__laster" aria-busy="true">
@@ -10,13 +10,13 @@ const loading = (
 );
 
 /** The tab 'Kalender': the calendar library comes with it. */
-export const CalendarPart = late(
+export const CalendarPart = lazyPart(
   () => import('./calendar/calendar-panel.tsx').then((part) => part.CalendarPanel),
   loading,
 );
 
 /** The settings: the form library comes with them. */
-export const SettingsPart = late(
+export const SettingsPart = lazyPart(
   () => import('./settings/settings.tsx').then((part) => part.Settings),
   loading,
 );

@@ -1,0 +1,123 @@
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { FAILED_EVENT, READY_EVENT, WAKE_EVENT } from './island-events.ts';
+import { lazyCode, NotLoaded } from './lazy.tsx';
+
+/*
+ * Islands: parts of a page that the server renders in full and whose code comes later (lazy.tsx). Their
+ * HTML stands unchanged until the code is there, then React hydrates it.
+ *
+ *   waiting → loading → ready
+ *
+ * waiting   the markup stands, nothing listens; ends when the island comes near the window, is
+ *           touched (the loader sends WAKE_EVENT), or when there is no markup, because the page was
+ *           reached by a link
+ * loading   a failed load goes back to waiting, and the next touch tries again; FAILED_EVENT tells
+ *           the loader, which says so if something was pressed. Without markup 'Prøv igjen' stands
+ *           in its place
+ * ready     hydrated; READY_EVENT tells the loader to hand over what was pressed before
+ */
+
+/** How far below the window an island begins to load. */
+const NEAR = '200px';
+
+const islands = new Set<() => Promise<void>>();
+
+/** Loads every island known so far. The server calls it before it renders, until none is new. */
+export async function loadAllIslands(): Promise<void> {
+  const done = new Set<() => Promise<void>>();
+  while (done.size < islands.size) {
+    const next = [...islands].filter((load) => !done.has(load));
+    for (const load of next) done.add(load);
+    await Promise.all(next.map((load) => load()));
+  }
+}
+
+/** Calls `start` when the island is touched or comes near the window. Returns what ends that. */
+function whenWanted(island: HTMLElement, start: () => void): () => void {
+  island.addEventListener(WAKE_EVENT, start);
+  const stopWaking = () => island.removeEventListener(WAKE_EVENT, start);
+  if (typeof IntersectionObserver === 'undefined') {
+    start();
+    return stopWaking;
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) start();
+    },
+    { rootMargin: NEAR },
+  );
+  // Every part: a visitor may jump past the first one.
+  for (const part of island.children) observer.observe(part);
+  return () => {
+    stopWaking();
+    observer.disconnect();
+  };
+}
+
+/**
+ * A component whose code loads when its markup comes near the window or is touched. Its props must
+ * keep their identity between renders (texts, numbers, module constants) until it is hydrated.
+ */
+export function lazyOnVisible<P extends object>(fetchIsland: () => Promise<ComponentType<P>>) {
+  const code = lazyCode(fetchIsland);
+  let arrive: (module: { default: ComponentType<P> }) => void;
+  const arrival = new Promise<{ default: ComponentType<P> }>((resolve) => {
+    arrive = resolve;
+  });
+  const Arriving = lazy(() => arrival);
+  const load = async () => arrive({ default: await code.load() });
+  islands.add(load);
+
+  function Content({ own, onReady }: { own: P; onReady: () => void }) {
+    // What is there renders at once: the server waits for nothing.
+    const Loaded: ComponentType<P> | typeof Arriving = code.current ?? Arriving;
+    useLayoutEffect(onReady, [onReady]);
+    return <Loaded {...own} />;
+  }
+
+  // memo: an update of a boundary that is not hydrated yet makes React throw its HTML away.
+  const Island = memo(function Island(props: P) {
+    const wrapper = useRef<HTMLDivElement>(null);
+    const [failed, setFailed] = useState(false);
+    const tell = useCallback((event: string) => {
+      wrapper.current?.dispatchEvent(new Event(event, { bubbles: true }));
+    }, []);
+    const loadHere = useCallback(() => {
+      setFailed(false);
+      load().catch(() => setFailed(true));
+    }, []);
+    useEffect(() => {
+      const element = wrapper.current;
+      // Without HTML a link led here: it is loaded at once.
+      if (element?.firstElementChild == null) return loadHere();
+      return whenWanted(element, () => void load().catch(() => tell(FAILED_EVENT)));
+    }, [loadHere, tell]);
+    const onReady = useCallback(() => {
+      if (wrapper.current) wrapper.current.dataset.island = 'ready';
+      tell(READY_EVENT);
+    }, [tell]);
+    const state = failed ? 'failed' : 'waiting';
+    return (
+      <div ref={wrapper} data-island={state} style={{ display: 'contents' }}>
+        {failed ? (
+          <NotLoaded onRetry={loadHere} />
+        ) : (
+          <Suspense>
+            <Content own={props} onReady={onReady} />
+          </Suspense>
+        )}
+      </div>
+    );
+  });
+  return Object.assign(Island, { load });
+}
