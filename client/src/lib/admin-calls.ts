@@ -2,8 +2,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useCallback } from 'react';
 import { POLL_HEADER } from '#shared/contracts/session.ts';
 import { ApiError, apiRequest, type Method } from './api-client.ts';
-import { reasonOf } from './failure-text.ts';
-import { toast } from './toast.ts';
+import { type Failure, useCall } from './use-call.ts';
 
 /*
  * What the tabs of the back office share: reading that polls, and acts after which everything that
@@ -61,37 +60,31 @@ export async function refreshAdmin(client: QueryClient): Promise<void> {
   });
 }
 
-/** What a notice says when an act failed. */
-export interface ActFailure {
-  title: string;
-  /** Where the server gives no reason. */
-  fallback: string;
-}
+/** What a notice says when an act failed and nothing better is known. */
+export const ACT_FAILED: Failure = { title: 'Det gikk ikke', fallback: 'Prøv igjen senere' };
 
-const FAILED: ActFailure = { title: 'Det gikk ikke', fallback: 'Prøv igjen senere' };
+interface Act {
+  method: Method;
+  path: string;
+  body: unknown;
+  failure: Failure;
+}
 
 /**
  * Does something in the back office, then asks again for what is shown. Resolves with the answer,
- * or with null after a notice about the failure.
+ * or with null after a notice about the failure and while the same act is under way.
  */
 export function useAdminAct() {
   const client = useQueryClient();
+  const { run } = useCall({
+    send: ({ method, path, body }: Act) => apiRequest<unknown>(method, path, body),
+    onSettled: () => void refreshAdmin(client),
+    failure: ({ failure }) => failure,
+    isParallel: true,
+  });
   return useCallback(
-    async <T = unknown>(
-      method: Method,
-      path: string,
-      body?: unknown,
-      { title, fallback }: ActFailure = FAILED,
-    ): Promise<T | null> => {
-      try {
-        return await apiRequest<T>(method, path, body);
-      } catch (error) {
-        toast({ variant: 'error', title, description: reasonOf(error, fallback) });
-        return null;
-      } finally {
-        void refreshAdmin(client);
-      }
-    },
-    [client],
+    <T = unknown>(method: Method, path: string, body?: unknown, failure: Failure = ACT_FAILED) =>
+      run({ method, path, body, failure }) as Promise<T | null>,
+    [run],
   );
 }

@@ -1,27 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
-import { type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from './api-client.ts';
-import { reasonOf } from './failure-text.ts';
-import { toast } from './toast.ts';
+import { type CallOptions, type Failure, useCall } from './use-call.ts';
 
-export interface CallFormOptions<In extends FieldValues, Out, Answer> {
+export interface CallFormOptions<In extends FieldValues, Out, Answer>
+  extends Pick<CallOptions<Out, Answer>, 'send' | 'scope'> {
   /** The contract of the call's body; also the rules of the fields. */
   schema: z.ZodType<Out, In>;
-  send: (body: Out) => Promise<Answer>;
   onSuccess: (answer: Answer, body: Out) => void;
   /** Called when the fields do not hold; their own texts stand beside them anyway. */
   onInvalid?: (values: In) => void;
-  /** Title of the notice about a failure, and its text when the server gives none. */
-  failure: {
-    title: string;
-    fallback: string;
-    /** No notice: the form itself announces `problem`. */
-    isQuiet?: boolean;
-  };
-  /** Gets the focus after a failure that names no field. */
-  focusOnFailure: Path<In>;
+  failure: Failure;
+  /** Gets the focus after a failure that names no field; left out, nothing does. */
+  focusOnFailure?: Path<In>;
+  /** What is there to change. Left out, what was typed before the form came alive stays. */
+  defaultValues?: DefaultValues<In>;
 }
 
 /** What a field is given besides its label: what ties it to the form, and what is wrong. */
@@ -37,21 +38,26 @@ function faults<In extends FieldValues>(error: unknown, names: readonly Path<In>
 }
 
 /**
- * A form that sends one call: fields checked by the call's own contract, what the server says about
- * single fields beside them, a notice about a failure (whose text also stays as `problem`), and one
- * request however often it is pressed. The fields have no default values, so that what was typed
- * before the form came alive stays.
+ * A form that sends one call (use-call.ts): fields checked by the call's own contract, and what the
+ * server says about single fields beside them.
  *
  *   ready → sending → ready (failed: the focus goes where the fault is) or done (`onSuccess`)
  */
 export function useCallForm<In extends FieldValues, Out, Answer>(
   options: CallFormOptions<In, Out, Answer>,
 ) {
-  const form = useForm<In, unknown, Out>({ resolver: zodResolver(options.schema) });
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { schema, defaultValues, send, scope, onSuccess, failure, focusOnFailure } = options;
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver(schema),
+    ...(defaultValues && { defaultValues }),
+  });
   const [refused, setRefused] = useState<Path<In>>();
-  const sending = useRef(false);
+  const onFailure = (error: unknown) => {
+    const wrong = faults(error, Object.keys(form.getValues()) as Path<In>[]);
+    for (const { name, message } of wrong) form.setError(name, { type: 'server', message });
+    setRefused(wrong[0]?.name ?? focusOnFailure);
+  };
+  const { run, pending, problem } = useCall({ send, scope, onSuccess, onFailure, failure });
 
   // Once the fields are open again: a shut one takes no focus.
   useEffect(() => {
@@ -60,31 +66,10 @@ export function useCallForm<In extends FieldValues, Out, Answer>(
     setRefused(undefined);
   }, [pending, refused, form]);
 
-  const fail = (error: unknown) => {
-    const { title, fallback, isQuiet = false } = options.failure;
-    const text = reasonOf(error, fallback);
-    if (!isQuiet) toast({ title, description: text, variant: 'error' });
-    setProblem(text);
-    const wrong = faults(error, Object.keys(form.getValues()) as Path<In>[]);
-    for (const { name, message } of wrong) form.setError(name, { type: 'server', message });
-    setRefused(wrong[0]?.name ?? options.focusOnFailure);
-  };
-
-  const run = async (body: Out) => {
-    if (sending.current) return;
-    sending.current = true;
-    setPending(true);
-    setProblem(undefined);
-    try {
-      options.onSuccess(await options.send(body), body);
-    } catch (error) {
-      fail(error);
-    } finally {
-      sending.current = false;
-      setPending(false);
-    }
-  };
-  const submit = form.handleSubmit(run, () => options.onInvalid?.(form.getValues()));
+  const submit = form.handleSubmit(
+    async (body) => void (await run(body)),
+    () => options.onInvalid?.(form.getValues()),
+  );
 
   const { errors } = form.formState;
   const field = (name: Path<In>): FieldTies => {

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { z } from 'zod';
 import { Form } from '#client/components/form/form.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
 import { apiRequest } from '#client/lib/api-client.ts';
-import { createSubmitKeys } from '#client/lib/submit-keys.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { type SaleRequest, saleRequest } from '#shared/contracts/affiliates.ts';
@@ -44,16 +43,11 @@ export interface SaleFormProps {
 /** Registers tickets; a negative number is a refund. */
 export function SaleForm({ path, who }: SaleFormProps) {
   const client = useQueryClient();
-  const keys = useRef(createSubmitKeys());
   const id = useId();
   const { field, submit, pending, problem, form } = useCallForm({
     schema: saleForm,
-    send: (body) =>
-      apiRequest('POST', path, body, {
-        headers: { 'Idempotency-Key': keys.current.keyFor(body) },
-      }),
+    send: (body, headers) => apiRequest('POST', path, body, { headers }),
     onSuccess: (_answer, { ticketsSold }) => {
-      keys.current.renew();
       form.reset({ ticketsSold: '', orderReference: '', saleDate: '' });
       const count = formatNumber(Math.abs(ticketsSold));
       const what = Math.abs(ticketsSold) === 1 ? 'billett' : 'billetter';
@@ -64,6 +58,7 @@ export function SaleForm({ path, who }: SaleFormProps) {
       });
       void refreshAdmin(client);
     },
+    scope: path,
     failure: { title: 'Kunne ikke registrere salget', fallback: 'Prøv igjen senere' },
     focusOnFailure: 'ticketsSold',
   });

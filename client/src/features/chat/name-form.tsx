@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
 import { paths } from '#client/lib/paths.ts';
+import { useCall } from '#client/lib/use-call.ts';
 import { CHAT_NAME_MAX } from '#shared/rules/chat-limits.ts';
 import { characters, cleanText, hasControls, isVisible } from '#shared/rules/plain-text.ts';
 import { takeName } from './chat.queries.ts';
@@ -31,14 +30,14 @@ function faultOf(navn: string): string | null {
 export function NameForm({ present, trouble, onNamed, onCancel }: NameFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState(trouble);
-  const naming = useMutation({
-    mutationFn: takeName,
+  const naming = useCall({
+    send: takeName,
     onSuccess: onNamed,
-    onError: (error) => {
-      const words = error instanceof ApiError ? error.errors.navn : undefined;
-      setFault(words ?? reasonOf(error, 'Navnet kunne ikke lagres. Prøv igjen.'));
+    onFailure: (error, text) => {
+      setFault((error instanceof ApiError && error.errors.navn) || text);
       field.current?.focus();
     },
+    failure: { title: '', fallback: 'Navnet kunne ikke lagres. Prøv igjen.', isQuiet: true },
   });
   useFocusWithMouse(field);
   useEffect(() => {
@@ -46,11 +45,10 @@ export function NameForm({ present, trouble, onNamed, onCancel }: NameFormProps)
   }, [onCancel]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (naming.isPending) return;
     const navn = cleanText(field.current?.value ?? '');
     const wrong = faultOf(navn);
     setFault(wrong);
-    if (wrong === null) naming.mutate(navn);
+    if (wrong === null) void naming.run(navn);
     else field.current?.focus();
   };
   return (
@@ -73,7 +71,7 @@ export function NameForm({ present, trouble, onNamed, onCancel }: NameFormProps)
         }
       />
       <div className="chat__knapper">
-        <SubmitKey size="sm" pending={naming.isPending} pendingText="Lagrer ...">
+        <SubmitKey size="sm" pending={naming.pending} pendingText="Lagrer ...">
           Bruk navnet
         </SubmitKey>
         {onCancel && (

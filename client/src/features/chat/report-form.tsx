@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Select } from '#client/components/form/select.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
-import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
+import { useCall } from '#client/lib/use-call.ts';
 import { REPORT_REASON_MAX } from '#shared/rules/chat-limits.ts';
 import { reportLine } from './chat.queries.ts';
 import type { ChatLine } from './lines.ts';
@@ -19,25 +18,25 @@ export function ReportForm({ line, onDone }: { line: ChatLine; onDone: () => voi
   const more = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState(REASONS[0] ?? OTHER);
   const [fault, setFault] = useState<string | null>(null);
-  const reporting = useMutation({
-    mutationFn: (text: string) => reportLine(line.id, text),
+  const reporting = useCall({
+    send: (text: string) => reportLine(line.id, text),
     onSuccess: () => {
       toast({ variant: 'success', title: 'Takk. En moderator ser på meldingen.' });
       onDone();
     },
-    onError: (error) => setFault(reasonOf(error, 'Rapporten kunne ikke sendes. Prøv igjen.')),
+    onFailure: (_error, text) => setFault(text),
+    failure: { title: '', fallback: 'Rapporten kunne ikke sendes. Prøv igjen.', isQuiet: true },
   });
   useEffect(() => choice.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reporting.isPending) return;
     const detail = more.current?.value.trim() ?? '';
     if (reason === OTHER && detail === '') {
       setFault('Skriv hva som er galt');
       more.current?.focus();
       return;
     }
-    reporting.mutate([reason, detail].filter(Boolean).join(': '));
+    void reporting.run([reason, detail].filter(Boolean).join(': '));
   };
   return (
     <form className="chat__rapport" onSubmit={submit} noValidate>
@@ -56,7 +55,7 @@ export function ReportForm({ line, onDone }: { line: ChatLine; onDone: () => voi
         maxLength={MORE_MAX}
       />
       <div className="chat__knapper">
-        <SubmitKey size="sm" pending={reporting.isPending} pendingText="Sender ...">
+        <SubmitKey size="sm" pending={reporting.pending} pendingText="Sender ...">
           Send rapport
         </SubmitKey>
         <button type="button" className="lenke chat__avbryt" onClick={onDone}>

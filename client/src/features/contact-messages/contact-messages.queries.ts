@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { type ActFailure, useAdminAct } from '#client/lib/admin-calls.ts';
+import { useAdminAct } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
+import type { Failure } from '#client/lib/use-call.ts';
 import type {
   AdminContactMessage,
   ContactBulk,
@@ -33,7 +34,7 @@ export function useContactActs() {
 
   /** Gives the messages that it changed: others may have been so already. Null when it failed. */
   const send = async (ids: readonly string[], what: ContactAct) => {
-    const failure: ActFailure = { title: WORDS[what].failed, fallback: 'Prøv igjen senere' };
+    const failure: Failure = { title: WORDS[what].failed, fallback: 'Prøv igjen senere' };
     const [only] = ids;
     if (only === undefined) return null;
     if (ids.length > 1) {

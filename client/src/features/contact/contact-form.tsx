@@ -1,14 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Thanks, useThanks } from '#client/components/form/thanks.tsx';
+import { apiRequest } from '#client/lib/api-client.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
 import { contactRequest } from '#shared/contracts/contact.ts';
-import { useSendMessage } from './contact.queries.ts';
+import type { MessageAnswer } from '#shared/contracts/error.ts';
 
 const EMPTY = { navn: '', epost: '', emne: '', melding: '' };
+
+/** Path of the call, and key of everything read from it. */
+export const CONTACT_PATH = '/api/contact';
 
 /**
  * The contact form. Its fields have no default values, so that what was typed before the form
@@ -17,17 +22,17 @@ const EMPTY = { navn: '', epost: '', emne: '', melding: '' };
  */
 export function ContactForm() {
   const thanks = useThanks();
-  const message = useSendMessage();
-  const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(contactRequest),
-  });
-  const { errors } = formState;
-  const send = handleSubmit(async (values) => {
-    const sent = await message.send(values, (field, text) => setError(field, { message: text }));
-    if (sent) {
-      reset(EMPTY);
+  const client = useQueryClient();
+  const { field, submit, pending, form } = useCallForm({
+    schema: contactRequest,
+    send: (body, headers) => apiRequest<MessageAnswer>('POST', CONTACT_PATH, body, { headers }),
+    onSuccess: ({ message }) => {
+      void client.invalidateQueries({ queryKey: [CONTACT_PATH] });
+      toast({ title: 'Melding sendt!', description: message, variant: 'success' });
+      form.reset(EMPTY);
       thanks.show();
-    }
+    },
+    failure: { title: 'Feil ved sending' },
   });
   return (
     <Thanks
@@ -35,32 +40,21 @@ export function ContactForm() {
       title="Takk for meldingen!"
       text="Vi tar kontakt så snart som mulig"
     >
-      <Form submitting={message.pending} onSubmit={send} method="post" aria-label="Kontaktskjema">
+      <Form submitting={pending} onSubmit={submit} method="post" aria-label="Kontaktskjema">
         <div className="contact__pair">
+          <TextField {...field('navn')} label="Navn" autoComplete="name" />
           <TextField
-            {...register('navn')}
-            label="Navn"
-            autoComplete="name"
-            error={errors.navn?.message}
-          />
-          <TextField
-            {...register('epost')}
+            {...field('epost')}
             type="email"
             label="E-post"
             autoComplete="email"
             inputMode="email"
-            error={errors.epost?.message}
           />
         </div>
-        <TextField {...register('emne')} label="Emne" optional error={errors.emne?.message} />
-        <TextArea
-          {...register('melding')}
-          label="Melding"
-          rows={6}
-          error={errors.melding?.message}
-        />
+        <TextField {...field('emne')} label="Emne" optional />
+        <TextArea {...field('melding')} label="Melding" rows={6} />
         <div>
-          <SubmitKey pending={message.pending} pendingText="Sender...">
+          <SubmitKey pending={pending} pendingText="Sender...">
             Send melding
           </SubmitKey>
         </div>

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#client/lib/query-client.ts';
 import { dismissToast } from '#client/lib/toast.ts';
 import { type Saved, watchDownloads } from '#client/testing/downloads.ts';
 import { ToastText } from '#client/testing/toast-text.tsx';
@@ -34,10 +36,10 @@ const field = (name: RegExp) => within(screen.getByRole('dialog')).getByLabelTex
 
 function open() {
   render(
-    <>
+    <QueryClientProvider client={createQueryClient()}>
       <ContactsTab />
       <ToastText />
-    </>,
+    </QueryClientProvider>,
   );
 }
 async function openForm(name: string | RegExp) {

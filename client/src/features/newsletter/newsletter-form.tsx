@@ -1,12 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Thanks, useThanks } from '#client/components/form/thanks.tsx';
+import { apiRequest } from '#client/lib/api-client.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
 import { texts } from '#shared/content/index.ts';
+import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { NEWSLETTER_ANSWER, newsletterRequest } from '#shared/contracts/newsletter.ts';
-import { useSubscribe } from './newsletter.queries.ts';
 
 /**
  * The sign-up form. Its field has no default value, so that an address typed before the form
@@ -14,15 +15,16 @@ import { useSubscribe } from './newsletter.queries.ts';
  */
 export function NewsletterForm() {
   const thanks = useThanks();
-  const subscribe = useSubscribe();
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(newsletterRequest),
-  });
-  const send = handleSubmit(async (values) => {
-    if (await subscribe.send(values)) {
-      reset({ email: '' });
+  const { field, submit, pending, form } = useCallForm({
+    schema: newsletterRequest,
+    send: (body) => apiRequest<MessageAnswer>('POST', '/api/newsletter', body),
+    onSuccess: ({ message }) => {
+      const title = 'Nyhetsbrev registrering vellykket!';
+      toast({ title, description: message, variant: 'success' });
+      form.reset({ email: '' });
       thanks.show();
-    }
+    },
+    failure: { title: 'Feil ved registrering' },
   });
   return (
     <Thanks
@@ -31,17 +33,16 @@ export function NewsletterForm() {
       todo={NEWSLETTER_ANSWER}
       text="Du vil motta våre nyhetsbrev snart."
     >
-      <Form submitting={subscribe.pending} onSubmit={send} method="post" aria-label="Nyhetsbrev">
+      <Form submitting={pending} onSubmit={submit} method="post" aria-label="Nyhetsbrev">
         <TextField
-          {...register('email')}
+          {...field('email')}
           type="email"
           label="E-post"
           placeholder="navn@epost.no"
           autoComplete="email"
           inputMode="email"
-          error={formState.errors.email?.message}
         />
-        <SubmitKey pending={subscribe.pending} pendingText="Registrerer...">
+        <SubmitKey pending={pending} pendingText="Registrerer...">
           {texts.newsletter.button}
         </SubmitKey>
       </Form>

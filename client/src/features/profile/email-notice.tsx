@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { failureText } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
+import { useCall } from '#client/lib/use-call.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { userRequest } from './user-call.ts';
@@ -13,17 +13,11 @@ import { userRequest } from './user-call.ts';
  */
 export function EmailNotice({ user }: { user: SessionUser }) {
   const client = useQueryClient();
-  const resend = useMutation({
-    networkMode: 'always',
-    mutationFn: () => userRequest<MessageAnswer>(client, 'POST', '/api/user/email/resend'),
+  const resend = useCall({
+    send: () => userRequest<MessageAnswer>(client, 'POST', '/api/user/email/resend'),
     onSuccess: ({ message }) =>
       toast({ title: 'Sjekk e-posten din', description: message, variant: 'success' }),
-    onError: (error) =>
-      toast({
-        title: 'Kunne ikke sende e-post',
-        description: failureText(error),
-        variant: 'error',
-      }),
+    failure: { title: 'Kunne ikke sende e-post' },
   });
   if (user.emailConfirmed) return null;
   return (
@@ -35,12 +29,12 @@ export function EmailNotice({ user }: { user: SessionUser }) {
         <button
           type="button"
           className="lenke profil__igjen"
-          onClick={() => resend.mutate()}
-          disabled={resend.isPending || resend.isSuccess}
+          onClick={() => void resend.run(null)}
+          disabled={resend.pending || resend.isSuccess}
         >
-          {resend.isPending && 'Sender...'}
+          {resend.pending && 'Sender...'}
           {resend.isSuccess && 'Sjekk e-posten'}
-          {!resend.isPending && !resend.isSuccess && 'Send på nytt'}
+          {!resend.pending && !resend.isSuccess && 'Send på nytt'}
         </button>
       </p>
     </div>

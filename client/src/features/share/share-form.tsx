@@ -1,5 +1,5 @@
 import Megaphone from 'lucide-react/icons/megaphone';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Form } from '#client/components/form/form.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
 import { Select } from '#client/components/form/select.tsx';
@@ -9,7 +9,6 @@ import { TextField } from '#client/components/form/text-field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
 import { useSession } from '#client/lib/session.ts';
-import { createSubmitKeys } from '#client/lib/submit-keys.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import {
   SHARE_DESCRIPTION_MAX,
@@ -29,16 +28,12 @@ const REQUIRED = ['navn', 'epost', 'platform', 'url'] as const;
 
 /** The form 'Spre Ordet!'. Somebody who is logged in finds name and address filled in. */
 export function ShareForm({ onDone }: { onDone: (answer: ShareAnswer) => void }) {
-  const keys = useRef(createSubmitKeys());
   const { user } = useSession();
   const { field, submit, pending, problem, form } = useCallForm({
     schema: shareRequest,
-    send: (body: ShareRequest) =>
-      apiRequest<ShareAnswer>('POST', '/api/social-share/record', body, {
-        headers: { 'Idempotency-Key': keys.current.keyFor(body) },
-      }),
+    send: (body: ShareRequest, headers) =>
+      apiRequest<ShareAnswer>('POST', '/api/social-share/record', body, { headers }),
     onSuccess: (answer, body) => {
-      keys.current.renew();
       announceShare(answer, body);
       onDone(answer);
     },

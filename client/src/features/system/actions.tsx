@@ -7,7 +7,7 @@ const LogDrawer = lazyPart(async () => (await import('./log-drawer.tsx')).LogDra
 
 /** What can be done about the whole system (docs/product/back-office.md#system). */
 export function Actions() {
-  const { sync, pending } = useSync();
+  const { run: sync, pending } = useSync();
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
@@ -16,7 +16,7 @@ export function Actions() {
         <button type="button" className="btn" onClick={() => window.location.reload()}>
           Oppdater Dashboard
         </button>
-        <button type="button" className="btn" disabled={pending} onClick={sync}>
+        <button type="button" className="btn" disabled={pending} onClick={() => void sync(null)}>
           {pending ? 'Synkroniserer...' : 'Synkroniser Google Sheets'}
         </button>
         <button

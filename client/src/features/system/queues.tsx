@@ -27,7 +27,7 @@ const retryMail = (subject: string, recipient: string): Asked => ({
 
 /** Another try, after a question: it mails. */
 function useAskedRetry() {
-  const { retry, pending } = useRetry();
+  const { run: retry, pending } = useRetry();
   const { ask, dialog } = useConfirm();
   const asked = (path: string, question: Asked) =>
     ask({ ...question, onConfirm: () => retry(path) });

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
-import { adminQuery, refreshAdmin, useAdminAct } from '#client/lib/admin-calls.ts';
+import { ACT_FAILED, adminQuery, refreshAdmin } from '#client/lib/admin-calls.ts';
 import { ApiError, apiRequest } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
+import { useCall } from '#client/lib/use-call.ts';
 import type { ActivityLine, LogLine, SystemAnswer } from '#shared/contracts/back-office.ts';
 import type { TwoFactorState } from '#shared/contracts/two-factor.ts';
 
@@ -23,22 +23,6 @@ export const logsQuery = (level: string) =>
     LOG_POLL_MS,
   );
 
-/** Runs one thing at a time: a second press while the first is under way does nothing. */
-function useOnce(): [boolean, (run: () => Promise<void>) => void] {
-  const [pending, setPending] = useState(false);
-  const running = useRef(false);
-  const start = useCallback((run: () => Promise<void>) => {
-    if (running.current) return;
-    running.current = true;
-    setPending(true);
-    void run().finally(() => {
-      running.current = false;
-      setPending(false);
-    });
-  }, []);
-  return [pending, start];
-}
-
 const NO_SYNC = 'Kunne ikke synkronisere til Google Sheets';
 
 function tellSync(error: unknown): void {
@@ -55,34 +39,29 @@ function tellSync(error: unknown): void {
 }
 
 /** 'Synkroniser Google Sheets' (docs/product/back-office.md#spreadsheet). */
-export function useSync(): { sync: () => void; pending: boolean } {
+export function useSync() {
   const client = useQueryClient();
-  const [pending, start] = useOnce();
-  const run = async () => {
-    try {
-      const path = '/api/admin/sync-sheets';
-      const answer = await apiRequest<{ success: boolean; message: string }>('POST', path);
+  return useCall({
+    send: () => apiRequest<{ success: boolean; message: string }>('POST', '/api/admin/sync-sheets'),
+    onSuccess: ({ success, message }) =>
       toast({
-        title: answer.success ? 'Synkronisering fullført' : 'Synkronisering feilet',
-        description: answer.message,
-        variant: answer.success ? 'success' : 'error',
-      });
-    } catch (error) {
-      tellSync(error);
-    } finally {
-      void refreshAdmin(client);
-    }
-  };
-  return { sync: () => start(run), pending };
+        title: success ? 'Synkronisering fullført' : 'Synkronisering feilet',
+        description: message,
+        variant: success ? 'success' : 'error',
+      }),
+    onFailure: tellSync,
+    onSettled: () => void refreshAdmin(client),
+    failure: { title: 'Synkronisering feilet', fallback: NO_SYNC, isQuiet: true },
+  });
 }
 
-/** Another try for what failed: a mail, all mails, or all jobs. `path` follows /system. */
-export function useRetry(): { retry: (path: string) => void; pending: boolean } {
-  const act = useAdminAct();
-  const [pending, start] = useOnce();
-  const run = async (path: string) => {
-    const answer = await act<{ message?: string }>('POST', `/api/admin/system${path}`);
-    if (answer !== null) toast({ title: answer.message ?? 'Prøves på nytt', variant: 'success' });
-  };
-  return { retry: (path) => start(() => run(path)), pending };
+/** Another try for what failed: a mail, all mails, or all jobs. The path follows /system. */
+export function useRetry() {
+  const client = useQueryClient();
+  return useCall({
+    send: (path: string) => apiRequest<{ message?: string }>('POST', `/api/admin/system${path}`),
+    onSuccess: ({ message }) => toast({ title: message ?? 'Prøves på nytt', variant: 'success' }),
+    onSettled: () => void refreshAdmin(client),
+    failure: ACT_FAILED,
+  });
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Form } from '#client/components/form/form.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
@@ -6,10 +7,12 @@ import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
+import { refreshAdmin } from '#client/lib/admin-calls.ts';
+import { apiRequest } from '#client/lib/api-client.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { GIFT_TYPES, type GiftRequest, giftRequest } from '#shared/contracts/gifts.ts';
-import { fullName, type UserRef, useGiveGift } from './users.queries.ts';
+import { fullName, toUser, USERS_PATH, type UserRef } from './users.queries.ts';
 
 const TYPES = Object.entries(GIFT_TYPES).map(([value, label]) => ({ value, label }));
 
@@ -51,11 +54,20 @@ function namesOf(users: readonly UserRef[]): string {
 }
 
 function GiftForm({ users, onDone }: { users: readonly UserRef[]; onDone: () => void }) {
-  const give = useGiveGift();
+  const client = useQueryClient();
+  const ids = users.map(({ id }) => id);
   const { field, submit, pending, problem, form } = useCallForm({
     schema: giftRequest,
-    send: (body: GiftRequest) => give(users, body),
+    // The same one to each of several: none of them without the others.
+    send: (gift: GiftRequest, headers) => {
+      const [user, ...others] = users;
+      return user !== undefined && others.length === 0
+        ? apiRequest('POST', toUser(user, 'gifts'), gift, { headers })
+        : apiRequest('POST', `${USERS_PATH}/gifts`, { ...gift, userIds: ids }, { headers });
+    },
+    scope: ids,
     onSuccess: () => {
+      void refreshAdmin(client);
       toast({
         title: '🎁 Gave gitt!',
         description: `Gave sendt til ${users.length === 1 ? users[0]?.firstName : `${users.length} personer`}`,

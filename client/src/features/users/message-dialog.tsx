@@ -1,14 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Form } from '#client/components/form/form.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
+import { refreshAdmin } from '#client/lib/admin-calls.ts';
+import { apiRequest } from '#client/lib/api-client.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { type DirectMessageRequest, directMessageRequest } from '#shared/contracts/inbox.ts';
 import type { UserDialogProps } from './gift-dialog.tsx';
-import { fullName, type UserRef, useSendToUser } from './users.queries.ts';
+import { fullName, toUser, type UserRef } from './users.queries.ts';
 
 const MESSAGE_MAX = 2000;
 const NOBODY = { title: 'Feil', description: 'Ingen bruker valgt', variant: 'error' } as const;
@@ -27,17 +30,19 @@ export function MessageDialog({ user, dialogProps, onDone }: UserDialogProps) {
 }
 
 function MessageForm({ user, onDone }: { user: UserRef | null; onDone: () => void }) {
-  const send = useSendToUser();
+  const client = useQueryClient();
   const { field, submit, pending, problem, form } = useCallForm({
     schema: directMessageRequest,
-    send: async (body: DirectMessageRequest) => {
-      if (user !== null) await send(user, 'message', body);
+    send: async (body: DirectMessageRequest, headers) => {
+      if (user !== null) await apiRequest('POST', toUser(user, 'message'), body, { headers });
     },
+    scope: user?.id,
     onSuccess: () => {
       if (user === null) {
         toast(NOBODY);
         return;
       }
+      void refreshAdmin(client);
       toast({ title: 'Melding sendt!', variant: 'success' });
       onDone();
     },

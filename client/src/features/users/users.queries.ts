@@ -1,11 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { adminQuery, refreshAdmin, useAdminAct } from '#client/lib/admin-calls.ts';
-import { apiRequest } from '#client/lib/api-client.ts';
-import { createSubmitKeys } from '#client/lib/submit-keys.ts';
+import { adminQuery, useAdminAct } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AdminUser, AdminUserDetails } from '#shared/contracts/admin-users.ts';
-import { type GiftRequest, giftRequest } from '#shared/contracts/gifts.ts';
+import { giftRequest } from '#shared/contracts/gifts.ts';
 
 export const USERS_PATH = '/api/admin/users';
 /**
@@ -21,22 +17,9 @@ export const fullName = ({ firstName, lastName }: UserRef) => `${firstName} ${la
 export const userQuery = (id: string) =>
   adminQuery<AdminUserDetails>(`${USERS_PATH}/${encodeURIComponent(id)}`, USERS_POLL_MS);
 
-/** Gives a gift to a user, or the same one to each of several; none of them without the others. */
-export function useGiveGift() {
-  const client = useQueryClient();
-  const sendToUser = useSendToUser();
-  const keys = useRef(createSubmitKeys());
-  return async (users: readonly UserRef[], gift: GiftRequest): Promise<void> => {
-    const [user, ...others] = users;
-    if (user === undefined) return;
-    if (others.length === 0) return sendToUser(user, 'gifts', gift);
-    const body = { ...gift, userIds: users.map(({ id }) => id) };
-    const headers = { 'Idempotency-Key': keys.current.keyFor(body) };
-    await apiRequest('POST', `${USERS_PATH}/gifts`, body, { headers });
-    keys.current.renew();
-    void refreshAdmin(client);
-  };
-}
+/** Path of what is sent to a user. */
+export const toUser = ({ id }: UserRef, what: 'gifts' | 'message') =>
+  `${USERS_PATH}/${encodeURIComponent(id)}/${what}`;
 
 /** How long 'Angre' is offered, in ms (docs/product/back-office.md#deletion). */
 export const UNDO_MS = 10_000;
@@ -64,21 +47,5 @@ export function useTakeBack(userId: string) {
       action: { label: 'Angre', onSelect: () => void again() },
     });
     return true;
-  };
-}
-
-/**
- * Sends something to a user, once however often it is pressed: the same content sent again after a
- * lost answer carries the same Idempotency-Key. Rejects with an `ApiError`.
- */
-export function useSendToUser() {
-  const client = useQueryClient();
-  const keys = useRef(createSubmitKeys());
-  return async (user: UserRef, what: 'gifts' | 'message', body: unknown): Promise<void> => {
-    const key = keys.current.keyFor({ user: user.id, what, body });
-    const path = `${USERS_PATH}/${encodeURIComponent(user.id)}/${what}`;
-    await apiRequest('POST', path, body, { headers: { 'Idempotency-Key': key } });
-    keys.current.renew();
-    void refreshAdmin(client);
   };
 }

@@ -8,7 +8,6 @@ import { Key } from '#client/components/ui/key.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
 import { paths } from '#client/lib/paths.ts';
 import { useSession } from '#client/lib/session.ts';
-import { createSubmitKeys } from '#client/lib/submit-keys.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { wheel, wheelField } from '#shared/content/wheel.ts';
 import { type SpinAnswer, type SpinRequest, spinRequest } from '#shared/contracts/wheel.ts';
@@ -81,14 +80,11 @@ export function Wheel({ onLeave }: { onLeave: () => void }) {
 
 /** The form's call. Somebody who is logged in finds name and address filled in. */
 function useSpin(onSuccess: (answer: SpinAnswer) => void) {
-  const keys = useRef(createSubmitKeys());
   const { user } = useSession();
   const call = useCallForm({
     schema: spinRequest,
-    send: (body: SpinRequest) =>
-      apiRequest<SpinAnswer>('POST', '/api/wheel/spin', body, {
-        headers: { 'Idempotency-Key': keys.current.keyFor(body) },
-      }),
+    send: (body: SpinRequest, headers) =>
+      apiRequest<SpinAnswer>('POST', '/api/wheel/spin', body, { headers }),
     onSuccess,
     failure: { ...wheelTexts.failed, isQuiet: true },
     focusOnFailure: 'epost',

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { useCallForm } from '#client/lib/use-call-form.ts';
 import { BIO_MAX, NAME_MAX, profileRequest } from '#shared/contracts/accounts.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { Setting } from './setting.tsx';
@@ -11,46 +10,42 @@ import { useSaveProfile } from './settings.queries.ts';
 
 /** Names and bio. */
 export function AboutForm({ user }: { user: SessionUser }) {
-  const { send, pending } = useSaveProfile();
-  const { register, handleSubmit, setError, control, reset, formState } = useForm({
-    resolver: zodResolver(profileRequest),
+  const { onSuccess, ...saving } = useSaveProfile();
+  const { field, submit, pending, form } = useCallForm({
+    schema: profileRequest,
     defaultValues: { firstName: user.firstName, lastName: user.lastName, bio: user.bio ?? '' },
-  });
-  const { errors, isDirty } = formState;
-  const bio = useWatch({ control, name: 'bio' }) ?? '';
-  const save = handleSubmit(async (values) => {
-    const saved = await send(values, (field, text) => setError(field, { message: text }));
-    if (saved) reset({ ...values, bio: values.bio ?? '' });
+    ...saving,
+    onSuccess: (saved, values) => {
+      onSuccess(saved);
+      form.reset({ ...values, bio: values.bio ?? '' });
+    },
   });
   return (
     <Setting title="Om deg" text={`Brukernavnet er @${user.username} og kan ikke endres.`}>
-      <Form submitting={pending} onSubmit={save} aria-label="Om deg">
+      <Form submitting={pending} onSubmit={submit} aria-label="Om deg">
         <div className="innstilling__par">
           <TextField
-            {...register('firstName')}
+            {...field('firstName')}
             label="Fornavn"
             autoComplete="given-name"
             maxLength={NAME_MAX}
-            error={errors.firstName?.message}
           />
           <TextField
-            {...register('lastName')}
+            {...field('lastName')}
             label="Etternavn"
             autoComplete="family-name"
             maxLength={NAME_MAX}
-            error={errors.lastName?.message}
           />
         </div>
         <TextArea
-          {...register('bio')}
+          {...field('bio')}
           label="Bio"
           optional
           rows={4}
-          counter={{ text: bio, max: BIO_MAX }}
-          error={errors.bio?.message}
+          counter={{ text: form.watch('bio') ?? '', max: BIO_MAX }}
         />
         <div>
-          <SubmitKey pending={pending} pendingText="Lagrer..." disabled={!isDirty}>
+          <SubmitKey pending={pending} pendingText="Lagrer..." disabled={!form.formState.isDirty}>
             Lagre
           </SubmitKey>
         </div>

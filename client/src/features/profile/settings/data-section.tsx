@@ -10,7 +10,7 @@ import { useExport } from './settings.queries.ts';
 
 /** 'Last ned mine data' and 'Slett konto'. */
 export function DataSection({ user }: { user: SessionUser }) {
-  const { mutate, isPending } = useExport();
+  const { run, pending } = useExport();
   const { triggerProps, dialogProps } = useDialog();
   return (
     <>
@@ -18,8 +18,8 @@ export function DataSection({ user }: { user: SessionUser }) {
         <Key
           variant="kull"
           icon={<Icon icon={Download} />}
-          onClick={() => mutate()}
-          loading={isPending}
+          onClick={() => void run(null)}
+          loading={pending}
           loadingText="Henter..."
         >
           Last ned mine data

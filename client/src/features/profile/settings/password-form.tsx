@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Form } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
+import { useCallForm } from '#client/lib/use-call-form.ts';
 import { changePasswordRequest, PASSWORDS_DIFFER } from '#shared/contracts/accounts.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { AccountName } from './account-name.tsx';
@@ -22,40 +21,31 @@ const passwordForm = changePasswordRequest
 
 /** A new password, proved with the present one. */
 export function PasswordForm({ user }: { user: SessionUser }) {
-  const { send, pending } = useChangePassword();
-  const { register, handleSubmit, setError, reset, formState } = useForm({
-    resolver: zodResolver(passwordForm),
+  const { onSuccess, ...changing } = useChangePassword();
+  const { field, submit, pending, form } = useCallForm({
+    schema: passwordForm,
     defaultValues: EMPTY,
-  });
-  const { errors } = formState;
-  const save = handleSubmit(async ({ currentPassword, password }) => {
-    const saved = await send({ currentPassword, password }, (field, text) =>
-      setError(field, { message: text }),
-    );
-    if (saved) reset(EMPTY);
+    ...changing,
+    onSuccess: (user) => {
+      onSuccess(user);
+      form.reset(EMPTY);
+    },
   });
   return (
     <Setting title="Passord" text="Et nytt passord logger deg ut på andre enheter.">
-      <Form submitting={pending} onSubmit={save} aria-label="Passord">
+      <Form submitting={pending} onSubmit={submit} aria-label="Passord">
         <AccountName user={user} />
         <PasswordField
-          {...register('currentPassword')}
+          {...field('currentPassword')}
           label="Passordet du har nå"
           autoComplete="current-password"
-          error={errors.currentPassword?.message}
         />
         <div className="innstilling__par">
+          <PasswordField {...field('password')} label="Nytt passord" autoComplete="new-password" />
           <PasswordField
-            {...register('password')}
-            label="Nytt passord"
-            autoComplete="new-password"
-            error={errors.password?.message}
-          />
-          <PasswordField
-            {...register('confirmPassword')}
+            {...field('confirmPassword')}
             label="Gjenta nytt passord"
             autoComplete="new-password"
-            error={errors.confirmPassword?.message}
           />
         </div>
         <div>

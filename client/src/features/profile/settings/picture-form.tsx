@@ -21,7 +21,7 @@ interface Choice {
 /** The picture: chosen by key or dropped, looked at, then sent. */
 export function PictureForm({ user }: { user: SessionUser }) {
   const { upload, pending, share, error, reset } = useUploadPicture();
-  const { mutate: remove, isPending: removing } = useRemovePicture();
+  const { run: remove, pending: removing } = useRemovePicture();
   const [choice, setChoice] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const saveKey = useRef<HTMLButtonElement>(null);
@@ -59,7 +59,7 @@ export function PictureForm({ user }: { user: SessionUser }) {
               <Key
                 size="sm"
                 variant="kull"
-                onClick={() => remove()}
+                onClick={() => void remove(null)}
                 loading={removing}
                 loadingText="Fjerner..."
               >

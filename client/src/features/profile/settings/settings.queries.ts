@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { ApiError } from '#client/lib/api-client.ts';
+import { useState } from 'react';
 import { downloadFile } from '#client/lib/download.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
 import { leave, updateUser } from '#client/lib/session-change.ts';
 import { toast } from '#client/lib/toast.ts';
 import { uploadFile } from '#client/lib/upload.ts';
+import { useCall } from '#client/lib/use-call.ts';
 import type {
   ChangeEmailRequest,
   ChangePasswordRequest,
@@ -19,81 +18,46 @@ import { asUser, userRequest } from '../user-call.ts';
 
 const LATER = 'Prøv igjen om litt.';
 
-/** Hears what the server said about single fields. */
-type OnField<T> = (field: keyof T & string, text: string) => void;
-
-/**
- * A form's call: `send` resolves with whether it went well, tells what did not, and does nothing
- * while one is under way.
- */
-function useFormCall<Body extends object, Answer>(options: {
-  call: (body: Body) => Promise<Answer>;
-  onDone: (answer: Answer) => void;
-  failure: string;
-  fields: readonly (keyof Body & string)[];
-}) {
-  const { call, onDone, failure, fields } = options;
-  const running = useRef(false);
-  const { mutateAsync, isPending } = useMutation({ networkMode: 'always', mutationFn: call });
-  const send = async (body: Body, onField: OnField<Body>): Promise<boolean> => {
-    if (running.current) return false;
-    running.current = true;
-    try {
-      onDone(await mutateAsync(body));
-      return true;
-    } catch (error) {
-      const errors = error instanceof ApiError ? error.errors : {};
-      for (const field of fields) {
-        const text = errors[field];
-        if (text !== undefined) onField(field, text);
-      }
-      toast({ title: failure, description: reasonOf(error, LATER), variant: 'error' });
-      return false;
-    } finally {
-      running.current = false;
-    }
-  };
-  return { send, pending: isPending };
-}
-
 /** Changes names and bio. */
 export function useSaveProfile() {
   const client = useQueryClient();
-  return useFormCall<ProfileRequest, SessionUser>({
-    call: (body) => userRequest(client, 'PATCH', '/api/user/profile', body),
-    onDone: (user) => {
+  return {
+    send: (body: ProfileRequest) =>
+      userRequest<SessionUser>(client, 'PATCH', '/api/user/profile', body),
+    onSuccess: (user: SessionUser) => {
       updateUser(client, user);
       toast({ title: 'Profilen er lagret', variant: 'success' });
     },
-    failure: 'Kunne ikke lagre profilen',
-    fields: ['firstName', 'lastName', 'bio'],
-  });
+    failure: { title: 'Kunne ikke lagre profilen', fallback: LATER },
+  };
 }
 
 /** Changes the password. */
 export function useChangePassword() {
   const client = useQueryClient();
-  return useFormCall<ChangePasswordRequest, SessionUser>({
-    call: (body) => userRequest(client, 'PATCH', '/api/user/password', body),
-    onDone: (user) => {
+  return {
+    send: ({ currentPassword, password }: ChangePasswordRequest) =>
+      userRequest<SessionUser>(client, 'PATCH', '/api/user/password', {
+        currentPassword,
+        password,
+      }),
+    onSuccess: (user: SessionUser) => {
       // A call that met the old session in this moment may have taken the user for logged out.
       updateUser(client, user);
       toast({ title: 'Passordet er byttet', variant: 'success' });
     },
-    failure: 'Kunne ikke bytte passord',
-    fields: ['currentPassword', 'password'],
-  });
+    failure: { title: 'Kunne ikke bytte passord', fallback: LATER },
+  };
 }
 
-/** Asks for another e-mail address; `onAsked` hears what happens next. */
-export function useChangeEmail(onAsked: (message: string) => void) {
+/** Asks for another e-mail address. */
+export function useChangeEmail() {
   const client = useQueryClient();
-  return useFormCall<ChangeEmailRequest, MessageAnswer>({
-    call: (body) => userRequest(client, 'POST', '/api/user/email', body),
-    onDone: ({ message }) => onAsked(message),
-    failure: 'Kunne ikke bytte e-postadresse',
-    fields: ['email', 'password'],
-  });
+  return {
+    send: (body: ChangeEmailRequest) =>
+      userRequest<MessageAnswer>(client, 'POST', '/api/user/email', body),
+    failure: { title: 'Kunne ikke bytte e-postadresse', fallback: LATER },
+  };
 }
 
 /** Deletes the account; afterwards nobody is logged in. */
@@ -134,36 +98,24 @@ export function useUploadPicture() {
 /** Takes the picture away; the mask returns. */
 export function useRemovePicture() {
   const client = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: () => userRequest<SessionUser>(client, 'DELETE', '/api/user/profile/picture'),
+  return useCall({
+    send: () => userRequest<SessionUser>(client, 'DELETE', '/api/user/profile/picture'),
     onSuccess: (user) => {
       updateUser(client, user);
       toast({ title: 'Bildet er fjernet', variant: 'success' });
     },
-    onError: (error) =>
-      toast({
-        title: 'Kunne ikke fjerne bildet',
-        description: reasonOf(error, LATER),
-        variant: 'error',
-      }),
+    failure: { title: 'Kunne ikke fjerne bildet', fallback: LATER },
   });
 }
 
 /** Downloads everything that is kept about the user, as one JSON file. */
 export function useExport() {
   const client = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: () => {
+  return useCall({
+    send: () => {
       const name = `ctrl-mine-data-${osloDate(new Date())}.json`;
       return asUser(client, downloadFile('/api/user/export', name));
     },
-    onError: (error) =>
-      toast({
-        title: 'Kunne ikke laste ned',
-        description: reasonOf(error, LATER),
-        variant: 'error',
-      }),
+    failure: { title: 'Kunne ikke laste ned', fallback: LATER },
   });
 }

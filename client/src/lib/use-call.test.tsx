@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from './api-client.ts';
+import { createQueryClient } from './query-client.ts';
+import { useCall } from './use-call.ts';
+
+const client = createQueryClient();
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+const failure = { title: 'Feil', fallback: 'Prøv igjen.', isQuiet: true };
+
+/** A call whose requests are answered by hand. */
+function setUp(isParallel: boolean) {
+  const sent: { body: string; key: string | undefined; end: (error?: Error) => void }[] = [];
+  const send = (body: string, headers: Record<string, string>) =>
+    new Promise<string>((resolve, reject) => {
+      const end = (error?: Error) => (error ? reject(error) : resolve(`svar på ${body}`));
+      sent.push({ body, key: headers['Idempotency-Key'], end });
+    });
+  const onSuccess = vi.fn();
+  const { result } = renderHook(() => useCall({ send, onSuccess, failure, isParallel }), {
+    wrapper,
+  });
+  const answers: (string | null)[] = [];
+  const run = (body: string) =>
+    act(async () => void result.current.run(body).then((answer) => answers.push(answer)));
+  const end = (index: number, error?: Error) => act(async () => sent[index]?.end(error));
+  return { sent, run, end, answers, onSuccess, problem: () => result.current.problem };
+}
+
+afterEach(() => {
+  cleanup();
+  client.clear();
+});
+
+it('sends one request at a time', async () => {
+  const { sent, run, end, answers, onSuccess } = setUp(false);
+  await run('a');
+  await run('b');
+  expect(sent).toHaveLength(1);
+  await end(0);
+  expect(answers).toEqual([null, 'svar på a']);
+  expect(onSuccess).toHaveBeenCalledExactlyOnceWith('svar på a', 'a');
+});
+
+it('sends different contents at the same time where they may be, each once', async () => {
+  const { sent, run, end, answers } = setUp(true);
+  await run('a');
+  await run('b');
+  await run('a');
+  expect(sent.map(({ body }) => body)).toEqual(['a', 'b']);
+  await end(1);
+  await end(0);
+  expect(answers).toEqual([null, 'svar på b', 'svar på a']);
+});
+
+it('sends the same again under the same key until it succeeded, and keeps what was wrong', async () => {
+  const { sent, run, end, problem } = setUp(false);
+  await run('a');
+  await end(0, new ApiError(503, null, 'HTTP 503'));
+  expect(problem()).toBe('Prøv igjen.');
+  await run('a');
+  await end(1);
+  expect(problem()).toBeUndefined();
+  await run('a');
+  const keys = sent.map(({ key }) => key);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureText, reasonOf } from './failure-text.ts';
+import { createSubmitKeys } from './submit-keys.ts';
+import { toast } from './toast.ts';
+
+/*
+ * The one way to send something. What it promises:
+ *
+ *   once       one request however often it is pressed
+ *   resend     the same content sent again after a lost answer carries the same Idempotency-Key
+ *   failure    a notice says what went wrong, and why; its text stays as `problem`
+ *
+ * A form has useCallForm on top of it, the back office useAdminAct.
+ */
+
+export interface Failure {
+  /** Title of the notice. */
+  title: string;
+  /** Where the server gives no reason; left out, the general sentence. */
+  fallback?: string | undefined;
+  /** No notice: who sends announces `problem`. */
+  isQuiet?: boolean;
+}
+
+export interface CallOptions<Body, Answer> {
+  /** `headers` hold the Idempotency-Key, for a call that takes one. */
+  send: (body: Body, headers: Record<string, string>) => Promise<Answer>;
+  onSuccess?: ((answer: Answer, body: Body) => void) | undefined;
+  onFailure?: ((error: unknown, text: string) => void) | undefined;
+  onSettled?: (() => void) | undefined;
+  failure: Failure | ((body: Body) => Failure);
+  /** What else tells one submit from another, for example whom it is for. */
+  scope?: unknown;
+  /** Different contents may be under way at the same time. */
+  isParallel?: boolean;
+}
+
+/** What a failure is called for a person. */
+export function problemOf(error: unknown, { fallback }: Failure): string {
+  return fallback === undefined ? failureText(error) : reasonOf(error, fallback);
+}
+
+/** `run` resolves with the answer, or with null after a failure and while the same is under way. */
+export function useCall<Body, Answer>(options: CallOptions<Body, Answer>) {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const keys = useRef(createSubmitKeys());
+  const running = useRef(new Set<string>());
+  const [problem, setProblem] = useState<string>();
+  const { mutateAsync, isPending, isSuccess, variables } = useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Body) => {
+      const { send, scope } = latest.current;
+      return send(body, { 'Idempotency-Key': keys.current.keyFor([scope, body]) });
+    },
+  });
+  const run = useCallback(
+    async (body: Body): Promise<Answer | null> => {
+      const what = latest.current.isParallel ? JSON.stringify(body) : '';
+      if (running.current.has(what)) return null;
+      running.current.add(what);
+      setProblem(undefined);
+      try {
+        const answer = await mutateAsync(body);
+        keys.current.renew();
+        latest.current.onSuccess?.(answer, body);
+        return answer;
+      } catch (error) {
+        const { failure, onFailure } = latest.current;
+        const told = typeof failure === 'function' ? failure(body) : failure;
+        const text = problemOf(error, told);
+        if (!told.isQuiet) toast({ title: told.title, description: text, variant: 'error' });
+        setProblem(text);
+        onFailure?.(error, text);
+        return null;
+      } finally {
+        running.current.delete(what);
+        latest.current.onSettled?.();
+      }
+    },
+    [mutateAsync],
+  );
+  return { run, pending: isPending, isSuccess, problem, sent: isPending ? variables : undefined };
+}
