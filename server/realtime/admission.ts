@@ -4,29 +4,32 @@ import { AppError, messages } from '../lib/errors.ts';
 const RETRY_SECONDS = '30';
 
 /**
- * Places for open connections, by session and by address. Counted at this process; every place
- * that was taken is given back by the returned function.
+ * Limits how many connections are open, by session and by address
+ * (docs/product/chat.md#limits-of-writing). Each server process counts its own.
  */
 export interface Admission {
-  /** Throws AppError 429 when the session or the address has too many open. */
+  /**
+   * Counts one more. Throws AppError 429 when the session or the address has too many open.
+   * @returns a function that counts it no longer
+   */
   take(address: string, session: string | null): () => void;
 }
 
-/** Creates the count of places. */
+/** Creates the counts, all zero. */
 export function createAdmission(
   limits: Pick<ChatSettings, 'socketsPerSession' | 'socketsPerAddress'>,
 ): Admission {
-  const taken = new Map<string, number>();
+  const open = new Map<string, number>();
 
   const assertFree = (key: string, max: number) => {
-    if ((taken.get(key) ?? 0) < max) return;
+    if ((open.get(key) ?? 0) < max) return;
     const headers = { 'Retry-After': RETRY_SECONDS };
     throw new AppError(429, messages.tooManySockets, { headers });
   };
   const add = (key: string, by: 1 | -1) => {
-    const count = (taken.get(key) ?? 0) + by;
-    if (count > 0) taken.set(key, count);
-    else taken.delete(key);
+    const count = (open.get(key) ?? 0) + by;
+    if (count > 0) open.set(key, count);
+    else open.delete(key);
   };
 
   return {
@@ -35,10 +38,10 @@ export function createAdmission(
       assertFree(`address:${address}`, limits.socketsPerAddress);
       if (session !== null) assertFree(`session:${session}`, limits.socketsPerSession);
       for (const key of keys) add(key, 1);
-      let free = false;
+      let released = false;
       return () => {
-        if (free) return;
-        free = true;
+        if (released) return;
+        released = true;
         for (const key of keys) add(key, -1);
       };
     },

@@ -9,8 +9,8 @@ const MAX_BYTES = 7900;
 const envelope = z.object({ topic: z.string(), payload: z.string() });
 
 /**
- * Events between all processes on one database. An event is sent with the transaction it belongs
- * to, so nobody hears of what was rolled back, and it says little: who hears it reads the rows.
+ * Events between all server processes on one database. An event is sent with the transaction it
+ * belongs to, so that nothing is told that was rolled back, and it says little: handlers read the rows.
  */
 export interface Bus {
   /** Sends on commit. `payload` is short text, at most about 7 kB with the topic. */

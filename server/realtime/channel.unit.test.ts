@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { manualTimers } from '../testing/clock.ts';
-import { Channel, restAfter } from './channel.ts';
+import { Channel, pauseAfter } from './channel.ts';
 import type { Connection } from './connection.ts';
 
 /** A member that keeps what is written to it, one entry for each write. */
@@ -14,12 +14,12 @@ const push = (channel: Channel, ...texts: string[]) => {
 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the rest after a flush', () => {
+describe('the pause after a flush', () => {
   it('is half of a quick one, grows faster than a longer one, and ends at 50 ms', () => {
-    expect([0, 1, 8].map(restAfter)).toEqual([0, 0.5, 4]);
-    expect(restAfter(12.5)).toBe(12.5);
-    expect(restAfter(15)).toBeCloseTo(21.6);
-    expect([20, 50, 1000].map(restAfter)).toEqual([50, 50, 50]);
+    expect([0, 1, 8].map(pauseAfter)).toEqual([0, 0.5, 4]);
+    expect(pauseAfter(12.5)).toBe(12.5);
+    expect(pauseAfter(15)).toBeCloseTo(21.6);
+    expect([20, 50, 1000].map(pauseAfter)).toEqual([50, 50, 50]);
   });
 });
 
@@ -52,7 +52,7 @@ describe('a channel', () => {
     expect(one.writes).toEqual(['a', 'bc']);
   });
 
-  it('rests the longer the more the flush took, and joins what came meanwhile', async () => {
+  it('pauses the longer the more the flush took, and joins what came meanwhile', async () => {
     const one = listener();
     channel.join(one.connection);
     cost = 2;
@@ -96,23 +96,23 @@ describe('a channel', () => {
   });
 
   it('writes to a few hundred in each turn, and not to who has left meanwhile', async () => {
-    const crowd = Array.from({ length: 600 }, listener);
-    for (const { connection } of crowd) channel.join(connection);
+    const members = Array.from({ length: 600 }, listener);
+    for (const { connection } of members) channel.join(connection);
     push(channel, 'a');
     await Promise.resolve();
-    expect(crowd.filter(({ writes }) => writes.length === 1)).toHaveLength(250);
-    const last = crowd.at(-1);
+    expect(members.filter(({ writes }) => writes.length === 1)).toHaveLength(250);
+    const last = members.at(-1);
     if (last) channel.leave(last.connection);
     push(channel, 'b');
     await turn();
     await turn();
     await turn();
-    expect(crowd.filter(({ writes }) => writes.length === 1)).toHaveLength(599);
+    expect(members.filter(({ writes }) => writes.length === 1)).toHaveLength(599);
     timers.advance(50);
     await turn();
     await turn();
     await turn();
-    expect(crowd[0]?.writes).toEqual(['a', 'b']);
+    expect(members[0]?.writes).toEqual(['a', 'b']);
     expect(last?.writes).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ export interface ConnectionDeps {
 }
 
 /** A closing handshake that gets no answer is cut off after this; `ws` itself waits 30 s. */
-const GOODBYE_MS = 5000;
+const CLOSING_MS = 5000;
 
 /**
  * One WebSocket connection.
@@ -18,7 +18,9 @@ const GOODBYE_MS = 5000;
  *   open → closing (close frame sent, nothing more is written) → gone
  *   open → gone (dropped: too slow, or dead)
  *
- * Frames that many share are built once and written to the socket below `ws`. That is safe because
+ * `ws` does the handshake, reads what comes, and sends pings and close frames. What is sent to many is
+ * built once (`frame.ts`) and written to the socket that the http server's 'upgrade' event gave, many
+ * frames in one write: decision 0020 says what that brings. It mixes with the frames of `ws` because
  * nothing is compressed: `ws` then writes each of its own frames whole and at once.
  */
 export class Connection {
@@ -26,7 +28,7 @@ export class Connection {
   readonly #socket: Duplex;
   readonly #deps: ConnectionDeps;
   #answered = true;
-  #held = false;
+  #corked = false;
 
   constructor(ws: WebSocket, socket: Duplex, deps: ConnectionDeps) {
     this.#ws = ws;
@@ -43,7 +45,7 @@ export class Connection {
     return this.#ws.readyState === WebSocket.OPEN;
   }
 
-  /** Calls `listener` with every text that comes while the connection is open; with null for a binary frame. */
+  /** Calls `listener` with every text that comes while this is open; with null for a binary frame. */
   onText(listener: (text: string | null) => void): void {
     this.#ws.on('message', (data: RawData, isBinary: boolean) => {
       if (this.open) listener(isBinary ? null : String(data));
@@ -55,31 +57,34 @@ export class Connection {
     this.#ws.once('close', listener);
   }
 
-  /** Writes whole frames. A reader that lets too much wait is dropped instead. */
+  /**
+   * Writes whole frames. A reader for whom too much waits is dropped instead
+   * (docs/product/chat.md#slow-readers).
+   */
   write(frames: Buffer): void {
     if (!this.open) return;
     if (this.#socket.writableLength + frames.length > this.#deps.maxWaitingBytes) this.drop('slow');
     else this.#socket.write(frames);
   }
 
-  /** Writes one frame of this connection's own. Those of one turn leave as one write. */
+  /** Sends one frame to this connection only. Those of one turn leave as one write. */
   send(value: unknown): void {
-    if (!this.#held) {
-      this.#held = true;
+    if (!this.#corked) {
+      this.#corked = true;
       this.#socket.cork();
       process.nextTick(() => {
-        this.#held = false;
+        this.#corked = false;
         this.#socket.uncork();
       });
     }
     this.write(jsonFrame(value));
   }
 
-  /** Says goodbye; a peer that does not answer is cut off. */
+  /** Starts the closing handshake; a peer that does not answer is cut off. */
   close(code: number, reason = ''): void {
     if (!this.open) return;
     this.#ws.close(code, reason);
-    const cut = setTimeout(() => this.#ws.terminate(), GOODBYE_MS);
+    const cut = setTimeout(() => this.#ws.terminate(), CLOSING_MS);
     cut.unref();
     this.#ws.once('close', () => clearTimeout(cut));
   }

@@ -2,7 +2,10 @@
 const SHORT = 125;
 const MEDIUM = 0xff_ff;
 
-/** A whole unmasked text frame (RFC 6455, section 5.2), to be written to any number of sockets. */
+/**
+ * A whole unmasked text frame (RFC 6455, section 5.2), built once for any number of sockets. `ws` has no
+ * public call for it.
+ */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const header = length <= SHORT ? 2 : length <= MEDIUM ? 4 : 10;

@@ -5,8 +5,8 @@ import type { Connection } from './connection.ts';
 const PER_TURN = 250;
 
 /**
- * Asks every connection once per `everyMs` whether its peer is still there, so that a dead one is
- * gone after at most twice that time.
+ * Pings every connection once per `everyMs`, so that a dead one is closed after at most twice that
+ * time.
  * @returns a function that ends it
  */
 export function startHeartbeat(

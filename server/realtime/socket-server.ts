@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { createEndedSessions } from './ended-sessions.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { Hub } from './hub.ts';
-import { type Arrival, createUpgrades, type Welcome } from './upgrade.ts';
+import { type AcceptedUpgrade, createUpgrades, type UpgradeRequest } from './upgrade.ts';
 
 const GOING_AWAY = 1001;
 /** Sockets closed in one turn of the event loop when the server stops. */
@@ -17,7 +17,7 @@ const CLOSING_STEP_MS = 20;
 /** The feature that reads what comes over the sockets. */
 export interface SocketHandler {
   /** Lets an arrival in, or throws the AppError that refuses it. */
-  receive(arrival: Arrival): Promise<Welcome>;
+  receive(arrival: UpgradeRequest): Promise<AcceptedUpgrade>;
   /** Needs the database. Is called again when it threw. */
   start(): Promise<void>;
   /** Resolves when everything that has come in is answered. Sockets are closed after it. */

@@ -18,16 +18,16 @@ const MAX_FRAME_BYTES = 4096;
 const MAX_FRAGMENTS = 16;
 const MAX_BUFFERED_CHUNKS = 64;
 
-/** A client that is about to be connected. */
-export interface Arrival {
+/** A client that asks for a connection. */
+export interface UpgradeRequest {
   req: IncomingMessage;
   query: URLSearchParams;
   /** As the limits count it. */
   address: string;
 }
 
-/** What is to become of an arrival that was let in. */
-export interface Welcome {
+/** How an upgrade that was accepted goes on. */
+export interface AcceptedUpgrade {
   /** Whose connections are counted together; null when nothing but the address is known. */
   session: string | null;
   /** Called with the open connection, before anything it has sent is read. */
@@ -35,18 +35,19 @@ export interface Welcome {
 }
 
 export interface Upgrades {
-  /** For the http server's 'upgrade' event. Answers other paths with 404 unless told to pass. */
+  /** For the http server's 'upgrade' event. Answers other paths with 404 unless they are passed. */
   handle(req: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 /**
- * The way from an upgrade request to an open connection, refused in this order: path 404,
- * stopping or database never reached 503, foreign Origin 403, whatever `receive` throws, too many
- * connections 429. Every refusal is JSON `{message}`.
+ * Makes an open connection of an upgrade request, or refuses it, in this order: path 404, stopping or
+ * database never reached 503, foreign Origin 403, whatever `receive` throws, too many connections 429.
+ * Every refusal is JSON `{message}`.
+ * @param passOtherPaths for development, where another listener takes them
  */
 export function createUpgrades(
   ctx: Pick<Context, 'config' | 'metrics' | 'traffic' | 'readiness' | 'logger'>,
-  receive: (arrival: Arrival) => Promise<Welcome>,
+  receive: (request: UpgradeRequest) => Promise<AcceptedUpgrade>,
   passOtherPaths = false,
 ): Upgrades {
   const { config, metrics, traffic, readiness, logger } = ctx;

@@ -151,7 +151,7 @@ export const chatRooms = pgTable(
 
 /**
  * Time-outs and bans of a person and the name they used, or of an address. They outlive the account
- * they hit: its name is then kept as a keyed hash (`nameMark`) only.
+ * they hit: its name is then kept as a keyed hash (`nameHash`) only.
  */
 export const chatRestrictions = pgTable(
   'chat_restrictions',
@@ -210,14 +210,17 @@ export const chatWords = pgTable(
   (t) => [uniqueIndex('chat_words_once').on(t.word)],
 );
 
-/** How many are in a room at each process; a process that is gone stops renewing `seenAt`. */
+/** How many are in a room at each server process; one that is gone stops renewing `seenAt`. */
 export const chatPresence = pgTable(
   'chat_presence',
   {
-    process: text('process').notNull(),
+    instanceId: text('process').notNull(),
     room: text('room').$type<ChatRoom>().notNull(),
     count: integer('count').notNull(),
     seenAt: instant('seen_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.process, t.room] }), index('chat_presence_seen').on(t.seenAt)],
+  (t) => [
+    primaryKey({ columns: [t.instanceId, t.room] }),
+    index('chat_presence_seen').on(t.seenAt),
+  ],
 );

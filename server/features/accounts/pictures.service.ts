@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { notFound, unauthorized } from '#server/lib/errors.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
-import { tellLinesRenamed } from '../chat/index.ts';
+import { publishLinesRenamed } from '../chat/index.ts';
 import { sessionUserView } from './accounts.view.ts';
 import { profilePicture } from './picture.image.ts';
 import { type Picture, pictureById, setPicture } from './pictures.store.ts';
@@ -28,7 +28,7 @@ async function store(ctx: Context, userId: string, picture: Parameters<typeof se
   const user = await ctx.db.transaction(async (tx) => {
     const changed = await setPicture(tx, userId, picture);
     // The picture stands beside the user's lines.
-    if (changed !== null) await tellLinesRenamed(ctx, tx);
+    if (changed !== null) await publishLinesRenamed(ctx, tx);
     return changed;
   });
   if (user === null) throw unauthorized();

@@ -5,7 +5,7 @@ import { type LoginOrigin, openAs } from '#server/http/login.ts';
 import { type AppError, badRequest, conflict } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { RegisterRequest } from '#shared/contracts/accounts.ts';
-import { holdsChatWord, lockChat, passesForAnother } from '../chat/index.ts';
+import { holdsChatWord, isTakenInChat, lockChat } from '../chat/index.ts';
 import { welcomeGift } from '../gifts/index.ts';
 import { welcomeMessage } from '../inbox/index.ts';
 import { insertUser, takenFields, type User } from './accounts.store.ts';
@@ -29,7 +29,7 @@ type Identity = Pick<RegisterRequest, 'username' | 'email'> & {
 /** The 409 of a new account, or null. Names that pass for somebody else's count as taken. */
 async function takenError(orm: Orm, ctx: Context, identity: Identity): Promise<AppError | null> {
   const taken = await takenFields(orm, identity);
-  const passes = await passesForAnother(orm, ctx, identity);
+  const passes = await isTakenInChat(orm, ctx, identity);
   const errors = {
     ...((taken.username || passes) && { username: NAME_TAKEN }),
     ...(taken.email && { email: EMAIL_TAKEN }),

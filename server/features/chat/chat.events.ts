@@ -4,8 +4,8 @@ import type { Orm } from '#server/db/database.ts';
 import { chatRoom } from '#shared/contracts/chat.ts';
 
 /**
- * Bus topic: lines were written; whoever hears it reads them. Payload: the process whose writer
- * stored them, which hands them on itself, or nothing.
+ * Bus topic: there are new lines to read. Payload: the id of the server process that stored them and
+ * broadcasts them itself, or nothing.
  */
 export const LINES_TOPIC = 'chat-lines';
 /** Bus topic: a moderator has decided something. Payload: a `ChatEvent`. */
@@ -17,12 +17,12 @@ const chatEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('room'), room: chatRoom }),
   /** Time-outs and bans were added or lifted. */
   z.object({ kind: z.literal('restrictions') }),
-  /** Lines of somebody are signed anew, with another name or picture. */
+  /** Lines of somebody have another name or picture. */
   z.object({ kind: z.literal('renamed') }),
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;
 
-export async function tellChat(
+export async function publishChatEvent(
   { bus }: Pick<Context, 'bus'>,
   tx: Orm,
   event: ChatEvent,
@@ -35,7 +35,7 @@ export function readChatEvent(payload: string): ChatEvent | null {
   return payload === '' ? null : chatEvent.parse(JSON.parse(payload));
 }
 
-/** Tells every process that lines are signed with another name or picture from now on. */
-export function tellLinesRenamed(ctx: Pick<Context, 'bus'>, tx: Orm): Promise<void> {
-  return tellChat(ctx, tx, { kind: 'renamed' });
+/** Tells every server process that lines have another name or picture from now on. */
+export function publishLinesRenamed(ctx: Pick<Context, 'bus'>, tx: Orm): Promise<void> {
+  return publishChatEvent(ctx, tx, { kind: 'renamed' });
 }

@@ -1,9 +1,9 @@
 export { chatAdminRoutes } from './chat.admin.routes.ts';
-export { tellLinesRenamed } from './chat.events.ts';
+export { publishLinesRenamed } from './chat.events.ts';
 export { createChat } from './chat.handler.ts';
 export { chatRetentionTask } from './chat.jobs.ts';
 export { chatMessagesRoutes, chatNameRoutes } from './chat.routes.ts';
-export { nameMark, userSender, visitorOf } from './connection/identity.ts';
-export { passesForAnother } from './connection/names.service.ts';
+export { nameHash, userSender, visitorOf } from './connection/identity.ts';
+export { isTakenInChat } from './connection/names.service.ts';
 export { lockChat } from './lines/policy-state.store.ts';
 export { holdsChatWord } from './moderation/words.service.ts';

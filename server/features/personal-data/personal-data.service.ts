@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
-import { lockChat, nameMark, tellLinesRenamed } from '../chat/index.ts';
+import { lockChat, nameHash, publishLinesRenamed } from '../chat/index.ts';
 import { rowsOfAccount, rowsOfAddress, rowsOfChat } from './personal-data.read.ts';
 import {
   deleteMails,
@@ -42,8 +42,8 @@ export async function forgetUser(
 ): Promise<void> {
   await lockChat(ctx, tx);
   await renameLines(tx, id);
-  await keepRestrictions(tx, id, nameMark(ctx.config, nameKey(username)));
-  await tellLinesRenamed(ctx, tx);
+  await keepRestrictions(tx, id, nameHash(ctx.config, nameKey(username)));
+  await publishLinesRenamed(ctx, tx);
   const isTheirs = emailConfirmedAt !== null;
   if (isTheirs) await deleteRowsOfAddress(tx, email);
   await deleteMails(tx, { concerns: id, ...(isTheirs && { to: email }) });

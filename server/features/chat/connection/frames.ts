@@ -9,43 +9,42 @@ import {
   type ServerFrame,
 } from '#shared/contracts/chat.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
-import { refusals } from '../chat.texts.ts';
-import type { Draft, Refusal } from '../lines/lines.policy.ts';
-import { youFrame } from '../lines/lines.view.ts';
+import { type Refusal, refusals } from '../chat.refusals.ts';
+import type { Draft } from '../lines/lines.policy.ts';
 import type { Writer } from '../lines/writer.ts';
 import type { Member } from '../presence/room-registry.ts';
-import { namelessSender, nameMark } from './identity.ts';
-import { createPace } from './rate-limit.ts';
+import { addressSender, nameHash, youFrame } from './identity.ts';
+import { createRateLimit } from './rate-limit.ts';
 
-/** So many bad frames end a connection. */
+/** This many bad frames end a connection. */
 const BAD_FRAMES = 20;
 /** Lines of one connection that wait to be stored. */
 const MAX_WAITING = 64;
-/** Who has no cookie may change the name on one connection so often. */
+/** How often somebody without a cookie may change the name on one connection. */
 const NAME_CHANGES = { points: 5, seconds: 60 };
 const POLICY_VIOLATION = 1008;
 
 type LineFrame = z.output<typeof chatMessageFrame> | z.output<typeof adminMessageFrame>;
 
-/** What the sockets of this process need to take frames. */
-export interface Desk {
+/** What reading frames needs, shared by all sockets of this server process. */
+export interface FrameDeps {
   writer: Writer;
   hub: Hub;
-  /** Whether a sender without a cookie is within its address's limit. */
-  addressPace: (hash: string) => boolean;
+  /** Whether a line from an address whose senders have no cookie is within the limit. */
+  addressLimit: (addressHash: string) => boolean;
 }
 
-/** Creates what all sockets share. */
-export function createDesk(ctx: Context, writer: Writer, hub: Hub): Desk {
-  return { writer, hub, addressPace: createPace(ctx.clock, ctx.config.limits.chatAddress) };
+/** Creates what the sockets share. */
+export function createFrameDeps(ctx: Context, writer: Writer, hub: Hub): FrameDeps {
+  return { writer, hub, addressLimit: createRateLimit(ctx.clock, ctx.config.limits.chatAddress) };
 }
 
-/** Takes the frames of one member. */
-export function listenTo(ctx: Context, desk: Desk, member: Member): void {
+/** Reads the frames of one member, and answers each that is refused or stored. */
+export function readFrames(ctx: Context, deps: FrameDeps, member: Member): void {
   let badFrames = 0;
   let waiting = 0;
   const { connection } = member;
-  const renamePace = createPace(ctx.clock, NAME_CHANGES);
+  const renameLimit = createRateLimit(ctx.clock, NAME_CHANGES);
   let lastSender = '';
 
   const send = (frame: ServerFrame) => connection.send(frame);
@@ -61,7 +60,7 @@ export function listenTo(ctx: Context, desk: Desk, member: Member): void {
 
   const store = async (draft: Draft) => {
     waiting += 1;
-    const outcome = await desk.writer.write(draft);
+    const outcome = await deps.writer.write(draft);
     waiting -= 1;
     if (outcome.outcome === 'refused') {
       refuse(outcome.refusal, draft.clientId);
@@ -81,22 +80,25 @@ export function listenTo(ctx: Context, desk: Desk, member: Member): void {
     }
   };
 
-  /** Of senders without a cookie, the limits of the database count a name at an address. */
-  const inPace = ({ sender, addressHash }: Draft) => {
+  /**
+   * The limits of `lines.policy.ts` count senders, and without a cookie each name at an address is one:
+   * so the address, and changes of the name, are limited here.
+   */
+  const isWithinLimits = ({ sender, addressHash }: Draft) => {
     if (member.identity.sender !== null) return true;
     const isRenamed = sender !== lastSender;
     lastSender = sender;
-    return desk.addressPace(addressHash) && (!isRenamed || renamePace(''));
+    return deps.addressLimit(addressHash) && (!isRenamed || renameLimit(''));
   };
 
   const line = (frame: LineFrame) => {
-    const refusal = outOfPlace(frame, member);
+    const refusal = placeRefusal(frame, member);
     if (refusal !== null) return refuse(refusal, frame.clientId);
     const draft = draftOf(ctx, frame, member);
     if (draft === null) {
       return refuse({ code: 'name_required', message: refusals.name_required }, frame.clientId);
     }
-    if (waiting >= MAX_WAITING || !inPace(draft)) {
+    if (waiting >= MAX_WAITING || !isWithinLimits(draft)) {
       return refuse({ code: 'too_fast', message: refusals.too_fast }, frame.clientId);
     }
     void store(draft);
@@ -109,7 +111,7 @@ export function listenTo(ctx: Context, desk: Desk, member: Member): void {
       const { message, code } = faultOf(parsed.error.issues[0], input);
       bad(code, message, clientIdOf(input));
     } else if (parsed.data.type === 'subscribe') {
-      send({ type: 'subscribed', topics: desk.hub.follow(connection, parsed.data.topics) });
+      send({ type: 'subscribed', topics: deps.hub.follow(connection, parsed.data.topics) });
     } else line(parsed.data);
   });
 }
@@ -122,7 +124,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A field that is wrong is told by its own rule; anything else is no frame of ours. */
+/** The rule that a wrong field breaks; anything else is no frame of ours. */
 function faultOf(
   issue: { code: string; path: PropertyKey[]; message: string } | undefined,
   input: unknown,
@@ -134,15 +136,15 @@ function faultOf(
   return { code: 'invalid', message: issue.message };
 }
 
-/** The client's own id of a frame that is wrong elsewhere, so that it knows which one. */
+/** The client's own id of a refused frame, so that the client knows which one. */
 function clientIdOf(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null) return undefined;
   const id: unknown = Reflect.get(input, 'clientId');
   return typeof id === 'string' && id.length <= 64 ? id : undefined;
 }
 
-/** An admin writes as admin, in any room; everybody else as a person, where they are. */
-function outOfPlace(frame: LineFrame, { identity, room }: Member): Refusal | null {
+/** An admin writes as admin, in any room; everybody else as a person, in the room they are in. */
+function placeRefusal(frame: LineFrame, { identity, room }: Member): Refusal | null {
   const isAdmin = identity.kind === 'admin';
   if ((frame.type === 'admin_message') !== isAdmin) {
     return { code: 'forbidden', message: refusals.forbidden };
@@ -151,7 +153,7 @@ function outOfPlace(frame: LineFrame, { identity, room }: Member): Refusal | nul
   return null;
 }
 
-/** What is to be stored; null when a visitor has no name. */
+/** The line to store; null when a visitor has no name. */
 function draftOf(ctx: Context, frame: LineFrame, { identity }: Member): Draft | null {
   const { kind, addressHash, login } = identity;
   const asked = frame.type === 'chat_message' ? frame.navn : undefined;
@@ -161,12 +163,12 @@ function draftOf(ctx: Context, frame: LineFrame, { identity }: Member): Draft | 
   if (key === '') return null;
   return {
     kind,
-    sender: identity.sender ?? namelessSender(addressHash, key),
+    sender: identity.sender ?? addressSender(addressHash, key),
     visitor: identity.visitor,
     holder: identity.sender ?? `a:${addressHash}`,
     navn,
     nameKey: key,
-    nameMark: nameMark(ctx.config, key),
+    nameHash: nameHash(ctx.config, key),
     melding: frame.melding,
     room: frame.room,
     addressHash,

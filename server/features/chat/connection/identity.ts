@@ -6,7 +6,7 @@ import { cookieOf, cookieOptions, hostCookie } from '#server/http/cookies.ts';
 import { unauthorized } from '#server/lib/errors.ts';
 import { sameSecret } from '#server/lib/same-secret.ts';
 import type { SocketLogin } from '#server/realtime/topics.ts';
-import { chatName } from '#shared/contracts/chat.ts';
+import { chatName, type ServerFrame } from '#shared/contracts/chat.ts';
 import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
 import { guestOf, isAdmin, memberOf } from './identity.store.ts';
 
@@ -14,7 +14,7 @@ import { guestOf, isAdmin, memberOf } from './identity.store.ts';
 export interface Identity {
   kind: 'visitor' | 'user' | 'admin';
   /**
-   * Whom the limits count and names belong to, the same over reconnects and processes; null for a
+   * Whom the limits count and names belong to, the same over reconnects and server processes; null for a
    * visitor without the chat's cookie, of whom nothing but the address is known.
    */
   sender: string | null;
@@ -80,7 +80,7 @@ export function visitorSender(id: string): string {
 }
 
 /** Sender of a visitor without a cookie, who is only known by address and name. */
-export function namelessSender(hash: string, nameKey: string): string {
+export function addressSender(hash: string, nameKey: string): string {
   return `a:${hash}:${nameKey}`;
 }
 
@@ -93,8 +93,8 @@ export function userOfSender(sender: string): string | null {
   return sender.startsWith('u:') ? sender.slice(2) : null;
 }
 
-/** What is kept of the name of a deleted account that may not write, so that it is still known. */
-export function nameMark(config: Context['config'], nameKey: string): string {
+/** What is kept of the name of a deleted account with a restriction, so that the name stays barred. */
+export function nameHash(config: Context['config'], nameKey: string): string {
   return `#${keyed(config, 'chat-name', nameKey).slice(0, 22)}`;
 }
 
@@ -130,8 +130,19 @@ export async function personIdentity(ctx: Deps, req: Incoming, address: string):
     }
   }
   const held = visitor === null ? null : await guestOf(ctx.db.orm, visitor, ctx.clock.now());
-  // What names may hold can have changed since this one was taken.
+  // The rules for names may have become stricter since this one was chosen.
   const self = chatName.safeParse(held?.navn).success ? held : null;
   const who = { kind: 'visitor' as const, sender: visitor, visitor, addressHash: hash };
   return { badges: [], picture: null, navn: null, ...self, ...who, login: null };
+}
+
+/** What somebody is told of themselves; badges and picture only when there are any. */
+export function youFrame({ kind, navn, badges, picture }: Identity): ServerFrame {
+  return {
+    type: 'you',
+    kind,
+    navn,
+    ...(badges.length > 0 && { badges }),
+    ...(picture !== null && { picture }),
+  };
 }

@@ -3,16 +3,17 @@ import type { Orm } from '#server/db/database.ts';
 import { badRequest, conflict } from '#server/lib/errors.ts';
 import { isReservedName, nameKey } from '#shared/rules/chat-names.ts';
 import { claimNames } from '../lines/batch.store.ts';
-import { filteredName, wrongName } from '../lines/lines.policy.ts';
 import { lockChat, readState } from '../lines/policy-state.store.ts';
-import { situationOf } from '../lines/policy-state.ts';
+import { policyStateOf } from '../lines/policy-state.ts';
 import { adminNames } from './identity.store.ts';
 import { userOfSender, visitorSender } from './identity.ts';
+import { filteredNameRefusal, nameRefusal } from './names.policy.ts';
 import { ownerOfName } from './names.store.ts';
 
 /**
  * Gives a visitor a name. Throws 400 for a name of which nothing is left to compare, 409 for one
- * that is reserved, somebody else's or refused by the word filter. The name they had before is free again.
+ * that is reserved, somebody else's or refused by the word filter. The name they had before becomes free
+ * (docs/product/chat.md#names-in-the-chat).
  */
 export async function chooseName(ctx: Context, visitorId: string, navn: string): Promise<void> {
   const key = nameKey(navn);
@@ -21,11 +22,11 @@ export async function chooseName(ctx: Context, visitorId: string, navn: string):
   await ctx.db.transaction(async (tx) => {
     await lockChat(ctx, tx);
     const now = ctx.clock.now();
-    const wish = { kind: 'visitor' as const, navn, nameKey: key, holder };
-    const asked = { ...wish, sender: holder, clientId: null, userId: null, addressHash: '' };
-    const state = await readState(ctx, tx, [asked], now);
-    const situation = situationOf(ctx.config, state, now);
-    const refusal = wrongName(wish, situation) ?? filteredName(navn, situation);
+    const wanted = { kind: 'visitor' as const, navn, nameKey: key, holder };
+    const writer = { ...wanted, sender: holder, clientId: null, userId: null, addressHash: '' };
+    const state = await readState(ctx, tx, [writer], now);
+    const taken = policyStateOf(ctx.config, state, now);
+    const refusal = nameRefusal(wanted, taken) ?? filteredNameRefusal(navn, taken.words);
     if (refusal !== null) throw conflict(refusal.message, { navn: refusal.message });
     const heldUntil = new Date(now.getTime() + ctx.config.chat.nameMs);
     await claimNames(ctx, tx, [{ key, navn, holder, heldUntil }], now);
@@ -33,11 +34,10 @@ export async function chooseName(ctx: Context, visitorId: string, navn: string):
 }
 
 /**
- * Whether a username would pass for the organisers or for a visitor who has it as a name now; the
- * visitor of the browser that asks may keep theirs. Holds until the commit while `tx` has the
- * chat's lock.
+ * Whether a username could be mistaken for the organisers', or is a visitor's name now. The visitor
+ * whose browser asks may keep theirs. The answer holds until the commit while `tx` has the chat's lock.
  */
-export async function passesForAnother(
+export async function isTakenInChat(
   tx: Orm,
   { clock }: Pick<Context, 'clock'>,
   { username, visitor }: { username: string; visitor: string | null },

@@ -3,7 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { chatMessages, chatNames, users } from '#server/db/schema/index.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
-import { namelessSender, userSender } from './identity.ts';
+import { addressSender, userSender } from './identity.ts';
 
 /** Whose a name is at this moment, as a sender: an account's, or a visitor's; null when it is free. */
 export async function ownerOfName(orm: Orm, navn: string, now: Date): Promise<string | null> {
@@ -19,7 +19,7 @@ export async function ownerOfName(orm: Orm, navn: string, now: Date): Promise<st
     .where(and(eq(chatNames.key, key), gt(chatNames.heldUntil, now)));
   if (held === undefined) return null;
   const address = /^a:(.*)$/.exec(held.holder)?.[1];
-  return address === undefined ? held.holder : namelessSender(address, key);
+  return address === undefined ? held.holder : addressSender(address, key);
 }
 
 /** Who wrote last under a name that is free now. */

@@ -1,15 +1,15 @@
 import type { LimitSetting } from '#server/config/types.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
-/** Windows are dropped when so many are known. */
+/** Windows that are over are dropped when there are more than this. */
 const MANY = 10_000;
 
 /**
- * Counts in memory what happens within fixed windows, by key. Guards this process before the
- * database is asked: what it lets through is judged there.
- * @returns whether one more is within the limit
+ * A limit by key with fixed windows, in memory: it refuses floods at this server process before a
+ * transaction is opened for them.
+ * @returns a function that counts one more and says whether it is within the limit
  */
-export function createPace(
+export function createRateLimit(
   clock: Clock,
   { points, seconds }: LimitSetting,
 ): (key: string) => boolean {

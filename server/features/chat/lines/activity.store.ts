@@ -10,7 +10,7 @@ import {
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { type LevelNumber, levelForPoints } from '#shared/rules/levels.ts';
 
-/** Counts lines and points by increments, so that nobody else's change is lost. */
+/** Counts lines and points by increments, so that no concurrent change is lost. */
 const COUNT = `
 INSERT INTO chat_users AS u
   (sender, navn, message_count, total_points, last_active, joined_at, last_award_at, rooms)
@@ -104,6 +104,6 @@ function writersOf(lines: readonly Written[]) {
     const rooms = new Set(before?.rooms).add(room);
     writers.set(sender, { sender, navn, lines: (before?.lines ?? 0) + 1, rooms: [...rooms] });
   }
-  // In one order, so that two transactions never wait for each other.
+  // Always in the same order, so that two transactions never wait for each other's rows.
   return [...writers.values()].sort((a, b) => (a.sender < b.sender ? -1 : 1));
 }

@@ -1,10 +1,10 @@
 import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
 import type { Standing } from './activity.store.ts';
 import type { NewLine } from './batch.store.ts';
-import type { Draft, Situation, Verdict } from './lines.policy.ts';
+import type { Draft, PolicyState, Verdict } from './lines.policy.ts';
 import type { LineRow } from './lines.store.ts';
 
-export interface Judged {
+export interface JudgedDraft {
   draft: Draft;
   verdict: Verdict;
 }
@@ -14,7 +14,7 @@ export function rowOf(
   line: NewLine,
   id: bigint,
   now: Date,
-  { members }: Pick<Situation, 'members'>,
+  { members }: Pick<PolicyState, 'members'>,
 ): LineRow {
   const { room, navn, melding, isSystemMessage, level, userId, clientId, status } = line;
   const isAdmin = String(line.isAdmin);
@@ -24,9 +24,9 @@ export function rowOf(
   return { id, ...said, level, userId, clientId, status, about, picture };
 }
 
-/** The rows to store: each draft's, and after it the news of a level it has reached. */
+/** The rows to store: each draft's, and after it the announcement of a level it has reached. */
 export function linesOf(
-  accepted: readonly Judged[],
+  accepted: readonly JudgedDraft[],
   standings: ReadonlyMap<string, Standing>,
 ): { draft: Draft | null; line: NewLine }[] {
   const announced = new Set<string>();
@@ -34,8 +34,8 @@ export function linesOf(
     const standing = draft.kind === 'admin' ? undefined : standings.get(draft.sender);
     const line = lineOf(draft, verdict.verdict === 'held' ? 'held' : 'shown', standing);
     const own = [{ draft, line }];
-    const isNews = standing?.levelUp === true && line.status === 'shown';
-    if (!isNews || announced.has(draft.sender)) return own;
+    const reachesLevel = standing?.levelUp === true && line.status === 'shown';
+    if (!reachesLevel || announced.has(draft.sender)) return own;
     announced.add(draft.sender);
     return [...own, { draft: null, line: levelLine(draft, standing) }];
   });
@@ -58,7 +58,7 @@ function lineOf(draft: Draft, status: 'shown' | 'held', standing: Standing | und
   };
 }
 
-/** News of a level, by the id of who has reached it: the words are found when it is read. */
+/** Announces a level by the id of who has reached it: the text is made when the line is read. */
 function levelLine({ room, navn }: Draft, { id, level }: Standing): NewLine {
   const nobody = { sender: null, clientId: null, userId: null, addressHash: null };
   const kind = { isAdmin: false, isSystemMessage: true, status: 'shown' as const };

@@ -1,13 +1,14 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { LINES_TOPIC } from '../chat.events.ts';
+import type { Refusal } from '../chat.refusals.ts';
 import { recordActivity } from './activity.store.ts';
-import { type Judged, linesOf, rowOf } from './batch.rows.ts';
+import { type JudgedDraft, linesOf, rowOf } from './batch.rows.ts';
 import { type Claim, claimNames, insertLines, savePauses } from './batch.store.ts';
-import { type Draft, judge, type Refusal, type Situation, type Verdict } from './lines.policy.ts';
+import { type Draft, judge, type PolicyState, type Verdict } from './lines.policy.ts';
 import type { LineRow } from './lines.store.ts';
 import { lockChat, readState } from './policy-state.store.ts';
-import { situationOf } from './policy-state.ts';
+import { policyStateOf } from './policy-state.ts';
 
 interface StoredLine {
   id: string;
@@ -34,49 +35,51 @@ export interface Batch {
   stored: StoredLines;
 }
 
-/** Names of visitors without a cookie are theirs for so long after a line. */
-const NAMELESS_MS = 600_000;
-/** A name is renewed when it was last renewed this long ago. */
+/** How long a visitor without a cookie keeps a name after a line. */
+const ADDRESS_NAME_MS = 600_000;
+/** A name is renewed when that was done this long ago. */
 const RENEW_MS = 600_000;
 
 /**
- * Stores a batch in one transaction that holds the chat's lock: whatever decides about a line is
- * read while no other process can write, and readers of `id > last` miss none. Throws when the
- * database is away; then nothing of the batch is stored, unless only the answer to the commit got
- * lost. The number of statements does not depend on the number of drafts.
- * @param process whose readers are handed the lines by who called; all others are told
+ * Stores a batch in one transaction that holds the chat's advisory lock: whatever decides about a
+ * line is read while no other server process can write, and readers of `id > last` miss none
+ * (docs/product/chat.md#order-of-ids). The number of statements does not depend on the number of
+ * drafts. Throws when the database is away; then nothing of the batch is stored, unless only the
+ * answer to the commit got lost.
+ * @param instanceId of this process, whose readers the caller hands the lines to; the others are
+ *   notified
  * @param onLocked called once the lock is held: whoever asks for it from then on comes after
  */
 export async function storeBatch(
   ctx: Context,
-  process: string,
+  instanceId: string,
   drafts: readonly Draft[],
   onLocked: () => void = () => undefined,
 ): Promise<Batch> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
-    // One after the other, as they are sent; neither waits for the other's answer.
-    const [, state] = await Promise.all([lockChat(ctx, tx), readState(ctx, tx, drafts, now)]);
+    // They run in this order, and are sent together: neither waits for the other's answer.
+    const [, found] = await Promise.all([lockChat(ctx, tx), readState(ctx, tx, drafts, now)]);
     onLocked();
     const known = new Map(
-      state.stored.map(({ sender, clientId, id, held }) => [`${sender} ${clientId}`, { id, held }]),
+      found.stored.map(({ sender, clientId, id, held }) => [`${sender} ${clientId}`, { id, held }]),
     );
-    const situation = situationOf(ctx.config, state, now);
+    const state = policyStateOf(ctx.config, found, now);
     const judged = new Map<Draft, Verdict>();
     const firstOf = new Map<string, Draft>();
     for (const draft of drafts) {
       const key = onceKey(draft);
       if (key !== null && (known.has(key) || firstOf.has(key))) continue;
-      const verdict = judge(draft, situation);
+      const verdict = judge(draft, state);
       judged.set(draft, verdict);
       if (verdict.verdict === 'refused') continue;
       if (key !== null) firstOf.set(key, draft);
-      situation.taken(draft);
+      state.accept(draft);
     }
-    const { rows, stored } = await write(ctx, tx, process, {
+    const { rows, stored } = await write(ctx, tx, instanceId, {
       judged,
-      names: state.names,
-      situation,
+      names: found.names,
+      state,
     });
     const outcomes = drafts.map((draft): Outcome => {
       const verdict = judged.get(draft);
@@ -87,7 +90,7 @@ export async function storeBatch(
       if (line === undefined) throw new Error('A line got lost within its batch');
       return { outcome: 'stored', ...line, again: first !== draft || known.has(key) };
     });
-    return { outcomes, stored: { rows, after: state.latest } };
+    return { outcomes, stored: { rows, after: found.latest } };
   });
 }
 
@@ -99,19 +102,19 @@ function onceKey({ sender, clientId }: Draft): string | null {
 async function write(
   ctx: Context,
   tx: Orm,
-  process: string,
+  instanceId: string,
   {
     judged,
     names,
-    situation,
+    state,
   }: {
     judged: ReadonlyMap<Draft, Verdict>;
     names: Parameters<typeof claimsOf>[1];
-    situation: Situation;
+    state: PolicyState;
   },
 ): Promise<{ rows: LineRow[]; stored: Map<Draft, StoredLine> }> {
-  const { now } = situation;
-  const taken = [...judged].map(([draft, verdict]): Judged => ({ draft, verdict }));
+  const { now } = state;
+  const taken = [...judged].map(([draft, verdict]): JudgedDraft => ({ draft, verdict }));
   const accepted = taken.filter(({ verdict }) => verdict.verdict !== 'refused');
   const shown = accepted.filter(({ verdict }) => verdict.verdict === 'shown');
   const writers = shown.map(({ draft }) => draft).filter(({ kind }) => kind !== 'admin');
@@ -126,7 +129,7 @@ async function write(
     ),
     claimNames(ctx, tx, claimsOf(accepted, names, now, ctx.config.chat.nameMs), now),
     savePauses(ctx, tx, pausesOf(taken)),
-    lines.length > 0 && ctx.bus.publish(tx, LINES_TOPIC, process),
+    lines.length > 0 && ctx.bus.publish(tx, LINES_TOPIC, instanceId),
   ]);
   const stored = new Map<Draft, StoredLine>();
   const rows = lines.flatMap(({ draft, line }, index) => {
@@ -137,14 +140,14 @@ async function write(
       const held = line.status === 'held';
       stored.set(draft, { id: String(id), held, ...(badges && { badges }) });
     }
-    return [rowOf(line, id, now, situation)];
+    return [rowOf(line, id, now, state)];
   });
   return { rows, stored };
 }
 
 /** Names that visitors take with these lines, or that have to be renewed. */
 function claimsOf(
-  accepted: readonly Judged[],
+  accepted: readonly JudgedDraft[],
   names: readonly { key: string; navn: string; holder: string; held_until: string }[],
   now: Date,
   nameMs: number,
@@ -153,10 +156,10 @@ function claimsOf(
   for (const { draft } of accepted) {
     if (draft.kind !== 'visitor') continue;
     const hasCookie = draft.holder.startsWith('v:');
-    const heldUntil = new Date(now.getTime() + (hasCookie ? nameMs : NAMELESS_MS));
+    const heldUntil = new Date(now.getTime() + (hasCookie ? nameMs : ADDRESS_NAME_MS));
     const held = names.find(({ key }) => key === draft.nameKey);
     const left = held === undefined ? 0 : heldUntil.getTime() - Date.parse(held.held_until);
-    const isFresh = left < (hasCookie ? RENEW_MS : NAMELESS_MS / 2);
+    const isFresh = left < (hasCookie ? RENEW_MS : ADDRESS_NAME_MS / 2);
     if (held?.holder === draft.holder && held.navn === draft.navn && isFresh) continue;
     claims.set(draft.nameKey, {
       key: draft.nameKey,
@@ -168,7 +171,7 @@ function claimsOf(
   return [...claims.values()];
 }
 
-function pausesOf(judged: readonly Judged[]): { sender: string; until: Date }[] {
+function pausesOf(judged: readonly JudgedDraft[]): { sender: string; until: Date }[] {
   return judged.flatMap(({ draft, verdict }) =>
     verdict.verdict === 'refused' && verdict.pauseUntil !== undefined
       ? [{ sender: draft.sender, until: verdict.pauseUntil }]

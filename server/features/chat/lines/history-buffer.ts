@@ -3,46 +3,48 @@ import { CHAT_PAGE, CHAT_RESUME_MAX, type ChatMessage } from '#shared/contracts/
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
 /** One more than a resume brings, so that it is known whether there was more. */
-export const MEMORY_LINES = CHAT_RESUME_MAX + 1;
-/** Lines taken away that a resume still tells of. */
-export const MEMORY_GONE = 100;
+export const BUFFERED_LINES = CHAT_RESUME_MAX + 1;
+/** Removed lines that a resume still tells of. */
+export const BUFFERED_REMOVALS = 100;
 
-interface Remembered {
+interface BufferedLine {
   id: bigint;
   message: ChatMessage;
 }
 
 /**
- * The newest lines of a room as this process has broadcast them. Whoever joins is answered from
- * here in the same turn, so that nothing can come between what a client is told first and what it
- * hears from then on, and a thousand joins ask the database nothing.
+ * The newest lines of a room as this process has broadcast them
+ * (docs/product/chat.md#resuming). Promises: who joins is answered from here in the same turn of the
+ * event loop, so that nothing comes between the first frame and the live ones, and a thousand joins
+ * make no query.
  */
-export class RoomMemory {
+export class HistoryBuffer {
   readonly #room: ChatRoom;
-  #lines: Remembered[] = [];
-  #gone: bigint[] = [];
+  #lines: BufferedLine[] = [];
+  #removed: bigint[] = [];
   #initial: Buffer | null = null;
 
   constructor(room: ChatRoom) {
     this.#room = room;
   }
 
-  /** Takes the place of what was known, after a start or an act of moderation. */
-  fill(messages: ChatMessage[], gone: bigint[]): void {
+  /** Replaces the content, after a start or an act of moderation. */
+  fill(messages: ChatMessage[], removed: bigint[]): void {
     this.#lines = messages.map((message) => ({ id: BigInt(message.id), message }));
-    this.#gone = gone;
+    this.#removed = removed;
     this.#initial = null;
   }
 
   add(message: ChatMessage): void {
     this.#lines.push({ id: BigInt(message.id), message });
-    if (this.#lines.length > MEMORY_LINES) this.#lines.shift();
+    if (this.#lines.length > BUFFERED_LINES) this.#lines.shift();
     this.#initial = null;
   }
 
-  /** First frame of a new visitor: the last 50 lines. */
+  /** First frame of a new client: the last 50 lines. */
   initial(): Buffer {
-    this.#initial ??= this.#frame(this.#lines.slice(-CHAT_PAGE), false, false);
+    const messages = () => this.#lines.slice(-CHAT_PAGE).map(({ message }) => message);
+    this.#initial ??= this.#frame({ messages: messages(), resumed: false, gap: false });
     return this.#initial;
   }
 
@@ -53,23 +55,18 @@ export class RoomMemory {
     return { messages: newest, gap: missed.length > CHAT_RESUME_MAX };
   }
 
-  /** First frame of somebody who had seen everything up to `since`. */
+  /** First frame of a client that had seen everything up to `since`. */
   resumed(since: bigint): Buffer {
     const { messages, gap } = this.after(since);
-    return jsonFrame({ ...this.#head(), messages, resumed: true, gap });
+    return this.#frame({ messages, resumed: true, gap });
   }
 
-  /** Lines up to `since` that have been taken away, as far as this is still known. */
-  goneUpTo(since: bigint): bigint[] {
-    return this.#gone.filter((id) => id <= since);
+  /** Lines up to `since` that have been removed, as far back as the buffer goes. */
+  removedUpTo(since: bigint): bigint[] {
+    return this.#removed.filter((id) => id <= since);
   }
 
-  #head() {
-    return { type: 'initial_messages', room: this.#room };
-  }
-
-  #frame(lines: Remembered[], resumed: boolean, gap: boolean): Buffer {
-    const messages = lines.map(({ message }) => message);
-    return jsonFrame({ ...this.#head(), messages, resumed, gap });
+  #frame(content: { messages: ChatMessage[]; resumed: boolean; gap: boolean }): Buffer {
+    return jsonFrame({ type: 'initial_messages', room: this.#room, ...content });
   }
 }

@@ -31,7 +31,7 @@ const open = {
 };
 
 /* An embedded database belongs to one process: these are promises of PostgreSQL alone. */
-describe.runIf(currentEngine() === 'postgres')('several processes on one database', () => {
+describe.runIf(currentEngine() === 'postgres')('several server processes on one database', () => {
   let data: TestData;
   let here: TestServer;
   let there: TestServer;
@@ -113,7 +113,7 @@ describe.runIf(currentEngine() === 'postgres')('several processes on one databas
     expect((await troll.closed).code).toBe(1008);
   });
 
-  it('keep one pace and one copy of a line for a sender on both', async () => {
+  it('keep one rate limit and one copy of a line for a sender on both', async () => {
     const strict = await startTestServer({ data, clock: here.clock });
     const other = await startTestServer({ data, clock: here.clock });
     const [a, b] = [await join(strict), await join(other)];

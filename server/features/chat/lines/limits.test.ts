@@ -102,7 +102,7 @@ describe('names', () => {
   });
 });
 
-describe('pace', () => {
+describe('the rate limit', () => {
   it('is five lines in five seconds, then ten seconds of silence, also after a reconnect', async () => {
     const first = await join('?room=festival', { navn: 'Rask' });
     for (let line = 0; line < 5; line += 1) {

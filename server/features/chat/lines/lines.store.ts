@@ -65,12 +65,12 @@ export async function tailOf(
   return rows.reverse();
 }
 
-/** Ids of the newest lines of a room that were taken away. */
-export async function goneFrom(orm: Orm, room: ChatRoom, limit: number): Promise<bigint[]> {
+/** Ids of the newest lines of a room that were hidden or deleted. */
+export async function removedFrom(orm: Orm, room: ChatRoom, limit: number): Promise<bigint[]> {
   const rows = await orm
     .select({ id: chatMessages.id })
     .from(chatMessages)
-    // Written out, so that the partial index of these lines serves.
+    // As literals, because the planner uses the partial index for a constant condition only.
     .where(and(eq(chatMessages.room, room), sql`${chatMessages.status} in ('hidden', 'deleted')`))
     .orderBy(desc(chatMessages.id))
     .limit(limit);

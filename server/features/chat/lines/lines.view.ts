@@ -1,15 +1,14 @@
-import type { ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
+import type { ChatMessage } from '#shared/contracts/chat.ts';
 import type { ModeratedLine } from '#shared/contracts/chat-admin.ts';
 import { DELETED_USER_NAME } from '#shared/rules/chat-names.ts';
-import { knownLevel } from '#shared/rules/levels.ts';
-import { levelUpText } from '../chat.texts.ts';
-import type { Identity } from '../connection/identity.ts';
+import { chatLevelName, knownLevel } from '#shared/rules/levels.ts';
 import type { LineRow } from './lines.store.ts';
 
-/** News of a level are put into words here, so that no line holds anybody's name. */
+/** A reached level gets its text here, so that no stored line holds anybody's name. */
 function textOf({ melding, isSystemMessage, level, about }: LineRow): string {
   if (!isSystemMessage || level === null) return melding;
-  return levelUpText(about ?? DELETED_USER_NAME, knownLevel(level));
+  const name = about ?? DELETED_USER_NAME;
+  return `${name} har nådd nivå ${level}: ${chatLevelName(knownLevel(level))}!`;
 }
 
 /** A line as everybody may see it. */
@@ -32,15 +31,4 @@ export function lineView(row: LineRow): ChatMessage {
 /** The same for a moderator. */
 export function moderatedView(row: LineRow): ModeratedLine {
   return { ...lineView(row), status: row.status };
-}
-
-/** What somebody is told of themselves; badges and picture only when there are any. */
-export function youFrame({ kind, navn, badges, picture }: Identity): ServerFrame {
-  return {
-    type: 'you',
-    kind,
-    navn,
-    ...(badges.length > 0 && { badges }),
-    ...(picture !== null && { picture }),
-  };
 }

@@ -38,7 +38,7 @@ async function insist(socket: TestSocket, melding: string, clientId: string): Pr
   throw new Error(`Never acknowledged: ${melding}`);
 }
 
-describe('a crowd that joins at once', () => {
+describe('many clients that join at once', () => {
   it('is counted for everybody once a second, not once for each who comes', async () => {
     const timers = manualTimers();
     server = await startTestServer({ now, timers, env });
@@ -58,7 +58,7 @@ describe('a crowd that joins at once', () => {
   });
 });
 
-describe('a crowd that talks at once', () => {
+describe('many clients that write at once', () => {
   it('is stored whole, each sender in order, and heard in the order of ids', async () => {
     server = await startTestServer({ now, env });
     const reader = await join('cosplay');

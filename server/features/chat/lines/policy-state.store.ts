@@ -3,10 +3,10 @@ import type { Orm } from '#server/db/database.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import type { Draft } from './lines.policy.ts';
 
-/** One advisory lock for everything that gives a line its id, over all processes. */
+/** One advisory lock, over all server processes, for everything that gives a line its id. */
 const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('chat', 0))";
 
-/** So many of a sender's lines are looked at: a limit above this number is no limit. */
+/** How many of a sender's lines are looked at: a limit above this number is no limit. */
 const RECENT_LINES = 64;
 /** The same for the lines that new names write at an address. */
 const NEW_NAME_LINES = 10_000;
@@ -15,8 +15,9 @@ const userNameKey = "lower(translate(username, 'ÆØÅ', 'æøå'))";
 
 /*
  * Everything that decides about a batch, in one round trip. `sender || ''` keeps the planner from
- * finding a stored line among all lines of its sender instead of by its own id. The sender of
- * somebody without a cookie is the address, which holds the names, and the name.
+ * finding a stored line among all lines of its sender instead of by its client's id. The sender of
+ * somebody without a cookie is their address and name (`a:<address>:<name>`), while names are held by
+ * the address.
  */
 const STATE = `
 SELECT json_build_object(
@@ -40,7 +41,7 @@ SELECT json_build_object(
         AND created_at > $1::timestamptz - make_interval(secs => r.slow_mode_seconds)
       ORDER BY created_at DESC LIMIT 1) l
     WHERE r.slow_mode_seconds > 0),
-  'crowds', (SELECT json_agg(c) FROM (
+  'newNameLines', (SELECT json_agg(c) FROM (
       SELECT m.address_hash AS address, count(*)::int AS lines FROM chat_messages m
       WHERE m.address_hash = ANY ($8::text[]) AND m.created_at > $9::timestamptz AND EXISTS (
         SELECT 1 FROM chat_names n WHERE n.claimed_at > $10::timestamptz
@@ -62,7 +63,7 @@ interface RawState {
   names:
     | { key: string; navn: string; holder: string; held_until: string; claimed_at: string }[]
     | null;
-  crowds: { address: string; lines: number }[] | null;
+  newNameLines: { address: string; lines: number }[] | null;
   admins: string[] | null;
   accounts: string[] | null;
   members: { id: string; picture: string | null }[] | null;
@@ -94,19 +95,19 @@ export type ChatState = {
   latest: bigint;
 };
 
-/** Takes the chat's lock, which is held until the transaction ends. */
+/** Takes the chat's advisory lock, which is held until the transaction ends. */
 export async function lockChat({ db }: Pick<Context, 'db'>, tx: Orm): Promise<void> {
   await db.sqlOf(tx).query(LOCK);
 }
 
-/** What is asked of somebody who writes or chooses a name. */
-type Asking = Pick<Draft, 'kind' | 'sender' | 'nameKey' | 'clientId' | 'addressHash' | 'userId'>;
+/** What has to be known of somebody who writes or chooses a name. */
+type Writer = Pick<Draft, 'kind' | 'sender' | 'nameKey' | 'clientId' | 'addressHash' | 'userId'>;
 
-/** Reads it all. The lock has to be held, so that it stays true until the commit. */
+/** Reads all that decides about `drafts`. The chat's lock has to be held, so that it stays true until the commit. */
 export async function readState(
   { db, config }: Pick<Context, 'db' | 'config'>,
   tx: Orm,
-  drafts: readonly Asking[],
+  drafts: readonly Writer[],
   now: Date,
 ): Promise<ChatState> {
   const { chatLines, chatRepeat, chatNewNames } = config.limits;
@@ -139,7 +140,7 @@ export async function readState(
     restrictions: raw.restrictions ?? [],
     pauses: raw.pauses ?? [],
     names: raw.names ?? [],
-    crowds: raw.crowds ?? [],
+    newNameLines: raw.newNameLines ?? [],
     admins: raw.admins ?? [],
     accounts: raw.accounts ?? [],
     members: raw.members ?? [],

@@ -1,20 +1,20 @@
 import type { Config } from '#server/config/types.ts';
-import { type Draft, plainText, type Situation } from './lines.policy.ts';
+import { type Draft, type PolicyState, plainText } from './lines.policy.ts';
 import type { ChatState } from './policy-state.store.ts';
 
 const OPEN_TO_ALL = { open: true, slowModeSeconds: 0, membersOnly: false };
 
-/** A situation that follows what is decided: a line that was taken counts for the next one. */
-export interface MovingSituation extends Situation {
-  taken(draft: Draft): void;
+/** A state that follows what is decided: a line that was accepted counts for the next one. */
+export interface BatchPolicyState extends PolicyState {
+  accept(draft: Draft): void;
 }
 
 /** The database's state as the policy asks about it. */
-export function situationOf(
+export function policyStateOf(
   { limits, chat }: Pick<Config, 'limits' | 'chat'>,
   state: ChatState,
   now: Date,
-): MovingSituation {
+): BatchPolicyState {
   const recent = new Map<string, { plain: string; at: Date }[]>();
   const listOf = (sender: string) => {
     const list = recent.get(sender) ?? [];
@@ -40,8 +40,8 @@ export function situationOf(
   const held = state.names.filter(({ held_until }) => new Date(held_until) > now);
   const holders = new Map(held.map(({ key, holder }) => [key, holder]));
   const claims = new Map(held.map(({ key, claimed_at }) => [key, new Date(claimed_at)]));
-  const newLines = new Map(state.crowds.map(({ address, lines }) => [address, lines]));
-  const isNewName: Situation['isNewName'] = ({ nameKey, holder }) => {
+  const newLines = new Map(state.newNameLines.map(({ address, lines }) => [address, lines]));
+  const isNewName: PolicyState['isNewName'] = ({ nameKey, holder }) => {
     const since = holders.get(nameKey) === holder ? claims.get(nameKey) : undefined;
     return since === undefined || now.getTime() - since.getTime() < chat.newNameMs;
   };
@@ -67,7 +67,7 @@ export function situationOf(
     lastInRoom: (sender, room) => inRoom.get(`${room} ${sender}`) ?? null,
     isNewName,
     newNameLines: (addressHash) => newLines.get(addressHash) ?? 0,
-    taken(draft) {
+    accept(draft) {
       if (draft.kind === 'visitor' && isNewName(draft)) {
         newLines.set(draft.addressHash, (newLines.get(draft.addressHash) ?? 0) + 1);
       }

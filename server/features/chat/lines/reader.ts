@@ -3,32 +3,33 @@ import { type LineRow, latestId, linesAfter } from './lines.store.ts';
 
 /** Lines read at once. */
 const PAGE = 500;
-/** A notification can get lost with its connection; this often is looked without one. */
-const SAFETY_NET_MS = 2000;
+/** A notification can get lost with its connection: without one, lines are read this often. */
+const POLL_MS = 2000;
 
 /**
- * Hands every line on once, in the order of ids.
+ * Hands every stored line to `handle` once, in the order of ids
+ * (docs/product/chat.md#order-of-ids).
  *
  *   idle → reading (wake) → idle
  *   reading → reading again (woken meanwhile, or the page was full)
  *
- * `lastId` only moves forward, and only past lines that were handed on. It is right because ids
- * become visible in their order: whoever inserts holds the chat's lock until the commit. Other work
- * that must not overtake a line goes through `inOrder`, one after the other with the reading.
+ * `lastId` only moves forward, and only past lines that were handled. No line is passed over,
+ * because ids become visible in their order: whoever inserts holds the chat's lock until the commit.
+ * Other work that must not overtake a line goes through `inOrder`, one after the other with reading.
  */
 export interface Reader {
   readonly lastId: bigint;
-  /** Sets the starting point; lines up to it are never handed on. */
+  /** Sets the starting point; lines up to it are never handled. */
   start(): Promise<void>;
   stop(): void;
-  /** There may be something new. Resolves when everything committed before the call was handed on. */
+  /** Reads what is new. Resolves when everything committed before the call was handled. */
   wake(): Promise<void>;
   /**
-   * Lines this process has just stored, in the order of their ids; `after` was the newest line
-   * before them. They are only read when lines before them are still missing.
+   * Handles lines that this process has just stored, in the order of their ids; `after` is the newest
+   * line before them. They are read from the database only when lines before them are missing here.
    */
   take(rows: readonly LineRow[], after: bigint): Promise<void>;
-  /** Runs `work` after the lines that were there before it. */
+  /** Runs `work` after the lines that were committed before the call. */
   inOrder(work: () => Promise<void>): Promise<void>;
 }
 
@@ -85,7 +86,7 @@ export function createReader(
   }
 
   function watch(): void {
-    cancelTimer = timers.after(SAFETY_NET_MS, () => {
+    cancelTimer = timers.after(POLL_MS, () => {
       void wake().then(() => {
         if (started) watch();
       });

@@ -1,13 +1,13 @@
 import type { Context } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/errors.ts';
-import { refusals } from '../chat.texts.ts';
+import { refusals } from '../chat.refusals.ts';
 import { type Outcome, type StoredLines, storeBatch } from './batch.ts';
 import type { Draft } from './lines.policy.ts';
 
 /** Most lines of one transaction. */
 const BATCH = 500;
-/** When so many lines wait, the next transaction queues for the lock while one is being written. */
-const CROWDED = 250;
+/** From so many waiting lines on, the next transaction asks for the lock while one is being written. */
+const OVERLAP_AT = 250;
 
 interface Waiting {
   draft: Draft;
@@ -20,17 +20,18 @@ const UNAVAILABLE: Outcome = {
 };
 
 /**
- * Stores lines in the order in which they came.
+ * Stores lines in the order in which they came, and acknowledges a line only when it is committed
+ * (docs/product/chat.md#lines).
  *
- *   idle → gathering (a line came; the rest of this turn of the event loop comes along)
- *   gathering → writing → writing (lines came meanwhile) … → idle
+ *   idle → collecting (a line came; what comes in the same turn of the event loop joins it)
+ *   collecting → writing → writing (lines came meanwhile) … → idle
  *
- * So a lone line waits for nothing, and under load each transaction takes what came during the one
+ * A single line waits for nothing, and under load each transaction takes what came during the one
  * before. When many wait, a second one is sent as soon as the first holds the chat's lock, so that
  * the database goes from one to the next without waiting for this process; there are never more.
  *
  * A batch that failed is refused as `unavailable`: the senders keep their lines and send them again,
- * with the same id.
+ * with the same id, which stores them once.
  */
 export interface Writer {
   write(draft: Draft): Promise<Outcome>;
@@ -39,25 +40,27 @@ export interface Writer {
 }
 
 /**
- * Creates the writer of this process, known to the others as `process`. `handOn` hands what was
- * stored on to this process's readers, who are not told by the bus; without lines it looks what is
- * there. Senders hear that a line is stored when whoever joins now is shown it.
+ * Creates the writer of this server process.
+ * @param instanceId by which other processes know this one
+ * @param deliver broadcasts what was stored here, because a process passes over its own
+ *   notifications; without lines it reads what there is. Senders get their acknowledgement after it,
+ *   when whoever joins is shown the line.
  */
 export function createWriter(
   ctx: Context,
-  process: string,
-  handOn: (stored?: StoredLines) => Promise<void>,
+  instanceId: string,
+  deliver: (stored?: StoredLines) => Promise<void>,
 ): Writer {
   let waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
   let answered: Promise<void> = Promise.resolve();
-  let tellCrowded = () => {};
+  let tellManyWaiting = () => {};
 
-  /** Stores a batch and lets its senders know. Never throws. */
+  /** Stores a batch and answers its senders. Never throws. */
   async function store(batch: readonly Waiting[], onLocked: () => void): Promise<void> {
     ctx.metrics.chatBatch.observe(batch.length);
     const drafts = batch.map(({ draft }) => draft);
-    const result = await storeBatch(ctx, process, drafts, onLocked).catch((error: unknown) => {
+    const result = await storeBatch(ctx, instanceId, drafts, onLocked).catch((error: unknown) => {
       const level = isDatabaseAway(error) ? 'warn' : 'error';
       ctx.logger[level]({ err: error, lines: batch.length }, 'lines could not be stored');
       return null;
@@ -67,19 +70,19 @@ export function createWriter(
         resolve(result?.outcomes[index] ?? UNAVAILABLE);
       }
     };
-    const isNews = result?.outcomes.some(({ outcome }) => outcome === 'stored') ?? false;
-    // The next batch does not wait for it.
-    if (isNews) answered = handOn(result?.stored).then(answer);
+    const storedAny = result?.outcomes.some(({ outcome }) => outcome === 'stored') ?? false;
+    // The next batch does not wait for the broadcast.
+    if (storedAny) answered = deliver(result?.stored).then(answer);
     else answer();
-    // Perhaps only the answer to the commit got lost.
-    if (result === null) void handOn();
+    // When only the answer to the commit got lost, the lines are there.
+    if (result === null) void deliver();
   }
 
   /** Resolves when many lines wait. */
-  function crowded(): Promise<void> {
+  function manyWaiting(): Promise<void> {
     return new Promise((resolve) => {
-      if (waiting.length >= CROWDED) resolve();
-      else tellCrowded = resolve;
+      if (waiting.length >= OVERLAP_AT) resolve();
+      else tellManyWaiting = resolve;
     });
   }
 
@@ -95,7 +98,7 @@ export function createWriter(
       });
       await before;
       await locked;
-      await Promise.race([done, crowded()]);
+      await Promise.race([done, manyWaiting()]);
       if (waiting.length === 0) await done;
     }
     running = null;
@@ -105,7 +108,7 @@ export function createWriter(
     write(draft) {
       return new Promise((resolve) => {
         waiting.push({ draft, resolve });
-        if (waiting.length >= CROWDED) tellCrowded();
+        if (waiting.length >= OVERLAP_AT) tellManyWaiting();
         running ??= run();
       });
     },

@@ -5,7 +5,7 @@ import { badRequest, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { LineStatus, RoomAnswer, RoomChange } from '#shared/contracts/chat-admin.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
-import { LINES_TOPIC, tellChat } from '../chat.events.ts';
+import { LINES_TOPIC, publishChatEvent } from '../chat.events.ts';
 import { recordActivity } from '../lines/activity.store.ts';
 import { lockChat } from '../lines/policy-state.store.ts';
 import {
@@ -48,7 +48,7 @@ export function lineActFields({ navn, room, userId }: Line, status: string) {
   return { status, navn, room, ...(userId !== null && { userId }) };
 }
 
-/** Takes a line away from everybody and from the history. Doing it again changes nothing. */
+/** Removes a line for everybody and from the history. Doing it again changes nothing. */
 export async function deleteLine(ctx: Context, actor: Moderator, id: bigint): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const line = await lockLine(tx, id);
@@ -58,15 +58,16 @@ export async function deleteLine(ctx: Context, actor: Moderator, id: bigint): Pr
     await setStatus(tx, id, 'deleted', now, line.clearedAt, line.status);
     await handleReports(tx, id, now);
     await recordLineAct(ctx, tx, actor, 'chat_line.delete', line, 'deleted');
-    await tellChat(ctx, tx, { kind: 'line', id: String(id), room: line.room });
+    await publishChatEvent(ctx, tx, { kind: 'line', id: String(id), room: line.room });
     await ctx.bus.publish(tx, ADMIN_TOPIC);
   });
 }
 
 /**
- * Shows a line: one that was hidden in its old place, one that was held as a new line. Reports that
- * came before count no more. A deleted line is what it was before: one that nobody was shown waits
- * for a moderator again. Changes nothing when the line does not stand where `from` says.
+ * Undoes what happened to a line (docs/product/chat.md#moderation). A hidden line is shown in its old
+ * place, a held one as a new line; earlier reports count no more. A deleted line is again what it was
+ * before: one that nobody was shown waits for a moderator. Changes nothing when the line's status is
+ * not `from`.
  */
 export async function restoreLine(
   ctx: Context,
@@ -75,7 +76,7 @@ export async function restoreLine(
   from?: LineStatus,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    // In this order everywhere: a batch of lines holds the lock and then touches rows.
+    // The lock before the row, as a batch of lines does it: otherwise both could wait for each other.
     await lockChat(ctx, tx);
     const line = await lockLine(tx, id);
     if (line === null) throw notFound();
@@ -98,11 +99,11 @@ async function show(ctx: Context, tx: Orm, line: Line, now: Date): Promise<void>
   if (line.status === 'held') await release(ctx, tx, line, now);
   else await setStatus(tx, line.id, 'shown', now, now);
   if (line.status === 'deleted' || line.status === 'hidden') {
-    await tellChat(ctx, tx, { kind: 'line', id: String(line.id), room: line.room });
+    await publishChatEvent(ctx, tx, { kind: 'line', id: String(line.id), room: line.room });
   }
 }
 
-/** A line that was deleted out of a queue is in it again, with its reports. */
+/** A line that was deleted while it waited for a moderator waits again, with its reports. */
 async function waitAgain(tx: Orm, line: Line, status: LineStatus, now: Date): Promise<void> {
   if (line.moderatedAt !== null) await reopenReports(tx, line.id, line.moderatedAt);
   await setStatus(tx, line.id, status, now, line.clearedAt);
@@ -110,7 +111,7 @@ async function waitAgain(tx: Orm, line: Line, status: LineStatus, now: Date): Pr
 
 async function release(ctx: Context, tx: Orm, line: Line, now: Date): Promise<void> {
   const { sender, navn, room } = line;
-  // Nobody's any more: the account was deleted.
+  // Null when the account was deleted.
   if (sender !== null) await recordActivity(ctx, tx, [{ sender, navn, room }], now);
   await releaseLine(ctx, tx, line.id, now);
   await ctx.bus.publish(tx, LINES_TOPIC);
@@ -143,7 +144,7 @@ export async function changeRoom(
       ),
       after: Object.fromEntries(named.map(([key, value]) => [key, plain(value)])),
     });
-    await tellChat(ctx, tx, { kind: 'room', room });
+    await publishChatEvent(ctx, tx, { kind: 'room', room });
   });
   const { type: _type, ...answer } = (await readRooms(ctx.db.orm))[room];
   return answer;

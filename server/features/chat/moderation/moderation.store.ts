@@ -36,7 +36,7 @@ export async function setStatus(
 }
 
 /**
- * Shows a held line, under a new id: readers are past its old one. The chat's lock has to be held.
+ * Shows a held line, under a new id: readers of `id > last` are past its old one. The chat's lock has to be held.
  * @returns the new id
  */
 export async function releaseLine(

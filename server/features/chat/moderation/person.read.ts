@@ -4,11 +4,11 @@ import type { Orm } from '#server/db/database.ts';
 import { auditLog, chatMessages, chatRestrictions, chatUsers } from '#server/db/schema/index.ts';
 import type { PersonCard, PersonQuery } from '#shared/contracts/chat-admin.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
-import { nameMark, userOfSender } from '../connection/identity.ts';
+import { nameHash, userOfSender } from '../connection/identity.ts';
 import { lastSenderOf, ownerOfName } from '../connection/names.store.ts';
-import { hits } from '../lines/lines.policy.ts';
 import { linesById, selectLines } from '../lines/lines.store.ts';
 import { moderatedView } from '../lines/lines.view.ts';
+import { appliesTo } from './restrictions.policy.ts';
 import { restrictionView } from './restrictions.service.ts';
 import { restrictionsInForce } from './restrictions.store.ts';
 
@@ -17,7 +17,7 @@ const ACTS = 100;
 
 /**
  * Everything a moderator needs to know about who has a name, or who wrote a line; null when nobody
- * did. A name leads to a person only; all else is found by who they are.
+ * did. The name only leads to the person; everything about them is found by their id as a sender.
  */
 export async function personCard(
   { db: { orm }, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -35,8 +35,8 @@ export async function personCard(
   if (navn === undefined) return null;
   const key = nameKey(navn);
   const addressHash = await latestAddress(orm, sender);
-  const who = { sender, visitor: null, nameKey: key, nameMark: nameMark(config, key), addressHash };
-  const inForce = (await restrictionsInForce(orm, now)).filter((rule) => hits(rule, who));
+  const who = { sender, visitor: null, nameKey: key, nameHash: nameHash(config, key), addressHash };
+  const inForce = (await restrictionsInForce(orm, now)).filter((rule) => appliesTo(rule, who));
   return {
     navn,
     userId: userOfSender(sender),
@@ -57,7 +57,7 @@ export async function personCard(
   };
 }
 
-/** Of a line whose writer is not known any more, there is the line. */
+/** When the writer of a line is not known any more, the card holds the line only. */
 async function cardOfLine(orm: Orm, { messageId }: PersonQuery): Promise<PersonCard | null> {
   const [line] = messageId === undefined ? [] : await linesById(orm, [BigInt(messageId)]);
   if (line === undefined || line.isSystemMessage || line.isAdmin === 'true') return null;

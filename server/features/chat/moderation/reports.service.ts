@@ -3,7 +3,7 @@ import { recordAct } from '#server/features/audit/index.ts';
 import { notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
-import { tellChat } from '../chat.events.ts';
+import { publishChatEvent } from '../chat.events.ts';
 import { type Identity, userSender } from '../connection/identity.ts';
 import { lineActFields } from './moderation.service.ts';
 import {
@@ -14,7 +14,7 @@ import {
   setStatus,
 } from './moderation.store.ts';
 
-/** So many different reporters within this time hide a line until a moderator has looked. */
+/** This many different reporters within this time hide a line (docs/product/chat.md#reports). */
 const REPORTERS = 3;
 const WITHIN_MS = 600_000;
 
@@ -37,7 +37,7 @@ export async function reportLine(
   reason: string,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    // Reports of one line pass one by one, so that the third of three at once sees the others.
+    // The row's lock takes reports of a line one by one, so that the third of three at once sees the others.
     const line = await lockLine(tx, id);
     if (line === null || (line.status !== 'shown' && line.status !== 'hidden')) throw notFound();
     const now = ctx.clock.now();
@@ -57,7 +57,7 @@ export async function reportLine(
       before: { status: 'shown' },
       after: lineActFields(line, 'hidden'),
     });
-    await tellChat(ctx, tx, { kind: 'line', id: String(id), room: line.room });
+    await publishChatEvent(ctx, tx, { kind: 'line', id: String(id), room: line.room });
   });
 }
 
@@ -78,7 +78,8 @@ export async function dismissReports(ctx: Context, actor: string, id: bigint): P
       before: { status: line.status },
       after: lineActFields(line, wasHidden ? 'shown' : line.status),
     });
-    if (wasHidden) await tellChat(ctx, tx, { kind: 'line', id: String(id), room: line.room });
+    if (wasHidden)
+      await publishChatEvent(ctx, tx, { kind: 'line', id: String(id), room: line.room });
     await ctx.bus.publish(tx, ADMIN_TOPIC);
   });
 }

@@ -2,50 +2,49 @@ import type { Context } from '#server/context.ts';
 import type { Connection } from '#server/realtime/connection.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
 import { CHAT_TOPIC, readChatEvent } from '../chat.events.ts';
-import { keepNames } from '../connection/identity.store.ts';
-import { nameMark } from '../connection/identity.ts';
-import { banRefusal, type Hit, hits, type InForce, type Refusal } from '../lines/lines.policy.ts';
-import type { ChatRooms, Member } from '../presence/room-registry.ts';
+import type { Refusal } from '../chat.refusals.ts';
+import { type Identity, nameHash } from '../connection/identity.ts';
+import type { Member, RoomRegistry } from '../presence/room-registry.ts';
+import {
+  type ActiveRestriction,
+  appliesTo,
+  banRefusal,
+  type RestrictionSubject,
+} from './restrictions.policy.ts';
 import { restrictionsInForce } from './restrictions.store.ts';
-import { createTimeouts } from './timeout-notices.ts';
+import { createTimeoutNotices } from './timeout-notices.ts';
 
-/** How often names are renewed. */
-const ROUND_MS = 60_000;
 const POLICY_VIOLATION = 1008;
 
-/** Closes the sockets of those who may not stay, and tells who may not write. */
-export interface Warden {
+/**
+ * Applies time-outs and bans to the open sockets of this server process. Promises: an act of a
+ * moderator at any process reaches them as soon as it is committed. Lines are judged again while
+ * they are stored (`lines.policy.ts`), so that none depends on what this process has heard so far.
+ */
+export interface RestrictionEnforcer {
   start(): Promise<void>;
   stop(): void;
-  /** Bans that hold now, as far as this process has heard. */
-  bans(): readonly InForce[];
-  /** Tells somebody who has just come of a time-out. */
-  receive(member: Member): void;
+  /** Why somebody who arrives is not let in, or null. */
+  banOf(identity: Identity): Refusal | null;
+  /** Tells a member who has just arrived of its time-out. */
+  joined(member: Member): void;
 }
 
 /** Tells a banned person so and closes the connection for good. */
-export function turnAway(connection: Connection, refusal: Refusal): void {
+export function closeBanned(connection: Connection, refusal: Refusal): void {
   connection.send({ type: 'error', ...refusal });
   connection.close(POLICY_VIOLATION, 'banned');
 }
 
-/** Creates the warden of this process. */
-export function createWarden(ctx: Context, rooms: ChatRooms): Warden {
-  let bans: InForce[] = [];
-  const timeouts = createTimeouts();
-  let cancelRound = () => {};
-  const endings: (() => void)[] = [];
+/** Creates the enforcer of this server process. */
+export function createRestrictionEnforcer(ctx: Context, rooms: RoomRegistry): RestrictionEnforcer {
+  let bans: ActiveRestriction[] = [];
+  const timeouts = createTimeoutNotices();
+  let unsubscribe = () => {};
 
-  const guarded = (work: () => Promise<void>) => {
-    work().catch((error: unknown) => {
-      ctx.logger.warn({ err: error }, 'sockets could not be checked');
-    });
-  };
-
-  const whoIs = ({ identity }: Member): Hit => {
+  const subjectOf = ({ identity }: Member): RestrictionSubject => {
     const key = identity.navn === null ? null : nameKey(identity.navn);
-    const mark = key === null ? null : nameMark(ctx.config, key);
-    return { ...identity, nameKey: key, nameMark: mark };
+    return { ...identity, nameKey: key, nameHash: key === null ? null : nameHash(ctx.config, key) };
   };
 
   const readOnce = async () => {
@@ -53,11 +52,11 @@ export function createWarden(ctx: Context, rooms: ChatRooms): Warden {
     const inForce = await restrictionsInForce(ctx.db.orm, now);
     bans = inForce.filter(({ kind }) => kind === 'ban');
     timeouts.set(inForce);
-    for (const member of rooms.who(({ kind }) => kind !== 'admin')) {
-      const who = whoIs(member);
-      const ban = bans.find((rule) => hits(rule, who));
-      if (ban === undefined) timeouts.tell(member, who, now);
-      else turnAway(member.connection, banRefusal(ban, now));
+    for (const member of rooms.membersWhere(({ kind }) => kind !== 'admin')) {
+      const subject = subjectOf(member);
+      const ban = bans.find((one) => appliesTo(one, subject));
+      if (ban === undefined) timeouts.tell(member, subject, now);
+      else closeBanned(member.connection, banRefusal(ban, now));
     }
   };
   let reading: Promise<void> = Promise.resolve();
@@ -67,39 +66,26 @@ export function createWarden(ctx: Context, rooms: ChatRooms): Warden {
     return reading;
   };
 
-  const renewNames = async () => {
-    const visitors = rooms.who(({ kind, sender }) => kind === 'visitor' && sender !== null);
-    const holders = [...new Set(visitors.flatMap(({ identity }) => identity.sender ?? []))];
-    if (holders.length === 0) return;
-    const until = new Date(ctx.clock.now().getTime() + ctx.config.chat.nameMs);
-    await keepNames(ctx.db.orm, holders, until);
-  };
-
-  const round = () => {
-    guarded(renewNames);
-    cancelRound = ctx.timers.after(ROUND_MS, round);
-  };
-
-  const stop = () => {
-    cancelRound();
-    for (const unsubscribe of endings.splice(0)) unsubscribe();
-  };
-
   return {
-    stop,
+    stop: () => unsubscribe(),
     async start() {
-      // An earlier attempt may have come half of the way.
-      stop();
-      endings.push(
-        ctx.bus.subscribe(CHAT_TOPIC, (payload) => {
-          const kind = readChatEvent(payload)?.kind ?? 'restrictions';
-          if (kind === 'restrictions') guarded(readRestrictions);
-        }),
-      );
-      cancelRound = ctx.timers.after(ROUND_MS, round);
+      // An attempt that threw may have come half of the way.
+      unsubscribe();
+      unsubscribe = ctx.bus.subscribe(CHAT_TOPIC, (payload) => {
+        const kind = readChatEvent(payload)?.kind ?? 'restrictions';
+        if (kind !== 'restrictions') return;
+        readRestrictions().catch((error: unknown) => {
+          ctx.logger.warn({ err: error }, 'sockets could not be checked');
+        });
+      });
       await readRestrictions();
     },
-    bans: () => bans,
-    receive: (member) => timeouts.tell(member, whoIs(member), ctx.clock.now()),
+    banOf(identity) {
+      const subject = { ...identity, nameKey: null, nameHash: null };
+      const now = ctx.clock.now();
+      const ban = bans.find((one) => appliesTo(one, subject) && (one.until ?? now) >= now);
+      return ban === undefined ? null : banRefusal(ban, now);
+    },
+    joined: (member) => timeouts.tell(member, subjectOf(member), ctx.clock.now()),
   };
 }

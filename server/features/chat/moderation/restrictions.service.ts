@@ -5,7 +5,7 @@ import { addressKey } from '#server/http/limits.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
 import type { Restriction, RestrictionRequest } from '#shared/contracts/chat-admin.ts';
 import { isOwnName, nameKey } from '#shared/rules/chat-names.ts';
-import { tellChat } from '../chat.events.ts';
+import { publishChatEvent } from '../chat.events.ts';
 import { addressHash, userOfSender } from '../connection/identity.ts';
 import { lastSenderOf, ownerOfName } from '../connection/names.store.ts';
 import { lockLine } from './moderation.store.ts';
@@ -18,7 +18,7 @@ import {
 
 type LockedLine = NonNullable<Awaited<ReturnType<typeof lockLine>>>;
 
-/** Whom a time-out or ban hits. */
+/** Whom a time-out or ban appliesTo. */
 interface Target {
   navn: string | null;
   nameKey: string | null;
@@ -45,7 +45,7 @@ export async function listRestrictions(ctx: Context): Promise<Restriction[]> {
   return (await restrictionsInForce(ctx.db.orm, ctx.clock.now())).map(restrictionView);
 }
 
-/** Lays a time-out or a ban; every process then closes the sockets that a ban hits. */
+/** Lays a time-out or a ban; every process then closes the sockets that a ban appliesTo. */
 export async function restrict(
   ctx: Context,
   actor: string,
@@ -65,7 +65,7 @@ export async function restrict(
       subjectId: row.id,
       after: { ...whomOf(row), until: until?.toISOString() ?? null, reason },
     });
-    await tellChat(ctx, tx, { kind: 'restrictions' });
+    await publishChatEvent(ctx, tx, { kind: 'restrictions' });
     return restrictionView(row);
   });
 }
@@ -82,7 +82,7 @@ export async function lift(ctx: Context, actor: string, id: string): Promise<voi
       subjectId: row.id,
       before: { ...whomOf(row), until: row.until?.toISOString() ?? null },
     });
-    await tellChat(ctx, tx, { kind: 'restrictions' });
+    await publishChatEvent(ctx, tx, { kind: 'restrictions' });
   });
 }
 

@@ -1,32 +1,44 @@
 import type { Connection } from '#server/realtime/connection.ts';
-import { type Hit, hits, type InForce, lastEnd, timeoutRefusal } from '../lines/lines.policy.ts';
 import type { Member } from '../presence/room-registry.ts';
+import {
+  type ActiveRestriction,
+  appliesTo,
+  lastEnd,
+  type RestrictionSubject,
+  timeoutRefusal,
+} from './restrictions.policy.ts';
 
-export interface TimeoutRule extends InForce {
+const LIFTED = 'Pausen er over. Du kan skrive igjen.';
+
+interface ActiveTimeout extends ActiveRestriction {
   reason: string | null;
 }
 
-/** Tells people of their time-outs, each once. */
-export interface Timeouts {
+/** Tells connected people of their time-outs, each once. */
+export interface TimeoutNotices {
   /** Replaces what holds. */
-  set(rules: readonly TimeoutRule[]): void;
+  set(restrictions: readonly ActiveTimeout[]): void;
   /** Tells a member what is new to it: that it is timed out, for how long and why, or no longer. */
-  tell(member: Pick<Member, 'connection' | 'identity'>, who: Hit, now: Date): void;
+  tell(
+    member: Pick<Member, 'connection' | 'identity'>,
+    subject: RestrictionSubject,
+    now: Date,
+  ): void;
 }
 
-/** Creates the memory of who was told what. */
-export function createTimeouts(): Timeouts {
-  let timeouts: readonly TimeoutRule[] = [];
+/** Creates the notices of this server process, which note what each connection was told. */
+export function createTimeoutNotices(): TimeoutNotices {
+  let timeouts: readonly ActiveTimeout[] = [];
   /** The end that a connection was told, in ms since 1970. */
   const told = new WeakMap<Connection, number>();
 
   return {
-    set(rules) {
-      timeouts = rules.filter(({ kind }) => kind === 'timeout');
+    set(restrictions) {
+      timeouts = restrictions.filter(({ kind }) => kind === 'timeout');
     },
-    tell({ connection, identity }, who, now) {
+    tell({ connection, identity }, subject, now) {
       if (identity.kind === 'admin') return;
-      const own = timeouts.filter((rule) => hits(rule, who) && (rule.until ?? now) > now);
+      const own = timeouts.filter((one) => appliesTo(one, subject) && (one.until ?? now) > now);
       const until = lastEnd(own);
       const end = until?.getTime() ?? 0;
       if (end === (told.get(connection) ?? 0)) return;
@@ -36,10 +48,8 @@ export function createTimeouts(): Timeouts {
         return;
       }
       const { message, retryAfter } = timeoutRefusal(until, now);
-      const reason = own.find((rule) => rule.until?.getTime() === end)?.reason ?? null;
+      const reason = own.find((one) => one.until?.getTime() === end)?.reason ?? null;
       connection.send({ type: 'timed_out', seconds: retryAfter, message, reason });
     },
   };
 }
-
-const LIFTED = 'Pausen er over. Du kan skrive igjen.';

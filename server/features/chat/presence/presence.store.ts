@@ -5,34 +5,38 @@ import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
 /* The database's own clock: processes compare rows that others have written. */
 const NOW = sql`now()`;
-/** A process that has not renewed its rows for so long is gone. */
-const GONE = sql`now() - interval '25 seconds'`;
+/** A server process that has not renewed its rows since then is gone. */
+const EXPIRED = sql`now() - interval '25 seconds'`;
 
 export async function savePresence(
   tx: Orm,
-  process: string,
+  instanceId: string,
   counts: { room: ChatRoom; count: number }[],
 ): Promise<void> {
   await tx
     .insert(chatPresence)
-    .values(counts.map((one) => ({ ...one, process, seenAt: NOW })))
+    .values(counts.map((one) => ({ ...one, instanceId, seenAt: NOW })))
     .onConflictDoUpdate({
-      target: [chatPresence.process, chatPresence.room],
+      target: [chatPresence.instanceId, chatPresence.room],
       set: { count: sql`excluded.count`, seenAt: NOW },
     });
-  await tx.delete(chatPresence).where(lt(chatPresence.seenAt, GONE));
+  await tx.delete(chatPresence).where(lt(chatPresence.seenAt, EXPIRED));
 }
 
-/** How many are in each room at all other living processes. */
-export async function countsElsewhere(orm: Orm, process: string): Promise<Map<ChatRoom, number>> {
+/** How many are in each room at all other living server processes. */
+export async function countsElsewhere(
+  orm: Orm,
+  instanceId: string,
+): Promise<Map<ChatRoom, number>> {
   const rows = await orm
     .select({ room: chatPresence.room, count: sql`sum(${chatPresence.count})`.mapWith(Number) })
     .from(chatPresence)
-    .where(and(ne(chatPresence.process, process), gt(chatPresence.seenAt, GONE)))
+    .where(and(ne(chatPresence.instanceId, instanceId), gt(chatPresence.seenAt, EXPIRED)))
     .groupBy(chatPresence.room);
   return new Map(rows.map(({ room, count }) => [room, count]));
 }
 
-export async function forgetPresence(tx: Orm, process: string): Promise<void> {
-  await tx.delete(chatPresence).where(eq(chatPresence.process, process));
+/** Takes a server process that stops out of the counts. */
+export async function deletePresence(tx: Orm, instanceId: string): Promise<void> {
+  await tx.delete(chatPresence).where(eq(chatPresence.instanceId, instanceId));
 }

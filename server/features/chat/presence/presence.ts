@@ -1,18 +1,19 @@
 import type { Context } from '#server/context.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
-import { countsElsewhere, forgetPresence, savePresence } from './presence.store.ts';
-import { type ChatRooms, perRoom } from './room-registry.ts';
+import { countsElsewhere, deletePresence, savePresence } from './presence.store.ts';
+import { perRoom, type RoomRegistry } from './room-registry.ts';
 
-/** Bus topic: another process has other counts. Payload: that process. */
+/** Bus topic: another server process has other counts. Payload: the id of that process. */
 const PRESENCE_TOPIC = 'chat-presence';
-/** At most one `user_count` of a room, and one row of ours, in this time. */
+/** At most one `user_count` of a room, and one write of our rows, in this time. */
 const GAP_MS = 1000;
 const HEARTBEAT_MS = 10_000;
 
 /**
- * How many are in each room, over all processes. Each process keeps a row for each room and renews
- * it; what others hold is read when they say so, and at every heartbeat, so that a process that was
- * killed is forgotten.
+ * How many are in each room, over all server processes. Promises: a join costs the same in a full
+ * room as in an empty one, because the count is sent at most once a second; and a process that was
+ * killed is counted no more within half a minute, because each process renews its rows at every
+ * heartbeat and the others count fresh rows only.
  */
 export interface Presence {
   start(): Promise<void>;
@@ -22,11 +23,11 @@ export interface Presence {
   total(room: ChatRoom): number;
 }
 
-/** Runs `work` at once and then at most once in a gap, the last call never lost. */
-function paced(timers: Context['timers'], gapMs: number, work: () => void): () => void {
-  let state: 'free' | 'resting' | 'again' = 'free';
-  const rest = () => {
-    state = 'resting';
+/** Runs `work` at once and then at most once in a gap; the last call is never lost. */
+function throttle(timers: Context['timers'], gapMs: number, work: () => void): () => void {
+  let state: 'free' | 'waiting' | 'again' = 'free';
+  const wait = () => {
+    state = 'waiting';
     timers.after(gapMs, () => {
       const again = state === 'again';
       state = 'free';
@@ -38,51 +39,54 @@ function paced(timers: Context['timers'], gapMs: number, work: () => void): () =
       state = 'again';
       return;
     }
-    rest();
+    wait();
     work();
   };
   return run;
 }
 
-/** Creates the count of `rooms`, known to other processes as `process`. */
+/**
+ * Creates the presence of this server process.
+ * @param instanceId by which other processes know this one
+ */
 export function createPresence(
   { db, bus, timers, logger }: Pick<Context, 'db' | 'bus' | 'timers' | 'logger'>,
-  rooms: ChatRooms,
-  process: string,
+  rooms: RoomRegistry,
+  instanceId: string,
 ): Presence {
   let elsewhere: Record<ChatRoom, number> = perRoom(() => 0);
   let running = false;
   let cancelHeartbeat = () => {};
   let unsubscribe = () => {};
-  const told = perRoom(() => 0);
+  const published = perRoom(() => 0);
 
   const total = (room: ChatRoom) => rooms.count(room) + elsewhere[room];
-  const tell = perRoom((room) =>
-    paced(timers, GAP_MS, () => {
-      if (total(room) === told[room]) return;
-      told[room] = total(room);
-      rooms.tellCount(room, told[room]);
+  const publish = perRoom((room) =>
+    throttle(timers, GAP_MS, () => {
+      if (total(room) === published[room]) return;
+      published[room] = total(room);
+      rooms.publishCount(room, published[room]);
     }),
   );
 
-  const guarded = (what: string, work: () => Promise<void>) => () => {
+  const whileRunning = (failure: string, work: () => Promise<void>) => () => {
     if (!running) return;
-    work().catch((error: unknown) => logger.warn({ err: error }, what));
+    work().catch((error: unknown) => logger.warn({ err: error }, failure));
   };
   const ownCounts = () => CHAT_ROOMS.map((room) => ({ room, count: rooms.count(room) }));
-  const save = guarded('presence could not be saved', () =>
+  const save = whileRunning('presence could not be saved', () =>
     db.transaction(async (tx) => {
-      await savePresence(tx, process, ownCounts());
-      await bus.publish(tx, PRESENCE_TOPIC, process);
+      await savePresence(tx, instanceId, ownCounts());
+      await bus.publish(tx, PRESENCE_TOPIC, instanceId);
     }),
   );
-  const readOthers = guarded('presence could not be read', async () => {
-    const counts = await countsElsewhere(db.orm, process);
+  const readOthers = whileRunning('presence could not be read', async () => {
+    const counts = await countsElsewhere(db.orm, instanceId);
     elsewhere = perRoom((room) => counts.get(room) ?? 0);
-    for (const room of CHAT_ROOMS) tell[room]();
+    for (const room of CHAT_ROOMS) publish[room]();
   });
-  const saveSoon = paced(timers, GAP_MS, save);
-  const readSoon = paced(timers, GAP_MS, readOthers);
+  const saveSoon = throttle(timers, GAP_MS, save);
+  const readSoon = throttle(timers, GAP_MS, readOthers);
 
   const beat = () => {
     if (!running) return;
@@ -95,7 +99,7 @@ export function createPresence(
     async start() {
       running = true;
       unsubscribe = bus.subscribe(PRESENCE_TOPIC, (from) => {
-        if (from !== process) readSoon();
+        if (from !== instanceId) readSoon();
       });
       beat();
     },
@@ -105,12 +109,12 @@ export function createPresence(
       cancelHeartbeat();
       unsubscribe();
       await db.transaction(async (tx) => {
-        await forgetPresence(tx, process);
-        await bus.publish(tx, PRESENCE_TOPIC, process);
+        await deletePresence(tx, instanceId);
+        await bus.publish(tx, PRESENCE_TOPIC, instanceId);
       });
     },
     changed(room) {
-      tell[room]();
+      publish[room]();
       saveSoon();
     },
     total,

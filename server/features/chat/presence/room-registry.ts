@@ -19,14 +19,14 @@ export function perRoom<T>(make: (room: ChatRoom) => T): Record<ChatRoom, T> {
 }
 
 /** Topic of the hub: lines of a room and what moderators do to them, for who is in it. */
-const linesOf = (room: ChatRoom) => `chat:${room}:lines`;
+const linesTopic = (room: ChatRoom) => `chat:${room}:lines`;
 /** Topic of the hub: how many are in a room. */
-const countOf = (room: ChatRoom) => `chat:${room}:count`;
-/** Topic of the hub: lines of all rooms, in one so that ids rise for administrators too. */
+const countTopic = (room: ChatRoom) => `chat:${room}:count`;
+/** Topic of the hub: lines of all rooms; one topic, so that ids rise for administrators too. */
 const ALL_LINES = 'chat:lines';
 
-/** Who is connected to the chat at this process, and in which room. */
-export class ChatRooms {
+/** Who is connected to the chat at this server process, and in which room. */
+export class RoomRegistry {
   readonly #hub: Hub;
   readonly #members = new Map<Connection, Member>();
 
@@ -34,7 +34,7 @@ export class ChatRooms {
     this.#hub = hub;
   }
 
-  /** Notes who is there; it hears its room only once it has joined. */
+  /** Notes who is there. A member hears its room only after `join`. */
   add(member: Member): void {
     this.#hub.add(member.connection, member.identity.login);
     this.#members.set(member.connection, member);
@@ -42,35 +42,35 @@ export class ChatRooms {
   }
 
   has({ connection }: Member): boolean {
-    return this.#members.has(connection);
+    return this.#hub.has(connection);
   }
 
   /** Lets a member hear its room from the next frame on. */
   join({ connection, identity, room }: Member): void {
     if (room === null) return;
-    this.#hub.join(connection, countOf(room));
-    this.#hub.join(connection, identity.kind === 'admin' ? ALL_LINES : linesOf(room));
+    this.#hub.join(connection, countTopic(room));
+    this.#hub.join(connection, identity.kind === 'admin' ? ALL_LINES : linesTopic(room));
   }
 
-  /** A line, or what became of one. */
-  tell(room: ChatRoom, frame: ServerFrame): void {
+  /** Sends a line, or what became of one, to the room and to administrators. */
+  publish(room: ChatRoom, frame: ServerFrame): void {
     const bytes = jsonFrame(frame);
-    this.#hub.publish(linesOf(room), bytes);
+    this.#hub.publish(linesTopic(room), bytes);
     this.#hub.publish(ALL_LINES, bytes);
   }
 
-  tellCount(room: ChatRoom, count: number): void {
+  publishCount(room: ChatRoom, count: number): void {
     const frame: ServerFrame = { type: 'user_count', room, count };
-    this.#hub.publish(countOf(room), jsonFrame(frame));
+    this.#hub.publish(countTopic(room), jsonFrame(frame));
   }
 
-  /** How many are in a room here; administrators look at all of them and are in none. */
+  /** How many are in a room at this process; administrators look at all rooms and are in none. */
   count(room: ChatRoom): number {
-    return this.#hub.size(linesOf(room));
+    return this.#hub.size(linesTopic(room));
   }
 
-  /** Members of whom something is true; a copy, so that they may leave meanwhile. */
-  who(isMeant: (identity: Identity) => boolean): Member[] {
+  /** A copy, so that members may leave while the caller goes through them. */
+  membersWhere(isMeant: (identity: Identity) => boolean): Member[] {
     return [...this.#members.values()].filter(({ identity }) => isMeant(identity));
   }
 }

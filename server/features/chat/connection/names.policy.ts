@@ -1,0 +1,44 @@
+import { holdsFilteredWord } from '#shared/rules/chat-content.ts';
+import { isReservedName } from '#shared/rules/chat-names.ts';
+import type { Refusal } from '../chat.refusals.ts';
+
+/** A name that somebody writes under or asks for. */
+export interface WantedName {
+  kind: 'visitor' | 'user' | 'admin';
+  navn: string;
+  /** `navn` as names are compared. */
+  nameKey: string;
+  /** Whom a visitor's name belongs to. */
+  holder: string;
+}
+
+/** Names that are not free. */
+export interface TakenNames {
+  /** Of administrators. */
+  admins: readonly string[];
+  /** Keys of the names of accounts. */
+  accounts: ReadonlySet<string>;
+  /** Keys of visitors' names, with who holds each. */
+  holders: ReadonlyMap<string, string>;
+}
+
+/** Why a visitor may not have a name, or null (docs/product/chat.md#names-in-the-chat). */
+export function nameRefusal(wanted: WantedName, taken: TakenNames): Refusal | null {
+  if (wanted.kind !== 'visitor') return null;
+  const holder = taken.holders.get(wanted.nameKey);
+  const isOwn = holder === wanted.holder;
+  if (taken.accounts.has(wanted.nameKey) || (holder !== undefined && !isOwn)) {
+    return { code: 'name_taken', message: 'Det navnet er opptatt. Velg et annet.' };
+  }
+  // Comparing with reserved names is the slowest check of a line; one's own name has passed it.
+  if (!isOwn && isReservedName(wanted.navn, taken.admins)) {
+    return { code: 'name_reserved', message: 'Det navnet er reservert. Velg et annet.' };
+  }
+  return null;
+}
+
+/** Why nobody may have a name, or null: the word filter looks at names too. */
+export function filteredNameRefusal(navn: string, words: readonly string[]): Refusal | null {
+  if (!holdsFilteredWord(navn, words)) return null;
+  return { code: 'word_filter', message: 'Navnet har et ord som ikke er lov her.' };
+}
