@@ -51,6 +51,18 @@ const TREE: Record<string, { text: string; rule: string | null }> = {
     text: "import { table } from '#server/db/schema/index.ts';\nexport const rows = table;",
     rule: 'only-stores-know-the-tables',
   },
+  'server/features/a/lines/lines.store.ts': {
+    text: "import { table } from '#server/db/schema/index.ts';\nexport const lines = table;",
+    rule: null,
+  },
+  'server/features/a/lines/reader.ts': {
+    text: "import { table } from '#server/db/schema/index.ts';\nexport const read = table;",
+    rule: 'only-stores-know-the-tables',
+  },
+  'server/features/b/part/part.ts': {
+    text: "import { lines } from '#server/features/a/lines/lines.store.ts';\nexport const b = lines;",
+    rule: 'server-feature',
+  },
   'server/features/b/index.ts': {
     text: "import { a } from '#server/features/a/index.ts';\nexport const b = a;",
     rule: null,

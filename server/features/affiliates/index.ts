@@ -1,4 +1,3 @@
-export { AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 export { affiliatesRoutes, leaderboardRoutes } from './affiliates.routes.ts';
 export { rememberedRanking } from './affiliates.service.ts';
 export { contactKeys } from './contact-keys.ts';

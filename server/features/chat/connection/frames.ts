@@ -39,7 +39,10 @@ export function createFrameDeps(ctx: Context, writer: Writer, hub: Hub): FrameDe
   return { writer, hub, addressLimit: createRateLimit(ctx.clock, ctx.config.limits.chatAddress) };
 }
 
-/** Reads the frames of one member, and answers each that is refused or stored. */
+/**
+ * Reads the frames of one member (docs/product/chat.md#frames), and answers each line that is refused or
+ * stored.
+ */
 export function readFrames(ctx: Context, deps: FrameDeps, member: Member): void {
   let badFrames = 0;
   let waiting = 0;

@@ -98,7 +98,10 @@ export function nameHash(config: Context['config'], nameKey: string): string {
   return `#${keyed(config, 'chat-name', nameKey).slice(0, 22)}`;
 }
 
-/** The admin behind a request. Throws 401 without an open session; a socket does not renew it. */
+/**
+ * The admin behind a request (docs/product/chat.md#administrators-in-the-chat). Throws 401 without an
+ * open session; a socket does not renew it.
+ */
 export async function adminIdentity(ctx: Deps, req: Incoming, address: string): Promise<Identity> {
   const session = await ctx.sessions.find('admin', req);
   if (session === null || !(await isAdmin(ctx.db.orm, session.subjectId))) throw unauthorized();

@@ -58,7 +58,10 @@ function lineOf(draft: Draft, status: 'shown' | 'held', standing: Standing | und
   };
 }
 
-/** Announces a level by the id of who has reached it: the text is made when the line is read. */
+/**
+ * Announces a level (docs/product/chat.md#levels-of-the-chat) by the id of who has reached it: the text
+ * is made when the line is read, with the name that they have then.
+ */
 function levelLine({ room, navn }: Draft, { id, level }: Standing): NewLine {
   const nobody = { sender: null, clientId: null, userId: null, addressHash: null };
   const kind = { isAdmin: false, isSystemMessage: true, status: 'shown' as const };

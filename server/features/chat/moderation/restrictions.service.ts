@@ -18,7 +18,7 @@ import {
 
 type LockedLine = NonNullable<Awaited<ReturnType<typeof lockLine>>>;
 
-/** Whom a time-out or ban appliesTo. */
+/** Whom a time-out or ban applies to. */
 interface Target {
   navn: string | null;
   nameKey: string | null;
@@ -45,7 +45,10 @@ export async function listRestrictions(ctx: Context): Promise<Restriction[]> {
   return (await restrictionsInForce(ctx.db.orm, ctx.clock.now())).map(restrictionView);
 }
 
-/** Lays a time-out or a ban; every process then closes the sockets that a ban appliesTo. */
+/**
+ * Times somebody out or bans them (docs/product/chat.md#moderation). Every server process is told and
+ * closes the sockets that a ban applies to.
+ */
 export async function restrict(
   ctx: Context,
   actor: string,
