@@ -105,15 +105,13 @@ export async function enter(
   account: { kind: SessionKind; id: string; token: string },
   device: Device,
 ): Promise<void> {
-  await enterSession(res.req, account.token, account.id);
+  await enterSession(res.req, ctx, account.kind, account.token);
   rememberDevice(res, device, account, ctx);
 }
 
 /** POST …/logout: ends the session on the server; harmless for somebody who is not logged in. */
 export function logOut(kind: SessionKind, ctx: Context): RequestHandler {
   return async (req, res) => {
-    const { sid } = req.session;
-    if (sid !== undefined) await ctx.db.transaction((tx) => ctx.sessions.end(tx, sid));
     await leaveSession(req, res, kind, ctx.config);
     res.json({ success: true });
   };

@@ -4,6 +4,7 @@ import { POLL_HEADER } from '#shared/contracts/session.ts';
 import type { Context } from '../context.ts';
 import { cookieOptions } from './cookies.ts';
 import {
+  activityStep,
   cookieName,
   cookieSecret,
   endsOf,
@@ -23,14 +24,14 @@ declare module 'express-serve-static-core' {
   }
 }
 
-type Deps = Pick<Context, 'sessions' | 'config' | 'random'>;
+type Deps = Pick<Context, 'sessions' | 'config' | 'random' | 'clock'>;
+type Done = (error?: unknown) => void;
 
 /**
- * The rows of `sessions` as express-session reads them. It never writes one: a row is written by
- * the login's own transaction, so that a request under way cannot bring an ended session back
- * (decision 0016).
+ * The rows of `sessions` for express-session. A row is made by the login's own transaction and is
+ * found here from then on; `set` changes one that is still there (decision 0016).
  */
-class RowStore extends Store {
+class SessionStore extends Store {
   readonly #kind: SessionKind;
   readonly #deps: Deps;
 
@@ -51,12 +52,12 @@ class RowStore extends Store {
     found().then((stored) => done(null, stored), done);
   }
 
-  override set(_token: string, _session: StoredSession, done?: (error?: unknown) => void) {
-    done?.();
+  override set(_token: string, { cookie: _, ...session }: StoredSession, done?: Done) {
+    this.#deps.sessions.save(session).then(() => done?.(), done);
   }
 
-  override destroy(_token: string, done?: (error?: unknown) => void) {
-    done?.();
+  override destroy(token: string, done?: Done) {
+    this.#deps.sessions.destroy(this.#kind, token).then(() => done?.(), done);
   }
 }
 
@@ -65,54 +66,58 @@ class RowStore extends Store {
  * cookie or a row here. A request counts as activity unless the client says that it polls.
  */
 export function createSession(kind: SessionKind, deps: Deps): RequestHandler {
-  const { sessions, config, random } = deps;
+  const { config, random, clock } = deps;
   const cookie: CookieOptions = { ...cookieOptions(config), maxAge: lifetime(kind, config) };
   const readCookie = session({
-    store: new RowStore(kind, deps),
+    store: new SessionStore(kind, deps),
     name: cookieName(kind, config),
     secret: cookieSecret(kind, config),
     genid: (req) => req.openedToken ?? random.token(),
     resave: false,
     saveUninitialized: false,
-    unset: 'destroy',
     cookie,
   });
+  const step = activityStep(config);
   return (req, res, next) => {
     readCookie(req, res, (error?: unknown) => {
-      if (error !== undefined || req.get(POLL_HEADER) !== undefined) return next(error);
-      noteActivity(req, sessions).then(() => next(), next);
+      if (error === undefined && req.get(POLL_HEADER) === undefined) {
+        const now = clock.now().getTime();
+        // Stored with the session when the request ends.
+        if (now - (req.session.lastActivity ?? now) >= step) req.session.lastActivity = now;
+      }
+      next(error);
     });
   };
 }
 
-async function noteActivity(req: Request, sessions: Deps['sessions']): Promise<void> {
-  const { sid, kind, subjectId, startedAt, lastActivity } = req.session;
-  if (!sid || !kind || !subjectId || !startedAt || !lastActivity) return;
-  const touched = await sessions.touch({ sid, kind, subjectId, startedAt, lastActivity });
-  req.session.lastActivity = touched.lastActivity;
-}
-
 /** Hands the browser the session that a login has opened, in place of the one it had. */
-export function enterSession(req: Request, token: string, subjectId: string): Promise<void> {
+export async function enterSession(
+  req: Request,
+  { sessions }: Pick<Context, 'sessions'>,
+  kind: SessionKind,
+  token: string,
+): Promise<void> {
   req.openedToken = token;
-  return new Promise((resolve, reject) => {
-    req.session.regenerate((error: unknown) => {
-      if (error) return reject(error);
-      req.session.subjectId = subjectId;
-      resolve();
-    });
-  });
+  await promised((done) => req.session.regenerate(done));
+  const open = await sessions.read(kind, token);
+  // It may have been ended since, by an administrator for instance.
+  if (open === null) await promised((done) => req.session.destroy(done));
+  else Object.assign(req.session, open);
 }
 
-/** Takes the cookie away again, once the session has ended. */
-export function leaveSession(
+/** Ends the browser's session, if it is still open, and takes the cookie away. */
+export async function leaveSession(
   req: Request,
   res: Response,
   kind: SessionKind,
   config: Context['config'],
 ): Promise<void> {
   res.clearCookie(cookieName(kind, config), cookieOptions(config));
+  await promised((done) => req.session.destroy(done));
+}
+
+function promised(work: (done: Done) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    req.session.destroy((error: unknown) => (error ? reject(error) : resolve()));
+    work((error) => (error ? reject(error) : resolve()));
   });
 }

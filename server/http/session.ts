@@ -1,27 +1,17 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { unsign } from 'cookie-signature';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Config } from '../config/types.ts';
-import type { Database, Orm, SqlPool } from '../db/database.ts';
-import { isDatabaseAway } from '../db/errors.ts';
+import type { Database, Orm } from '../db/database.ts';
+import { type SessionData, type SessionKind, sessions, users } from '../db/schema/index.ts';
 import type { Clock } from '../lib/clock.ts';
-import { gather } from '../lib/gather.ts';
 import type { Random } from '../lib/random.ts';
 import type { Bus } from '../realtime/bus.ts';
 import { SESSION_ENDED_TOPIC } from '../realtime/topics.ts';
 import { cookieOf, hostCookie } from './cookies.ts';
 
-export type SessionKind = 'user' | 'admin' | 'affiliate';
-
-/** What a session's row holds. Moments are Unix milliseconds. */
-export interface SessionData {
-  kind: SessionKind;
-  /** Who is logged in: the row's id in the table of the session's kind. */
-  subjectId: string;
-  startedAt: number;
-  /** Last request that its person caused, to the minute; polling is none. */
-  lastActivity: number;
-}
+export type { SessionData, SessionKind } from '../db/schema/index.ts';
 
 /** An open session; `sid` is the row's key, which opens nothing on its own. */
 export interface OpenSession extends SessionData {
@@ -30,9 +20,9 @@ export interface OpenSession extends SessionData {
 
 /**
  * Logins as rows of `sessions`. A row's key is a keyed hash of its kind and of what the cookie
- * holds: neither the table nor a cookie renamed to another kind's opens anything. A row is written
- * by a login alone and never again put back by a request that is still under way
- * (decision 0016).
+ * holds: neither the table nor a cookie renamed to another kind's opens anything. Only a login makes
+ * a row; what a request stores changes a row that is still there, so that a request under way never
+ * brings an ended session back (decision 0016).
  */
 export interface Sessions {
   /** The open session that a request's cookie of this kind leads to. Counts as no activity. */
@@ -41,10 +31,12 @@ export interface Sessions {
   read(kind: SessionKind, token: string): Promise<OpenSession | null>;
   /** Opens a session; gives what its cookie has to hold. */
   start(tx: Orm, kind: SessionKind, subjectId: string): Promise<string>;
-  /** Notes activity, at most once a minute; gives the session as it is then. */
-  touch(session: OpenSession): Promise<OpenSession>;
+  /** Stores a newer activity, if the session is still open. */
+  save(session: OpenSession): Promise<void>;
   /** Ends one session and closes its sockets. */
   end(tx: Orm, sid: string): Promise<void>;
+  /** Ends the session of a cookie's token, if there is one. */
+  destroy(kind: SessionKind, token: string): Promise<void>;
   /** Ends all sessions of a person and closes their sockets. */
   endAllOf(tx: Orm, subjectId: string): Promise<void>;
   /** Ends all sessions of a person but one. */
@@ -53,7 +45,7 @@ export interface Sessions {
 
 interface SessionDeps {
   config: Pick<Config, 'publicUrl' | 'sessionSecret' | 'times'>;
-  db: Pick<Database, 'pool' | 'sqlOf'>;
+  db: Pick<Database, 'orm' | 'transaction'>;
   bus: Pick<Bus, 'publish'>;
   clock: Clock;
   random: Pick<Random, 'token'>;
@@ -63,21 +55,9 @@ interface SessionDeps {
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** How express-session marks a signed cookie. */
 export const SIGNED = 's:';
-const TOUCH_MS = 60_000;
-const LOOKED_UP_TOGETHER = 100;
-const LOOKS_AT_A_TIME = 2;
+const ACTIVITY_MS = 60_000;
 /** With a short idle time (tests), activity is noted more often. */
-const TOUCHES_PER_IDLE = 30;
-
-const FIND = 'SELECT sid, sess FROM sessions WHERE sid = ANY($1) AND expire > $2';
-const START = 'INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, $3)';
-const TOUCH = `
-  UPDATE sessions SET sess = (sess::jsonb || $2::jsonb)::json, expire = $3
-  WHERE sid = $1 AND (sess->>'lastActivity')::bigint < $4`;
-const SEEN = 'UPDATE users SET last_active = $2 WHERE id = $1';
-const END = 'DELETE FROM sessions WHERE sid = $1';
-const END_ALL = "DELETE FROM sessions WHERE sess->>'subjectId' = $1";
-const END_OTHERS = `${END_ALL} AND sid <> $2 RETURNING sid`;
+const NOTES_PER_IDLE = 30;
 
 /** Name of a kind's cookie. */
 export function cookieName(kind: SessionKind, config: Pick<Config, 'publicUrl'>): string {
@@ -103,30 +83,30 @@ export function endsOf(session: SessionData, config: Pick<Config, 'times'>) {
   return { idleEndsAt: new Date(Math.min(idleEndsAt, endsAt)), endsAt: new Date(endsAt) };
 }
 
+/** Activity is stored when it is this much newer than what is stored, in ms. */
+export function activityStep({ times }: Pick<Config, 'times'>): number {
+  return Math.min(ACTIVITY_MS, times.adminIdleMs / NOTES_PER_IDLE);
+}
+
 /** Creates the sessions on the database. */
 export function createSessions({ config, db, bus, clock, random }: SessionDeps): Sessions {
   const keyOf = (kind: SessionKind, token: string) =>
     createHmac('sha256', config.sessionSecret).update(`session:${kind}:${token}`).digest('hex');
-  const now = () => clock.now().getTime();
-  const touchMs = Math.min(TOUCH_MS, config.times.adminIdleMs / TOUCHES_PER_IDLE);
 
-  /** Requests that come in the same moment are looked up together. */
-  const findOpen = gather<string, OpenSession | null>({
-    most: LOOKED_UP_TOGETHER,
-    lanes: LOOKS_AT_A_TIME,
-    isCommon: isDatabaseAway,
-    run: async (sids) => {
-      const { rows } = await db.pool.query(FIND, [sids, clock.now()]);
-      const open = new Map(rows.map(({ sid, sess }) => [sid, sess as SessionData]));
-      return sids.map((sid) => {
-        const sess = open.get(sid);
-        return sess === undefined ? null : { ...sess, sid };
-      });
-    },
-  });
+  const openRow = db.orm
+    .select({ sess: sessions.sess })
+    .from(sessions)
+    .where(
+      and(eq(sessions.sid, sql.placeholder('sid')), gt(sessions.expire, sql.placeholder('now'))),
+    )
+    .prepare('open_session');
 
-  const read: Sessions['read'] = async (kind, token) =>
-    TOKEN.test(token) ? findOpen(keyOf(kind, token)) : null;
+  const read: Sessions['read'] = async (kind, token) => {
+    if (!TOKEN.test(token)) return null;
+    const sid = keyOf(kind, token);
+    const [row] = await openRow.execute({ sid, now: clock.now().toISOString() });
+    return row === undefined ? null : { ...row.sess, sid };
+  };
 
   const find: Sessions['find'] = async (kind, req) => {
     const cookie = cookieOf(req, cookieName(kind, config));
@@ -135,45 +115,50 @@ export function createSessions({ config, db, bus, clock, random }: SessionDeps):
     return token === false ? null : read(kind, token);
   };
 
-  const touch: Sessions['touch'] = async (session) => {
-    const lastActivity = now();
-    if (lastActivity - session.lastActivity < touchMs) return session;
-    const touched = { ...session, lastActivity };
-    const { idleEndsAt } = endsOf(touched, config);
-    const change = JSON.stringify({ lastActivity });
-    const known = [session.sid, change, idleEndsAt, lastActivity];
-    await db.pool.query(TOUCH, known);
-    if (session.kind === 'user') {
-      await db.pool.query(SEEN, [session.subjectId, new Date(lastActivity)]);
-    }
-    return touched;
+  const save: Sessions['save'] = async ({ sid, ...sess }) => {
+    const isOlder = lt(sql`(${sessions.sess}->>'lastActivity')::bigint`, sess.lastActivity);
+    const stored = await db.orm
+      .update(sessions)
+      .set({ sess, expire: endsOf(sess, config).idleEndsAt })
+      .where(and(eq(sessions.sid, sid), isOlder))
+      .returning({ sid: sessions.sid });
+    if (stored.length === 0 || sess.kind !== 'user') return;
+    const lastActive = new Date(sess.lastActivity);
+    await db.orm.update(users).set({ lastActive }).where(eq(users.id, sess.subjectId));
   };
 
-  const end = (sql: SqlPool, statement: string, key: string) => sql.query(statement, [key]);
+  const tellEnd = (tx: Orm, whose: string) => bus.publish(tx, SESSION_ENDED_TOPIC, whose);
+  const end: Sessions['end'] = async (tx, sid) => {
+    await tx.delete(sessions).where(eq(sessions.sid, sid));
+    await tellEnd(tx, `sid:${sid}`);
+  };
+  const isOf = (subjectId: string) => eq(sql`${sessions.sess}->>'subjectId'`, subjectId);
 
   return {
     find,
     read,
-    touch,
+    save,
+    end,
+    async destroy(kind, token) {
+      const open = await read(kind, token);
+      if (open !== null) await db.transaction((tx) => end(tx, open.sid));
+    },
     async start(tx, kind, subjectId) {
       const token = random.token();
-      const sess: SessionData = { kind, subjectId, startedAt: now(), lastActivity: now() };
-      const { idleEndsAt } = endsOf(sess, config);
-      const row = [keyOf(kind, token), JSON.stringify(sess), idleEndsAt];
-      await db.sqlOf(tx).query(START, row);
+      const now = clock.now().getTime();
+      const sess: SessionData = { kind, subjectId, startedAt: now, lastActivity: now };
+      const expire = endsOf(sess, config).idleEndsAt;
+      await tx.insert(sessions).values({ sid: keyOf(kind, token), sess, expire });
       return token;
     },
-    async end(tx, sid) {
-      await end(db.sqlOf(tx), END, sid);
-      await bus.publish(tx, SESSION_ENDED_TOPIC, `sid:${sid}`);
-    },
     async endAllOf(tx, subjectId) {
-      await end(db.sqlOf(tx), END_ALL, subjectId);
-      await bus.publish(tx, SESSION_ENDED_TOPIC, `subject:${subjectId}`);
+      await tx.delete(sessions).where(isOf(subjectId));
+      await tellEnd(tx, `subject:${subjectId}`);
     },
     async endOthersOf(tx, subjectId, sid) {
-      const { rows } = await db.sqlOf(tx).query(END_OTHERS, [subjectId, sid]);
-      for (const ended of rows) await bus.publish(tx, SESSION_ENDED_TOPIC, `sid:${ended.sid}`);
+      const others = and(isOf(subjectId), ne(sessions.sid, sid));
+      const ended = await tx.delete(sessions).where(others).returning({ sid: sessions.sid });
+      for (const other of ended) await tellEnd(tx, `sid:${other.sid}`);
     },
   };
 }

@@ -14,12 +14,24 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdNow, exactInstant, instant, uuidKey } from './columns.ts';
 
-/** Logins; one row each for user, admin and affiliate. `sess` is the SessionData of http/session.ts. */
+export type SessionKind = 'user' | 'admin' | 'affiliate';
+
+/** What a session's row holds. Moments are Unix milliseconds. */
+export interface SessionData {
+  kind: SessionKind;
+  /** Who is logged in: the row's id in the table of the session's kind. */
+  subjectId: string;
+  startedAt: number;
+  /** Last request that its person caused, to the minute; polling is none. */
+  lastActivity: number;
+}
+
+/** Logins; one row each for user, admin and affiliate. */
 export const sessions = pgTable(
   'sessions',
   {
     sid: text('sid').primaryKey(),
-    sess: json('sess').notNull(),
+    sess: json('sess').$type<SessionData>().notNull(),
     expire: exactInstant('expire').notNull(),
   },
   (t) => [

@@ -48,7 +48,7 @@ export function profileRoutes(ctx: Context): Router {
     body(changePasswordRequest),
     async (req, res) => {
       const { user, token } = await changePassword(ctx, subjectOf(req), res.locals.body);
-      await enterSession(req, token, user.id);
+      await enterSession(req, ctx, 'user', token);
       res.json(user);
     },
   );
