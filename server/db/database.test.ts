@@ -15,10 +15,6 @@ const open = (env: Record<string, string>) => {
 };
 const silent = createLogger({ logLevel: 'silent' });
 
-/** The codes of an error and of what caused it. */
-const codesOf = (error: unknown): unknown[] =>
-  error instanceof Error ? [Reflect.get(error, 'code'), ...codesOf(error.cause)] : [];
-
 describe('the database', () => {
   let data: TestData;
   let db: Database;
@@ -52,34 +48,6 @@ describe('the database', () => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(await db.orm.$count(contactMessages)).toBe(1);
-  });
-
-  it('tells what failed first of statements that were sent together', async () => {
-    const failing = db.transaction(async (tx) => {
-      const first = tx.execute(sql`select * from nowhere`).catch(() => 'the other one is told');
-      await db.sqlOf(tx).query('SELECT $1::int', [1]);
-      await first;
-    });
-    await expect(failing).rejects.toSatisfy((error) => codesOf(error).includes('42P01'));
-  });
-
-  it('plans a statement that comes again once, and follows the table when it changes', async () => {
-    if (db.engine !== 'postgres') return;
-    await db.exclusive(async (sql) => {
-      await sql.query('CREATE TEMP TABLE again (id int)');
-      const add = (id: number) =>
-        sql.query('INSERT INTO again (id) VALUES ($1) RETURNING id AS added', [id]);
-      for (const id of [1, 2, 3, 4]) await add(id);
-      const { rows } = await sql.query(
-        "SELECT statement FROM pg_prepared_statements WHERE statement LIKE 'INSERT INTO again%'",
-      );
-      expect(rows).toHaveLength(1);
-      await sql.query('ALTER TABLE again ADD COLUMN more text, ALTER COLUMN id TYPE bigint');
-      await expect(add(5)).rejects.toThrow('cached plan');
-      for (const id of [5, 6, 7, 8]) {
-        expect((await add(id)).rows).toEqual([{ added: String(id) }]);
-      }
-    });
   });
 
   it('gives plain SQL only within an open transaction', async () => {

@@ -1,8 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from './schema/index.ts';
 
 /** Drizzle's handle; a transaction's handle has the same type. */
-export type Orm = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Orm = PgDatabase<PgQueryResultHKT>;
 
 export interface SqlResult {
   rows: Record<string, unknown>[];
@@ -11,7 +10,11 @@ export interface SqlResult {
 
 /** Plain SQL with `$1` parameters, for libraries that bring their own statements. */
 export interface SqlPool {
-  query(text: string, values?: unknown[]): Promise<SqlResult>;
+  /**
+   * @param name PostgreSQL prepares a statement with a name once on each connection. Only for a long
+   *   one that comes all the time: a name belongs to one text for ever.
+   */
+  query(text: string, values?: unknown[], name?: string): Promise<SqlResult>;
 }
 
 /** One connection; `transaction` commits when its work resolves and rolls back when it throws. */

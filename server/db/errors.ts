@@ -14,7 +14,6 @@ const AWAY_TEXTS =
   /timeout exceeded when trying to connect|connection terminated|connection timeout|query read timeout|client has encountered a connection error|cannot use a pool after calling end|PGlite is closed|client was closed/i;
 
 const UNIQUE_VIOLATION = '23505';
-const TRANSACTION_ABORTED = '25P02';
 
 interface DatabaseFailure {
   code?: unknown;
@@ -47,15 +46,6 @@ function isAway({ code, message, syscall }: DatabaseFailure): boolean {
 /** Whether an error means that the database cannot be reached or did not answer in time. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const failure of chain(error)) if (isAway(failure)) return true;
-  return false;
-}
-
-/**
- * Whether a statement was refused only because one before it in its transaction had failed: it
- * says nothing of what went wrong.
- */
-export function isFollowUp(error: unknown): boolean {
-  for (const failure of chain(error)) if (failure.code === TRANSACTION_ABORTED) return true;
   return false;
 }
 

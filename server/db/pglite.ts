@@ -4,9 +4,7 @@ import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pg
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Config } from '../config/types.ts';
 import { lockDataDir } from './data-lock.ts';
-import type { Database, Orm, SqlPool } from './database.ts';
-import { causeOf, type Failures, watchFailures } from './first-failure.ts';
-import * as schema from './schema/index.ts';
+import type { Database, SqlPool } from './database.ts';
 
 /** Plain SQL on PGlite. Without parameters a text may hold several statements. */
 function asSqlPool(on: Pick<PGliteInterface, 'query' | 'exec'>): SqlPool {
@@ -65,22 +63,15 @@ function pgliteDatabase(bare: PGlite, unlock: () => void): Database {
   const open = new WeakMap<object, Transaction>();
   return {
     engine: 'pglite',
-    orm: drizzle(client, { schema }) as unknown as Orm,
+    orm: drizzle(client),
     pool,
-    async transaction(work) {
-      let failures: Failures | undefined;
-      try {
-        return await client.transaction(async (inner) => {
-          failures = watchFailures(inner, ['query', 'exec']);
-          // Within PGlite's own transaction Drizzle only has to build and run statements.
-          const tx = drizzle(inner as unknown as PGlite, { schema }) as unknown as Orm;
-          open.set(tx, inner);
-          return inside.run(inner, () => work(tx));
-        });
-      } catch (error) {
-        throw causeOf(error, failures);
-      }
-    },
+    transaction: (work) =>
+      client.transaction((inner) => {
+        // Within PGlite's own transaction Drizzle only has to build and run statements.
+        const tx = drizzle(inner as unknown as PGlite);
+        open.set(tx, inner);
+        return inside.run(inner, () => work(tx));
+      }),
     sqlOf(tx) {
       const inner = open.get(tx);
       if (!inner || inner.closed) throw new Error('This is no handle of an open transaction');

@@ -2,11 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg, { type PoolClient, type QueryConfig } from 'pg';
 import type { Config } from '../config/types.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { Database, Orm, SqlPool, SqlSession } from './database.ts';
-import { causeOf, type Failures, watchFailures } from './first-failure.ts';
-import { createStatementNames, nameStatements } from './named-statements.ts';
+import type { Database, SqlPool, SqlSession } from './database.ts';
 import { listenOnPostgres } from './postgres-listen.ts';
-import * as schema from './schema/index.ts';
 
 /** A query may carry its own time limit; the types of `pg` do not know it. */
 interface TimedQuery extends QueryConfig {
@@ -21,8 +18,13 @@ function asSqlPool(
   limits: Pick<TimedQuery, 'query_timeout'> = {},
 ): SqlPool {
   return {
-    query: async (text, values) => {
-      const query: TimedQuery = { text, ...(values && { values }), ...limits };
+    query: async (text, values, name) => {
+      const query: TimedQuery = {
+        text,
+        ...(values && { values }),
+        ...(name && { name }),
+        ...limits,
+      };
       const result = await on.query<Record<string, unknown>>(query);
       // Several statements in one text answer with a list of results; the last one counts.
       const last = Array.isArray(result) ? result.at(-1) : result;
@@ -49,14 +51,6 @@ function asSqlSession(client: PoolClient): SqlSession {
   };
 }
 
-const sessionOn = (client: PoolClient) => drizzle(client, { schema });
-
-/** A client's Drizzle session, and what failed first in its current transaction. */
-interface Dedicated {
-  session: ReturnType<typeof sessionOn>;
-  failures: Failures;
-}
-
 /** A PostgreSQL server through a pool that connects when it is first needed. */
 export function openPostgres(config: Config, url: string, logger: Logger): Database {
   const { databaseConnectMs, databaseStatementMs } = config.times;
@@ -69,7 +63,7 @@ export function openPostgres(config: Config, url: string, logger: Logger): Datab
   const pool = new pg.Pool({
     ...settings,
     max: config.databasePoolSize,
-    // Statements that a transaction sends without waiting for each other share one round trip.
+    // A batch of the chat sends statements without waiting for each other: one round trip for all.
     pipeline: true,
     idleTimeoutMillis: 30_000,
     statement_timeout: databaseStatementMs,
@@ -79,20 +73,7 @@ export function openPostgres(config: Config, url: string, logger: Logger): Datab
   });
   // Without a handler the loss of an idle connection ends the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
-  const names = createStatementNames();
-  pool.on('connect', (client) => nameStatements(client, names));
   const clients = new WeakMap<object, PoolClient>();
-  const known = new WeakMap<PoolClient, Dedicated>();
-
-  /** Made once for a client: working out the schema's relations costs half a millisecond. */
-  function dedicatedTo(client: PoolClient): Dedicated {
-    const dedicated = known.get(client) ?? {
-      session: sessionOn(client),
-      failures: watchFailures(client, ['query']),
-    };
-    known.set(client, dedicated);
-    return dedicated;
-  }
 
   async function onClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
@@ -111,22 +92,16 @@ export function openPostgres(config: Config, url: string, logger: Logger): Datab
 
   return {
     engine: 'postgres',
-    orm: drizzle(pool, { schema }) as unknown as Orm,
+    orm: drizzle(pool),
     pool: asSqlPool(pool),
     transaction: (work) =>
-      onClient(async (client) => {
-        const { session, failures } = dedicatedTo(client);
-        failures.first = undefined;
-        try {
-          // The session is dedicated to one client, so that sqlOf finds it by the handle.
-          return await session.transaction(async (tx) => {
-            clients.set(tx, client);
-            return work(tx as unknown as Orm);
-          });
-        } catch (error) {
-          throw causeOf(error, failures);
-        }
-      }),
+      onClient((client) =>
+        // Drizzle's handle is made for one client, so that sqlOf finds the client by the transaction.
+        drizzle(client).transaction(async (tx) => {
+          clients.set(tx, client);
+          return work(tx);
+        }),
+      ),
     sqlOf(tx) {
       const client = clients.get(tx);
       if (!client) throw new Error('This is no handle of an open transaction');

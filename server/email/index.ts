@@ -64,7 +64,8 @@ export function createMailer(deps: MailerDeps): Mailer {
     const createdAt = deps.clock.now();
     const waiting = mails.map((mail) => ({ ...mail, id: deps.random.uuid(), createdAt }));
     const jobs = waiting.map(({ id }) => ({ data: { mailId: id } }));
-    await Promise.all([insertMails(tx, waiting), deps.jobs.enqueueAll(tx, mailTask, jobs)]);
+    await insertMails(tx, waiting);
+    await deps.jobs.enqueueAll(tx, mailTask, jobs);
   };
   const retry = async (tx: Orm, ids: readonly string[] | null) => {
     const reopened = await reopenMails(tx, ids);

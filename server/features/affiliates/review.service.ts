@@ -94,27 +94,31 @@ async function decide(tx: Orm, ctx: Context, { id, change, acting }: Decision) {
   if (outcome === 'impossible') {
     throw conflict('Bare godkjente affiliates kan settes på pause eller åpnes igjen.');
   }
-  if (outcome === 'change') await take(tx, ctx, { before, step, reason: change.reason }, acting);
+  if (outcome === 'change') {
+    await applyTransition(tx, ctx, { before, step, reason: change.reason }, acting);
+  }
   return adminAffiliate(tx, id);
 }
 
-interface Step {
+/** A step from the state that the affiliate has to the next one. */
+interface Transition {
   before: Affiliate;
   step: ReviewStep;
   reason: string | null;
 }
 
-/** What a step does to the affiliate. */
-interface Consequences {
+/** What a transition does to the affiliate. */
+interface Effects {
   columns: AffiliateColumns;
   mail: MailContent;
   /** Of the link by which a password can be chosen. */
   passwordToken?: string;
-  /** Sessions end with it; so do links, when it is for good. */
-  shutsOut?: 'until reopened' | 'for good';
+  endsSessions?: boolean;
+  /** Links that were mailed open nothing any more. */
+  dropsLinks?: boolean;
 }
 
-function consequencesOf(ctx: Context, { before, step, reason }: Step): Consequences {
+function effectsOf(ctx: Context, { before, step, reason }: Transition): Effects {
   const mailed = { publicUrl: ctx.publicUrl(), reason };
   switch (step) {
     case 'approve': {
@@ -127,48 +131,49 @@ function consequencesOf(ctx: Context, { before, step, reason }: Step): Consequen
     }
     case 'reject': {
       const mail = affiliateRejectedMail({ ...mailed, wasApproved: before.status === 'approved' });
-      return { columns: { status: 'rejected' }, mail, shutsOut: 'for good' };
+      return { columns: { status: 'rejected' }, mail, endsSessions: true, dropsLinks: true };
     }
     case 'pause':
       return {
         columns: { isActive: false },
         mail: affiliatePausedMail(mailed),
-        shutsOut: 'until reopened',
+        endsSessions: true,
       };
     case 'reopen':
       return { columns: { isActive: true }, mail: affiliateReopenedMail(mailed) };
   }
 }
 
-/**
- * Takes a step: its consequences, who decided, and everybody who shows affiliates hears of it. The
- * statements do not wait for each other, so that many decisions at once pass quickly.
- */
-async function take(tx: Orm, ctx: Context, taken: Step, acting: Acting): Promise<void> {
-  const { before, step, reason } = taken;
+/** Stores a transition with its mail and audit entry, and tells everybody who shows affiliates. */
+async function applyTransition(
+  tx: Orm,
+  ctx: Context,
+  transition: Transition,
+  acting: Acting,
+): Promise<void> {
+  const { before, step, reason } = transition;
   const { id, epost, status, isActive } = before;
-  const { columns, mail, passwordToken, shutsOut } = consequencesOf(ctx, taken);
+  const { columns, mail, passwordToken, endsSessions, dropsLinks } = effectsOf(ctx, transition);
   const reviewed = { reviewedAt: ctx.clock.now(), reviewedBy: acting.username };
-  await Promise.all([
-    updateAffiliate(tx, id, { ...columns, ...reviewed, reviewReason: reason }),
-    passwordToken && storeLink(tx, ctx, { affiliateId: id, token: passwordToken }, 'password'),
-    shutsOut && ctx.sessions.endAllOf(tx, id),
-    shutsOut === 'for good' && dropLinks(tx, id),
-    ctx.mailer.enqueue(tx, { to: epost, concerns: id, ...mail }),
-    recordAct(tx, ctx, {
-      actor: acting.username,
-      action: `affiliate.${step}`,
-      subjectType: 'affiliate',
-      subjectId: id,
-      before: { status, isActive },
-      after: {
-        status: columns.status ?? status,
-        isActive: columns.isActive ?? isActive,
-        ...(reason !== null && { reason }),
-      },
-      requestId: acting.requestId,
-    }),
-    ctx.bus.publish(tx, AFFILIATES_TOPIC),
-    ctx.bus.publish(tx, ADMIN_TOPIC),
-  ]);
+  await updateAffiliate(tx, id, { ...columns, ...reviewed, reviewReason: reason });
+  if (passwordToken)
+    await storeLink(tx, ctx, { affiliateId: id, token: passwordToken }, 'password');
+  if (endsSessions) await ctx.sessions.endAllOf(tx, id);
+  if (dropsLinks) await dropLinks(tx, id);
+  await ctx.mailer.enqueue(tx, { to: epost, concerns: id, ...mail });
+  await recordAct(tx, ctx, {
+    actor: acting.username,
+    action: `affiliate.${step}`,
+    subjectType: 'affiliate',
+    subjectId: id,
+    before: { status, isActive },
+    after: {
+      status: columns.status ?? status,
+      isActive: columns.isActive ?? isActive,
+      ...(reason !== null && { reason }),
+    },
+    requestId: acting.requestId,
+  });
+  await ctx.bus.publish(tx, AFFILIATES_TOPIC);
+  await ctx.bus.publish(tx, ADMIN_TOPIC);
 }

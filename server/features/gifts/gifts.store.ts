@@ -1,6 +1,5 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { NO_NAME, preparedOn } from '#server/db/prepared.ts';
 import { userGifts as gifts } from '#server/db/schema/index.ts';
 import type { GiftType } from '#shared/contracts/gifts.ts';
 
@@ -35,16 +34,12 @@ export interface NewGift extends GiftContent {
 
 /** A user's gifts, newest first. */
 export async function giftsOfUser(orm: Orm, userId: string): Promise<Gift[]> {
-  const statement = preparedOn(orm, 'gifts_of_user', () =>
-    orm
-      .select()
-      .from(gifts)
-      .where(eq(gifts.userId, sql.placeholder('userId')))
-      .orderBy(desc(gifts.createdAt), gifts.id)
-      .limit(LIST_MAX)
-      .prepare(NO_NAME),
-  );
-  return statement.execute({ userId });
+  return orm
+    .select()
+    .from(gifts)
+    .where(eq(gifts.userId, userId))
+    .orderBy(desc(gifts.createdAt), gifts.id)
+    .limit(LIST_MAX);
 }
 
 export async function giftOfUser(orm: Orm, userId: string, id: string): Promise<Gift | null> {

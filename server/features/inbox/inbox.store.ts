@@ -1,6 +1,5 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { NO_NAME, preparedOn } from '#server/db/prepared.ts';
 import { userMessages as messages } from '#server/db/schema/index.ts';
 
 /** Lists without paging end here (docs/product/back-office.md#lists). */
@@ -19,16 +18,12 @@ export interface NewMessage {
 
 /** A user's messages, newest first. */
 export async function messagesOfUser(orm: Orm, userId: string): Promise<InboxMessage[]> {
-  const statement = preparedOn(orm, 'messages_of_user', () =>
-    orm
-      .select()
-      .from(messages)
-      .where(eq(messages.userId, sql.placeholder('userId')))
-      .orderBy(desc(messages.createdAt), messages.id)
-      .limit(LIST_MAX)
-      .prepare(NO_NAME),
-  );
-  return statement.execute({ userId });
+  return orm
+    .select()
+    .from(messages)
+    .where(eq(messages.userId, userId))
+    .orderBy(desc(messages.createdAt), messages.id)
+    .limit(LIST_MAX);
 }
 
 /** Stores a message; null when this id has been stored before. */

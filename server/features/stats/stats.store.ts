@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { NO_NAME, preparedOn } from '#server/db/prepared.ts';
 import { chatUsers, userGifts, users } from '#server/db/schema/index.ts';
 import type { UserStats } from '#shared/contracts/inbox.ts';
 
@@ -9,17 +8,11 @@ import type { UserStats } from '#shared/contracts/inbox.ts';
  * the opened gifts.
  */
 export async function statsOfUser(orm: Orm, userId: string): Promise<UserStats | null> {
-  const statement = preparedOn(orm, 'stats_of_user', () => selectStats(orm));
-  const [stats] = await statement.execute({ userId });
-  return stats ?? null;
-}
-
-function selectStats(orm: Orm) {
   const giftPoints = orm
     .select({ sum: sql`coalesce(sum(${userGifts.points}), 0)` })
     .from(userGifts)
     .where(and(eq(userGifts.userId, users.id), eq(userGifts.opened, true)));
-  return orm
+  const [stats] = await orm
     .select({
       messageCount: sql<number>`coalesce(${chatUsers.messageCount}, 0)`,
       activityLevel: sql<number>`coalesce(${chatUsers.activityLevel}, 1)`,
@@ -29,6 +22,6 @@ function selectStats(orm: Orm) {
     })
     .from(users)
     .leftJoin(chatUsers, eq(chatUsers.sender, sql`'u:' || ${users.id}`))
-    .where(eq(users.id, sql.placeholder('userId')))
-    .prepare(NO_NAME);
+    .where(eq(users.id, userId));
+  return stats ?? null;
 }

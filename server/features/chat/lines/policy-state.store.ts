@@ -115,23 +115,23 @@ export async function readState(
   const window = Math.max(chatLines.seconds, chatRepeat.seconds) * 1000;
   const visitors = drafts.filter(({ kind }) => kind === 'visitor');
   const named = drafts.filter(({ clientId }) => clientId !== null);
-  const { rows } = await db
-    .sqlOf(tx)
-    .query(STATE, [
-      now,
-      [...new Set(drafts.map(({ sender }) => sender))],
-      [...new Set(visitors.map(({ nameKey }) => nameKey))],
-      new Date(now.getTime() - window),
-      named.map(({ sender }) => sender),
-      named.map(({ clientId }) => clientId),
-      isLimited ? RECENT_LINES : 0,
-      chatNewNames.points <= NEW_NAME_LINES
-        ? [...new Set(visitors.map(({ addressHash }) => addressHash))]
-        : [],
-      new Date(now.getTime() - chatNewNames.seconds * 1000),
-      new Date(now.getTime() - config.chat.newNameMs),
-      [...new Set(drafts.flatMap(({ userId }) => userId ?? []))],
-    ]);
+  const values = [
+    now,
+    [...new Set(drafts.map(({ sender }) => sender))],
+    [...new Set(visitors.map(({ nameKey }) => nameKey))],
+    new Date(now.getTime() - window),
+    named.map(({ sender }) => sender),
+    named.map(({ clientId }) => clientId),
+    isLimited ? RECENT_LINES : 0,
+    chatNewNames.points <= NEW_NAME_LINES
+      ? [...new Set(visitors.map(({ addressHash }) => addressHash))]
+      : [],
+    new Date(now.getTime() - chatNewNames.seconds * 1000),
+    new Date(now.getTime() - config.chat.newNameMs),
+    [...new Set(drafts.flatMap(({ userId }) => userId ?? []))],
+  ];
+  // Planning it takes a millisecond, and the chat's lock is held meanwhile.
+  const { rows } = await db.sqlOf(tx).query(STATE, values, 'chat_state');
   const raw = rows[0]?.state as RawState;
   return {
     latest: BigInt(raw.latest ?? 0),
