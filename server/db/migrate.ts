@@ -1,10 +1,8 @@
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Logger } from '../lib/logger.ts';
 import { fromRoot } from '../lib/paths.ts';
+import { whileLocked } from './advisory-locks.ts';
 import type { Database, SqlPool } from './database.ts';
-
-/** Any constant of our own will do; it spells 'CTRL' in ASCII. */
-const LOCK = 0x4354524c;
 
 /** The table that drizzle-kit's own migrator keeps, so that its tools agree with us. */
 const LEDGER = `
@@ -22,9 +20,8 @@ const LEDGER = `
  */
 export async function migrate(db: Database, logger: Logger): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: fromRoot('migrations') });
-  return db.exclusive(async (session) => {
-    await session.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    try {
+  return db.exclusive((session) =>
+    whileLocked(session, 'migrations', async () => {
       await session.query(LEDGER);
       let applied = 0;
       for (const migration of migrations) {
@@ -34,10 +31,8 @@ export async function migrate(db: Database, logger: Logger): Promise<number> {
       }
       if (applied > 0) logger.info({ applied }, 'the database was migrated');
       return applied;
-    } finally {
-      await session.query('SELECT pg_advisory_unlock($1)', [LOCK]);
-    }
-  });
+    }),
+  );
 }
 
 async function isApplied(sql: SqlPool, { folderMillis }: MigrationMeta): Promise<boolean> {

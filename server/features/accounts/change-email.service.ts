@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
+import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { uniqueViolation } from '#server/db/errors.ts';
-import { lockAddress } from '#server/db/lock.ts';
 import { changeEmailMail, emailChangedMail, mayMail } from '#server/email/index.ts';
 import { badRequest, conflict } from '#server/lib/errors.ts';
 import { type ChangeEmailRequest, repeatsIdentity } from '#shared/contracts/accounts.ts';

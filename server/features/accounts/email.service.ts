@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { lockAddress } from '#server/db/lock.ts';
 import { confirmEmailMail, mayMail } from '#server/email/index.ts';
 import { type AppError, badRequest, unauthorized } from '#server/lib/errors.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { lockAddress } from '#server/db/lock.ts';
 import { mayMail, passwordChangedMail } from '#server/email/index.ts';
 import { openAs, provePassword } from '#server/http/login.ts';
 import { badRequest, conflict, unauthorized } from '#server/lib/errors.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { lockAddress } from '#server/db/lock.ts';
+import { lockAddress } from '#server/db/advisory-locks.ts';
 import { unauthorized } from '#server/lib/errors.ts';
 import type { ProfileRequest } from '#shared/contracts/accounts.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';

@@ -1,11 +1,12 @@
 import type { Context } from '#server/context.ts';
+import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { mayMail, welcomeMail } from '#server/email/index.ts';
 import { type LoginOrigin, openAs } from '#server/http/login.ts';
 import { type AppError, badRequest, conflict } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { RegisterRequest } from '#shared/contracts/accounts.ts';
-import { holdsChatWord, isTakenInChat, lockChat } from '../chat/index.ts';
+import { holdsChatWord, isTakenInChat } from '../chat/index.ts';
 import { welcomeGift } from '../gifts/index.ts';
 import { welcomeMessage } from '../inbox/index.ts';
 import { insertUser, takenFields, type User } from './accounts.store.ts';
@@ -81,7 +82,7 @@ export async function register(
   const createdAt = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     // Until the commit no visitor can take the name.
-    await lockChat(ctx, tx);
+    await lockUntilCommit(tx, 'chat');
     const late = await takenError(tx, ctx, identity);
     if (late !== null) throw late;
     const profile = { username, email, firstName, lastName, bio };

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { lockAddress } from '#server/db/lock.ts';
 import { affiliateAppliedMail, mayMail } from '#server/email/index.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { ApplicationRequest } from '#shared/contracts/affiliates.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { lockAddress } from '#server/db/lock.ts';
 import { affiliateDeletedMail } from '#server/email/index.ts';
 import { provePassword } from '#server/http/login.ts';
 import { badRequest, notFound, unauthorized } from '#server/lib/errors.ts';

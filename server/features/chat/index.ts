@@ -5,5 +5,4 @@ export { chatRetentionTask } from './chat.jobs.ts';
 export { chatMessagesRoutes, chatNameRoutes } from './chat.routes.ts';
 export { nameHash, userSender, visitorOf } from './connection/identity.ts';
 export { isTakenInChat } from './connection/names.service.ts';
-export { lockChat } from './lines/policy-state.store.ts';
 export { holdsChatWord } from './moderation/words.service.ts';

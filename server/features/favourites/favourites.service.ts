@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { lockFor } from '#server/db/lock.ts';
+import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import { badRequest } from '#server/lib/errors.ts';
 import { editions } from '#shared/content/index.ts';
 import type { Favourites } from '#shared/contracts/reminders.ts';
@@ -32,7 +32,7 @@ export async function setFavourites(
   }
   const { items: slotIds } = inOrder(items);
   await ctx.db.transaction(async (tx) => {
-    await lockFor(tx, `favourites:${userId}`);
+    await lockUntilCommit(tx, `favourites:${userId}`);
     await replaceSlots(tx, { userId, slotIds, now: ctx.clock.now() });
   });
   return { items: slotIds };

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { runAlone } from '#server/db/run-alone.ts';
+import { tryWhileLocked } from '#server/db/advisory-locks.ts';
 import {
   type Courier,
   DeliveryError,
@@ -121,7 +121,7 @@ async function isSending(ctx: Context, id: string): Promise<boolean> {
  * @throws DeliveryError when the mail server cannot be reached
  */
 export async function sendLetters(ctx: Context): Promise<void> {
-  await runAlone(ctx.db, 'newsletter-send', async () => {
+  await tryWhileLocked(ctx.db, 'newsletter-send', async () => {
     for (const letter of await sendingLetters(ctx.db.orm)) {
       if (ctx.readiness.stopping) return;
       await sendDue(ctx, letter);

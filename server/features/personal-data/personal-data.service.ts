@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
+import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
-import { lockChat, nameHash, publishLinesRenamed } from '../chat/index.ts';
+import { nameHash, publishLinesRenamed } from '../chat/index.ts';
 import { rowsOfAccount, rowsOfAddress, rowsOfChat } from './personal-data.read.ts';
 import {
   deleteMails,
@@ -40,7 +41,7 @@ export async function forgetUser(
   ctx: Pick<Context, 'db' | 'bus' | 'config'>,
   { id, username, email, emailConfirmedAt }: Person,
 ): Promise<void> {
-  await lockChat(ctx, tx);
+  await lockUntilCommit(tx, 'chat');
   await renameLines(tx, id);
   await keepRestrictions(tx, id, nameHash(ctx.config, nameKey(username)));
   await publishLinesRenamed(ctx, tx);

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { lockAddress } from '#server/db/lock.ts';
 import { wheelField } from '#shared/content/wheel.ts';
 import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
 import { osloDate } from '#shared/oslo-time.ts';

@@ -4,8 +4,8 @@ import { uniqueViolation } from '#server/db/errors.ts';
 import type { ImportAnswer } from '#shared/contracts/affiliates.ts';
 import type { Acting } from '../admins/index.ts';
 import type { SalesReading } from './csv.reader.ts';
-import { ifAlone } from './import.alone.ts';
 import { keepImport, TOGETHER } from './import.keep.ts';
+import { tryWithImportLock } from './import.lock.ts';
 import { sellersByCodes } from './import.sellers.ts';
 import type { FreshSale } from './import.store.ts';
 
@@ -26,7 +26,7 @@ export async function importAtOnce(
   acting: Acting,
 ): Promise<ImportAnswer | null> {
   try {
-    const done = await ifAlone(ctx, (tx) =>
+    const done = await tryWithImportLock(ctx, (tx) =>
       keepImport(tx, ctx, acting, { parts: partsOfSellers(tx, reading), unchanged: 0 }),
     );
     return done && { ...done.result, unchanged: 0, refused: [] };

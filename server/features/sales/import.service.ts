@@ -4,10 +4,10 @@ import { conflict } from '#server/lib/errors.ts';
 import type { ImportAnswer, SalesImport } from '#shared/contracts/affiliates.ts';
 import type { Acting } from '../admins/index.ts';
 import { openSalesFile, type SalesFile } from './csv.reader.ts';
-import { alone } from './import.alone.ts';
 import { importAtOnce, isKnownOrder } from './import.at-once.ts';
 import { type Comparison, compareWithLedger } from './import.compare.ts';
 import { keepImport, TOGETHER } from './import.keep.ts';
+import { withImportLock } from './import.lock.ts';
 import { countImports, type FreshSale, listImports } from './import.store.ts';
 import { importView } from './sales.view.ts';
 
@@ -48,7 +48,7 @@ async function importCompared(
 ): Promise<ImportAnswer> {
   for (let left = ATTEMPTS; left > 0; left -= 1) {
     try {
-      return await alone(ctx, async (tx) => {
+      return await withImportLock(ctx, async (tx) => {
         const compared = await compareWithLedger(tx, file);
         const { fresh, unchanged, refused } = compared;
         if (refused.length > 0) return answer(compared, null);

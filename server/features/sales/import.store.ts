@@ -12,16 +12,6 @@ export type ImportRow = typeof salesImports.$inferSelect;
 
 export const IMPORT_SORTS = ['-createdAt'] as const;
 
-/** Whether `tx` is now the only one that imports or undoes; held until its end. Never waits. */
-export async function tryImportLock(tx: Orm): Promise<boolean> {
-  const [row] = rowsOf(
-    await tx.execute(
-      sql`select pg_try_advisory_xact_lock(hashtextextended('sales-import', 0)) as got`,
-    ),
-  );
-  return row?.got === true;
-}
-
 /** The affiliates who have one of these codes. */
 export async function sellersByCode(orm: Orm, codes: readonly string[]): Promise<Seller[]> {
   const { id, navn, personalCode } = affiliates;

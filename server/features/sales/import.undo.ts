@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { conflict, notFound } from '#server/lib/errors.ts';
 import type { Acting } from '../admins/index.ts';
-import { alone } from './import.alone.ts';
+import { withImportLock } from './import.lock.ts';
 import { noteOfImport } from './import.note.ts';
 import { lockImport, markUndone, takeOut } from './import.store.ts';
 import { addPoints } from './points.store.ts';
@@ -18,7 +18,7 @@ const TOGETHER = 500;
  * @throws AppError 404
  */
 export async function undoImport(ctx: Context, id: string, acting: Acting): Promise<void> {
-  await alone(ctx, async (tx) => {
+  await withImportLock(ctx, async (tx) => {
     const found = await lockImport(tx, id);
     if (found === null) throw notFound();
     if (found.undoneAt !== null) return;

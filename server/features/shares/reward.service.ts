@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { lockAddress } from '#server/db/lock.ts';
 import { rewardMail } from '#server/email/index.ts';
 import { conflict, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, userTopic } from '#server/realtime/topics.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { lockAddress } from '#server/db/lock.ts';
 import { mayMail, shareThanksMail } from '#server/email/index.ts';
 import { submitId } from '#server/http/idempotency.ts';
 import { ADMIN_TOPIC, userTopic } from '#server/realtime/topics.ts';

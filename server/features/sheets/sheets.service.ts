@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { runAlone } from '#server/db/run-alone.ts';
+import { tryWhileLocked } from '#server/db/advisory-locks.ts';
 import { IntegrationError, replaceTabs } from '#server/integrations/index.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { Acting } from '../admins/index.ts';
@@ -103,7 +103,9 @@ export function syncSheets(ctx: Sync): Promise<'done' | 'elsewhere' | 'not-set-u
   const deadline = new AbortController();
   const wholeMs = Math.min(SYNC_MAX_MS, ctx.config.times.outgoingMs * SYNC_IN_CALLS);
   const cancel = ctx.timers.after(wholeMs, () => deadline.abort());
-  const started = runAlone(ctx.db, 'sheets-sync', () => syncOnce(ctx, google, deadline.signal))
+  const started = tryWhileLocked(ctx.db, 'sheets-sync', () =>
+    syncOnce(ctx, google, deadline.signal),
+  )
     .then((ran) => (ran === null ? ('elsewhere' as const) : ('done' as const)))
     .finally(() => {
       cancel();

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { lockAddress } from '#server/db/lock.ts';
 import { mayMail, wheelWinMail } from '#server/email/index.ts';
 import { submitId } from '#server/http/idempotency.ts';
 import { badRequest, conflict } from '#server/lib/errors.ts';

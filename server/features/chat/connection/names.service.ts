@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts';
+import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { badRequest, conflict } from '#server/lib/errors.ts';
 import { isReservedName, nameKey } from '#shared/rules/chat-names.ts';
 import { claimNames } from '../lines/batch.store.ts';
-import { lockChat, readState } from '../lines/policy-state.store.ts';
+import { readState } from '../lines/policy-state.store.ts';
 import { policyStateOf } from '../lines/policy-state.ts';
 import { adminNames } from './identity.store.ts';
 import { userOfSender, visitorSender } from './identity.ts';
@@ -20,7 +21,7 @@ export async function chooseName(ctx: Context, visitorId: string, navn: string):
   if (key === '') throw badRequest({ navn: 'Skriv et navn' });
   const holder = visitorSender(visitorId);
   await ctx.db.transaction(async (tx) => {
-    await lockChat(ctx, tx);
+    await lockUntilCommit(tx, 'chat');
     const now = ctx.clock.now();
     const wanted = { kind: 'visitor' as const, navn, nameKey: key, holder };
     const writer = { ...wanted, sender: holder, clientId: null, userId: null, addressHash: '' };

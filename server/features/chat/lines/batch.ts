@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { LINES_TOPIC } from '../chat.events.ts';
 import type { Refusal } from '../chat.refusals.ts';
@@ -7,7 +8,7 @@ import { type JudgedDraft, linesOf, rowOf } from './batch.rows.ts';
 import { type Claim, claimNames, insertLines, savePauses } from './batch.store.ts';
 import { type Draft, judge, type PolicyState, type Verdict } from './lines.policy.ts';
 import type { LineRow } from './lines.store.ts';
-import { lockChat, readState } from './policy-state.store.ts';
+import { readState } from './policy-state.store.ts';
 import { policyStateOf } from './policy-state.ts';
 
 interface StoredLine {
@@ -58,8 +59,8 @@ export async function storeBatch(
 ): Promise<Batch> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
-    // They run in this order, and are sent together: neither waits for the other's answer.
-    const [, found] = await Promise.all([lockChat(ctx, tx), readState(ctx, tx, drafts, now)]);
+    await lockUntilCommit(tx, 'chat');
+    const found = await readState(ctx, tx, drafts, now);
     onLocked();
     const known = new Map(
       found.stored.map(({ sender, clientId, id, held }) => [`${sender} ${clientId}`, { id, held }]),

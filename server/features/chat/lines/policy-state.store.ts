@@ -3,9 +3,6 @@ import type { Orm } from '#server/db/database.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import type { Draft } from './lines.policy.ts';
 
-/** One advisory lock, over all server processes, for everything that gives a line its id. */
-const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('chat', 0))";
-
 /** How many of a sender's lines are looked at: a limit above this number is no limit. */
 const RECENT_LINES = 64;
 /** The same for the lines that new names write at an address. */
@@ -94,11 +91,6 @@ export type ChatState = {
   /** Id of the newest line; 0 when there is none. */
   latest: bigint;
 };
-
-/** Takes the chat's advisory lock, which is held until the transaction ends. */
-export async function lockChat({ db }: Pick<Context, 'db'>, tx: Orm): Promise<void> {
-  await db.sqlOf(tx).query(LOCK);
-}
 
 /** What has to be known of somebody who writes or chooses a name. */
 type Writer = Pick<Draft, 'kind' | 'sender' | 'nameKey' | 'clientId' | 'addressHash' | 'userId'>;

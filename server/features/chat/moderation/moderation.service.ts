@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { recordAct } from '#server/features/audit/index.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
@@ -7,7 +8,6 @@ import type { LineStatus, RoomAnswer, RoomChange } from '#shared/contracts/chat-
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { LINES_TOPIC, publishChatEvent } from '../chat.events.ts';
 import { recordActivity } from '../lines/activity.store.ts';
-import { lockChat } from '../lines/policy-state.store.ts';
 import {
   handleReports,
   lockLine,
@@ -77,7 +77,7 @@ export async function restoreLine(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     // The lock before the row, as a batch of lines does it: otherwise both could wait for each other.
-    await lockChat(ctx, tx);
+    await lockUntilCommit(tx, 'chat');
     const line = await lockLine(tx, id);
     if (line === null) throw notFound();
     if (from !== undefined && from !== line.status) return;

@@ -1,0 +1,35 @@
+import type { Context } from '#server/context.ts';
+import { tryLockUntilCommit } from '#server/db/advisory-locks.ts';
+import type { Orm } from '#server/db/database.ts';
+import { unavailable } from '#server/lib/errors.ts';
+
+/** So long an import waits for another one. */
+const WAIT_MS = 30_000;
+const RETRY_MS = 50;
+
+/**
+ * Runs `work` in a transaction that holds the import lock: no other import or undo runs in any
+ * process.
+ * @returns null, without waiting, when the lock is held by another one
+ */
+export async function tryWithImportLock<T>(
+  ctx: Context,
+  work: (tx: Orm) => Promise<T>,
+): Promise<{ result: T } | null> {
+  return ctx.db.transaction(async (tx) =>
+    (await tryLockUntilCommit(tx, 'sales-import')) ? { result: await work(tx) } : null,
+  );
+}
+
+/**
+ * The same, waiting for the lock. Who waits holds no connection meanwhile.
+ * @throws AppError 503 when the other one takes too long
+ */
+export async function withImportLock<T>(ctx: Context, work: (tx: Orm) => Promise<T>): Promise<T> {
+  for (let waited = 0; waited < WAIT_MS; waited += RETRY_MS) {
+    const done = await tryWithImportLock(ctx, work);
+    if (done !== null) return done.result;
+    await new Promise<void>((resolve) => ctx.timers.after(RETRY_MS, resolve));
+  }
+  throw unavailable();
+}
