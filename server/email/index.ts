@@ -3,7 +3,7 @@ import type { Jobs } from '../jobs/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Random } from '../lib/random.ts';
 import { mailTask } from './mail.jobs.ts';
-import { insertMails, type OutgoingMail, reopenMails } from './mail.store.ts';
+import { insertMail, type OutgoingMail, reopenMails } from './mail.store.ts';
 
 export { type Courier, DeliveryError, openCourier } from './courier.ts';
 export { mailTask } from './mail.jobs.ts';
@@ -42,8 +42,6 @@ export { wheelWinMail } from './templates/wheel.ts';
 export interface Mailer {
   /** Stores the e-mail and the job that sends it with the transaction's other rows. */
   enqueue(tx: Orm, mail: OutgoingMail): Promise<void>;
-  /** The same for several at once. */
-  enqueueAll(tx: Orm, mails: readonly OutgoingMail[]): Promise<void>;
   /**
    * Tries mails that were given up anew, with all their tries: those of `ids`, or every one for
    * null. One that waits or is sent is left alone. Gives the ids of those that were.
@@ -52,20 +50,17 @@ export interface Mailer {
 }
 
 export interface MailerDeps {
-  jobs: Pick<Jobs, 'enqueueAll' | 'forget'>;
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAll' | 'forget'>;
   clock: Clock;
   random: Pick<Random, 'uuid'>;
 }
 
 /** The way out for every e-mail of the product. */
 export function createMailer(deps: MailerDeps): Mailer {
-  const enqueueAll = async (tx: Orm, mails: readonly OutgoingMail[]) => {
-    if (mails.length === 0) return;
-    const createdAt = deps.clock.now();
-    const waiting = mails.map((mail) => ({ ...mail, id: deps.random.uuid(), createdAt }));
-    const jobs = waiting.map(({ id }) => ({ data: { mailId: id } }));
-    await insertMails(tx, waiting);
-    await deps.jobs.enqueueAll(tx, mailTask, jobs);
+  const enqueue = async (tx: Orm, mail: OutgoingMail) => {
+    const id = deps.random.uuid();
+    await insertMail(tx, { ...mail, id, createdAt: deps.clock.now() });
+    await deps.jobs.enqueue(tx, mailTask, { mailId: id });
   };
   const retry = async (tx: Orm, ids: readonly string[] | null) => {
     const reopened = await reopenMails(tx, ids);
@@ -75,5 +70,5 @@ export function createMailer(deps: MailerDeps): Mailer {
     await deps.jobs.enqueueAll(tx, mailTask, jobs);
     return reopened;
   };
-  return { enqueue: (tx, mail) => enqueueAll(tx, [mail]), enqueueAll, retry };
+  return { enqueue, retry };
 }

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
-import { insertRows } from '../db/insert-rows.ts';
 import { mailOutbox } from '../db/schema/index.ts';
 import type { StoredMail } from './message.ts';
 
@@ -16,26 +15,12 @@ export interface OutgoingMail {
   concerns?: string;
 }
 
-/** Stores e-mails that wait to be sent. */
-export async function insertMails(
+/** Stores an e-mail that waits to be sent. */
+export async function insertMail(
   tx: Orm,
-  mails: readonly (OutgoingMail & { id: string; createdAt: Date })[],
+  { to, text, html, ...mail }: OutgoingMail & { id: string; createdAt: Date },
 ): Promise<void> {
-  if (mails.length === 0) return;
-  const rows = mails.map(
-    ({ to, text, html, headers = {}, forgetWhenDone = false, concerns = null, ...mail }) => ({
-      id: mail.id,
-      recipient: to,
-      subject: mail.subject,
-      textBody: text,
-      htmlBody: html,
-      headers,
-      createdAt: mail.createdAt,
-      forgetWhenDone,
-      concerns,
-    }),
-  );
-  await tx.execute(insertRows(mailOutbox, rows));
+  await tx.insert(mailOutbox).values({ ...mail, recipient: to, textBody: text, htmlBody: html });
 }
 
 /** An e-mail that is not sent yet, with the number of tries so far; null for any other id. */

@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { badRequest } from '../lib/errors.ts';
+import type { Random } from '../lib/random.ts';
+
+/*
+ * The same submit twice has one effect (docs/product/operation.md#the-same-submit-twice). A client
+ * sends an idempotency key with a submit. The row that the submit makes gets its id from that key, so
+ * the same submit finds the row that it made before. Forms of visitors also recognise the same
+ * content without a key, for a short time.
+ */
 
 const KEY_MAX = 200;
+
+/** The same content again within this time is the same submit. */
+export const SAME_CONTENT_MS = 10_000;
 
 /** The `Idempotency-Key` of a submit, when the client sends one; 400 for one that is too long. */
 export function idempotencyKey(req: Pick<Request, 'get'>): string | null {
@@ -12,10 +23,16 @@ export function idempotencyKey(req: Pick<Request, 'get'>): string | null {
 }
 
 /**
- * Id of the row that a submit with a key makes: the same submit finds the row it made before.
- * `scope` says of what and of whom, so that a key means nothing anywhere else.
+ * Id of the row that a submit makes: always the same one for the same idempotency key and scope, a
+ * random one for a submit without a key. `scope` says of what and of whom, so that a key means
+ * nothing anywhere else.
  */
-export function submitId(key: string, ...scope: readonly string[]): string {
+export function idempotentId(
+  { random }: { random: Pick<Random, 'uuid'> },
+  key: string | null,
+  ...scope: readonly string[]
+): string {
+  if (key === null) return random.uuid();
   const hex = createHash('sha256')
     .update(JSON.stringify([key, ...scope]))
     .digest('hex');

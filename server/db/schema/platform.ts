@@ -129,7 +129,10 @@ export const socialFeeds = pgTable('social_feeds', {
   lastError: text('last_error'),
 });
 
-/** Answers already given to forms, by key, so that a repeated submit has one effect. */
+/**
+ * Nothing writes here any more. Processes of the release before do while an update is under way;
+ * the table goes with the next release (docs/operations.md#start-stop-update).
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

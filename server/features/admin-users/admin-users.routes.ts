@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { idempotencyKey, submitId } from '#server/http/idempotency.ts';
+import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
 import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
 import { body, idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
@@ -24,10 +24,8 @@ export function adminUsersRoutes(ctx: Context): Router {
   const router = Router();
 
   /** Id of what a submit makes for a user: the same for the same Idempotency-Key. */
-  const idOf = (req: Pick<Request, 'get'>, what: string, userId: string): string => {
-    const key = idempotencyKey(req);
-    return key === null ? ctx.random.uuid() : submitId(key, what, userId);
-  };
+  const idOf = (req: Pick<Request, 'get'>, what: string, userId: string): string =>
+    idempotentId(ctx, idempotencyKey(req), what, userId);
 
   const state = z.enum(USER_STATES, `Må være ${USER_STATES.join(', ')}`).optional();
   const page = query(z.intersection(listQuery(USER_SORTS), z.object({ state })));

@@ -169,7 +169,7 @@ describe('POST /api/contact', () => {
     expect((await post(message({ navn: refused }))).status).toBe(200);
   });
 
-  it('takes no claim of a key for a message that was not stored', async () => {
+  it('stores a message whose first try failed, with the same key', async () => {
     const key = { 'idempotency-key': 'a-key-that-fails-first' };
     const body = message();
     const { pool } = server.ctx.db;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { idempotencyKey, submitId } from '#server/http/idempotency.ts';
+import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
 import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
 import { body, idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
@@ -56,9 +56,8 @@ function letterRoutes(ctx: Context, router: Router): void {
   const one = '/letters/:id';
 
   router.post('/letters', requireLogin, body(letterRequest), async (req, res) => {
-    const key = idempotencyKey(req);
     const acting = await actingIn(ctx, req);
-    const id = key === null ? ctx.random.uuid() : submitId(key, 'letter', acting.username);
+    const id = idempotentId(ctx, idempotencyKey(req), 'letter', acting.username);
     res.json(await createLetter(ctx, id, res.locals.body, acting));
   });
 

@@ -7,7 +7,7 @@ import {
   listHeaders,
   openCourier,
 } from '#server/email/index.ts';
-import { submitId } from '#server/http/idempotency.ts';
+import { idempotentId } from '#server/http/idempotency.ts';
 import { maskText } from '#server/lib/mask.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import { linksFor } from '../newsletter/index.ts';
@@ -48,7 +48,7 @@ async function sendOne(ctx: Context, courier: Courier, letter: Letter, due: Due)
   const links = await linksFor(ctx, orm, { ...due, id: due.subscriptionId });
   const mail = {
     // The same for the same reader: a file is overwritten, and mail programs see one message.
-    id: submitId(letter.id, 'letter', due.subscriptionId),
+    id: idempotentId(ctx, letter.id, 'letter', due.subscriptionId),
     to: due.email,
     ...letterMail(letter, { publicUrl: ctx.publicUrl(), links }),
     headers: { ...listHeaders(links), Precedence: 'bulk' },

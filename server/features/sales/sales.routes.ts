@@ -4,7 +4,7 @@ import { type Request, Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { csvBody } from '#server/http/body.ts';
-import { idempotencyKey, submitId } from '#server/http/idempotency.ts';
+import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
 import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
 import { body, idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
@@ -24,8 +24,7 @@ const importQuery = z.object({
 
 /** Id of the row that a submit makes: the same for the same Idempotency-Key. */
 function idOf(ctx: Context, req: Pick<Request, 'get'>, of: string): string {
-  const key = idempotencyKey(req);
-  return key === null ? ctx.random.uuid() : submitId(key, 'sale', of);
+  return idempotentId(ctx, idempotencyKey(req), 'sale', of);
 }
 
 /** POST /api/admin/affiliates/{id}/sales */

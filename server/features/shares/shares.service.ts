@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { mayMail, shareThanksMail } from '#server/email/index.ts';
-import { submitId } from '#server/http/idempotency.ts';
+import { idempotentId, SAME_CONTENT_MS } from '#server/http/idempotency.ts';
 import { ADMIN_TOPIC, userTopic } from '#server/realtime/topics.ts';
 import type { ShareAnswer, ShareRequest, UserShares } from '#shared/contracts/shares.ts';
 import { fold } from '#shared/contracts/text.ts';
@@ -18,9 +18,6 @@ import {
   sharesOfUser,
 } from './shares.store.ts';
 import { adminShareView, userSharesView } from './shares.view.ts';
-
-/** The same content again within this time is the same submit. */
-const SAME_SUBMIT_MS = 10_000;
 
 /**
  * Where a share comes from; kept for 30 days
@@ -54,14 +51,11 @@ export async function recordShare(
   request: ShareRequest,
   { idempotencyKey, userId, ...origin }: ShareOrigin,
 ): Promise<ShareAnswer> {
-  const id =
-    idempotencyKey === null
-      ? ctx.random.uuid()
-      : submitId(idempotencyKey, 'share', fold(request.epost));
+  const id = idempotentId(ctx, idempotencyKey, 'share', fold(request.epost));
   return ctx.db.transaction(async (tx) => {
     await lockAddress(tx, request.epost);
     const sharedAt = ctx.clock.now();
-    const since = new Date(sharedAt.getTime() - SAME_SUBMIT_MS);
+    const since = new Date(sharedAt.getTime() - SAME_CONTENT_MS);
     const known = (await shareById(tx, id)) ?? (await sameShareSince(tx, request, since));
     const owner = await confirmedUser(tx, request.epost);
     const isOwn = owner !== null && owner === userId;

@@ -1,6 +1,5 @@
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { insertRows } from '#server/db/insert-rows.ts';
 import { adminRecoveryCodes, admins } from '#server/db/schema/index.ts';
 import { tokenHash } from '#server/lib/token-hash.ts';
 
@@ -85,7 +84,7 @@ export async function replaceRecoveryCodes(
   await tx.delete(adminRecoveryCodes).where(eq(adminRecoveryCodes.adminId, adminId));
   if (codes.length === 0) return;
   const rows = codes.map((code) => ({ adminId, codeHash: hashOf(adminId, code) }));
-  await tx.execute(insertRows(adminRecoveryCodes, rows));
+  await tx.insert(adminRecoveryCodes).values(rows);
 }
 
 /** Takes the second factor away with its recovery codes; false when it was not on. */

@@ -1,17 +1,17 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { insertRows } from '#server/db/insert-rows.ts';
 import { dailySalts, visitCounts, visitMarks } from '#server/db/schema/index.ts';
 
 export type VisitMark = typeof visitMarks.$inferInsert;
 
-const ROWS_AT_ONCE = 5000;
+/** A statement holds at most 65,535 parameters, and a row has three. */
+const ROWS_AT_ONCE = 1000;
 
 /** Stores marks; those that are there already stay as they are. */
 export async function insertMarks(orm: Orm, marks: readonly VisitMark[]): Promise<void> {
   for (let start = 0; start < marks.length; start += ROWS_AT_ONCE) {
     const rows = marks.slice(start, start + ROWS_AT_ONCE);
-    await orm.execute(insertRows(visitMarks, rows, sql`on conflict do nothing`));
+    await orm.insert(visitMarks).values(rows).onConflictDoNothing();
   }
 }
 

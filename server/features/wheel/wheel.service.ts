@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { mayMail, wheelWinMail } from '#server/email/index.ts';
-import { submitId } from '#server/http/idempotency.ts';
+import { idempotentId } from '#server/http/idempotency.ts';
 import { badRequest, conflict } from '#server/lib/errors.ts';
 import { tokenHash } from '#server/lib/token-hash.ts';
 import { type WheelField, wheel, wheelField } from '#shared/content/wheel.ts';
@@ -60,8 +60,7 @@ export async function spin(
   { userId, idempotencyKey, ...sender }: Spinner,
 ): Promise<SpinAnswer> {
   const { epost } = request;
-  const id =
-    idempotencyKey === null ? ctx.random.uuid() : submitId(idempotencyKey, 'spin', fold(epost));
+  const id = idempotentId(ctx, idempotencyKey, 'spin', fold(epost));
   return ctx.db.transaction(async (tx) => {
     await lockAddress(tx, epost);
     const known = await spinById(tx, id);
