@@ -3,10 +3,8 @@ import { isIPv6 } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import type { Config, LimitSettings } from '../config/types.ts';
 import type { SqlPool } from '../db/database.ts';
-import { isDatabaseAway } from '../db/errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { tooMany } from '../lib/errors.ts';
-import { gather } from '../lib/gather.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Metrics } from '../lib/metrics.ts';
 
@@ -38,116 +36,53 @@ export interface LimitsDeps {
   metrics: Pick<Metrics, 'limited'>;
 }
 
-/** Each key once; in order, so that two processes never wait for each other's rows. */
 const COUNT = `
-  INSERT INTO rate_limits AS counted (key, points, expire)
-  SELECT key, points, expire
-    FROM unnest($1::text[], $2::int[], $3::bigint[]) AS used (key, points, expire) ORDER BY key
-  ON CONFLICT (key) DO UPDATE SET
-    points = CASE WHEN counted.expire <= $4 THEN excluded.points
-                  ELSE counted.points + excluded.points END,
-    expire = CASE WHEN counted.expire <= $4 THEN excluded.expire ELSE counted.expire END
-  RETURNING key, points, expire`;
-const RESERVE = `
   INSERT INTO rate_limits AS counted (key, points, expire) VALUES ($1, 1, $2)
   ON CONFLICT (key) DO UPDATE SET
     points = CASE WHEN counted.expire <= $3 THEN 1 ELSE counted.points + 1 END,
-    expire = CASE WHEN counted.expire <= $3 THEN $2 ELSE counted.expire END
+    expire = CASE WHEN counted.expire <= $3 THEN $2 ELSE counted.expire END`;
+const USE = `${COUNT} RETURNING points, expire`;
+/** Counts nothing and gives no row when the limit ($4) is reached. */
+const RESERVE = `${COUNT}
   WHERE counted.expire <= $3 OR counted.points < $4
   RETURNING expire`;
 const GIVE_BACK = 'UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND expire = $2';
 const WHEN_OVER = 'SELECT expire FROM rate_limits WHERE key = $1';
-const PRUNE = 'DELETE FROM rate_limits WHERE expire < $1';
-/** So many counted uses pass between two deletions of windows that are over. */
-const PRUNE_EVERY = 1000;
-/** So many uses are counted by one statement at most. */
-const COUNTED_TOGETHER = 200;
-/** Between two statements that count several, in ms. */
-const REST_MS = 2;
-
-interface Use {
-  name: LimitName;
-  key: string;
-}
 
 /** Creates the limits on the database's pool. */
 export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps): Limits {
-  let uses = 0;
-
-  const prune = (now: number) => {
-    db.pool.query(PRUNE, [now]).catch((error: unknown) => {
-      logger.warn({ err: error }, 'expired limits could not be deleted');
-    });
-  };
-
-  /** For each use the milliseconds until its window is over when it was too much, else 0. */
-  const countAll = async (together: readonly Use[], sql: SqlPool): Promise<number[]> => {
-    const now = clock.now().getTime();
-    const sums = new Map<string, { points: number; expire: number }>();
-    const counted = together.map((use) => {
-      const row = hashed(use);
-      const expire = now + config.limits[use.name].seconds * 1000;
-      const points = (sums.get(row)?.points ?? 0) + 1;
-      sums.set(row, { points, expire });
-      return { ...use, row, points };
-    });
-    const columns = [
-      [...sums.keys()],
-      [...sums.values()].map(({ points }) => points),
-      [...sums.values()].map(({ expire }) => expire),
-    ];
-    const { rows } = await sql.query(COUNT, [...columns, now]);
-    const after = new Map(rows.map((row) => [row.key, row]));
-    return counted.map(({ name, row, points }) => {
-      const others = (sums.get(row)?.points ?? 0) - points;
-      const used = Number(after.get(row)?.points) - others;
-      if (used <= config.limits[name].points) return 0;
-      metrics.limited.inc({ limit: name });
-      logger.info({ limit: name }, 'limit reached');
-      return Math.max(1, Number(after.get(row)?.expire) - now);
-    });
-  };
-
-  /** Uses outside of transactions are counted together: many come at once when it matters. */
-  const countSoon = gather<Use, number>({
-    most: COUNTED_TOGETHER,
-    lanes: 1,
-    rest: REST_MS,
-    isCommon: isDatabaseAway,
-    run: async (together) => {
-      const waits = await countAll(together, db.pool);
-      uses += together.length;
-      if (uses >= PRUNE_EVERY) {
-        uses = 0;
-        prune(clock.now().getTime());
-      }
-      return waits;
-    },
-  });
-
-  const count = async (name: LimitName, key: string, sql?: SqlPool): Promise<number> => {
-    if (sql === undefined || sql === db.pool) return countSoon({ name, key });
-    const [wait = 0] = await countAll([{ name, key }], sql);
-    return wait;
-  };
-
   /** Keys are addresses and e-mail addresses: the table gets only a keyed hash of them. */
-  const hashed = ({ name, key }: Use) => {
+  const hashed = (name: LimitName, key: string) => {
     const mac = createHmac('sha256', config.sessionSecret).update(`limit:${name}:${key}`);
     return `${name}:${mac.digest('base64url').slice(0, 22)}`;
+  };
+
+  const noteReached = (name: LimitName) => {
+    metrics.limited.inc({ limit: name });
+    logger.info({ limit: name }, 'limit reached');
+  };
+
+  /** Counts a use; milliseconds until the window is over when it was too much, else 0. */
+  const count = async (name: LimitName, key: string, sql: SqlPool = db.pool): Promise<number> => {
+    const { points, seconds } = config.limits[name];
+    const now = clock.now().getTime();
+    const { rows } = await sql.query(USE, [hashed(name, key), now + seconds * 1000, now]);
+    const [used] = rows;
+    if (Number(used?.points) <= points) return 0;
+    noteReached(name);
+    return Math.max(1, Number(used?.expire) - now);
   };
 
   const reserve: Limits['reserve'] = async (name, key) => {
     const { points, seconds } = config.limits[name];
     const now = clock.now().getTime();
-    const hash = hashed({ name, key });
+    const hash = hashed(name, key);
     const taken = await db.pool.query(RESERVE, [hash, now + seconds * 1000, now, points]);
     const window = taken.rows[0]?.expire;
     if (window !== undefined) {
       return async () => void (await db.pool.query(GIVE_BACK, [hash, window]));
     }
-    metrics.limited.inc({ limit: name });
-    logger.info({ limit: name }, 'limit reached');
+    noteReached(name);
     const over = await db.pool.query(WHEN_OVER, [hash]);
     throw tooMany((Number(over.rows[0]?.expire ?? now) - now) / 1000);
   };
