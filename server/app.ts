@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Context } from './context.ts';
 import { accountsRoutes, picturesRoutes } from './features/accounts/index.ts';
 import { activityRoutes } from './features/activity/index.ts';
@@ -38,12 +38,13 @@ import { readBody } from './http/body.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { assertHarmlessUrl } from './http/harmless.ts';
 import { readLimit } from './http/limits.ts';
-import { type Mount, mounted } from './http/mounts.ts';
 import { notFoundHandler } from './http/not-found.ts';
 import { originCheck } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
 import { createSession } from './http/session-middleware.ts';
 import { unavailable } from './lib/errors.ts';
+
+type Mount = readonly [path: string, router: Router];
 
 /** Routers that answer whatever state the database is in. */
 export function probeRouters(ctx: Context): readonly Mount[] {
@@ -111,7 +112,7 @@ export function createApp(ctx: Context, frontend?: RequestHandler): Express {
 
   app.use(requestLog(logger, ctx.random));
   app.use(harmlessUrl);
-  app.use(mounted(probeRouters(ctx)));
+  for (const [path, router] of probeRouters(ctx)) app.use(path, router);
   app.use(readLimit(config.limits.read, ctx.clock, ctx.metrics));
   app.use(originCheck(config));
   app.use(readBody());
@@ -120,7 +121,7 @@ export function createApp(ctx: Context, frontend?: RequestHandler): Express {
   for (const kind of ['user', 'admin', 'affiliate'] as const) {
     app.use(`/api/${kind}`, createSession(kind, ctx));
   }
-  app.use(mounted(featureRouters(ctx)));
+  for (const [path, router] of featureRouters(ctx)) app.use(path, router);
   app.get('/admin', (_req, res) => res.redirect('/admin-dashboard'));
   if (frontend !== undefined) app.use(frontend);
   app.use(notFoundHandler(ctx.prepared));
