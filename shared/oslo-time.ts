@@ -7,14 +7,13 @@
  * prerendered page must hydrate to the same text.
  */
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+
 /** An Oslo calendar day, `YYYY-MM-DD`. */
 export type IsoDate = string;
 
 /** An Oslo wall-clock time, `HH:MM`. `24:00` means midnight at the end of the day. */
 export type ClockTime = string;
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 const WEEKDAYS = ['søndag', 'mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag'] as const;
 const MONTHS = [
@@ -31,8 +30,6 @@ const MONTHS = [
   'november',
   'desember',
 ] as const;
-
-const HOUR_MS = 3_600_000;
 
 /** The last Sunday of a month (0 = January) at 01:00 UTC, when Europe's clocks change. */
 function clockChange(year: number, month: number): number {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { contact } from '#shared/content/index.ts';
 import { repeatsIdentity } from '#shared/contracts/accounts.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { fromRoot } from '../lib/paths.ts';
 import { generatedSecret } from './session-secret.ts';
 import {
@@ -177,6 +178,6 @@ function chatOf(values: SettingValues): ChatSettings {
     pingMs: values.CHAT_PING_SECONDS * 1000,
     maxWaitingBytes: values.CHAT_MAX_WAITING_BYTES,
     newNameMs: values.CHAT_NEW_NAME_SECONDS * 1000,
-    nameMs: values.CHAT_NAME_HOURS * 3_600_000,
+    nameMs: values.CHAT_NAME_HOURS * HOUR_MS,
   };
 }

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg, { type PoolClient, type QueryConfig } from 'pg';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { Config } from '../config/types.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Database, SqlPool, SqlSession } from './database.ts';
@@ -9,8 +10,6 @@ import { listenOnPostgres } from './postgres-listen.ts';
 interface TimedQuery extends QueryConfig {
   query_timeout?: number;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Plain SQL on a pool or on one of its clients. */
 function asSqlPool(

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { DAY_MS } from '#shared/durations.ts';
 import type { Config } from '../config/types.ts';
 import type { Random } from '../lib/random.ts';
 import { sameSecret } from '../lib/same-secret.ts';
@@ -20,7 +21,7 @@ export interface Device {
 type Deps = { config: Pick<Config, 'publicUrl' | 'sessionSecret'>; random: Pick<Random, 'token'> };
 type Account = { kind: SessionKind; id: string };
 
-const KEPT_MS = 180 * 86_400_000;
+const KEPT_MS = 180 * DAY_MS;
 /** Accounts of one browser; the one that was used longest ago is forgotten first. */
 const MAX_ACCOUNTS = 4;
 

@@ -1,4 +1,5 @@
 import { editions } from '#shared/content/index.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { nextOsloMidnight } from '#shared/oslo-time.ts';
 import { boundaries } from '#shared/rules/festival-phase.ts';
 import type { Clock, Timers } from '../lib/clock.ts';
@@ -31,7 +32,7 @@ export interface PagesDeps {
 /** A timer that is a little late is harmless, one that is early would render the old day again. */
 const MARGIN_MS = 50;
 /** setTimeout's range ends at 2^31 ms; a long wait is checked every hour, also after a sleep. */
-const LONGEST_WAIT_MS = 3_600_000;
+const LONGEST_WAIT_MS = HOUR_MS;
 
 /**
  * The first moment after `now` at which a page reads differently: the next Oslo midnight, or the

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '#shared/durations.ts';
 import { LATENCY_BOUNDS, latencyBucket } from '#shared/rules/latency.ts';
 import type { Clock } from '../lib/clock.ts';
 
-const MINUTE_MS = 60_000;
 /** Minutes kept while they can't be stored (the database is away): a day. */
 const MOST_MINUTES = 1440;
 

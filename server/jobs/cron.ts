@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/durations.ts';
 import { addDays, osloClock, osloDate, osloInstant, weekdayIndex } from '#shared/oslo-time.ts';
 
 /** Parsed cron expression: the allowed values of each field, rising. */
@@ -75,10 +76,10 @@ function pad(value: number): string {
 
 /** Latest minute of every hour, on UTC: Oslo's offset is whole hours, and no hour is doubled there. */
 function latestInHours(cron: Cron, now: Date): Date {
-  const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000;
+  const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   const minute = cron.minutes.findLast((value) => hour + value * 60_000 <= now.getTime());
   if (minute !== undefined) return new Date(hour + minute * 60_000);
-  return new Date(hour - 3_600_000 + (cron.minutes.at(-1) ?? 0) * 60_000);
+  return new Date(hour - HOUR_MS + (cron.minutes.at(-1) ?? 0) * 60_000);
 }
 
 /**

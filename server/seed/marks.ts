@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 
 /** What stands behind every name of the demo, so that nobody takes it for a person. */
 export const DEMO_MARK = '(demo)';

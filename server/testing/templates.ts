@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { DAY_MS } from '#shared/durations.ts';
 import { loadConfig } from '../config/index.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -89,7 +90,7 @@ function recipe(): string {
 
 /** Templates of earlier migrations and drafts of runs that were cut off. */
 function removeOld(caches: string, template: string): void {
-  const dayAgo = Date.now() - 86_400_000;
+  const dayAgo = Date.now() - DAY_MS;
   for (const name of readdirSync(caches)) {
     const path = join(caches, name);
     const stat = statSync(path, { throwIfNoEntry: false });

@@ -1,4 +1,5 @@
 import type { Edition, Slot } from '../content/types.ts';
+import { HOUR_MS } from '../durations.ts';
 import { daysBetween, type IsoDate, osloDate, osloInstant } from '../oslo-time.ts';
 
 /*
@@ -18,8 +19,6 @@ export type SlotState = 'coming' | 'now' | 'over';
 
 /** When an act without an announced end is taken to end: 03:00 the next morning. */
 const OPEN_END = '27:00';
-
-const HOUR_MS = 3_600_000;
 
 /** First day of an edition. */
 export function firstDay(edition: Edition): IsoDate {

@@ -6,6 +6,7 @@ import { type LoginOrigin, openAs } from '#server/http/login.ts';
 import { type AppError, badRequest, conflict } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { RegisterRequest } from '#shared/contracts/accounts.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { holdsChatWord, isTakenInChat } from '../chat/index.ts';
 import { welcomeGift } from '../gifts/index.ts';
 import { welcomeMessage } from '../inbox/index.ts';
@@ -15,7 +16,6 @@ import type { Entered } from './login.service.ts';
 import { passwordProblem } from './password.policy.ts';
 import { issueToken, LINK_MS } from './tokens.store.ts';
 
-const DAY_MS = 86_400_000;
 const NAME_TAKEN = 'Brukernavnet er opptatt';
 export const EMAIL_TAKEN = 'E-postadressen er allerede i bruk';
 

@@ -4,6 +4,7 @@ import type { Orm } from '#server/db/database.ts';
 import { isInTime, spendToken } from '#server/db/one-time-tokens.ts';
 import { accountTokens as tokens } from '#server/db/schema/index.ts';
 import { tokenHash } from '#server/lib/token-hash.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import type { User } from './accounts.store.ts';
 
 export type TokenPurpose = 'confirm_email' | 'change_email' | 'reset_password';
@@ -11,9 +12,9 @@ export type AccountToken = typeof tokens.$inferSelect;
 
 /** How long a link works, in ms (a new password: docs/product/accounts.md#forgotten-password). */
 export const LINK_MS: Record<TokenPurpose, number> = {
-  confirm_email: 7 * 86_400_000,
-  change_email: 7 * 86_400_000,
-  reset_password: 3_600_000,
+  confirm_email: 7 * DAY_MS,
+  change_email: 7 * DAY_MS,
+  reset_password: HOUR_MS,
 };
 
 /** Makes a link's token for the address that the account has now. */

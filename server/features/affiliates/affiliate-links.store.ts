@@ -4,6 +4,7 @@ import type { Orm } from '#server/db/database.ts';
 import { isInTime, spendToken } from '#server/db/one-time-tokens.ts';
 import { affiliateTokens as tokens } from '#server/db/schema/index.ts';
 import { tokenHash } from '#server/lib/token-hash.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 
 /** What the mail of a link was for. */
 export type LinkPurpose = 'password' | 'login';
@@ -11,8 +12,8 @@ export type AffiliateLink = typeof tokens.$inferSelect;
 
 /** How long a link works, in ms (the one to choose a password: docs/product/promoters.md#personal-code). */
 export const LINK_MS: Record<LinkPurpose, number> = {
-  password: 7 * 86_400_000,
-  login: 3_600_000,
+  password: 7 * DAY_MS,
+  login: HOUR_MS,
 };
 
 /** Stores a link by the hash of its token. */

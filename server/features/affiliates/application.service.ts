@@ -5,6 +5,7 @@ import { affiliateAppliedMail, mayMail } from '#server/email/index.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { ApplicationRequest } from '#shared/contracts/affiliates.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import {
   type Affiliate,
   type Application,
@@ -14,7 +15,6 @@ import {
   lockAffiliate,
 } from './affiliate.store.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * A refused person may apply again after this many days
  * (docs/product/promoters.md#states-of-a-promoter).

@@ -1,9 +1,8 @@
 import { type AnalyticsAnswer, VISIT_FEATURES } from '#shared/contracts/back-office.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { addDays, type IsoDate, osloClock, osloDate, weekdayIndex } from '#shared/oslo-time.ts';
 import { type MeasuredDay, quantiles } from '../measures/index.ts';
 import type { Period } from './analytics.policy.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A figure of one hour, in hours since 1970. */
 interface OfHour {

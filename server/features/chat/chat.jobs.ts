@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import {
   blankLineAddresses,
   blankReporterAddresses,
   deleteOutlived,
 } from './chat.retention.store.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Forgets what the chat needed to know for a time only

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { foldDays } from './measures.service.ts';
 import { deleteMinutes, deleteProcesses } from './measures.store.ts';
 
-const DAY_MS = 86_400_000;
 /** Uptime needs 30 days of minutes; a day of them has become a row of its own by then. */
 const MINUTE_DAYS = 40;
 const PROCESS_DAYS = 14;

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { addDays, type IsoDate, osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { addLatency, latencyQuantile } from '#shared/rules/latency.ts';
 import {
@@ -17,7 +18,6 @@ import {
   saveProcess,
 } from './measures.store.ts';
 
-const MINUTE_MS = 60_000;
 /** Uptime looks back so far (docs/product/back-office.md#figures). */
 const UPTIME_MINUTES = 30 * 24 * 60;
 const RESPONSE_MINUTES = 5;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
 import { WHEEL_LINK_DAYS } from '#shared/contracts/wheel.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { addDays, osloDate } from '#shared/oslo-time.ts';
 import {
   blankAddresses,
@@ -15,7 +16,6 @@ import {
   forgetWheelLinks,
 } from './retention.store.ts';
 
-const DAY_MS = 86_400_000;
 const MAIL_DAYS = 30;
 const KEY_DAYS = 1;
 /** How long a message or draft that the back office deleted can still be brought back. */

@@ -1,4 +1,5 @@
 import { characters, cleanText } from '#shared/contracts/text.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { type IsoDate, osloInstant } from '#shared/oslo-time.ts';
 import { isOrderReference, ORDER_REFERENCE_MAX } from '#shared/rules/order-reference.ts';
 
@@ -71,7 +72,6 @@ const NORWEGIAN =
   /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\.?(?:[T ,]+(?:kl\.?\s*)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?)?$/;
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ,]+(?:kl\.?\s*)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
-const DAY_MS = 86_400_000;
 
 const two = (text: string) => text.padStart(2, '0');
 

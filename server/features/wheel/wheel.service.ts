@@ -13,6 +13,7 @@ import {
   type SpinRequest,
   WHEEL_LINK_DAYS,
 } from '#shared/contracts/wheel.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { confirmedUser, giveSpinGift, type Spin } from '../rewards/index.ts';
 import { drawField } from './wheel.draw.ts';
@@ -25,8 +26,6 @@ const IN_PROFILE = 'Gevinsten ligger under Gaver på profilen din.';
 const IN_MAIL = 'Sjekk e-posten din: Lenken der gjør gevinsten din.';
 const NEEDS_ACCOUNT =
   'Lag en konto med samme e-postadresse og bekreft den, så ligger gevinsten under Gaver.';
-
-const DAY_MS = 86_400_000;
 
 /** Who spins, and from where. */
 export interface Spinner {

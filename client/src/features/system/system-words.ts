@@ -1,5 +1,6 @@
 import { NO_FIGURE } from '#client/lib/admin-overview.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
@@ -13,8 +14,6 @@ export function bytesText(bytes: number | null): string {
   const decimal = unit > 0 && tenths % 10 !== 0 ? `,${tenths % 10}` : '';
   return `${formatNumber(Math.floor(tenths / 10))}${decimal} ${UNITS[unit]}`;
 }
-
-const MINUTE_MS = 60_000;
 
 /** A length of time in minutes, from an hour on also in hours and days: `2 d 3 t 4 min`. */
 export function durationText(ms: number): string {

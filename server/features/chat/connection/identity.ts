@@ -7,6 +7,7 @@ import { unauthorized } from '#server/lib/errors.ts';
 import { sameSecret } from '#server/lib/same-secret.ts';
 import type { SocketLogin } from '#server/realtime/topics.ts';
 import { chatName, type ServerFrame } from '#shared/contracts/chat.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
 import { guestOf, isAdmin, memberOf } from './identity.store.ts';
 
@@ -35,7 +36,7 @@ type Deps = Pick<Context, 'config' | 'clock' | 'db' | 'sessions'>;
 type Incoming = Pick<IncomingMessage, 'headers'>;
 
 /** How long the browser keeps the cookie; the name itself is kept as `chat.nameMs` says. */
-const COOKIE_MS = 7 * 86_400_000;
+const COOKIE_MS = 7 * DAY_MS;
 
 function keyed(config: Context['config'], purpose: string, text: string): string {
   const key = createHmac('sha256', config.sessionSecret).update(purpose).digest();

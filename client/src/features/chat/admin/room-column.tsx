@@ -1,5 +1,6 @@
 import { cx } from '#client/components/ui/cx.ts';
 import { useNow } from '#client/lib/clock.tsx';
+import { HOUR_MS } from '#shared/durations.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { CHAT_ROOM_NAMES, CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import type { ChatSnapshot } from '../chat-snapshot.ts';
@@ -60,8 +61,6 @@ export function RoomColumn({ chat, unread, onChoose, onReconnect }: RoomColumnPr
     </section>
   );
 }
-
-const HOUR_MS = 3_600_000;
 
 /** '24 meldinger siste time'; with a plus when older lines of that hour are not here. */
 function lastHour({ lines, hasOlder }: ChatSnapshot, now: Date): string {
