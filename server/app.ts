@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Context } from './context.ts';
-import { accountsRoutes, picturesRoutes } from './features/accounts/index.ts';
+import { accountsRoutes, pictureBody, picturesRoutes } from './features/accounts/index.ts';
 import { activityRoutes } from './features/activity/index.ts';
 import { adminSearchRoutes } from './features/admin-search/index.ts';
 import { adminUsersRoutes } from './features/admin-users/index.ts';
@@ -22,11 +22,11 @@ import { giftsRoutes } from './features/gifts/index.ts';
 import { healthRoutes, metricsRoutes, readyRoutes } from './features/health/index.ts';
 import { inboxRoutes } from './features/inbox/index.ts';
 import { lettersRoutes } from './features/letters/index.ts';
-import { newsletterRoutes } from './features/newsletter/index.ts';
+import { newsletterRoutes, unsubscribeForm } from './features/newsletter/index.ts';
 import { overviewRoutes } from './features/overview/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { remindersRoutes } from './features/reminders/index.ts';
-import { affiliateSalesRoutes, salesRoutes } from './features/sales/index.ts';
+import { affiliateSalesRoutes, salesFileBody, salesRoutes } from './features/sales/index.ts';
 import { adminSharesRoutes, shareFormRoutes, userSharesRoutes } from './features/shares/index.ts';
 import { sheetsRoutes } from './features/sheets/index.ts';
 import { socialRoutes } from './features/social/index.ts';
@@ -99,6 +99,9 @@ export function featureRouters(ctx: Context): readonly Mount[] {
   ];
 }
 
+/** Bodies that are no JSON; their features say of which calls. */
+const otherBodies = [pictureBody, salesFileBody, unsubscribeForm];
+
 /**
  * The Express application: checks in front, sessions where they are used, routers, errors.
  * `frontend` answers what no router took (Vite in development).
@@ -114,8 +117,8 @@ export function createApp(ctx: Context, frontend?: RequestHandler): Express {
   app.use(harmlessUrl);
   for (const [path, router] of probeRouters(ctx)) app.use(path, router);
   app.use(readLimit(config.limits.read, ctx.clock, ctx.metrics));
-  app.use(originCheck(config));
-  app.use(readBody());
+  app.use(originCheck(config, otherBodies));
+  app.use(readBody(otherBodies));
   app.use('/api', notStored);
   app.use(['/api', '/.netlify'], databaseGate(ctx));
   for (const kind of ['user', 'admin', 'affiliate'] as const) {

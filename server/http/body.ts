@@ -1,54 +1,65 @@
 import express, { type Request, type RequestHandler } from 'express';
-import { PICTURE } from '#shared/contracts/accounts.ts';
 import { AppError, messages } from '../lib/errors.ts';
 import { assertHarmless } from './harmless.ts';
 
 const JSON_LIMIT = 100_000;
-const FORM_LIMIT = 10_000;
 
-/** The call that takes a picture's bytes. */
-const PICTURE_PATH = '/api/user/profile/picture';
+const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
 
-/** The call that reads a CSV file as it comes; see csvBody. */
-const CSV_PATH = '/api/admin/sales/import';
+/** Media types of forms. */
+export const FORM_TYPES: readonly string[] = [FORM, MULTIPART];
 
-/** Calls that take a form body, from any Origin (RFC 8058 section 3.1). */
-const formPaths = new Set(['/api/newsletter/unsubscribe']);
+/** A call that takes something else than JSON, as its feature tells it. */
+export interface OtherBody {
+  /** The call's whole path. */
+  path: string;
+  /** Media types that it takes, in small letters. */
+  types: readonly string[];
+  /**
+   * What the route gets: the `bytes` as a Buffer in `req.body`, the fields of a `form` in `req.body`
+   * (a multipart form has none), or a `stream` that nobody has read (streamedBody).
+   */
+  as: 'bytes' | 'form' | 'stream';
+  /** Most bytes, of what is not a stream. */
+  limit?: number;
+  /** What a body of another type is told, instead of that it has to be JSON. */
+  refusal?: string;
+  /** Whether other sites may send it (see originCheck). */
+  fromAnyOrigin?: true;
+}
 
-const json = express.json({ limit: JSON_LIMIT });
-const form = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 });
-const picture = express.raw({ type: [...PICTURE.types], limit: PICTURE.max, inflate: false });
-const multipart = express.raw({ type: 'multipart/form-data', limit: FORM_LIMIT });
+type Reader = (req: Request) => RequestHandler | null;
 
-/** Whether a request is the one-click unsubscribe: its path, and a body no script could fake as JSON. */
-export function takesFormFromAnywhere(req: Pick<Request, 'path' | 'headers'>): boolean {
-  return formPaths.has(req.path) && formType(req) !== null;
+/** Whether a request brings a body that other sites may send: a type that no script could fake as JSON. */
+export function isFromAnyOrigin(
+  others: readonly OtherBody[],
+  req: Pick<Request, 'path' | 'headers'>,
+): boolean {
+  const other = others.find(({ path }) => path === req.path);
+  return other?.fromAnyOrigin === true && takes(other, req);
 }
 
 /**
- * Reads the body of every call: JSON up to 100 kB, nothing else (415), apart from the paths
- * above, of which the picture's takes up to 2 MB as bytes and the CSV file's is left unread. What is no bytes is then checked for
- * what no schema should meet; see assertHarmless.
+ * Reads the body of every call: JSON up to 100 kB, nothing else (415), apart from the calls of
+ * `others`. What is no bytes is then checked for what no schema should meet; see assertHarmless.
  */
-export function readBody(): RequestHandler {
+export function readBody(others: readonly OtherBody[]): RequestHandler {
+  const json = express.json({ limit: JSON_LIMIT });
+  const byPath = new Map(others.map((other) => [other.path, { other, reader: readerOf(other) }]));
   return (req, res, next) => {
-    if (!hasBody(req) || (req.path === CSV_PATH && isCsv(req))) {
+    const { other, reader } = byPath.get(req.path) ?? {};
+    const isOther = other !== undefined && takes(other, req);
+    if (!hasBody(req) || (isOther && other.as === 'stream')) {
       next();
       return;
     }
-    const parser = parserFor(req);
-    if (parser === null) {
-      throw new AppError(415, wantedAt(req.path));
-    }
+    const parser = isOther ? reader?.(req) : mediaType(req) === 'application/json' ? json : null;
+    if (!parser) throw new AppError(415, other?.refusal ?? messages.unsupportedType);
     parser(req, res, (error?: unknown) => {
-      if (error !== undefined) {
-        next(error);
-        return;
-      }
-      // The parts of a multipart form are not needed: the token stands in the query.
-      if (Buffer.isBuffer(req.body) && parser !== picture) req.body = {};
+      if (error !== undefined) return next(error);
       try {
-        if (parser !== picture) assertHarmless(req.body);
+        if (!isOther || other.as === 'form') checkFields(req);
         next();
       } catch (refused) {
         next(refused);
@@ -57,43 +68,35 @@ export function readBody(): RequestHandler {
   };
 }
 
-/** Whether the body is a CSV file that is not packed. */
-function isCsv(req: Pick<Request, 'headers'>): boolean {
+/** The parts of a multipart form are not needed: what a call wants to know stands in its query. */
+function checkFields(req: Request): void {
+  if (Buffer.isBuffer(req.body)) req.body = {};
+  assertHarmless(req.body);
+}
+
+function readerOf({ types, as, limit = JSON_LIMIT }: OtherBody): Reader {
+  const bytes = express.raw({ type: [...types], limit, inflate: as === 'form' });
+  if (as === 'bytes') return () => bytes;
+  const form = express.urlencoded({ extended: false, limit, parameterLimit: 20 });
+  return (req) => (mediaType(req) === MULTIPART ? bytes : form);
+}
+
+/** Whether the body is what `other` says. What is packed can't be read as a stream. */
+function takes({ types, as }: OtherBody, req: Pick<Request, 'headers'>): boolean {
   const encoding = req.headers['content-encoding'] ?? 'identity';
-  return mediaType(req) === 'text/csv' && encoding === 'identity';
+  return types.includes(mediaType(req)) && (as !== 'stream' || encoding === 'identity');
 }
 
 /**
- * The body of the import, unread; an empty one when there is none. Ending the reading early leaves
- * the connection open, so that the answer arrives.
+ * The body of a call that takes a stream; an empty one when there is none. Ending the reading early
+ * leaves the connection open, so that the answer arrives.
  * @throws AppError 415 for another type
  */
-export function csvBody(req: Request): AsyncIterable<Uint8Array> {
-  if (hasBody(req) && !isCsv(req)) throw new AppError(415, messages.noCsv);
+export function streamedBody(req: Request, other: OtherBody): AsyncIterable<Uint8Array> {
+  if (hasBody(req) && !takes(other, req)) {
+    throw new AppError(415, other.refusal ?? messages.unsupportedType);
+  }
   return req.iterator({ destroyOnReturn: false });
-}
-
-function wantedAt(path: string): string {
-  if (path === PICTURE_PATH) return messages.noPicture;
-  return path === CSV_PATH ? messages.noCsv : messages.unsupportedType;
-}
-
-function parserFor(req: Request): RequestHandler | null {
-  if (mediaType(req) === 'application/json') return json;
-  if (req.path === PICTURE_PATH) return isPicture(mediaType(req)) ? picture : null;
-  if (!formPaths.has(req.path)) return null;
-  if (formType(req) === 'multipart/form-data') return multipart;
-  return formType(req) === null ? null : form;
-}
-
-function isPicture(type: string): boolean {
-  return PICTURE.types.some((one) => one === type);
-}
-
-function formType(req: Pick<Request, 'headers'>): string | null {
-  const type = mediaType(req);
-  const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';
-  return isForm ? type : null;
 }
 
 function mediaType(req: Pick<Request, 'headers'>): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../lib/errors.ts';
 import { methodsOf } from './access.ts';
-import { takesFormFromAnywhere } from './body.ts';
+import { FORM_TYPES, isFromAnyOrigin } from './body.ts';
 import { cookieOptions } from './cookies.ts';
 import { assertHarmless, assertHarmlessUrl } from './harmless.ts';
 import { addressKey } from './limits.ts';
@@ -76,17 +76,22 @@ describe('isOwnOrigin', () => {
   });
 });
 
-describe('takesFormFromAnywhere', () => {
+describe('isFromAnyOrigin', () => {
   const form = 'application/x-www-form-urlencoded';
+  const others = [
+    { path: '/api/leave', types: FORM_TYPES, as: 'form', fromAnyOrigin: true },
+    { path: '/api/join', types: FORM_TYPES, as: 'form' },
+  ] as const;
   it.each([
-    ['/api/newsletter/unsubscribe', form, true],
-    ['/api/newsletter/unsubscribe', 'multipart/form-data; boundary=x', true],
-    ['/api/newsletter/unsubscribe', 'application/json', false],
-    ['/api/newsletter/unsubscribe', undefined, false],
-    ['/api/newsletter', form, false],
+    ['/api/leave', form, true],
+    ['/api/leave', 'multipart/form-data; boundary=x', true],
+    ['/api/leave', 'application/json', false],
+    ['/api/leave', undefined, false],
+    ['/api/join', form, false],
+    ['/api/other', form, false],
   ])('%s with %s: %s', (path, type, expected) => {
     const headers = type === undefined ? {} : { 'content-type': type };
-    expect(takesFormFromAnywhere({ path, headers })).toBe(expected);
+    expect(isFromAnyOrigin(others, { path, headers })).toBe(expected);
   });
 });
 

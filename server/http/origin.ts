@@ -1,19 +1,21 @@
 import type { Request, RequestHandler } from 'express';
 import type { Config } from '../config/types.ts';
 import { AppError, messages } from '../lib/errors.ts';
-import { takesFormFromAnywhere } from './body.ts';
+import { isFromAnyOrigin, type OtherBody } from './body.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses writes that another site makes a browser send (docs/product/operation.md#origin): the
- * Origin has
- * to be ours, or absent as with curl and scripts; `null` is foreign. The one-click unsubscribe of
- * RFC 8058 comes from mail providers and is let through when its body is a form.
+ * Origin has to be ours, or absent as with curl and scripts; `null` is foreign. A body of `others`
+ * that may come from any Origin is let through.
  */
-export function originCheck(config: Pick<Config, 'publicUrl'>): RequestHandler {
+export function originCheck(
+  config: Pick<Config, 'publicUrl'>,
+  others: readonly OtherBody[],
+): RequestHandler {
   return (req, _res, next) => {
-    if (reading.has(req.method) || isOwnOrigin(config, req) || takesFormFromAnywhere(req)) {
+    if (reading.has(req.method) || isOwnOrigin(config, req) || isFromAnyOrigin(others, req)) {
       next();
       return;
     }

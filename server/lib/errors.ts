@@ -21,8 +21,6 @@ export const messages = {
   conflict: 'Dette finnes allerede.',
   tooLarge: 'Forespørselen er for stor.',
   unsupportedType: 'Innholdet må sendes som JSON (application/json).',
-  noPicture: 'Bildet må være JPEG, PNG eller WebP.',
-  noCsv: 'Filen må sendes som CSV (text/csv).',
   timeout: 'Forespørselen tok for lang tid.',
   tooMany: 'For mange forsøk. Vent litt og prøv igjen.',
   tooManySockets: 'For mange åpne tilkoblinger. Lukk en fane og prøv igjen.',

@@ -1,14 +1,16 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
+import type { OtherBody } from '#server/http/body.ts';
 import { limit } from '#server/http/limits.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { enterSession, leaveSession } from '#server/http/session-middleware.ts';
 import { body } from '#server/http/validate.ts';
-import { AppError, messages } from '#server/lib/errors.ts';
+import { AppError } from '#server/lib/errors.ts';
 import {
   changeEmailRequest,
   changePasswordRequest,
   deleteAccountRequest,
+  PICTURE,
   profileRequest,
 } from '#shared/contracts/accounts.ts';
 import { osloDate } from '#shared/oslo-time.ts';
@@ -16,6 +18,17 @@ import { askNewAddress } from './change-email.service.ts';
 import { changePassword } from './password.service.ts';
 import { changePicture, removePicture } from './pictures.service.ts';
 import { changeProfile, deleteAccount, exportUser } from './profile.service.ts';
+
+const NO_PICTURE = 'Bildet må være JPEG, PNG eller WebP.';
+
+/** The bytes of a picture. */
+export const pictureBody: OtherBody = {
+  path: '/api/user/profile/picture',
+  types: PICTURE.types,
+  as: 'bytes',
+  limit: PICTURE.max,
+  refusal: NO_PICTURE,
+};
 
 /** /api/user: the account of whoever is logged in. */
 export function profileRoutes(ctx: Context): Router {
@@ -30,7 +43,7 @@ export function profileRoutes(ctx: Context): Router {
     requireLogin,
     limit(ctx, 'picture', subjectOf),
     async (req, res) => {
-      if (!Buffer.isBuffer(req.body)) throw new AppError(415, messages.noPicture);
+      if (!Buffer.isBuffer(req.body)) throw new AppError(415, NO_PICTURE);
       res.json(await changePicture(ctx, subjectOf(req), req.body));
     },
   );

@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { isInTime, spendToken } from '#server/db/one-time-tokens.ts';
 import { accountTokens as tokens } from '#server/db/schema/index.ts';
 import { tokenHash } from '#server/lib/token-hash.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
@@ -42,13 +41,24 @@ export async function findToken(
   const [row] = await orm
     .select()
     .from(tokens)
-    .where(and(isInTime(tokens, token, clock.now()), eq(tokens.purpose, purpose)));
+    .where(
+      and(
+        eq(tokens.tokenHash, tokenHash(token)),
+        eq(tokens.purpose, purpose),
+        gt(tokens.expiresAt, clock.now()),
+      ),
+    );
   return row ?? null;
 }
 
 /** Marks the token as used; false when it was used before. */
-export function markUsed(tx: Orm, token: AccountToken, usedAt: Date): Promise<boolean> {
-  return spendToken(tx, tokens, token, usedAt);
+export async function markUsed(tx: Orm, token: AccountToken, usedAt: Date): Promise<boolean> {
+  const used = await tx
+    .update(tokens)
+    .set({ usedAt })
+    .where(and(eq(tokens.tokenHash, token.tokenHash), isNull(tokens.usedAt)))
+    .returning({ hash: tokens.tokenHash });
+  return used.length > 0;
 }
 
 /** Makes all links of one purpose worthless. */

@@ -1,7 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { isInTime, spendToken } from '#server/db/one-time-tokens.ts';
 import { affiliateTokens as tokens } from '#server/db/schema/index.ts';
 import { tokenHash } from '#server/lib/token-hash.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
@@ -39,13 +38,24 @@ export async function findLink(
   const [row] = await orm
     .select()
     .from(tokens)
-    .where(and(isInTime(tokens, token, clock.now()), isNull(tokens.usedAt)));
+    .where(
+      and(
+        eq(tokens.tokenHash, tokenHash(token)),
+        gt(tokens.expiresAt, clock.now()),
+        isNull(tokens.usedAt),
+      ),
+    );
   return row ?? null;
 }
 
 /** Marks a link as used; false when it was used before. */
-export function spendLink(tx: Orm, link: AffiliateLink, usedAt: Date): Promise<boolean> {
-  return spendToken(tx, tokens, link, usedAt);
+export async function markLinkUsed(tx: Orm, link: AffiliateLink, usedAt: Date): Promise<boolean> {
+  const used = await tx
+    .update(tokens)
+    .set({ usedAt })
+    .where(and(eq(tokens.tokenHash, link.tokenHash), isNull(tokens.usedAt)))
+    .returning({ hash: tokens.tokenHash });
+  return used.length > 0;
 }
 
 /** Makes all links of an affiliate worthless. */

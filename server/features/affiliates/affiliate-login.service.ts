@@ -14,7 +14,7 @@ import {
   updateAffiliate,
 } from './affiliate.store.ts';
 import { ownAffiliateView } from './affiliate.view.ts';
-import { type AffiliateLink, dropLinks, findLink, spendLink } from './affiliate-links.store.ts';
+import { type AffiliateLink, dropLinks, findLink, markLinkUsed } from './affiliate-links.store.ts';
 import { loginLinkTask } from './login-link.jobs.ts';
 
 const WRONG = 'Ugyldig e-postadresse eller passord';
@@ -79,7 +79,7 @@ export async function logInAffiliate(
 /** Uses a link up; AppError 400 when it does not work or its affiliate may not log in. */
 async function takeLink(tx: Orm, ctx: Context, link: AffiliateLink): Promise<Affiliate> {
   const affiliate = await lockOpenAffiliate(tx, link.affiliateId);
-  if (affiliate === null || !(await spendLink(tx, link, ctx.clock.now()))) throw invalidLink();
+  if (affiliate === null || !(await markLinkUsed(tx, link, ctx.clock.now()))) throw invalidLink();
   return affiliate;
 }
 

@@ -1,2 +1,2 @@
-export { newsletterRoutes } from './newsletter.routes.ts';
+export { newsletterRoutes, unsubscribeForm } from './newsletter.routes.ts';
 export { linksFor } from './newsletter.service.ts';

@@ -1,10 +1,23 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
+import { FORM_TYPES, type OtherBody } from '#server/http/body.ts';
 import { limit } from '#server/http/limits.ts';
 import { body } from '#server/http/validate.ts';
 import { newsletterRequest, newsletterToken } from '#shared/contracts/newsletter.ts';
 import { confirm, signUp, unsubscribe } from './newsletter.service.ts';
 import { tokenFromQuery } from './token-from-query.ts';
+
+/**
+ * The one-click unsubscribe of mail programs: a form that comes from the servers of mail providers,
+ * from any Origin (RFC 8058 section 3.1). The token stands in the address.
+ */
+export const unsubscribeForm: OtherBody = {
+  path: '/api/newsletter/unsubscribe',
+  types: FORM_TYPES,
+  as: 'form',
+  limit: 10_000,
+  fromAnyOrigin: true,
+};
 
 /** /api/newsletter: sign-up, confirmation and unsubscribing. */
 export function newsletterRoutes(ctx: Context): Router {

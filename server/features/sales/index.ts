@@ -1,2 +1,2 @@
 export { ledgerOf, type RegisteredLedgerRow, ticketsPerDay } from './sales.read.ts';
-export { affiliateSalesRoutes, salesRoutes } from './sales.routes.ts';
+export { affiliateSalesRoutes, salesFileBody, salesRoutes } from './sales.routes.ts';

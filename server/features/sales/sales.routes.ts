@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { csvBody } from '#server/http/body.ts';
+import { type OtherBody, streamedBody } from '#server/http/body.ts';
 import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
 import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
@@ -21,6 +21,14 @@ import { SALE_SORTS } from './sales.store.ts';
 const importQuery = z.object({
   dryRun: z.enum(['true', 'false'], 'Må være true eller false').default('false'),
 });
+
+/** The file of an import is read as it comes, however large it is. */
+export const salesFileBody: OtherBody = {
+  path: '/api/admin/sales/import',
+  types: ['text/csv'],
+  as: 'stream',
+  refusal: 'Filen må sendes som CSV (text/csv).',
+};
 
 /** Id of the row that a submit makes: the same for the same Idempotency-Key. */
 function idOf(ctx: Context, req: Pick<Request, 'get'>, of: string): string {
@@ -64,7 +72,7 @@ export function salesRoutes(ctx: Context): Router {
   router.post('/sales/import', requireLogin, query(importQuery), async (req, res) => {
     const dryRun = res.locals.query.dryRun === 'true';
     const acting = await actingIn(ctx, req);
-    res.json(await importSales(ctx, csvBody(req), { dryRun, acting }));
+    res.json(await importSales(ctx, streamedBody(req, salesFileBody), { dryRun, acting }));
   });
 
   router.get('/sales/imports', requireLogin, query(listQuery(IMPORT_SORTS)), async (_req, res) => {
