@@ -7,7 +7,7 @@ import { composeMessage, type StoredMail } from './message.ts';
 /** Delivers one e-mail, or throws. */
 export type Deliver = (mail: StoredMail) => Promise<void>;
 
-type TransportConfig = Pick<Config, 'mail' | 'dataDir' | 'times'>;
+export type TransportConfig = Pick<Config, 'mail' | 'dataDir' | 'times'>;
 
 /** SMTP when SMTP_URL is set, else files in DATA_DIR/outbox. */
 export function createDelivery(config: TransportConfig): Deliver {
@@ -18,14 +18,15 @@ export function createDelivery(config: TransportConfig): Deliver {
 }
 
 /** nodemailer waits up to 10 minutes by default; each step has our time-out instead. */
+export const smtpLimits = (timeoutMs: number) => ({
+  connectionTimeout: timeoutMs,
+  greetingTimeout: timeoutMs,
+  socketTimeout: timeoutMs,
+  dnsTimeout: timeoutMs,
+});
+
 function smtpDelivery(url: string, from: string, timeoutMs: number): Deliver {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-  });
+  const transport = createTransport({ url, ...smtpLimits(timeoutMs) });
   return async (mail) => {
     try {
       await transport.sendMail(composeMessage(mail, from));

@@ -64,21 +64,30 @@ interface Key {
 const isDelivery = ({ newsletterId, subscriptionId }: Key) =>
   and(eq(deliveries.newsletterId, newsletterId), eq(deliveries.subscriptionId, subscriptionId));
 
-/**
- * Notes that a mail goes out, if it still may: it waits, the letter is being sent, and the reader
- * is on the list. One statement, so of several processes one is told so.
- */
-export async function noteSent(orm: Orm, key: Key, sentAt: Date): Promise<boolean> {
-  const isSending = sql`exists (select 1 from ${newsletters}
-    where ${newsletters.id} = ${key.newsletterId} and ${newsletters.state} = 'sending')`;
-  const isOnList = sql`exists (select 1 from ${subscriptions}
-    where ${subscriptions.id} = ${key.subscriptionId} and ${subscriptions.confirmedAt} is not null)`;
-  const noted = await orm
+/** Whether a mail may still go out: it waits, the letter is being sent, the reader is on the list. */
+export async function mayGoOut(orm: Orm, key: Key): Promise<boolean> {
+  const found = await orm
+    .select({ id: deliveries.subscriptionId })
+    .from(deliveries)
+    .innerJoin(newsletters, eq(newsletters.id, deliveries.newsletterId))
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+    .where(
+      and(
+        isDelivery(key),
+        eq(deliveries.state, 'waiting'),
+        eq(newsletters.state, 'sending'),
+        isNotNull(subscriptions.confirmedAt),
+      ),
+    );
+  return found.length > 0;
+}
+
+/** Notes that the mail server has acknowledged a mail. */
+export async function noteSent(orm: Orm, key: Key, sentAt: Date): Promise<void> {
+  await orm
     .update(deliveries)
     .set({ state: 'sent', sentAt, lastError: null, attempts: sql`${deliveries.attempts} + 1` })
-    .where(and(isDelivery(key), eq(deliveries.state, 'waiting'), isSending, isOnList))
-    .returning({ id: deliveries.subscriptionId });
-  return noted.length > 0;
+    .where(isDelivery(key));
 }
 
 /** What became of a mail that was not taken: tried again from `notBefore` on, or given up. */
@@ -90,11 +99,6 @@ export async function noteRefusal(
   const state = refusal.notBefore === null ? 'failed' : 'waiting';
   await orm
     .update(deliveries)
-    .set({ ...refusal, state, sentAt: null })
+    .set({ ...refusal, state })
     .where(isDelivery(key));
-}
-
-/** Keeps beside a mail that counts as sent what the server did not say. */
-export async function noteDoubt(orm: Orm, key: Key, lastError: string): Promise<void> {
-  await orm.update(deliveries).set({ lastError }).where(isDelivery(key));
 }

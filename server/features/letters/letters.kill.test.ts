@@ -92,9 +92,10 @@ describe('a newsletter whose server is killed in the middle', () => {
   afterAll(() => data.remove());
 
   it.each([
-    ['before a mail has been handed over', 'recipient', FEW],
-    ['when a mail was taken and the answer is on its way', 'end', MANY],
-  ] as const)('reaches each address once: %s', async (_when, killAt, readers) => {
+    ['before a mail has been handed over', 'recipient', FEW, []],
+    // The one mail of which no process knows whether it was taken.
+    ['but for one, when a mail was taken and the answer is on its way', 'end', MANY, [2]],
+  ] as const)('reaches each address once, %s', async (_when, killAt, readers, again) => {
     const mails = await mailbox(killAt, readers / 2);
     const env = { SMTP_URL: mails.url };
     await startLetter(data, env, readers);
@@ -112,7 +113,7 @@ describe('a newsletter whose server is killed in the middle', () => {
     const second = await startTestServer({ data, env, clock });
     await second.runJobs();
     expect(mails.taken.size).toBe(readers);
-    expect([...mails.taken.values()].filter((times) => times !== 1)).toEqual([]);
+    expect([...mails.taken.values()].filter((times) => times !== 1)).toEqual(again);
     const { rows } = await second.ctx.db.pool.query('SELECT state, outcome FROM newsletters');
     expect(rows).toEqual([{ state: 'sent', outcome: { sent: readers, failed: 0, skipped: 0 } }]);
     for (const table of ['newsletters', 'newsletter_subscriptions', 'admins', 'jobs']) {

@@ -13,7 +13,7 @@ import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import { linksFor } from '../newsletter/index.ts';
 import {
   type Due,
-  noteDoubt,
+  mayGoOut,
   noteRefusal,
   noteSent,
   selectDue,
@@ -24,9 +24,9 @@ import { finishLetter } from './letters.finish.ts';
 import type { Letter } from './letters.store.ts';
 
 /*
- * A delivery: waiting → sent, failed or skipped. It is noted as sent, and committed, when its mail
- * has been handed over but for the end (server/email/courier.ts), so that a process killed at any
- * moment sends nobody two. A server that says no after the end sets it back.
+ * A delivery: waiting → sent, failed or skipped. It is noted as sent when the mail server has
+ * acknowledged its mail. A process killed between the two sends that one mail again when it goes on
+ * (docs/operations.md).
  */
 
 /** Mails between two looks at the database. */
@@ -36,9 +36,6 @@ const ATTEMPTS = 9;
 const FIRST_PAUSE_MS = 300_000;
 /** After so many in a row that are put off, the server is left alone until the next round. */
 const PUT_OFF_IN_A_ROW = 5;
-
-/** The mail must not go out any more: paused, unsubscribed, or another process was faster. */
-class NoLonger extends Error {}
 
 type Outcome = 'sent' | 'refused' | 'put-off' | 'no-longer';
 
@@ -54,17 +51,16 @@ async function sendOne(ctx: Context, courier: Courier, letter: Letter, due: Due)
     headers: { ...listHeaders(links), Precedence: 'bulk' },
     createdAt: letter.startedAt ?? letter.createdAt,
   };
-  const commit = async () => {
-    if (!(await noteSent(orm, key, ctx.clock.now()))) throw new NoLonger();
-  };
+  // Paused, ended or unsubscribed since the batch was read.
+  if (!(await mayGoOut(orm, key))) return 'no-longer';
   try {
-    await courier.deliver(mail, commit);
-    return 'sent';
+    await courier.deliver(mail);
   } catch (error) {
-    if (error instanceof NoLonger) return 'no-longer';
-    if (!(error instanceof DeliveryError)) throw error;
+    if (!(error instanceof DeliveryError) || error.kind === 'unreachable') throw error;
     return noteFailure(ctx, key, due, error);
   }
+  await noteSent(orm, key, ctx.clock.now());
+  return 'sent';
 }
 
 async function noteFailure(
@@ -73,19 +69,12 @@ async function noteFailure(
   due: Due,
   error: DeliveryError,
 ): Promise<Outcome> {
-  const { orm } = ctx.db;
   const lastError = maskText(error.message).slice(0, 500);
-  if (!error.answered) {
-    // After the end nobody knows whether it arrived, so it is not sent again.
-    if (!error.committed) throw error;
-    await noteDoubt(orm, key, lastError);
-    return 'sent';
-  }
   const attempts = due.attempts + 1;
   const isOver = error.kind === 'refused' || attempts >= ATTEMPTS;
   const pause = FIRST_PAUSE_MS * 2 ** (attempts - 1);
   const notBefore = isOver ? null : new Date(ctx.clock.now().getTime() + pause);
-  await noteRefusal(orm, key, { attempts, lastError, notBefore });
+  await noteRefusal(ctx.db.orm, key, { attempts, lastError, notBefore });
   return isOver ? 'refused' : 'put-off';
 }
 

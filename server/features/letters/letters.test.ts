@@ -370,14 +370,14 @@ describe('sending', () => {
     expect(written).toHaveLength(4);
   });
 
-  it('stops between two mails when it is paused, and goes on from there', async () => {
+  it('stops between two mails when it is paused, after the one on its way, and goes on from there', async () => {
     await subscribed(6);
     let taken = 0;
     const id = await draft();
     const sink = await mailServer({
       onRcptTo(_address, _session, callback) {
         taken += 1;
-        if (taken !== 3) return callback();
+        if (taken !== 2) return callback();
         api('POST', `/letters/${id}/pause`).then(() => callback(), callback);
       },
     });
@@ -497,6 +497,38 @@ describe('sending', () => {
     await server.runJobs();
     expect(new Set(readers(sink)).size).toBe(3);
     expect(await counts(id)).toMatchObject({ waiting: 0, sent: 3 });
+  });
+
+  it('puts a mail off that the server does not answer, and loses nobody', async () => {
+    await subscribed(3);
+    let isSilent = true;
+    const sink = await mailServer({
+      onData(stream, session, callback) {
+        stream.resume();
+        stream.on('end', () => {
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          if (to[0] === 'leser1@example.no' && isSilent) return;
+          sink.mails.push({ to, mail: { headers: [] } as never });
+          callback();
+        });
+      },
+    });
+    const { times } = server.ctx.config;
+    const { outgoingMs } = times;
+    const id = await draft();
+    await api('POST', `/letters/${id}/start`);
+    Object.assign(times, { outgoingMs: 300 });
+    await server.runJobs();
+    Object.assign(times, { outgoingMs });
+    const { waiting } = await counts(id);
+    expect(waiting).toBeGreaterThan(0);
+    await server.runJobs();
+    expect(await counts(id)).toMatchObject({ waiting, failed: 0 });
+    isSilent = false;
+    server.clock.advance(6 * MINUTE);
+    await server.runJobs();
+    expect(await counts(id)).toMatchObject({ sent: 3, waiting: 0 });
+    expect(new Set(readers(sink)).size).toBe(3);
   });
 
   it('opens a new connection when the server closes the old one after some mails', async () => {
