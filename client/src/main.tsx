@@ -1,5 +1,5 @@
 import { hydrateWhenFree } from './app/loader.ts';
-import { isKnownVisitor } from './lib/known-visitor.ts';
+import { knownUser } from './lib/known-session.ts';
 import { keepInteractions } from './lib/replay.ts';
 import './styles/index.css';
 
@@ -18,4 +18,4 @@ const start = hydrateWhenFree(async () => {
 });
 keepInteractions(start);
 // The profile's stylesheet then keeps back 'log in' until the session is known.
-if (isKnownVisitor()) document.documentElement.dataset.kjent = '';
+if (knownUser.isKnown()) document.documentElement.dataset.kjent = '';

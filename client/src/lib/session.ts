@@ -2,9 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SessionUser, UserSession } from '#shared/contracts/session.ts';
 import { whenIdle } from './idle.ts';
-import { SESSION_STALE_MS, sessionKey } from './session-change.ts';
+import { sessionKind } from './session-kind.ts';
 
-export { sessionKey } from './session-change.ts';
+/** How long the answer is kept, in ms (docs/product/accounts.md#polling). */
+const STALE_MS = 5 * 60_000;
+
+/** The user's session. */
+export const userSession = sessionKind<UserSession>({
+  root: '/api/user',
+  channel: 'ctrl-session',
+  idOf: (session) => (session.success ? session.user.id : null),
+  isOwn: (address) => address.startsWith('/api/user/'),
+});
 
 /**
  * Who is logged in; null for a visitor, on the server, and until the answer came. A check that
@@ -15,9 +24,9 @@ export function useSession(): { user: SessionUser | null; isLoaded: boolean } {
   const [enabled, setEnabled] = useState(false);
   useEffect(() => whenIdle(() => setEnabled(true)), []);
   const { data, isError } = useQuery<UserSession>({
-    queryKey: sessionKey,
+    queryKey: userSession.key,
     enabled,
-    staleTime: SESSION_STALE_MS,
+    staleTime: STALE_MS,
   });
   return { user: data?.success ? data.user : null, isLoaded: data !== undefined || isError };
 }

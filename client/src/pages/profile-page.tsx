@@ -4,7 +4,7 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { ProfileLoading } from '#client/features/profile/profile-loading.tsx';
-import { isKnownVisitor, rememberVisitor } from '#client/lib/known-visitor.ts';
+import { knownUser } from '#client/lib/known-session.ts';
 import { lazyPart } from '#client/lib/lazy.tsx';
 import { loginAddress, paths } from '#client/lib/paths.ts';
 import { useSession } from '#client/lib/session.ts';
@@ -48,10 +48,10 @@ function useToken(): { token: string | null; dropFromAddress: () => void } {
 export function ProfilePage() {
   const { user, isLoaded } = useSession();
   const { token, dropFromAddress } = useToken();
-  const isExpected = useHydrated() && !isLoaded && isKnownVisitor();
+  const isExpected = useHydrated() && !isLoaded && knownUser.isKnown();
   const [wasHere, setWasHere] = useState(false);
   useEffect(() => {
-    if (isLoaded) rememberVisitor(user !== null);
+    if (isLoaded) knownUser.remember(user !== null);
     if (user !== null) setWasHere(true);
   }, [isLoaded, user]);
   return (

@@ -2,9 +2,10 @@ import type { LucideIcon } from 'lucide-react';
 import LogIn from 'lucide-react/icons/log-in';
 import Trophy from 'lucide-react/icons/trophy';
 import UserRound from 'lucide-react/icons/user-round';
+import { useSyncExternalStore } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { useKnownPromoter } from '#client/lib/known-promoter.ts';
+import { knownPromoter } from '#client/lib/known-session.ts';
 import { type PagePath, paths } from '#client/lib/paths.ts';
 import { useSession } from '#client/lib/session.ts';
 
@@ -19,7 +20,8 @@ export interface AccountLinkProps {
  */
 export function AccountLink({ className, onClick }: AccountLinkProps) {
   const { user } = useSession();
-  const isPromoter = useKnownPromoter();
+  const { subscribe, isKnown } = knownPromoter;
+  const isPromoter = useSyncExternalStore(subscribe, isKnown, () => false);
   const links: [PagePath, LucideIcon, string][] = [];
   if (isPromoter) links.push([paths.affiliateDashboard, Trophy, 'Tavla di']);
   if (user !== null) links.push([paths.profile, UserRound, user.username]);

@@ -6,15 +6,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { loadAllIslands } from '#client/lib/island.tsx';
-import { rememberPromoter } from '#client/lib/known-promoter.ts';
+import { knownPromoter } from '#client/lib/known-session.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
-import { sessionKey } from '#client/lib/session.ts';
+import { userSession } from '#client/lib/session.ts';
 import { SiteLayout } from './site-layout.tsx';
 
 function site(path = '/', user?: { username: string }) {
   const queryClient = createQueryClient();
-  if (user) queryClient.setQueryData(sessionKey, { success: true, user });
-  else queryClient.setQueryData(sessionKey, { success: false });
+  if (user) queryClient.setQueryData(userSession.key, { success: true, user });
+  else queryClient.setQueryData(userSession.key, { success: false });
   return (
     <QueryClientProvider client={queryClient}>
       <Router ssrPath={path}>
@@ -82,13 +82,13 @@ describe('header', () => {
   });
 
   it('leads a promoter back to the dashboard, until the session ended', () => {
-    rememberPromoter(true);
+    knownPromoter.remember(true);
     render(site());
     const bar = screen.getByRole('navigation', { name: 'Snarveier' });
     const last = () => within(bar).getAllByRole('link').at(-1);
     expect(last()?.textContent).toBe('Tavla di');
     expect(last()?.getAttribute('href')).toBe('/affiliate-dashboard');
-    act(() => rememberPromoter(false));
+    act(() => knownPromoter.remember(false));
     expect(last()?.textContent).toBe('Logg inn');
   });
 

@@ -4,7 +4,8 @@ import { ChatWidget } from '#client/features/chat/chat-widget.tsx';
 import { ContactWidget } from '#client/features/contact-widget/contact-widget.tsx';
 import { Lightbox } from '#client/features/lightbox/lightbox.tsx';
 import { lazyOnVisible } from '#client/lib/island.tsx';
-import { useSessionChanges } from '#client/lib/session-change.ts';
+import { userSession } from '#client/lib/session.ts';
+import { useInStep } from '#client/lib/session-kind.ts';
 import { Dock } from './dock.tsx';
 import { CONTENT_ID } from './navigation.ts';
 import { SiteHeader } from './site-header.tsx';
@@ -14,7 +15,7 @@ const SiteFooter = lazyOnVisible(() => import('./site-footer.tsx').then((part) =
 
 /** What every public page stands in: skip link, header, content, footer, dock, notices. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  useSessionChanges();
+  useInStep(userSession);
   return (
     <>
       <SkipLink />

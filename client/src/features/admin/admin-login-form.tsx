@@ -6,12 +6,13 @@ import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { enter } from '#client/lib/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { type AdminLoginRequest, adminLoginRequest } from '#shared/contracts/accounts.ts';
 import type { AdminSession } from '#shared/contracts/session.ts';
 import { codeRequiredBody } from '#shared/contracts/two-factor.ts';
-import { enterAsAdmin, type OpenAdminSession } from './admin-session.ts';
+import { adminSession, type OpenAdminSession } from './admin-session.ts';
 import { adminNotices, adminTexts } from './admin-texts.ts';
 
 interface MaybeMessage {
@@ -53,7 +54,7 @@ export function AdminLoginForm({ leaving = false }: AdminLoginFormProps) {
         setWantsCode(true);
         return;
       }
-      enterAsAdmin(client, answer);
+      enter(adminSession, client, answer);
       toast({ title: adminNotices.welcome, variant: 'success' });
     },
     failure: adminNotices.loginFailed,

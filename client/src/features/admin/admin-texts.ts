@@ -29,6 +29,5 @@ export const adminNotices = {
   loginFailed: { title: 'Innlogging feilet', fallback: 'Ugyldig brukernavn eller passord' },
   /** The server said yes and no at once. */
   noAdmin: 'Innlogging feilet',
-  logoutFailed: 'Kunne ikke logge ut',
   tryLater: 'Prøv igjen om litt.',
 } as const;

@@ -6,7 +6,7 @@ import { Key } from '#client/components/ui/key.tsx';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { osloClock } from '#shared/oslo-time.ts';
-import { adminSessionKey, type OpenAdminSession, stayLoggedIn } from './admin-session.ts';
+import { adminSession, type OpenAdminSession, stayLoggedIn } from './admin-session.ts';
 import { adminNotices, adminTexts } from './admin-texts.ts';
 
 /**
@@ -32,7 +32,7 @@ function useIsNear(at: number): boolean {
     const wait = at - WARN_BEFORE_MS - Date.now();
     const timer = setTimeout(
       () => {
-        void client.refetchQueries({ queryKey: adminSessionKey }).then(() => setNearTo(at));
+        void client.refetchQueries({ queryKey: adminSession.key }).then(() => setNearTo(at));
       },
       Math.max(0, wait),
     );

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/query-client.ts';
-import { sessionKey } from '#client/lib/session.ts';
+import { userSession } from '#client/lib/session.ts';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
 import type { ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import { ChatPanel, forgetPageSession } from './chat-panel.tsx';
@@ -51,7 +51,7 @@ const say = async (...frames: ServerFrame[]) => {
 
 async function open(messages: ChatMessage[] = [], ...frames: ServerFrame[]) {
   const client = createQueryClient();
-  client.setQueryData(sessionKey, { success: false });
+  client.setQueryData(userSession.key, { success: false });
   render(
     <QueryClientProvider client={client}>
       <ChatPanel room="festival" opener={null} onClose={onClose} />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { EntryForm } from '#client/components/form/entry-form.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
-import { enterAs } from '#client/lib/session-change.ts';
+import { enterAs } from '#client/lib/session-acts.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { type UserLoginAnswer, userLoginRequest } from '#shared/contracts/accounts.ts';
 import { loginNotices, loginTexts } from './login-texts.ts';

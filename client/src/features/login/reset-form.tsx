@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { NewPasswordForm } from '#client/components/form/new-password-form.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
-import { leave } from '#client/lib/session-change.ts';
+import { userSession } from '#client/lib/session.ts';
+import { leave } from '#client/lib/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
 import { loginNotices, loginTexts } from './login-texts.ts';
 
@@ -23,7 +24,7 @@ export function ResetForm({ token, forgotHref, onDone }: ResetFormProps) {
       label="Nytt passord"
       send={(password) => apiRequest('POST', '/api/user/password/reset', { token, password })}
       onDone={() => {
-        leave(client);
+        leave(userSession, client);
         toast({ title: reset.done, description: reset.doneText, variant: 'success' });
         onDone();
       }}

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/query-client.ts';
-import { enterAs } from '#client/lib/session-change.ts';
+import { enterAs } from '#client/lib/session-acts.ts';
 import { dismissToast, useToasts } from '#client/lib/toast.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { UserLogin } from './user-login.tsx';

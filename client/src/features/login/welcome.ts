@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sessionKey } from '#client/lib/session.ts';
+import { userSession } from '#client/lib/session.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { UserLoginAnswer } from '#shared/contracts/accounts.ts';
 import type { SessionUser, UserSession } from '#shared/contracts/session.ts';
@@ -34,7 +34,7 @@ export function welcomeNewUser(client: QueryClient, answer: UserLoginAnswer): vo
   });
   if (welcomeMessage === undefined) return;
   setTimeout(() => {
-    const session = client.getQueryData<UserSession>(sessionKey);
+    const session = client.getQueryData<UserSession>(userSession.key);
     if (!session?.success || session.user.id !== user.id) return;
     toast({
       title: loginNotices.personalWelcome,

@@ -1,9 +1,12 @@
 import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
 import type { CSSProperties } from 'react';
+import { useLocation } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { useLogout } from '#client/lib/logout.ts';
+import { paths } from '#client/lib/paths.ts';
+import { userSession } from '#client/lib/session.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { Avatar } from './avatar.tsx';
 import { profileAddress } from './profile-address.ts';
@@ -19,7 +22,8 @@ export interface ProfileHeaderProps {
 
 /** Who it is: picture, name, username, bio, and the keys 'Rediger profil' and 'Logg ut'. */
 export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
-  const { logout, pending } = useLogout();
+  const [, navigate] = useLocation();
+  const { logout, pending } = useLogout(userSession, () => navigate(paths.home));
   const name = `${user.firstName} ${user.lastName}`;
   const longestWord = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
   return (
@@ -51,7 +55,7 @@ export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
           variant="kull"
           icon={<Icon icon={LogOut} />}
           iconSide="end"
-          onClick={() => void logout()}
+          onClick={() => logout()}
           loading={pending}
           loadingText="Logger ut..."
         >

@@ -1,28 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiError, apiRequest, type Method } from '#client/lib/api-client.ts';
-import { leave } from '#client/lib/session-change.ts';
+import { apiRequest, type Method } from '#client/lib/api-client.ts';
+import { userSession } from '#client/lib/session.ts';
+import { ownCall } from '#client/lib/session-acts.ts';
 
-/**
- * Waits for a call that only a logged-in user may make. A 401 means that the session ended (time
- * is up, logged out elsewhere, account disabled): from then on nobody is logged in here either.
- */
-export async function asUser<T>(client: QueryClient, call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) leave(client);
-    throw error;
-  }
-}
-
-/** Sends a user's own call; see `apiRequest` and `asUser`. */
+/** Sends a user's own call; see `apiRequest`. */
 export function userRequest<T>(
   client: QueryClient,
   method: Method,
   path: string,
   body?: unknown,
 ): Promise<T> {
-  return asUser(client, apiRequest<T>(method, path, body));
+  return ownCall(userSession, client, apiRequest<T>(method, path, body));
 }
 
 /**
@@ -35,7 +23,7 @@ export function userQuery<T>(path: string, userId: string, pollMs: number | fals
   return queryOptions({
     queryKey: [path, userId],
     queryFn: ({ client, signal }) =>
-      asUser(client, apiRequest<T>('GET', path, undefined, { signal })),
+      ownCall(userSession, client, apiRequest<T>('GET', path, undefined, { signal })),
     refetchInterval: pollMs,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',

@@ -12,7 +12,6 @@ export const dashboardTexts = {
   failed: 'Vi fikk ikke hentet tallene dine',
   logout: 'Logg ut',
   logoutPending: 'Logger ut...',
-  logoutFailed: 'Kunne ikke logge ut',
   live: 'Live Oversikt',
   parts: {
     code: 'Koden din',

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AffiliateDashboard, OwnAffiliate } from '#shared/contracts/affiliates.ts';
-import { affiliateRequest, affiliateSessionKey } from '../affiliate-session.ts';
+import { affiliateRequest, affiliateSession } from '../affiliate-session.ts';
 
 const PATH = '/api/affiliate/dashboard';
 /** How often the figures are fetched while the page is seen and the socket is silent, in ms. */
@@ -21,7 +21,7 @@ export const dashboardQuery = (id: string) =>
 
 /** After a change of the profile: the same affiliate with other details, everywhere on the page. */
 export function keepProfile(client: QueryClient, affiliate: OwnAffiliate): void {
-  client.setQueryData(affiliateSessionKey, { success: true, affiliate });
+  client.setQueryData(affiliateSession.key, { success: true, affiliate });
   client.setQueryData<AffiliateDashboard>([PATH, affiliate.id], (known) =>
     known === undefined ? known : { ...known, affiliate },
   );

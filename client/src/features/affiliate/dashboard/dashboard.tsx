@@ -1,21 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
-import { useRef, useState } from 'react';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Mask } from '#client/components/ui/mask.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { lazyPart } from '#client/lib/lazy.tsx';
 import { useLiveTopic } from '#client/lib/live-topics.ts';
+import { useLogout } from '#client/lib/logout.ts';
 import { paths } from '#client/lib/paths.ts';
-import { toast } from '#client/lib/toast.ts';
 import type { AffiliateDashboard, OwnAffiliate } from '#shared/contracts/affiliates.ts';
 import { osloClock } from '#shared/oslo-time.ts';
-import { leaveAffiliate } from '../affiliate-session.ts';
+import { affiliateSession } from '../affiliate-session.ts';
 import { ShareKit } from '../share/share-kit.tsx';
 import { CodeCard } from './code-card.tsx';
 import { dashboardQuery } from './dashboard.queries.ts';
@@ -118,7 +117,7 @@ function Parts({ data }: { data: AffiliateDashboard }) {
 }
 
 function Head({ affiliate }: { affiliate: OwnAffiliate }) {
-  const { logout, pending } = useAffiliateLogout();
+  const { logout, pending } = useLogout(affiliateSession);
   return (
     <header className="aff-hode">
       <Mask name={affiliate.navn} className="aff-hode__maske" />
@@ -137,7 +136,7 @@ function Head({ affiliate }: { affiliate: OwnAffiliate }) {
           size="sm"
           icon={<Icon icon={LogOut} size={16} />}
           iconSide="end"
-          onClick={() => void logout()}
+          onClick={() => logout()}
           loading={pending}
           loadingText={dashboardTexts.logoutPending}
         >
@@ -146,27 +145,4 @@ function Head({ affiliate }: { affiliate: OwnAffiliate }) {
       </p>
     </header>
   );
-}
-
-/** Ends the session on the server and in every tab. A failure leaves everything and says so. */
-function useAffiliateLogout() {
-  const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const running = useRef(false);
-  const logout = async () => {
-    if (running.current) return;
-    running.current = true;
-    setPending(true);
-    try {
-      await apiRequest('POST', '/api/affiliate/logout');
-      leaveAffiliate(client);
-    } catch (error) {
-      const description = reasonOf(error, 'Prøv igjen om litt.');
-      toast({ title: dashboardTexts.logoutFailed, description, variant: 'error' });
-    } finally {
-      running.current = false;
-      setPending(false);
-    }
-  };
-  return { logout, pending };
 }

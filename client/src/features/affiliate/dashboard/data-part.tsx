@@ -4,10 +4,11 @@ import { ErasureForm } from '#client/components/form/erasure-form.tsx';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
+import { leave } from '#client/lib/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { OwnAffiliate } from '#shared/contracts/affiliates.ts';
 import { osloDate } from '#shared/oslo-time.ts';
-import { affiliateRequest, leaveAffiliate } from '../affiliate-session.ts';
+import { affiliateRequest, affiliateSession } from '../affiliate-session.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { DownloadKey } from './download-key.tsx';
 import { PasswordFirst } from './password-first.tsx';
@@ -62,7 +63,7 @@ function Erase({ affiliate }: { affiliate: OwnAffiliate }) {
       stays={stays}
       erase={(body) => affiliateRequest(client, 'DELETE', '/api/affiliate', body)}
       onErased={() => {
-        leaveAffiliate(client);
+        leave(affiliateSession, client);
         toast({ title: done.title, description: done.text, variant: 'success', duration: 10_000 });
       }}
     />

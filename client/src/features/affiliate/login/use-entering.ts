@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { paths } from '#client/lib/paths.ts';
+import { enter } from '#client/lib/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AffiliateSession } from '#shared/contracts/affiliates.ts';
-import { enterAsAffiliate } from '../affiliate-session.ts';
+import { affiliateSession } from '../affiliate-session.ts';
 import { loginNotices } from './login-texts.ts';
 
 /** What a login or a chosen password answers. */
@@ -14,7 +15,7 @@ export function useEntering(): (answer: EnteredAnswer) => void {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return ({ affiliate, message }) => {
-    enterAsAffiliate(client, affiliate);
+    enter(affiliateSession, client, { success: true, affiliate });
     toast({
       title: loginNotices.welcome,
       ...(message !== undefined && { description: message }),

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadFile } from '#client/lib/download.ts';
-import { leave, updateUser } from '#client/lib/session-change.ts';
+import { userSession } from '#client/lib/session.ts';
+import { leave, ownCall, updateUser } from '#client/lib/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
 import { uploadFile } from '#client/lib/upload.ts';
 import { useCall } from '#client/lib/use-call.ts';
@@ -14,7 +15,7 @@ import type {
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { osloDate } from '#shared/oslo-time.ts';
-import { asUser, userRequest } from '../user-call.ts';
+import { userRequest } from '../user-call.ts';
 
 const LATER = 'Prøv igjen om litt.';
 
@@ -66,7 +67,7 @@ export function useDeleteAccount() {
   return {
     erase: (body: DeleteAccountRequest) => userRequest(client, 'DELETE', '/api/user', body),
     onErased: () => {
-      leave(client);
+      leave(userSession, client);
       toast({
         title: 'Kontoen er slettet',
         description: 'Takk for at du var med.',
@@ -85,7 +86,11 @@ export function useUploadPicture() {
     networkMode: 'always',
     mutationFn: (file: File) => {
       setShare(0);
-      return asUser(client, uploadFile<SessionUser>('/api/user/profile/picture', file, setShare));
+      return ownCall(
+        userSession,
+        client,
+        uploadFile<SessionUser>('/api/user/profile/picture', file, setShare),
+      );
     },
     onSuccess: (user) => {
       updateUser(client, user);
@@ -114,7 +119,7 @@ export function useExport() {
   return useCall({
     send: () => {
       const name = `ctrl-mine-data-${osloDate(new Date())}.json`;
-      return asUser(client, downloadFile('/api/user/export', name));
+      return ownCall(userSession, client, downloadFile('/api/user/export', name));
     },
     failure: { title: 'Kunne ikke laste ned', fallback: LATER },
   });

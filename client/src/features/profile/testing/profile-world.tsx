@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import { createQueryClient } from '#client/lib/query-client.ts';
-import { sessionKey, useSession } from '#client/lib/session.ts';
+import { userSession, useSession } from '#client/lib/session.ts';
 import { useToasts } from '#client/lib/toast.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import type { UserGift } from '#shared/contracts/gifts.ts';
@@ -89,7 +89,7 @@ export function profileApi(): FakeApi {
 export function show(part: ReactElement, user: SessionUser | null = KARI) {
   const client = createQueryClient();
   client.setQueryData(
-    [...sessionKey],
+    [...userSession.key],
     user === null ? { success: false } : { success: true, user },
   );
   const page = render(

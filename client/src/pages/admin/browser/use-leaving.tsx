@@ -1,8 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { useAdminLogout } from '#client/features/admin/use-admin-logout.ts';
+import { adminSession } from '#client/features/admin/admin-session.ts';
 import { forgetLists, forgetsOnLogout, hasLists } from '#client/lib/browser-lists.ts';
+import { useLogout } from '#client/lib/logout.ts';
 import type { PagePath } from '#client/lib/paths.ts';
 import { toast } from '#client/lib/toast.ts';
 
@@ -24,7 +26,8 @@ export function useLeaving(target: PagePath): {
   pending: boolean;
   dialog: ReactNode;
 } {
-  const { logout, pending } = useAdminLogout(target);
+  const [, navigate] = useLocation();
+  const { logout, pending } = useLogout(adminSession, () => navigate(target));
   const asker = useRef<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);
   const leave = () => {

@@ -2,10 +2,11 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { enterAs, leave, updateUser } from '#client/lib/session-acts.ts';
+import { useInStep } from '#client/lib/session-kind.ts';
 import type { SessionUser, UserSession } from '#shared/contracts/session.ts';
 import { createQueryClient } from './query-client.ts';
-import { useSession } from './session.ts';
-import { enterAs, leave, sessionKey, updateUser, useSessionChanges } from './session-change.ts';
+import { userSession, useSession } from './session.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 
@@ -53,7 +54,7 @@ function Gifts({ id }: { id: string }) {
 
 /** What every tab shows: who is logged in and, for them, something of their own. */
 function Tab() {
-  useSessionChanges();
+  useInStep(userSession);
   const { user } = useSession();
   return <p>{user === null ? 'ingen' : [user.username, ' ', <Gifts key="g" id={user.id} />]}</p>;
 }
@@ -108,7 +109,7 @@ it('logs out every tab, and forgets what was fetched', async () => {
   const here = await openTab();
   const there = await openTab();
   loggedIn = null;
-  await act(async () => leave(here.client));
+  await act(async () => leave(userSession, here.client));
   await settle();
   expect([here.text(), there.text()]).toEqual(['ingen', 'ingen']);
   expect(there.client.getQueryCache().getAll()).toHaveLength(1);
@@ -177,5 +178,5 @@ it('asks again when the browser brings the page back', async () => {
   await act(async () => window.dispatchEvent(event));
   await settle();
   expect(text()).toBe('ingen');
-  expect(client.getQueryData(sessionKey)).toEqual({ success: false });
+  expect(client.getQueryData(userSession.key)).toEqual({ success: false });
 });

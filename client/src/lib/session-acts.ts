@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SessionUser, UserSession } from '#shared/contracts/session.ts';
+import { ApiError } from './api-client.ts';
+import { userSession } from './session.ts';
+import type { SessionKind } from './session-kind.ts';
+import { tellTabs } from './tab-channel.ts';
+
+type AnySession = { success: boolean };
+
+/** After a login: from now on this is their browser, in every tab. */
+export function enter<S extends AnySession>(
+  kind: Pick<SessionKind<S>, 'replace' | 'channel' | 'idOf'>,
+  client: QueryClient,
+  session: S,
+): void {
+  kind.replace(client, session);
+  tellTabs(kind.channel, kind.idOf(session));
+}
+
+/** After a logout, or anything else that ended the session: nobody is logged in, in any tab. */
+export function leave<S extends AnySession>(
+  kind: Pick<SessionKind<S>, 'replace' | 'channel'>,
+  client: QueryClient,
+): void {
+  kind.replace(client, { success: false } as S);
+  tellTabs(kind.channel, null);
+}
+
+/** Waits for a call that needs a session; a 401 says that from then on nobody is logged in. */
+export async function ownCall<S extends AnySession, T>(
+  kind: Pick<SessionKind<S>, 'replace' | 'channel'>,
+  client: QueryClient,
+  call: Promise<T>,
+): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) leave(kind, client);
+    throw error;
+  }
+}
+
+/** After a login or registration: from now on this is `user`'s browser, in every tab. */
+export function enterAs(client: QueryClient, user: SessionUser): void {
+  enter<UserSession>(userSession, client, { success: true, user });
+}
+
+/** After a change of the profile: the same user with other details. */
+export function updateUser(client: QueryClient, user: SessionUser): void {
+  const session: UserSession = { success: true, user };
+  client.setQueryData(userSession.key, session);
+}
