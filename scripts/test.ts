@@ -56,6 +56,7 @@ function checks(): Check[] {
     { name: 'lint', cores: 1, command: bin('@biomejs/biome/bin/biome', 'check', '.') },
     { name: 'import rules', cores: 1, command: tsx('scripts/check-imports.ts') },
     { name: 'patterns', cores: 1, command: tsx('scripts/check-patterns.ts') },
+    { name: 'libraries', cores: 1, command: tsx('scripts/check-libraries.ts') },
     { name: 'citations', cores: 1, command: tsx('scripts/check-citations.ts') },
     { name: 'unit tests', cores: 2, ...vitest('unit') },
     { name: 'server on PGlite', cores: 2, ...vitest('server-pglite') },

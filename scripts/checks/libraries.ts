@@ -1,0 +1,94 @@
+import ts from 'typescript';
+import type { Problem, SourceFile } from './files.ts';
+
+/*
+ * Libraries are used through their public surface: what a package documents may be imported, and a
+ * field that begins with `_` is its owner's own.
+ */
+
+/** The documented parts of packages that may be imported beside the package itself. */
+const DOCUMENTED: Readonly<Record<string, RegExp>> = {
+  '@hookform/resolvers': /^zod$/,
+  'axe-core': /^axe\.min\.js$/,
+  'dependency-cruiser': /^config-utl\/extract-ts-config$/,
+  'drizzle-orm': /^(?:migrator|node-postgres|pg-core|pglite)$/,
+  'lucide-react': /^icons\/[a-z0-9-]+$/,
+  playwright: /^test$/,
+  'react-dom': /^(?:client|server)$/,
+  vitest: /^(?:config|node)$/,
+  zod: /^v4$/,
+};
+
+/** Fields of others that are read all the same, as `path name`, each with its reason. */
+const READ_ALL_THE_SAME: ReadonlySet<string> = new Set([]);
+
+const SUBPATH = /^(@[^/]+\/[^/]+|[^@./#:][^/:]*)\/(.+)$/;
+/** What is called with the name of a module, and with the name of a field. */
+const LOADS = /^(?:import|require|(?:require|import\.meta|createRequire\(.*\))\.resolve|vi\.\w+)$/;
+const NAMES_A_FIELD = /^(?:Reflect|Object)\.\w+$/;
+
+/** The part of a package that a module's name leads to and that the package does not document. */
+function innerPart(name: string): string | null {
+  const [, owner, part] = SUBPATH.exec(name) ?? [];
+  if (owner === undefined || part === undefined) return null;
+  return DOCUMENTED[owner]?.test(part) ? null : part;
+}
+
+/** The text of a string without parts that are put in. */
+const textOf = (node: ts.Node | undefined): string | null =>
+  node !== undefined && ts.isStringLiteralLike(node) ? node.text : null;
+
+/** The names of the modules that a node loads. */
+function modulesOf(node: ts.Node): string[] {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
+    return [textOf(node.moduleSpecifier) ?? ''];
+  }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+    return [textOf(node.argument.literal) ?? ''];
+  }
+  if (!ts.isCallExpression(node) || !LOADS.test(node.expression.getText())) return [];
+  return [textOf(node.arguments[0]) ?? ''];
+}
+
+/** The names of the fields of another object that a node reads or writes. */
+function fieldsOf(node: ts.Node): string[] {
+  if (ts.isPropertyAccessExpression(node)) return isOwn(node) ? [] : [node.name.text];
+  if (ts.isElementAccessExpression(node)) {
+    return isOwn(node) ? [] : [textOf(node.argumentExpression) ?? ''];
+  }
+  if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
+    const name = node.propertyName ?? node.name;
+    return node.dotDotDotToken === undefined && ts.isIdentifier(name) ? [name.text] : [];
+  }
+  if (!ts.isCallExpression(node) || !NAMES_A_FIELD.test(node.expression.getText())) return [];
+  return node.arguments.slice(0, 2).map((given) => textOf(given) ?? '');
+}
+
+const isOwn = ({ expression }: ts.PropertyAccessExpression | ts.ElementAccessExpression) =>
+  expression.kind === ts.SyntaxKind.ThisKeyword;
+
+function problemsOf({ path, text }: SourceFile): Problem[] {
+  const problems: Problem[] = [];
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const tell = (node: ts.Node, rule: string, message: string) => {
+    const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+    problems.push({ rule, path, message: `Line ${line}: ${message}` });
+  };
+  const visit = (node: ts.Node) => {
+    for (const name of modulesOf(node)) {
+      if (innerPart(name) !== null) tell(node, 'no-inner-files', `${name} is no documented door`);
+    }
+    for (const name of fieldsOf(node)) {
+      if (name.startsWith('_') && !READ_ALL_THE_SAME.has(`${path} ${name}`)) {
+        tell(node, 'no-private-fields', `${name} is its owner's own`);
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return problems;
+}
+
+/** Every place where a library is used below its public surface. */
+export const checkLibraries = (files: readonly SourceFile[]): Problem[] =>
+  files.flatMap(problemsOf);
