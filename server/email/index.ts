@@ -7,7 +7,7 @@ import { insertMail, type OutgoingMail, reopenMails } from './mail.store.ts';
 
 export { type Courier, DeliveryError, openCourier } from './courier.ts';
 export { mailTask } from './mail.jobs.ts';
-export type { OutgoingMail } from './mail.store.ts';
+export { deleteFinishedMails, deleteMails, type OutgoingMail } from './mail.store.ts';
 export { mayMail } from './may-mail.ts';
 export {
   changeEmailMail,

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
+import { folded } from '../db/schema/columns.ts';
 import { mailOutbox } from '../db/schema/index.ts';
 import type { StoredMail } from './message.ts';
 
@@ -92,4 +93,21 @@ export async function reopenMails(tx: Orm, ids: readonly string[] | null): Promi
     )
     .returning({ id: mailOutbox.id });
   return rows.map(({ id }) => id);
+}
+
+/** Deletes mails, waiting ones too: those that concern one of these rows, and all to `to`. */
+export async function deleteMails(
+  tx: Orm,
+  { concerns, to }: { concerns: readonly string[]; to?: string },
+): Promise<void> {
+  const isAbout = inArray(mailOutbox.concerns, [...concerns]);
+  const isTo = to === undefined ? undefined : sql`${folded(mailOutbox.recipient)} = ${folded(to)}`;
+  await tx.delete(mailOutbox).where(or(isAbout, isTo));
+}
+
+/** Deletes mails that were sent or given up before `before`. */
+export async function deleteFinishedMails(orm: Orm, before: Date): Promise<void> {
+  await orm
+    .delete(mailOutbox)
+    .where(lt(sql`coalesce(${mailOutbox.sentAt}, ${mailOutbox.failedAt})`, before));
 }

@@ -26,6 +26,8 @@ export interface Limits {
    * refused (429) has used nothing.
    */
   reserve(name: LimitName, key: string): Promise<() => Promise<void>>;
+  /** Deletes windows that are over. */
+  deleteExpired(): Promise<void>;
 }
 
 export interface LimitsDeps {
@@ -47,6 +49,7 @@ const RESERVE = `${COUNT}
   WHERE counted.expire <= $3 OR counted.points < $4
   RETURNING expire`;
 const GIVE_BACK = 'UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND expire = $2';
+const DELETE_EXPIRED = 'DELETE FROM rate_limits WHERE expire < $1';
 const WHEN_OVER = 'SELECT expire FROM rate_limits WHERE key = $1';
 
 /** Creates the limits on the database's pool. */
@@ -92,6 +95,9 @@ export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps)
     consume: async (name, key, sql) => {
       const wait = await count(name, key, sql);
       if (wait > 0) throw tooMany(wait / 1000);
+    },
+    deleteExpired: async () => {
+      await db.pool.query(DELETE_EXPIRED, [clock.now().getTime()]);
     },
     allow: async (name, key, sql) => (await count(name, key, sql)) === 0,
   };

@@ -41,6 +41,8 @@ export interface Sessions {
   endAllOf(tx: Orm, subjectId: string): Promise<void>;
   /** Ends all sessions of a person but one. */
   endOthersOf(tx: Orm, subjectId: string, sid: string): Promise<void>;
+  /** Deletes the rows of sessions that are over. */
+  deleteExpired(): Promise<void>;
 }
 
 interface SessionDeps {
@@ -154,6 +156,9 @@ export function createSessions({ config, db, bus, clock, random }: SessionDeps):
     async endAllOf(tx, subjectId) {
       await tx.delete(sessions).where(isOf(subjectId));
       await tellEnd(tx, `subject:${subjectId}`);
+    },
+    async deleteExpired() {
+      await db.orm.delete(sessions).where(lt(sessions.expire, clock.now()));
     },
     async endOthersOf(tx, subjectId, sid) {
       const others = and(isOf(subjectId), ne(sessions.sid, sid));

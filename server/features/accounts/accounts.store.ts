@@ -118,3 +118,8 @@ export async function changeAddress(
 export async function deleteUser(tx: Orm, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id));
 }
+
+/** Opens or closes an account. */
+export async function setActive(tx: Orm, id: string, isActive: boolean): Promise<void> {
+  await tx.update(users).set({ isActive }).where(eq(users.id, id));
+}

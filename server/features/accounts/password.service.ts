@@ -4,13 +4,13 @@ import type { Orm } from '#server/db/database.ts';
 import { mayMail, passwordChangedMail } from '#server/email/index.ts';
 import { openAs, provePassword } from '#server/http/login.ts';
 import { badRequest, conflict, unauthorized } from '#server/lib/errors.ts';
+import { passwordProblem } from '#server/lib/password-policy.ts';
 import type { ChangePasswordRequest, ResetPasswordRequest } from '#shared/contracts/accounts.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { replacePassword, type User, userById, userByLogin } from './accounts.store.ts';
 import { sessionUserView } from './accounts.view.ts';
 import { proveAddress, userOfLink } from './email.service.ts';
-import { passwordProblem } from './password.policy.ts';
 import { passwordLinkTask } from './password-link.jobs.ts';
 import { dropTokens, markUsed } from './tokens.store.ts';
 

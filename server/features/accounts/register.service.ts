@@ -4,6 +4,7 @@ import type { Orm } from '#server/db/database.ts';
 import { mayMail, welcomeMail } from '#server/email/index.ts';
 import { type LoginOrigin, openAs } from '#server/http/login.ts';
 import { type AppError, badRequest, conflict } from '#server/lib/errors.ts';
+import { passwordProblem } from '#server/lib/password-policy.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { RegisterRequest } from '#shared/contracts/accounts.ts';
 import { DAY_MS } from '#shared/durations.ts';
@@ -13,7 +14,6 @@ import { welcomeMessage } from '../inbox/index.ts';
 import { insertUser, takenFields, type User } from './accounts.store.ts';
 import { sessionUserView } from './accounts.view.ts';
 import type { Entered } from './login.service.ts';
-import { passwordProblem } from './password.policy.ts';
 import { issueToken, LINK_MS } from './tokens.store.ts';
 
 const NAME_TAKEN = 'Brukernavnet er opptatt';

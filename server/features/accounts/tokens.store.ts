@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { accountTokens as tokens } from '#server/db/schema/index.ts';
@@ -64,4 +64,9 @@ export async function markUsed(tx: Orm, token: AccountToken, usedAt: Date): Prom
 /** Makes all links of one purpose worthless. */
 export async function dropTokens(tx: Orm, userId: string, purpose: TokenPurpose): Promise<void> {
   await tx.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose)));
+}
+
+/** Deletes links that expired before `before`. */
+export async function deleteExpiredTokens(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(tokens).where(lt(tokens.expiresAt, before));
 }

@@ -8,6 +8,7 @@ import type {
   AdminUserDetails,
 } from '#shared/contracts/admin-users.ts';
 import type { DirectMessageRequest } from '#shared/contracts/inbox.ts';
+import { setActive } from '../accounts/index.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { adminGiftView, giftsOfUser } from '../gifts/index.ts';
@@ -16,7 +17,6 @@ import {
   countUsers,
   lockUser,
   selectUsers,
-  setActive,
   type UserQuery,
   userById,
 } from './admin-users.store.ts';

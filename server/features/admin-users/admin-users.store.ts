@@ -94,7 +94,3 @@ export async function lockUser(tx: Orm, id: string): Promise<{ isActive: boolean
     .for('no key update');
   return user ?? null;
 }
-
-export async function setActive(tx: Orm, id: string, isActive: boolean): Promise<void> {
-  await tx.update(users).set({ isActive }).where(eq(users.id, id));
-}

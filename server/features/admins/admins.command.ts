@@ -1,6 +1,6 @@
+import { passwordProblem } from '#server/lib/password-policy.ts';
 import { username } from '#shared/contracts/accounts.ts';
 import { ADMIN_PASSWORD_MIN, newAdminPassword } from '#shared/contracts/admin-password.ts';
-import { passwordProblem } from '../accounts/index.ts';
 import {
   type AdminDeps,
   createAdmin,

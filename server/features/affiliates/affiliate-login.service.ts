@@ -3,9 +3,9 @@ import type { Orm } from '#server/db/database.ts';
 import { affiliatePasswordChangedMail, mayMail } from '#server/email/index.ts';
 import { checkPassword, type LoginOrigin, openAs, wrongLogin } from '#server/http/login.ts';
 import { AppError, badRequest } from '#server/lib/errors.ts';
+import { passwordProblem } from '#server/lib/password-policy.ts';
 import type { AffiliateLoginRequest, AffiliateSession } from '#shared/contracts/affiliates.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
-import { passwordProblem } from '../accounts/index.ts';
 import {
   type Affiliate,
   affiliateByEmail,

@@ -1,13 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { affiliateDeletedMail } from '#server/email/index.ts';
+import { affiliateDeletedMail, deleteMails } from '#server/email/index.ts';
 import { provePassword } from '#server/http/login.ts';
 import { badRequest, notFound, unauthorized } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { Acting } from '../admins/index.ts';
 import { forgetInActs, recordAct } from '../audit/index.ts';
-import { deleteMails } from '../personal-data/index.ts';
 import { type Affiliate, affiliateById, lockAffiliate } from './affiliate.store.ts';
 import { eraseAffiliate } from './deletion.store.ts';
 import { loginLinkTask } from './login-link.jobs.ts';
@@ -65,7 +64,7 @@ async function forgetAffiliate(
   const { password, personalCode } = affiliate;
   await forgetInActs(tx, { subjectType: 'affiliate', id });
   // The link by which a password is chosen came by e-mail: the address is theirs.
-  await deleteMails(tx, { concerns: id, ...(password !== null && { to: epost }) });
+  await deleteMails(tx, { concerns: [id], ...(password !== null && { to: epost }) });
   await ctx.jobs.forget(tx, loginLinkTask.name, 'affiliateId', [id]);
   await ctx.sessions.endAllOf(tx, id);
   await eraseAffiliate(tx, affiliate, ctx.clock.now());

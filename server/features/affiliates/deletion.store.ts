@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
 import {
   affiliateContactKeys,
   affiliates,
   affiliateTokens,
+  affiliateVisitMarks,
   affiliateVisits,
 } from '#server/db/schema/index.ts';
 import type { Affiliate } from './affiliate.store.ts';
@@ -54,3 +56,26 @@ const NOBODY = {
   reviewedBy: null,
   reviewReason: null,
 };
+
+/**
+ * Deletes the application of an address. Who was once approved has an account of another kind, with
+ * a ledger, which stays.
+ */
+export async function deleteApplicationOf(tx: Orm, email: string): Promise<void> {
+  const isTheirs = sql`${folded(affiliates.epost)} = ${folded(email)}`;
+  await tx.delete(affiliates).where(and(isTheirs, isNull(affiliates.personalCode)));
+}
+
+/** Deletes links that have expired, marks of visits, and applications refused long ago. */
+export async function deletePastOfAffiliates(
+  orm: Orm,
+  { before, refusedBefore }: { before: Date; refusedBefore: Date },
+): Promise<void> {
+  await orm.delete(affiliateTokens).where(lt(affiliateTokens.expiresAt, before));
+  await orm.delete(affiliateVisitMarks).where(lt(affiliateVisitMarks.seenAt, before));
+  // Who has had a code may stand in the ledger.
+  const { status, personalCode, reviewedAt } = affiliates;
+  await orm
+    .delete(affiliates)
+    .where(and(eq(status, 'rejected'), isNull(personalCode), lt(reviewedAt, refusedBefore)));
+}

@@ -1,4 +1,5 @@
 export { chatAdminRoutes } from './chat.admin.routes.ts';
+export { forgetChatUser } from './chat.deletion.service.ts';
 export { publishLinesRenamed } from './chat.events.ts';
 export { createChat } from './chat.handler.ts';
 export { chatRetentionTask } from './chat.jobs.ts';

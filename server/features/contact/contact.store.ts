@@ -1,5 +1,6 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
 import { contactMessages as messages } from '#server/db/schema/index.ts';
 import type { ContactRequest } from '#shared/contracts/contact.ts';
 
@@ -29,4 +30,22 @@ export async function isStored(
 
 export async function insertMessage(tx: Orm, message: NewMessage): Promise<void> {
   await tx.insert(messages).values(message);
+}
+
+/** Deletes messages from before `before`, and those that the back office deleted before `deletedBefore`. */
+export async function deleteOldMessages(
+  orm: Orm,
+  { before, deletedBefore }: { before: Date; deletedBefore: Date },
+): Promise<void> {
+  const { createdAt, deletedAt } = messages;
+  await orm.delete(messages).where(or(lt(createdAt, before), lt(deletedAt, deletedBefore)));
+}
+
+/** Deletes the messages from an address; gives their ids. */
+export async function deleteMessagesOf(tx: Orm, email: string): Promise<string[]> {
+  const deleted = await tx
+    .delete(messages)
+    .where(sql`${folded(messages.epost)} = ${folded(email)}`)
+    .returning({ id: messages.id });
+  return deleted.map(({ id }) => id);
 }

@@ -1,1 +1,3 @@
 export { contactRoutes } from './contact.routes.ts';
+
+export { deleteMessagesOf, deleteOldMessages } from './contact.store.ts';

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import {
   newsletterDeliveries as deliveries,
@@ -90,4 +90,9 @@ export async function listSizes(orm: Orm) {
     })
     .from(subscriptions);
   return row ?? { confirmed: 0, unconfirmed: 0, unsubscribed: 0 };
+}
+
+/** Deletes drafts that the back office deleted before `before`. */
+export async function deleteDeletedDrafts(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(newsletters).where(lt(newsletters.deletedAt, before));
 }

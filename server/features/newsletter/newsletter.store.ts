@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
@@ -105,3 +105,16 @@ export function newsletterStore({ clock, config }: Pick<Context, 'clock' | 'conf
 }
 
 export type NewsletterStore = ReturnType<typeof newsletterStore>;
+
+/** Deletes sign-ups never confirmed, and addresses that left the list: both have no confirmation. */
+export async function deleteUnconfirmed(orm: Orm, before: Date): Promise<void> {
+  const { confirmedAt, unsubscribedAt, subscribedAt } = subscriptions;
+  await orm
+    .delete(subscriptions)
+    .where(and(isNull(confirmedAt), lt(sql`coalesce(${unsubscribedAt}, ${subscribedAt})`, before)));
+}
+
+/** Deletes the subscription of an address. */
+export async function deleteSubscriptionOf(tx: Orm, email: string): Promise<void> {
+  await tx.delete(subscriptions).where(hasEmail(email));
+}

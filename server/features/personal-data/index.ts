@@ -1,2 +1,1 @@
 export { forgetUser, userDataOf } from './personal-data.service.ts';
-export { deleteMails } from './personal-data.store.ts';

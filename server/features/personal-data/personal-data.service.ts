@@ -1,15 +1,15 @@
 import type { Context } from '#server/context.ts';
-import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { nameKey } from '#shared/rules/chat-names.ts';
-import { nameHash, publishLinesRenamed } from '../chat/index.ts';
+import { deleteMails } from '#server/email/index.ts';
+import { deleteApplicationOf } from '../affiliates/index.ts';
+import { forgetChatUser } from '../chat/index.ts';
+import { deleteMessagesOf } from '../contact/index.ts';
+import { deleteSubscriptionOf } from '../newsletter/index.ts';
+import { deleteSharesOf } from '../shares/index.ts';
+import { deleteSpinsOf } from '../wheel/index.ts';
 import { rowsOfAccount, rowsOfAddress, rowsOfChat } from './personal-data.read.ts';
-import {
-  deleteMails,
-  deleteRowsOfAddress,
-  keepRestrictions,
-  renameLines,
-} from './personal-data.store.ts';
+
+/* What is a person's is found by their id, and by an address only once it was shown to be theirs. */
 
 interface Person {
   id: string;
@@ -33,19 +33,26 @@ export async function userDataOf(orm: Orm, user: Person) {
 
 /**
  * Forgets a user in every table that does not go with the account's row. Called before that row
- * is deleted, in the same transaction. Lines of the chat stay under another name; the lock keeps
- * one that is being written from coming after them.
+ * is deleted, in the same transaction.
  */
 export async function forgetUser(
   tx: Orm,
-  ctx: Pick<Context, 'db' | 'bus' | 'config'>,
-  { id, username, email, emailConfirmedAt }: Person,
+  ctx: Pick<Context, 'bus' | 'config'>,
+  person: Person,
 ): Promise<void> {
-  await lockUntilCommit(tx, 'chat');
-  await renameLines(tx, id);
-  await keepRestrictions(tx, id, nameHash(ctx.config, nameKey(username)));
-  await publishLinesRenamed(ctx, tx);
+  const { id, email, emailConfirmedAt } = person;
+  await forgetChatUser(tx, ctx, person);
   const isTheirs = emailConfirmedAt !== null;
-  if (isTheirs) await deleteRowsOfAddress(tx, email);
-  await deleteMails(tx, { concerns: id, ...(isTheirs && { to: email }) });
+  if (isTheirs) await forgetAddress(tx, email);
+  await deleteMails(tx, { concerns: [id], ...(isTheirs && { to: email }) });
+}
+
+/** Everything that came from an address without an account. */
+async function forgetAddress(tx: Orm, email: string): Promise<void> {
+  // The organisers were told of the messages.
+  await deleteMails(tx, { concerns: await deleteMessagesOf(tx, email) });
+  await deleteSharesOf(tx, email);
+  await deleteSpinsOf(tx, email);
+  await deleteApplicationOf(tx, email);
+  await deleteSubscriptionOf(tx, email);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { userReminders as reminders, users } from '#server/db/schema/index.ts';
 
@@ -59,4 +59,9 @@ export async function takeDue(
     await tx.update(reminders).set({ mailedAt }).where(inArray(reminders.id, ids));
   }
   return due;
+}
+
+/** Deletes reminders of days before `day`. */
+export async function deletePastReminders(orm: Orm, day: string): Promise<void> {
+  await orm.delete(reminders).where(lt(reminders.date, day));
 }

@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { deleteFinishedMails } from '#server/email/index.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
 import { WHEEL_LINK_DAYS } from '#shared/contracts/wheel.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { addDays, osloDate } from '#shared/oslo-time.ts';
-import {
-  blankAddresses,
-  deleteContactMessages,
-  deleteDrafts,
-  deleteExpired,
-  deleteFinishedMails,
-  deletePastOfAccounts,
-  deletePastOfAffiliates,
-  deleteUnconfirmedSubscriptions,
-  forgetWheelLinks,
-} from './retention.store.ts';
+import { deleteExpiredTokens } from '../accounts/index.ts';
+import { deletePastOfAffiliates } from '../affiliates/index.ts';
+import { deleteOldMessages } from '../contact/index.ts';
+import { deleteDeletedDrafts } from '../letters/index.ts';
+import { deleteUnconfirmed } from '../newsletter/index.ts';
+import { deletePastReminders } from '../reminders/index.ts';
+import { blankShareOrigins } from '../shares/index.ts';
+import { blankSpinOrigins, dropClaimLinks } from '../wheel/index.ts';
+import { deleteOldKeys } from './retention.store.ts';
 
 const MAIL_DAYS = 30;
 const KEY_DAYS = 1;
@@ -36,25 +35,28 @@ export const retentionTask: TaskDefinition<Record<string, never>, Context> = {
   name: 'retention',
   schema: z.record(z.string(), z.never()),
   schedule: '30 3 * * *',
-  async handle({ db: { orm }, clock, config }) {
+  async handle({ db: { orm }, clock, config, sessions, limits }) {
     const now = clock.now();
     const { addressDays, contactMonths, unconfirmedNewsletterDays } = config.times.retention;
     const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
-    await blankAddresses(orm, daysBefore(addressDays));
-    await deleteContactMessages(orm, {
+    await blankShareOrigins(orm, daysBefore(addressDays));
+    await blankSpinOrigins(orm, daysBefore(addressDays));
+    await deleteOldMessages(orm, {
       before: monthsBefore(now, contactMonths),
       deletedBefore: daysBefore(DELETED_DAYS),
     });
-    await deleteDrafts(orm, daysBefore(DELETED_DAYS));
-    await deleteUnconfirmedSubscriptions(orm, daysBefore(unconfirmedNewsletterDays));
-    await forgetWheelLinks(orm, daysBefore(WHEEL_LINK_DAYS));
-    const day = addDays(osloDate(now), -REMINDER_DAYS);
-    await deletePastOfAccounts(orm, { expiredBefore: daysBefore(KEY_DAYS), day });
+    await deleteDeletedDrafts(orm, daysBefore(DELETED_DAYS));
+    await deleteUnconfirmed(orm, daysBefore(unconfirmedNewsletterDays));
+    await dropClaimLinks(orm, daysBefore(WHEEL_LINK_DAYS));
+    await deleteExpiredTokens(orm, daysBefore(KEY_DAYS));
+    await deletePastReminders(orm, addDays(osloDate(now), -REMINDER_DAYS));
     await deletePastOfAffiliates(orm, {
       before: daysBefore(KEY_DAYS),
       refusedBefore: monthsBefore(now, contactMonths),
     });
     await deleteFinishedMails(orm, daysBefore(MAIL_DAYS));
-    await deleteExpired(orm, now, daysBefore(KEY_DAYS));
+    await sessions.deleteExpired();
+    await limits.deleteExpired();
+    await deleteOldKeys(orm, daysBefore(KEY_DAYS));
   },
 };

@@ -1,1 +1,3 @@
 export { adminSharesRoutes, shareFormRoutes, userSharesRoutes } from './shares.routes.ts';
+
+export { blankShareOrigins, deleteSharesOf } from './shares.store.ts';

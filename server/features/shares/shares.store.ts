@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, not, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { socialShares as shares, shareText, users } from '#server/db/schema/index.ts';
@@ -100,4 +100,18 @@ export function selectShares(orm: Orm, query: ShareQuery) {
 export async function countShares(orm: Orm, query: ShareQuery): Promise<number> {
   const [row] = await orm.select({ total: count() }).from(shares).where(listed(query));
   return row?.total ?? 0;
+}
+
+/** Blanks addresses and browsers of shares from before `before`. */
+export async function blankShareOrigins(orm: Orm, before: Date): Promise<void> {
+  const isKnown = or(isNotNull(shares.ipAddress), isNotNull(shares.userAgent));
+  await orm
+    .update(shares)
+    .set({ ipAddress: null, userAgent: null })
+    .where(and(lt(shares.sharedAt, before), isKnown));
+}
+
+/** Deletes the shares that came from an address. */
+export async function deleteSharesOf(tx: Orm, email: string): Promise<void> {
+  await tx.delete(shares).where(sql`${folded(shares.epost)} = ${folded(email)}`);
 }

@@ -1,1 +1,3 @@
 export { wheelRoutes } from './wheel.routes.ts';
+
+export { blankSpinOrigins, deleteSpinsOf, dropClaimLinks } from './wheel.store.ts';

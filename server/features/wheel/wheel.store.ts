@@ -1,5 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
+import { folded } from '#server/db/schema/columns.ts';
 import { wheelSpins as spins } from '#server/db/schema/index.ts';
 import type { Spin } from '../rewards/index.ts';
 
@@ -31,4 +32,26 @@ export async function claimSpin(tx: Orm, id: string, now: Date): Promise<boolean
     .where(eq(spins.id, id))
     .returning({ id: spins.id });
   return rows.length > 0;
+}
+
+/** Blanks addresses and browsers of spins from before `before`. */
+export async function blankSpinOrigins(orm: Orm, before: Date): Promise<void> {
+  const isKnown = or(isNotNull(spins.ipAddress), isNotNull(spins.userAgent));
+  await orm
+    .update(spins)
+    .set({ ipAddress: null, userAgent: null })
+    .where(and(lt(spins.spunAt, before), isKnown));
+}
+
+/** Links of wins from before `before` open nothing any more. */
+export async function dropClaimLinks(orm: Orm, before: Date): Promise<void> {
+  await orm
+    .update(spins)
+    .set({ claimTokenHash: null })
+    .where(and(lt(spins.spunAt, before), isNotNull(spins.claimTokenHash)));
+}
+
+/** Deletes the spins of an address. */
+export async function deleteSpinsOf(tx: Orm, email: string): Promise<void> {
+  await tx.delete(spins).where(sql`${folded(spins.epost)} = ${folded(email)}`);
 }

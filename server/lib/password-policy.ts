@@ -1,10 +1,9 @@
-import { isCommonPassword } from '#server/lib/common-passwords.ts';
 import { repeatsIdentity } from '#shared/contracts/accounts.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /**
  * Why a password may not be chosen, or null (docs/product/accounts.md#passwords): one of the most
- * common ones,
- * or the username or address again.
+ * common ones, or the username or address again.
  */
 export function passwordProblem(
   password: string,
