@@ -4,12 +4,14 @@ import { checkBudgets, describeBudgets } from './checks/budgets.ts';
 import { listSourceFiles } from './checks/files.ts';
 import { checkImports } from './checks/imports.ts';
 import { checkPlaces } from './checks/places.ts';
+import { checkTables } from './checks/tables.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files = listSourceFiles(root);
 const problems = [
   ...(await checkImports(root, files)),
   ...checkPlaces(files),
+  ...checkTables(files),
   ...checkBudgets(files),
 ];
 

@@ -1,0 +1,129 @@
+import ts from 'typescript';
+import { isTest, type Problem, type SourceFile } from './files.ts';
+import { TABLE_OWNERS, type TableOwner } from './table-owners.ts';
+
+const RULE = 'one-owner-of-a-table';
+const LIST = 'scripts/checks/table-owners.ts';
+const SCHEMA = /^server\/db\/schema\//;
+const IMPORTS_SCHEMA = /(^|\/)schema\/(index|[a-z]+)\.ts$/;
+/** Fills any table, of an empty database. */
+const SEED = /^server\/seed\//;
+
+const WRITING = /(?:insert into|delete from|merge into|update)\s*$/i;
+const WRITTEN = /\b(?:insert\s+into|delete\s+from|merge\s+into|update)\s+"?([a-z_]+)"?/gi;
+const WRITING_CALLS = new Set(['insert', 'update', 'delete']);
+const HANDLES = new Set(['tx', 'orm']);
+
+const parse = ({ path, text }: SourceFile) =>
+  ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+
+function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => walk(child, visit));
+}
+
+/** Tables of the schema: their name in the code → in the database. */
+function tablesOf(files: readonly SourceFile[]): Map<string, string> {
+  const tables = new Map<string, string>();
+  for (const file of files.filter(({ path }) => SCHEMA.test(path))) {
+    walk(parse(file), (node) => {
+      if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name)) return;
+      const call = node.initializer;
+      if (!call || !ts.isCallExpression(call) || call.expression.getText() !== 'pgTable') return;
+      const [name] = call.arguments;
+      if (name && ts.isStringLiteral(name)) tables.set(node.name.text, name.text);
+    });
+  }
+  return tables;
+}
+
+/** What a file calls the tables that it imports → their names in the database. */
+function importedTables(source: ts.SourceFile, tables: ReadonlyMap<string, string>) {
+  const known = new Map<string, string>();
+  for (const statement of source.statements) {
+    if (!ts.isImportDeclaration(statement)) continue;
+    const { moduleSpecifier: from, importClause } = statement;
+    if (!ts.isStringLiteral(from) || !IMPORTS_SCHEMA.test(from.text)) continue;
+    const names = importClause?.namedBindings;
+    if (!names || !ts.isNamedImports(names)) continue;
+    for (const { name, propertyName } of names.elements) {
+      const table = tables.get((propertyName ?? name).text);
+      if (table !== undefined) known.set(name.text, table);
+    }
+  }
+  return known;
+}
+
+/** Tables that a file writes; null stands for one that cannot be told. */
+function writtenBy(file: SourceFile, tables: ReadonlyMap<string, string>): Set<string | null> {
+  const source = parse(file);
+  const imported = importedTables(source, tables);
+  const names = new Set(tables.values());
+  const written = new Set<string | null>();
+  const readText = (text: string) => {
+    for (const [, name = ''] of text.matchAll(WRITTEN)) if (names.has(name)) written.add(name);
+  };
+  walk(source, (node) => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { expression: on, name } = node.expression;
+      const [table] = node.arguments;
+      if (!WRITING_CALLS.has(name.text) || !table || !ts.isIdentifier(table)) return;
+      const known = imported.get(table.text);
+      if (known !== undefined) written.add(known);
+      else if (HANDLES.has(on.getText())) written.add(null);
+    } else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+      readText(node.text);
+    } else if (ts.isTemplateExpression(node)) {
+      let before = node.head.text;
+      readText(before);
+      for (const { expression, literal } of node.templateSpans) {
+        if (WRITING.test(before)) written.add(imported.get(expression.getText()) ?? null);
+        before = literal.text;
+        readText(before);
+      }
+    }
+  });
+  return written;
+}
+
+/** Whether `path` may write a table, and whether that is said of it in particular. */
+function mayWrite(owner: TableOwner | undefined, path: string): boolean {
+  return owner !== undefined && (path.startsWith(owner.owner) || path in (owner.also ?? {}));
+}
+
+/**
+ * Every table has one owner, and only the owner and the files that are named beside it write it. An
+ * entry of the list that nobody needs any more is a problem too.
+ */
+export function checkTables(
+  files: readonly SourceFile[],
+  owners: Readonly<Record<string, TableOwner>> = TABLE_OWNERS,
+): Problem[] {
+  const tables = tablesOf(files);
+  const problems: Problem[] = [];
+  const report = (path: string, message: string) => problems.push({ rule: RULE, path, message });
+  const needed = new Set<string>();
+  for (const file of files) {
+    const { path } = file;
+    if (!path.startsWith('server/') || isTest(path) || SCHEMA.test(path) || SEED.test(path))
+      continue;
+    for (const table of writtenBy(file, tables)) {
+      const owner = table === null ? undefined : owners[table];
+      if (table === null) report(path, 'writes a table that cannot be told; name it');
+      else if (mayWrite(owner, path)) needed.add(`${table} ${path}`);
+      else report(path, `writes ${table}, which ${owner?.owner ?? 'nobody'} owns (${LIST})`);
+    }
+  }
+  const writers = [...needed];
+  for (const name of new Set([...tables.values(), ...Object.keys(owners)])) {
+    const { owner, also = {} } = owners[name] ?? {};
+    if (owner === undefined) report(LIST, `${name} has no owner`);
+    else if (!writers.some((writer) => writer.startsWith(`${name} ${owner}`))) {
+      report(LIST, `${owner} does not write ${name}`);
+    }
+    for (const path of Object.keys(also)) {
+      if (!needed.has(`${name} ${path}`)) report(LIST, `${path} does not write ${name}`);
+    }
+  }
+  return problems;
+}
