@@ -23,7 +23,7 @@ const UNDER_WAY = 50;
 /** Where the row that runs now stores: the address of its database and the server's folder. */
 const database = { url: '', folder: '' };
 
-const tsx = ['--import', join(root, 'node_modules', 'tsx', 'dist', 'esm', 'index.mjs')];
+const tsx = ['--import', import.meta.resolve('tsx/esm')];
 const baseline = (name: string) => [...tsx, join(root, 'bench', 'baselines', `${name}.ts`)];
 
 interface Contestant {

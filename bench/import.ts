@@ -178,11 +178,7 @@ function print(engine: string, rounds: readonly Round[]): void {
 
 async function bench(engine: string, copier: Copier, env: Record<string, string>): Promise<void> {
   const server = await startNode(
-    [
-      '--import',
-      join(root, 'node_modules', 'tsx', 'dist', 'esm', 'index.mjs'),
-      join(root, 'bench', 'baselines', 'chat-ours.ts'),
-    ],
+    ['--import', import.meta.resolve('tsx/esm'), join(root, 'bench', 'baselines', 'chat-ours.ts')],
     {
       DATA_DIR: makeTempDir('bench-import'),
       LOG_LEVEL: 'error',

@@ -13,7 +13,7 @@ export const ADMIN = { username: 'sjef', password: 'en lang setning' };
 /** What `node` is given to run one of `bench/baselines`. */
 export const baseline = (name: string): string[] => [
   '--import',
-  join(root, 'node_modules', 'tsx', 'dist', 'esm', 'index.mjs'),
+  import.meta.resolve('tsx/esm'),
   join(root, 'bench', 'baselines', `${name}.ts`),
 ];
 
