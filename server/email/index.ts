@@ -18,7 +18,6 @@ export {
   welcomeMail,
 } from './templates/account.ts';
 export {
-  type AffiliateDecisionMail,
   affiliateAppliedMail,
   affiliateApprovedMail,
   affiliateDeletedMail,

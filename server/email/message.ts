@@ -12,7 +12,7 @@ export interface StoredMail {
 }
 
 /** One line: no line break or other control character can start a header of its own. */
-export function headerText(value: string): string {
+function headerText(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the controls are what is removed
   return value.replace(/[\u0000-\u001F\u007F\u0085\u2028\u2029]+/g, ' ').trim();
 }

@@ -55,7 +55,7 @@ function outboxStem({ subject, createdAt }: Pick<StoredMail, 'subject' | 'create
 }
 
 /** `20260821T101530Z-bekreft-pameldingen-1a2b3c4d.eml`; the same e-mail always has the same name. */
-export function outboxFileName(mail: Pick<StoredMail, 'id' | 'subject' | 'createdAt'>): string {
+function outboxFileName(mail: Pick<StoredMail, 'id' | 'subject' | 'createdAt'>): string {
   return `${outboxStem(mail)}-${mail.id.slice(0, 8)}.eml`;
 }
 

@@ -8,7 +8,7 @@ import { toAppError } from './send-error.ts';
 import type { SessionKind } from './session.ts';
 import { enterSession, leaveSession } from './session-middleware.ts';
 
-export const WRONG_LOGIN = 'Ugyldig brukernavn eller passord';
+const WRONG_LOGIN = 'Ugyldig brukernavn eller passord';
 
 /** Where a login comes from: the browser, and the session that the new one replaces. */
 export interface LoginOrigin {

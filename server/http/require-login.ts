@@ -12,7 +12,7 @@ export const requireLogin: RequestHandler = (req, _res, next) => {
 };
 
 /** The session behind `requireLogin`. */
-export function openSession(req: Pick<Request, 'session'>): OpenSession {
+function openSession(req: Pick<Request, 'session'>): OpenSession {
   const { sid, kind, subjectId, startedAt, lastActivity } = req.session ?? {};
   if (sid === undefined || kind === undefined || subjectId === undefined) throw unauthorized();
   if (startedAt === undefined || lastActivity === undefined) throw unauthorized();

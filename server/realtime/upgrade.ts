@@ -11,7 +11,7 @@ import { createAdmission } from './admission.ts';
 import { createClientAddress } from './client-address.ts';
 import { Connection } from './connection.ts';
 
-export const SOCKET_PATH = '/ws';
+const SOCKET_PATH = '/ws';
 
 /* With the defaults of `ws`, 5.6 MB of tiny fragments became 87 MB of heap. */
 const MAX_FRAME_BYTES = 4096;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 
 /** What stands behind every name of the demo, so that nobody takes it for a person. */
-export const DEMO_MARK = '(demo)';
+const DEMO_MARK = '(demo)';
 
 /** A name of the demo. */
 export const demoName = (name: string): string => `${name} ${DEMO_MARK}`;

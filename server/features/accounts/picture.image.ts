@@ -2,7 +2,7 @@ import { badRequest } from '#server/lib/errors.ts';
 import { createTurns } from '#server/lib/turns.ts';
 
 /** Edge of a stored picture, in pixels. */
-export const PICTURE_EDGE = 256;
+const PICTURE_EDGE = 256;
 
 /**
  * A small file can hold a picture that takes seconds to decode. What a camera makes of more than 16

@@ -8,7 +8,7 @@ export type Picture = Pick<typeof userPictures.$inferSelect, 'id' | 'webp'>;
 const columns = { id: userPictures.id, webp: userPictures.webp };
 
 /** Where everybody finds a picture. */
-export function pictureAddress(id: string): string {
+function pictureAddress(id: string): string {
   return `/api/profile-pictures/${id}.webp`;
 }
 

@@ -23,7 +23,7 @@ import {
 import { adminUserView } from './admin-users.view.ts';
 
 /** Title of what an admin writes to one user (docs/product/accounts.md#inbox). */
-export const DIRECT_MESSAGE_TITLE = 'Melding fra CTRL';
+const DIRECT_MESSAGE_TITLE = 'Melding fra CTRL';
 
 /** The list; with `total` around it when a page was asked for. */
 export async function listUsers(

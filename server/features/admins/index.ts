@@ -2,4 +2,3 @@ export { type Acting, actingIn } from './acting.ts';
 export { CommandRefused, runAdminCommand } from './admins.command.ts';
 export { adminsRoutes } from './admins.routes.ts';
 export { ensureAdmins } from './admins.service.ts';
-export { actingAdmin } from './login.service.ts';

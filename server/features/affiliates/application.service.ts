@@ -19,7 +19,7 @@ import {
  * A refused person may apply again after this many days
  * (docs/product/promoters.md#states-of-a-promoter).
  */
-export const REAPPLY_DAYS = 30;
+const REAPPLY_DAYS = 30;
 
 /** The answer to every application, so that it tells nothing about the address. */
 const APPLIED: MessageAnswer = {

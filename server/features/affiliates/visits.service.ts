@@ -9,7 +9,7 @@ import { affiliateOfCode, countVisit } from './visits.store.ts';
  * Visits of the same visitor within this time count once
  * (docs/product/promoters.md#referral-address).
  */
-export const VISIT_MS = 30 * 60_000;
+const VISIT_MS = 30 * 60_000;
 /** A redirect does not wait longer for the database. */
 const PATIENCE_MS = 300;
 
@@ -17,7 +17,7 @@ const PATIENCE_MS = 300;
 const CODE_PARAM = 'kode';
 
 /** Address of the ticket site of the current edition, with the code when there is one. */
-export function ticketAddress(now: Date, code: string | null): string {
+function ticketAddress(now: Date, code: string | null): string {
   const url = new URL(currentEdition(editions, now).ticketUrl);
   if (code !== null) url.searchParams.set(CODE_PARAM, code);
   return url.href;

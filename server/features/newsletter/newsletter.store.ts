@@ -104,8 +104,6 @@ export function newsletterStore({ clock, config }: Pick<Context, 'clock' | 'conf
   };
 }
 
-export type NewsletterStore = ReturnType<typeof newsletterStore>;
-
 /** Deletes sign-ups never confirmed, and addresses that left the list: both have no confirmation. */
 export async function deleteUnconfirmed(orm: Orm, before: Date): Promise<void> {
   const { confirmedAt, unsubscribedAt, subscribedAt } = subscriptions;

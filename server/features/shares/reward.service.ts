@@ -18,8 +18,7 @@ import {
 import { lockShare, shareById } from './shares.store.ts';
 import { adminShareView } from './shares.view.ts';
 
-export const GIFT_IS_OPEN =
-  'Gaven er allerede åpnet. Ta belønningen tilbake først, og gi så en ny.';
+const GIFT_IS_OPEN = 'Gaven er allerede åpnet. Ta belønningen tilbake først, og gi så en ny.';
 
 const rewardOf = ({ rewardGiven, rewardType, rewardAmount }: Share) => ({
   rewardGiven,

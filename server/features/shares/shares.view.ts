@@ -6,7 +6,7 @@ import type { Share } from '../rewards/index.ts';
 const SHOWN_MAX = 500;
 
 /** A share as its owner sees it. */
-export function userShareView(share: Share): UserShare {
+function userShareView(share: Share): UserShare {
   return {
     id: share.id,
     platform: share.platform,

@@ -1,3 +1,3 @@
 export { sheetsTasks } from './sheets.jobs.ts';
 export { sheetsRoutes } from './sheets.routes.ts';
-export { type SheetsState, sheetsState } from './sheets.service.ts';
+export { sheetsState } from './sheets.service.ts';

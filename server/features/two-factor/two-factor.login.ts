@@ -11,8 +11,8 @@ import {
   spendStep,
 } from './two-factor.store.ts';
 
-export const CODE_MISSING = 'Skriv inn koden fra autentiseringsappen.';
-export const CODE_WRONG = 'Koden er feil eller brukt. Prøv med en ny.';
+const CODE_MISSING = 'Skriv inn koden fra autentiseringsappen.';
+const CODE_WRONG = 'Koden er feil eller brukt. Prøv med en ny.';
 
 /** 401 of a login whose password was right (docs/product/back-office.md#second-factor). */
 function codeRequired(message: string): AppError {

@@ -19,8 +19,8 @@ import { confirmedUser, giveSpinGift, type Spin } from '../rewards/index.ts';
 import { drawField } from './wheel.draw.ts';
 import { claimSpin, insertSpin, spinById, spinByToken } from './wheel.store.ts';
 
-export const ALREADY_SPUN = 'Du har allerede snurret hjulet i dag. Velkommen tilbake i morgen!';
-export const INVALID_WIN = 'Lenken er ugyldig eller for gammel. Snurr hjulet en gang til.';
+const ALREADY_SPUN = 'Du har allerede snurret hjulet i dag. Velkommen tilbake i morgen!';
+const INVALID_WIN = 'Lenken er ugyldig eller for gammel. Snurr hjulet en gang til.';
 
 const IN_PROFILE = 'Gevinsten ligger under Gaver på profilen din.';
 const IN_MAIL = 'Sjekk e-posten din: Lenken der gjør gevinsten din.';
