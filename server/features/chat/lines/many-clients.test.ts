@@ -45,14 +45,14 @@ describe('many clients that join at once', () => {
     const first = await join('festival');
     timers.advance(1000);
     const before = first.of('user_count').length;
-    const crowd = await Promise.all(Array.from({ length: 120 }, () => join('festival')));
+    const clients = await Promise.all(Array.from({ length: 120 }, () => join('festival')));
     await first.say('er alle her?');
     // The first of them was told at once; the rest wait for the second to pass.
     expect(first.of('user_count').length - before).toBeLessThanOrEqual(1);
     timers.advance(1000);
     await first.next('user_count', ({ count }) => count === 121);
     expect(first.of('user_count').length - before).toBeLessThanOrEqual(2);
-    for (const socket of crowd.slice(0, 5)) {
+    for (const socket of clients.slice(0, 5)) {
       await socket.next('user_count', ({ count }) => count === 121);
     }
   });
