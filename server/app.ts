@@ -36,12 +36,12 @@ import { twoFactorRoutes } from './features/two-factor/index.ts';
 import { wheelRoutes } from './features/wheel/index.ts';
 import { readBody } from './http/body.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { assertHarmlessUrl } from './http/harmless.ts';
 import { readLimit } from './http/limits.ts';
 import { notFoundHandler } from './http/not-found.ts';
 import { originCheck } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
 import { createSession } from './http/session-middleware.ts';
+import { assertSafeUrl } from './http/unsafe-input.ts';
 import { unavailable } from './lib/errors.ts';
 
 type Mount = readonly [path: string, router: Router];
@@ -114,7 +114,7 @@ export function createApp(ctx: Context, frontend?: RequestHandler): Express {
   app.set('query parser', 'simple');
 
   app.use(requestLog(logger, ctx.random));
-  app.use(harmlessUrl);
+  app.use(safeUrl);
   for (const [path, router] of probeRouters(ctx)) app.use(path, router);
   app.use(readLimit(config.limits.read, ctx.clock, ctx.metrics));
   app.use(originCheck(config, otherBodies));
@@ -132,8 +132,8 @@ export function createApp(ctx: Context, frontend?: RequestHandler): Express {
   return app;
 }
 
-const harmlessUrl: RequestHandler = (req, _res, next) => {
-  assertHarmlessUrl(req.url);
+const safeUrl: RequestHandler = (req, _res, next) => {
+  assertSafeUrl(req.url);
   next();
 };
 

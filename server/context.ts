@@ -5,18 +5,18 @@ import { createMailer, type Mailer } from './email/index.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { createPreparedStore, type PreparedStore } from './http/prepared.ts';
 import { createSessions, type Sessions } from './http/session.ts';
-import { createSightings, type Sightings } from './http/sightings.ts';
 import { createTraffic, type Traffic } from './http/traffic.ts';
+import { createVisitBuffer, type VisitBuffer } from './http/visit-buffer.ts';
 import { createVisitors, type Visitors } from './http/visitor.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { type Clock, systemClock, systemTimers, type Timers } from './lib/clock.ts';
+import { createInstance, type Instance } from './lib/instance.ts';
 import { createLogMemory, type LogMemory } from './lib/log-memory.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import { createMetrics, type Metrics } from './lib/metrics.ts';
 import { createPasswordHasher, type PasswordHasher } from './lib/password-hash.ts';
 import { type Random, systemRandom } from './lib/random.ts';
 import { createReadiness, type Readiness } from './lib/readiness.ts';
-import { createSelf, type Self } from './lib/self.ts';
 import { type Bus, createBus } from './realtime/bus.ts';
 
 /** Everything a feature needs from the outside. Built once per server, handed to each factory. */
@@ -36,13 +36,13 @@ export interface Context {
   readonly limits: Limits;
   readonly sessions: Sessions;
   readonly visitors: Visitors;
-  readonly sightings: Sightings;
+  readonly visitBuffer: VisitBuffer;
   readonly traffic: Traffic;
   readonly passwords: PasswordHasher;
   readonly prepared: PreparedStore;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
-  readonly self: Self;
+  readonly instance: Instance;
   /** Root of absolute links, without a trailing slash: PUBLIC_URL, or localhost and our port. */
   publicUrl(): string;
   /** Told by the server once it listens: with port 0 the system chooses one. */
@@ -91,13 +91,13 @@ export async function createContext(
     limits: createLimits({ config, db, clock, logger, metrics }),
     sessions: createSessions({ config, db, bus, clock, random }),
     visitors: createVisitors({ db, clock, random }),
-    sightings: createSightings(clock),
+    visitBuffer: createVisitBuffer(clock),
     traffic: createTraffic(clock),
     passwords: createPasswordHasher({ cost: config.bcryptCost }),
     prepared: createPreparedStore({ config, logger, timers, databaseReady }),
     metrics,
     readiness,
-    self: createSelf(clock, random),
+    instance: createInstance(clock, random),
     publicUrl: () => config.publicUrl ?? `http://localhost:${port}`,
     listensOn: (actual) => {
       port = actual;

@@ -3,7 +3,7 @@ import { builtFrontend, viteFrontend } from './frontend.ts';
 import { systemTimers } from './lib/clock.ts';
 import { createLogMemory } from './lib/log-memory.ts';
 import { createLogger } from './lib/logger.ts';
-import { watchParent } from './lib/parent.ts';
+import { onParentExit } from './lib/parent-process.ts';
 import { runsFromSource } from './lib/paths.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -44,5 +44,5 @@ const stop = () => {
 // Not once: Ctrl+C reaches us by the terminal and by npm, and the second must not cut off the first.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 // A killed npm passes nothing on.
-if (isStartedByNpm()) watchParent(systemTimers, stop);
+if (isStartedByNpm()) onParentExit(systemTimers, stop);
 starting.catch(fail);

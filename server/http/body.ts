@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { AppError, messages } from '../lib/errors.ts';
-import { assertHarmless } from './harmless.ts';
+import { assertSafeBody } from './unsafe-input.ts';
 
 const JSON_LIMIT = 100_000;
 
@@ -42,7 +42,7 @@ export function isFromAnyOrigin(
 
 /**
  * Reads the body of every call: JSON up to 100 kB, nothing else (415), apart from the calls of
- * `others`. What is no bytes is then checked for what no schema should meet; see assertHarmless.
+ * `others`. What is no bytes is then checked for what no schema should meet; see assertSafeBody.
  */
 export function readBody(others: readonly OtherBody[]): RequestHandler {
   const json = express.json({ limit: JSON_LIMIT });
@@ -71,7 +71,7 @@ export function readBody(others: readonly OtherBody[]): RequestHandler {
 /** The parts of a multipart form are not needed: what a call wants to know stands in its query. */
 function checkFields(req: Request): void {
   if (Buffer.isBuffer(req.body)) req.body = {};
-  assertHarmless(req.body);
+  assertSafeBody(req.body);
 }
 
 function readerOf({ types, as, limit = JSON_LIMIT }: OtherBody): Reader {

@@ -3,12 +3,12 @@ import { AppError } from '../lib/errors.ts';
 import { methodsOf } from './access.ts';
 import { FORM_TYPES, isFromAnyOrigin } from './body.ts';
 import { cookieOptions } from './cookies.ts';
-import { assertHarmless, assertHarmlessUrl } from './harmless.ts';
 import { addressKey } from './limits.ts';
 import { isOwnOrigin } from './origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { toAppError } from './send-error.ts';
 import { cookieName } from './session.ts';
+import { assertSafeBody, assertSafeUrl } from './unsafe-input.ts';
 
 function statusOf(work: () => void): number {
   try {
@@ -19,11 +19,11 @@ function statusOf(work: () => void): number {
   return 0;
 }
 
-describe('assertHarmless', () => {
+describe('assertSafeBody', () => {
   it('lets ordinary bodies through', () => {
     const body = { navn: 'Åse', liste: [1, null, true, { a: ['b'] }], tom: {} };
-    expect(statusOf(() => assertHarmless(body))).toBe(0);
-    expect(statusOf(() => assertHarmless(undefined))).toBe(0);
+    expect(statusOf(() => assertSafeBody(body))).toBe(0);
+    expect(statusOf(() => assertSafeBody(undefined))).toBe(0);
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('assertHarmless', () => {
     ['30,000 arrays', '['.repeat(30_000) + ']'.repeat(30_000)],
     ['21 objects', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`],
   ])('refuses %s with 400', (_what, json) => {
-    expect(statusOf(() => assertHarmless(JSON.parse(json)))).toBe(400);
+    expect(statusOf(() => assertSafeBody(JSON.parse(json)))).toBe(400);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('assertHarmless', () => {
     ['/api/%C3%A5?q=%E0%A4%A', 0],
     ['/', 0],
   ])('checks the address %s: %i', (url, status) => {
-    expect(statusOf(() => assertHarmlessUrl(url))).toBe(status);
+    expect(statusOf(() => assertSafeUrl(url))).toBe(status);
   });
 });
 

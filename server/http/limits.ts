@@ -48,7 +48,7 @@ const USE = `${COUNT} RETURNING points, expire`;
 const RESERVE = `${COUNT}
   WHERE counted.expire <= $3 OR counted.points < $4
   RETURNING expire`;
-const GIVE_BACK = 'UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND expire = $2';
+const RELEASE = 'UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND expire = $2';
 const DELETE_EXPIRED = 'DELETE FROM rate_limits WHERE expire < $1';
 const WHEN_OVER = 'SELECT expire FROM rate_limits WHERE key = $1';
 
@@ -83,7 +83,7 @@ export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps)
     const taken = await db.pool.query(RESERVE, [hash, now + seconds * 1000, now, points]);
     const window = taken.rows[0]?.expire;
     if (window !== undefined) {
-      return async () => void (await db.pool.query(GIVE_BACK, [hash, window]));
+      return async () => void (await db.pool.query(RELEASE, [hash, window]));
     }
     noteReached(name);
     const over = await db.pool.query(WHEN_OVER, [hash]);

@@ -53,16 +53,16 @@ export async function checkPassword(ctx: Context, attempt: Attempt): Promise<voi
   const isKnown = account !== null && knowsDevice(device, { kind, id: account.id }, ctx);
   const apart = proof ?? (isKnown ? device.id : undefined);
   const key = `${kind}:${whom}${apart === undefined ? '' : `:${apart}`}`;
-  const giveBack = await ctx.limits.reserve('loginAccount', key);
+  const release = await ctx.limits.reserve('loginAccount', key);
   const matches = await ctx.passwords.matches(password, account?.password ?? null, 'login').catch(
     // No password was compared: that is no failure of the person.
-    async (error: unknown) => giveBack().then(() => Promise.reject(error)),
+    async (error: unknown) => release().then(() => Promise.reject(error)),
   );
   if (!matches) {
     ctx.logger.info({ kind, subjectId: account?.id ?? null }, 'login failed');
     throw wrongLogin(attempt.refusal);
   }
-  await giveBack();
+  await release();
 }
 
 /**
@@ -79,11 +79,11 @@ export async function provePassword(
   field: string,
 ): Promise<void> {
   await ctx.limits.consume('passwordAccount', account.id);
-  const giveBack = await ctx.limits.reserve('loginAccount', `proof:${account.id}`);
+  const release = await ctx.limits.reserve('loginAccount', `proof:${account.id}`);
   if (!(await ctx.passwords.matches(password, account.password))) {
     throw badRequest({ [field]: 'Passordet er feil' });
   }
-  await giveBack();
+  await release();
 }
 
 /** Opens a session in place of the browser's old one; gives what the cookie has to hold. */

@@ -27,9 +27,9 @@ export interface Traffic {
   /** Open WebSocket connections now. */
   readonly openSockets: number;
   /** Hands over what was counted, oldest first; the minute that runs is always there, and last. */
-  take(): TrafficMinute[];
+  drain(): TrafficMinute[];
   /** Puts back what could not be stored. */
-  giveBack(minutes: readonly TrafficMinute[]): void;
+  restore(minutes: readonly TrafficMinute[]): void;
 }
 
 /** Creates the counts of one process. */
@@ -80,13 +80,13 @@ export function createTraffic(clock: Clock): Traffic {
     get openSockets() {
       return openSockets;
     },
-    take() {
+    drain() {
       running();
       const taken = minutes.sort((a, b) => a.minute.getTime() - b.minute.getTime());
       minutes = [];
       return taken;
     },
-    giveBack(taken) {
+    restore(taken) {
       for (const { minute, requests, errors, latency, sockets } of taken) {
         const known = minuteAt(minute.getTime());
         known.requests += requests;

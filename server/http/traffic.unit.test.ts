@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { manualClock } from '#server/testing/clock.ts';
 import { createTraffic } from './traffic.ts';
 
-const seen = (minutes: ReturnType<ReturnType<typeof createTraffic>['take']>) =>
+const seen = (minutes: ReturnType<ReturnType<typeof createTraffic>['drain']>) =>
   minutes.map(({ minute, requests, errors, latency, sockets }) => ({
     at: minute.toISOString().slice(11, 16),
     requests,
@@ -20,7 +20,7 @@ it('counts answers by minute and time', () => {
   clock.advance(1000);
   traffic.answered(9000, 500);
   traffic.answered(1, 503);
-  expect(seen(traffic.take())).toEqual([
+  expect(seen(traffic.drain())).toEqual([
     {
       at: '12:00',
       requests: 3,
@@ -43,7 +43,7 @@ it('counts answers by minute and time', () => {
     },
   ]);
   // The minute that runs is always told of.
-  expect(seen(traffic.take())).toEqual([
+  expect(seen(traffic.drain())).toEqual([
     { at: '12:01', requests: 0, errors: 0, buckets: [], sockets: 0 },
   ]);
 });
@@ -57,7 +57,7 @@ it('knows the most sockets of each minute and how many are open', () => {
   clock.advance(60_000);
   traffic.socketClosed();
   clock.advance(60_000);
-  expect(seen(traffic.take()).map(({ at, sockets }) => [at, sockets])).toEqual([
+  expect(seen(traffic.drain()).map(({ at, sockets }) => [at, sockets])).toEqual([
     ['12:00', 3],
     ['12:01', 2],
     ['12:02', 1],
@@ -68,15 +68,15 @@ it('adds what could not be stored to what came since, for a day', () => {
   const clock = manualClock('2026-08-20T12:00:00Z');
   const traffic = createTraffic(clock);
   traffic.answered(1, 500);
-  const taken = traffic.take();
+  const taken = traffic.drain();
   traffic.answered(1, 200);
-  traffic.giveBack(taken);
-  expect(seen(traffic.take())).toEqual([
+  traffic.restore(taken);
+  expect(seen(traffic.drain())).toEqual([
     { at: '12:00', requests: 2, errors: 1, buckets: [[1, 2]], sockets: 0 },
   ]);
   for (let minute = 0; minute < 1500; minute += 1) {
     clock.advance(60_000);
     traffic.answered(1, 200);
   }
-  expect(traffic.take()).toHaveLength(1440);
+  expect(traffic.drain()).toHaveLength(1440);
 });

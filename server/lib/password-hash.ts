@@ -1,6 +1,6 @@
 import bcrypt from 'bcrypt';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { badRequest } from './errors.ts';
-import { createTurns } from './turns.ts';
 
 export interface PasswordHasher {
   /** bcrypt hash of a password of at most 72 bytes; AppError 400 above, 503 when too many wait. */
@@ -30,17 +30,17 @@ const NOBODY = 'KGtyVUQyqJYHVNVkJAUZ8uMhCcFZv0hEHbXcKYWqTtyFbGbZWxmIy';
 /** bcrypt behind bounded queues. */
 export function createPasswordHasher(options: PasswordHasherOptions): PasswordHasher {
   const { cost, parallel = 2, waiting = 50 } = options;
-  const turn = createTurns({ parallel, waiting, retrySeconds: RETRY_SECONDS });
+  const limited = createConcurrencyLimit({ parallel, waiting, retrySeconds: RETRY_SECONDS });
 
   return {
     hash: async (password) => {
       assertLength(password);
-      return turn(() => bcrypt.hash(password, cost));
+      return limited(() => bcrypt.hash(password, cost));
     },
     matches: async (password, hash, why) => {
       assertLength(password);
       const nobody = `$2b$${String(cost).padStart(2, '0')}$${NOBODY}`;
-      const same = await turn(() => bcrypt.compare(password, hash ?? nobody), why);
+      const same = await limited(() => bcrypt.compare(password, hash ?? nobody), why);
       return hash !== null && same;
     },
   };

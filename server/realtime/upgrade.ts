@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Context } from '../context.ts';
-import { assertHarmlessUrl } from '../http/harmless.ts';
 import { answerRaw } from '../http/http-server.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { toAppError } from '../http/send-error.ts';
+import { assertSafeUrl } from '../http/unsafe-input.ts';
 import { AppError, messages, notFound, unavailable } from '../lib/errors.ts';
 import { createAdmission } from './admission.ts';
 import { createClientAddress } from './client-address.ts';
@@ -68,7 +68,7 @@ export function createUpgrades(
 
   const accept = async (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = req.url ?? '';
-    assertHarmlessUrl(url);
+    assertSafeUrl(url);
     if (readiness.stopping || !readiness.databaseReady) throw unavailable();
     if (!isOwnOrigin(config, req)) throw new AppError(403, messages.foreignOrigin);
     const address = addressOf(req);

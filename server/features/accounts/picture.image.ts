@@ -1,5 +1,5 @@
+import { createConcurrencyLimit } from '#server/lib/concurrency-limit.ts';
 import { badRequest } from '#server/lib/errors.ts';
-import { createTurns } from '#server/lib/turns.ts';
 
 /** Edge of a stored picture, in pixels. */
 const PICTURE_EDGE = 256;
@@ -10,7 +10,7 @@ const PICTURE_EDGE = 256;
  */
 const MAX_PIXELS = 16_800_000;
 const MAX_SECONDS = 10;
-const turn = createTurns({ parallel: 1, waiting: 20, retrySeconds: 10 });
+const limited = createConcurrencyLimit({ parallel: 1, waiting: 20, retrySeconds: 10 });
 
 /** Read in with the first picture: a start does not wait for it. */
 async function loadSharp() {
@@ -53,7 +53,7 @@ export async function profilePicture(bytes: Buffer): Promise<Buffer> {
   loaded ??= loadSharp();
   const sharp = await loaded;
   await assertDecodable(sharp, bytes);
-  return turn(async () => {
+  return limited(async () => {
     try {
       return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         .timeout({ seconds: MAX_SECONDS })

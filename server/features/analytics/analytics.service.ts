@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { livingSockets, measuredDays, quantiles, stretchOf, sumOfDays } from '../measures/index.ts';
-import { visitsOf, writeSightings } from '../visits/index.ts';
+import { visitsOf, writeVisits } from '../visits/index.ts';
 import { type Period, periodOf } from './analytics.policy.ts';
 import { selectChatLines, selectNewUsers, selectSales } from './analytics.read.ts';
 import {
@@ -22,7 +22,7 @@ export async function analytics(ctx: Context, query: Partial<Period>): Promise<A
   const period = periodOf(query, osloDate(ctx.clock.now()));
   const stretch = stretchOf(period.from, period.to);
   const { orm } = ctx.db;
-  await writeSightings(ctx);
+  await writeVisits(ctx);
   return {
     ...period,
     newUsersPerWeekday: byWeekday(await selectNewUsers(orm, stretch)),

@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   server.clock.set(NOW);
-  server.ctx.sightings.take();
-  server.ctx.traffic.take();
+  server.ctx.visitBuffer.drain();
+  server.ctx.traffic.drain();
   for (const table of ['visit_marks', 'visit_counts', 'server_minutes', 'server_days', 'users']) {
     await sql(`DELETE FROM ${table}`);
   }

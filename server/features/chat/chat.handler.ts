@@ -58,7 +58,7 @@ export function createChat(ctx: Context, hub: Hub): SocketHandler {
         session: sessionKey(identity),
         enter: (connection) => {
           if (identity.kind !== 'admin' && request.room !== null) {
-            ctx.sightings.note(address, req.headers['user-agent'], 'chat');
+            ctx.visitBuffer.note(address, req.headers['user-agent'], 'chat');
           }
           enter(identity, request, connection);
         },

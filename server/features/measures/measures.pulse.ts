@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { writeSightings } from '../visits/index.ts';
+import { writeVisits } from '../visits/index.ts';
 import { beat } from './measures.service.ts';
 
 /** Several in each minute, so that none is missed when a timer is late. */
@@ -27,7 +27,7 @@ export function createPulse(ctx: Context): Pulse {
   const store = async (stopped: boolean) => {
     try {
       await beat(ctx, { lines: true, stopped });
-      await writeSightings(ctx);
+      await writeVisits(ctx);
       if (failing) logger.info('measures are stored again');
       failing = false;
     } catch (error) {

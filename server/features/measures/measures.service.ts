@@ -26,7 +26,10 @@ const LIVING_MS = 60_000;
 /** Days summed again each night: a minute may have been stored late. */
 const DAYS_AGAIN = 2;
 
-type Beating = Pick<Context, 'clock' | 'config' | 'db' | 'logs' | 'readiness' | 'self' | 'traffic'>;
+type Beating = Pick<
+  Context,
+  'clock' | 'config' | 'db' | 'logs' | 'readiness' | 'instance' | 'traffic'
+>;
 
 /**
  * Stores what this process has counted since the last time, with a sign of life. `with` says what
@@ -37,9 +40,9 @@ export async function beat(
   ctx: Beating,
   { lines = false, stopped = false }: { lines?: boolean; stopped?: boolean } = {},
 ): Promise<void> {
-  const { clock, db, logs, readiness, self, traffic } = ctx;
+  const { clock, db, logs, readiness, instance, traffic } = ctx;
   const now = clock.now();
-  const minutes = traffic.take();
+  const minutes = traffic.drain();
   const news = lines ? logs.news() : null;
   const memoryBytes = process.memoryUsage.rss();
   const running = minutes.at(-1)?.minute;
@@ -47,12 +50,12 @@ export async function beat(
     // That this row is stored is what makes its minute a ready one. Earlier minutes that had to
     // wait were none, unless they said so at the time.
     const ready = minute === running && !readiness.stopping;
-    return { ...counts, minute, processId: self.id, ready, memoryBytes };
+    return { ...counts, minute, processId: instance.id, ready, memoryBytes };
   });
   try {
     await db.transaction(async (tx) => {
       await saveProcess(tx, {
-        ...self,
+        ...instance,
         seenAt: now,
         stoppedAt: stopped ? now : null,
         sockets: stopped ? 0 : traffic.openSockets,
@@ -62,7 +65,7 @@ export async function beat(
       await addMinutes(tx, rows);
     });
   } catch (error) {
-    traffic.giveBack(minutes);
+    traffic.restore(minutes);
     if (news !== null) logs.again();
     throw error;
   }

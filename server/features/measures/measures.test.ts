@@ -40,9 +40,9 @@ function sql(text: string, values: unknown[] = []) {
 function processNamed(name: string, given: Partial<Context> = {}): Context {
   const { ctx, clock } = server;
   const logs = createLogMemory();
-  const self = { id: ctx.random.uuid(), name, startedAt: clock.now() };
+  const instance = { id: ctx.random.uuid(), name, startedAt: clock.now() };
   const logger = createLogger({ logLevel: 'info' }, { write: () => {} }, logs);
-  return { ...ctx, self, logs, logger, traffic: createTraffic(clock), ...given };
+  return { ...ctx, instance, logs, logger, traffic: createTraffic(clock), ...given };
 }
 
 async function minutes() {
@@ -65,7 +65,7 @@ describe('the pulse', () => {
     ]);
     one.traffic.answered(0.1, 200);
     one.traffic.socketOpened();
-    one.sightings.note('192.0.2.1', 'Firefox', 'programme');
+    one.visitBuffer.note('192.0.2.1', 'Firefox', 'programme');
     one.logger.info('hei');
     timers.advance(15_000);
     server.clock.advance(MINUTE);

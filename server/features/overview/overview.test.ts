@@ -16,7 +16,7 @@ beforeAll(async () => {
   cookie = (await addAdmin(server)).cookie;
 });
 beforeEach(async () => {
-  server.ctx.traffic.take();
+  server.ctx.traffic.drain();
   server.clock.set(START);
   await sql('DELETE FROM server_minutes');
 });

@@ -28,14 +28,14 @@ const stored = z.array(
  * others' are at most 15 seconds old.
  */
 export async function logLines(
-  { db, logs, self }: Context,
+  { db, logs, instance }: Context,
   level?: (typeof LOG_LEVELS)[number],
 ): Promise<LogLine[]> {
-  const others = (await selectLines(db.orm, PROCESSES)).filter(({ id }) => id !== self.id);
+  const others = (await selectLines(db.orm, PROCESSES)).filter(({ id }) => id !== instance.id);
   const named = (name: string, lines: Omit<LogLine, 'process'>[]) =>
     lines.map((line) => ({ ...line, process: name }));
   return [
-    ...named(self.name, logs.lines()),
+    ...named(instance.name, logs.lines()),
     ...others.flatMap(({ name, lines }) => named(name, stored.parse(lines))),
   ]
     .filter((line) => level === undefined || isOnShelf(line.level, level))

@@ -36,7 +36,7 @@ async function processState(ctx: Context): Promise<SystemAnswer['processes']> {
     ...rest,
     startedAt: startedAt.toISOString(),
     seenAt: seenAt.toISOString(),
-    self: rest.id === ctx.self.id,
+    self: rest.id === ctx.instance.id,
   }));
 }
 

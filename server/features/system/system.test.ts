@@ -106,7 +106,7 @@ describe('GET /api/admin/system', () => {
     expect(answer.sockets).toBe(2);
     expect(answer.processes).toEqual([
       {
-        id: server.ctx.self.id,
+        id: server.ctx.instance.id,
         name: `${hostname()}:${process.pid}`,
         startedAt: new Date(NOW).toISOString(),
         seenAt: new Date(NOW).toISOString(),
@@ -209,7 +209,7 @@ describe('GET /api/admin/system', () => {
     expect(processes.map(({ name }) => name)).toContain('living');
     expect(processes).toHaveLength(2);
     expect(sockets).toBe(3);
-    await sql('DELETE FROM server_processes WHERE name <> $1', [server.ctx.self.name]);
+    await sql('DELETE FROM server_processes WHERE name <> $1', [server.ctx.instance.name]);
   });
 });
 
@@ -297,7 +297,7 @@ describe('GET /api/admin/logs', () => {
     expect(first).toEqual({
       at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
       level: 'warn',
-      process: server.ctx.self.name,
+      process: server.ctx.instance.name,
       message: 'mail refused',
       details: { password: '[skjult]', to: 'k***@e***' },
     });

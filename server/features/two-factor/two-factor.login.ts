@@ -104,7 +104,7 @@ async function usingCode<T>(
   { admin, code, ...limited }: { admin: Account; code: string; tries: string; refusal: AppError },
   act: (tx: Orm) => Promise<T>,
 ): Promise<T> {
-  const giveBack = await ctx.limits.reserve('loginAccount', limited.tries);
+  const release = await ctx.limits.reserve('loginAccount', limited.tries);
   let wasWrong = false;
   try {
     return await ctx.db.transaction(async (tx) => {
@@ -113,6 +113,6 @@ async function usingCode<T>(
       return act(tx);
     });
   } finally {
-    if (!wasWrong) await giveBack();
+    if (!wasWrong) await release();
   }
 }

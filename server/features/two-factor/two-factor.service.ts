@@ -40,11 +40,11 @@ async function known(ctx: Context, adminId: string): Promise<FactorAdmin> {
 /** The admin, once the password has been given again; failures are limited as those of a login. */
 async function proved(ctx: Context, adminId: string, password: string): Promise<FactorAdmin> {
   const admin = await known(ctx, adminId);
-  const giveBack = await ctx.limits.reserve('loginAccount', `admin:proof:${admin.id}`);
+  const release = await ctx.limits.reserve('loginAccount', `admin:proof:${admin.id}`);
   if (!(await ctx.passwords.matches(password, admin.password))) {
     throw badRequest({ password: 'Passordet er feil' });
   }
-  await giveBack();
+  await release();
   return admin;
 }
 
@@ -93,11 +93,11 @@ export async function enableTwoFactor(
   const { id, totpSecret: secret } = admin;
   if (admin.totpEnabledAt !== null) throw conflict(IS_ON);
   if (secret === null) throw conflict(NO_SECRET);
-  const giveBack = await ctx.limits.reserve('loginAccount', `admin:setup:${id}`);
+  const release = await ctx.limits.reserve('loginAccount', `admin:setup:${id}`);
   const now = ctx.clock.now();
   const step = stepOfCode(secret, code, now);
   if (step === null) throw badRequest({ code: 'Koden er feil. Prøv med den som vises nå.' });
-  await giveBack();
+  await release();
   const codes = newRecoveryCodes(ctx.random);
   await ctx.db.transaction(async (tx) => {
     if (!(await switchOn(tx, { id, secret, step, now }))) throw conflict(IS_ON);

@@ -1,3 +1,3 @@
 export { visitsTask } from './visits.jobs.ts';
 export { selectVisits, visitsOf } from './visits.read.ts';
-export { watchVisits, writeSightings } from './visits.service.ts';
+export { watchVisits, writeVisits } from './visits.service.ts';

@@ -11,23 +11,23 @@ const SCOPE = 'visit';
 type Watch = (req: IncomingMessage, url: string, status: number) => void;
 
 /** For the listener: notes in memory what each answered request says about visits. */
-export function watchVisits(ctx: Pick<Context, 'config' | 'sightings'>): Watch {
+export function watchVisits(ctx: Pick<Context, 'config' | 'visitBuffer'>): Watch {
   const addressOf = createClientAddress(ctx.config);
   return (req, url, status) => {
     const { method, headers } = req;
     const feature = usedBy({ method, url, headers, status });
-    if (feature !== null) ctx.sightings.note(addressOf(req), headers['user-agent'], feature);
+    if (feature !== null) ctx.visitBuffer.note(addressOf(req), headers['user-agent'], feature);
   };
 }
 
-type Writing = Pick<Context, 'db' | 'sightings' | 'visitors'>;
+type Writing = Pick<Context, 'db' | 'visitBuffer' | 'visitors'>;
 
 /**
  * Writes who was seen since the last time, as hashes that nobody can repeat when the day is over.
  * What could not be written is kept for the next time. Throws when the database is away.
  */
-export async function writeSightings({ db, sightings, visitors }: Writing): Promise<void> {
-  const taken = sightings.take();
+export async function writeVisits({ db, visitBuffer, visitors }: Writing): Promise<void> {
+  const taken = visitBuffer.drain();
   if (taken.length === 0) return;
   try {
     const marks: VisitMark[] = [];
@@ -37,7 +37,7 @@ export async function writeSightings({ db, sightings, visitors }: Writing): Prom
     }
     await insertMarks(db.orm, marks);
   } catch (error) {
-    sightings.giveBack(taken);
+    visitBuffer.restore(taken);
     throw error;
   }
 }
@@ -45,7 +45,7 @@ export async function writeSightings({ db, sightings, visitors }: Writing): Prom
 /** Counts the marks of days that are over and forgets them, with what they were made by. */
 export async function foldVisits(ctx: Writing & Pick<Context, 'clock'>): Promise<void> {
   const { db, clock } = ctx;
-  await writeSightings(ctx);
+  await writeVisits(ctx);
   const today = osloDate(clock.now());
   await db.transaction((tx) => foldMarks(tx, today));
 }

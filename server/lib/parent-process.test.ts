@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { manualTimers } from '../testing/clock.ts';
-import { watchParent } from './parent.ts';
+import { onParentExit } from './parent-process.ts';
 
 it('tells once that the parent is gone, and waits while it is there', () => {
   const timers = manualTimers();
   let parent = 4711;
   let told = 0;
-  watchParent(
+  onParentExit(
     timers,
     () => (told += 1),
     () => parent,

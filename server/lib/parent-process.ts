@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 500;
  * Calls `gone` once when the process that started this one has ended: the system gives its
  * children another parent then.
  */
-export function watchParent(
+export function onParentExit(
   timers: Timers,
   gone: () => void,
   parentOf: () => number = () => process.ppid,

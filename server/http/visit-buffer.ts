@@ -14,7 +14,7 @@ const MACHINE =
   /(?<!cu)bot\b|(?<!cu)bot[/;_-]|crawl|spider|slurp|scrape|facebookexternalhit|whatsapp|telegram|preview|embedly|lighthouse|pagespeed|monitor|uptime|pingdom|curl|wget|python|libwww|java\/|go-http|okhttp|axios|httpclient|feedfetcher/i;
 
 /** A visitor as the hash of the day sees them. Held in memory until the next writing only. */
-export interface Sighting {
+export interface BufferedVisit {
   /** Oslo day. */
   day: string;
   address: string;
@@ -24,10 +24,12 @@ export interface Sighting {
 }
 
 /** Who was here lately, in memory; the visits feature writes it in batches. */
-export interface Sightings {
+export interface VisitBuffer {
   note(address: string, userAgent: string | undefined, feature: VisitFeature | 'visit'): void;
-  take(): Sighting[];
-  giveBack(sightings: readonly Sighting[]): void;
+  /** Hands over what was noted and begins anew. */
+  drain(): BufferedVisit[];
+  /** Puts back what could not be stored. */
+  restore(visits: readonly BufferedVisit[]): void;
 }
 
 /** Whether a User-Agent belongs to a program rather than to somebody's browser. */
@@ -36,11 +38,11 @@ export function isMachine(userAgent: string | undefined): boolean {
 }
 
 /** Creates the memory of one process. Noting somebody again costs one look into a map. */
-export function createSightings(clock: Clock): Sightings {
+export function createVisitBuffer(clock: Clock): VisitBuffer {
   // By browser and then by address, which needs no text to be put together.
-  let seen = new Map<string, Map<string, Sighting>>();
+  let seen = new Map<string, Map<string, BufferedVisit>>();
   let count = 0;
-  let earlier: Sighting[] = [];
+  let earlier: BufferedVisit[] = [];
   let today = { day: '', begins: 0, ends: 0 };
 
   const dayNow = (): string => {
@@ -54,8 +56,8 @@ export function createSightings(clock: Clock): Sightings {
     return today.day;
   };
   const all = () => [...earlier, ...[...seen.values()].flatMap((browser) => [...browser.values()])];
-  const keep = (one: Sighting) => {
-    const browser = seen.get(one.userAgent) ?? new Map<string, Sighting>();
+  const keep = (one: BufferedVisit) => {
+    const browser = seen.get(one.userAgent) ?? new Map<string, BufferedVisit>();
     seen.set(one.userAgent, browser.set(one.address, one));
     count += 1;
   };
@@ -71,15 +73,15 @@ export function createSightings(clock: Clock): Sightings {
         keep({ day, address, userAgent, features: new Set(['visit', feature]) });
       }
     },
-    take() {
+    drain() {
       const taken = all();
       earlier = [];
       seen = new Map();
       count = 0;
       return taken;
     },
-    giveBack(sightings) {
-      for (const one of sightings) {
+    restore(visits) {
+      for (const one of visits) {
         const known = seen.get(one.userAgent)?.get(one.address);
         if (one.day !== dayNow()) earlier.push(one);
         else if (known === undefined) keep(one);

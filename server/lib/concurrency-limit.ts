@@ -1,6 +1,6 @@
 import { unavailable } from './errors.ts';
 
-export interface TurnsOptions {
+export interface ConcurrencyLimitOptions {
   /** How many run at a time. */
   parallel: number;
   /** How many may wait in each lane; further ones are refused with 503. */
@@ -14,11 +14,15 @@ interface Lane {
 }
 
 /**
- * Runs heavy work a few at a time, in the order it came, behind a queue with an end. Each lane has
- * a queue of its own, and a free place goes to the waiting lane that has the fewest, by turns:
- * however much waits in one, the others go on.
+ * Limits how much heavy work runs at a time. Further work waits in a bounded queue, in the order it
+ * came. Each lane has a queue of its own, and a free place goes to the waiting lane that has the
+ * fewest, by turns: however much waits in one, the others go on.
  */
-export function createTurns({ parallel, waiting, retrySeconds }: TurnsOptions) {
+export function createConcurrencyLimit({
+  parallel,
+  waiting,
+  retrySeconds,
+}: ConcurrencyLimitOptions) {
   /** The lane that was served last stands last. */
   const lanes = new Map<string, Lane>();
   let running = 0;

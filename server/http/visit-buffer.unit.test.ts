@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '#server/testing/clock.ts';
-import { createSightings, isMachine } from './sightings.ts';
+import { createVisitBuffer, isMachine } from './visit-buffer.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -30,18 +30,18 @@ describe('isMachine', () => {
   });
 });
 
-describe('sightings', () => {
+describe('the visit buffer', () => {
   it('hold each visitor of a day once, with everything they used', () => {
     const clock = manualClock('2026-08-20T21:59:00Z');
-    const sightings = createSightings(clock);
-    sightings.note('192.0.2.1', FIREFOX, 'visit');
-    sightings.note('192.0.2.1', FIREFOX, 'programme');
-    sightings.note('192.0.2.2', FIREFOX, 'chat');
-    sightings.note('192.0.2.3', 'curl/8.5.0', 'visit');
+    const buffer = createVisitBuffer(clock);
+    buffer.note('192.0.2.1', FIREFOX, 'visit');
+    buffer.note('192.0.2.1', FIREFOX, 'programme');
+    buffer.note('192.0.2.2', FIREFOX, 'chat');
+    buffer.note('192.0.2.3', 'curl/8.5.0', 'visit');
     // Midnight in Oslo.
     clock.set('2026-08-20T22:00:00Z');
-    sightings.note('192.0.2.1', FIREFOX, 'visit');
-    const taken = sightings.take().map(({ day, address, features }) => ({
+    buffer.note('192.0.2.1', FIREFOX, 'visit');
+    const taken = buffer.drain().map(({ day, address, features }) => ({
       day,
       address,
       features: [...features],
@@ -51,23 +51,23 @@ describe('sightings', () => {
       { day: '2026-08-20', address: '192.0.2.2', features: ['visit', 'chat'] },
       { day: '2026-08-21', address: '192.0.2.1', features: ['visit'] },
     ]);
-    expect(sightings.take()).toEqual([]);
+    expect(buffer.drain()).toEqual([]);
   });
 
   it('take back what could not be written', () => {
-    const sightings = createSightings(manualClock('2026-08-20T12:00:00Z'));
-    sightings.note('192.0.2.1', FIREFOX, 'programme');
-    const taken = sightings.take();
-    sightings.note('192.0.2.1', FIREFOX, 'share');
-    sightings.giveBack(taken);
-    const [one, ...others] = sightings.take();
+    const buffer = createVisitBuffer(manualClock('2026-08-20T12:00:00Z'));
+    buffer.note('192.0.2.1', FIREFOX, 'programme');
+    const taken = buffer.drain();
+    buffer.note('192.0.2.1', FIREFOX, 'share');
+    buffer.restore(taken);
+    const [one, ...others] = buffer.drain();
     expect(others).toEqual([]);
     expect([...(one?.features ?? [])].sort()).toEqual(['programme', 'share', 'visit']);
   });
 
   it('end at 50,000 visitors', () => {
-    const sightings = createSightings(manualClock('2026-08-20T12:00:00Z'));
-    for (let n = 0; n < 50_010; n += 1) sightings.note(`${n}`, FIREFOX, 'visit');
-    expect(sightings.take()).toHaveLength(50_000);
+    const buffer = createVisitBuffer(manualClock('2026-08-20T12:00:00Z'));
+    for (let n = 0; n < 50_010; n += 1) buffer.note(`${n}`, FIREFOX, 'visit');
+    expect(buffer.drain()).toHaveLength(50_000);
   });
 });

@@ -10,7 +10,7 @@ const dangerousKeys = new Set(['__proto__', 'constructor', 'prototype']);
  * keys that reach an object's prototype, and nesting so deep that walking it by recursion would
  * overflow the stack. Walks with a list of its own for the same reason.
  */
-export function assertHarmless(value: unknown): void {
+export function assertSafeBody(value: unknown): void {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value: current, depth } = next;
@@ -30,7 +30,7 @@ function assertNoNul(text: string): void {
 }
 
 /** Refuses (400) a path or query with NUL, and a path that is no valid percent-encoding. */
-export function assertHarmlessUrl(url: string): void {
+export function assertSafeUrl(url: string): void {
   if (/%00|\0/.test(url)) throw badRequest(undefined, INVALID_CHARACTERS);
   const path = url.split('?', 1)[0] ?? '';
   try {
