@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { compressFiles } from './build/compress.ts';
 import { bundle, fromRoot, serverConfig } from './build/config.ts';
-import { assertLinked, pageStyles } from './build/page-styles.ts';
+import { assertLinked, pageCode, pageStyles } from './build/page-styles.ts';
 import { prerender } from './build/prerender.ts';
 import { measure, report, SIZES_FILE } from './build/sizes.ts';
 
@@ -28,7 +28,10 @@ async function main(): Promise<void> {
   await build({
     ...config,
     build: { ssr: fromRoot('client/src/entry-server.tsx') },
-    define: { 'import.meta.env.PAGE_STYLES': JSON.stringify(styles) },
+    define: {
+      'import.meta.env.PAGE_STYLES': JSON.stringify(styles),
+      'import.meta.env.PAGE_CODE': JSON.stringify(pageCode(client)),
+    },
   });
   await build(serverConfig);
   await mkdir(fromRoot('dist/ssr'), { recursive: true });

@@ -16,8 +16,10 @@ export const builtFrontend: FrontendFactory = async (ctx) => {
     throw new Error('The client is not built. Run: npm run build');
   }
   serveStatic(ctx.prepared, fromRoot('dist', 'client'));
-  const pages = servePages(ctx, await createRenderer(ctx));
-  return { warm: pages.warm, stop: async () => pages.stop() };
+  const renderer = await createRenderer(ctx);
+  const pages = servePages(ctx, renderer);
+  const { pageOfCode } = renderer;
+  return { pageOfCode, warm: pages.warm, stop: async () => pages.stop() };
 };
 
 /** Tests of the server come before the build. */

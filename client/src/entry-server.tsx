@@ -28,6 +28,17 @@ await loadAllIslands();
 /** Every page's path. */
 export const publicPaths: readonly string[] = routes.map(({ path }) => path);
 
+/** Addresses of the pages' code by the pages' files; put in by the build (scripts/build.ts). */
+const PAGE_CODE: Readonly<Record<string, string>> = import.meta.env.PAGE_CODE ?? {};
+
+/**
+ * Path of the page that has its code at an address, for pages whose file is called like their path.
+ * Who moves on within the site fetches the code of a page instead of its HTML.
+ */
+export function pageOfCode(address: string): string | undefined {
+  return publicPaths.find((path) => PAGE_CODE[`${path.slice(1)}-page`] === address);
+}
+
 /** Fills a page into the document. Status 404 and the 404 page for an unknown path. */
 export function renderPage({ path, now, publicUrl, template }: PageRequest): {
   status: number;

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import { assertLinked, pageStyles } from './page-styles.ts';
+import { assertLinked, pageCode, pageStyles } from './page-styles.ts';
 
 interface ChunkSketch {
   page?: string;
@@ -35,6 +35,14 @@ it("finds a page's own stylesheets, those of what it imports first, the site's l
   expect(pageStyles(bundle)).toEqual({
     'login-page': ['/assets/field.css', '/assets/login.css'],
     'dashboard-page': ['/assets/admin.css'],
+  });
+});
+
+it('finds the code of every page', () => {
+  expect(pageCode(bundle)).toEqual({
+    'login-page': '/login.js',
+    'dashboard-page': '/admin.js',
+    'about-page': '/about.js',
   });
 });
 

@@ -39,6 +39,15 @@ export function pageStyles({ output }: Rolldown.RolldownOutput): PageStyles {
   return Object.fromEntries(pages);
 }
 
+/** Addresses of the pages' code after the build, by the pages' file names. */
+export function pageCode({ output }: Rolldown.RolldownOutput): Readonly<Record<string, string>> {
+  const pages = output.flatMap((item) => {
+    const name = item.type === 'chunk' ? PAGE_FILE.exec(item.facadeModuleId ?? '')?.[1] : undefined;
+    return name === undefined ? [] : [[name, `/${item.fileName}`]];
+  });
+  return Object.fromEntries(pages);
+}
+
 /** Throws when a page's stylesheet stands in no page: its route does not name the page's file. */
 export function assertLinked(styles: PageStyles, pages: ReadonlyMap<string, string>): void {
   const html = [...pages.values()].join('');

@@ -6,6 +6,8 @@ export interface Frontend {
   middleware?: RequestHandler;
   /** Loosens the policy for Vite's development client. */
   development?: boolean;
+  /** Path of the page whose code a browser fetches from an address, in a built client. */
+  pageOfCode?(address: string): string | undefined;
   /** Makes in the background what requests will ask for. */
   warm(): Promise<void>;
   stop(): Promise<void>;

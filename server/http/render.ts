@@ -8,6 +8,7 @@ import { prepareBody } from './prepared-body.ts';
 /** What client/src/entry-server.tsx exports. */
 export interface PageModule {
   publicPaths: readonly string[];
+  pageOfCode(address: string): string | undefined;
   renderPage(request: { path: string; now: Date; publicUrl: string; template: string }): {
     status: number;
     html: string;
@@ -35,11 +36,15 @@ type RendererDeps = Pick<Context, 'prepared' | 'publicUrl'>;
  * The renderer of the built pages. Also puts sitemap.xml and robots.txt in place, which hold our
  * own address and so are made at start, not at build.
  */
-export async function createRenderer({ prepared, publicUrl }: RendererDeps): Promise<Renderer> {
+export async function createRenderer({
+  prepared,
+  publicUrl,
+}: RendererDeps): Promise<Renderer & Pick<PageModule, 'pageOfCode'>> {
   const { pages, template } = await loadPageModule();
   serveTexts(prepared, pages, publicUrl);
   return {
     paths: pages.publicPaths,
+    pageOfCode: pages.pageOfCode,
     render: (path, now) => pages.renderPage({ path, now, publicUrl: publicUrl(), template }),
   };
 }

@@ -27,52 +27,60 @@ const CALLS: Record<string, VisitFeature> = {
   'POST /api/social-share/record': 'share',
 };
 
-/** Who moves on within the site asks for the page's code instead of the page. */
-const PROGRAMME_CODE = /^\/assets\/events-page-[\w-]+\.js$/;
+/**
+ * Who moves on to this page within the site fetches its code and nothing else. Of the other pages,
+ * opening them is told by a call.
+ */
+const TOLD_BY_CODE = '/events';
 
 interface Purpose {
   feature: VisitFeature | 'visit';
   isPage: boolean;
 }
 
+type PageOfCode = (address: string) => string | undefined;
+
 /** What a call or page of the site is for, whoever asks; null when it tells of no visit. */
-function purposeOf(method: string, path: string): Purpose | null {
+function purposeOf(method: string, path: string, pageOfCode: PageOfCode): Purpose | null {
   if (method === 'GET' && isPage(path)) return { feature: PAGES[path] ?? 'visit', isPage: true };
-  const isCode = method === 'GET' && PROGRAMME_CODE.test(path);
-  const feature = isCode ? 'programme' : CALLS[`${method} ${path}`];
+  const isCode = method === 'GET' && pageOfCode(path) === TOLD_BY_CODE;
+  const feature = isCode ? PAGES[TOLD_BY_CODE] : CALLS[`${method} ${path}`];
   return feature === undefined ? null : { feature, isPage: false };
 }
 
 const MOST_REMEMBERED = 500;
-const remembered = new Map<string, Purpose | null>();
-
-/** The same few addresses are read over and over. */
-function rememberedPurpose(method: string | undefined, path: string): Purpose | null {
-  if (method !== 'GET') return purposeOf(method ?? '', path);
-  const known = remembered.get(path);
-  if (known !== undefined) return known;
-  const purpose = purposeOf(method, path);
-  if (remembered.size < MOST_REMEMBERED) remembered.set(path, purpose);
-  return purpose;
-}
 
 /**
- * What a request says about the visitor's use of the site (docs/product/back-office.md#analytics):
- * a feature,
- * 'visit' for a page that is none, null when it says nothing. Requests of the back office and what
- * a browser fetches ahead are no use, and neither is the leaderboard that the home page fetches for
- * everybody.
+ * What requests say about the visitors' use of the site (docs/product/back-office.md#analytics): a
+ * feature, 'visit' for a page that is none, null when it says nothing. Requests of the back office
+ * and what a browser fetches ahead are no use, and neither is the leaderboard that the home page
+ * fetches for everybody.
+ * @param pageOfCode path of the page whose code stands at an address
  */
-export function usedBy({ method, url, headers, status }: Answered): VisitFeature | 'visit' | null {
-  if (status !== 200 && status !== 201 && status !== 304) return null;
-  const question = url.indexOf('?');
-  const path = question < 0 ? url : url.slice(0, question);
-  const purpose = rememberedPurpose(method, path);
-  if (purpose === null) return null;
-  if (purpose.isPage) return isAhead(headers) ? null : purpose.feature;
-  const from = pathOf(headers.referer);
-  if (from.startsWith('/admin')) return null;
-  return path === LEADERBOARD_PATH && from === '/' ? null : purpose.feature;
+export function createUsage(pageOfCode: PageOfCode = () => undefined) {
+  const remembered = new Map<string, Purpose | null>();
+
+  /** The same few addresses are read over and over. */
+  function rememberedPurpose(method: string | undefined, path: string): Purpose | null {
+    if (method !== 'GET') return purposeOf(method ?? '', path, pageOfCode);
+    const known = remembered.get(path);
+    if (known !== undefined) return known;
+    const purpose = purposeOf(method, path, pageOfCode);
+    if (remembered.size < MOST_REMEMBERED) remembered.set(path, purpose);
+    return purpose;
+  }
+
+  return ({ method, url, headers, status }: Answered): VisitFeature | 'visit' | null => {
+    if (status !== 200 && status !== 201 && status !== 304) return null;
+    const question = url.indexOf('?');
+    const path = question < 0 ? url : url.slice(0, question);
+    const purpose = rememberedPurpose(method, path);
+    if (purpose === null) return null;
+    if (purpose.isPage) return isAhead(headers) ? null : purpose.feature;
+    const from = pathOf(headers.referer);
+    if (from.startsWith('/admin')) return null;
+    return path === LEADERBOARD_PATH && from === '/' ? null : purpose.feature;
+  };
 }
 
 /** What was answered well and has no ending is a page: unknown addresses are 404. */

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
-import { usedBy } from './visits.policy.ts';
+import { createUsage } from './visits.policy.ts';
+
+const CODE: Record<string, string> = {
+  '/assets/events-page-BdyEEzdp.js': '/events',
+  '/assets/values-page-BdyEEzdp.js': '/values',
+};
+const usedBy = createUsage((address) => CODE[address]);
 
 const ask = (call: string, headers: Record<string, string> = {}, status = 200) => {
   const [method, url = ''] = call.split(' ');
@@ -21,6 +27,7 @@ it.each([
   ['GET /api/programme', 'programme'],
   ['GET /api/programme.ics?items=fredag', 'programme'],
   ['GET /assets/events-page-BdyEEzdp.js', 'programme'],
+  ['GET /assets/values-page-BdyEEzdp.js', null],
   ['GET /assets/events-page-BdyEEzdp.css', null],
   ['GET /assets/index-BdyEEzdp.js', null],
   ['GET /api/chat-messages?room=gaming', 'chat'],

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from '#server/context.ts';
 import { createClientAddress } from '#server/realtime/client-address.ts';
 import { osloDate } from '#shared/oslo-time.ts';
-import { usedBy } from './visits.policy.ts';
+import { createUsage } from './visits.policy.ts';
 import { foldMarks, insertMarks, type VisitMark } from './visits.store.ts';
 
 /** One scope for all features, so that a visitor who used two of them is one visitor. */
@@ -11,7 +11,11 @@ const SCOPE = 'visit';
 type Watch = (req: IncomingMessage, url: string, status: number) => void;
 
 /** For the listener: notes in memory what each answered request says about visits. */
-export function watchVisits(ctx: Pick<Context, 'config' | 'visitBuffer'>): Watch {
+export function watchVisits(
+  ctx: Pick<Context, 'config' | 'visitBuffer'>,
+  pageOfCode?: (address: string) => string | undefined,
+): Watch {
+  const usedBy = createUsage(pageOfCode);
   const addressOf = createClientAddress(ctx.config);
   return (req, url, status) => {
     const { method, headers } = req;
