@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
 import type { LiveTopic } from '#shared/contracts/live.ts';
-import { onTopic, useLiveTopic } from './live-topics.ts';
+import { onTopic, RESTING_MS, useLiveTopic, usePoll } from './live-topics.ts';
 
 let stops: (() => void)[];
 
@@ -90,4 +90,25 @@ it('follows for a component while it is shown', () => {
   expect(heard).toHaveBeenCalledTimes(1);
   unmount();
   expect(FakeSocket.last.closed).toBe(true);
+});
+
+it('lets polling rest while the server follows the topic, once an answer came after that', () => {
+  follow('me');
+  const seen: { poll?: ReturnType<typeof usePoll> } = {};
+  function Poller() {
+    seen.poll = usePoll('me', 5000);
+    return null;
+  }
+  render(<Poller />);
+  const next = (dataUpdatedAt: number) => seen.poll?.({ state: { dataUpdatedAt } });
+  const opened = Date.now();
+  act(() => FakeSocket.last.accept());
+  expect(next(opened + 10_000), 'the server has not said that it follows it').toBe(5000);
+  act(() => FakeSocket.last.say({ type: 'subscribed', topics: [] }));
+  expect(next(opened + 10_000), 'it follows nothing for who is not logged in').toBe(5000);
+  act(() => FakeSocket.last.say({ type: 'subscribed', topics: ['me'] }));
+  expect(next(opened), 'something may have happened before it followed').toBe(5000);
+  expect(next(opened + 5000)).toBe(RESTING_MS);
+  act(() => FakeSocket.last.end());
+  expect(next(opened + 5000)).toBe(5000);
 });

@@ -15,12 +15,19 @@ const statusListeners = new Set<() => void>();
 let own: LiveSocket | null = null;
 let borrowed: Carrier | null = null;
 let wasOpen = false;
+/** What the server says that our own socket follows, and since when (epoch ms). */
+let followed: ReadonlyMap<LiveTopic, number> = new Map();
 
 function tell(topics: Iterable<LiveTopic>): void {
   for (const topic of topics) for (const listener of listeners.get(topic) ?? []) listener();
 }
 
+function setFollowed(topics: readonly LiveTopic[]): void {
+  followed = new Map(topics.map((topic) => [topic, followed.get(topic) ?? Date.now()]));
+}
+
 function statusChanged(): void {
+  if (own?.status !== 'open') setFollowed([]);
   for (const listener of statusListeners) listener();
   if ((borrowed ?? own)?.status !== 'open') return;
   // Something may have happened while nobody listened.
@@ -36,6 +43,9 @@ function openSocket(): LiveSocket {
     },
     onFrame: (frame) => {
       if (frame.type === 'changed') tell([frame.topic]);
+      if (frame.type !== 'subscribed') return;
+      setFollowed(frame.topics);
+      for (const listener of statusListeners) listener();
     },
     onStatus: statusChanged,
   });
@@ -45,6 +55,7 @@ function closeOwn(): void {
   own?.close();
   own = null;
   wasOpen = false;
+  setFollowed([]);
 }
 
 /** Listens to what is followed, by whatever socket there is. */
@@ -125,4 +136,21 @@ export function useIsLive(): boolean {
     () => (borrowed ?? own)?.status === 'open',
     () => false,
   );
+}
+
+/** How often a query is asked while the socket says what is new, in ms: for what only time changes. */
+export const RESTING_MS = 60_000;
+
+/**
+ * `refetchInterval` of a query that a topic tells about: every `ms` ms, and seldom once the server has
+ * said that it follows the topic and an answer is in that was asked for after that.
+ */
+export function usePoll(topic: LiveTopic, ms: number) {
+  const since = useSyncExternalStore(
+    onStatus,
+    () => followed.get(topic),
+    () => undefined,
+  );
+  return ({ state }: { state: { dataUpdatedAt: number } }): number =>
+    since !== undefined && state.dataUpdatedAt >= since + ms ? RESTING_MS : ms;
 }

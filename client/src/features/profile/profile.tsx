@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
-import { useLiveTopic } from '#client/lib/live-topics.ts';
+import { useLiveTopic, usePoll } from '#client/lib/live-topics.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { Arrivals } from './arrivals.tsx';
 import { EmailNotice } from './email-notice.tsx';
@@ -10,7 +10,13 @@ import { GiftsPanel } from './gifts/gifts-panel.tsx';
 import { InboxPanel } from './inbox/inbox-panel.tsx';
 import { CalendarPart, SettingsPart } from './lazy-parts.tsx';
 import { Overview } from './overview.tsx';
-import { giftsQuery, messagesQuery, refreshLists } from './profile.queries.ts';
+import {
+  GIFTS_POLL_MS,
+  giftsQuery,
+  MESSAGES_POLL_MS,
+  messagesQuery,
+  refreshLists,
+} from './profile.queries.ts';
 import { PROFILE_TABS, type ProfileTab, useProfileView } from './profile-address.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { SharesPanel } from './shares-panel.tsx';
@@ -23,8 +29,14 @@ export function Profile({ user }: { user: SessionUser }) {
   const view = useDeferredValue(asked);
   const client = useQueryClient();
   useLiveTopic('me', () => refreshLists(client, user.id));
-  const gifts = useQuery(giftsQuery(user.id));
-  const messages = useQuery(messagesQuery(user.id));
+  const gifts = useQuery({
+    ...giftsQuery(user.id),
+    refetchInterval: usePoll('me', GIFTS_POLL_MS),
+  });
+  const messages = useQuery({
+    ...messagesQuery(user.id),
+    refetchInterval: usePoll('me', MESSAGES_POLL_MS),
+  });
   const unopened = gifts.data?.filter((gift) => !gift.opened).length ?? 0;
   const unread = messages.data?.filter((message) => !message.read).length ?? 0;
   const box = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { Key } from '#client/components/ui/key.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
-import { useLiveTopic } from '#client/lib/live-topics.ts';
+import { useLiveTopic, usePoll } from '#client/lib/live-topics.ts';
 import { paths } from '#client/lib/paths.ts';
 import { texts } from '#shared/content/index.ts';
 import { progressTexts } from '#shared/content/pages.ts';
@@ -13,7 +13,7 @@ import type { ProgressAnswer } from '#shared/contracts/progress.ts';
 import { LatestSales } from './latest-sales.tsx';
 import { affiliateCount, LevelLadder } from './level-ladder.tsx';
 import { NextUp } from './next-up.tsx';
-import { progressQuery } from './progress.queries.ts';
+import { POLL_MS, progressQuery } from './progress.queries.ts';
 import { clockWithSeconds, type Freshness, freshness } from './progress-status.ts';
 import { Ranking } from './ranking.tsx';
 
@@ -21,7 +21,10 @@ const { empty, failed } = texts.affiliates;
 
 /** The live part of 'Live Oversikt': loading, failed, empty or the ranking with its freshness. */
 export function LiveProgress() {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(progressQuery);
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...progressQuery,
+    refetchInterval: usePoll('progress', POLL_MS),
+  });
   useLiveTopic('progress', () => void refetch());
   const now = useNow();
   const retry = () => void refetch();
