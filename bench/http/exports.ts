@@ -8,9 +8,9 @@ async function usersByPages({ server, cookie }: Filled): Promise<number> {
   for (let page = 1, rows = 0; ; page += 1) {
     const path = `/api/admin/users?page=${page}&limit=200`;
     const answer = await call(server, 'GET', path, { cookie });
-    const { users, total }: { users: unknown[]; total: number } = await answer.json();
-    rows += users.length;
-    if (users.length < 200 || page * 200 >= total) return rows;
+    const { items, total }: { items: unknown[]; total: number } = await answer.json();
+    rows += items.length;
+    if (items.length < 200 || page * 200 >= total) return rows;
   }
 }
 

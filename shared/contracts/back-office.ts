@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from './list.ts';
 
 /** One act of the audit log (GET /api/admin/audit and the activity list). */
 export const auditEntry = z.object({
@@ -17,8 +18,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** Answer of GET /api/admin/audit: a page, newest first. */
-export const auditPage = z.object({ entries: z.array(auditEntry), total: z.number().int() });
-export type AuditPage = z.infer<typeof auditPage>;
+export const auditPage = listOf(auditEntry);
 
 export const ACTIVITY_KINDS = [
   'act',

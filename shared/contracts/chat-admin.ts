@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHAT_NAME_MAX, chatMessage, chatMessageId, roomState } from './chat.ts';
+import { listOf } from './list.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /** Answer of GET /api/admin/chat-activity. */
@@ -43,18 +44,15 @@ export const moderatedLine = chatMessage.extend({ status: lineStatus });
 export type ModeratedLine = z.infer<typeof moderatedLine>;
 
 /** Answer of GET /api/admin/chat/held: oldest first. */
-export const heldLines = z.object({ lines: z.array(moderatedLine), total: z.number().int() });
+export const heldLines = listOf(moderatedLine);
 
 /** Answer of GET /api/admin/chat/reports: lines with reports nobody has looked at, newest first. */
-export const reportedLines = z.object({
-  lines: z.array(
-    z.object({
-      line: moderatedLine,
-      reports: z.array(z.object({ reason: z.string(), createdAt: z.iso.datetime() })),
-    }),
-  ),
-  total: z.number().int(),
-});
+export const reportedLines = listOf(
+  z.object({
+    line: moderatedLine,
+    reports: z.array(z.object({ reason: z.string(), createdAt: z.iso.datetime() })),
+  }),
+);
 export type ReportedLines = z.infer<typeof reportedLines>;
 
 /** Body of PATCH /api/admin/chat/rooms/{room}: only what is to change. */

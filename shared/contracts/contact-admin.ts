@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from './list.ts';
 
 /**
  * A message as the back office lists it. GET /api/contact answers a plain list; with `?page`,
@@ -19,11 +20,7 @@ export const adminContactMessage = z.object({
 });
 export type AdminContactMessage = z.infer<typeof adminContactMessage>;
 
-export const contactPage = z.object({
-  messages: z.array(adminContactMessage),
-  total: z.number().int(),
-});
-export type ContactPage = z.infer<typeof contactPage>;
+export const contactPage = listOf(adminContactMessage);
 
 /** Body of PATCH /api/contact/{id}, which answers the message; `deleted: false` is 'Angre'. Exactly one of the two. */
 export const contactChange = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from './list.ts';
 import { emailAddress, optionalText } from './text.ts';
 
 /**
@@ -16,11 +17,7 @@ export const subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof subscriber>;
 
-export const subscriberPage = z.object({
-  subscribers: z.array(subscriber),
-  total: z.number().int(),
-});
-export type SubscriberPage = z.infer<typeof subscriberPage>;
+export const subscriberPage = listOf(subscriber);
 
 export const NEWSLETTER_SUBJECT_MAX = 200;
 export const NEWSLETTER_BODY_MAX = 20_000;

@@ -8,6 +8,7 @@ import type {
   AdminUserDetails,
 } from '#shared/contracts/admin-users.ts';
 import type { DirectMessageRequest } from '#shared/contracts/inbox.ts';
+import type { List } from '#shared/contracts/list.ts';
 import { setActive } from '../accounts/index.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
@@ -29,14 +30,14 @@ const DIRECT_MESSAGE_TITLE = 'Melding fra CTRL';
 export async function listUsers(
   ctx: Context,
   query: UserQuery,
-): Promise<AdminUser[] | { users: AdminUser[]; total: number }> {
+): Promise<AdminUser[] | List<AdminUser>> {
   const { orm } = ctx.db;
   const [users, total] = await Promise.all([
     selectUsers(orm, query),
     query.paged ? countUsers(orm, query) : null,
   ]);
   const views = users.map(adminUserView);
-  return total === null ? views : { users: views, total };
+  return total === null ? views : { items: views, total };
 }
 
 async function found(orm: Orm, id: string): Promise<AdminUser> {

@@ -143,11 +143,11 @@ describe('GET /api/admin/users', () => {
     await addUser(server, { username: 'ubekreftet', confirmed: false });
     await server.ctx.db.pool.query('UPDATE users SET is_active = false WHERE id = $1', [id]);
     const names = async (state: string) => {
-      const { users, total } = (
+      const { items, total } = (
         await server.api('GET', `/api/admin/users?limit=200&state=${state}`, { cookie })
       ).body;
-      expect(users).toHaveLength(total);
-      return users.map(({ username }: { username: string }) => username);
+      expect(items).toHaveLength(total);
+      return items.map(({ username }: { username: string }) => username);
     };
     expect(await names('inactive')).toEqual(['stengt']);
     expect(await names('unconfirmed')).toEqual(['ubekreftet']);
@@ -175,12 +175,12 @@ describe('GET /api/admin/users', () => {
     );
     expect((await api('GET', '')).body).toHaveLength(500);
     const page = (await api('GET', '?q=mange&page=2&limit=200')).body;
-    expect(Object.keys(page).sort()).toEqual(['total', 'users']);
+    expect(Object.keys(page).sort()).toEqual(['items', 'total']);
     expect(page.total).toBe(510);
-    expect(page.users).toHaveLength(200);
-    expect(page.users[0].username).toBe('mange310');
+    expect(page.items).toHaveLength(200);
+    expect(page.items[0].username).toBe('mange310');
     const first = async (sort: string) =>
-      (await api('GET', `?q=mange&limit=1&sort=${sort}`)).body.users[0].username;
+      (await api('GET', `?q=mange&limit=1&sort=${sort}`)).body.items[0].username;
     expect(await first('createdAt')).toBe('mange001');
     expect(await first('username')).toBe('mange001');
     expect(await first('-username')).toBe('mange510');

@@ -11,6 +11,7 @@ import type { MailContent } from '#server/email/layout.ts';
 import { conflict, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { AdminAffiliate, AffiliateChange } from '#shared/contracts/affiliates.ts';
+import type { List } from '#shared/contracts/list.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
 import {
@@ -38,7 +39,7 @@ const CODE_TRIES = 20;
 export async function listAffiliates(
   ctx: Context,
   query: AffiliateQuery,
-): Promise<AdminAffiliate[] | { affiliates: AdminAffiliate[]; total: number }> {
+): Promise<AdminAffiliate[] | List<AdminAffiliate>> {
   const { orm } = ctx.db;
   const rows = await selectAffiliates(orm, query);
   const repeated = await repeatedKeys(
@@ -46,7 +47,7 @@ export async function listAffiliates(
     rows.map(({ id }) => id),
   );
   const affiliates = rows.map((row) => adminAffiliateView(row, repeated.get(row.id)));
-  return query.paged ? { affiliates, total: await countAffiliates(orm, query) } : affiliates;
+  return query.paged ? { items: affiliates, total: await countAffiliates(orm, query) } : affiliates;
 }
 
 /**

@@ -274,7 +274,7 @@ describe('GET /api/admin/affiliates', () => {
     const list = adminAffiliate.array().parse(await read(''));
     expect(list.map(({ navn }) => navn)).toEqual(['Cato', 'bjørn', 'Anne']);
     const page = await read('?page=2&limit=2&sort=navn');
-    expect(page).toMatchObject({ total: 3, affiliates: [{ navn: 'Cato' }] });
+    expect(page).toMatchObject({ total: 3, items: [{ navn: 'Cato' }] });
     expect(await read(`?q=${encodeURIComponent('BJØRN')}&limit=5`)).toMatchObject({ total: 1 });
     expect((await api('GET', '?sort=password')).status).toBe(400);
   });
@@ -296,9 +296,9 @@ describe('GET /api/admin/affiliates', () => {
       ['deleted', 'Borte'],
     ]) {
       const path = `/api/admin/affiliates?limit=200&standing=${standing}`;
-      const { affiliates, total } = (await server.api('GET', path, { cookie })).body;
-      expect(affiliates).toHaveLength(total);
-      const names = affiliates.map((row: { navn: string }) => row.navn);
+      const { items, total } = (await server.api('GET', path, { cookie })).body;
+      expect(items).toHaveLength(total);
+      const names = items.map((row: { navn: string }) => row.navn);
       expect(names, standing).toContain(navn);
       for (const other of ['Søker', 'Godkjent', 'Pause', 'Avslått', 'Borte']) {
         if (other !== navn) expect(names, standing).not.toContain(other);

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import type { AuditPage } from '#shared/contracts/back-office.ts';
+import type { AuditEntry } from '#shared/contracts/back-office.ts';
+import type { List } from '#shared/contracts/list.ts';
 import { type AuditQuery, countActs, selectActs } from './audit.read.ts';
 import { type Act, insertAct } from './audit.store.ts';
 import { subjectNames } from './audit.subjects.read.ts';
@@ -22,10 +23,13 @@ export async function recordAct(
 }
 
 /** A page of the log, newest first. */
-export async function listActs(ctx: Pick<Context, 'db'>, query: AuditQuery): Promise<AuditPage> {
+export async function listActs(
+  ctx: Pick<Context, 'db'>,
+  query: AuditQuery,
+): Promise<List<AuditEntry>> {
   const { orm } = ctx.db;
   const acts = await selectActs(orm, query);
   const names = await subjectNames(orm, acts);
-  const entries = acts.map((act) => auditEntryView(act, names));
-  return { entries, total: await countActs(orm, query) };
+  const items = acts.map((act) => auditEntryView(act, names));
+  return { items, total: await countActs(orm, query) };
 }

@@ -58,7 +58,7 @@ describe('GET /api/admin/audit', () => {
     const answer = await list();
     expect(auditPage.strict().parse(answer.body)).toEqual({
       total: 2,
-      entries: [
+      items: [
         {
           id: expect.any(String),
           actor: 'ås',
@@ -91,12 +91,12 @@ describe('GET /api/admin/audit', () => {
     await note('sjef', 'user.gift', { subjectId: 'thea' });
     await note('sjef', 'chat_line.delete', { subjectType: 'chat_line', subjectId: '4711' });
     await note('sjef', 'sheets.sync', { subjectType: 'sheets', subjectId: null });
-    const names = (await list('?sort=createdAt')).body.entries.map(
+    const names = (await list('?sort=createdAt')).body.items.map(
       ({ subjectName }: { subjectName: string | null }) => subjectName,
     );
     expect(names).toEqual(['Kari Nordmann (@thea)', 'Nytt', null, null, null]);
     await sql('DELETE FROM users WHERE id = $1', [id]);
-    expect((await list('?sort=createdAt')).body.entries[0].subjectName).toBeNull();
+    expect((await list('?sort=createdAt')).body.items[0].subjectName).toBeNull();
   });
 
   it('pages, searches and filters', async () => {
@@ -108,11 +108,8 @@ describe('GET /api/admin/audit', () => {
       await note(actor, action, { after: { title: `Fra ${actor}` } });
     }
     const told = async (query: string) => {
-      const { total, entries } = (await list(query)).body;
-      return [
-        total,
-        entries.map((act: { actor: string; action: string }) => act.actor + act.action),
-      ];
+      const { total, items } = (await list(query)).body;
+      return [total, items.map((act: { actor: string; action: string }) => act.actor + act.action)];
     };
     expect(await told('?page=2&limit=1')).toEqual([3, ['åsuser.gift']]);
     expect(await told('?actor=sjef')).toEqual([2, ['sjefshare.reward', 'sjefuser.gift']]);

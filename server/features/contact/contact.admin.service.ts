@@ -7,8 +7,8 @@ import type {
   ContactBulk,
   ContactBulkAnswer,
   ContactChange,
-  ContactPage,
 } from '#shared/contracts/contact-admin.ts';
+import type { List } from '#shared/contracts/list.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
 import {
@@ -61,10 +61,10 @@ const ACTS: Record<
 export async function listMessages(
   ctx: Context,
   query: ContactQuery,
-): Promise<AdminContactMessage[] | ContactPage> {
+): Promise<AdminContactMessage[] | List<AdminContactMessage>> {
   const { orm } = ctx.db;
   const messages = (await selectMessages(orm, query)).map(contactMessageView);
-  return query.paged ? { messages, total: await countMessages(orm, query) } : messages;
+  return query.paged ? { items: messages, total: await countMessages(orm, query) } : messages;
 }
 
 /** Those of the locked messages that the act changes; it is done to them. */

@@ -38,7 +38,7 @@ async function sent(...names: string[]): Promise<string[]> {
     const body = { navn, epost: 'kari@example.no', melding: 'Jeg vil gjerne hjelpe til.' };
     expect((await server.api('POST', '/api/contact', { body })).status).toBe(200);
   }
-  const rows: AdminContactMessage[] = (await api('GET', '?sort=createdAt')).body.messages;
+  const rows: AdminContactMessage[] = (await api('GET', '?sort=createdAt')).body.items;
   return names.map((name) => rows.find(({ navn }) => navn === name)?.id ?? '');
 }
 
@@ -108,8 +108,8 @@ describe('GET /api/contact', () => {
     expect(await names('?handled=true')).toEqual(['Åse']);
     expect(await names('?handled=false')).toEqual(['Carl', 'Bjørn']);
     const page = await api('GET', '?page=2&limit=1&handled=false&q=example');
-    expect(page.body).toMatchObject({ total: 2, messages: [{ navn: 'Bjørn' }] });
-    expect(adminContactMessage.strict().parse(page.body.messages[0]).handled).toBe(false);
+    expect(page.body).toMatchObject({ total: 2, items: [{ navn: 'Bjørn' }] });
+    expect(adminContactMessage.strict().parse(page.body.items[0]).handled).toBe(false);
   });
 
   it('reads each list by an index', async () => {

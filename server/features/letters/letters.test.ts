@@ -131,7 +131,7 @@ describe('the list', () => {
     expect(figures).toEqual({ confirmed: 3, unconfirmed: 2, unsubscribed: 1, letters: [] });
     const found = async (query: string) => {
       const { body } = await api('GET', `/subscribers${query}`);
-      const rows: unknown[] = Array.isArray(body) ? body : body.subscribers;
+      const rows: unknown[] = Array.isArray(body) ? body : body.items;
       return rows.map((row) => subscriber.strict().parse(row).email);
     };
     expect(await found('')).toHaveLength(6);
@@ -141,7 +141,7 @@ describe('the list', () => {
     ]);
     expect(await found('?q=LESER2')).toEqual(['leser2@example.no']);
     const page = await api('GET', '/subscribers?state=confirmed&page=2&limit=2&sort=-email');
-    expect(page.body).toMatchObject({ total: 3, subscribers: [{ email: 'leser1@example.no' }] });
+    expect(page.body).toMatchObject({ total: 3, items: [{ email: 'leser1@example.no' }] });
   });
 
   it('is taken along as a file that a spreadsheet reads, and that is noted', async () => {

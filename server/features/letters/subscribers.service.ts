@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
-import type { Subscriber, SubscriberPage } from '#shared/contracts/newsletter-admin.ts';
+import type { List } from '#shared/contracts/list.ts';
+import type { Subscriber } from '#shared/contracts/newsletter-admin.ts';
 import { formatShortDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 import { csvFile, csvLine } from '#shared/rules/csv.ts';
 import type { Acting } from '../admins/index.ts';
@@ -43,13 +44,13 @@ function subscriberView(row: ListedSubscriber): Subscriber {
 export async function listSubscribers(
   { db: { orm } }: Pick<Context, 'db'>,
   query: SubscriberQuery,
-): Promise<Subscriber[] | SubscriberPage> {
+): Promise<Subscriber[] | List<Subscriber>> {
   const [rows, total] = await Promise.all([
     selectSubscribers(orm, query),
     query.paged ? countSubscribers(orm, query) : null,
   ]);
   const subscribers = rows.map(subscriberView);
-  return total === null ? subscribers : { subscribers, total };
+  return total === null ? subscribers : { items: subscribers, total };
 }
 
 const moment = (at: Date | null) =>

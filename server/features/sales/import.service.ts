@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { ListQuery } from '#server/http/paging.ts';
 import { conflict } from '#server/lib/errors.ts';
 import type { ImportAnswer, SalesImport } from '#shared/contracts/affiliates.ts';
+import type { List } from '#shared/contracts/list.ts';
 import type { Acting } from '../admins/index.ts';
 import { openSalesFile, type SalesFile } from './csv.reader.ts';
 import { importAtOnce, isKnownOrder } from './import.at-once.ts';
@@ -71,7 +72,7 @@ async function* cut(fresh: readonly FreshSale[]): AsyncGenerator<readonly FreshS
 export async function salesImports(
   ctx: Context,
   query: ListQuery<string>,
-): Promise<SalesImport[] | { imports: SalesImport[]; total: number }> {
+): Promise<SalesImport[] | List<SalesImport>> {
   const imports = (await listImports(ctx.db.orm, query)).map(importView);
-  return query.paged ? { imports, total: await countImports(ctx.db.orm) } : imports;
+  return query.paged ? { items: imports, total: await countImports(ctx.db.orm) } : imports;
 }

@@ -327,7 +327,7 @@ describe('imported files', () => {
     const all = await list();
     expect(all).toMatchObject(expected);
     for (const one of all) salesImport.parse(one);
-    expect(await list('?page=2&limit=1')).toMatchObject({ imports: [expected[1]], total: 2 });
+    expect(await list('?page=2&limit=1')).toMatchObject({ items: [expected[1]], total: 2 });
 
     expect((await undo(String(second.importId), '')).status).toBe(401);
     for (const id of [NOBODY, 'tull']) expect((await undo(id)).status).toBe(404);

@@ -4,6 +4,7 @@ import type { ListQuery } from '#server/http/paging.ts';
 import { badRequest, conflict, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { AdminAffiliate, SaleRequest } from '#shared/contracts/affiliates.ts';
+import type { List } from '#shared/contracts/list.ts';
 import type { AdminSale } from '#shared/contracts/sales.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { pointsForTickets } from '#shared/rules/points.ts';
@@ -143,7 +144,7 @@ export async function tellOfSales(tx: Orm, ctx: Context): Promise<void> {
 export async function adminSales(
   ctx: Context,
   query: ListQuery<SaleSort>,
-): Promise<AdminSale[] | { sales: AdminSale[]; total: number }> {
+): Promise<AdminSale[] | List<AdminSale>> {
   const sales = (await listSales(ctx.db.orm, query)).map(saleView);
-  return query.paged ? { sales, total: await countSales(ctx.db.orm, query.q) } : sales;
+  return query.paged ? { items: sales, total: await countSales(ctx.db.orm, query.q) } : sales;
 }

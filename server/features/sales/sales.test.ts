@@ -232,8 +232,8 @@ describe('the ledger', () => {
     const all = adminSales.parse((await get('/api/admin/sales')).body);
     expect(all).toMatchObject([{ ticketsSold: -2 }, { ticketsSold: 4 }, { ticketsSold: 9 }]);
     const found = async (query: string) => (await get(`/api/admin/sales?${query}`)).body;
-    expect(await found('page=2&limit=2')).toMatchObject({ total: 3, sales: [{ ticketsSold: 9 }] });
-    expect(await found('sort=createdAt&limit=1')).toMatchObject({ sales: [{ ticketsSold: 9 }] });
+    expect(await found('page=2&limit=2')).toMatchObject({ total: 3, items: [{ ticketsSold: 9 }] });
+    expect(await found('sort=createdAt&limit=1')).toMatchObject({ items: [{ ticketsSold: 9 }] });
     for (const q of ['a-1', 'åSE', 'ctrl-aaaaaa']) {
       expect(await found(`q=${encodeURIComponent(q)}`)).toHaveLength(2);
       expect(await found(`page=1&q=${encodeURIComponent(q)}`)).toMatchObject({ total: 2 });

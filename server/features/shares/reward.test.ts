@@ -267,7 +267,7 @@ describe('GET /api/admin/social-shares', () => {
     );
     expect((await list('?limit=10&rewarded=true')).body).toMatchObject({
       total: 1,
-      shares: [{ navn: 'Per 2' }],
+      items: [{ navn: 'Per 2' }],
     });
     expect((await list('?limit=10&rewarded=false')).body.total).toBe(2);
     const { db } = server.ctx;
@@ -288,12 +288,12 @@ describe('GET /api/admin/social-shares', () => {
     expect(body.shares).toHaveLength(500);
     expect(adminShare.parse(body.shares[0])).toMatchObject({ navn: 'Per 510' });
     const page = (await list('?page=2&limit=100')).body;
-    expect(page).toMatchObject({ total: 510, shares: { 0: { navn: 'Per 410' }, length: 100 } });
+    expect(page).toMatchObject({ total: 510, items: { 0: { navn: 'Per 410' }, length: 100 } });
     const oldest = (await list('?sort=sharedAt&limit=1')).body;
-    expect(oldest).toMatchObject({ total: 510, shares: [{ navn: 'Per 1' }] });
+    expect(oldest).toMatchObject({ total: 510, items: [{ navn: 'Per 1' }] });
     const found = (await list(`?q=${encodeURIComponent('P51@EXAMPLE')}&page=1`)).body;
-    expect(found).toMatchObject({ total: 1, shares: [{ navn: 'Per 51' }] });
+    expect(found).toMatchObject({ total: 1, items: [{ navn: 'Per 51' }] });
     expect((await list('?q=%25')).body.shares).toEqual([]);
-    expect((await list('?page=1000')).body).toEqual({ shares: [], total: 510 });
+    expect((await list('?page=1000')).body).toEqual({ items: [], total: 510 });
   });
 });

@@ -97,8 +97,8 @@ export async function ownShares(ctx: Context, userId: string): Promise<UserShare
   return userSharesView(await sharesOfUser(ctx.db.orm, userId));
 }
 
-/** The back office's list; `total` only when a page was asked for. */
+/** The back office's list, or a page of it when one was asked for. */
 export async function adminShares(ctx: Context, query: ShareQuery) {
   const shares = (await selectShares(ctx.db.orm, query)).map(adminShareView);
-  return query.paged ? { shares, total: await countShares(ctx.db.orm, query) } : { shares };
+  return query.paged ? { items: shares, total: await countShares(ctx.db.orm, query) } : { shares };
 }

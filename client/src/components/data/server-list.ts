@@ -1,5 +1,6 @@
 import { readHeaders } from '#client/lib/admin-calls.ts';
 import { apiRequest } from '#client/lib/api-client.ts';
+import type { List } from '#shared/contracts/list.ts';
 import type { ListState } from './list-address.ts';
 
 /**
@@ -8,12 +9,6 @@ import type { ListState } from './list-address.ts';
  */
 export const PAGE_SIZE = 50;
 const EXPORT_PAGE_SIZE = 200;
-
-/** A page of a list: one property holds the rows, `total` says how many there are in all. */
-export interface ListPage<Row> {
-  rows: readonly Row[];
-  total: number;
-}
 
 /** The address of one page of a list. */
 export function pagePath(
@@ -26,15 +21,6 @@ export function pagePath(
   if (sort !== '') params.set('sort', sort);
   for (const [name, value] of Object.entries(filters)) if (value !== '') params.set(name, value);
   return `${path}?${params}`;
-}
-
-/** Takes an answer apart: a plain list, or the one property with an array and `total`. */
-export function listPage<Row>(answer: unknown): ListPage<Row> {
-  if (Array.isArray(answer)) return { rows: answer as Row[], total: answer.length };
-  const parts = typeof answer === 'object' && answer !== null ? Object.entries(answer) : [];
-  const rows = (parts.find(([, value]) => Array.isArray(value))?.[1] ?? []) as Row[];
-  const total = parts.find(([name]) => name === 'total')?.[1];
-  return { rows, total: typeof total === 'number' ? total : rows.length };
 }
 
 /**
@@ -50,9 +36,9 @@ export async function allRows<Row>(
   for (let page = 1; ; page += 1) {
     const address = pagePath(path, { ...state, page }, EXPORT_PAGE_SIZE);
     const options = { headers: readHeaders() };
-    const { rows, total } = listPage<Row>(await apiRequest('GET', address, undefined, options));
-    for (const row of rows) found.set(rowKey(row), row);
-    if (rows.length < EXPORT_PAGE_SIZE || page * EXPORT_PAGE_SIZE >= total)
+    const { items, total } = await apiRequest<List<Row>>('GET', address, undefined, options);
+    for (const row of items) found.set(rowKey(row), row);
+    if (items.length < EXPORT_PAGE_SIZE || page * EXPORT_PAGE_SIZE >= total)
       return [...found.values()];
   }
 }

@@ -67,7 +67,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   api = fakeApi();
-  api.answers(at(), { people: people('Nora', 'Jonas'), total: 2 });
+  api.answers(at(), { items: people('Nora', 'Jonas'), total: 2 });
   vi.mocked(saveText).mockClear();
 });
 afterEach(() => {
@@ -113,7 +113,7 @@ describe('ServerTable', () => {
 
   it('searches once typing rests, and the address keeps it', async () => {
     await show('?fane=users');
-    api.answers(at('&q=jon'), { people: people('Jonas'), total: 1 });
+    api.answers(at('&q=jon'), { items: people('Jonas'), total: 1 });
     await user.type(screen.getByRole('searchbox', { name: 'Søk i folk' }), 'jon');
     await pass(300);
     expect(rows()).toEqual(['Jonas']);
@@ -126,11 +126,11 @@ describe('ServerTable', () => {
   });
 
   it('begins where the address says, and tells an empty search from an empty list', async () => {
-    api.answers(at('&q=finnes+ikke&aktiv=true'), { people: [], total: 0 });
+    api.answers(at('&q=finnes+ikke&aktiv=true'), { items: [], total: 0 });
     await show('?q=finnes+ikke&aktiv=true');
     screen.getByRole('heading', { name: 'Ingen treff på «finnes ikke»' });
     cleanup();
-    api.answers(at(), { people: [], total: 0 });
+    api.answers(at(), { items: [], total: 0 });
     await show();
     screen.getByRole('heading', { name: 'Ingen folk' });
     expect(key('Last ned CSV').disabled).toBe(true);
@@ -138,7 +138,7 @@ describe('ServerTable', () => {
 
   it('sorts by its heads, downwards first where that is usual', async () => {
     for (const sort of ['name', '-name', '-id', 'id']) {
-      api.answers(at(`&sort=${sort}`), { people: people(sort), total: 1 });
+      api.answers(at(`&sort=${sort}`), { items: people(sort), total: 1 });
     }
     await show();
     const head = (name: string) => screen.getByRole('columnheader', { name });
@@ -159,8 +159,8 @@ describe('ServerTable', () => {
 
   it('pages, and comes back from a page that has no rows any more', async () => {
     const many = people(...Array.from({ length: 50 }, (_, index) => `p${index}`));
-    api.answers(at(), { people: many, total: 51 });
-    api.answers(at('', 2), { people: [{ id: '51', name: 'siste' }], total: 51 });
+    api.answers(at(), { items: many, total: 51 });
+    api.answers(at('', 2), { items: [{ id: '51', name: 'siste' }], total: 51 });
     await show();
     screen.getByText('1–50 av 51');
     expect(key(/Forrige side/).disabled).toBe(true);
@@ -168,14 +168,14 @@ describe('ServerTable', () => {
     await pass(10);
     expect(rows()).toEqual(['siste']);
     expect(window.location.search).toBe('?side=2');
-    api.answers(at('', 2), { people: [], total: 50 });
+    api.answers(at('', 2), { items: [], total: 50 });
     await pass(30_100);
     expect(window.location.search).toBe('');
     expect(rows()).toHaveLength(50);
   });
 
   it('narrows by a filter', async () => {
-    api.answers(at('&aktiv=true'), { people: people('Nora'), total: 1 });
+    api.answers(at('&aktiv=true'), { items: people('Nora'), total: 1 });
     await show('?side=2');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Hvem' }), 'Aktive');
     await pass(10);
@@ -197,7 +197,7 @@ describe('ServerTable', () => {
     expect(all.indeterminate).toBe(true);
     await user.click(all);
     key('Slett Nora+Jonas');
-    api.answers(at(), { people: people('Nora'), total: 1 });
+    api.answers(at(), { items: people('Nora'), total: 1 });
     await pass(30_100);
     await user.click(key('Slett Nora'));
     expect(screen.queryByText(/valgt/)).toBeNull();
@@ -206,8 +206,8 @@ describe('ServerTable', () => {
   it('downloads every row of the search, and only the ticked ones when there are any', async () => {
     const csv = (page: number) => `GET /api/admin/folk?page=${page}&limit=200`;
     const many = people(...Array.from({ length: 200 }, (_, index) => `p${index}`));
-    api.answers(csv(1), { people: many, total: 201 });
-    api.answers(csv(2), { people: [{ id: '201', name: '=SUM(1)' }, many[199]], total: 201 });
+    api.answers(csv(1), { items: many, total: 201 });
+    api.answers(csv(2), { items: [{ id: '201', name: '=SUM(1)' }, many[199]], total: 201 });
     await show();
     await user.click(key('Last ned CSV'));
     await pass(50);
@@ -229,7 +229,7 @@ describe('ServerTable', () => {
     expect(api.made(at())).toHaveLength(2);
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('HTTP 503Kunne ikke laste folkDatabasen er borte');
-    api.answers(at(), { people: people('Nora'), total: 1 });
+    api.answers(at(), { items: people('Nora'), total: 1 });
     await user.click(within(alert).getByRole('button', { name: 'Prøv igjen' }));
     await pass(10);
     expect(rows()).toEqual(['Nora']);

@@ -1,6 +1,7 @@
+import type { List } from '#shared/contracts/list.ts';
 import './server-table.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { adminQuery } from '#client/lib/admin-calls.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { saveText } from '#client/lib/download.ts';
@@ -12,7 +13,7 @@ import { type Column, DataTable } from './data-table.tsx';
 import { type ListState, useListAddress } from './list-address.ts';
 import { type ListFilter, ListTools } from './list-tools.tsx';
 import { Pager } from './pager.tsx';
-import { allRows, listPage, PAGE_SIZE, pagePath } from './server-list.ts';
+import { allRows, PAGE_SIZE, pagePath } from './server-list.ts';
 import { SortKey, selectionColumn } from './table-heads.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -34,7 +35,7 @@ export interface TableCsv<Row> {
 
 export interface ServerTableProps<Row> {
   caption: string;
-  /** The call that answers `{<rows>: [], total}`; page, order, search and filters are added. */
+  /** The call that answers `{items, total}`; page, order, search and filters are added. */
   path: string;
   pollMs: number;
   /** In front of this list's parameters in the address, where a page has several lists. */
@@ -73,14 +74,11 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
     filters.map(({ name }) => name),
   );
   const query = useQuery({
-    ...adminQuery<unknown>(pagePath(path, state), pollMs),
+    ...adminQuery<List<Row>>(pagePath(path, state), pollMs),
     placeholderData: keepPreviousData,
   });
-  const page = useMemo(
-    () => (query.data === undefined ? undefined : listPage<Row>(query.data)),
-    [query.data],
-  );
-  const shown = page?.rows ?? NO_ROWS;
+  const page = query.data;
+  const shown = page?.items ?? NO_ROWS;
   const selection = useSelection(shown, rowKey);
   const download = useDownload(props, state, selection.rows);
   useLastPage(page?.total, state.page, (last) => change({ page: last }));
@@ -113,7 +111,7 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
       <DataTable
         caption={caption}
         columns={canTick ? [selectionColumn(selection, props.rowName), ...heads] : heads}
-        rows={page?.rows}
+        rows={page?.items}
         rowKey={rowKey}
         empty={<Nothing state={state} empty={props.empty} />}
         error={problemOf(query, props.failure)}

@@ -52,7 +52,7 @@ function affiliate(id: string, change: Partial<AdminAffiliate> = {}): AdminAffil
 }
 const approved = (id: string, change: Partial<AdminAffiliate> = {}) =>
   affiliate(id, { status: 'approved', personalCode: `CTRL-${id}`, ...change });
-const page = (affiliates: AdminAffiliate[], total = affiliates.length) => ({ affiliates, total });
+const page = (items: AdminAffiliate[], total = items.length) => ({ items, total });
 const details = (one: AdminAffiliate) => ({ affiliate: one, visits: 7, ledger: [] });
 
 function Toasts() {
@@ -83,7 +83,7 @@ const words = (dialog: HTMLElement) => calls(dialog).map((one) => one.textConten
 beforeEach(() => {
   api = fakeApi();
   api.answers(LIST, page([]));
-  api.answers(SALES, { sales: [], total: 0 });
+  api.answers(SALES, { items: [], total: 0 });
   api.answers(IMPORTS, []);
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

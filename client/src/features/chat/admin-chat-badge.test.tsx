@@ -15,8 +15,8 @@ beforeEach(() => {
 afterEach(leaveAdminWorld);
 
 async function show(held: number, reported: number): Promise<void> {
-  world.api.answers('GET /api/admin/chat/held', { lines: [], total: held });
-  world.api.answers('GET /api/admin/chat/reports', { lines: [], total: reported });
+  world.api.answers('GET /api/admin/chat/held', { items: [], total: held });
+  world.api.answers('GET /api/admin/chat/reports', { items: [], total: reported });
   await world.show(
     <ChatDesk>
       <AdminChatBadge />

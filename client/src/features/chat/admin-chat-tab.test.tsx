@@ -45,8 +45,8 @@ const say = async (...frames: ServerFrame[]) => {
 };
 
 function answerOf(path: string): unknown {
-  if (path.endsWith('/held')) return { lines: held, total: held.length };
-  if (path.endsWith('/reports')) return { lines: [], total: 0 };
+  if (path.endsWith('/held')) return { items: held, total: held.length };
+  if (path.endsWith('/reports')) return { items: [], total: 0 };
   if (path.endsWith('/words') || path.endsWith('/restrictions')) return [];
   if (!path.includes('/people')) return { success: true };
   return {

@@ -34,7 +34,7 @@ const press = async (name: string | RegExp) => {
 
 beforeEach(() => {
   world = adminWorld();
-  world.api.answers(LIST, { messages: [message('c1'), message('c2', { emne: null })], total: 2 });
+  world.api.answers(LIST, { items: [message('c1'), message('c2', { emne: null })], total: 2 });
 });
 afterEach(leaveAdminWorld);
 
@@ -51,7 +51,7 @@ it('shows what people wrote, and asks every 30 s', async () => {
 });
 
 it('says when there are none', async () => {
-  world.api.answers(LIST, { messages: [], total: 0 });
+  world.api.answers(LIST, { items: [], total: 0 });
   await world.show(<ContactMessages />);
   screen.getByRole('heading', { name: 'Ingen meldinger' });
 });
@@ -59,7 +59,7 @@ it('says when there are none', async () => {
 it('answers by a mail with the subject filled in, and nothing of it as a header', async () => {
   const emne = 'A&B?\r\nBcc: alle@example.no';
   world.api.answers(LIST, {
-    messages: [message('c1', { emne, epost: 'a?b@example.no' })],
+    items: [message('c1', { emne, epost: 'a?b@example.no' })],
     total: 1,
   });
   await world.show(<ContactMessages />);
@@ -72,7 +72,7 @@ it("marks one as handled, with 'Angre'", async () => {
   world.api.answers(`PATCH ${ONE}`, message('c1', { handled: true }));
   await world.show(<ContactMessages />);
   world.api.answers(LIST, {
-    messages: [
+    items: [
       message('c1', { handled: true, handledBy: 'sjef', handledAt: '2026-06-01T10:00:00.000Z' }),
     ],
     total: 1,
@@ -137,7 +137,7 @@ it('says when an act failed, without offering to undo it', async () => {
 
 it('shows the unhandled ones by the address, and opens a long one in its place', async () => {
   const melding = 'Lang tekst. '.repeat(40);
-  world.api.answers(`${LIST}&handled=false`, { messages: [message('c1', { melding })], total: 1 });
+  world.api.answers(`${LIST}&handled=false`, { items: [message('c1', { melding })], total: 1 });
   await world.show(<ContactMessages />, '?fane=messages&handled=false');
   expect(screen.getAllByRole('row')).toHaveLength(2);
   const open = key('Vis hele meldingen');

@@ -51,7 +51,7 @@ async function confirm(question: string, answer: string) {
 beforeEach(() => {
   world = adminWorld();
   world.api.answers(LIST, list([]));
-  world.api.answers(SUBSCRIBERS, { subscribers: [], total: 0 });
+  world.api.answers(SUBSCRIBERS, { items: [], total: 0 });
 });
 afterEach(() => {
   leaveAdminWorld();
@@ -283,7 +283,7 @@ it('lists the subscribers by state and exports them as the server writes them', 
     confirmedAt: '2026-05-01T11:00:00.000Z',
     unsubscribedAt: null,
   };
-  world.api.answers(`${SUBSCRIBERS}&state=confirmed`, { subscribers: [confirmed], total: 1 });
+  world.api.answers(`${SUBSCRIBERS}&state=confirmed`, { items: [confirmed], total: 1 });
   const CSV = `GET ${ROOT}/subscribers.csv?state=confirmed`;
   world.api.answers(CSV, 'E-post');
   await world.show(<Letters />);

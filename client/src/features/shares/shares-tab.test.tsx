@@ -44,7 +44,7 @@ const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 
 beforeEach(async () => {
   world = adminWorld();
-  world.api.answers(LIST, { shares: [waiting, rewarded], total: 2 });
+  world.api.answers(LIST, { items: [waiting, rewarded], total: 2 });
 });
 afterEach(leaveAdminWorld);
 
@@ -64,7 +64,7 @@ describe('the list', () => {
   });
 
   it('narrows to those that wait for a reward', async () => {
-    world.api.answers(`${LIST}&rewarded=false`, { shares: [waiting], total: 1 });
+    world.api.answers(`${LIST}&rewarded=false`, { items: [waiting], total: 1 });
     await world.show(<SharesTab />);
     await user.selectOptions(screen.getByLabelText('Hvilke delinger'), 'Venter på belønning');
     await world.pass(20);
@@ -82,7 +82,7 @@ describe('the list', () => {
   });
 
   it('says when there are none, and asks every 15 s', async () => {
-    world.api.answers(LIST, { shares: [], total: 0 });
+    world.api.answers(LIST, { items: [], total: 0 });
     await world.show(<SharesTab />);
     screen.getByRole('heading', { name: 'Ingen delinger registrert' });
     await world.pass(12_000);
@@ -106,7 +106,7 @@ describe('a reward', () => {
   it('is given without a reload, the amount as an integer', async () => {
     world.api.answers(REWARD, { success: true });
     await world.show(<SharesTab />);
-    world.api.answers(LIST, { shares: [{ ...waiting, rewardGiven: true }], total: 1 });
+    world.api.answers(LIST, { items: [{ ...waiting, rewardGiven: true }], total: 1 });
     await fill('T-skjorte', '2 stk');
     expect(world.api.made(REWARD)).toEqual([
       { rewardType: 'T-skjorte', rewardAmount: 2, adminNotes: null },

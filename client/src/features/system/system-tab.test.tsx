@@ -105,7 +105,7 @@ beforeEach(() => {
   api.answers('GET /api/admin/activity', {
     activity: [{ id: 'a', kind: 'contact', text: 'Ny kontaktmelding fra Kari', at: at(2) }],
   });
-  api.answers(AUDIT, { entries: [entry], total: 1 });
+  api.answers(AUDIT, { items: [entry], total: 1 });
   api.answers('GET /api/admin/two-factor', { enabled: false, recoveryCodesLeft: 0 });
 });
 afterEach(() => {

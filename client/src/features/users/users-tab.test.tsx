@@ -58,7 +58,7 @@ async function dialog(name: string) {
 
 beforeEach(() => {
   world = adminWorld();
-  world.api.answers(LIST, { users: [nora, jonas], total: 2 });
+  world.api.answers(LIST, { items: [nora, jonas], total: 2 });
   world.api.answers(ACTIVITY, { topUsers: [ranked('Thea', 3), ranked('Emil', 2)] });
   world.api.answers('GET /api/admin/users/u1', details);
 });
@@ -81,7 +81,7 @@ describe('the list', () => {
   });
 
   it('says when there is nobody', async () => {
-    world.api.answers(LIST, { users: [], total: 0 });
+    world.api.answers(LIST, { items: [], total: 0 });
     world.api.answers(ACTIVITY, { topUsers: [] });
     await open();
     screen.getByRole('heading', { name: 'Ingen brukere' });
@@ -301,7 +301,7 @@ describe('what the address asks for', () => {
   });
 
   it('is a state of the accounts', async () => {
-    world.api.answers(`${LIST}&state=inactive`, { users: [jonas], total: 1 });
+    world.api.answers(`${LIST}&state=inactive`, { items: [jonas], total: 1 });
     await open();
     await user.selectOptions(screen.getByLabelText('Hvilke brukere'), 'Deaktiverte');
     await world.pass(20);

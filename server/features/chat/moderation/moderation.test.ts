@@ -308,7 +308,7 @@ describe('reports', () => {
     const waiting = await admin('GET', '/chat/reports');
     expect(waiting.body).toMatchObject({
       total: 1,
-      lines: [
+      items: [
         { line: { id, status: 'shown' }, reports: [{ reason: 'Stygt' }, { reason: 'Stygt' }] },
       ],
     });
@@ -316,7 +316,7 @@ describe('reports', () => {
     await kari.next('message_deleted', (frame) => frame.id === id);
     expect((await admin('DELETE', `/chat/reports/${id}`)).body).toEqual({ success: true });
     await kari.next('message_restored', ({ message }) => message.id === id);
-    expect((await admin('GET', '/chat/reports')).body).toEqual({ total: 0, lines: [] });
+    expect((await admin('GET', '/chat/reports')).body).toEqual({ total: 0, items: [] });
     for (const from of addresses(3)) await report(id, from);
     const history = await server.api('GET', '/api/chat-messages?room=gaming');
     expect(history.body.map((line: { id: string }) => line.id)).toContain(id);
@@ -375,14 +375,14 @@ describe('held lines and words', () => {
 
     expect((await server.api('GET', '/api/admin/chat/held')).status).toBe(401);
     const waiting = await admin('GET', '/chat/held');
-    expect(waiting.body).toMatchObject({ total: 1, lines: [{ status: 'held', navn: 'Kari' }] });
-    const { id } = waiting.body.lines[0];
+    expect(waiting.body).toMatchObject({ total: 1, items: [{ status: 'held', navn: 'Kari' }] });
+    const { id } = waiting.body.items[0];
     await admin('POST', `/chat-messages/${id}/restore`);
     const { message } = await kari.next('new_message', (one) =>
       one.message.melding.startsWith('ring'),
     );
     expect(BigInt(message.id) > BigInt(next)).toBe(true);
-    expect((await admin('GET', '/chat/held')).body).toEqual({ lines: [], total: 0 });
+    expect((await admin('GET', '/chat/held')).body).toEqual({ items: [], total: 0 });
   });
 
   it('that were rejected wait again when the rejection is undone, however often', async () => {
@@ -394,7 +394,7 @@ describe('held lines and words', () => {
     for (let time = 0; time < 2; time += 1) {
       const undone = await admin('POST', `/chat-messages/${id}/restore?from=deleted`);
       expect(undone.body).toEqual({ success: true });
-      expect((await admin('GET', '/chat/held')).body).toMatchObject({ lines: [{ id }], total: 1 });
+      expect((await admin('GET', '/chat/held')).body).toMatchObject({ items: [{ id }], total: 1 });
     }
     await say(kari, 'etterpå');
     await kari.next('new_message', ({ message }) => message.melding === 'etterpå');
@@ -421,7 +421,7 @@ describe('held lines and words', () => {
     }
     await admin('DELETE', `/chat-messages/${id}`);
     await admin('POST', `/chat-messages/${id}/restore?from=deleted`);
-    const { lines } = (await admin('GET', '/chat/reports')).body;
+    const { items: lines } = (await admin('GET', '/chat/reports')).body;
     const waiting = lines.find((one: { line: { id: string } }) => one.line.id === id);
     expect(waiting).toMatchObject({ line: { status: 'hidden' }, reports: [{}, {}, {}] });
     await admin('POST', `/chat-messages/${id}/restore`);

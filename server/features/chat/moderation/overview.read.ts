@@ -52,7 +52,7 @@ export async function heldLines(orm: Orm) {
   const held = sql`${chatMessages.status} = 'held'`;
   const rows = await selectLines(orm).where(held).orderBy(asc(chatMessages.id)).limit(WAITING_MAX);
   const [all] = await orm.select({ lines: count() }).from(chatMessages).where(held);
-  return { lines: rows.map(moderatedView), total: all?.lines ?? 0 };
+  return { items: rows.map(moderatedView), total: all?.lines ?? 0 };
 }
 
 /** Lines with reports that nobody has looked at, the one reported last first. */
@@ -66,7 +66,7 @@ export async function reportedLines(orm: Orm) {
     .orderBy(desc(latest))
     .limit(WAITING_MAX);
   const ids = waiting.map(({ id }) => id);
-  if (ids.length === 0) return { lines: [], total: 0 };
+  if (ids.length === 0) return { items: [], total: 0 };
   const lines = await linesById(orm, ids);
   const reports = await orm
     .select()
@@ -79,7 +79,7 @@ export async function reportedLines(orm: Orm) {
     .where(isNull(chatReports.handledAt));
   return {
     total: all?.lines ?? 0,
-    lines: ids.flatMap((id) => {
+    items: ids.flatMap((id) => {
       const line = lines.find((one) => one.id === id);
       if (line === undefined) return [];
       const own = reports.filter(

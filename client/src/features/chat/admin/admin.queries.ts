@@ -10,6 +10,7 @@ import type {
   ReportedLines,
   Restriction,
 } from '#shared/contracts/chat-admin.ts';
+import type { List } from '#shared/contracts/list.ts';
 import { POLL_HEADER } from '#shared/contracts/session.ts';
 
 /** How often the lists are fetched while the socket is silent about them, in ms. */
@@ -27,7 +28,7 @@ function list<T>(path: string) {
   });
 }
 
-export const heldQuery = list<{ lines: ModeratedLine[]; total: number }>(`${ROOT}/held`);
+export const heldQuery = list<List<ModeratedLine>>(`${ROOT}/held`);
 export const reportsQuery = list<ReportedLines>(`${ROOT}/reports`);
 export const wordsQuery = list<FilterWord[]>(`${ROOT}/words`);
 export const restrictionsQuery = list<Restriction[]>(`${ROOT}/restrictions`);

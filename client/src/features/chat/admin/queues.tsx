@@ -61,8 +61,8 @@ function Held({ onChoose }: Pick<LineEntryProps, 'onChoose'>) {
       countOf={({ total }) => total}
       empty="Ingen meldinger venter."
     >
-      {({ lines }) =>
-        lines.map((line) => (
+      {({ items }) =>
+        items.map((line) => (
           <li key={line.id}>
             <LineEntry line={line} onChoose={onChoose} />
             <div className="mod__knapper">
@@ -92,8 +92,8 @@ function Reported({ onChoose }: Pick<LineEntryProps, 'onChoose'>) {
       countOf={({ total }) => total}
       empty="Ingen rapporter venter."
     >
-      {({ lines }) =>
-        lines.map(({ line, reports }) => (
+      {({ items }) =>
+        items.map(({ line, reports }) => (
           <li key={line.id}>
             <LineEntry line={line} onChoose={onChoose} />
             <ul className="mod__grunner">

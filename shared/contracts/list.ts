@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** A list of the back office: its rows, or those of a page, and how many there are in all. */
+export interface List<T> {
+  items: T[];
+  total: number;
+}
+
+/** The schema of such a list. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), total: z.number().int() });
+}
