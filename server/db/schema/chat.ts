@@ -13,11 +13,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LineStatus } from '#shared/contracts/chat-admin.ts';
-import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { users } from './accounts.ts';
 import { createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
 
-const ROOMS = sql`('festival', 'gaming', 'cosplay')`;
+const ROOMS = sql.raw(`(${CHAT_ROOMS.map((room) => `'${room}'`).join(', ')})`);
 
 /**
  * Lines of the three chat rooms. Ids rise in commit order over all rooms: whoever inserts, or gives
