@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
+import { paths } from '#shared/paths.ts';
 import type { Context } from './context.ts';
 import { accountsRoutes, pictureBody, picturesRoutes } from './features/accounts/index.ts';
 import { activityRoutes } from './features/activity/index.ts';
@@ -125,7 +126,7 @@ export function createApp(ctx: Context, frontend?: RequestHandler): Express {
     app.use(`/api/${kind}`, createSession(kind, ctx));
   }
   for (const [path, router] of featureRouters(ctx)) app.use(path, router);
-  app.get('/admin', (_req, res) => res.redirect('/admin-dashboard'));
+  app.get('/admin', (_req, res) => res.redirect(paths.adminDashboard));
   if (frontend !== undefined) app.use(frontend);
   app.use(notFoundHandler(ctx.prepared));
   app.use(errorHandler(logger));

@@ -75,10 +75,8 @@ export const affiliateLoginRequest = z
   });
 export type AffiliateLoginRequest = z.infer<typeof affiliateLoginRequest>;
 
-/** Page that the links of mails lead to, with `?token=`. */
-export const AFFILIATE_LOGIN_PATH = '/affiliate-login';
 /**
- * Second parameter of those links: what the mail was for. Its token is good for both, once: to log
+ * Second parameter of the links that lead from mails to the login page: what the mail was for. Its token is good for both, once: to log
  * in (POST /api/affiliate/login) or to choose a password (POST /api/affiliate/password).
  */
 export const AFFILIATE_LINK_FOR = {

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, linkToken, requiredName } from './text.ts';
 
-/** Page to which the link of a win's e-mail leads, with `?token=`. */
-export const WHEEL_PATH = '/lykkehjulet';
-
 /** How long that link works; then its token is forgotten. */
 export const WHEEL_LINK_DAYS = 30;
 

@@ -1,6 +1,6 @@
+import { paths } from '#shared/paths.ts';
 import hero from '../assets/hero.png?no-inline';
 import heroMobil from '../assets/hero-mobil.png?no-inline';
-import { paths } from '../lib/paths.ts';
 import displayFont from '../styles/fonts/anybody-ctrl.woff2';
 import monoFont from '../styles/fonts/martian-ctrl.woff2';
 import textFont from '../styles/fonts/schibsted-ctrl.woff2';

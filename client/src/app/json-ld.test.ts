@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editions } from '#shared/content/index.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { jsonLd } from './json-ld.ts';
 
 const site = { publicUrl: 'https://ctrl.example', image: 'https://ctrl.example/og.png' };

@@ -1,8 +1,8 @@
 import { contact, editions, organisation, socialLinks } from '#shared/content/index.ts';
 import type { Edition, FestivalDay, Slot, TicketType } from '#shared/content/types.ts';
 import { osloInstant, osloIso } from '#shared/oslo-time.ts';
+import { paths } from '#shared/paths.ts';
 import { firstDay, lastDay, slotInstants } from '#shared/rules/festival-phase.ts';
-import { paths } from '../lib/paths.ts';
 import { metaOf, SITE_NAME } from './meta.ts';
 
 /*

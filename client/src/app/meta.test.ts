@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paths } from '../lib/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { listedPaths, metaOf } from './meta.ts';
 
 const all = Object.values(paths);

@@ -1,12 +1,12 @@
 import { editions, texts } from '#shared/content/index.ts';
 import { formatDateRange } from '#shared/oslo-time.ts';
+import { type PagePath, paths } from '#shared/paths.ts';
 import {
   firstDay,
   lastDay,
   newestEdition,
   programmeEdition,
 } from '#shared/rules/festival-phase.ts';
-import { type PagePath, paths } from '../lib/paths.ts';
 
 export interface PageMeta {
   title: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paths } from '../lib/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { everyRoute, findRoute, isUnknown, routes } from './routes.tsx';
 
 describe('the routes', () => {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { normalizePath, type PagePath, paths } from '../lib/paths.ts';
+import { normalizePath, type PagePath, paths } from '#shared/paths.ts';
 
 /** Stands for every path that is no page; never in the address bar. */
 const NOT_FOUND = '/404';

@@ -1,4 +1,4 @@
-import { normalizePath } from '../lib/paths.ts';
+import { normalizePath } from '#shared/paths.ts';
 import { metaOf } from './meta.ts';
 
 const setContent = (selector: string, content: string) => {

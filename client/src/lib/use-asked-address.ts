@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { normalizePath } from './paths.ts';
+import { normalizePath } from '#shared/paths.ts';
 
 /**
  * The query that a page at `path` was asked for. Once the address is another page's, this one is

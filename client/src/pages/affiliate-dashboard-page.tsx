@@ -8,7 +8,7 @@ import { useAffiliate } from '#client/features/affiliate/affiliate-session.ts';
 import { dashboardTexts } from '#client/features/affiliate/dashboard/dashboard-texts.ts';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { lazyPart } from '#client/lib/lazy.tsx';
-import { paths } from '#client/lib/paths.ts';
+import { paths } from '#shared/paths.ts';
 import './affiliate-dashboard.css';
 
 const Dashboard = lazyPart(

@@ -10,9 +10,9 @@ import { Section } from '#client/components/ui/section.tsx';
 import { LeaderboardSteps } from '#client/features/leaderboard/leaderboard-steps.tsx';
 import { LevelLadder } from '#client/features/progress/level-ladder.tsx';
 import { lazyOnVisible } from '#client/lib/island.tsx';
-import { paths } from '#client/lib/paths.ts';
 import { contact } from '#shared/content/index.ts';
 import { affiliatePageTexts } from '#shared/content/pages.ts';
+import { paths } from '#shared/paths.ts';
 import './affiliate.css';
 
 const { lines, ingress, apply, login, progress, levels, duty, terms, application } =

@@ -6,8 +6,8 @@ import { Key } from '#client/components/ui/key.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { WallKey } from '#client/features/progress/wall-key.tsx';
 import { lazyOnVisible } from '#client/lib/island.tsx';
-import { paths } from '#client/lib/paths.ts';
 import { progressTexts } from '#shared/content/pages.ts';
+import { paths } from '#shared/paths.ts';
 import './affiliate.css';
 
 const LiveProgress = lazyOnVisible(() =>

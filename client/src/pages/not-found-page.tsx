@@ -1,8 +1,8 @@
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
-import { paths } from '#client/lib/paths.ts';
 import { notFoundTexts } from '#shared/content/pages.ts';
+import { paths } from '#shared/paths.ts';
 
 /** Any other address: the Escape key. */
 export function NotFoundPage() {

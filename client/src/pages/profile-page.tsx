@@ -6,9 +6,9 @@ import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { ProfileLoading } from '#client/features/profile/profile-loading.tsx';
 import { knownUser } from '#client/lib/known-session.ts';
 import { lazyPart } from '#client/lib/lazy.tsx';
-import { loginAddress, paths } from '#client/lib/paths.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useHydrated } from '#client/lib/use-hydrated.ts';
+import { loginAddress, paths } from '#shared/paths.ts';
 import './profile.css';
 
 const Profile = lazyPart(

@@ -1,3 +1,4 @@
+import { paths } from '#shared/paths.ts';
 import { type MailContent, renderLetter } from '../layout.ts';
 
 /**
@@ -13,7 +14,7 @@ interface ConfirmMail {
 const confirmLink = ({ publicUrl, confirmToken }: ConfirmMail) => ({
   kind: 'action' as const,
   label: 'Bekreft e-postadressen',
-  href: `${publicUrl}/user-profile?token=${confirmToken}`,
+  href: `${publicUrl}${paths.profile}?token=${confirmToken}`,
 });
 
 /** Greets a new user and asks them to confirm the address. */
@@ -71,7 +72,7 @@ export function resetPasswordMail(mail: { publicUrl: string; resetToken: string 
       {
         kind: 'action',
         label: 'Velg nytt passord',
-        href: `${mail.publicUrl}/user-login?token=${mail.resetToken}`,
+        href: `${mail.publicUrl}${paths.login}?token=${mail.resetToken}`,
       },
       {
         kind: 'text',
@@ -96,7 +97,7 @@ export function passwordChangedMail(mail: { publicUrl: string; firstName: string
         kind: 'text',
         text: 'Var det ikke deg? Be om nytt passord med en gang, så er det bare du som kommer inn.',
       },
-      { kind: 'action', label: 'Gå til innlogging', href: `${mail.publicUrl}/user-login` },
+      { kind: 'action', label: 'Gå til innlogging', href: `${mail.publicUrl}${paths.login}` },
     ],
   });
 }
@@ -136,7 +137,7 @@ export function emailChangedMail(mail: { publicUrl: string; firstName: string })
         kind: 'text',
         text: 'Var det ikke deg? Ta kontakt med oss med en gang, så hjelper vi deg.',
       },
-      { kind: 'action', label: 'Ta kontakt', href: `${mail.publicUrl}/contact` },
+      { kind: 'action', label: 'Ta kontakt', href: `${mail.publicUrl}${paths.contact}` },
     ],
   });
 }

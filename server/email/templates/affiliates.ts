@@ -1,4 +1,5 @@
-import { AFFILIATE_LINK_FOR, AFFILIATE_LOGIN_PATH } from '#shared/contracts/affiliates.ts';
+import { AFFILIATE_LINK_FOR } from '#shared/contracts/affiliates.ts';
+import { paths } from '#shared/paths.ts';
 import { type MailContent, type MailPart, renderLetter } from '../layout.ts';
 
 /** The duty to mark advertising (docs/product/promoters.md#marking-of-advertising). */
@@ -9,7 +10,7 @@ const DUTY: MailPart = {
 
 function link(publicUrl: string, token: string, what: 'password' | 'login'): string {
   const { param, [what]: purpose } = AFFILIATE_LINK_FOR;
-  return `${publicUrl}${AFFILIATE_LOGIN_PATH}?token=${token}&${param}=${purpose}`;
+  return `${publicUrl}${paths.affiliateLogin}?token=${token}&${param}=${purpose}`;
 }
 
 /**
@@ -122,7 +123,7 @@ export function affiliateReopenedMail(mail: AffiliateDecisionMail): MailContent 
         text: 'Pausen er over. Koden og lenken din virker igjen, og du står på lista.',
       },
       ...reasonOf(mail),
-      { kind: 'action', label: 'Logg inn', href: `${mail.publicUrl}${AFFILIATE_LOGIN_PATH}` },
+      { kind: 'action', label: 'Logg inn', href: `${mail.publicUrl}${paths.affiliateLogin}` },
     ],
   });
 }
@@ -187,7 +188,7 @@ export function affiliatePasswordChangedMail(mail: { publicUrl: string }): MailC
       {
         kind: 'action',
         label: 'Gå til innlogging',
-        href: `${mail.publicUrl}${AFFILIATE_LOGIN_PATH}`,
+        href: `${mail.publicUrl}${paths.affiliateLogin}`,
       },
     ],
   });

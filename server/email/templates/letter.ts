@@ -1,3 +1,4 @@
+import { paths } from '#shared/paths.ts';
 import { type MailContent, renderLetter } from '../layout.ts';
 import { type NewsletterLinks, unsubscribePage } from './newsletter.ts';
 
@@ -22,7 +23,7 @@ export function letterMail(
     publicUrl: site.publicUrl,
     unsubscribeUrl: site.links
       ? unsubscribePage(site.links)
-      : `${site.publicUrl}/nyhetsbrev/meld-av`,
+      : `${site.publicUrl}${paths.newsletterUnsubscribe}`,
     parts: paragraphs
       .filter((text) => text !== '')
       .map((text) => ({ kind: 'prose', text }) as const),

@@ -1,3 +1,4 @@
+import { paths } from '#shared/paths.ts';
 import { type MailContent, renderLetter } from '../layout.ts';
 
 export interface NewsletterLinks {
@@ -18,7 +19,7 @@ export function listHeaders({
 
 /** The page on which a person unsubscribes. */
 export function unsubscribePage({ publicUrl, unsubscribeToken }: NewsletterLinks): string {
-  return `${publicUrl}/nyhetsbrev/meld-av?token=${unsubscribeToken}`;
+  return `${publicUrl}${paths.newsletterUnsubscribe}?token=${unsubscribeToken}`;
 }
 
 /** Asks the owner of the address to confirm; the link leads to a page with a button. */
@@ -38,7 +39,7 @@ export function newsletterConfirmMail(
       {
         kind: 'action',
         label: 'Bekreft påmeldingen',
-        href: `${links.publicUrl}/nyhetsbrev/bekreft?token=${links.confirmToken}`,
+        href: `${links.publicUrl}${paths.newsletterConfirm}?token=${links.confirmToken}`,
       },
       {
         kind: 'text',

@@ -1,4 +1,5 @@
 import { capitalize, formatDate, formatDay, type IsoDate } from '#shared/oslo-time.ts';
+import { paths } from '#shared/paths.ts';
 import { type MailContent, renderLetter } from '../layout.ts';
 
 export interface ReminderMailData {
@@ -19,7 +20,7 @@ export function reminderMail({ publicUrl, date, typed }: ReminderMailData): Mail
     parts: [
       { kind: 'text', text: `${greeting} Du ba oss minne deg på dagen i dag.` },
       ...(text === null ? [] : [{ kind: 'quote', text } as const]),
-      { kind: 'action', label: 'Åpne kalenderen din', href: `${publicUrl}/user-profile` },
+      { kind: 'action', label: 'Åpne kalenderen din', href: `${publicUrl}${paths.profile}` },
     ],
   });
 }

@@ -1,4 +1,5 @@
 import { SHARE_PLATFORMS, type SharePlatform } from '#shared/contracts/shares.ts';
+import { paths } from '#shared/paths.ts';
 import { type MailContent, type MailPart, renderLetter } from '../layout.ts';
 
 /**
@@ -60,8 +61,8 @@ export function rewardMail({ publicUrl, what, hasAccount }: RewardMailData): Mai
       { kind: 'text', text: 'Takk for at du deler CTRL Festival. Her er belønningen din:' },
       { kind: 'quote', text: what },
       hasAccount
-        ? { kind: 'action', label: 'Åpne gaven', href: `${publicUrl}/user-profile` }
-        : { kind: 'action', label: 'Lag en konto', href: `${publicUrl}/user-login` },
+        ? { kind: 'action', label: 'Åpne gaven', href: `${publicUrl}${paths.profile}` }
+        : { kind: 'action', label: 'Lag en konto', href: `${publicUrl}${paths.login}` },
       ...(hasAccount
         ? []
         : [

@@ -1,4 +1,4 @@
-import { WHEEL_PATH } from '#shared/contracts/wheel.ts';
+import { paths } from '#shared/paths.ts';
 import { type MailContent, renderLetter } from '../layout.ts';
 
 export interface WheelWinData {
@@ -21,7 +21,11 @@ export function wheelWinMail({ publicUrl, label, token, daysValid }: WheelWinDat
     parts: [
       { kind: 'text', text: 'Hei! Lykkehjulet til CTRL Festival stoppet på en gevinst til deg:' },
       { kind: 'quote', text: label },
-      { kind: 'action', label: 'Hent gevinsten', href: `${publicUrl}${WHEEL_PATH}?token=${token}` },
+      {
+        kind: 'action',
+        label: 'Hent gevinsten',
+        href: `${publicUrl}${paths.wheel}?token=${token}`,
+      },
       {
         kind: 'text',
         text: `Lenken virker i ${daysValid} dager. Var det ikke du som snurret hjulet, trenger du ikke gjøre noe.`,

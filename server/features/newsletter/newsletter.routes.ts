@@ -4,6 +4,7 @@ import { FORM_TYPES, type OtherBody } from '#server/http/body.ts';
 import { limit } from '#server/http/limits.ts';
 import { body } from '#server/http/validate.ts';
 import { newsletterRequest, newsletterToken } from '#shared/contracts/newsletter.ts';
+import { paths } from '#shared/paths.ts';
 import { confirm, signUp, unsubscribe } from './newsletter.service.ts';
 import { tokenFromQuery } from './token-from-query.ts';
 
@@ -52,7 +53,7 @@ export function newsletterRoutes(ctx: Context): Router {
   // A mail program without one-click opens the same address: only the page's button unsubscribes.
   router.get('/unsubscribe', (req, res) => {
     const { data } = newsletterToken.safeParse(req.query);
-    res.redirect(303, `/nyhetsbrev/meld-av${data ? `?token=${data.token}` : ''}`);
+    res.redirect(303, `${paths.newsletterUnsubscribe}${data ? `?token=${data.token}` : ''}`);
   });
 
   return router;

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { VisitFeature } from '#shared/contracts/back-office.ts';
 import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
+import { paths } from '#shared/paths.ts';
 
 /** A request that was answered. */
 export interface Answered {
@@ -12,9 +13,9 @@ export interface Answered {
 }
 
 const PAGES: Record<string, VisitFeature> = {
-  '/events': 'programme',
-  '/affiliate-progress': 'leaderboard',
-  '/share-tracker': 'share',
+  [paths.events]: 'programme',
+  [paths.affiliateProgress]: 'leaderboard',
+  [paths.share]: 'share',
 };
 
 const CALLS: Record<string, VisitFeature> = {
@@ -31,7 +32,7 @@ const CALLS: Record<string, VisitFeature> = {
  * Who moves on to this page within the site fetches its code and nothing else. Of the other pages,
  * opening them is told by a call.
  */
-const TOLD_BY_CODE = '/events';
+const TOLD_BY_CODE = paths.events;
 
 interface Purpose {
   feature: VisitFeature | 'visit';

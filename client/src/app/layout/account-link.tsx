@@ -6,8 +6,8 @@ import { useSyncExternalStore } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { knownPromoter } from '#client/lib/known-session.ts';
-import { type PagePath, paths } from '#client/lib/paths.ts';
 import { useSession } from '#client/lib/session.ts';
+import { type PagePath, paths } from '#shared/paths.ts';
 
 export interface AccountLinkProps {
   className: string;

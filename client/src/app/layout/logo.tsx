@@ -1,5 +1,5 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { paths } from '#client/lib/paths.ts';
+import { paths } from '#shared/paths.ts';
 
 /** The festival's key and name; leads to the front page. */
 export function Logo({ onClick }: { onClick?: () => void }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { AppLink, isExternal } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { normalizePath } from '#client/lib/paths.ts';
+import { normalizePath } from '#shared/paths.ts';
 
 export interface NavLinkProps {
   href: string;

@@ -1,5 +1,5 @@
-import { paths } from '#client/lib/paths.ts';
 import { links } from '#shared/content/links.ts';
+import { paths } from '#shared/paths.ts';
 
 /** One page of the site, or of another one. */
 export interface NavEntry {

@@ -1,8 +1,8 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
-import { paths } from '#client/lib/paths.ts';
 import { editions, organisation, socialLinks, texts } from '#shared/content/index.ts';
+import { paths } from '#shared/paths.ts';
 import { NavLink } from './nav-link.tsx';
 import { footerNav, SITE_MAP_ID } from './navigation.ts';
 

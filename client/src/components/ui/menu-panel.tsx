@@ -4,7 +4,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { normalizePath } from '#client/lib/paths.ts';
+import { normalizePath } from '#shared/paths.ts';
 import { AppLink, isExternal } from './app-link.tsx';
 import { Borrowed } from './borrowed.tsx';
 import { Icon } from './icon.tsx';

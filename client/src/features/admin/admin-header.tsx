@@ -2,7 +2,7 @@ import Expand from 'lucide-react/icons/expand';
 import LogOut from 'lucide-react/icons/log-out';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { paths } from '#client/lib/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { AdminStatus } from './admin-status.tsx';
 import { adminTexts } from './admin-texts.ts';
 

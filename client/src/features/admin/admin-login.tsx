@@ -6,7 +6,7 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Section } from '#client/components/ui/section.tsx';
-import { normalizePath, paths } from '#client/lib/paths.ts';
+import { normalizePath, paths } from '#shared/paths.ts';
 import { AdminLoginForm } from './admin-login-form.tsx';
 import { useAdminSession } from './admin-session.ts';
 import { adminTexts } from './admin-texts.ts';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { paths } from '#client/lib/paths.ts';
+import { paths } from '#shared/paths.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';
 import { pauseText, slowModeText } from './chat-words.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';

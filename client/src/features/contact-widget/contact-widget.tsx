@@ -4,7 +4,7 @@ import { preloadDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
-import { paths } from '#client/lib/paths.ts';
+import { paths } from '#shared/paths.ts';
 
 /** What is in the dialog, and beside it the panel it stands in. */
 const dialog = lazyCode(() => {

@@ -1,4 +1,4 @@
-import { ownAddress, paths } from '#client/lib/paths.ts';
+import { ownAddress, paths } from '#shared/paths.ts';
 
 /** What the login page is asked for. */
 export type LoginView = 'logg-inn' | 'registrer' | 'glemt' | 'nytt-passord';

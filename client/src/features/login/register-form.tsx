@@ -7,10 +7,10 @@ import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
-import { paths } from '#client/lib/paths.ts';
 import { enterAs } from '#client/lib/session-acts.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { BIO_MAX, registerRequest, type UserLoginAnswer } from '#shared/contracts/accounts.ts';
+import { paths } from '#shared/paths.ts';
 import { loginNotices, loginTexts } from './login-texts.ts';
 import { welcomeNewUser } from './welcome.ts';
 

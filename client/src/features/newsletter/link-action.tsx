@@ -3,8 +3,8 @@ import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
-import { paths } from '#client/lib/paths.ts';
 import { contact } from '#shared/content/index.ts';
+import { paths } from '#shared/paths.ts';
 import {
   INVALID_TITLE,
   linkTexts,

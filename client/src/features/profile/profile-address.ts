@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { paths } from '#client/lib/paths.ts';
+import { paths } from '#shared/paths.ts';
 
 /** The five tabs, in their order, with their labels (docs/product/accounts.md#profile-tabs). */
 export const PROFILE_TABS = {

@@ -5,9 +5,9 @@ import { useLocation } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { useLogout } from '#client/lib/logout.ts';
-import { paths } from '#client/lib/paths.ts';
 import { userSession } from '#client/lib/session.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
+import { paths } from '#shared/paths.ts';
 import { Avatar } from './avatar.tsx';
 import { profileAddress } from './profile-address.ts';
 

@@ -1,8 +1,8 @@
 import { Key } from '#client/components/ui/key.tsx';
-import { paths } from '#client/lib/paths.ts';
 import { progressTexts } from '#shared/content/pages.ts';
 import type { ProgressRow } from '#shared/contracts/progress.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
+import { paths } from '#shared/paths.ts';
 import { AFFILIATE_LEVEL_NAMES } from '#shared/rules/levels.ts';
 import { closestToNext, numeral } from './progress-words.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Key } from '#client/components/ui/key.tsx';
-import { paths } from '#client/lib/paths.ts';
 import { useSession } from '#client/lib/session.ts';
 import type { ShareAnswer } from '#shared/contracts/shares.ts';
+import { paths } from '#shared/paths.ts';
 import { ShareForm } from './share-form.tsx';
 import { shareTexts } from './share-texts.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from '#client/lib/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { AdminDashboard } from './admin-dashboard.tsx';
 
 export function AdminDashboardPage() {

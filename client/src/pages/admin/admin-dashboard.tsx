@@ -3,7 +3,7 @@ import { HomeKey } from '#client/features/admin/admin-header.tsx';
 import { AdminLoginForm } from '#client/features/admin/admin-login-form.tsx';
 import { useAdminSession } from '#client/features/admin/admin-session.ts';
 import { adminTexts } from '#client/features/admin/admin-texts.ts';
-import type { PagePath } from '#client/lib/paths.ts';
+import type { PagePath } from '#shared/paths.ts';
 import { OpenDashboard } from './open-dashboard.tsx';
 import '#client/features/admin/admin.css';
 

@@ -4,7 +4,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { Command } from '#client/features/admin/command.ts';
-import { paths } from '#client/lib/paths.ts';
+import { paths } from '#shared/paths.ts';
 import type { AdminTab } from './tabs.ts';
 
 export interface DashboardActs {

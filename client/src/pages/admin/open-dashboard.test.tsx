@@ -4,10 +4,10 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEVER_COUNTED, overview } from '#client/features/admin/testing/overview.ts';
-import { paths } from '#client/lib/paths.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
+import { paths } from '#shared/paths.ts';
 import { OpenDashboard } from './open-dashboard.tsx';
 
 const tab = vi.hoisted(() => ({ breaks: false }));

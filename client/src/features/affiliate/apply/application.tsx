@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Key } from '#client/components/ui/key.tsx';
-import { paths } from '#client/lib/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { applyTexts } from './apply-texts.ts';
 

@@ -1,8 +1,8 @@
 import { LinkRequest } from '#client/components/form/link-request.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
-import { paths } from '#client/lib/paths.ts';
 import { loginLinkRequest } from '#shared/contracts/affiliates.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
+import { paths } from '#shared/paths.ts';
 import { loginNotices, loginTexts } from './login-texts.ts';
 
 /** Asks for a link that logs in. */

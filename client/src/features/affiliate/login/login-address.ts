@@ -1,5 +1,5 @@
-import { paths } from '#client/lib/paths.ts';
 import { AFFILIATE_LINK_FOR } from '#shared/contracts/affiliates.ts';
+import { paths } from '#shared/paths.ts';
 import { loginTexts } from './login-texts.ts';
 
 /**

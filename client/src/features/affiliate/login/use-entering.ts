@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { paths } from '#client/lib/paths.ts';
 import { enter } from '#client/lib/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AffiliateSession } from '#shared/contracts/affiliates.ts';
+import { paths } from '#shared/paths.ts';
 import { affiliateSession } from '../affiliate-session.ts';
 import { loginNotices } from './login-texts.ts';
 

@@ -5,8 +5,8 @@ import { Key } from '#client/components/ui/key.tsx';
 import { adminSession } from '#client/features/admin/admin-session.ts';
 import { forgetLists, forgetsOnLogout, hasLists } from '#client/lib/browser-lists.ts';
 import { useLogout } from '#client/lib/logout.ts';
-import type { PagePath } from '#client/lib/paths.ts';
 import { toast } from '#client/lib/toast.ts';
+import type { PagePath } from '#shared/paths.ts';
 
 function removeLists(): void {
   if (forgetLists()) return;

@@ -1,4 +1,4 @@
-/** Addresses of the pages. */
+/** Addresses of the pages, for the client, its build, and the links in mails. */
 export const paths = {
   home: '/',
   values: '/values',
