@@ -101,7 +101,8 @@ it('lets polling rest while the server follows the topic, once an answer came af
   }
   render(<Poller />);
   const next = (dataUpdatedAt: number) => seen.poll?.({ state: { dataUpdatedAt } });
-  const opened = Date.now();
+  const opened = new Date('2026-08-01T12:00:00Z').getTime();
+  vi.setSystemTime(opened);
   act(() => FakeSocket.last.accept());
   expect(next(opened + 10_000), 'the server has not said that it follows it').toBe(5000);
   act(() => FakeSocket.last.say({ type: 'subscribed', topics: [] }));
