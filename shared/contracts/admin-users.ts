@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import { userGift } from './gifts.ts';
 import { userMessage } from './inbox.ts';
+import { sessionUser } from './session.ts';
 
-/** A user as the back office lists it (GET /api/admin/users). */
-export const adminUser = z.object({
-  id: z.string(),
-  username: z.string(),
-  email: z.string(),
-  emailConfirmed: z.boolean(),
-  firstName: z.string(),
-  lastName: z.string(),
-  bio: z.string().nullable(),
-  profilePicture: z.string().nullable(),
+/** A user as the back office lists it (GET /api/admin/users): what the user sees, and more. */
+export const adminUser = sessionUser.extend({
   isActive: z.boolean(),
-  createdAt: z.iso.datetime(),
   lastActive: z.iso.datetime().nullable(),
   /** Gifts the user was given. */
   giftsReceived: z.number().int(),

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { users } from '#server/db/schema/index.ts';
+import type { ProfileRequest } from '#shared/contracts/accounts.ts';
 
 export type User = typeof users.$inferSelect;
 export type NewUser = Pick<
@@ -70,7 +71,7 @@ export async function noteLogin(
 export async function updateProfile(
   orm: Orm,
   id: string,
-  change: Partial<Pick<User, 'firstName' | 'lastName' | 'bio'>>,
+  change: ProfileRequest,
 ): Promise<User | null> {
   if (Object.keys(change).length === 0) return userById(orm, id);
   const [user] = await orm.update(users).set(change).where(eq(users.id, id)).returning();

@@ -1,17 +1,11 @@
-import type { SessionUser } from '#shared/contracts/session.ts';
+import { type SessionUser, sessionUser } from '#shared/contracts/session.ts';
 import type { User } from './accounts.store.ts';
 
-/** A user as they see themselves. */
+/** A user as they see themselves: the columns that the contract names, and no other. */
 export function sessionUserView(user: User): SessionUser {
-  return {
-    id: user.id,
-    username: user.username,
-    email: user.email,
+  return sessionUser.parse({
+    ...user,
     emailConfirmed: user.emailConfirmedAt !== null,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    bio: user.bio,
-    profilePicture: user.profilePicture,
     createdAt: user.createdAt.toISOString(),
-  };
+  } satisfies SessionUser);
 }

@@ -44,24 +44,15 @@ const ORDERS: Record<UserSort, SQL> = {
 /** Who a user is in the chat. */
 const senderOfUser = sql`'u:' || ${users.id}`;
 
-/** The columns that the back office reads; never the password. */
+const { password: _neverRead, ...ofRow } = getTableColumns(users);
+
+/** What the back office reads; never the password. */
 const columns = {
-  id: users.id,
-  username: users.username,
-  email: users.email,
+  ...ofRow,
   emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  bio: users.bio,
-  profilePicture: users.profilePicture,
-  isActive: users.isActive,
-  createdAt: users.createdAt,
-  lastActive: users.lastActive,
   giftsReceived: sql<number>`(select count(*)::int from ${userGifts} where ${eq(userGifts.userId, users.id)})`,
   messagesSent: sql<number>`coalesce((select ${chatUsers.messageCount} from ${chatUsers} where ${eq(chatUsers.sender, senderOfUser)}), 0)`,
 };
-
-const { password: _neverRead, ...ofRow } = getTableColumns(users);
 
 /**
  * A page of users; a statement, so that its plan can be looked at. What is counted for each of them
