@@ -1,11 +1,13 @@
 import ts from 'typescript';
 import { isTest, type Problem, type SourceFile } from './files.ts';
-import { TABLE_OWNERS, type TableOwner } from './table-owners.ts';
+import { ALSO_WRITTEN } from './table-owners.ts';
 
 const RULE = 'one-owner-of-a-table';
 const LIST = 'scripts/checks/table-owners.ts';
 const SCHEMA = /^server\/db\/schema\//;
 const IMPORTS_SCHEMA = /(^|\/)schema\/(index|[a-z]+)\.ts$/;
+/** A feature's folder, or one of the folders below the features. */
+const FOLDER = /^server\/(?:features\/)?[^/]+\//;
 /** Fills any table, of an empty database. */
 const SEED = /^server\/seed\//;
 
@@ -86,43 +88,39 @@ function writtenBy(file: SourceFile, tables: ReadonlyMap<string, string>): Set<s
   return written;
 }
 
-/** Whether `path` may write a table, and whether that is said of it in particular. */
-function mayWrite(owner: TableOwner | undefined, path: string): boolean {
-  return owner !== undefined && (path.startsWith(owner.owner) || path in (owner.also ?? {}));
-}
-
 /**
- * Every table has one owner, and only the owner and the files that are named beside it write it. An
- * entry of the list that nobody needs any more is a problem too.
+ * Every table has one owner: the one folder that writes it, with the files that `also` names beside
+ * it. A name there that nobody needs any more is a problem too.
  */
 export function checkTables(
   files: readonly SourceFile[],
-  owners: Readonly<Record<string, TableOwner>> = TABLE_OWNERS,
+  also: Readonly<Record<string, Readonly<Record<string, string>>>> = ALSO_WRITTEN,
 ): Problem[] {
   const tables = tablesOf(files);
   const problems: Problem[] = [];
   const report = (path: string, message: string) => problems.push({ rule: RULE, path, message });
-  const needed = new Set<string>();
+  const writers = new Map<string, string[]>([...tables.values()].map((name) => [name, []]));
   for (const file of files) {
     const { path } = file;
     if (!path.startsWith('server/') || isTest(path) || SCHEMA.test(path) || SEED.test(path))
       continue;
     for (const table of writtenBy(file, tables)) {
-      const owner = table === null ? undefined : owners[table];
       if (table === null) report(path, 'writes a table that cannot be told; name it');
-      else if (mayWrite(owner, path)) needed.add(`${table} ${path}`);
-      else report(path, `writes ${table}, which ${owner?.owner ?? 'nobody'} owns (${LIST})`);
+      else writers.get(table)?.push(path);
     }
   }
-  const writers = [...needed];
-  for (const name of new Set([...tables.values(), ...Object.keys(owners)])) {
-    const { owner, also = {} } = owners[name] ?? {};
-    if (owner === undefined) report(LIST, `${name} has no owner`);
-    else if (!writers.some((writer) => writer.startsWith(`${name} ${owner}`))) {
-      report(LIST, `${owner} does not write ${name}`);
+  for (const [name, paths] of writers) {
+    const own = paths.filter((path) => !(path in (also[name] ?? {})));
+    const owners = [...new Set(own.map((path) => FOLDER.exec(path)?.[0] ?? path))];
+    if (owners.length === 0) report(LIST, `${name} has no owner`);
+    if (owners.length < 2) continue;
+    for (const path of own) {
+      report(path, `writes ${name}, as ${owners.join(' and ')} do: one of them owns it (${LIST})`);
     }
-    for (const path of Object.keys(also)) {
-      if (!needed.has(`${name} ${path}`)) report(LIST, `${path} does not write ${name}`);
+  }
+  for (const [name, named] of Object.entries(also)) {
+    for (const path of Object.keys(named)) {
+      if (!writers.get(name)?.includes(path)) report(LIST, `${path} does not write ${name}`);
     }
   }
   return problems;
