@@ -1,40 +1,47 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { paths } from '#shared/paths.ts';
 import type { Context } from './context.ts';
-import { accountsRoutes, pictureBody, picturesRoutes } from './features/accounts/index.ts';
-import { activityRoutes } from './features/activity/index.ts';
-import { adminSearchRoutes } from './features/admin-search/index.ts';
-import { adminUsersRoutes } from './features/admin-users/index.ts';
-import { adminsRoutes } from './features/admins/index.ts';
-import { affiliateDetailsRoutes, dashboardRoutes } from './features/affiliate-dashboard/index.ts';
+import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { picturesRoutes } from './features/accounts/pictures.routes.ts';
+import { pictureBody } from './features/accounts/profile.routes.ts';
+import { activityRoutes } from './features/activity/activity.routes.ts';
+import { adminSearchRoutes } from './features/admin-search/search.routes.ts';
+import { adminUsersRoutes } from './features/admin-users/admin-users.routes.ts';
+import { adminsRoutes } from './features/admins/admins.routes.ts';
 import {
-  affiliatesRoutes,
-  leaderboardRoutes,
-  ownRoutes,
-  referralRoutes,
-  reviewRoutes,
-} from './features/affiliates/index.ts';
-import { analyticsRoutes } from './features/analytics/index.ts';
-import { auditRoutes } from './features/audit/index.ts';
-import { chatAdminRoutes, chatMessagesRoutes, chatNameRoutes } from './features/chat/index.ts';
-import { contactRoutes } from './features/contact/index.ts';
-import { favouritesRoutes } from './features/favourites/index.ts';
-import { giftsRoutes } from './features/gifts/index.ts';
-import { healthRoutes, metricsRoutes, readyRoutes } from './features/health/index.ts';
-import { inboxRoutes } from './features/inbox/index.ts';
-import { lettersRoutes } from './features/letters/index.ts';
-import { newsletterRoutes, unsubscribeForm } from './features/newsletter/index.ts';
-import { overviewRoutes } from './features/overview/index.ts';
-import { programmeRoutes } from './features/programme/index.ts';
-import { remindersRoutes } from './features/reminders/index.ts';
-import { affiliateSalesRoutes, salesFileBody, salesRoutes } from './features/sales/index.ts';
-import { adminSharesRoutes, shareFormRoutes, userSharesRoutes } from './features/shares/index.ts';
-import { sheetsRoutes } from './features/sheets/index.ts';
-import { socialRoutes } from './features/social/index.ts';
-import { statsRoutes } from './features/stats/index.ts';
-import { systemRoutes } from './features/system/index.ts';
-import { twoFactorRoutes } from './features/two-factor/index.ts';
-import { wheelRoutes } from './features/wheel/index.ts';
+  affiliateDetailsRoutes,
+  dashboardRoutes,
+} from './features/affiliate-dashboard/dashboard.routes.ts';
+import { affiliatesRoutes, leaderboardRoutes } from './features/affiliates/affiliates.routes.ts';
+import { ownRoutes } from './features/affiliates/own.routes.ts';
+import { reviewRoutes } from './features/affiliates/review.routes.ts';
+import { referralRoutes } from './features/affiliates/visits.routes.ts';
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
+import { chatAdminRoutes } from './features/chat/chat.admin.routes.ts';
+import { chatMessagesRoutes, chatNameRoutes } from './features/chat/chat.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
+import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
+import { giftsRoutes } from './features/gifts/gifts.routes.ts';
+import { healthRoutes, metricsRoutes, readyRoutes } from './features/health/health.routes.ts';
+import { inboxRoutes } from './features/inbox/inbox.routes.ts';
+import { lettersRoutes } from './features/letters/letters.routes.ts';
+import { newsletterRoutes, unsubscribeForm } from './features/newsletter/newsletter.routes.ts';
+import { overviewRoutes } from './features/overview/overview.routes.ts';
+import { programmeRoutes } from './features/programme/programme.routes.ts';
+import { remindersRoutes } from './features/reminders/reminders.routes.ts';
+import { affiliateSalesRoutes, salesFileBody, salesRoutes } from './features/sales/sales.routes.ts';
+import {
+  adminSharesRoutes,
+  shareFormRoutes,
+  userSharesRoutes,
+} from './features/shares/shares.routes.ts';
+import { sheetsRoutes } from './features/sheets/sheets.routes.ts';
+import { socialRoutes } from './features/social/social.routes.ts';
+import { statsRoutes } from './features/stats/stats.routes.ts';
+import { systemRoutes } from './features/system/system.routes.ts';
+import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
+import { wheelRoutes } from './features/wheel/wheel.routes.ts';
 import { readBody } from './http/body.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { readLimit } from './http/limits.ts';

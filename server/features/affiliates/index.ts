@@ -1,11 +1,7 @@
-export { affiliatesRoutes, leaderboardRoutes } from './affiliates.routes.ts';
 export { rememberedRanking } from './affiliates.service.ts';
 export { contactKeys } from './contact-keys.ts';
 export { deleteApplicationOf, deletePastOfAffiliates } from './deletion.store.ts';
 export { loginLinkTask } from './login-link.jobs.ts';
-export { ownRoutes } from './own.routes.ts';
 export { openAffiliate, ownRecord } from './own.service.ts';
-export { reviewRoutes } from './review.routes.ts';
 export { adminAffiliate } from './review.service.ts';
-export { referralRoutes } from './visits.routes.ts';
 export { visitsOf } from './visits.store.ts';

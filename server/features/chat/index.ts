@@ -1,9 +1,7 @@
-export { chatAdminRoutes } from './chat.admin.routes.ts';
 export { forgetChatUser } from './chat.deletion.service.ts';
 export { publishLinesRenamed } from './chat.events.ts';
 export { createChat } from './chat.handler.ts';
 export { chatRetentionTask } from './chat.jobs.ts';
-export { chatMessagesRoutes, chatNameRoutes } from './chat.routes.ts';
 export { nameHash, userSender, visitorOf } from './connection/identity.ts';
 export { isTakenInChat } from './connection/names.service.ts';
 export { holdsChatWord } from './moderation/words.service.ts';

@@ -1,3 +1,1 @@
-export { contactRoutes } from './contact.routes.ts';
-
 export { deleteMessagesOf, deleteOldMessages } from './contact.store.ts';

@@ -1,4 +1,3 @@
-export { giftsRoutes } from './gifts.routes.ts';
 export { giveGift, takeGiftBack, welcomeGift } from './gifts.service.ts';
 export {
   changeContent,

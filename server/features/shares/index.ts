@@ -1,3 +1,1 @@
-export { adminSharesRoutes, shareFormRoutes, userSharesRoutes } from './shares.routes.ts';
-
 export { blankShareOrigins, deleteSharesOf } from './shares.store.ts';

@@ -1,3 +1,1 @@
-export { wheelRoutes } from './wheel.routes.ts';
-
 export { blankSpinOrigins, deleteSpinsOf, dropClaimLinks } from './wheel.store.ts';

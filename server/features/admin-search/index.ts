@@ -1,1 +1,0 @@
-export { adminSearchRoutes } from './search.routes.ts';

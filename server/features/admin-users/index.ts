@@ -1,1 +1,0 @@
-export { adminUsersRoutes } from './admin-users.routes.ts';

@@ -1,1 +1,0 @@
-export { affiliateDetailsRoutes, dashboardRoutes } from './dashboard.routes.ts';

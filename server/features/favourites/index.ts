@@ -1,1 +1,0 @@
-export { favouritesRoutes } from './favourites.routes.ts';

@@ -1,1 +1,0 @@
-export { healthRoutes, metricsRoutes, readyRoutes } from './health.routes.ts';

@@ -1,1 +1,0 @@
-export { programmeRoutes } from './programme.routes.ts';
