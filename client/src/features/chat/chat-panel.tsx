@@ -10,6 +10,7 @@ import { unreadMark } from './chat-words.ts';
 import { useIgnored } from './ignored.ts';
 import { kept } from './kept.ts';
 import { RoomKeys } from './room-keys.tsx';
+import { ROOM_LIGHTS } from './room-looks.ts';
 import { useUnread } from './unread.ts';
 import { useChat } from './use-chat.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -71,7 +72,7 @@ export function ChatPanel({ room, opener, onClose }: ChatPanelProps) {
       aria-modal={fullScreen || undefined}
       aria-labelledby={titleId}
       data-state="open"
-      data-rom={chat.room}
+      data-lys={ROOM_LIGHTS[chat.room]}
       tabIndex={-1}
       className="chat on-natt"
       onKeyDown={(event) => {

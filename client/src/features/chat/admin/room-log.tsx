@@ -35,7 +35,11 @@ export function RoomLog({ session, chat, chosen, onChoose }: RoomLogProps) {
     onChoose(neighbour(chat.lines, chosen, event.key === 'ArrowUp' ? -1 : 1));
   };
   return (
-    <section className="mod__panel mod__logg" aria-labelledby="mod-logg" data-rom={chat.room}>
+    <section
+      className="mod__panel mod__logg"
+      aria-labelledby="mod-logg"
+      data-lys={ROOM_LIGHTS[chat.room]}
+    >
       <RoomHead chat={chat} />
       <PinnedLine chat={chat} />
       <LineList
