@@ -23,6 +23,8 @@ const FIXED = [
 /** Switches for a browser without a screen, a sandboxing kernel or a network. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
+  // Text as wide as on a phone: hinting would round the widths of letters to whole pixels.
+  '--font-render-hinting=none',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -18,6 +18,10 @@ export interface TabsProps {
   size?: 'sm' | 'md';
 }
 
+/** The browser leaves a row where it is when a sliver of the focused tab shows. */
+const intoView = (tab: HTMLElement) =>
+  tab.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+
 /** Tabs as keys; the chosen one is pressed. Contains Radix: import it from pages that load late. */
 export function Tabs(props: TabsProps) {
   const { label, tabs, value, defaultValue, onValueChange, size = 'sm' } = props;
@@ -33,6 +37,7 @@ export function Tabs(props: TabsProps) {
             key={tab.id}
             value={tab.id}
             className={cx('key key--fane', size === 'sm' && 'key--sm')}
+            onFocus={({ currentTarget }) => intoView(currentTarget)}
           >
             <span>{tab.label}</span>
           </RadixTabs.Trigger>
