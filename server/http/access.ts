@@ -149,6 +149,13 @@ export function methodsOf(path: string): string[] {
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 
+/** The path of the table that a call's path (without query) belongs to. */
+export function patternOf(method: string, path: string): string | undefined {
+  const own = access.filter((row) => row[0] === method && matches(row[1], path));
+  // '/users/gifts' is no user.
+  return (own.find((row) => row[1] === path) ?? own[0])?.[1];
+}
+
 /** `:name` stands for one segment. */
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');

@@ -2,6 +2,7 @@ import type { Email } from 'postal-mime';
 import { loadConfig } from '../config/index.ts';
 import type { Context } from '../context.ts';
 import { type RunningServer, type StartOverrides, startServer } from '../server.ts';
+import { checkAnswer } from './answers.ts';
 import { type ManualClock, manualClock } from './clock.ts';
 import { send, type TestRequest, type TestResponse } from './http.ts';
 import { makeDue } from './jobs.ts';
@@ -24,7 +25,10 @@ export interface TestServer {
   ctx: Context;
   clock: ManualClock;
   data: TestData;
-  /** One request; `method path`, e.g. `api('POST', '/api/contact', { body })`. */
+  /**
+   * One request; `method path`, e.g. `api('POST', '/api/contact', { body })`. Fails when the answer is
+   * not what its contract says.
+   */
   api(method: string, path: string, options?: TestRequest): Promise<TestResponse>;
   /** The e-mails written so far, oldest first. */
   mails(): Promise<Email[]>;
@@ -58,7 +62,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ctx: server.ctx,
     clock,
     data,
-    api: (method, path, request) => send(server.url, method, path, request),
+    async api(method, path, request) {
+      const answer = await send(server.url, method, path, request);
+      checkAnswer(method, path, answer);
+      return answer;
+    },
     mails: () => writtenMails(data.dataDir),
     async runJobs({ evenDelayed } = { evenDelayed: false }) {
       if (evenDelayed) await makeDue(server.ctx.db);

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { access } from '../http/access.ts';
+import { answers, checkAnswer, WITHOUT_CONTRACT } from './answers.ts';
+
+const answer = (status: number, body: unknown) => ({ status, body, headers: {}, text: '' });
+
+it('knows what every call answers', () => {
+  const calls = access.map(([method, path]) => `${method} ${path}`);
+  expect([...Object.keys(answers), ...WITHOUT_CONTRACT].sort()).toEqual(calls.sort());
+});
+
+it('fails an answer that its contract does not allow', () => {
+  const rows = (body: unknown) => () =>
+    checkAnswer('GET', '/api/admin/audit?page=1', answer(200, body));
+  expect(rows({ items: [], total: 0 })).not.toThrow();
+  expect(rows({ entries: [], total: 0 })).toThrow('GET /api/admin/audit answers 200');
+  const user = () => checkAnswer('DELETE', '/api/admin/users/7/gifts/8', answer(200, {}));
+  expect(user).toThrow('DELETE /api/admin/users/:id/gifts/:giftId');
+});
+
+it('holds every refusal against the error body', () => {
+  expect(() => checkAnswer('GET', '/api/nei', answer(404, { message: 'Nei' }))).not.toThrow();
+  expect(() => checkAnswer('GET', '/api/nei', answer(404, { error: 'Nei' }))).toThrow('404');
+});
