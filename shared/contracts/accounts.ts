@@ -131,7 +131,6 @@ export type UserLoginAnswer = z.infer<typeof userLoginAnswer>;
 
 /** Body of POST /api/user/password/forgot. */
 export const forgotPasswordRequest = z.object({ email: emailAddress });
-export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
 
 /** Body of POST /api/user/password/reset: the token of the mail's link and the new password. */
 export const resetPasswordRequest = z.object({ token: linkToken, password: newPassword });

@@ -178,7 +178,6 @@ export const chatMessagesQuery = z.object({
   before: chatMessageId.optional(),
   limit: z.coerce.number('Må være et tall').int().min(1).max(CHAT_PAGE_MAX).default(CHAT_PAGE),
 });
-export type ChatMessagesQuery = z.infer<typeof chatMessagesQuery>;
 export const chatMessagesAnswer = z.array(chatMessage);
 
 /** Body of POST /api/chat/name. The answer sets the cookie that the next socket carries. */

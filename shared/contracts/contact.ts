@@ -24,5 +24,3 @@ export const contactRequest = z.object({
   ),
 });
 export type ContactRequest = z.infer<typeof contactRequest>;
-/** What the form holds before the rules have been applied. */
-export type ContactInput = z.input<typeof contactRequest>;

@@ -7,7 +7,6 @@ export const errorBody = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
 });
-export type ErrorBody = z.infer<typeof errorBody>;
 
 /** Body of an answer that only confirms, with a Norwegian text for the person. */
 export const messageAnswer = z.object({ success: z.literal(true), message: z.string() });

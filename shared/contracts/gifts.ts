@@ -38,7 +38,6 @@ export const giftsRequest = giftRequest.safeExtend({
     .min(1, 'Velg noen')
     .max(MOST_RECEIVERS, `Høyst ${MOST_RECEIVERS} om gangen`),
 });
-export type GiftsRequest = z.infer<typeof giftsRequest>;
 
 /** Its answer: how many were given it; those to whom the same submit gave it before count too. */
 export const giftsAnswer = z.object({ success: z.literal(true), given: z.number().int() });

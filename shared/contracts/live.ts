@@ -18,7 +18,6 @@ export const subscribedFrame = z.object({
   type: z.literal('subscribed'),
   topics: z.array(liveTopic),
 });
-export type SubscribedFrame = z.infer<typeof subscribedFrame>;
 
 /** Sent by the server: something of a topic is new, and what shows it asks again. */
 export const changedFrame = z.object({ type: z.literal('changed'), topic: liveTopic });

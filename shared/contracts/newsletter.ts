@@ -3,7 +3,6 @@ import { emailAddress, linkToken } from './text.ts';
 
 /** Body of POST /api/newsletter. */
 export const newsletterRequest = z.object({ email: emailAddress });
-export type NewsletterRequest = z.infer<typeof newsletterRequest>;
 
 /** The one answer to every sign-up, known address or not. */
 export const NEWSLETTER_ANSWER = 'Sjekk e-posten din for å bekrefte påmeldingen.';

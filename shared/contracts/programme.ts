@@ -17,7 +17,6 @@ export const programmeSlot = z.object({
   genre: z.string(),
   minAge: z.number().int(),
 });
-export type ProgrammeSlot = z.infer<typeof programmeSlot>;
 
 export const programmeDay = z.object({
   id: z.string(),

@@ -10,7 +10,7 @@ import { findRoute, isUnknown, type Route } from './routes.tsx';
  */
 
 /** Scrolls to the anchor of the address, or to the top when there is none. */
-export function scrollToAddress({ hash }: Pick<Location, 'hash'>): void {
+function scrollToAddress({ hash }: Pick<Location, 'hash'>): void {
   const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
   if (target === null) window.scrollTo({ top: 0, behavior: 'instant' });
   else target.scrollIntoView();

@@ -1,5 +1,5 @@
 /** Name of the window event that opens a picture (docs/product/public-site.md#lightbox). */
-export const LIGHTBOX_EVENT = 'openLightbox';
+const LIGHTBOX_EVENT = 'openLightbox';
 
 class LightboxEvent extends CustomEvent<string> {
   readonly alt: string;

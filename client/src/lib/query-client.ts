@@ -3,7 +3,7 @@ import { ApiError, send } from './api-client.ts';
 import { reportFailure } from './report-failure.ts';
 
 /** How long data that nobody shows is kept, in ms. */
-export const UNUSED_DATA_MS = 5 * 60_000;
+const UNUSED_DATA_MS = 5 * 60_000;
 
 interface QueryFnOptions {
   /** What a 401 means: nobody is logged in (null), or a failure. */

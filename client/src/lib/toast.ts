@@ -25,9 +25,9 @@ export interface ToastItem extends ToastOptions {
 }
 
 /** How many at a time, and times in ms (docs/product/public-site.md#notices). */
-export const TOAST_LIMIT = 1;
-export const TOAST_DURATION_MS = 5000;
-export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+const TOAST_LIMIT = 1;
+const TOAST_DURATION_MS = 5000;
+const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 /*
  * A toast is open → dismissed (its time is up, closed, swiped) → removed, 1,000,000 ms later or as

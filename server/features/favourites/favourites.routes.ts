@@ -5,7 +5,9 @@ import { body } from '#server/http/validate.ts';
 import { favourites } from '#shared/contracts/reminders.ts';
 import { favouritesOf, setFavourites } from './favourites.service.ts';
 
-/** /api/user/favourites: 'Min timeplan' of whoever is logged in. */
+/**
+ * /api/user/favourites: 'Min timeplan' of whoever is logged in. No page of the client uses it yet.
+ */
 export function favouritesRoutes(ctx: Context): Router {
   const router = Router();
 

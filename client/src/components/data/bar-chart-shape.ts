@@ -27,7 +27,7 @@ export const CELL_STEP = 14;
 export const LABELLED_COLUMNS = 12;
 
 /** What stands where nothing was measured. */
-export const NOT_MEASURED = '–';
+const NOT_MEASURED = '–';
 
 /** Whole numbers as everywhere, others with one decimal and a comma; null is a dash. */
 export function chartNumber(value: number | null): string {

@@ -1,7 +1,7 @@
 /** Pause before a tooltip opens under a resting pointer, in ms. */
-export const TOOLTIP_DELAY = 700;
+const TOOLTIP_DELAY = 700;
 /** Within this time after another one closed, the next opens at once, in ms. */
-export const TOOLTIP_SKIP_DELAY = 300;
+const TOOLTIP_SKIP_DELAY = 300;
 
 /** One tooltip is open at a time; the others know when it closed. */
 export interface TooltipGroup {

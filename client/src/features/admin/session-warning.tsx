@@ -13,7 +13,7 @@ import { adminNotices, adminTexts } from './admin-texts.ts';
  * How long before the end the warning comes, in ms
  * (docs/product/back-office.md#administrators-sessions).
  */
-export const WARN_BEFORE_MS = 2 * 60_000;
+const WARN_BEFORE_MS = 2 * 60_000;
 
 /** When the session ends, and whether the admin can still put it off. */
 function endOf({ idleEndsAt, endsAt }: OpenAdminSession): { at: Date; canStay: boolean } {

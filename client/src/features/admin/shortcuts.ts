@@ -16,7 +16,7 @@ export const TAB_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** How long after g the second key may come, in ms. */
-export const CHORD_MS = 1_500;
+const CHORD_MS = 1_500;
 
 export interface ShortcutActs {
   /** Ids of the tabs, in their order. */

@@ -4,7 +4,7 @@ import { refreshAdmin } from '#client/lib/admin-calls.ts';
 import { useLiveTopic } from '#client/lib/live-topics.ts';
 
 /** However much happens, what is shown is asked for at most this often, in ms. */
-export const REFRESH_MS = 1_000;
+const REFRESH_MS = 1_000;
 
 /**
  * Asks again for what is shown whenever something of the back office changed: at once, then at most

@@ -9,9 +9,9 @@ export interface Period {
 }
 
 /** Most days of a period (shared/contracts/back-office.ts). */
-export const PERIOD_MAX_DAYS = 366;
+const PERIOD_MAX_DAYS = 366;
 /** What is shown when nothing is chosen. */
-export const USUAL_DAYS = 30;
+const USUAL_DAYS = 30;
 
 /** The last `days` days, today among them. */
 export function lastDays(days: number, today: IsoDate): Period {

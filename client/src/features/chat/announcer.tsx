@@ -8,7 +8,7 @@ import { type Ignored, isIgnored } from './ignored.ts';
 import { isOwnLine } from './own-line.ts';
 
 /** Lines are read out together, so often, in ms. */
-export const ANNOUNCE_MS = 2000;
+const ANNOUNCE_MS = 2000;
 /** More lines than these are told as a number, with the last one. */
 const READ_ALL = 3;
 /** Announcements that stay in the log. */

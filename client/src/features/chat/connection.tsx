@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/oslo-time.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';
 
 /** How the connection stands, in words (docs/product/chat.md#reconnecting). */
-export function connectionOf({ status, isLost }: Pick<ChatSnapshot, 'status' | 'isLost'>) {
+function connectionOf({ status, isLost }: Pick<ChatSnapshot, 'status' | 'isLost'>) {
   if (status === 'open') return { led: 'led', text: 'Tilkoblet' };
   if (!isLost) return { led: 'led led--y', text: 'Kobler til ...' };
   return { led: 'led led--r', text: 'Frakoblet' };

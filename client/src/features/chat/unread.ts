@@ -8,7 +8,7 @@ import { kept } from './kept.ts';
 import { compareIds } from './lines.ts';
 
 /** How often the other rooms are asked for news while the chat is open, in ms. */
-export const UNREAD_POLL_MS = 30_000;
+const UNREAD_POLL_MS = 30_000;
 /** More than these need not be told apart. */
 const PAGE = 100;
 

@@ -1,5 +1,5 @@
 /** Distance between the window's top and the section's top after the jump, in pixels. */
-export const SCROLL_OFFSET = 64;
+const SCROLL_OFFSET = 64;
 
 /** The part of the browser that scrolling needs. */
 export type ScrollWindow = Pick<Window, 'scrollY' | 'scrollTo' | 'matchMedia'>;

@@ -8,7 +8,7 @@ import { letterPath, NEWSLETTER } from './letters.queries.ts';
 const CHANGED = 'Utkastet er endret et annet sted.';
 
 /** How long typing rests before the draft is saved, and before a save that failed is tried again, in ms. */
-export const SAVE_DELAY_MS = 800;
+const SAVE_DELAY_MS = 800;
 export const RETRY_MS = 5_000;
 
 export interface DraftState {

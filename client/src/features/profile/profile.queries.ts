@@ -8,7 +8,7 @@ import { userQuery } from './user-call.ts';
 /** How often a list is fetched while the page is seen, in ms (docs/product/accounts.md#polling). */
 export const GIFTS_POLL_MS = 5000;
 export const MESSAGES_POLL_MS = 5000;
-export const STATS_POLL_MS = 30_000;
+const STATS_POLL_MS = 30_000;
 
 export const giftsQuery = (userId: string) =>
   userQuery<UserGift[]>('/api/user/gifts', userId, GIFTS_POLL_MS);

@@ -13,7 +13,7 @@ import { useMovingRows } from './use-moving-rows.ts';
 const WORLDS = ['r', 'g', 'b'] as const;
 
 /** Rows by name; people of one name are told apart by their order. */
-export function keyedRows(rows: readonly ProgressRow[]): { key: string; row: ProgressRow }[] {
+function keyedRows(rows: readonly ProgressRow[]): { key: string; row: ProgressRow }[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
     const count = (seen.get(row.navn) ?? 0) + 1;

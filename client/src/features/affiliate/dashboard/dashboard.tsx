@@ -66,7 +66,7 @@ export function Dashboard({ affiliate }: { affiliate: OwnAffiliate }) {
 }
 
 /** Grey bars where the figures will stand. */
-export function DashboardLoading() {
+function DashboardLoading() {
   return (
     <div className="aff-laster" aria-busy="true">
       <p className="sr-only" role="status">

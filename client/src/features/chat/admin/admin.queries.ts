@@ -37,7 +37,7 @@ export const personQuery = (messageId: string) =>
   list<PersonCard>(`${ROOT}/people?${new URLSearchParams({ messageId })}`);
 
 /** Forgets what is known of the lists, so that they are fetched anew. */
-export function useRefreshLists(): () => void {
+function useRefreshLists(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
     void client.invalidateQueries({

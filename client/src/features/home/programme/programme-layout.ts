@@ -9,7 +9,7 @@ import type { ClockTime } from '#shared/oslo-time.ts';
  */
 
 /** Minutes of one unit. */
-export const UNIT_MINUTES = 15;
+const UNIT_MINUTES = 15;
 const UNITS_PER_HOUR = 60 / UNIT_MINUTES;
 
 /** Width of the key that marks the doors, unless an act begins sooner. */
