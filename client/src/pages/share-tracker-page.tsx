@@ -1,11 +1,11 @@
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
-import { ShareSteps } from '#client/features/share/share-steps.tsx';
-import { shareTexts } from '#client/features/share/share-texts.ts';
-import { ShareTracker } from '#client/features/share/share-tracker.tsx';
+import { ShareSteps } from '#client/features/shares/share-steps.tsx';
+import { shareTexts } from '#client/features/shares/share-texts.ts';
+import { ShareTracker } from '#client/features/shares/share-tracker.tsx';
 import { contact } from '#shared/content/links.ts';
-import '#client/features/share/share.css';
+import '#client/features/shares/share.css';
 
 /** Where somebody tells that they have shared the festival. */
 export function ShareTrackerPage() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Toaster } from '#client/components/ui/toaster.tsx';
 import { ChatWidget } from '#client/features/chat/chat-widget.tsx';
-import { ContactWidget } from '#client/features/contact-widget/contact-widget.tsx';
+import { ContactWidget } from '#client/features/contact/contact-widget.tsx';
 import { Lightbox } from '#client/features/lightbox/lightbox.tsx';
 import { lazyOnVisible } from '#client/lib/island.tsx';
 import { userSession } from '#client/lib/session.ts';

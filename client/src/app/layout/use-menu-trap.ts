@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { putOutOfReach } from '#client/lib/out-of-reach.ts';
+import { makeInert } from '#client/lib/inert.ts';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, [tabindex="0"]';
 
@@ -23,7 +23,7 @@ export function useMenuTrap(
     const root = header.current;
     if (!open || root === null) return;
     const rest = [...(root.parentElement?.children ?? [])].filter((element) => element !== root);
-    const release = putOutOfReach(rest);
+    const release = makeInert(rest);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
         event.preventDefault();

@@ -1,12 +1,12 @@
 import './affiliates-admin.css';
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
+import { Panel } from '#client/components/back-office/panel.tsx';
 import { AskedRow } from '#client/components/data/asked-row.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { useAskedRow } from '#client/components/data/use-asked-row.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
-import { Panel } from '#client/components/desk/panel.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Level } from '#client/components/ui/level.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';

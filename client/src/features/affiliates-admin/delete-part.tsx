@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useConfirm } from '#client/components/desk/confirm.tsx';
+import { useConfirm } from '#client/components/back-office/confirm.tsx';
 import { useAdminAct } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useConfirm } from '#client/components/back-office/confirm.tsx';
 import { type Column, DataTable } from '#client/components/data/data-table.tsx';
-import { useConfirm } from '#client/components/desk/confirm.tsx';
 import { adminQuery, useAdminAct } from '#client/lib/admin-calls.ts';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { ApiError } from '#client/lib/api-client.ts';

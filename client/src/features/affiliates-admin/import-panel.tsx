@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import { useId, useRef, useState } from 'react';
-import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
+import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { FieldError } from '#client/components/form/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
+import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
-import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import type { AdminSale } from '#shared/contracts/sales.ts';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
+import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
 import { CellBar } from '#client/components/data/cell-bar.tsx';
 import { DataTable } from '#client/components/data/data-table.tsx';
-import { Figure, Figures, Panel } from '#client/components/desk/panel.tsx';
 import { figureText, NO_FIGURE } from '#client/lib/admin-overview.ts';
 import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';

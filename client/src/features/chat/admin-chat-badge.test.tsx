@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
-import { ChatDesk } from './admin/desk.tsx';
+import { ChatModeration } from './admin/moderation.tsx';
 import { AdminChatBadge } from './admin-chat-badge.tsx';
 
 let world: AdminWorld;
@@ -18,9 +18,9 @@ async function show(held: number, reported: number): Promise<void> {
   world.api.answers('GET /api/admin/chat/held', { items: [], total: held });
   world.api.answers('GET /api/admin/chat/reports', { items: [], total: reported });
   await world.show(
-    <ChatDesk>
+    <ChatModeration>
       <AdminChatBadge />
-    </ChatDesk>,
+    </ChatModeration>,
   );
 }
 const texts = () =>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { heldQuery, reportsQuery } from './admin/admin.queries.ts';
-import { useDesk } from './admin/desk.tsx';
+import { useModeration } from './admin/moderation.tsx';
 import { unreadMark } from './chat-words.ts';
 
 /** Unread lines of all rooms, and lines that wait for a moderator; nothing where there are none. */
 export function AdminChatBadge() {
-  const { counts } = useDesk();
+  const { counts } = useModeration();
   const { data: held = 0 } = useQuery({ ...heldQuery, select: ({ total }) => total });
   const { data: reported = 0 } = useQuery({ ...reportsQuery, select: ({ total }) => total });
   const unread = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -8,7 +8,7 @@ import { dismissToast, useToasts } from '#client/lib/toast.ts';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
 import type { ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import type { ModeratedLine } from '#shared/contracts/chat-admin.ts';
-import { ChatDesk } from './admin/desk.tsx';
+import { ChatModeration } from './admin/moderation.tsx';
 import { soundOn } from './admin/sound.ts';
 import { AdminChatTab } from './admin-chat-tab.tsx';
 
@@ -82,9 +82,9 @@ function Toasts() {
 async function open(messages: ChatMessage[] = [], ...frames: ServerFrame[]) {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ChatDesk>
+      <ChatModeration>
         <AdminChatTab />
-      </ChatDesk>
+      </ChatModeration>
       <Toasts />
     </QueryClientProvider>,
   );

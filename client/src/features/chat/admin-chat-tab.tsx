@@ -1,7 +1,7 @@
 import './admin/admin-chat.css';
 import { useEffect, useState } from 'react';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
-import { useDesk } from './admin/desk.tsx';
+import { useModeration } from './admin/moderation.tsx';
 import { PersonActs } from './admin/person-acts.tsx';
 import { PersonPanel } from './admin/person-panel.tsx';
 import { Rules, Waiting } from './admin/queues.tsx';
@@ -13,9 +13,9 @@ import type { ChatLine } from './lines.ts';
 import { Notice } from './notice.tsx';
 import { useChat } from './use-chat.ts';
 
-/** The moderators' desk: the rooms, what is said in one of them, and what can be done about it. */
+/** What moderators see: the rooms, what is said in one of them, and what can be done about it. */
 export function AdminChatTab() {
-  const { session, counts, look } = useDesk();
+  const { session, counts, look } = useModeration();
   const chat = useChat(session);
   const [chosen, setChosen] = useState<ChatLine | null>(null);
   useSound(session);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
-import { putOutOfReach } from '#client/lib/out-of-reach.ts';
+import { makeInert } from '#client/lib/inert.ts';
 
 const NARROW = '(max-width: 760px)';
 
@@ -27,7 +27,7 @@ export function useFullScreen(
     const element = panel.current;
     if (!isNarrow || element === null) return;
     const rest = [...document.body.children].filter((part) => part !== element);
-    const release = putOutOfReach(rest);
+    const release = makeInert(rest);
     const page = document.documentElement;
     page.classList.add('har-chat');
     const view = window.visualViewport;

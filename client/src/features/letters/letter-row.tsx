@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useConfirm } from '#client/components/back-office/confirm.tsx';
 import { CellBar } from '#client/components/data/cell-bar.tsx';
-import { useConfirm } from '#client/components/desk/confirm.tsx';
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
 import { useAdminAct } from '#client/lib/admin-calls.ts';
 import { shortMoment } from '#client/lib/admin-dates.ts';

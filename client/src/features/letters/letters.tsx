@@ -1,8 +1,8 @@
 import './letters.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
-import { Figure, Figures, Panel } from '#client/components/desk/panel.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { Panel } from '#client/components/desk/panel.tsx';
+import { Panel } from '#client/components/back-office/panel.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { LIST_KEYS } from '#client/lib/browser-lists.ts';
 import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';

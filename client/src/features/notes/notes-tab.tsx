@@ -1,8 +1,8 @@
 import './notes.css';
 import Download from 'lucide-react/icons/download';
-import { AsideNotice } from '#client/components/desk/aside-notice.tsx';
-import { useConfirm } from '#client/components/desk/confirm.tsx';
-import { Figure, Figures, Panel } from '#client/components/desk/panel.tsx';
+import { AsideNotice } from '#client/components/back-office/aside-notice.tsx';
+import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useKept } from '#client/lib/kept-list.ts';
 import { formatNumber } from '#shared/oslo-time.ts';

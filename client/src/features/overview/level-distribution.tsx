@@ -1,5 +1,5 @@
+import { Panel } from '#client/components/back-office/panel.tsx';
 import { CellBar } from '#client/components/data/cell-bar.tsx';
-import { Panel } from '#client/components/desk/panel.tsx';
 import { Level } from '#client/components/ui/level.tsx';
 import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';

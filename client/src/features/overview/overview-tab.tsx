@@ -1,6 +1,6 @@
 import './overview.css';
 import { useQuery } from '@tanstack/react-query';
-import { Panel } from '#client/components/desk/panel.tsx';
+import { Panel } from '#client/components/back-office/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { chatActivityQuery, figureText, overviewQuery } from '#client/lib/admin-overview.ts';
 import { LevelDistribution } from './level-distribution.tsx';

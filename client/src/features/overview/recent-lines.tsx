@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Panel } from '#client/components/desk/panel.tsx';
+import { Panel } from '#client/components/back-office/panel.tsx';
 import { readHeaders } from '#client/lib/admin-calls.ts';
 import { apiRequest } from '#client/lib/api-client.ts';
 import type { OverviewAnswer } from '#shared/contracts/back-office.ts';

@@ -1,5 +1,5 @@
+import { Panel } from '#client/components/back-office/panel.tsx';
 import { type Column, DataTable } from '#client/components/data/data-table.tsx';
-import { Panel } from '#client/components/desk/panel.tsx';
 import { Face } from '#client/components/ui/face.tsx';
 import { Level } from '#client/components/ui/level.tsx';
 import { ApiError } from '#client/lib/api-client.ts';

@@ -1,9 +1,9 @@
 import './shares.css';
+import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
-import { useConfirm } from '#client/components/desk/confirm.tsx';
-import { Panel } from '#client/components/desk/panel.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';

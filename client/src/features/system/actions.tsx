@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Panel } from '#client/components/desk/panel.tsx';
+import { Panel } from '#client/components/back-office/panel.tsx';
 import { lazyPart } from '#client/lib/lazy.tsx';
 import { useSync } from './system.queries.ts';
 

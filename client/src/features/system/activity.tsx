@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
+import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';

@@ -1,5 +1,5 @@
+import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { ServerTable } from '#client/components/data/server-table.tsx';
-import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
 import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { actWords, KNOWN_ACTS } from '#shared/content/acts.ts';
 import type { AuditEntry } from '#shared/contracts/back-office.ts';

@@ -1,5 +1,5 @@
+import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { DataTable } from '#client/components/data/data-table.tsx';
-import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';

@@ -1,7 +1,7 @@
+import { type Question, useConfirm } from '#client/components/back-office/confirm.tsx';
+import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
+import { Figure, Figures } from '#client/components/back-office/panel.tsx';
 import { DataTable } from '#client/components/data/data-table.tsx';
-import { type Question, useConfirm } from '#client/components/desk/confirm.tsx';
-import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
-import { Figure, Figures } from '#client/components/desk/panel.tsx';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';

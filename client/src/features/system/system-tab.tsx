@@ -1,8 +1,8 @@
 import './system.css';
 import { useQuery } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
-import { Figure, Figures, Panel } from '#client/components/desk/panel.tsx';
+import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
+import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';

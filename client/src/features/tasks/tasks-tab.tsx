@@ -1,9 +1,9 @@
 import './tasks.css';
 import { type FormEvent, useRef, useState } from 'react';
+import { AsideNotice } from '#client/components/back-office/aside-notice.tsx';
+import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
 import { CellBar } from '#client/components/data/cell-bar.tsx';
-import { AsideNotice } from '#client/components/desk/aside-notice.tsx';
-import { useConfirm } from '#client/components/desk/confirm.tsx';
-import { Figure, Figures, Panel } from '#client/components/desk/panel.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { useKept } from '#client/lib/kept-list.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Panel } from '#client/components/back-office/panel.tsx';
 import { type Column, DataTable } from '#client/components/data/data-table.tsx';
-import { Panel } from '#client/components/desk/panel.tsx';
 import { Face } from '#client/components/ui/face.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { chatActivityQuery } from '#client/lib/admin-overview.ts';

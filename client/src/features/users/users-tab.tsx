@@ -1,12 +1,12 @@
 import { Face } from '#client/components/ui/face.tsx';
 import './users.css';
 import { useEffect, useRef } from 'react';
+import { Panel } from '#client/components/back-office/panel.tsx';
 import { AskedRow } from '#client/components/data/asked-row.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { useAskedRow } from '#client/components/data/use-asked-row.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
-import { Panel } from '#client/components/desk/panel.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';

@@ -1,8 +1,8 @@
 import './messages-tab.css';
 import * as RadixTabs from '@radix-ui/react-tabs';
 import { useLocation, useSearch } from 'wouter';
-import { Panel } from '#client/components/desk/panel.tsx';
-import { ContactMessages } from '#client/features/contact-messages/contact-messages.tsx';
+import { Panel } from '#client/components/back-office/panel.tsx';
+import { ContactMessages } from '#client/features/contact/messages/contact-messages.tsx';
 import { Letters } from '#client/features/letters/letters.tsx';
 
 const PARTS = [

@@ -15,7 +15,7 @@ import { ShortcutHelp } from '#client/features/admin/shortcut-help.tsx';
 import { useShortcuts } from '#client/features/admin/shortcuts.ts';
 import { StatCards } from '#client/features/admin/stat-cards.tsx';
 import { useLiveRefresh } from '#client/features/admin/use-live-refresh.ts';
-import { ChatDesk } from '#client/features/chat/admin/desk.tsx';
+import { ChatModeration } from '#client/features/chat/admin/moderation.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
 import { readStored, writeStored } from '#client/lib/storage.ts';
 import type { PagePath } from '#shared/paths.ts';
@@ -56,9 +56,9 @@ function useSingleKeys() {
 /** The back office for whoever is logged in. */
 export function OpenDashboard(props: OpenDashboardProps) {
   return (
-    <ChatDesk>
+    <ChatModeration>
       <Dashboard {...props} />
-    </ChatDesk>
+    </ChatModeration>
   );
 }
 

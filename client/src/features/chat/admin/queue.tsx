@@ -17,7 +17,7 @@ interface QueueProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A list of the moderators' desk: loading, failed, empty, or its rows. */
+/** A list for moderators: loading, failed, empty, or its rows. */
 export function Queue<T>({ title, query, countOf, empty, foot, children }: QueueProps<T>) {
   const { data, error, refetch } = query;
   const count = data === undefined ? 0 : countOf(data);

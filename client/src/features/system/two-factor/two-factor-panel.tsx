@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { FoldPanel } from '#client/components/desk/fold-panel.tsx';
+import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';

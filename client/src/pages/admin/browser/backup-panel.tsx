@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { Panel } from '#client/components/desk/panel.tsx';
+import { Panel } from '#client/components/back-office/panel.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { saveText } from '#client/lib/download.ts';

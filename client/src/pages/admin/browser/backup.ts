@@ -1,4 +1,4 @@
-import { type Contact, contacts } from '#client/features/contacts/contact.ts';
+import { type Contact, contacts } from '#client/features/contact/address-book/contact.ts';
 import { type Note, notes } from '#client/features/notes/note.ts';
 import { type Task, tasks } from '#client/features/tasks/task.ts';
 import { fieldOf, type Kept, type KeptList } from '#client/lib/kept-list.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ContactsTab } from '#client/features/contacts/contacts-tab.tsx';
+import { ContactsTab } from '#client/features/contact/address-book/contacts-tab.tsx';
 import { NotesTab } from '#client/features/notes/notes-tab.tsx';
 import { TasksTab } from '#client/features/tasks/tasks-tab.tsx';
 import { BackupPanel } from './backup-panel.tsx';

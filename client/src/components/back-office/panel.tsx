@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../ui/cx.ts';
-import './desk.css';
+import './back-office.css';
 
 export interface PanelProps {
   title: ReactNode;

@@ -44,7 +44,7 @@ function change(parts: HTMLElement[], inert: boolean): void {
  * Puts these elements out of reach within some frames. Returns what brings them back: the one that gets
  * the focus at once, then those in view. Only one such change is under way at a time.
  */
-export function putOutOfReach(elements: Iterable<Element>): (focused?: Element | null) => void {
+export function makeInert(elements: Iterable<Element>): (focused?: Element | null) => void {
   const all = [...elements].filter((element) => element instanceof HTMLElement);
   change(
     all.flatMap(partsOf).filter((part) => !part.hasAttribute('inert')),

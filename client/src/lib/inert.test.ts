@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { putOutOfReach } from './out-of-reach.ts';
+import { makeInert } from './inert.ts';
 
 const paragraphs = (count: number) => '<p></p>'.repeat(count);
 
@@ -23,7 +23,7 @@ const element = (selector: string) => {
 };
 const isShut = (selector: string) => element(selector).closest('[inert]') !== null;
 const parts = ['#a p', '#b p', '#c p', 'button'];
-const shutRest = () => putOutOfReach([element('main'), element('aside')]);
+const shutRest = () => makeInert([element('main'), element('aside')]);
 const frames = (count: number) => {
   for (let frame = 0; frame < count; frame += 1) vi.advanceTimersToNextFrame();
 };
