@@ -3,12 +3,13 @@ import { useLocation, useSearch } from 'wouter';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
+import { loginAddress } from '#client/features/profile/login-address.ts';
 import { ProfileLoading } from '#client/features/profile/profile-loading.tsx';
 import { knownUser } from '#client/lib/known-session.ts';
 import { lazyPart } from '#client/lib/lazy.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useHydrated } from '#client/lib/use-hydrated.ts';
-import { loginAddress, paths } from '#shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import './profile.css';
 
 const Profile = lazyPart(

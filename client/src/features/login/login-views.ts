@@ -1,4 +1,5 @@
-import { ownAddress, paths } from '#shared/paths.ts';
+import { paths } from '#shared/paths.ts';
+import { ownAddress } from './own-address.ts';
 
 /** What the login page is asked for. */
 export type LoginView = 'logg-inn' | 'registrer' | 'glemt' | 'nytt-passord';
