@@ -25,8 +25,8 @@ import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { giftsRoutes } from './features/gifts/gifts.routes.ts';
 import { healthRoutes, metricsRoutes, readyRoutes } from './features/health/health.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
-import { lettersRoutes } from './features/letters/letters.routes.ts';
 import { newsletterRoutes, unsubscribeForm } from './features/newsletter/newsletter.routes.ts';
+import { campaignsRoutes } from './features/newsletter-campaigns/campaigns.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { programmeRoutes } from './features/programme/programme.routes.ts';
 import { remindersRoutes } from './features/reminders/reminders.routes.ts';
@@ -91,7 +91,7 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/chat', chatNameRoutes(ctx)],
     ['/api/admin', chatAdminRoutes(ctx)],
     ['/api/admin/two-factor', twoFactorRoutes(ctx)],
-    ['/api/admin/newsletter', lettersRoutes(ctx)],
+    ['/api/admin/newsletter', campaignsRoutes(ctx)],
     ['/api/admin', sheetsRoutes(ctx)],
     ['/api/admin', auditRoutes(ctx)],
     ['/api/admin', activityRoutes(ctx)],

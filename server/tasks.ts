@@ -4,8 +4,8 @@ import { mailTask } from './email/index.ts';
 import { passwordLinkTask } from './features/accounts/index.ts';
 import { loginLinkTask } from './features/affiliates/index.ts';
 import { chatRetentionTask } from './features/chat/index.ts';
-import { lettersTask } from './features/letters/index.ts';
 import { measuresTask } from './features/measures/index.ts';
+import { campaignsTask } from './features/newsletter-campaigns/index.ts';
 import { remindersTask } from './features/reminders/index.ts';
 import { retentionTask } from './features/retention/index.ts';
 import { sheetsTasks } from './features/sheets/index.ts';
@@ -24,7 +24,7 @@ export function tasksOf(config: Config): TaskDefinition<unknown, Context>[] {
     chatRetentionTask,
     visitsTask,
     measuresTask,
-    lettersTask,
+    campaignsTask,
     ...sheetsTasks(config),
     ...socialTasks(config),
   ];

@@ -27,8 +27,8 @@ export {
   affiliateRejectedMail,
   affiliateReopenedMail,
 } from './templates/affiliates.ts';
+export { campaignMail } from './templates/campaign.ts';
 export { contactMail } from './templates/contact.ts';
-export { letterMail } from './templates/letter.ts';
 export {
   listHeaders,
   newsletterConfirmMail,

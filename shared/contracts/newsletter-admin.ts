@@ -25,29 +25,29 @@ export const NEWSLETTER_BODY_MAX = 20_000;
 const draftText = (max: number) => optionalText(max).transform((text) => text ?? '');
 
 /** Body of POST /api/admin/newsletter/letters: a draft, which need not be finished. */
-export const letterRequest = z.object({
+export const campaignRequest = z.object({
   subject: draftText(NEWSLETTER_SUBJECT_MAX),
   /** Plain text; empty lines part paragraphs, addresses become links. */
   body: draftText(NEWSLETTER_BODY_MAX),
 });
-export type LetterRequest = z.infer<typeof letterRequest>;
+export type CampaignRequest = z.infer<typeof campaignRequest>;
 
 /** Body of PUT .../letters/{id}: the draft, and the revision it was written on; 409 for an older one. */
-export const letterChange = letterRequest.extend({
+export const campaignChange = campaignRequest.extend({
   revision: z.int('Må være et helt tall').min(1, 'Må være minst 1').max(2_147_483_647, 'For stort'),
 });
-export type LetterChange = z.infer<typeof letterChange>;
+export type CampaignChange = z.infer<typeof campaignChange>;
 
 /** Whether a draft has what it takes to be sent. */
-export const isWritten = ({ subject, body }: LetterRequest) => subject !== '' && body !== '';
+export const isWritten = ({ subject, body }: CampaignRequest) => subject !== '' && body !== '';
 
 /**
  * A newsletter with how far its sending has come: draft → sending ⇄ paused, sending → sent,
- * paused → ended. Answered by GET, POST and PUT of letters, and by POST .../letters/{id}/start,
+ * paused → ended. Answered by GET, POST and PUT of campaigns, and by POST .../letters/{id}/start,
  * /pause, /resume, /end and /restore. DELETE .../letters/{id} takes a draft away and answers
  * `{success: true}`; /restore brings it back.
  */
-export const letter = z.object({
+export const campaign = z.object({
   id: z.string(),
   subject: z.string(),
   body: z.string(),
@@ -69,7 +69,7 @@ export const letter = z.object({
     skipped: z.number().int(),
   }),
 });
-export type Letter = z.infer<typeof letter>;
+export type Campaign = z.infer<typeof campaign>;
 
 /** Answer of GET /api/admin/newsletter. */
 export const newsletterAnswer = z.object({
@@ -77,15 +77,19 @@ export const newsletterAnswer = z.object({
   unconfirmed: z.number().int(),
   unsubscribed: z.number().int(),
   /** Newest first, at most 50. */
-  letters: z.array(letter),
+  letters: z.array(campaign),
 });
 export type NewsletterAnswer = z.infer<typeof newsletterAnswer>;
 
 /** Answer of GET .../letters/{id}/preview: what a reader will see. */
-export const letterPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+export const campaignPreview = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+});
 
 /**
  * Body of POST .../letters/{id}/test: one mail to one address, outside the list. Answers
  * `{success: true, message}`.
  */
-export const letterTest = z.object({ email: emailAddress });
+export const campaignTest = z.object({ email: emailAddress });

@@ -3,7 +3,7 @@ import * as RadixTabs from '@radix-ui/react-tabs';
 import { useLocation, useSearch } from 'wouter';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { ContactMessages } from '#client/features/contact/messages/contact-messages.tsx';
-import { Letters } from '#client/features/letters/letters.tsx';
+import { Campaigns } from '#client/features/newsletter-campaigns/campaigns.tsx';
 
 const PARTS = [
   { id: 'kontakt', label: 'Kontaktmeldinger' },
@@ -37,7 +37,7 @@ export function MessagesTab() {
         </Panel>
       </RadixTabs.Content>
       <RadixTabs.Content value="nyhetsbrev">
-        <Letters />
+        <Campaigns />
       </RadixTabs.Content>
     </RadixTabs.Root>
   );

@@ -8,7 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
-import { letter, newsletterAnswer, subscriber } from '#shared/contracts/newsletter-admin.ts';
+import { campaign, newsletterAnswer, subscriber } from '#shared/contracts/newsletter-admin.ts';
 import { selectDue } from './deliveries.store.ts';
 import { SUBSCRIBER_SORTS, selectSubscribers } from './subscribers.read.ts';
 
@@ -91,7 +91,7 @@ describe('every call', () => {
     ['POST', '/letters/ID/resume'],
     ['POST', '/letters/ID/end'],
     ['POST', '/letters/ID/restore'],
-  ])('%s %s is for admins, and 404 for what is no letter', async (method, path) => {
+  ])('%s %s is for admins, and 404 for what is no campaign', async (method, path) => {
     const body =
       method === 'GET' ? undefined : { ...DRAFT, revision: 1, email: 'prove@example.no' };
     for (const by of ['', (await addUser(server)).cookie]) {
@@ -183,7 +183,7 @@ describe('a draft', () => {
     const options = { body: DRAFT, cookie, headers: key };
     const first = await server.api('POST', '/api/admin/newsletter/letters', options);
     const again = await server.api('POST', '/api/admin/newsletter/letters', options);
-    expect(letter.strict().parse(first.body)).toMatchObject({
+    expect(campaign.strict().parse(first.body)).toMatchObject({
       ...DRAFT,
       state: 'draft',
       createdBy: 'sjef',
@@ -231,7 +231,7 @@ describe('a draft', () => {
   it('keeps itself while it is unfinished, and is not sent or tried before it is written', async () => {
     await subscribed(1);
     const made = await api('POST', '/letters', { subject: ' ', body: 'Halvferd' });
-    expect(letter.strict().parse(made.body)).toMatchObject({ subject: '', body: 'Halvferd' });
+    expect(campaign.strict().parse(made.body)).toMatchObject({ subject: '', body: 'Halvferd' });
     const { id } = made.body;
     expect((await api('POST', `/letters/${id}/start`)).body.message).toBe(
       'Skriv emne og innhold før nyhetsbrevet sendes.',
@@ -415,7 +415,7 @@ describe('sending', () => {
         WHERE subscription_id = (SELECT id FROM newsletter_subscriptions ORDER BY email LIMIT 1)`,
     );
     const ended = await api('POST', `/letters/${id}/end`);
-    expect(letter.strict().parse(ended.body)).toMatchObject({
+    expect(campaign.strict().parse(ended.body)).toMatchObject({
       state: 'ended',
       finishedAt: server.clock.now().toISOString(),
       recipients: { total: 3, waiting: 2, sent: 1 },

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { ApiError, apiRequest } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { createSubmitKeys } from '#client/lib/submit-keys.ts';
-import type { Letter, LetterRequest } from '#shared/contracts/newsletter-admin.ts';
-import { letterPath, NEWSLETTER } from './letters.queries.ts';
+import type { Campaign, CampaignRequest } from '#shared/contracts/newsletter-admin.ts';
+import { campaignPath, NEWSLETTER } from './campaigns.queries.ts';
 
 const CHANGED = 'Utkastet er endret et annet sted.';
 
@@ -13,8 +13,8 @@ export const RETRY_MS = 5_000;
 
 export interface DraftState {
   /** As the server has it; null until it was saved for the first time. */
-  letter: Letter | null;
-  text: LetterRequest;
+  campaign: Campaign | null;
+  text: CampaignRequest;
   /**
    * saved → waiting (typing) → saving → saved; failed: it is tried again, or at the next change;
    * conflict: somebody else changed, sent or deleted it, and a person has to choose.
@@ -23,11 +23,11 @@ export interface DraftState {
   /** Why it is not saved. */
   problem: string | null;
   /** In a conflict: the draft as it stands now, null when it is no draft any more. */
-  theirs: Letter | null;
+  theirs: Campaign | null;
 }
 
-const textOf = ({ subject, body }: LetterRequest): LetterRequest => ({ subject, body });
-const isSame = (a: LetterRequest, b: LetterRequest) =>
+const textOf = ({ subject, body }: CampaignRequest): CampaignRequest => ({ subject, body });
+const isSame = (a: CampaignRequest, b: CampaignRequest) =>
   a.subject.trim() === b.subject.trim() && a.body.trim() === b.body.trim();
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -35,7 +35,7 @@ const isRefusal = (error: unknown): error is ApiError =>
 /** A draft that is open. It saves itself while it is written, and outlives the screen it stands on. */
 export class OpenDraft {
   #state: DraftState;
-  #sent: LetterRequest | null = null;
+  #sent: CampaignRequest | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #isClosed = false;
@@ -43,9 +43,9 @@ export class OpenDraft {
   readonly #keys = createSubmitKeys();
   readonly #listeners = new Set<() => void>();
 
-  constructor(letter: Letter | null) {
-    const text = letter === null ? { subject: '', body: '' } : textOf(letter);
-    this.#state = { letter, text, save: 'saved', problem: null, theirs: null };
+  constructor(campaign: Campaign | null) {
+    const text = campaign === null ? { subject: '', body: '' } : textOf(campaign);
+    this.#state = { campaign, text, save: 'saved', problem: null, theirs: null };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -61,7 +61,7 @@ export class OpenDraft {
     return wanted;
   }
 
-  change(change: Partial<LetterRequest>): void {
+  change(change: Partial<CampaignRequest>): void {
     const text = { ...this.#state.text, ...change };
     const isStuck = this.#state.save === 'conflict';
     this.#set({ text, ...(!isStuck && { save: 'waiting' }) });
@@ -69,11 +69,11 @@ export class OpenDraft {
   }
 
   /** What the server told of itself: what was written elsewhere is shown unless something waits here. */
-  seen(letters: readonly Letter[]): void {
-    const { letter, save } = this.#state;
-    const newer = letters.find(({ id }) => id === letter?.id);
-    if (letter === null || newer === undefined || save !== 'saved') return;
-    if (newer.revision > letter.revision) this.#set({ letter: newer, text: textOf(newer) });
+  seen(campaigns: readonly Campaign[]): void {
+    const { campaign, save } = this.#state;
+    const newer = campaigns.find(({ id }) => id === campaign?.id);
+    if (campaign === null || newer === undefined || save !== 'saved') return;
+    if (newer.revision > campaign.revision) this.#set({ campaign: newer, text: textOf(newer) });
   }
 
   /** Saves what waits at once; resolves with whether everything is saved. */
@@ -88,7 +88,7 @@ export class OpenDraft {
   keepMine(): void {
     const { theirs } = this.#state;
     if (theirs === null) this.#keys.renew();
-    this.#set({ letter: theirs, theirs: null, save: 'waiting', problem: null });
+    this.#set({ campaign: theirs, theirs: null, save: 'waiting', problem: null });
     void this.#save();
   }
 
@@ -97,7 +97,7 @@ export class OpenDraft {
     const { theirs } = this.#state;
     if (theirs === null) return;
     const text = textOf(theirs);
-    this.#set({ letter: theirs, text, theirs: null, save: 'saved', problem: null });
+    this.#set({ campaign: theirs, text, theirs: null, save: 'saved', problem: null });
   }
 
   close(): void {
@@ -124,36 +124,38 @@ export class OpenDraft {
   }
 
   async #send(): Promise<void> {
-    const { letter, text } = this.#state;
-    if (letter === null && isSame(text, { subject: '', body: '' })) {
+    const { campaign, text } = this.#state;
+    if (campaign === null && isSame(text, { subject: '', body: '' })) {
       return this.#set({ save: 'saved', problem: null });
     }
     this.#set({ save: 'saving' });
     const sentBefore = this.#sent;
     this.#sent = text;
     try {
-      this.#saved(letter === null ? await this.#create(text) : await this.#update(letter, text));
+      this.#saved(
+        campaign === null ? await this.#create(text) : await this.#update(campaign, text),
+      );
     } catch (error) {
       const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409);
-      if (letter !== null && isGone) await this.#overtaken(letter, sentBefore, error);
+      if (campaign !== null && isGone) await this.#overtaken(campaign, sentBefore, error);
       else this.#failed(error);
     }
   }
 
-  #create(text: LetterRequest): Promise<Letter> {
+  #create(text: CampaignRequest): Promise<Campaign> {
     const headers = { 'Idempotency-Key': this.#keys.keyFor('draft') };
-    return apiRequest<Letter>('POST', `${NEWSLETTER}/letters`, text, { headers });
+    return apiRequest<Campaign>('POST', `${NEWSLETTER}/letters`, text, { headers });
   }
 
-  #update(letter: Letter, text: LetterRequest): Promise<Letter> {
-    const body = { ...text, revision: letter.revision };
-    return apiRequest<Letter>('PUT', letterPath(letter), body);
+  #update(campaign: Campaign, text: CampaignRequest): Promise<Campaign> {
+    const body = { ...text, revision: campaign.revision };
+    return apiRequest<Campaign>('PUT', campaignPath(campaign), body);
   }
 
   /** The same submit may have made it before, from an older text: then it is saved once more. */
-  #saved(letter: Letter): void {
-    const save = isSame(letter, this.#state.text) ? 'saved' : 'waiting';
-    this.#set({ letter, save, problem: null });
+  #saved(campaign: Campaign): void {
+    const save = isSame(campaign, this.#state.text) ? 'saved' : 'waiting';
+    this.#set({ campaign, save, problem: null });
     if (save === 'waiting') this.#saveIn(SAVE_DELAY_MS);
   }
 
@@ -163,9 +165,13 @@ export class OpenDraft {
   }
 
   /** It is not as it was when it was saved last, or not there any more. */
-  async #overtaken(letter: Letter, sent: LetterRequest | null, refusal: ApiError): Promise<void> {
+  async #overtaken(
+    campaign: Campaign,
+    sent: CampaignRequest | null,
+    refusal: ApiError,
+  ): Promise<void> {
     try {
-      const theirs = await apiRequest<Letter>('GET', letterPath(letter));
+      const theirs = await apiRequest<Campaign>('GET', campaignPath(campaign));
       // The answer to an earlier save was lost: what stands there was written here.
       if (theirs.state === 'draft' && sent !== null && isSame(theirs, sent)) {
         return this.#saved(theirs);
@@ -203,7 +209,7 @@ function setCurrent(next: OpenDraft | null): void {
 }
 
 /** Opens a draft, or a new one. */
-export const openDraft = (letter: Letter | null) => setCurrent(new OpenDraft(letter));
+export const openDraft = (campaign: Campaign | null) => setCurrent(new OpenDraft(campaign));
 export const closeDraft = () => setCurrent(null);
 
 const subscribe = (listener: () => void) => {
@@ -220,10 +226,10 @@ export const useOpenDraft = () =>
   );
 
 const never = () => () => undefined;
-const idOf = (draft: OpenDraft | null) => draft?.get().letter?.id ?? null;
+const idOf = (draft: OpenDraft | null) => draft?.get().campaign?.id ?? null;
 
-/** Id of the letter that is open, or null. */
-export const useOpenLetterId = (draft: OpenDraft | null) =>
+/** Id of the campaign that is open, or null. */
+export const useOpenCampaignId = (draft: OpenDraft | null) =>
   useSyncExternalStore(
     draft?.subscribe ?? never,
     () => idOf(draft),

@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts';
 import { type MailContent, renderLetter } from '../layout.ts';
 import { type NewsletterLinks, unsubscribePage } from './newsletter.ts';
 
-export interface LetterMailData {
+export interface CampaignMailData {
   subject: string;
   /** Plain text; empty lines part paragraphs. */
   body: string;
@@ -12,8 +12,8 @@ export interface LetterMailData {
  * A newsletter as one reader gets it. Without `links` it is a preview or a test: there is nothing
  * to unsubscribe from, so the footer leads to the page without a token.
  */
-export function letterMail(
-  { subject, body }: LetterMailData,
+export function campaignMail(
+  { subject, body }: CampaignMailData,
   site: { publicUrl: string; links?: NewsletterLinks },
 ): MailContent {
   const paragraphs = body.split(/\n\s*\n/).map((text) => text.trim());

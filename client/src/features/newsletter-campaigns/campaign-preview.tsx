@@ -3,25 +3,25 @@ import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { reasonOf } from '#client/lib/failure-text.ts';
-import type { Letter } from '#shared/contracts/newsletter-admin.ts';
-import { previewQuery } from './letters.queries.ts';
+import type { Campaign } from '#shared/contracts/newsletter-admin.ts';
+import { previewQuery } from './campaigns.queries.ts';
 
-export interface LetterPreviewProps {
-  letter: Letter | null;
+export interface CampaignPreviewProps {
+  campaign: Campaign | null;
   dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
 }
 
 /** A newsletter as its readers see it, and as text for mail programs without pictures of pages. */
-export function LetterPreview({ letter, dialogProps }: LetterPreviewProps) {
+export function CampaignPreview({ campaign, dialogProps }: CampaignPreviewProps) {
   return (
     <Dialog {...dialogProps} title="Forhåndsvisning" wide>
-      {letter !== null && <Shown letter={letter} />}
+      {campaign !== null && <Shown campaign={campaign} />}
     </Dialog>
   );
 }
 
-function Shown({ letter }: { letter: Letter }) {
-  const { data, error, refetch } = useQuery(previewQuery(letter));
+function Shown({ campaign }: { campaign: Campaign }) {
+  const { data, error, refetch } = useQuery(previewQuery(campaign));
   if (data === undefined && error !== null) {
     return (
       <ErrorState

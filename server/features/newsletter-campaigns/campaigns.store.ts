@@ -5,17 +5,17 @@ import {
   newsletters,
   newsletterSubscriptions as subscriptions,
 } from '#server/db/schema/index.ts';
-import type { LetterRequest } from '#shared/contracts/newsletter-admin.ts';
+import type { CampaignRequest } from '#shared/contracts/newsletter-admin.ts';
 
 const LIST_MAX = 50;
 
-export type Letter = typeof newsletters.$inferSelect;
+export type Campaign = typeof newsletters.$inferSelect;
 
-/** How many deliveries of a letter are in which state. */
+/** How many deliveries of a campaign are in which state. */
 export type Tally = Partial<Record<string, number>>;
 
-/** The newest letters. */
-export async function newestLetters(orm: Orm): Promise<Letter[]> {
+/** The newest campaigns. */
+export async function newestCampaigns(orm: Orm): Promise<Campaign[]> {
   return orm
     .select()
     .from(newsletters)
@@ -24,33 +24,37 @@ export async function newestLetters(orm: Orm): Promise<Letter[]> {
     .limit(LIST_MAX);
 }
 
-export async function letterById(orm: Orm, id: string): Promise<Letter | null> {
-  const [letter] = await orm.select().from(newsletters).where(eq(newsletters.id, id));
-  return letter ?? null;
+export async function campaignById(orm: Orm, id: string): Promise<Campaign | null> {
+  const [campaign] = await orm.select().from(newsletters).where(eq(newsletters.id, id));
+  return campaign ?? null;
 }
 
-/** A letter with its row locked until the end of `tx`. */
-export async function lockLetter(tx: Orm, id: string): Promise<Letter | null> {
-  const [letter] = await tx
+/** A campaign with its row locked until the end of `tx`. */
+export async function lockCampaign(tx: Orm, id: string): Promise<Campaign | null> {
+  const [campaign] = await tx
     .select()
     .from(newsletters)
     .where(eq(newsletters.id, id))
     .for('no key update');
-  return letter ?? null;
+  return campaign ?? null;
 }
 
-export async function insertLetter(
+export async function insertCampaign(
   tx: Orm,
-  letter: LetterRequest & Pick<Letter, 'id' | 'createdBy' | 'createdAt'>,
+  campaign: CampaignRequest & Pick<Campaign, 'id' | 'createdBy' | 'createdAt'>,
 ): Promise<void> {
-  const { createdAt } = letter;
+  const { createdAt } = campaign;
   await tx
     .insert(newsletters)
-    .values({ ...letter, updatedAt: createdAt })
+    .values({ ...campaign, updatedAt: createdAt })
     .onConflictDoNothing();
 }
 
-export async function updateLetter(tx: Orm, id: string, change: Partial<Letter>): Promise<void> {
+export async function updateCampaign(
+  tx: Orm,
+  id: string,
+  change: Partial<Campaign>,
+): Promise<void> {
   await tx.update(newsletters).set(change).where(eq(newsletters.id, id));
 }
 
@@ -66,7 +70,7 @@ export async function addDeliveries(tx: Orm, id: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Counts the deliveries of letters by their state. */
+/** Counts the deliveries of campaigns by their state. */
 export async function tallies(orm: Orm, ids: readonly string[]): Promise<Map<string, Tally>> {
   const found = new Map<string, Tally>();
   if (ids.length === 0) return found;

@@ -1,32 +1,32 @@
 import { useAdminAct } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { Letter } from '#shared/contracts/newsletter-admin.ts';
-import { letterPath } from './letters.queries.ts';
+import type { Campaign } from '#shared/contracts/newsletter-admin.ts';
+import { campaignPath } from './campaigns.queries.ts';
 
 /** How long 'Angre' is offered, in ms. */
 export const UNDO_MS = 10_000;
 
 /** What a draft is called; one without a subject too. */
-export const subjectOf = ({ subject }: Pick<Letter, 'subject'>) => subject || 'Uten emne';
+export const subjectOf = ({ subject }: Pick<Campaign, 'subject'>) => subject || 'Uten emne';
 
 /** Deletes a draft, which can be undone; resolves with whether it is gone. */
 export function useDeleteDraft() {
   const act = useAdminAct();
-  const restore = async (letter: Letter) => {
+  const restore = async (campaign: Campaign) => {
     const failure = { title: 'Kunne ikke angre', fallback: 'Prøv igjen senere' };
-    if ((await act('POST', letterPath(letter, 'restore'), {}, failure)) === null) return;
+    if ((await act('POST', campaignPath(campaign, 'restore'), {}, failure)) === null) return;
     const title = 'Utkastet er hentet tilbake';
-    toast({ title, description: subjectOf(letter), variant: 'success' });
+    toast({ title, description: subjectOf(campaign), variant: 'success' });
   };
-  return async (letter: Letter): Promise<boolean> => {
+  return async (campaign: Campaign): Promise<boolean> => {
     const failure = { title: 'Kunne ikke slette utkastet', fallback: 'Prøv igjen senere' };
-    if ((await act('DELETE', letterPath(letter), undefined, failure)) === null) return false;
+    if ((await act('DELETE', campaignPath(campaign), undefined, failure)) === null) return false;
     toast({
       title: 'Utkastet er slettet',
-      description: subjectOf(letter),
+      description: subjectOf(campaign),
       variant: 'success',
       duration: UNDO_MS,
-      action: { label: 'Angre', onSelect: () => void restore(letter) },
+      action: { label: 'Angre', onSelect: () => void restore(campaign) },
     });
     return true;
   };

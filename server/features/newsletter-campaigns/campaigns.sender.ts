@@ -2,8 +2,8 @@ import type { Context } from '#server/context.ts';
 import { tryWhileLocked } from '#server/db/advisory-locks.ts';
 import {
   type Courier,
+  campaignMail,
   DeliveryError,
-  letterMail,
   listHeaders,
   openCourier,
 } from '#server/email/index.ts';
@@ -11,17 +11,17 @@ import { idempotentId } from '#server/http/idempotency.ts';
 import { maskText } from '#server/lib/mask.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import { linksFor } from '../newsletter/index.ts';
+import { finishCampaign } from './campaigns.finish.ts';
+import type { Campaign } from './campaigns.store.ts';
 import {
   type Due,
   mayGoOut,
   noteRefusal,
   noteSent,
   selectDue,
-  sendingLetters,
+  sendingCampaigns,
   skipGone,
 } from './deliveries.store.ts';
-import { finishLetter } from './letters.finish.ts';
-import type { Letter } from './letters.store.ts';
 
 /*
  * A delivery: waiting → sent, failed or skipped. It is noted as sent when the mail server has
@@ -39,17 +39,22 @@ const PUT_OFF_IN_A_ROW = 5;
 
 type Outcome = 'sent' | 'refused' | 'put-off' | 'no-longer';
 
-async function sendOne(ctx: Context, courier: Courier, letter: Letter, due: Due): Promise<Outcome> {
+async function sendOne(
+  ctx: Context,
+  courier: Courier,
+  campaign: Campaign,
+  due: Due,
+): Promise<Outcome> {
   const { orm } = ctx.db;
-  const key = { newsletterId: letter.id, subscriptionId: due.subscriptionId };
+  const key = { newsletterId: campaign.id, subscriptionId: due.subscriptionId };
   const links = await linksFor(ctx, orm, { ...due, id: due.subscriptionId });
   const mail = {
     // The same for the same reader: a file is overwritten, and mail programs see one message.
-    id: idempotentId(ctx, letter.id, 'letter', due.subscriptionId),
+    id: idempotentId(ctx, campaign.id, 'letter', due.subscriptionId),
     to: due.email,
-    ...letterMail(letter, { publicUrl: ctx.publicUrl(), links }),
+    ...campaignMail(campaign, { publicUrl: ctx.publicUrl(), links }),
     headers: { ...listHeaders(links), Precedence: 'bulk' },
-    createdAt: letter.startedAt ?? letter.createdAt,
+    createdAt: campaign.startedAt ?? campaign.createdAt,
   };
   // Paused, ended or unsubscribed since the batch was read.
   if (!(await mayGoOut(orm, key))) return 'no-longer';
@@ -78,19 +83,19 @@ async function noteFailure(
   return isOver ? 'refused' : 'put-off';
 }
 
-/** Sends what is due of one letter, as long as it is to be sent. */
-async function sendDue(ctx: Context, letter: Letter): Promise<void> {
+/** Sends what is due of one campaign, as long as it is to be sent. */
+async function sendDue(ctx: Context, campaign: Campaign): Promise<void> {
   const courier = openCourier(ctx.config);
   let putOff = 0;
   try {
     while (!ctx.readiness.stopping && putOff < PUT_OFF_IN_A_ROW) {
-      await skipGone(ctx.db.orm, letter.id);
-      const batch = await selectDue(ctx.db.orm, letter.id, ctx.clock.now(), BATCH);
+      await skipGone(ctx.db.orm, campaign.id);
+      const batch = await selectDue(ctx.db.orm, campaign.id, ctx.clock.now(), BATCH);
       if (batch.length === 0) return;
       for (const due of batch) {
         if (ctx.readiness.stopping || putOff >= PUT_OFF_IN_A_ROW) break;
-        const outcome = await sendOne(ctx, courier, letter, due);
-        if (outcome === 'no-longer' && !(await isSending(ctx, letter.id))) return;
+        const outcome = await sendOne(ctx, courier, campaign, due);
+        if (outcome === 'no-longer' && !(await isSending(ctx, campaign.id))) return;
         putOff = outcome === 'put-off' ? putOff + 1 : 0;
       }
       await ctx.db.transaction((tx) => ctx.bus.publish(tx, ADMIN_TOPIC));
@@ -101,20 +106,20 @@ async function sendDue(ctx: Context, letter: Letter): Promise<void> {
 }
 
 async function isSending(ctx: Context, id: string): Promise<boolean> {
-  return (await sendingLetters(ctx.db.orm)).some((letter) => letter.id === id);
+  return (await sendingCampaigns(ctx.db.orm)).some((campaign) => campaign.id === id);
 }
 
 /**
- * Sends what is due of every letter that is on its way, and finishes those that are out. One
+ * Sends what is due of every campaign that is on its way, and finishes those that are out. One
  * process does it at a time; after a killed one the next round goes on where it stopped.
  * @throws DeliveryError when the mail server cannot be reached
  */
-export async function sendLetters(ctx: Context): Promise<void> {
+export async function sendCampaigns(ctx: Context): Promise<void> {
   await tryWhileLocked(ctx.db, 'newsletter-send', async () => {
-    for (const letter of await sendingLetters(ctx.db.orm)) {
+    for (const campaign of await sendingCampaigns(ctx.db.orm)) {
       if (ctx.readiness.stopping) return;
-      await sendDue(ctx, letter);
-      await finishLetter(ctx, letter.id);
+      await sendDue(ctx, campaign);
+      await finishCampaign(ctx, campaign.id);
     }
   });
 }

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
 import { watchDownloads } from '#client/testing/downloads.ts';
-import type { Letter, NewsletterAnswer } from '#shared/contracts/newsletter-admin.ts';
-import { Letters } from './letters.tsx';
+import type { Campaign, NewsletterAnswer } from '#shared/contracts/newsletter-admin.ts';
+import { Campaigns } from './campaigns.tsx';
 import { closeDraft } from './open-draft.ts';
 
 const ROOT = '/api/admin/newsletter';
@@ -13,7 +13,7 @@ const LIST = `GET ${ROOT}`;
 const SUBSCRIBERS = `GET ${ROOT}/subscribers?page=1&limit=50`;
 const nobody = { total: 0, waiting: 0, sent: 0, failed: 0, skipped: 0 };
 
-const letter = (over: Partial<Letter> = {}): Letter => ({
+const campaign = (over: Partial<Campaign> = {}): Campaign => ({
   id: 'b1',
   subject: 'Nytt fra CTRL',
   body: 'Hei!',
@@ -28,11 +28,11 @@ const letter = (over: Partial<Letter> = {}): Letter => ({
   recipients: nobody,
   ...over,
 });
-const list = (letters: Letter[], confirmed = 2000): NewsletterAnswer => ({
+const list = (campaigns: Campaign[], confirmed = 2000): NewsletterAnswer => ({
   confirmed,
   unconfirmed: 3,
   unsubscribed: 4,
-  letters,
+  letters: campaigns,
 });
 
 let world: AdminWorld;
@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 it('shows the list in figures, and says when there is nothing yet', async () => {
-  await world.show(<Letters />);
+  await world.show(<Campaigns />);
   const figure = (label: string) =>
     screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
   expect(figure('Bekreftede')).toBe('2\u00A0000');
@@ -78,9 +78,9 @@ describe('a draft', () => {
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
   it('keeps itself on the server while it is written, without any press', async () => {
-    world.api.answers(CREATE, letter({ subject: 'Nytt', body: '' }));
-    world.api.answers(CHANGE, letter({ subject: 'Nytt', body: 'Hei!', revision: 2 }));
-    await world.show(<Letters />);
+    world.api.answers(CREATE, campaign({ subject: 'Nytt', body: '' }));
+    world.api.answers(CHANGE, campaign({ subject: 'Nytt', body: 'Hei!', revision: 2 }));
+    await world.show(<Campaigns />);
     await press('Skriv nyhetsbrev');
     await world.pass(1_000);
     expect(world.api.made(CREATE), 'nothing was written').toEqual([]);
@@ -96,39 +96,39 @@ describe('a draft', () => {
   });
 
   it('is there again after a look at another tab, also what was not saved yet', async () => {
-    world.api.answers(CREATE, letter({ subject: 'Nytt', body: '' }));
-    await world.show(<Letters />);
+    world.api.answers(CREATE, campaign({ subject: 'Nytt', body: '' }));
+    await world.show(<Campaigns />);
     await press('Skriv nyhetsbrev');
     await user.type(screen.getByLabelText('Emne'), 'Nytt');
     cleanup();
     await world.pass(20);
     expect(world.api.made(CREATE), 'saved when it is left').toHaveLength(1);
-    world.api.answers(LIST, list([letter({ subject: 'Nytt', body: '' })]));
-    await world.show(<Letters />);
+    world.api.answers(LIST, list([campaign({ subject: 'Nytt', body: '' })]));
+    await world.show(<Campaigns />);
     expect(field('Emne')).toBe('Nytt');
   });
 
   it('says that it is not saved while the network is away, keeps the text and tries again', async () => {
     world.api.fails(CREATE);
-    await world.show(<Letters />);
+    await world.show(<Campaigns />);
     await press('Skriv nyhetsbrev');
     await write('Emne', 'Nytt');
     expect(status()).toContain('Ikke lagret ennå. Vi får ikke kontakt med serveren.');
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented, 'the browser asks before it is lost').toBe(true);
-    world.api.answers(CREATE, letter({ subject: 'Nytt', body: '' }));
+    world.api.answers(CREATE, campaign({ subject: 'Nytt', body: '' }));
     await world.pass(5_100);
     expect(status()).toContain('Utkastet er lagret');
     expect(field('Emne')).toBe('Nytt');
   });
 
   it('that somebody else changed is not overwritten before a person has chosen', async () => {
-    const theirs = letter({ subject: 'Deres', revision: 5, updatedBy: 'ås' });
-    world.api.answers(LIST, list([letter()]));
+    const theirs = campaign({ subject: 'Deres', revision: 5, updatedBy: 'ås' });
+    world.api.answers(LIST, list([campaign()]));
     world.api.answers(CHANGE, { message: 'Utkastet er endret et annet sted.' }, 409);
     world.api.answers(`GET ${ROOT}/letters/b1`, theirs);
-    await world.show(<Letters />);
+    await world.show(<Campaigns />);
     await press('Rediger: Nytt fra CTRL');
     await write('Emne', '!');
     expect(screen.getByRole('alert').textContent).toContain('Sist endret av ås 1.6.2026 10:00.');
@@ -136,7 +136,7 @@ describe('a draft', () => {
     const before = world.api.made(CHANGE).length;
     await write('Emne', '!');
     expect(world.api.made(CHANGE)).toHaveLength(before);
-    world.api.answers(CHANGE, letter({ subject: 'Nytt fra CTRL!!', revision: 6 }));
+    world.api.answers(CHANGE, campaign({ subject: 'Nytt fra CTRL!!', revision: 6 }));
     await press('Behold det som står her');
     expect(world.api.made(CHANGE).at(-1)).toEqual({
       subject: 'Nytt fra CTRL!!',
@@ -147,27 +147,27 @@ describe('a draft', () => {
   });
 
   it('shows what was written in it on another machine', async () => {
-    world.api.answers(LIST, list([letter()]));
-    await world.show(<Letters />);
+    world.api.answers(LIST, list([campaign()]));
+    await world.show(<Campaigns />);
     await press('Rediger: Nytt fra CTRL');
-    world.api.answers(LIST, list([letter({ subject: 'Skrevet der', revision: 2 })]));
+    world.api.answers(LIST, list([campaign({ subject: 'Skrevet der', revision: 2 })]));
     await world.pass(30_100);
     expect(field('Emne')).toBe('Skrevet der');
   });
 
   it('cannot be sent before it is written', async () => {
-    world.api.answers(LIST, list([letter({ body: '' })]));
-    await world.show(<Letters />);
+    world.api.answers(LIST, list([campaign({ body: '' })]));
+    await world.show(<Campaigns />);
     expect(key('Send: Nytt fra CTRL').disabled).toBe(true);
     expect(key('Testmail: Nytt fra CTRL').disabled).toBe(true);
     screen.getByText('Skriv emne og innhold før det kan sendes.');
   });
 
   it('is deleted, and brought back within ten seconds', async () => {
-    world.api.answers(LIST, list([letter()]));
+    world.api.answers(LIST, list([campaign()]));
     world.api.answers(`DELETE ${ROOT}/letters/b1`, { success: true });
-    world.api.answers(`POST ${ROOT}/letters/b1/restore`, letter());
-    await world.show(<Letters />);
+    world.api.answers(`POST ${ROOT}/letters/b1/restore`, campaign());
+    await world.show(<Campaigns />);
     await press('Slett: Nytt fra CTRL');
     expect(world.toast()).toBe('Utkastet er slettet|Nytt fra CTRL');
     await press('Angre');
@@ -177,13 +177,13 @@ describe('a draft', () => {
 });
 
 it('shows what readers will see in a frame in which nothing runs', async () => {
-  world.api.answers(LIST, list([letter()]));
+  world.api.answers(LIST, list([campaign()]));
   world.api.answers(`GET ${ROOT}/letters/b1/preview`, {
     subject: 'Nytt fra CTRL',
     html: '<p>Hei!</p>',
     text: 'Hei!',
   });
-  await world.show(<Letters />);
+  await world.show(<Campaigns />);
   await press('Forhåndsvis: Nytt fra CTRL');
   await world.pass(20);
   const frame = await screen.findByTitle<HTMLIFrameElement>('Slik ser e-posten ut');
@@ -193,9 +193,9 @@ it('shows what readers will see in a frame in which nothing runs', async () => {
 
 it('sends a test to one address', async () => {
   const TEST = `POST ${ROOT}/letters/b1/test`;
-  world.api.answers(LIST, list([letter()]));
+  world.api.answers(LIST, list([campaign()]));
   world.api.answers(TEST, { success: true, message: 'Testmail sendt til meg@example.no' });
-  await world.show(<Letters />);
+  await world.show(<Campaigns />);
   await press('Testmail: Nytt fra CTRL');
   const form = within(await screen.findByRole('dialog', { name: 'Send testmail' }));
   await user.type(form.getByLabelText('E-post'), 'meg');
@@ -210,14 +210,14 @@ it('sends a test to one address', async () => {
 
 it('sends after a question that says to how many, follows it, and can be paused', async () => {
   const act = (name: string) => `POST ${ROOT}/letters/b1/${name}`;
-  world.api.answers(LIST, list([letter()]));
-  for (const name of ['start', 'pause', 'resume']) world.api.answers(act(name), letter());
-  await world.show(<Letters />);
+  world.api.answers(LIST, list([campaign()]));
+  for (const name of ['start', 'pause', 'resume']) world.api.answers(act(name), campaign());
+  await world.show(<Campaigns />);
   await press('Send: Nytt fra CTRL');
   expect(screen.getByRole('dialog').textContent).toContain(
     '«Nytt fra CTRL» sendes til 2\u00A0000 bekreftede abonnenter.',
   );
-  const sending = letter({
+  const sending = campaign({
     state: 'sending',
     startedAt: '2026-06-01T10:00:00.000Z',
     recipients: { total: 2000, waiting: 1500, sent: 497, failed: 1, skipped: 2 },
@@ -246,10 +246,10 @@ it('sends after a question that says to how many, follows it, and can be paused'
 
 it('ends one that is paused, after a question that says who gets nothing', async () => {
   const recipients = { total: 2000, waiting: 1500, sent: 497, failed: 1, skipped: 2 };
-  const paused = letter({ state: 'paused', startedAt: '2026-06-01T10:00:00.000Z', recipients });
+  const paused = campaign({ state: 'paused', startedAt: '2026-06-01T10:00:00.000Z', recipients });
   world.api.answers(LIST, list([paused]));
   world.api.answers(`POST ${ROOT}/letters/b1/end`, { ...paused, state: 'ended' });
-  await world.show(<Letters />);
+  await world.show(<Campaigns />);
   await press('Avslutt: Nytt fra CTRL');
   expect(screen.getByRole('dialog').textContent).toContain(
     'De 1\u00A0500 som venter, får det aldri.',
@@ -267,8 +267,8 @@ it('ends one that is paused, after a question that says who gets nothing', async
 });
 
 it('sends nothing while nobody is confirmed', async () => {
-  world.api.answers(LIST, list([letter()], 0));
-  await world.show(<Letters />);
+  world.api.answers(LIST, list([campaign()], 0));
+  await world.show(<Campaigns />);
   expect(key('Send: Nytt fra CTRL').disabled).toBe(true);
   screen.getByText(/Ingen har bekreftet/);
 });
@@ -286,7 +286,7 @@ it('lists the subscribers by state and exports them as the server writes them', 
   world.api.answers(`${SUBSCRIBERS}&state=confirmed`, { items: [confirmed], total: 1 });
   const CSV = `GET ${ROOT}/subscribers.csv?state=confirmed`;
   world.api.answers(CSV, 'E-post');
-  await world.show(<Letters />);
+  await world.show(<Campaigns />);
   await user.selectOptions(screen.getByLabelText('Hvilke abonnenter'), 'Bekreftede');
   await world.pass(20);
   expect(screen.getByText('kari@example.no').closest('tr')?.textContent).toContain(

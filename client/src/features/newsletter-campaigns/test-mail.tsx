@@ -8,33 +8,33 @@ import { apiRequest } from '#client/lib/api-client.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
-import { type Letter, letterTest } from '#shared/contracts/newsletter-admin.ts';
-import { letterPath } from './letters.queries.ts';
+import { type Campaign, campaignTest } from '#shared/contracts/newsletter-admin.ts';
+import { campaignPath } from './campaigns.queries.ts';
 
 export interface TestMailProps {
-  letter: Letter | null;
+  campaign: Campaign | null;
   dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
   onDone: () => void;
 }
 
 /** Sends a draft to one address, outside the list. */
-export function TestMail({ letter, dialogProps, onDone }: TestMailProps) {
+export function TestMail({ campaign, dialogProps, onDone }: TestMailProps) {
   return (
     <Dialog
       {...dialogProps}
       title="Send testmail"
       description="Bare til denne adressen. Lista får ingenting."
     >
-      {letter !== null && <TestForm letter={letter} onDone={onDone} />}
+      {campaign !== null && <TestForm campaign={campaign} onDone={onDone} />}
     </Dialog>
   );
 }
 
-function TestForm({ letter, onDone }: { letter: Letter; onDone: () => void }) {
+function TestForm({ campaign, onDone }: { campaign: Campaign; onDone: () => void }) {
   const { field, submit, pending, problem, form } = useCallForm({
-    schema: letterTest,
+    schema: campaignTest,
     send: (body: { email: string }) =>
-      apiRequest<MessageAnswer>('POST', letterPath(letter, 'test'), body),
+      apiRequest<MessageAnswer>('POST', campaignPath(campaign, 'test'), body),
     onSuccess: ({ message }) => {
       toast({ title: message, variant: 'success' });
       onDone();

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { adminQuery } from '#client/lib/admin-calls.ts';
 import type {
-  Letter,
-  letterPreview,
+  Campaign,
+  campaignPreview,
   NewsletterAnswer,
 } from '#shared/contracts/newsletter-admin.ts';
 
@@ -21,15 +21,15 @@ export const newsletterQuery = {
     data?.letters.some(({ state }) => state === 'sending') ? SENDING_POLL_MS : POLL_MS,
 };
 
-export const letterPath = ({ id }: Pick<Letter, 'id'>, act = '') =>
+export const campaignPath = ({ id }: Pick<Campaign, 'id'>, act = '') =>
   `${NEWSLETTER}/letters/${encodeURIComponent(id)}${act && `/${act}`}`;
 
-export type Preview = z.infer<typeof letterPreview>;
+export type Preview = z.infer<typeof campaignPreview>;
 
 /** What a reader will see; asked for anew each time it is looked at. */
-export const previewQuery = (letter: Letter) =>
+export const previewQuery = (campaign: Campaign) =>
   queryOptions({
-    ...adminQuery<Preview>(letterPath(letter, 'preview'), 0),
+    ...adminQuery<Preview>(campaignPath(campaign, 'preview'), 0),
     refetchInterval: false,
     gcTime: 0,
   });

@@ -2,14 +2,14 @@ import type { Context } from '#server/context.ts';
 import { conflict } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type {
-  LetterChange,
-  LetterRequest,
-  Letter as LetterView,
+  CampaignChange,
+  CampaignRequest,
+  Campaign as CampaignView,
 } from '#shared/contracts/newsletter-admin.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
-import { actOn, actOnLetter, viewOf } from './letters.act.ts';
-import { insertLetter, type Letter, letterById, updateLetter } from './letters.store.ts';
+import { actOn, actOnCampaign, viewOf } from './campaigns.act.ts';
+import { type Campaign, campaignById, insertCampaign, updateCampaign } from './campaigns.store.ts';
 
 const NO_DRAFT = 'Nyhetsbrevet er allerede sendt eller på vei ut.';
 const CHANGED_ELSEWHERE = 'Utkastet er endret et annet sted.';
@@ -21,15 +21,15 @@ const CHANGED_ELSEWHERE = 'Utkastet er endret et annet sted.';
 const SITTING_MS = 600_000;
 
 /** Stores a draft; the same submit again finds the one it made. */
-export async function createLetter(
+export async function createCampaign(
   ctx: Context,
   id: string,
-  request: LetterRequest,
+  request: CampaignRequest,
   { username, requestId }: Acting,
-): Promise<LetterView> {
+): Promise<CampaignView> {
   return ctx.db.transaction(async (tx) => {
-    if ((await letterById(tx, id)) === null) {
-      await insertLetter(tx, { ...request, id, createdBy: username, createdAt: ctx.clock.now() });
+    if ((await campaignById(tx, id)) === null) {
+      await insertCampaign(tx, { ...request, id, createdBy: username, createdAt: ctx.clock.now() });
       await recordAct(tx, ctx, {
         actor: username,
         action: 'letter.create',
@@ -45,7 +45,7 @@ export async function createLetter(
 }
 
 /** @throws AppError 409 once it is on its way */
-export function mustBeDraft({ state }: Letter): void {
+export function mustBeDraft({ state }: Campaign): void {
   if (state !== 'draft') throw conflict(NO_DRAFT);
 }
 
@@ -53,44 +53,48 @@ export function mustBeDraft({ state }: Letter): void {
  * Keeps what was written in a draft. What stands there already changes nothing.
  * @throws AppError 404, 409 once it is on its way, or when somebody else wrote in it meanwhile
  */
-export function changeLetter(
+export function changeCampaign(
   ctx: Context,
   id: string,
-  { revision, ...written }: LetterChange,
+  { revision, ...written }: CampaignChange,
   acting: Acting,
-): Promise<LetterView> {
-  return actOnLetter(ctx, id, acting, async (tx, letter) => {
-    mustBeDraft(letter);
-    if (written.subject === letter.subject && written.body === letter.body) return null;
-    if (revision !== letter.revision) throw conflict(CHANGED_ELSEWHERE);
+): Promise<CampaignView> {
+  return actOnCampaign(ctx, id, acting, async (tx, campaign) => {
+    mustBeDraft(campaign);
+    if (written.subject === campaign.subject && written.body === campaign.body) return null;
+    if (revision !== campaign.revision) throw conflict(CHANGED_ELSEWHERE);
     const updatedAt = ctx.clock.now();
     const by = { updatedAt, updatedBy: acting.username, revision: revision + 1 };
-    await updateLetter(tx, id, { ...written, ...by });
+    await updateCampaign(tx, id, { ...written, ...by });
     const isNoted =
-      (letter.updatedBy ?? letter.createdBy) === acting.username &&
-      updatedAt.getTime() - letter.updatedAt.getTime() < SITTING_MS;
+      (campaign.updatedBy ?? campaign.createdBy) === acting.username &&
+      updatedAt.getTime() - campaign.updatedAt.getTime() < SITTING_MS;
     return { action: 'letter.update', after: { subject: written.subject }, isNoted };
   });
 }
 
-/** Takes a draft away; `restoreLetter` brings it back. @throws AppError 404, 409 once it is on its way */
-export async function removeLetter(ctx: Context, id: string, acting: Acting): Promise<void> {
+/** Takes a draft away; `restoreCampaign` brings it back. @throws AppError 404, 409 once it is on its way */
+export async function removeCampaign(ctx: Context, id: string, acting: Acting): Promise<void> {
   await ctx.db.transaction((tx) =>
-    actOn(tx, ctx, { id, acting }, async (letter) => {
-      mustBeDraft(letter);
-      if (letter.deletedAt !== null) return null;
-      await updateLetter(tx, id, { deletedAt: ctx.clock.now() });
+    actOn(tx, ctx, { id, acting }, async (campaign) => {
+      mustBeDraft(campaign);
+      if (campaign.deletedAt !== null) return null;
+      await updateCampaign(tx, id, { deletedAt: ctx.clock.now() });
       return { action: 'letter.delete' };
     }),
   );
 }
 
 /** Brings a deleted draft back; one that is there stays as it is. @throws AppError 404 */
-export async function restoreLetter(ctx: Context, id: string, acting: Acting): Promise<LetterView> {
+export async function restoreCampaign(
+  ctx: Context,
+  id: string,
+  acting: Acting,
+): Promise<CampaignView> {
   return ctx.db.transaction(async (tx) => {
-    await actOn(tx, ctx, { id, acting }, async (letter) => {
-      if (letter.deletedAt === null) return null;
-      await updateLetter(tx, id, { deletedAt: null });
+    await actOn(tx, ctx, { id, acting }, async (campaign) => {
+      if (campaign.deletedAt === null) return null;
+      await updateCampaign(tx, id, { deletedAt: null });
       return { action: 'letter.restore' };
     });
     return viewOf(tx, id);

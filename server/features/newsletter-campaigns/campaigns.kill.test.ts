@@ -64,8 +64,8 @@ async function mailbox(killAt: 'recipient' | 'end', killedAt: number) {
   };
 }
 
-/** Stores the readers and a letter that is to go out; the job waits. */
-async function startLetter(
+/** Stores the readers and a campaign that is to go out; the job waits. */
+async function startCampaign(
   data: TestData,
   env: Record<string, string>,
   readers: number,
@@ -98,7 +98,7 @@ describe('a newsletter whose server is killed in the middle', () => {
   ] as const)('reaches each address once, %s', async (_when, killAt, readers, again) => {
     const mails = await mailbox(killAt, readers / 2);
     const env = { SMTP_URL: mails.url };
-    await startLetter(data, env, readers);
+    await startCampaign(data, env, readers);
     const first = runScript(SERVER, [JSON.stringify({ ...data.env, ...env })]);
     mails.killBy(async () => {
       first.child.kill('SIGKILL');

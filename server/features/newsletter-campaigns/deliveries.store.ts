@@ -6,7 +6,7 @@ import {
   newsletterSubscriptions as subscriptions,
 } from '#server/db/schema/index.ts';
 
-/** Somebody a letter still has to reach. */
+/** Somebody a campaign still has to reach. */
 export interface Due {
   subscriptionId: string;
   email: string;
@@ -14,8 +14,8 @@ export interface Due {
   attempts: number;
 }
 
-/** The letters that are on their way. */
-export async function sendingLetters(orm: Orm) {
+/** The campaigns that are on their way. */
+export async function sendingCampaigns(orm: Orm) {
   return orm
     .select()
     .from(newsletters)
@@ -64,7 +64,7 @@ interface Key {
 const isDelivery = ({ newsletterId, subscriptionId }: Key) =>
   and(eq(deliveries.newsletterId, newsletterId), eq(deliveries.subscriptionId, subscriptionId));
 
-/** Whether a mail may still go out: it waits, the letter is being sent, the reader is on the list. */
+/** Whether a mail may still go out: it waits, the campaign is being sent, the reader is on the list. */
 export async function mayGoOut(orm: Orm, key: Key): Promise<boolean> {
   const found = await orm
     .select({ id: deliveries.subscriptionId })

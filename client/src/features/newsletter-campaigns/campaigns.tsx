@@ -1,4 +1,4 @@
-import './letters.css';
+import './campaigns.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
@@ -9,17 +9,17 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { figureText } from '#client/lib/admin-overview.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { Letter, NewsletterAnswer } from '#shared/contracts/newsletter-admin.ts';
-import { LetterEditor } from './letter-editor.tsx';
-import { LetterPreview } from './letter-preview.tsx';
-import { LetterRow } from './letter-row.tsx';
-import { newsletterQuery } from './letters.queries.ts';
-import { type OpenDraft, openDraft, useOpenDraft, useOpenLetterId } from './open-draft.ts';
+import type { Campaign, NewsletterAnswer } from '#shared/contracts/newsletter-admin.ts';
+import { CampaignEditor } from './campaign-editor.tsx';
+import { CampaignPreview } from './campaign-preview.tsx';
+import { CampaignRow } from './campaign-row.tsx';
+import { newsletterQuery } from './campaigns.queries.ts';
+import { type OpenDraft, openDraft, useOpenCampaignId, useOpenDraft } from './open-draft.ts';
 import { Subscribers } from './subscribers.tsx';
 import { TestMail } from './test-mail.tsx';
 
 /** The newsletter: written, looked at, tried, sent; and who it goes to. */
-export function Letters() {
+export function Campaigns() {
   const { data, error, refetch } = useQuery(newsletterQuery);
   const draft = useOpenDraft();
   useEffect(() => {
@@ -36,7 +36,7 @@ export function Letters() {
       </Panel>
       {draft !== null && (
         <Panel title="Utkast">
-          <LetterEditor draft={draft} />
+          <CampaignEditor draft={draft} />
         </Panel>
       )}
       <Panel
@@ -59,7 +59,7 @@ export function Letters() {
             onRetry={() => void refetch()}
           />
         ) : (
-          <LetterList answer={data} />
+          <CampaignList answer={data} />
         )}
       </Panel>
       <Panel title="Abonnenter">
@@ -70,17 +70,17 @@ export function Letters() {
 }
 
 /** Opens a draft in place of the one that is open, once that one is saved. */
-async function switchTo(open: OpenDraft | null, letter: Letter): Promise<void> {
-  if (open === null || (await open.flush())) return openDraft(letter);
+async function switchTo(open: OpenDraft | null, campaign: Campaign): Promise<void> {
+  if (open === null || (await open.flush())) return openDraft(campaign);
   const description = 'Gjør det ferdig først, så ingenting går tapt.';
   toast({ title: 'Det åpne utkastet er ikke lagret', description, variant: 'error' });
 }
 
-function LetterList({ answer }: { answer: NewsletterAnswer | undefined }) {
+function CampaignList({ answer }: { answer: NewsletterAnswer | undefined }) {
   const open = useOpenDraft();
-  const openId = useOpenLetterId(open);
-  const preview = useRowDialog<Letter>();
-  const test = useRowDialog<Letter>();
+  const openId = useOpenCampaignId(open);
+  const preview = useRowDialog<Campaign>();
+  const test = useRowDialog<Campaign>();
   if (answer === undefined) return <Skeleton height="8rem" />;
   return (
     <>
@@ -92,20 +92,20 @@ function LetterList({ answer }: { answer: NewsletterAnswer | undefined }) {
         />
       )}
       <ul className="brev__liste">
-        {answer.letters.map((letter) => (
-          <LetterRow
-            key={letter.id}
-            letter={letter}
+        {answer.letters.map((campaign) => (
+          <CampaignRow
+            key={campaign.id}
+            campaign={campaign}
             confirmed={answer.confirmed}
-            isOpen={letter.id === openId}
-            onEdit={() => void switchTo(open, letter)}
+            isOpen={campaign.id === openId}
+            onEdit={() => void switchTo(open, campaign)}
             onPreview={preview.show}
             onTest={test.show}
           />
         ))}
       </ul>
-      <LetterPreview letter={preview.subject} dialogProps={preview.dialogProps} />
-      <TestMail letter={test.subject} dialogProps={test.dialogProps} onDone={test.close} />
+      <CampaignPreview campaign={preview.subject} dialogProps={preview.dialogProps} />
+      <TestMail campaign={test.subject} dialogProps={test.dialogProps} onDone={test.close} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { closeDraft, type DraftState, type OpenDraft } from './open-draft.ts';
 import { useDeleteDraft } from './use-delete-draft.ts';
 
 /** Writes a draft, which saves itself. Nothing is sent from here. */
-export function LetterEditor({ draft }: { draft: OpenDraft }) {
+export function CampaignEditor({ draft }: { draft: OpenDraft }) {
   const client = useQueryClient();
   const state = useSyncExternalStore(draft.subscribe, draft.get, draft.get);
   const subject = useRef<HTMLInputElement>(null);
@@ -35,8 +35,8 @@ export function LetterEditor({ draft }: { draft: OpenDraft }) {
   };
   const removeIt = async () => {
     await draft.flush();
-    const { letter } = draft.get();
-    return letter === null || (await remove(letter));
+    const { campaign } = draft.get();
+    return campaign === null || (await remove(campaign));
   };
   const { text } = state;
   return (
@@ -74,13 +74,13 @@ export function LetterEditor({ draft }: { draft: OpenDraft }) {
   );
 }
 
-function savedText({ letter, save, problem }: DraftState): string {
+function savedText({ campaign, save, problem }: DraftState): string {
   if (save === 'conflict') return '';
   if (save === 'failed') return `Ikke lagret ennå. ${problem ?? ''}`.trim();
   if (save !== 'saved') return 'Lagrer...';
-  return letter === null
+  return campaign === null
     ? 'Utkastet lagrer seg selv mens du skriver.'
-    : `Utkastet er lagret ${shortMoment(letter.updatedAt)}.`;
+    : `Utkastet er lagret ${shortMoment(campaign.updatedAt)}.`;
 }
 
 /** Somebody else changed, sent or deleted it: whose text counts is chosen by a person. */

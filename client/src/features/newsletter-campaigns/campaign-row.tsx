@@ -5,12 +5,12 @@ import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
 import { useAdminAct } from '#client/lib/admin-calls.ts';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { toast } from '#client/lib/toast.ts';
-import { isWritten, type Letter } from '#shared/contracts/newsletter-admin.ts';
+import { type Campaign, isWritten } from '#shared/contracts/newsletter-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
-import { letterPath } from './letters.queries.ts';
+import { campaignPath } from './campaigns.queries.ts';
 import { subjectOf, useDeleteDraft } from './use-delete-draft.ts';
 
-const STATES: Record<Letter['state'], { label: string; tone: TagProps['tone'] }> = {
+const STATES: Record<Campaign['state'], { label: string; tone: TagProps['tone'] }> = {
   draft: { label: 'Utkast', tone: 'kantet' },
   sending: { label: 'Sendes', tone: 'y' },
   paused: { label: 'På pause', tone: 'kull' },
@@ -18,70 +18,72 @@ const STATES: Record<Letter['state'], { label: string; tone: TagProps['tone'] }>
   ended: { label: 'Avsluttet', tone: 'kantet' },
 };
 
-export interface LetterRowProps {
-  letter: Letter;
+export interface CampaignRowProps {
+  campaign: Campaign;
   /** How many it would go to now. */
   confirmed: number;
   /** It is being written above. */
   isOpen: boolean;
   onEdit: () => void;
-  onPreview: (letter: Letter) => void;
-  onTest: (letter: Letter) => void;
+  onPreview: (campaign: Campaign) => void;
+  onTest: (campaign: Campaign) => void;
 }
 
 /** A newsletter: where it stands, how far it has come, and what can be done with it. */
-export function LetterRow(props: LetterRowProps) {
-  const { letter, confirmed, isOpen } = props;
-  const { label, tone } = STATES[letter.state];
+export function CampaignRow(props: CampaignRowProps) {
+  const { campaign, confirmed, isOpen } = props;
+  const { label, tone } = STATES[campaign.state];
   return (
     <li className="brev">
       <p className="brev__emne">
-        <Tag tone={tone}>{label}</Tag> <b>{subjectOf(letter)}</b>
+        <Tag tone={tone}>{label}</Tag> <b>{subjectOf(campaign)}</b>
       </p>
-      <p className="dempet">{whenText(letter)}</p>
-      {letter.state !== 'draft' && <Progress letter={letter} />}
+      <p className="dempet">{whenText(campaign)}</p>
+      {campaign.state !== 'draft' && <Progress campaign={campaign} />}
       <Acts {...props} />
-      {letter.state === 'draft' && <p className="dempet">{whyNot(letter, confirmed, isOpen)}</p>}
+      {campaign.state === 'draft' && (
+        <p className="dempet">{whyNot(campaign, confirmed, isOpen)}</p>
+      )}
     </li>
   );
 }
 
 /** Why a draft cannot be sent now. */
-function whyNot(letter: Letter, confirmed: number, isOpen: boolean): string | null {
+function whyNot(campaign: Campaign, confirmed: number, isOpen: boolean): string | null {
   if (isOpen) return 'Utkastet er åpent over. Trykk Ferdig der før det sendes.';
-  if (!isWritten(letter)) return 'Skriv emne og innhold før det kan sendes.';
+  if (!isWritten(campaign)) return 'Skriv emne og innhold før det kan sendes.';
   if (confirmed > 0) return null;
   return 'Ingen har bekreftet påmeldingen ennå, så det er ingen å sende til.';
 }
 
-function Acts({ letter, confirmed, isOpen, onEdit, onPreview, onTest }: LetterRowProps) {
-  const { run, pending, remove } = useLetterActs(letter);
+function Acts({ campaign, confirmed, isOpen, onEdit, onPreview, onTest }: CampaignRowProps) {
+  const { run, pending, remove } = useCampaignActs(campaign);
   const { ask, dialog } = useConfirm();
   const askTo = (act: keyof typeof QUESTIONS) =>
-    ask({ ...QUESTIONS[act](letter, confirmed), onConfirm: () => void run(act) });
+    ask({ ...QUESTIONS[act](campaign, confirmed), onConfirm: () => void run(act) });
   const key = (text: string, act: () => void, disabled = pending) => (
     <button
       type="button"
       className="btn btn--kant"
-      aria-label={`${text}: ${subjectOf(letter)}`}
+      aria-label={`${text}: ${subjectOf(campaign)}`}
       disabled={disabled}
       onClick={act}
     >
       {text}
     </button>
   );
-  const isIdle = letter.state === 'draft' && !isOpen;
-  const cannotSend = !isWritten(letter);
+  const isIdle = campaign.state === 'draft' && !isOpen;
+  const cannotSend = !isWritten(campaign);
   return (
     <div className="desk__knapper">
       {isIdle && key('Rediger', onEdit)}
-      {key('Forhåndsvis', () => onPreview(letter))}
-      {isIdle && key('Testmail', () => onTest(letter), pending || cannotSend)}
+      {key('Forhåndsvis', () => onPreview(campaign))}
+      {isIdle && key('Testmail', () => onTest(campaign), pending || cannotSend)}
       {isIdle && key('Send', () => askTo('start'), pending || cannotSend || confirmed === 0)}
       {isIdle && key('Slett', () => void remove())}
-      {letter.state === 'sending' && key('Pause', () => void run('pause'))}
-      {letter.state === 'paused' && key('Fortsett', () => askTo('resume'))}
-      {letter.state === 'paused' && key('Avslutt', () => askTo('end'))}
+      {campaign.state === 'sending' && key('Pause', () => void run('pause'))}
+      {campaign.state === 'paused' && key('Fortsett', () => askTo('resume'))}
+      {campaign.state === 'paused' && key('Avslutt', () => askTo('end'))}
       {dialog}
     </div>
   );
@@ -89,17 +91,17 @@ function Acts({ letter, confirmed, isOpen, onEdit, onPreview, onTest }: LetterRo
 
 /** What is asked before something that mails, or that cannot be taken back. */
 const QUESTIONS = {
-  start: ({ subject }: Letter, confirmed: number) => ({
+  start: ({ subject }: Campaign, confirmed: number) => ({
     title: 'Sende nyhetsbrevet?',
     text: `«${subject}» sendes til ${people(confirmed)}. Sendingen kan settes på pause, men det som er sendt kan ikke trekkes tilbake.`,
     act: 'Send',
   }),
-  resume: ({ subject, recipients: { waiting } }: Letter) => ({
+  resume: ({ subject, recipients: { waiting } }: Campaign) => ({
     title: 'Fortsette sendingen?',
     text: `«${subject}» sendes til de ${formatNumber(waiting)} som ikke har fått det ennå.`,
     act: 'Fortsett',
   }),
-  end: ({ subject, recipients: { sent, waiting } }: Letter) => ({
+  end: ({ subject, recipients: { sent, waiting } }: Campaign) => ({
     title: 'Avslutte sendingen?',
     text: `«${subject}» er sendt til ${formatNumber(sent)}. De ${formatNumber(waiting)} som venter, får det aldri. Dette kan ikke angres.`,
     act: 'Avslutt',
@@ -109,8 +111,8 @@ const QUESTIONS = {
 const people = (count: number) =>
   `${formatNumber(count)} ${count === 1 ? 'bekreftet abonnent' : 'bekreftede abonnenter'}`;
 
-function whenText(letter: Letter): string {
-  const { createdBy, createdAt, updatedBy, updatedAt, startedAt, finishedAt, state } = letter;
+function whenText(campaign: Campaign): string {
+  const { createdBy, createdAt, updatedBy, updatedAt, startedAt, finishedAt, state } = campaign;
   const written = `Skrevet av ${createdBy} ${shortMoment(createdAt)}`;
   if (state === 'draft') {
     if (updatedAt === createdAt) return written;
@@ -120,7 +122,7 @@ function whenText(letter: Letter): string {
   return `${written} · ${state === 'ended' ? 'avsluttet' : 'ferdig sendt'} ${shortMoment(finishedAt)}`;
 }
 
-function Progress({ letter: { subject, recipients, state } }: { letter: Letter }) {
+function Progress({ campaign: { subject, recipients, state } }: { campaign: Campaign }) {
   const { total, waiting, sent, failed, skipped } = recipients;
   const parts = [
     `${formatNumber(sent)} av ${formatNumber(total)} sendt`,
@@ -137,16 +139,16 @@ function Progress({ letter: { subject, recipients, state } }: { letter: Letter }
   );
 }
 
-type LetterAct = 'start' | 'pause' | 'resume' | 'end';
+type CampaignAct = 'start' | 'pause' | 'resume' | 'end';
 
-const WORDS: Record<LetterAct, { done: string; failed: string }> = {
+const WORDS: Record<CampaignAct, { done: string; failed: string }> = {
   start: { done: 'Nyhetsbrevet sendes', failed: 'Kunne ikke sende nyhetsbrevet' },
   pause: { done: 'Sendingen er satt på pause', failed: 'Kunne ikke sette på pause' },
   resume: { done: 'Sendingen fortsetter', failed: 'Kunne ikke fortsette' },
   end: { done: 'Sendingen er avsluttet', failed: 'Kunne ikke avslutte' },
 };
 
-function useLetterActs(letter: Letter) {
+function useCampaignActs(campaign: Campaign) {
   const act = useAdminAct();
   const deleteDraft = useDeleteDraft();
   const [pending, setPending] = useState(false);
@@ -156,11 +158,11 @@ function useLetterActs(letter: Letter) {
     await work();
     setPending(false);
   };
-  const run = (what: LetterAct) =>
+  const run = (what: CampaignAct) =>
     once(async () => {
       const failure = { title: WORDS[what].failed, fallback: 'Prøv igjen senere' };
-      if ((await act('POST', letterPath(letter, what), {}, failure)) === null) return;
-      toast({ title: WORDS[what].done, description: letter.subject, variant: 'success' });
+      if ((await act('POST', campaignPath(campaign, what), {}, failure)) === null) return;
+      toast({ title: WORDS[what].done, description: campaign.subject, variant: 'success' });
     });
-  return { run, pending, remove: () => once(() => deleteDraft(letter)) };
+  return { run, pending, remove: () => once(() => deleteDraft(campaign)) };
 }

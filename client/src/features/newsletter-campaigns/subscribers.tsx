@@ -10,7 +10,7 @@ import { downloadFile } from '#client/lib/download.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Subscriber } from '#shared/contracts/newsletter-admin.ts';
-import { SUBSCRIBERS } from './letters.queries.ts';
+import { SUBSCRIBERS } from './campaigns.queries.ts';
 
 const POLL_MS = 30_000;
 const PREFIX = 'abonnent';

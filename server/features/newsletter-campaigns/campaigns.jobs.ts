@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { EnqueuedTask, TaskDefinition } from '#server/jobs/index.ts';
-import { sendLetters } from './letters.sender.ts';
+import { sendCampaigns } from './campaigns.sender.ts';
 
-/** One run may take as long as a whole letter. */
+/** One run may take as long as a whole campaign. */
 const HOUR_SECONDS = 3600;
 
-/** What starting a letter stores. */
+/** What starting a campaign stores. */
 export const sendTask = {
   name: 'newsletter-send',
   schema: z.object({}),
@@ -17,10 +17,10 @@ export const sendTask = {
  * Sends newsletters that are on their way. Every minute, because a process that was killed in the
  * middle of one leaves a job that looks as if it still ran.
  */
-export const lettersTask: TaskDefinition<Record<string, unknown>, Context> = {
+export const campaignsTask: TaskDefinition<Record<string, unknown>, Context> = {
   ...sendTask,
   schedule: '* * * * *',
   atStart: true,
   retryLimit: 3,
-  handle: (ctx) => sendLetters(ctx),
+  handle: (ctx) => sendCampaigns(ctx),
 };

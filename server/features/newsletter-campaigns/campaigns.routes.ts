@@ -7,19 +7,28 @@ import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
 import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
 import { body, idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
-import { letterChange, letterRequest, letterTest } from '#shared/contracts/newsletter-admin.ts';
-import { actingIn } from '../admins/index.ts';
-import { changeLetter, createLetter, removeLetter, restoreLetter } from './drafts.service.ts';
 import {
-  endLetter,
+  campaignChange,
+  campaignRequest,
+  campaignTest,
+} from '#shared/contracts/newsletter-admin.ts';
+import { actingIn } from '../admins/index.ts';
+import {
+  endCampaign,
   newsletterOverview,
-  oneLetter,
-  pauseLetter,
-  previewLetter,
-  resumeLetter,
-  startLetter,
-  testLetter,
-} from './letters.service.ts';
+  oneCampaign,
+  pauseCampaign,
+  previewCampaign,
+  resumeCampaign,
+  startCampaign,
+  testCampaign,
+} from './campaigns.service.ts';
+import {
+  changeCampaign,
+  createCampaign,
+  removeCampaign,
+  restoreCampaign,
+} from './drafts.service.ts';
 import { SUBSCRIBER_SORTS } from './subscribers.read.ts';
 import { exportName, exportSubscribers, listSubscribers } from './subscribers.service.ts';
 
@@ -51,57 +60,57 @@ function listRoutes(ctx: Context, router: Router): void {
 }
 
 /** /api/admin/newsletter/letters: writing and sending. */
-function letterRoutes(ctx: Context, router: Router): void {
-  const letter = params(idParams);
+function campaignRoutes(ctx: Context, router: Router): void {
+  const campaign = params(idParams);
   const one = '/letters/:id';
 
-  router.post('/letters', requireLogin, body(letterRequest), async (req, res) => {
+  router.post('/letters', requireLogin, body(campaignRequest), async (req, res) => {
     const acting = await actingIn(ctx, req);
     const id = idempotentId(ctx, idempotencyKey(req), 'letter', acting.username);
-    res.json(await createLetter(ctx, id, res.locals.body, acting));
+    res.json(await createCampaign(ctx, id, res.locals.body, acting));
   });
 
-  router.get(one, requireLogin, letter, async (_req, res) => {
-    res.json(await oneLetter(ctx, res.locals.params.id));
+  router.get(one, requireLogin, campaign, async (_req, res) => {
+    res.json(await oneCampaign(ctx, res.locals.params.id));
   });
 
-  router.put(one, requireLogin, paramsAndBody(idParams, letterChange), async (req, res) => {
+  router.put(one, requireLogin, paramsAndBody(idParams, campaignChange), async (req, res) => {
     const { params: draft, body: written } = res.locals;
-    res.json(await changeLetter(ctx, draft.id, written, await actingIn(ctx, req)));
+    res.json(await changeCampaign(ctx, draft.id, written, await actingIn(ctx, req)));
   });
 
-  router.delete(one, requireLogin, letter, async (req, res) => {
-    await removeLetter(ctx, res.locals.params.id, await actingIn(ctx, req));
+  router.delete(one, requireLogin, campaign, async (req, res) => {
+    await removeCampaign(ctx, res.locals.params.id, await actingIn(ctx, req));
     res.json({ success: true });
   });
 
-  router.get(`${one}/preview`, requireLogin, letter, async (_req, res) => {
-    res.json(await previewLetter(ctx, res.locals.params.id));
+  router.get(`${one}/preview`, requireLogin, campaign, async (_req, res) => {
+    res.json(await previewCampaign(ctx, res.locals.params.id));
   });
 
-  const test = paramsAndBody(idParams, letterTest);
+  const test = paramsAndBody(idParams, campaignTest);
   router.post(`${one}/test`, requireLogin, test, async (req, res) => {
     const { params: draft, body: to } = res.locals;
-    res.json(await testLetter(ctx, draft.id, to.email, await actingIn(ctx, req)));
+    res.json(await testCampaign(ctx, draft.id, to.email, await actingIn(ctx, req)));
   });
 
   for (const [step, act] of [
-    ['start', startLetter],
-    ['pause', pauseLetter],
-    ['resume', resumeLetter],
-    ['end', endLetter],
-    ['restore', restoreLetter],
+    ['start', startCampaign],
+    ['pause', pauseCampaign],
+    ['resume', resumeCampaign],
+    ['end', endCampaign],
+    ['restore', restoreCampaign],
   ] as const) {
-    router.post(`${one}/${step}`, requireLogin, letter, async (req, res) => {
+    router.post(`${one}/${step}`, requireLogin, campaign, async (req, res) => {
       res.json(await act(ctx, res.locals.params.id, await actingIn(ctx, req)));
     });
   }
 }
 
 /** /api/admin/newsletter */
-export function lettersRoutes(ctx: Context): Router {
+export function campaignsRoutes(ctx: Context): Router {
   const router = Router();
   listRoutes(ctx, router);
-  letterRoutes(ctx, router);
+  campaignRoutes(ctx, router);
   return router;
 }

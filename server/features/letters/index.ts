@@ -1,2 +1,0 @@
-export { lettersTask } from './letters.jobs.ts';
-export { deleteDeletedDrafts } from './letters.store.ts';

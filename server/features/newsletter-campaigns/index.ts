@@ -1,0 +1,2 @@
+export { campaignsTask } from './campaigns.jobs.ts';
+export { deleteDeletedDrafts } from './campaigns.store.ts';
