@@ -6,6 +6,13 @@ import { createQueryClient } from '#client/lib/query-client.ts';
 import { LeaderboardSection } from './leaderboard-section.tsx';
 
 vi.mock('#client/components/ui/refit.ts', () => ({ refit: () => undefined }));
+const idle = vi.hoisted((): { work: (() => void)[] } => ({ work: [] }));
+vi.mock('#client/lib/idle.ts', () => ({
+  whenIdle: (work: () => void) => {
+    idle.work.push(work);
+    return () => {};
+  },
+}));
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -42,5 +49,21 @@ describe('LeaderboardSection', () => {
       '4Tjen10 poeng per billett = eksklusive belønninger.',
     ]);
     await screen.findByText('Ingen affiliates ennå');
+  });
+
+  it('does not ask again by itself in an idle moment that comes after a failure', async () => {
+    vi.mocked(fetch).mockImplementation(async () => new Response('{}', { status: 503 }));
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <LeaderboardSection />
+      </QueryClientProvider>,
+    );
+    await screen.findByText('Kunne ikke laste oversikten');
+    await act(async () => {
+      for (const work of idle.work) work();
+    });
+    expect(fetch).toHaveBeenCalledTimes(1);
+    screen.getByText('Kunne ikke laste oversikten');
   });
 });

@@ -27,7 +27,15 @@ type LeaderboardSectionProps = Pick<SectionProps, 'edgeTop' | 'edgeBottom'>;
  */
 export function LeaderboardSection(edges: LeaderboardSectionProps) {
   const client = useQueryClient();
-  useEffect(() => whenIdle(() => void client.prefetchQuery(leaderboardQuery)), [client]);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // Once the list has asked, only its reader asks again.
+        if (!client.getQueryState(leaderboardQuery.queryKey))
+          client.prefetchQuery(leaderboardQuery);
+      }),
+    [client],
+  );
   return (
     <Section id="affiliates" labelledBy="affiliates-heading" {...edges}>
       <div className="leaders__head">
