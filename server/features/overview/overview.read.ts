@@ -24,7 +24,7 @@ const figures = z.object({
 
 /** What is in the tables, counted in one round trip; `dayStart` is where today began. */
 export async function countAll(orm: Orm, dayStart: Date): Promise<z.infer<typeof figures>> {
-  const letters = sql`from ${contactMessages} where ${contactMessages.deletedAt} is null`;
+  const messages = sql`from ${contactMessages} where ${contactMessages.deletedAt} is null`;
   const result: unknown = await orm.execute(sql`select
     (select coalesce(sum(${affiliateSales.ticketsSold}), 0)::int from ${affiliateSales})
       as "totalTicketsSold",
@@ -35,8 +35,8 @@ export async function countAll(orm: Orm, dayStart: Date): Promise<z.infer<typeof
       as "approvedAffiliates",
     (select count(*)::int from ${affiliates} where ${affiliates.status} = 'pending')
       as "pendingAffiliates",
-    (select count(*)::int ${letters}) as "contactMessages",
-    (select count(*)::int ${letters} and ${contactMessages.handledAt} is null)
+    (select count(*)::int ${messages}) as "contactMessages",
+    (select count(*)::int ${messages} and ${contactMessages.handledAt} is null)
       as "unhandledMessages",
     (select count(*)::int from ${socialShares}) as "socialShares",
     (select count(*)::int from ${socialShares} where not ${socialShares.rewardGiven})
