@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { seriousFindings } from './harness/axe.ts';
 import { PUBLIC_ROUTES } from './harness/routes.ts';
-import { DESKTOP, expect, hydrated, PHONE, readToTheEnd, test } from './harness/test.ts';
+import { DESKTOP, expect, hydrated, loaded, PHONE, readToTheEnd, test } from './harness/test.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 
@@ -34,6 +34,7 @@ for (const path of [...PUBLIC_ROUTES.map((route) => route.path), '/finnes-ikke']
     await page.goto(site.url + path);
     await hydrated(page);
     await readToTheEnd(page);
+    await loaded(page);
     expect(watch.outside(), 'requests to others').toEqual([]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const size of [PHONE, DESKTOP]) {
@@ -85,6 +86,7 @@ for (const { path } of PUBLIC_ROUTES) {
     await page.goto(site.url + path);
     await hydrated(page);
     await readToTheEnd(page);
+    await loaded(page);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });

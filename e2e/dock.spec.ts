@@ -1,9 +1,13 @@
 import type { Page } from 'playwright/test';
 import { addAdmin, addAffiliate, addUser, type TestServer } from '#server/testing/index.ts';
 import { ADMIN_TABS, PROFILE_TABS, PUBLIC_ROUTES } from './harness/routes.ts';
-import { DESKTOP, expect, hydrated, PHONE, readToTheEnd, test } from './harness/test.ts';
+import { DESKTOP, expect, hydrated, loaded, PHONE, readToTheEnd, test } from './harness/test.ts';
+
+/** What the profile, the promoter's dashboard and the back office say once they know the person. */
+const HEADING = /Kari Nordmann|Tavla di|Full systemkontroll/;
 
 const SIZES = Object.entries({ desktop: DESKTOP, phone: PHONE });
+
 /** Puts into the page what the two walks ask: whether something else lies on top of an element. */
 async function teachToLook(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -84,11 +88,13 @@ interface Looking {
   coveredControls(): string[];
 }
 
-/** Opens a page and waits for all of it. */
-async function open(page: Page, address: string): Promise<void> {
+/** Opens a page and waits for all of it; `shows` is there once it is known who is logged in. */
+async function open(page: Page, address: string, shows?: RegExp): Promise<void> {
   await page.goto(address);
   await hydrated(page);
+  if (shows) await expect(page.locator('main h1')).toHaveText(shows);
   await readToTheEnd(page);
+  await loaded(page);
 }
 
 /**
@@ -144,8 +150,7 @@ for (const [size, viewport] of SIZES) {
         ...ADMIN_TABS.map((tab) => `/admin-dashboard?fane=${tab}`),
       ];
       for (const path of paths) {
-        await open(page, site.url + path);
-        await expect(page.locator('main h1')).toBeVisible();
+        await open(page, site.url + path, HEADING);
         await expectNothingCoveredForGood(page);
         await expectFocusInSight(page, true);
       }

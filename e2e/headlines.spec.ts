@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, hydrated, readToTheEnd, test } from './harness/test.ts';
+import { expect, hydrated, loaded, readToTheEnd, test } from './harness/test.ts';
 
 /*
  * The lines of a headline fill their column and never leave it, whatever fonts the machine has: those
@@ -66,6 +66,7 @@ for (const { name, has } of MACHINES) {
         await page.goto(site.url + path);
         await hydrated(page);
         await readToTheEnd(page);
+        await loaded(page);
         for (const width of [1440, 1100, 1060, 1024, 900, 761]) {
           await page.setViewportSize({ width, height: 900 });
           await expect.poll(() => misfits(page), `${width} px`).toEqual([]);
@@ -81,6 +82,7 @@ for (const { name, has } of MACHINES) {
       await page.goto(site.url);
       await hydrated(page);
       await readToTheEnd(page);
+      await loaded(page);
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });

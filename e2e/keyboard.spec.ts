@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { DESKTOP, expect, PHONE, readToTheEnd, test, wake } from './harness/test.ts';
+import { DESKTOP, expect, loaded, PHONE, readToTheEnd, test, wake } from './harness/test.ts';
 
 interface Stop {
   name: string;
@@ -90,6 +90,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit('/');
     await readToTheEnd(page);
+    await loaded(page);
     await expectEveryControl(page);
   });
 }
@@ -99,6 +100,7 @@ test('Tab reaches every control of the forms of accounts and sharing', async ({ 
   for (const path of ['/user-login', '/user-login?fane=registrer', '/share-tracker']) {
     await visit(path);
     await readToTheEnd(page);
+    await loaded(page);
     await expectEveryControl(page);
   }
 });

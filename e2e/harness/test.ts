@@ -46,6 +46,11 @@ export async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 
+/** Waits until nothing on the page stands for something that is still being fetched. */
+export async function loaded(page: Page): Promise<void> {
+  await expect(page.locator(':is(.skeleton, [aria-busy="true"]):visible')).toHaveCount(0);
+}
+
 /** Scrolls to a part of the page and waits until its code is there. */
 export async function wake(part: Locator): Promise<void> {
   await part.scrollIntoViewIfNeeded();
