@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { contentKey, editionDocument, pictureRef, siteDocument } from './content.ts';
+import { listOf } from './list.ts';
+import { optionalText, requiredText } from './text.ts';
+
+/*
+ * The calls of the tab 'Innhold' under /api/admin/content. A document is edited as a draft, by
+ * operations that hold the old value; publishing makes it a numbered version that never changes.
+ */
+
+const json = z.json();
+const instant = z.iso.datetime();
+const count = z.number().int().nonnegative();
+
+/**
+ * One change of a document. `path` is a JSON pointer (RFC 6901) that names members of lists by
+ * their ids: `/slots/2026-fre-dj-2/start`. Without `from` it adds, without `to` it removes. On a list
+ * of members `from` and `to` are its ids in their order.
+ */
+export const contentOperation = z.strictObject({
+  path: z
+    .string()
+    .regex(/^(?:\/[^/]+)+$/, 'Ugyldig sti')
+    .max(300, 'Ugyldig sti'),
+  from: json.optional(),
+  to: json.optional(),
+});
+export type ContentOperation = z.infer<typeof contentOperation>;
+
+const operations = z
+  .array(contentOperation)
+  .min(1, 'Ingen endringer')
+  .max(200, 'For mange endringer');
+const comment = optionalText(500).transform((text) => text ?? '');
+const revision = z.number({ error: 'Ugyldig revisjon' }).int().nonnegative();
+
+/** Body of PATCH /api/admin/content/{key}. */
+export const editBody = z.object({ revision, ops: operations });
+export type EditBody = z.infer<typeof editBody>;
+
+/** Body of POST …/publish; `acknowledged` holds the paths of the warnings that were ticked off. */
+export const publishBody = z.object({
+  revision,
+  comment,
+  acknowledged: z.array(z.string().max(400)).max(1000).default([]),
+});
+export type PublishBody = z.infer<typeof publishBody>;
+
+/** Body of POST …/hot: operations on the live version. */
+export const hotBody = z.object({ ops: operations, comment });
+export type HotBody = z.infer<typeof hotBody>;
+
+/** Body of POST /api/admin/content: a new edition, copied from another onto the chosen days. */
+export const newEditionBody = z.object({
+  from: contentKey,
+  /** First to last day, without gaps. */
+  days: z.array(z.iso.date('Ugyldig dato')).min(1, 'Velg minst én dag').max(14, 'Høyst 14 dager'),
+});
+export type NewEditionBody = z.infer<typeof newEditionBody>;
+
+/** Body of POST …/preview: the moment at which the pages are shown. */
+export const previewBody = z.object({ now: instant });
+export type PreviewBody = z.infer<typeof previewBody>;
+
+/** 'unpublished': never been live; 'changed': the draft differs from what is live. */
+export const DOCUMENT_STATES = ['published', 'changed', 'unpublished'] as const;
+
+export const contentSummary = z.object({
+  key: contentKey,
+  title: z.string(),
+  state: z.enum(DOCUMENT_STATES),
+  revision: count,
+  /** Number of the version that is live; null before the first publication. */
+  liveVersion: count.nullable(),
+  /** When the draft was last changed; null when it never was. */
+  changedAt: instant.nullable(),
+});
+/** Answer of GET /api/admin/content. */
+export const contentList = listOf(contentSummary);
+export type ContentSummary = z.infer<typeof contentSummary>;
+
+const document = z.union([editionDocument, siteDocument]);
+export type ContentDocument = z.infer<typeof document>;
+
+/** Somebody who has the document open, besides oneself. */
+const editor = z.object({ id: z.string(), username: z.string(), since: instant });
+
+/** Answer of GET /api/admin/content/{key}. A draft may break rules; `problems` says which. */
+export const contentDetails = z.object({
+  key: contentKey,
+  revision: count,
+  liveVersion: count.nullable(),
+  /** Shape of the document, not its rules: it is still being written. */
+  draft: z.record(z.string(), json),
+  live: z.record(z.string(), json).nullable(),
+  editors: z.array(editor),
+});
+export type ContentDetails = z.infer<typeof contentDetails>;
+
+/** Answer of PATCH: the new revision, with everything that others changed since `revision`. */
+export const editAnswer = z.object({
+  revision: count,
+  draft: z.record(z.string(), json),
+});
+
+/** One value that both changed; `yours` or `theirs` is absent where it was removed. */
+export const contentConflict = z.object({
+  path: z.string(),
+  yours: json.optional(),
+  theirs: json.optional(),
+});
+export type ContentConflict = z.infer<typeof contentConflict>;
+/** Body of a 409. */
+export const conflictBody = z.object({
+  message: z.string(),
+  conflicts: z.array(contentConflict),
+});
+
+/** What stands against publishing: an error stops it, a warning is ticked off. */
+export const contentProblem = z.object({
+  level: z.enum(['error', 'warning']),
+  path: z.string(),
+  message: z.string(),
+});
+export type ContentProblem = z.infer<typeof contentProblem>;
+
+/** One difference in words: 'DJ 2 spiller 21:00 (før 20:00)'. */
+export const contentChange = z.object({ path: z.string(), text: z.string() });
+export type ContentChange = z.infer<typeof contentChange>;
+
+/** Answer of POST …/check: problems, what publishing would change, and whom it touches. */
+export const checkAnswer = z.object({
+  problems: z.array(contentProblem),
+  changes: z.array(contentChange),
+  /** Accounts that have marked an act that changes. */
+  affectedPlans: count,
+});
+export type CheckAnswer = z.infer<typeof checkAnswer>;
+
+/** Answer of POST …/publish and …/hot. */
+export const publishAnswer = z.object({ version: count, changes: z.array(contentChange) });
+/** Body of a 400 of …/publish, …/hot and …/import. */
+export const problemsBody = z.object({
+  message: z.string(),
+  problems: z.array(contentProblem),
+});
+
+/** Answer of POST …/preview: a page's address is `{url}?side=/events`; it ends at `expiresAt`. */
+export const previewAnswer = z.object({ url: z.string(), expiresAt: instant });
+
+export const contentVersion = z.object({
+  number: count,
+  comment: z.string(),
+  changes: z.array(contentChange),
+  publisher: z.string(),
+  publishedAt: instant,
+  live: z.boolean(),
+});
+/** Answer of GET …/versions, newest first. */
+export const versionList = listOf(contentVersion);
+export type ContentVersion = z.infer<typeof contentVersion>;
+
+/** Answer of GET …/diff?from=&to=. */
+export const diffAnswer = z.object({ changes: z.array(contentChange) });
+
+/** Body of POST …/import?dryRun=: a document as …/export gave it. */
+export const importBody = z.record(z.string(), json);
+/** Answer of …/import: with `dryRun` nothing is stored and `revision` is the present one. */
+export const importAnswer = z.object({
+  revision: count,
+  changes: z.array(contentChange),
+  problems: z.array(contentProblem),
+});
+
+/** Answer of POST /api/admin/content/pictures?alt=: the picture as a document holds it. */
+export const pictureAnswer = z.object({ picture: pictureRef });
+
+/** Alt text of an uploaded picture. */
+export const pictureAlt = requiredText(200, 'Beskriv bildet for dem som ikke ser det');

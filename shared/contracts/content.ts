@@ -1,0 +1,347 @@
+import { z } from 'zod';
+import { LEVEL_THRESHOLDS } from '../rules/levels.ts';
+import { emailAddress, optionalText, requiredText } from './text.ts';
+
+/*
+ * The documents that organisers change in the back office: one for each edition, and one for the
+ * site. A document is plain JSON. Members of a list of objects have an `id` that is never used
+ * again, so that an operation can name them; a list of texts is one value.
+ *
+ * Every text is one that a person typed: trimmed, NFC, without control characters, with its limit.
+ * What no organiser changes (labels of controls, what the clock adds) stands in
+ * `shared/content/labels.ts`.
+ */
+
+/** Raised with each change of a document's shape; older documents are migrated when read. */
+export const CONTENT_SCHEMA_VERSION = 1;
+
+/** Largest document in bytes of JSON. */
+export const MAX_DOCUMENT_BYTES = 512_000;
+export const MAX_SLOTS = 400;
+const MAX_LIST = 60;
+
+const line = (max = 120) => requiredText(max, 'Fyll ut feltet');
+const paragraph = () => requiredText(2000, 'Fyll ut feltet');
+/** A text that may be empty. */
+const maybe = (max: number) => optionalText(max).transform((text) => text ?? '');
+const paragraphs = z.array(paragraph()).max(20);
+/** The lines of a fitted headline. */
+const lines = z.array(line(60)).min(1).max(5);
+
+/** Stable name of a member: small letters, digits and hyphens. */
+export const contentId = z
+  .string({ error: 'Ugyldig id' })
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/, 'Ugyldig id');
+
+/** https, a host with a dot, no credentials; also the reserved domain `.example` of a placeholder. */
+export const httpsAddress = z
+  .string({ error: 'Adressen må begynne med https://' })
+  .max(500, 'Adressen er for lang')
+  .refine((text) => {
+    if (!/^https:\/\/[^/\\\s]+\.[^/\\\s]+/i.test(text) || !URL.canParse(text)) return false;
+    const { protocol, username, password } = new URL(text);
+    return protocol === 'https:' && username + password === '';
+  }, 'Adressen må begynne med https://');
+
+const isoDate = z.iso.date('Ugyldig dato');
+/** Time on the festival's day: '24:00' is the midnight after it, '27:30' half past three. */
+const clockTime = z
+  .string({ error: 'Ugyldig klokkeslett' })
+  .regex(/^(?:[01]\d|2\d):[0-5]\d$/, 'Ugyldig klokkeslett');
+const minAge = z.number({ error: 'Ugyldig aldersgrense' }).int().min(0).max(99);
+
+/** A picture of the bank that ships with the site, or one that was uploaded. */
+export const pictureRef = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('bank'), name: contentId, alt: maybe(200) }),
+  z.strictObject({
+    kind: z.literal('upload'),
+    /** Hash of its bytes; `/bilder/{hash}-{width}.webp` serves it. */
+    hash: z.string().regex(/^[a-f0-9]{64}$/, 'Ukjent bilde'),
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+    alt: requiredText(200, 'Beskriv bildet for dem som ikke ser det'),
+  }),
+]);
+export type PictureRef = z.infer<typeof pictureRef>;
+
+export const WORLDS = ['musikk', 'gaming', 'cosplay', 'ctrl'] as const;
+/** The three lights of the festival, and the light where all meet. */
+export type World = (typeof WORLDS)[number];
+
+export const SLOT_KINDS = [
+  'standup',
+  'band',
+  'dj',
+  'tournament',
+  'competition',
+  'workshop',
+  'panel',
+  'meet',
+  'afterparty',
+] as const;
+export type SlotKind = (typeof SLOT_KINDS)[number];
+
+const member = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ id: contentId, ...shape });
+
+/** Where and when an act was before it was moved. */
+const slotPlace = z.strictObject({ date: isoDate, start: clockTime, stage: contentId });
+
+/** One act on one stage. Its id is part of calendar identifiers and of visitors' marks. */
+export const slotSchema = member({
+  date: isoDate,
+  /** Id of a stage of the edition. */
+  stage: contentId,
+  start: clockTime,
+  /** Null where no end is announced. At or before the start it is on the next day. */
+  end: clockTime.nullable(),
+  act: line(100),
+  genre: maybe(100),
+  minAge,
+  kind: z.enum(SLOT_KINDS),
+  /** A few sentences for the act's own page. */
+  description: maybe(2000),
+  picture: pictureRef.nullable(),
+  status: z.enum(['planned', 'cancelled', 'moved']),
+  /** What was announced before; null unless the act was moved. */
+  previous: slotPlace.nullable(),
+});
+export type Slot = z.infer<typeof slotSchema>;
+
+export const daySchema = member({
+  date: isoDate,
+  /** Null until the opening time is announced. */
+  doors: clockTime.nullable(),
+  minAge,
+  title: line(80),
+  worlds: z.array(z.enum(WORLDS)).max(4),
+});
+export type FestivalDay = z.infer<typeof daySchema>;
+
+export const stageSchema = member({ name: line(60) });
+export type Stage = z.infer<typeof stageSchema>;
+
+export const TICKET_STATES = ['available', 'few', 'soldOut'] as const;
+/** A kind of ticket and whether it can still be had. */
+export const ticketSchema = member({
+  name: line(60),
+  status: z.enum(TICKET_STATES),
+  /** Where it is sold; null where the edition's address does. */
+  url: httpsAddress.nullable(),
+});
+export type TicketType = z.infer<typeof ticketSchema>;
+
+/** A text, and what stands there when the edition is over; empty means that the first one stays. */
+const timed = (max: number) => z.strictObject({ text: maybe(max), over: maybe(max) });
+
+/** What the sections say about one edition. What its data can tell is not written here. */
+const editionTexts = z.strictObject({
+  /** Above the facts of the programme. */
+  label: timed(60),
+  /** Below its kinds of tickets. */
+  notes: z.array(paragraph()).max(20),
+  /** The programme in a sentence or two; empty until there is one. */
+  programme: maybe(500),
+  /** The sale of its tickets; null while nothing is said of it. */
+  sale: z
+    .strictObject({
+      heading: timed(80),
+      /** The same heading on its lines. */
+      lines: z.array(line(60)).max(5),
+      linesOver: z.array(line(60)).max(5),
+      ingress: timed(500),
+      /** On the key that leads to the tickets. */
+      key: timed(40),
+    })
+    .nullable(),
+});
+
+/** One year's festival: the document `edition:{year}`. */
+export const editionDocument = z.strictObject({
+  schemaVersion: z.literal(CONTENT_SCHEMA_VERSION),
+  id: contentId,
+  year: z.number().int().min(2000).max(2200),
+  name: line(80),
+  venue: line(80),
+  /** First to last day, in order, without gaps. */
+  days: z.array(daySchema).min(1, 'En utgave har minst én dag').max(14),
+  stages: z.array(stageSchema).max(30),
+  slots: z.array(slotSchema).max(MAX_SLOTS, `Høyst ${MAX_SLOTS} programposter`),
+  ticketUrl: httpsAddress,
+  /** Day from which tickets are sold; null while that is not decided. */
+  ticketsFrom: isoDate.nullable(),
+  tickets: z.array(ticketSchema).max(30),
+  ageNote: maybe(200),
+  texts: editionTexts,
+});
+export type Edition = z.infer<typeof editionDocument>;
+export type EditionTexts = Edition['texts'];
+
+const labelled = z.strictObject({ label: line(80), href: httpsAddress });
+export type ExternalLink = z.infer<typeof labelled>;
+
+export const SOCIAL_NETWORKS = [
+  'spotify',
+  'facebook',
+  'instagram',
+  'tiktok',
+  'twitch',
+  'discord',
+] as const;
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
+const socialLink = member({
+  network: z.enum(SOCIAL_NETWORKS),
+  label: line(40),
+  href: httpsAddress,
+});
+export type SocialLink = z.infer<typeof socialLink>;
+
+export const PARTNER_ICONS = ['microphone', 'sound', 'bed', 'film', 'academy'] as const;
+const partner = member({
+  label: line(60),
+  /** Where a long name may break on a narrow screen. */
+  lines: z.array(line(30)).min(1).max(3),
+  href: httpsAddress,
+  icon: z.enum(PARTNER_ICONS),
+  /** Shown in place of the icon. */
+  picture: pictureRef.nullable(),
+});
+export type Partner = z.infer<typeof partner>;
+
+/** A slide of the advertising slider. A paid slide is marked 'Annonse'. */
+const slide = member({
+  title: line(80),
+  description: maybe(200),
+  picture: pictureRef,
+  link: httpsAddress.nullable(),
+  paid: z.boolean(),
+});
+export type Slide = z.infer<typeof slide>;
+
+/** A field of 'Lykkehjulet'; its id is kept with every spin. */
+const wheelField = member({
+  label: line(30),
+  /** 'nothing' is no win. */
+  kind: z.enum(['points', 'merchandise', 'discount', 'nothing']),
+  /** Its share of the sum of all weights is its chance. */
+  weight: z.number().int().min(0).max(1000),
+  /** Credited when the gift is opened; 0 for everything but points. */
+  points: z.number().int().min(0).max(1000),
+  /** What somebody reads who got this field. */
+  text: line(120),
+  /** What the gift holds: shown when it is opened. Empty for no win. */
+  gift: maybe(300),
+});
+export type WheelField = z.infer<typeof wheelField>;
+
+const email = z.strictObject({ label: line(60), email: emailAddress });
+const world = z.strictObject({ name: line(40), text: paragraph() });
+const titled = { title: line(60), text: paragraph() };
+export const FUTURE_ICONS = ['events', 'map', 'artists', 'screens', 'expand'] as const;
+
+/** The texts of the fixed sections, in the order of the home page. */
+const siteTexts = z.strictObject({
+  hero: z.strictObject({ lines, ingress: line(300) }),
+  worlds: z.strictObject({
+    heading: lines,
+    text: paragraph(),
+    musikk: world,
+    gaming: world,
+    cosplay: world,
+  }),
+  events: z.strictObject({ heading: line(80), lines }),
+  music: z.strictObject({
+    heading: line(80),
+    paragraphs,
+    filmButton: line(40),
+    gallery: z.array(member({ picture: pictureRef })).max(12),
+  }),
+  about: z.strictObject({
+    heading: line(80),
+    paragraphs,
+    boxes: z.array(member(titled)).max(6),
+  }),
+  future: z.strictObject({
+    cards: z.array(member({ icon: z.enum(FUTURE_ICONS), ...titled })).max(12),
+  }),
+  affiliates: z.strictObject({
+    heading: line(80),
+    subtitle: line(200),
+    steps: z.array(member(titled)).max(8),
+  }),
+  values: z.strictObject({
+    heading: line(80),
+    mobileLines: lines,
+    vision: paragraph(),
+    rows: z.array(member({ label: line(40), items: z.array(line(40)).max(20) })).max(8),
+  }),
+  partners: z.strictObject({ heading: line(60), mobileLines: lines }),
+  community: z.strictObject({ heading: lines, text: paragraph(), button: line(40) }),
+  newsletter: z.strictObject({ heading: line(80), text: paragraph(), button: line(40) }),
+  slider: z.strictObject({ heading: line(60), callToAction: line(120), apply: line(40) }),
+  promo: z.strictObject({
+    crime: z.strictObject({ kicker: line(60), title: line(80) }),
+    info: z.strictObject({ title: line(60), text: line(200) }),
+  }),
+  calendar: z.strictObject({ bannerTitle: line(60), bannerText: line(60) }),
+  footer: z.strictObject({ genres: z.array(line(40)).max(12) }),
+});
+
+/** Everything but the editions: the document `site`. */
+export const siteDocument = z.strictObject({
+  schemaVersion: z.literal(CONTENT_SCHEMA_VERSION),
+  organisation: z.strictObject({
+    name: line(80),
+    number: line(20),
+    registryUrl: httpsAddress,
+  }),
+  contact: z.strictObject({
+    replyPromise: line(120),
+    direct: email,
+    phone: z.strictObject({
+      label: line(60),
+      number: z.string().regex(/^\+?[\d ]{5,20}$/, 'Ugyldig telefonnummer'),
+    }),
+    general: email,
+    booking: email,
+    artist: email,
+  }),
+  links: z.strictObject({
+    earlyTicket: labelled,
+    volunteer: labelled,
+    accommodation: labelled,
+    discordInvite: labelled,
+    advertise: labelled,
+    crimeFestival: labelled,
+    festivalInfo: labelled,
+  }),
+  socialLinks: z.array(socialLink).max(MAX_LIST),
+  /** Nothing is loaded from there before the visitor presses play. */
+  film: z.strictObject({
+    title: line(80),
+    startSeconds: z.number().int().min(0).max(36_000),
+    embedUrl: httpsAddress,
+  }),
+  partners: z.array(partner).max(MAX_LIST),
+  slides: z.array(slide).max(MAX_LIST),
+  /** What each level of the promoters gives, from the first to the last. */
+  benefits: z.array(member({ text: paragraph() })).length(LEVEL_THRESHOLDS.length),
+  wheel: z.array(wheelField).min(2, 'Hjulet har minst to felt').max(16),
+  texts: siteTexts,
+});
+export type SiteDocument = z.infer<typeof siteDocument>;
+
+/** What a page is rendered from. */
+export interface Content {
+  /** Changes with every publication; the same on every process. */
+  version: string;
+  /** Every edition, oldest first. */
+  editions: readonly Edition[];
+  site: SiteDocument;
+}
+
+/** `site` or `edition:{year}`. */
+export const contentKey = z.union([
+  z.literal('site'),
+  z.templateLiteral(['edition:', z.number().int().min(2000).max(2200)]),
+]);
+export type ContentKey = z.infer<typeof contentKey>;
