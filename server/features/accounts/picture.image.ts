@@ -1,68 +1,15 @@
-import { createConcurrencyLimit } from '#server/lib/concurrency-limit.ts';
-import { badRequest } from '#server/lib/errors.ts';
+import { decodePicture } from '#server/lib/picture-decoder.ts';
 
 /** Edge of a stored picture, in pixels. */
 const PICTURE_EDGE = 256;
-
-/**
- * A small file can hold a picture that takes seconds to decode. What a camera makes of more than 16
- * megapixels is larger than an upload may be.
- */
-const MAX_PIXELS = 16_800_000;
-const MAX_SECONDS = 10;
-const limited = createConcurrencyLimit({ parallel: 1, waiting: 20, retrySeconds: 10 });
-
-/** Read in with the first picture: a start does not wait for it. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-}
-
-type Sharp = Awaited<ReturnType<typeof loadSharp>>;
-let loaded: Promise<Sharp> | undefined;
-
-const TOO_LARGE = 'Bildet kan ha høyst 16 megapiksler (for eksempel 4096 × 4096). Gjør det mindre.';
-const UNREADABLE = 'Bildet kunne ikke leses. Velg et annet bilde (JPEG, PNG eller WebP).';
-
-/** Whether the bytes begin as JPEG, PNG or WebP do: nothing else comes near a decoder. */
-function isAllowed(bytes: Buffer): boolean {
-  const hex = bytes.subarray(0, 12).toString('hex');
-  const isWebp = hex.startsWith('52494646') && hex.endsWith('57454250');
-  return hex.startsWith('ffd8ff') || hex.startsWith('89504e470d0a1a0a') || isWebp;
-}
-
-/** Looks at the picture's head only: what is refused here waits in no queue and is never decoded. */
-async function assertDecodable(sharp: Sharp, bytes: Buffer): Promise<void> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw badRequest({ picture: UNREADABLE });
-    });
-  if (width * height > MAX_PIXELS) throw badRequest({ picture: TOO_LARGE });
-}
 
 /**
  * A picture as it is stored: 256 × 256 WebP, cut to the middle, turned as its EXIF data says, and
  * without any metadata.
  * @throws AppError 400 for what is no picture, broken or too large; 503 when too many wait
  */
-export async function profilePicture(bytes: Buffer): Promise<Buffer> {
-  if (!isAllowed(bytes)) throw badRequest({ picture: UNREADABLE });
-  loaded ??= loadSharp();
-  const sharp = await loaded;
-  await assertDecodable(sharp, bytes);
-  return limited(async () => {
-    try {
-      return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-        .timeout({ seconds: MAX_SECONDS })
-        .autoOrient()
-        .resize(PICTURE_EDGE, PICTURE_EDGE, { fit: 'cover' })
-        .webp({ quality: 82 })
-        .toBuffer();
-    } catch {
-      throw badRequest({ picture: UNREADABLE });
-    }
-  });
+export function profilePicture(bytes: Buffer): Promise<Buffer> {
+  return decodePicture(bytes, (picture) =>
+    picture.resize(PICTURE_EDGE, PICTURE_EDGE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
+  );
 }

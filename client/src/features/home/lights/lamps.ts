@@ -1,4 +1,4 @@
-import type { Gain } from './paint.ts';
+import type { Gain } from '#shared/rules/stage-light.ts';
 
 /** The world whose lamp is brought forward, or none. */
 export type LitWorld = 'musikk' | 'gaming' | 'cosplay' | null;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import {
+  BAYER,
+  type LightMap,
+  lampsOfPicture,
+  PALETTE,
+  paintLights,
+} from '#shared/rules/stage-light.ts';
 import { createLamps, DRIFT_MS } from './lamps.ts';
-import { BAYER, type LightMap, lampsOfPicture, PALETTE, paintLights } from './paint.ts';
 
 function mapOf(width: number, height: number, rgb: readonly [number, number, number]): LightMap {
   const data = new Uint8ClampedArray(width * height * 4);

@@ -1,5 +1,5 @@
+import { type LightMap, paintLights } from '#shared/rules/stage-light.ts';
 import { createLamps, type LitWorld, STEP_MS } from './lamps.ts';
-import { type LightMap, paintLights } from './paint.ts';
 import { onWorldLit } from './world-signal.ts';
 
 /** A picture whose lamps can be moved. */

@@ -1,6 +1,6 @@
 import { pictures } from '#client/components/ui/pictures.ts';
+import { lampsOfPicture } from '#shared/rules/stage-light.ts';
 import { type LivePicture, loadPixels, startLivePicture } from './live-picture.ts';
-import { lampsOfPicture } from './paint.ts';
 
 /** Lets the lamps over the three keys answer to the world a visitor points at. */
 export async function startWorldLights(
