@@ -21,6 +21,11 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { chatAdminRoutes } from './features/chat/chat.admin.routes.ts';
 import { chatMessagesRoutes, chatNameRoutes } from './features/chat/chat.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import {
+  contentPictureBody,
+  contentPicturesRoutes,
+  uploadedPicturesRoutes,
+} from './features/content-pictures/pictures.routes.ts';
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { giftsRoutes } from './features/gifts/gifts.routes.ts';
 import { healthRoutes, metricsRoutes, readyRoutes } from './features/health/health.routes.ts';
@@ -68,6 +73,8 @@ export function featureRouters(ctx: Context): readonly Mount[] {
   return [
     ['/api/user', accountsRoutes(ctx)],
     ['/api/profile-pictures', picturesRoutes(ctx)],
+    ['/api/admin/content/pictures', contentPicturesRoutes(ctx)],
+    ['/bilder', uploadedPicturesRoutes(ctx)],
     ['/api/admin', adminsRoutes(ctx)],
     ['/api/affiliate', ownRoutes(ctx)],
     ['/api/affiliate', dashboardRoutes(ctx)],
@@ -108,7 +115,7 @@ export function featureRouters(ctx: Context): readonly Mount[] {
 }
 
 /** Bodies that are no JSON; their features say of which calls. */
-const otherBodies = [pictureBody, salesFileBody, unsubscribeForm];
+const otherBodies = [pictureBody, contentPictureBody, salesFileBody, unsubscribeForm];
 
 /**
  * The Express application: checks in front, sessions where they are used, routers, errors.

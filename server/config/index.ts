@@ -149,6 +149,7 @@ function limitsOf(values: SettingValues): LimitSettings {
     passwordAccount: values.LIMIT_PASSWORD_ACCOUNT,
     passwordAddress: values.LIMIT_PASSWORD_ADDRESS,
     picture: values.LIMIT_PICTURE,
+    contentPicture: values.LIMIT_CONTENT_PICTURE,
     registration: values.LIMIT_REGISTRATION,
     contact: values.LIMIT_CONTACT,
     newsletter: values.LIMIT_NEWSLETTER,

@@ -13,6 +13,8 @@ export interface LimitSettings {
   passwordAddress: LimitSetting;
   /** Profile pictures of one account: each costs a decoder's time. */
   picture: LimitSetting;
+  /** Pictures that one administrator uploads for the festival's pages. */
+  contentPicture: LimitSetting;
   registration: LimitSetting;
   contact: LimitSetting;
   newsletter: LimitSetting;

@@ -131,6 +131,8 @@ export const access: readonly (readonly [method: Method, path: string, role: Rol
   ['POST', '/api/admin/system/mails/:id/retry', 'admin'],
   ['POST', '/api/admin/system/jobs/retry', 'admin'],
   ['GET', '/api/admin/analytics', 'admin'],
+  ['POST', '/api/admin/content/pictures', 'admin'],
+  ['GET', '/bilder/:file', 'anyone'],
   ['POST', '/api/contact', 'anyone'],
   ['GET', '/api/contact', 'admin'],
   ['POST', '/api/contact/bulk', 'admin'],

@@ -35,6 +35,7 @@ import {
   contactBulkAnswer,
   contactPage,
 } from '#shared/contracts/contact-admin.ts';
+import { pictureAnswer } from '#shared/contracts/content-admin.ts';
 import { errorBody, messageAnswer } from '#shared/contracts/error.ts';
 import { giftsAnswer, openGiftAnswer, userGift } from '#shared/contracts/gifts.ts';
 import { userMessage, userStats } from '#shared/contracts/inbox.ts';
@@ -187,6 +188,7 @@ export const answers: Readonly<Record<string, z.ZodType>> = {
   'POST /api/admin/system/mails/:id/retry': messageAnswer,
   'POST /api/admin/system/jobs/retry': messageAnswer,
   'GET /api/admin/analytics': analyticsAnswer,
+  'POST /api/admin/content/pictures': pictureAnswer,
   'POST /api/contact': messageAnswer,
   'GET /api/contact': z.union([z.array(adminContactMessage), contactPage]),
   'POST /api/contact/bulk': contactBulkAnswer,
@@ -204,6 +206,7 @@ export const WITHOUT_CONTRACT: readonly string[] = [
   'GET /api/ready',
   'GET /r/:code',
   'GET /api/profile-pictures/:file',
+  'GET /bilder/:file',
   'GET /api/user/export',
   'GET /api/affiliate/export',
   'GET /api/affiliate/ledger.csv',

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { contentPictures } from '#server/db/schema/index.ts';
+import type { PictureSize } from '#shared/rules/pictures.ts';
+
+/** Stores a picture; one that is there already counts as uploaded now. */
+export async function storePicture(
+  orm: Orm,
+  picture: typeof contentPictures.$inferInsert & { uploadedAt: Date },
+): Promise<void> {
+  await orm
+    .insert(contentPictures)
+    .values(picture)
+    .onConflictDoUpdate({
+      target: contentPictures.hash,
+      set: { uploadedAt: picture.uploadedAt },
+    });
+}
+
+/** The bytes of a picture in one size; null when there is none. */
+export async function pictureBytes(
+  orm: Orm,
+  hash: string,
+  size: PictureSize,
+): Promise<Uint8Array | null> {
+  const [picture] = await orm
+    .select({ webp: contentPictures[size] })
+    .from(contentPictures)
+    .where(eq(contentPictures.hash, hash));
+  return picture?.webp ?? null;
+}

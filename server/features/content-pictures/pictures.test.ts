@@ -1,0 +1,173 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAdmin, addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
+import { pictureRef } from '#shared/contracts/content.ts';
+import { uploadedPicture } from '#shared/rules/pictures.ts';
+import { PALETTE } from '#shared/rules/stage-light.ts';
+
+let server: TestServer;
+let admin: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_CONTENT_PICTURE: '60/3600' } });
+  admin = (await addAdmin(server)).cookie;
+});
+afterAll(() => server.stop());
+
+function upload(bytes: Uint8Array | string, type = 'image/png', cookie = admin, alt = 'Et bilde') {
+  const address = `/api/admin/content/pictures?alt=${encodeURIComponent(alt)}`;
+  return server.api('POST', address, {
+    body: bytes,
+    headers: { 'content-type': type, 'content-length': String(Buffer.byteLength(bytes)) },
+    ...(cookie !== '' && { cookie }),
+  });
+}
+
+/** From black at the left to a colour at the right. */
+function ramp(width = 400, height = 300) {
+  const data = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < width * height; at += 1) data[at * 3] = (at % width) % 256;
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+/** Bytes of an address; the test's client reads text. */
+async function bytesOf(address: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(server.url + address)).arrayBuffer());
+}
+
+async function coloursOf(webp: Buffer): Promise<Set<string>> {
+  const data = await sharp(webp).removeAlpha().raw().toBuffer();
+  return new Set(
+    Array.from({ length: data.length / 3 }, (_, at) => data.subarray(at * 3, at * 3 + 3).join()),
+  );
+}
+
+describe('POST /api/admin/content/pictures', () => {
+  it('is for administrators', async () => {
+    const bytes = await ramp().png().toBuffer();
+    expect((await upload(bytes, 'image/png', '')).status).toBe(401);
+    expect((await upload(bytes, 'image/png', (await addUser(server)).cookie)).status).toBe(401);
+  });
+
+  it.each([
+    ['jpeg', () => ramp().jpeg().toBuffer()],
+    ['png', () => ramp().png().toBuffer()],
+    ['webp', () => ramp().webp().toBuffer()],
+  ])('takes %s and serves it in two sizes and eight colours', async (type, make) => {
+    const answer = await upload(await make(), `image/${type}`);
+    expect(answer.status).toBe(200);
+    const picture = pictureRef.parse(answer.body.picture);
+    if (picture.kind !== 'upload') throw new Error('Not an upload');
+    expect(picture).toMatchObject({ width: 240, height: 180, alt: 'Et bilde' });
+    const palette = new Set(PALETTE.map((colour) => colour.join()));
+    for (const size of ['small', 'large'] as const) {
+      const { src, width, height } = uploadedPicture(picture, size);
+      const webp = await bytesOf(src);
+      expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width, height });
+      const colours = await coloursOf(webp);
+      expect(colours.size).toBeGreaterThan(1);
+      for (const colour of colours) expect(palette).toContain(colour);
+    }
+  });
+
+  it('keeps a shape between 3:1 and 1:2', async () => {
+    const sizes: number[] = [];
+    for (const [width, height] of [
+      [2000, 20],
+      [20, 2000],
+      [240, 161],
+    ]) {
+      const { body } = await upload(await ramp(width, height).png().toBuffer());
+      sizes.push(body.picture.height);
+    }
+    expect(sizes).toEqual([80, 480, 162]);
+  });
+
+  it('turns the picture as its EXIF data says, and drops the data', async () => {
+    const sideways = await ramp()
+      .withExif({ IFD0: { Copyright: 'Kari' }, IFD3: { GPSLatitude: '59/1 0/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { body } = await upload(sideways, 'image/jpeg');
+    expect(body.picture).toMatchObject({ width: 240, height: 320 });
+    const { exif, icc, xmp } = await sharp(
+      await bytesOf(`/bilder/${body.picture.hash}-240.webp`),
+    ).metadata();
+    expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('stores the same picture once, however often and many times it comes at once', async () => {
+    const bytes = await ramp(300, 200).png().toBuffer();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(bytes)));
+    const hashes = new Set(answers.map(({ body }) => body.picture.hash));
+    expect(hashes.size).toBe(1);
+    const { rows } = await server.ctx.db.pool.query(
+      'SELECT hash FROM content_pictures WHERE hash = $1',
+      [...hashes],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('asks for a description', async () => {
+    const bytes = await ramp().png().toBuffer();
+    for (const alt of ['', '   ', 'x'.repeat(201)]) {
+      const answer = await upload(bytes, 'image/png', admin, alt);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors.alt).toEqual(expect.any(String));
+    }
+  });
+
+  it.each([
+    ['text', 'image/png', 'hei', 400],
+    ['the first bytes of a picture', 'image/png', Buffer.from('89504e470d0a1a0a', 'hex'), 400],
+    ['SVG under another name', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 400],
+    ['SVG', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', 415],
+    ['JSON', 'application/json', '{}', 415],
+    ['more than 2 MB', 'image/jpeg', Buffer.alloc(2_000_001), 413],
+  ])('refuses %s', async (_what, type, bytes, status) => {
+    const { cookie } = await addAdmin(server, `sjef-${_what}`);
+    const answer = await upload(bytes, type, cookie);
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toMatch(/^[A-ZÆØÅ]/);
+  });
+
+  it('refuses a picture that would fill the memory before it is decoded', async () => {
+    const blank = { width: 6500, height: 6000, channels: 3 as const, background: 'red' };
+    const bomb = await sharp({ create: blank }).png().toBuffer();
+    const answer = await upload(bomb);
+    expect(answer).toMatchObject({ status: 400 });
+    expect(answer.body.errors.picture).toContain('16 megapiksler');
+  });
+
+  it('takes sixty of an administrator in an hour', async () => {
+    const { cookie } = await addAdmin(server, 'ivrig');
+    const tries = Array.from({ length: 61 }, () => upload('hei', 'image/png', cookie));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...Array(60).fill(400), 429]);
+  });
+});
+
+describe('GET /bilder/{file}', () => {
+  it('may be kept for ever, is checked by its ETag and is taken for nothing else', async () => {
+    const { body } = await upload(await ramp().png().toBuffer());
+    const address = `/bilder/${body.picture.hash}-120.webp`;
+    const { status, headers } = await server.api('GET', address);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('image/webp');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    const known = { 'if-none-match': String(headers.etag) };
+    expect((await server.api('GET', address, { headers: known })).status).toBe(304);
+  });
+
+  it.each([
+    `${'0'.repeat(64)}-240.webp`,
+    `${'0'.repeat(64)}-99.webp`,
+    `${'G'.repeat(64)}-240.webp`,
+    '240.webp',
+    '..%2f..%2fetc%2fpasswd',
+  ])('is 404 for %s', async (file) => {
+    expect((await server.api('GET', `/bilder/${file}`)).status).toBe(404);
+  });
+});

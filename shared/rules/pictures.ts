@@ -1,0 +1,45 @@
+import type { PictureRef } from '../contracts/content.ts';
+
+/**
+ * Widths of an uploaded picture, in pixels of the picture itself; each is shown at a whole factor.
+ * Both have its shape: the small one is half of the large one in each direction.
+ */
+export const PICTURE_WIDTHS = { small: 120, large: 240 } as const;
+export type PictureSize = keyof typeof PICTURE_WIDTHS;
+
+/** The pictures that ship with the site, by the names that documents know them by. */
+export const PICTURE_BANK = [
+  'hero',
+  'hero-mobil',
+  'blank',
+  'enter',
+  'esc',
+  'film',
+  'hender',
+  'hoyttalervegg',
+  'mikser',
+  'publikum-silhuett',
+  'publikum',
+  'tast-cosplay',
+  'tast-gaming',
+  'tast-musikk',
+  'tre-taster',
+] as const;
+export type BankPicture = (typeof PICTURE_BANK)[number];
+
+/** Whether a picture of the bank is called so. */
+export function isBankPicture(name: string): name is BankPicture {
+  return PICTURE_BANK.some((known) => known === name);
+}
+
+type Uploaded = Extract<PictureRef, { kind: 'upload' }>;
+
+/** Address, width and height of an uploaded picture in one of its sizes. */
+export function uploadedPicture({ hash, width, height }: Uploaded, size: PictureSize) {
+  const shown = PICTURE_WIDTHS[size];
+  return {
+    src: `/bilder/${hash}-${shown}.webp`,
+    width: shown,
+    height: Math.round((height * shown) / width),
+  };
+}
