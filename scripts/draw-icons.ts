@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import { CHROMIUM_FLAGS, findChromium } from '../e2e/harness/chromium.ts';
-import { heroTexts } from '../shared/content/hero-texts.ts';
+import { defaultContent } from '../shared/content/index.ts';
 import { encodeIco, encodePng, type Pixels } from './draw/png.ts';
 
 /*
@@ -45,7 +45,7 @@ const share = `<style>${style}
   .stage { position: absolute; left: ${-CROP.side * 3}px; top: ${-CROP.top * 3}px; width: 1440px; image-rendering: pixelated; }
   .line { position: absolute; left: 48px; bottom: 30px; width: 1104px; color: #F4EFE4; font-size: 96px;
     white-space: nowrap; text-transform: uppercase; }</style>
-  <img class="stage" src="${hero}" alt=""><div class="line"><span>${heroTexts.lines.join(' ')}</span></div>`;
+  <img class="stage" src="${hero}" alt=""><div class="line"><span>${defaultContent.site.texts.hero.lines.join(' ')}</span></div>`;
 
 /** Widens or narrows the headline until it fills its column, as on the site. */
 function fitLine(): void {

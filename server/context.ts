@@ -11,6 +11,7 @@ import { createVisitors, type Visitors } from './http/visitor.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { type Clock, systemClock, systemTimers, type Timers } from './lib/clock.ts';
 import { createInstance, type Instance } from './lib/instance.ts';
+import { createLiveContent, type LiveContent } from './lib/live-content.ts';
 import { createLogMemory, type LogMemory } from './lib/log-memory.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import { createMetrics, type Metrics } from './lib/metrics.ts';
@@ -30,6 +31,8 @@ export interface Context {
   readonly random: Random;
   readonly fetch: typeof fetch;
   readonly db: Database;
+  /** What organisers change, as this process shows it. */
+  readonly content: LiveContent;
   readonly bus: Bus;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
@@ -85,6 +88,7 @@ export async function createContext(
     random,
     fetch: overrides.fetch ?? fetch,
     db,
+    content: createLiveContent(logger),
     bus,
     jobs,
     mailer: createMailer({ jobs, clock, random }),

@@ -3,37 +3,42 @@ import type { Edition, Slot } from '#shared/content/types.ts';
 
 const DATES = ['2031-07-02', '2031-07-03', '2031-07-04', '2031-07-05', '2031-07-06'] as const;
 
-const slot = (id: string, date: string, rest: Partial<Slot>): Slot => ({
+const slot = (id: string, date: string, rest: Pick<Slot, 'kind' | 'start' | 'end'>): Slot => ({
   id: `2031-${id}`,
   date: date as Slot['date'],
-  stage: 'Storsalen',
-  start: '18:00',
-  end: '19:00',
+  stage: 'storsalen',
   act: id,
   genre: 'Alt mulig',
   minAge: 13,
-  kind: 'band',
+  description: '',
+  picture: null,
+  status: 'planned',
+  previous: null,
   ...rest,
 });
 
 /** An edition as organisers may write one: longer than before, elsewhere, with every kind of act. */
 const next: Edition = {
+  schemaVersion: 1,
   id: 'ctrl-2031',
   year: 2031,
   name: 'CTRL Festival 2031',
   venue: 'Isbanen',
+  stages: [{ id: 'storsalen', name: 'Storsalen' }],
   ticketUrl: 'https://billetter.example/2031',
   ticketsFrom: '2031-01-01',
   ageNote: 'Hele festivalen – fra 13 år',
-  tickets: [{ name: 'Femdagerspass', status: 'few' }],
+  tickets: [{ id: 'femdager', name: 'Femdagerspass', status: 'few', url: null }],
   texts: {
-    label: 'Femte gang',
+    label: { text: 'Femte gang', over: '' },
     notes: ['Femdagerspasset gjelder alle dager.'],
     programme: 'Turneringer til lunsj, musikk til midnatt.',
     sale: {
-      heading: 'Billettene er ute',
+      heading: { text: 'Billettene er ute', over: '' },
       lines: ['Billettene', 'er ute'],
-      ingress: 'Et begrenset antall femdagerspass.',
+      linesOver: [],
+      ingress: { text: 'Et begrenset antall femdagerspass.', over: '' },
+      key: { text: '', over: '' },
     },
   },
   days: DATES.map((date, index) => ({
@@ -54,8 +59,8 @@ const next: Edition = {
   ],
 };
 
-vi.mock('#shared/content/editions.ts', async (original) => {
-  const { editions } = await original<typeof import('#shared/content/editions.ts')>();
+vi.mock('#shared/content/default/editions.ts', async (original) => {
+  const { editions } = await original<typeof import('#shared/content/default/editions.ts')>();
   return { editions: [...editions, next] };
 });
 
@@ -100,10 +105,10 @@ describe('an edition that is added to the content', () => {
       '11:00 alle dager',
       'Portene åpner 11:00 alle dager',
       next.ageNote,
-      next.texts.label,
+      next.texts.label.text,
       ...next.texts.notes,
       String(next.texts.programme),
-      String(next.texts.sale?.ingress),
+      String(next.texts.sale?.ingress.text),
       'Femdagerspass',
       ...next.days.map(({ title }) => title),
       ...next.slots.map(({ act }) => act),

@@ -10,14 +10,14 @@ export interface PublicRoute {
 const newest = newestEdition(editions);
 const programme = programmeEdition(editions) ?? newest;
 const events = [
-  programme.texts.label,
+  programme.texts.label.text,
   programme.ageNote,
   ...programme.texts.notes,
   ...programme.slots.map(({ act }) => act),
 ];
 const tickets = [
   links.earlyTicket.label,
-  newest.texts.sale?.ingress ?? newest.venue,
+  newest.texts.sale?.ingress.text ?? newest.venue,
   `${texts.tickets.doors} ${programme.days[0]?.doors}`,
 ];
 const music = [...texts.music.paragraphs, texts.music.filmButton];
@@ -37,7 +37,7 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
       ...texts.about.paragraphs,
       ...texts.future.cards.map(({ title }) => title),
       texts.affiliates.subtitle,
-      ...texts.affiliates.steps.items.map(({ text }) => text),
+      ...texts.affiliates.steps.map(({ text }) => text),
       ...values,
       texts.community.button,
       ...contactTexts,

@@ -1,4 +1,4 @@
-import * as content from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import type { Edition } from '#shared/content/types.ts';
 import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
 import type { Config } from './types.ts';
@@ -16,10 +16,10 @@ export function countPlaceholders(value: unknown): number {
 export function startWarnings(
   config: Pick<Config, 'mode'>,
   now: Date,
-  editions: readonly Edition[] = content.editions,
+  editions: readonly Edition[] = defaultContent.editions,
 ): string[] {
   const warnings: string[] = [];
-  const placeholders = countPlaceholders({ ...content });
+  const placeholders = countPlaceholders(defaultContent);
   if (config.mode === 'production' && placeholders > 0) {
     warnings.push(
       `${placeholders} addresses in shared/content/ are placeholders (.example): replace them before the site goes public`,

@@ -1,4 +1,4 @@
-import { wheelField } from '#shared/content/wheel.ts';
+import { wheelField } from '#shared/content/default/wheel.ts';
 import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
 import type { SocialPlatform, SocialPost } from '#shared/contracts/social.ts';
 import { osloDate } from '#shared/oslo-time.ts';

@@ -46,7 +46,7 @@ describe('the content', () => {
   it('has seven slides, four of them paid and linked', () => {
     expect(slides).toHaveLength(7);
     expect(slides.filter(({ paid }) => paid)).toHaveLength(4);
-    for (const { paid, link } of slides) expect(paid).toBe(link !== undefined);
+    for (const { paid, link } of slides) expect(paid).toBe(link !== null);
   });
 
   it('has five partners, and only https addresses', () => {

@@ -1,11 +1,30 @@
 /*
- * The festival as data. Next year's festival is an edit of this folder:
- * a new entry in editions.ts, and the texts and addresses beside it.
+ * The festival as a new database starts with it. Organisers change it in the back office; what
+ * none of them changes stands in labels.ts, pages.ts and privacy.ts.
  */
-export { editions } from './editions.ts';
-export type { SocialLink } from './links.ts';
-export { contact, EARLY_TICKET_URL, film, links, organisation, socialLinks } from './links.ts';
-export { partners } from './partners.ts';
-export { slides } from './slides.ts';
-export { affiliateBenefits, texts } from './texts.ts';
+
+import { defaultContent } from './default/index.ts';
+import { heroLabels } from './hero-labels.ts';
+import { labels } from './labels.ts';
+
+export { wheelField } from './default/wheel.ts';
 export type * from './types.ts';
+export { defaultContent };
+
+export const { editions } = defaultContent;
+export const { contact, film, links, organisation, partners, slides, socialLinks, wheel } =
+  defaultContent.site;
+export const EARLY_TICKET_URL = links.earlyTicket.href;
+export const affiliateBenefits = defaultContent.site.benefits.map(({ text }) => text);
+
+const own = defaultContent.site.texts;
+/** Texts and labels of the public sections together. */
+export const texts = {
+  ...labels,
+  ...own,
+  hero: { ...heroLabels, ...own.hero },
+  events: { ...labels.events, ...own.events },
+  future: { ...labels.future, ...own.future },
+  affiliates: { ...labels.affiliates, ...own.affiliates },
+  calendar: { ...labels.calendar, ...own.calendar },
+};

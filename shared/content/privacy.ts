@@ -1,4 +1,4 @@
-import { contact } from './links.ts';
+import { contact } from './default/links.ts';
 
 interface PrivacySection {
   heading: string;

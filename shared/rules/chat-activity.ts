@@ -1,4 +1,4 @@
-import { editions } from '../content/editions.ts';
+import { editions } from '../content/default/editions.ts';
 import type { IsoDate } from '../oslo-time.ts';
 import { CHAT_ROOMS } from './chat-rooms.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editions } from '../content/editions.ts';
+import { editions } from '../content/default/editions.ts';
 import type { Edition, Slot } from '../content/types.ts';
 import {
   boundaries,

@@ -3,6 +3,7 @@ import type { Edition, FestivalDay, Slot, TicketType } from '#shared/content/typ
 import { osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
 import { firstDay, lastDay, slotInstants } from '#shared/rules/festival-phase.ts';
+import { stageName } from '#shared/rules/stages.ts';
 import { metaOf, SITE_NAME } from './meta.ts';
 
 /*
@@ -65,7 +66,7 @@ function slotEvent(slot: Slot, edition: Edition, site: Site): Node {
     description: `${slot.genre}. ID ${slot.minAge} år.`,
     startDate: osloIso(start),
     ...(end === null ? {} : { endDate: osloIso(end) }),
-    location: place(slot.stage),
+    location: place(stageName(edition, slot.stage)),
     ...(slot.kind === 'afterparty'
       ? {}
       : { performer: { '@type': 'PerformingGroup', name: slot.act } }),

@@ -42,14 +42,14 @@ const metas: Record<PagePath, PageMeta> = {
     `Program, tider, sted og aldersgrenser for ${SITE_NAME}. ${programme.ageNote}.`,
   ),
   [paths.music]: page('Musikk', `${genres.join(', ')}. ${texts.music.paragraphs[0]}`),
-  [paths.about]: page('Om oss', texts.about.paragraphs[0]),
+  [paths.about]: page('Om oss', texts.about.paragraphs[0] ?? ''),
   [paths.contact]: page(
     'Kontakt',
     'Skriv til oss, ring, eller meld deg på nyhetsbrevet. Vi svarer vanligvis innen 24 timer.',
   ),
   [paths.tickets]: page(
     'Billetter',
-    `${newest.texts.sale?.heading ?? texts.tickets.heading}. ${newest.name}, ${when}, ${newest.venue}.`,
+    `${newest.texts.sale?.heading.text ?? texts.tickets.heading}. ${newest.name}, ${when}, ${newest.venue}.`,
   ),
   [paths.affiliate]: page(
     'Affiliate Program',

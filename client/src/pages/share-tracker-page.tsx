@@ -4,7 +4,7 @@ import { Section } from '#client/components/ui/section.tsx';
 import { ShareSteps } from '#client/features/shares/share-steps.tsx';
 import { shareTexts } from '#client/features/shares/share-texts.ts';
 import { ShareTracker } from '#client/features/shares/share-tracker.tsx';
-import { contact } from '#shared/content/links.ts';
+import { contact } from '#shared/content/default/links.ts';
 import '#client/features/shares/share.css';
 
 /** Where somebody tells that they have shared the festival. */

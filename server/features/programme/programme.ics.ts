@@ -2,6 +2,7 @@ import { ICalCalendar, type ICalEventData } from 'ical-generator';
 import type { Edition, FestivalDay, Slot } from '#shared/content/types.ts';
 import { addDays } from '#shared/oslo-time.ts';
 import { currentEdition, slotInstants } from '#shared/rules/festival-phase.ts';
+import { stageName } from '#shared/rules/stages.ts';
 
 /** Right side of every UID. Fixed, so that an entry keeps its identity wherever the site runs. */
 const UID_DOMAIN = 'ctrl-festival';
@@ -34,7 +35,7 @@ function slotEvent(edition: Edition, slot: Slot): ICalEventData {
     start,
     ...(end && { end }),
     summary: slot.act,
-    location: slot.stage,
+    location: stageName(edition, slot.stage),
     description: `${edition.name}. ${slot.genre}. Aldersgrense ${slot.minAge} år.`,
   };
 }

@@ -1,13 +1,17 @@
 import type { Edition, Slot } from '#shared/content/types.ts';
 import type { ProgrammeAnswer } from '#shared/contracts/programme.ts';
 import { slotInstants } from '#shared/rules/festival-phase.ts';
+import { stageName } from '#shared/rules/stages.ts';
 
-function slotView(slot: Slot): ProgrammeAnswer['editions'][number]['slots'][number] {
+function slotView(
+  edition: Edition,
+  slot: Slot,
+): ProgrammeAnswer['editions'][number]['slots'][number] {
   const { start, end } = slotInstants(slot);
   return {
     id: slot.id,
     date: slot.date,
-    stage: slot.stage,
+    stage: stageName(edition, slot.stage),
     start: slot.start,
     end: slot.end,
     startsAt: start.toISOString(),
@@ -33,7 +37,7 @@ export function programmeView(editions: readonly Edition[]): ProgrammeAnswer {
         doors,
         minAge,
       })),
-      slots: edition.slots.map(slotView),
+      slots: edition.slots.map((slot) => slotView(edition, slot)),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { wheelField } from '#shared/content/wheel.ts';
+import { wheelField } from '#shared/content/default/wheel.ts';
 import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { isPoints } from '#shared/rules/points-text.ts';

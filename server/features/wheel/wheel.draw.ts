@@ -1,5 +1,5 @@
 import type { Random } from '#server/lib/random.ts';
-import type { WheelField } from '#shared/content/wheel.ts';
+import type { WheelField } from '#shared/content/types.ts';
 
 /**
  * Draws a field: each has the chance of its weight among all.

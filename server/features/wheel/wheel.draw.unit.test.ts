@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { wheel } from '#shared/content/wheel.ts';
+import { wheel } from '#shared/content/default/wheel.ts';
 import { drawField } from './wheel.draw.ts';
 
 /** The same unpredictable-looking bytes on every run. */

@@ -5,7 +5,8 @@ import { mayMail, wheelWinMail } from '#server/email/index.ts';
 import { idempotentId } from '#server/http/idempotency.ts';
 import { badRequest, conflict } from '#server/lib/errors.ts';
 import { tokenHash } from '#server/lib/token-hash.ts';
-import { type WheelField, wheel, wheelField } from '#shared/content/wheel.ts';
+import { wheel, wheelField } from '#shared/content/default/wheel.ts';
+import type { WheelField } from '#shared/content/types.ts';
 import { fold } from '#shared/contracts/text.ts';
 import {
   type ClaimAnswer,

@@ -3,7 +3,7 @@ import { loadConfig } from '#server/config/index.ts';
 import { mayMail } from '#server/email/index.ts';
 import { systemRandom } from '#server/lib/random.ts';
 import { addUser, linkIn, startTestServer, type TestServer } from '#server/testing/index.ts';
-import { wheel } from '#shared/content/wheel.ts';
+import { wheel } from '#shared/content/default/wheel.ts';
 import { claimAnswer, spinAnswer } from '#shared/contracts/wheel.ts';
 import { creditConfirmedAddress } from '../rewards/index.ts';
 

@@ -4,7 +4,7 @@ import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Menu, type MenuItem } from '#client/components/ui/menu.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { links, socialLinks } from '#shared/content/links.ts';
+import { links, socialLinks } from '#shared/content/default/links.ts';
 import { normalizePath } from '#shared/paths.ts';
 import { announceForum } from './forum.ts';
 import { NavLink } from './nav-link.tsx';

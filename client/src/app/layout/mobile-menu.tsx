@@ -1,7 +1,7 @@
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { links, socialLinks } from '#shared/content/links.ts';
+import { links, socialLinks } from '#shared/content/default/links.ts';
 import { AccountLink } from './account-link.tsx';
 import { announceForum } from './forum.ts';
 import { NavLink } from './nav-link.tsx';

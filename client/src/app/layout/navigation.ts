@@ -1,4 +1,4 @@
-import { links } from '#shared/content/links.ts';
+import { links } from '#shared/content/default/links.ts';
 import { paths } from '#shared/paths.ts';
 
 /** One page of the site, or of another one. */

@@ -1,6 +1,6 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
-import { socialLinks } from '#shared/content/links.ts';
+import { socialLinks } from '#shared/content/default/links.ts';
 import { AccountLink } from './account-link.tsx';
 import { NavLink } from './nav-link.tsx';
 import { affiliatePages } from './navigation.ts';

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Key } from '#client/components/ui/key.tsx';
-import { links } from '#shared/content/links.ts';
+import { links } from '#shared/content/default/links.ts';
 import { Logo } from './logo.tsx';
 import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';

@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
-import { type PictureName, pictures } from './pictures.ts';
+import { type Picture, type PictureName, pictures } from './pictures.ts';
 
 export interface PixelImageProps {
-  name: PictureName;
+  /** One of the bank, or the file of another one. */
+  name: PictureName | Picture;
   /** Norwegian; empty for decoration. */
   alt: string;
   /** Whole factor; left out: 2 on a phone, 3 on desktop, 4 from 1441 px. */
@@ -17,7 +18,7 @@ export interface PixelImageProps {
 
 /** A dithered picture at a whole factor: cropped where it does not fit, never stretched. */
 export function PixelImage({ name, alt, scale, fill, eager, className }: PixelImageProps) {
-  const { src, width, height } = pictures[name];
+  const { src, width, height } = typeof name === 'string' ? pictures[name] : name;
   const size: CSSProperties & Record<'--px-w' | '--px-h', number> = {
     '--px-w': width,
     '--px-h': height,

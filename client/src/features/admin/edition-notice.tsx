@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { editions } from '#shared/content/editions.ts';
+import { editions } from '#shared/content/default/editions.ts';
 import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
 
 /**

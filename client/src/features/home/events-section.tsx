@@ -60,7 +60,7 @@ function FestivalBox({ edition, now }: { edition: Edition; now: Date }) {
       <i aria-hidden="true" />
       <div className="eventer__kort">
         <p className="eventer__merke mono">
-          {edition.texts.label}
+          {edition.texts.label.text}
           {isOver(edition, now) && <Tag tone="natt">{texts.marks.over}</Tag>}
           {state === 'now' && <Tag tone="g">{texts.marks.now}</Tag>}
         </p>

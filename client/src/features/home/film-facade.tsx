@@ -4,6 +4,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { film, texts } from '#shared/content/index.ts';
+import { filmStart } from '#shared/content/labels.ts';
 
 /** Address of the film from its start second; the player starts by itself, since play was pressed. */
 export function filmAddress({ embedUrl, startSeconds }: typeof film): string {
@@ -53,7 +54,7 @@ export function FilmFacade() {
       >
         {texts.music.filmButton}
       </Key>
-      <p className="film__start mono">{texts.music.filmStart}</p>
+      <p className="film__start mono">{filmStart(film.startSeconds)}</p>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { type PictureName, pictures } from '#client/components/ui/pictures.ts';
+import { type Picture, type PictureName, pictures } from '#client/components/ui/pictures.ts';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { openLightbox } from '#client/lib/lightbox.ts';
 
 interface GalleryPictureProps {
-  name: PictureName;
+  name: PictureName | Picture;
   alt: string;
   /** Whole factor at which it is shown. */
   scale: 2 | 3;
@@ -15,15 +15,16 @@ interface GalleryPictureProps {
 
 /** A picture that opens in the lightbox; a plain link to the picture until the script runs. */
 export function GalleryPicture({ name, alt, scale, className }: GalleryPictureProps) {
+  const { src } = typeof name === 'string' ? pictures[name] : name;
   return (
     <a
       className={cx('galleri', className)}
-      href={pictures[name].src}
+      href={src}
       aria-label={`Vis bildet større: ${alt}`}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        openLightbox(pictures[name].src, alt);
+        openLightbox(src, alt);
       }}
     >
       <PixelImage name={name} alt={alt} scale={scale} fill />

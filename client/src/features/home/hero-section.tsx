@@ -5,9 +5,10 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { editions } from '#shared/content/editions.ts';
-import { heroTexts, markTexts, thanksText } from '#shared/content/hero-texts.ts';
-import { links, organisation } from '#shared/content/links.ts';
+import { editions } from '#shared/content/default/editions.ts';
+import { links, organisation } from '#shared/content/default/links.ts';
+import { heroLabels, markLabels, thanksText } from '#shared/content/hero-labels.ts';
+import { texts } from '#shared/content/index.ts';
 import { countdown, countdownText, currentEdition, isOver } from '#shared/rules/festival-phase.ts';
 import { editionDates } from './edition-facts.ts';
 import { HeroPicture } from './hero-picture.tsx';
@@ -15,7 +16,7 @@ import { scrollToSection } from './hero-scroll.ts';
 
 /** The stage, the tagline, the way to tickets and the festival's dates. */
 export function HeroSection() {
-  const [, ...tagline] = heroTexts.heading.split(/(?<=\.) /);
+  const tagline = texts.hero.lines;
   return (
     <section id="hjem" className="hero on-natt" aria-labelledby="hjem-tittel">
       <HeroPicture />
@@ -46,7 +47,7 @@ function HeroActions() {
         size="xl"
         iconOnly
         className="hero__pil"
-        aria-label={heroTexts.scroll}
+        aria-label={heroLabels.scroll}
         icon={<Icon icon={ArrowDown} size={24} />}
         onClick={(event) => {
           if (scrollToSection('eventer')) event.preventDefault();
@@ -63,9 +64,9 @@ function HeroFacts() {
     <div className="hero__fakta">
       <p className="hero__dato">
         <span className="display">{editionDates(edition)}</span>
-        {isOver(edition, now) && <Tag>{markTexts.over}</Tag>}
+        {isOver(edition, now) && <Tag>{markLabels.over}</Tag>}
       </p>
-      <p className="hero__ingress">{heroTexts.ingress}</p>
+      <p className="hero__ingress">{texts.hero.ingress}</p>
       <p className="hero__orgnr">
         <AppLink href={organisation.registryUrl}>Org.nr. {organisation.number}</AppLink>
       </p>
@@ -80,7 +81,7 @@ function Countdown() {
     <p className="hero__nedtelling mono">
       {count.kind === 'thanks' ? (
         <>
-          {thanksText} <a href="#nyhetsbrev">{heroTexts.newsletter}</a>
+          {thanksText} <a href="#nyhetsbrev">{heroLabels.newsletter}</a>
         </>
       ) : (
         countdownText(count)

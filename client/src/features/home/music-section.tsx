@@ -1,3 +1,4 @@
+import { pictureOf } from '#client/components/ui/picture-of.ts';
 import { Section } from '#client/components/ui/section.tsx';
 import { texts } from '#shared/content/index.ts';
 import { FilmFacade } from './film-facade.tsx';
@@ -24,11 +25,16 @@ export function MusicSection({ alone }: HomeSectionProps) {
         <FilmFacade />
       </div>
       <ul className="musikk__galleri">
-        {texts.music.gallery.map(({ image, alt }) => (
-          <li key={image}>
-            <GalleryPicture name={image} scale={2} alt={alt} />
-          </li>
-        ))}
+        {texts.music.gallery.map(({ id, picture }) => {
+          const file = pictureOf(picture);
+          return (
+            file && (
+              <li key={id}>
+                <GalleryPicture name={file} scale={2} alt={picture.alt} />
+              </li>
+            )
+          );
+        })}
       </ul>
     </Section>
   );

@@ -22,7 +22,7 @@ function factsOf(edition: Edition) {
     { icon: Heart, text: texts.tickets.thanks },
     ...(doors === null ? [] : [{ icon: DoorOpen, text: `${texts.tickets.doors} ${doors}` }]),
     { icon: MapPin, text: edition.venue },
-    ...(programme === null ? [] : [{ icon: ListMusic, text: programme }]),
+    ...(programme === '' ? [] : [{ icon: ListMusic, text: programme }]),
   ];
 }
 
@@ -58,7 +58,7 @@ export function TicketsSection({ alone }: HomeSectionProps) {
               </Tag>
             </p>
           )}
-          {sale && <p className="ingress dempet">{sale.ingress}</p>}
+          {sale && <p className="ingress dempet">{sale.ingress.text}</p>}
           <Key
             href={links.earlyTicket.href}
             size="xl"

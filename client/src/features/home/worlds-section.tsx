@@ -8,6 +8,7 @@ import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { openChat } from '#client/lib/open-chat.ts';
 import { editions, texts } from '#shared/content/index.ts';
+import { labels } from '#shared/content/labels.ts';
 import { newestEdition } from '#shared/rules/festival-phase.ts';
 import { ageLabel, worldDays } from './edition-facts.ts';
 import type { LivePicture } from './lights/live-picture.ts';
@@ -73,7 +74,8 @@ function useWorldLights() {
 type WorldProps = WorldEntry & { onLight: (world: WorldEntry['world'] | null) => void };
 
 function World({ world, tone, picture, onLight }: WorldProps) {
-  const { name, text, link } = texts.worlds[world];
+  const { name, text } = texts.worlds[world];
+  const link = labels.worlds[world];
   const days = worldDays(newestEdition(editions), world);
   return (
     <li

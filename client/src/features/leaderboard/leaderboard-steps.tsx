@@ -1,7 +1,8 @@
 import { cx } from '#client/components/ui/cx.ts';
 import { texts } from '#shared/content/index.ts';
+import { labels } from '#shared/content/labels.ts';
 
-const { heading, items } = texts.affiliates.steps;
+const items = texts.affiliates.steps;
 
 /** 'Slik fungerer affiliate-programmet' in four steps. */
 interface LeaderboardStepsProps {
@@ -14,10 +15,10 @@ export function LeaderboardSteps({ headingLevel = 3 }: LeaderboardStepsProps) {
   const StepHeading = `h${headingLevel + 1}` as 'h3' | 'h4';
   return (
     <div className="steps">
-      <Heading className="display display--h3">{heading}</Heading>
+      <Heading className="display display--h3">{labels.affiliates.steps}</Heading>
       <ol className="steps__list">
         {items.map((step, index) => (
-          <li key={step.title} className="step">
+          <li key={step.id} className="step">
             <span
               className={cx('key', 'step__key', index === items.length - 1 && 'key--y')}
               aria-hidden="true"

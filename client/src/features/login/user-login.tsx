@@ -5,7 +5,7 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useAskedAddress } from '#client/lib/use-asked-address.ts';
-import { contact } from '#shared/content/links.ts';
+import { contact } from '#shared/content/default/links.ts';
 import { paths } from '#shared/paths.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';

@@ -2,14 +2,10 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { type PictureName, pictures } from '#client/components/ui/pictures.ts';
+import { pictureOf } from '#client/components/ui/picture-of.ts';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { links, type Slide as SlideContent, texts } from '#shared/content/index.ts';
-
-function isPicture(name: string): name is PictureName {
-  return Object.hasOwn(pictures, name);
-}
 
 interface SlideProps {
   slide: SlideContent;
@@ -21,6 +17,7 @@ interface SlideProps {
 
 /** One slide. One with a link is a link all over; one without offers its space. */
 export function Slide({ slide, number, count, active }: SlideProps) {
+  const picture = pictureOf(slide.picture);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel, not a form's
     <div
@@ -57,7 +54,7 @@ export function Slide({ slide, number, count, active }: SlideProps) {
         )}
       </div>
       <div className="slide__picture">
-        {isPicture(slide.imageUrl) && <PixelImage name={slide.imageUrl} alt="" fill />}
+        {picture && <PixelImage name={picture} alt={slide.picture.alt} fill />}
       </div>
     </div>
   );

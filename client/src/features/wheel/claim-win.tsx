@@ -6,7 +6,7 @@ import { Key } from '#client/components/ui/key.tsx';
 import { ApiError, apiRequest } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { useSession } from '#client/lib/session.ts';
-import { contact } from '#shared/content/links.ts';
+import { contact } from '#shared/content/default/links.ts';
 import type { ClaimAnswer } from '#shared/contracts/wheel.ts';
 import { paths } from '#shared/paths.ts';
 import { claimTexts, WHEEL_HREF } from './wheel-texts.ts';

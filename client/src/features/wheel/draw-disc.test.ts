@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wheel } from '#shared/content/wheel.ts';
+import { wheel } from '#shared/content/default/wheel.ts';
 import { DISC_SIZE, discPixels } from './draw-disc.ts';
 import { restOf } from './turn.ts';
 

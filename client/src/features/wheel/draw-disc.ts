@@ -1,4 +1,4 @@
-import type { WheelField } from '#shared/content/wheel.ts';
+import type { WheelField } from '#shared/content/types.ts';
 
 /** Pixels of the disc's picture on each side; shown enlarged and never smoothed. */
 export const DISC_SIZE = 104;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wheel } from '#shared/content/wheel.ts';
+import { wheel } from '#shared/content/default/wheel.ts';
 import { placeAt, restOf, turnsTo } from './turn.ts';
 
 const places = wheel.map((_, place) => place);

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
-import { type WheelField, wheel } from '#shared/content/wheel.ts';
+import { wheel } from '#shared/content/default/wheel.ts';
+import type { WheelField } from '#shared/content/types.ts';
 import { DISC_SIZE, discPixels } from './draw-disc.ts';
 import { placeAt } from './turn.ts';
 import { wheelTexts } from './wheel-texts.ts';

@@ -8,7 +8,7 @@ import { Key } from '#client/components/ui/key.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
-import { wheel, wheelField } from '#shared/content/wheel.ts';
+import { wheel, wheelField } from '#shared/content/default/wheel.ts';
 import { type SpinAnswer, type SpinRequest, spinRequest } from '#shared/contracts/wheel.ts';
 import { paths } from '#shared/paths.ts';
 import { useTurn } from './use-turn.ts';

@@ -1,4 +1,4 @@
-import { organisation } from '#shared/content/links.ts';
+import { organisation } from '#shared/content/default/links.ts';
 import type { Edition } from '#shared/content/types.ts';
 import { formatDateRange } from '#shared/oslo-time.ts';
 import { firstDay, isOver, lastDay, newestEdition } from '#shared/rules/festival-phase.ts';

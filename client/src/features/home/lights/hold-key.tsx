@@ -1,4 +1,4 @@
-import { heroTexts } from '#shared/content/hero-texts.ts';
+import { heroLabels } from '#shared/content/hero-labels.ts';
 import type { LivePicture } from './live-picture.ts';
 
 /** The key on the picture: held, all lamps rise to white. */
@@ -8,7 +8,7 @@ export function HoldKey({ live }: { live: LivePicture }) {
     <button
       type="button"
       className="hero__tast"
-      aria-label={heroTexts.hold}
+      aria-label={heroLabels.hold}
       onPointerDown={() => live.hold(true)}
       onPointerUp={() => live.hold(false)}
       onPointerLeave={() => live.hold(false)}

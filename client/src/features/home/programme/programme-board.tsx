@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { type Edition, texts } from '#shared/content/index.ts';
+import { type Edition, type SlotKind, texts } from '#shared/content/index.ts';
+import { labels } from '#shared/content/labels.ts';
 import { capitalize, formatDay, weekdayName } from '#shared/oslo-time.ts';
 import { dayState, slotState } from '#shared/rules/festival-phase.ts';
+import { stageName } from '#shared/rules/stages.ts';
 import {
   type DayKeys,
   type DoorsKey,
@@ -31,7 +33,7 @@ const KEY_TONE = {
 const NARROW_UNITS = 2;
 
 /** Kinds of acts that the legend names, in its order. */
-const LEGEND = Object.keys(texts.events.legend) as (keyof typeof texts.events.legend)[];
+const LEGEND = (Object.keys(labels.kinds) as SlotKind[]).filter((kind) => kind !== 'afterparty');
 
 function at({ unit, units, lane, lanes }: Place): Variables {
   return { '--u0': unit, '--ub': units, '--r0': lane, '--rb': lanes };
@@ -53,7 +55,7 @@ export function ProgrammeBoard({ edition, now }: { edition: Edition; now: Date }
       <div className="brett__fot mono" aria-hidden="true">
         {LEGEND.filter((kind) => edition.slots.some((slot) => slot.kind === kind)).map((kind) => (
           <span key={kind} className={`brett__farge brett__farge--${KEY_TONE[kind]}`}>
-            {texts.events.legend[kind]}
+            {labels.kinds[kind]}
           </span>
         ))}
         <span className="brett__enhet">{texts.events.unit}</span>
@@ -99,7 +101,13 @@ function Day({ keys, edition, now }: { keys: DayKeys; edition: Edition; now: Dat
       </li>
       {doors && <Doors doors={doors} venue={edition.venue} />}
       {slots.map((key) => (
-        <Act key={key.slot.id} item={key} now={now} live={isUnderWay(edition, now)} />
+        <Act
+          key={key.slot.id}
+          item={key}
+          stage={stageName(edition, key.slot.stage)}
+          now={now}
+          live={isUnderWay(edition, now)}
+        />
       ))}
     </>
   );
@@ -123,7 +131,15 @@ function Doors({ doors, venue }: { doors: DoorsKey; venue: string }) {
   );
 }
 
-function Act({ item, now, live }: { item: SlotKey; now: Date; live: boolean }) {
+interface ActProps {
+  item: SlotKey;
+  /** Name of its stage. */
+  stage: string;
+  now: Date;
+  live: boolean;
+}
+
+function Act({ item, stage, now, live }: ActProps) {
   const { slot, place, covered } = item;
   const own = slotState(slot, now);
   const state = keyState(item, now);
@@ -159,7 +175,7 @@ function Act({ item, now, live }: { item: SlotKey; now: Date; live: boolean }) {
         data-state={own === 'now' ? 'active' : undefined}
       >
         <p className="akt__navn">{slot.act}</p>
-        <p className="akt__under">{night ? slot.stage : slot.genre}</p>
+        <p className="akt__under">{night ? stage : slot.genre}</p>
         {night && <ActAge item={item} />}
         {state === 'now' && <NowMark boardOnly={own !== 'now'} />}
         {own === 'over' && <span className="sr-only">{texts.marks.done}</span>}

@@ -1,4 +1,4 @@
-import type { ExternalLink, SocialNetwork } from './types.ts';
+import type { SiteDocument } from '../types.ts';
 
 /*
  * Addresses on the reserved domain `.example`, the organisation number and the
@@ -8,13 +8,13 @@ import type { ExternalLink, SocialNetwork } from './types.ts';
 
 export const EARLY_TICKET_URL = 'https://billetter.ctrl.example/early-ticket';
 
-export const organisation = {
+export const organisation: SiteDocument['organisation'] = {
   name: 'CTRL Festival',
   number: '123 456 789',
   registryUrl: 'https://registeret.example/enhet/123456789',
 };
 
-export const links = {
+export const links: SiteDocument['links'] = {
   earlyTicket: { label: 'Kjøp Early Ticket', href: EARLY_TICKET_URL },
   volunteer: { label: 'Søk som frivillig', href: 'https://skjema.ctrl.example/frivillig' },
   accommodation: { label: 'Overnatting', href: 'https://fengselshotellet.example/' },
@@ -28,30 +28,41 @@ export const links = {
     label: 'BILLETT INFORMASJON',
     href: 'https://dokument.ctrl.example/billettinformasjon',
   },
-} satisfies Record<string, ExternalLink>;
+};
 
 /** The promotional film. Nothing is loaded from there before the visitor presses play. */
-export const film = {
+export const film: SiteDocument['film'] = {
   title: 'CTRL Festival, promofilm',
   startSeconds: 55,
   embedUrl: 'https://film.ctrl.example/embed/promo?start=55&autoplay=1',
 };
 
-export interface SocialLink extends ExternalLink {
-  network: SocialNetwork;
-}
-
 /** In the order of the 'Social' menu. */
-export const socialLinks: readonly SocialLink[] = [
-  { network: 'spotify', label: 'Spilleliste', href: 'https://spilleliste.ctrl.example/' },
-  { network: 'facebook', label: 'Facebook', href: 'https://facebook.ctrl.example/' },
-  { network: 'instagram', label: 'Instagram', href: 'https://instagram.ctrl.example/' },
-  { network: 'tiktok', label: 'TikTok', href: 'https://tiktok.ctrl.example/' },
-  { network: 'twitch', label: 'Twitch', href: 'https://twitch.ctrl.example/' },
-  { network: 'discord', label: 'Discord', href: 'https://discord.ctrl.example/' },
+export const socialLinks: SiteDocument['socialLinks'] = [
+  {
+    id: 'spotify',
+    network: 'spotify',
+    label: 'Spilleliste',
+    href: 'https://spilleliste.ctrl.example/',
+  },
+  {
+    id: 'facebook',
+    network: 'facebook',
+    label: 'Facebook',
+    href: 'https://facebook.ctrl.example/',
+  },
+  {
+    id: 'instagram',
+    network: 'instagram',
+    label: 'Instagram',
+    href: 'https://instagram.ctrl.example/',
+  },
+  { id: 'tiktok', network: 'tiktok', label: 'TikTok', href: 'https://tiktok.ctrl.example/' },
+  { id: 'twitch', network: 'twitch', label: 'Twitch', href: 'https://twitch.ctrl.example/' },
+  { id: 'discord', network: 'discord', label: 'Discord', href: 'https://discord.ctrl.example/' },
 ];
 
-export const contact = {
+export const contact: SiteDocument['contact'] = {
   replyPromise: 'Vi svarer vanligvis innen 24 timer',
   direct: { label: 'Direkte e-post', email: 'hei@ctrl.example' },
   phone: { label: 'Telefon, daglig leder', number: '+47 00 00 00 00' },

@@ -1,13 +1,16 @@
+import type { PictureRef, Slide } from '../types.ts';
 import { links } from './links.ts';
-import type { Slide } from './types.ts';
 
-/** The seven slides. `imageUrl` names a picture of the client's picture bank. */
-export const slides: readonly Slide[] = [
+/** A picture beside the words of a slide, which say what it is about. */
+const bank = (name: string): PictureRef => ({ kind: 'bank', name, alt: '' });
+
+/** The seven slides. */
+export const slides: Slide[] = [
   {
     id: 'krimfestival',
     title: 'Krimfestivalen',
     description: 'Ekte historier, brutal virkelighet.',
-    imageUrl: 'publikum',
+    picture: bank('publikum'),
     link: links.crimeFestival.href,
     paid: true,
   },
@@ -15,14 +18,15 @@ export const slides: readonly Slide[] = [
     id: 'annonseplass-1',
     title: 'En blank tast. Sett navnet ditt på den',
     description: 'Begrenset antall plasser. Førstemann til mølla.',
-    imageUrl: 'blank',
+    picture: bank('blank'),
+    link: null,
     paid: false,
   },
   {
     id: 'lyd-og-lys',
     title: 'Lyd- og lysleverandøren',
     description: 'Anlegget bak scenen: lyd, lys og folk som kan det.',
-    imageUrl: 'hoyttalervegg',
+    picture: bank('hoyttalervegg'),
     link: 'https://lydoglys.example/',
     paid: true,
   },
@@ -30,14 +34,15 @@ export const slides: readonly Slide[] = [
     id: 'annonseplass-2',
     title: 'Bli sett av dem som kommer',
     description: 'Annonseplass for lokale bedrifter. Begrenset antall plasser.',
-    imageUrl: 'hender',
+    picture: bank('hender'),
+    link: null,
     paid: false,
   },
   {
     id: 'kulturakademi',
     title: 'Kulturakademiet',
     description: 'Kurs og fag for dem som vil stå bak eller på scenen.',
-    imageUrl: 'mikser',
+    picture: bank('mikser'),
     link: 'https://kulturakademiet.example/',
     paid: true,
   },
@@ -45,14 +50,15 @@ export const slides: readonly Slide[] = [
     id: 'annonseplass-3',
     title: 'Ledig annonseplass',
     description: 'Begrenset antall plasser. Førstemann til mølla.',
-    imageUrl: 'tre-taster',
+    picture: bank('tre-taster'),
+    link: null,
     paid: false,
   },
   {
     id: 'bilvask',
     title: 'Bilvasken',
     description: 'Ren bil før helgen, og etterpå.',
-    imageUrl: 'film',
+    picture: bank('film'),
     link: 'https://bilvask.example/',
     paid: true,
   },

@@ -2,25 +2,10 @@
  * 'Lykkehjulet': its fields in the order in which they stand on the wheel. The ids are kept with
  * every spin, so a field may be changed or set to weight 0, but its id is never used for another.
  */
-import type { GiftType } from '../contracts/gifts.ts';
 
-export interface WheelField {
-  id: string;
-  /** What stands on the field. */
-  label: string;
-  /** 'nothing' is no win. */
-  kind: Extract<GiftType, 'points' | 'merchandise' | 'discount'> | 'nothing';
-  /** Its share of the sum of all weights is its chance. */
-  weight: number;
-  /** Credited when the gift is opened; 0 for everything but points. */
-  points: number;
-  /** What somebody reads who got this field. */
-  text: string;
-  /** What the gift holds: shown when it is opened. Empty for no win. */
-  gift: string;
-}
+import type { WheelField } from '../types.ts';
 
-export const wheel: readonly WheelField[] = [
+export const wheel: WheelField[] = [
   {
     id: 'points-10',
     label: '10 poeng',

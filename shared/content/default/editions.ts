@@ -1,9 +1,16 @@
-import type { ClockTime, IsoDate } from '../oslo-time.ts';
+import type { ClockTime, IsoDate } from '../../oslo-time.ts';
+import type { Edition, Slot } from '../types.ts';
 import { EARLY_TICKET_URL } from './links.ts';
-import type { Edition, Slot } from './types.ts';
 
 const VENUE = 'Fengselshotellet';
-const AFTERPARTY_VENUE = 'Lille Andevinge';
+
+const STAGES = [
+  { id: 'fengselshotellet', name: VENUE },
+  { id: 'lille-andevinge', name: 'Lille Andevinge' },
+];
+
+/** What an act holds from the start. */
+const PLANNED = { description: '', picture: null, status: 'planned', previous: null } as const;
 
 const GENRES = { standup: 'Stand-up', band: 'Rock', dj: 'EDM, house, hardstyle' } as const;
 
@@ -14,20 +21,32 @@ function slot(
   act: string,
   kind: keyof typeof GENRES,
 ): Slot {
-  return { id, date, stage: VENUE, start, end, act, genre: GENRES[kind], minAge: 18, kind };
+  return {
+    id,
+    date,
+    stage: 'fengselshotellet',
+    start,
+    end,
+    act,
+    genre: GENRES[kind],
+    minAge: 18,
+    kind,
+    ...PLANNED,
+  };
 }
 
 function afterparty(id: string, date: IsoDate): Slot {
   return {
     id,
     date,
-    stage: AFTERPARTY_VENUE,
+    stage: 'lille-andevinge',
     start: '24:00',
     end: null,
     act: 'Afterparty',
     genre: 'Afterparty',
     minAge: 20,
     kind: 'afterparty',
+    ...PLANNED,
   };
 }
 
@@ -35,20 +54,22 @@ const FRIDAY_2025 = '2025-08-22';
 const SATURDAY_2025 = '2025-08-23';
 
 const edition2025: Edition = {
+  schemaVersion: 1,
   id: 'ctrl-2025',
   year: 2025,
   name: 'CTRL Festival 2025',
   venue: VENUE,
+  stages: STAGES,
   ticketUrl: EARLY_TICKET_URL,
   ticketsFrom: '2025-01-01',
   ageNote: 'Festival – ID 18 år | Afterparty – ID 20 år',
   tickets: [
-    { name: 'VIP-billetter', status: 'soldOut' },
-    { name: 'Helgepass', status: 'available' },
-    { name: 'Dagspass', status: 'available' },
+    { id: 'vip', name: 'VIP-billetter', status: 'soldOut', url: null },
+    { id: 'helgepass', name: 'Helgepass', status: 'available', url: null },
+    { id: 'dagspass', name: 'Dagspass', status: 'available', url: null },
   ],
   texts: {
-    label: 'Kommende Festival',
+    label: { text: 'Kommende Festival', over: '' },
     notes: [
       'VIP-billetter er utsolgt. Det er fortsatt helgepass og dagspass igjen.',
       'Begge dager er 18+. Ta med gyldig legitimasjon.',
@@ -90,23 +111,29 @@ const edition2025: Edition = {
 };
 
 const edition2026: Edition = {
+  schemaVersion: 1,
   id: 'ctrl-2026',
   year: 2026,
   name: 'CTRL Festival 2026',
   venue: VENUE,
+  stages: STAGES,
   ticketUrl: EARLY_TICKET_URL,
   ticketsFrom: '2025-08-24',
   ageNote: 'Gaming & Cosplay – fra 10 år | Full Rave Mode – 18+',
-  tickets: [{ name: 'Early ticket', status: 'few' }],
+  tickets: [{ id: 'early-ticket', name: 'Early ticket', status: 'few', url: null }],
   texts: {
-    label: 'Kommende Festival',
+    label: { text: 'Kommende Festival', over: '' },
     notes: [],
-    programme: null,
+    programme: '',
     sale: {
-      heading: 'Early ticket ute nå',
+      heading: { text: 'Early ticket ute nå', over: '' },
       lines: ['Early ticket', 'ute nå'],
-      ingress:
-        'Et begrenset antall early bird-billetter til festivalen i 2026. Når de er borte, er de borte.',
+      linesOver: [],
+      ingress: {
+        text: 'Et begrenset antall early bird-billetter til festivalen i 2026. Når de er borte, er de borte.',
+        over: '',
+      },
+      key: { text: '', over: '' },
     },
   },
   days: [
@@ -138,5 +165,5 @@ const edition2026: Edition = {
   slots: [],
 };
 
-/** Every edition, oldest first. Next year's festival is a new entry here. */
+/** Every edition, oldest first. */
 export const editions: readonly Edition[] = [edition2025, edition2026];

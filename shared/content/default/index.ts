@@ -1,0 +1,29 @@
+import type { Content } from '../types.ts';
+import { editions } from './editions.ts';
+import { contact, film, links, organisation, socialLinks } from './links.ts';
+import { partners } from './partners.ts';
+import { slides } from './slides.ts';
+import { benefits, siteTexts } from './texts.ts';
+import { wheel } from './wheel.ts';
+
+/**
+ * The festival as a new database starts with it. Organisers change it in the back office; the
+ * client never imports it, it reads the content from the page.
+ */
+export const defaultContent: Content = {
+  version: '0',
+  editions,
+  site: {
+    schemaVersion: 1,
+    organisation,
+    contact,
+    links,
+    socialLinks,
+    film,
+    partners,
+    slides,
+    benefits,
+    wheel,
+    texts: siteTexts,
+  },
+};
