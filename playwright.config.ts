@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/harness/global-setup.ts',
   outputDir: 'test-results',
-  // Each worker holds a server with an embedded database of about 400 MB.
-  workers: 2,
+  // One more than the cores of the smallest machine: journeys wait for frames and for the network.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: TEST_MS,
   expect: { timeout: CONDITION_MS },

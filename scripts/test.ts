@@ -52,7 +52,7 @@ function checks(): Check[] {
   return [
     { name: 'build', cores: 1, command: [process.execPath, 'scripts/prepare.mjs', 'build'] },
     { name: 'sizes', cores: 1, after: ['build'], command: tsx('scripts/check-sizes.ts') },
-    { name: 'types', cores: 1, command: bin('typescript/bin/tsc', '--noEmit') },
+    { name: 'types', cores: 1, command: bin('typescript-native/bin/tsc', '--noEmit') },
     { name: 'lint', cores: 1, command: bin('@biomejs/biome/bin/biome', 'check', '.') },
     { name: 'import rules', cores: 1, command: tsx('scripts/check-imports.ts') },
     { name: 'patterns', cores: 1, command: tsx('scripts/check-patterns.ts') },

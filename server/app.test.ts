@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { featureRouters, probeRouters } from './app.ts';
-import { access } from './http/access.ts';
+import { calls } from './http/calls.ts';
 import {
   addAdmin,
   addAffiliate,
@@ -32,17 +32,17 @@ function routesOf(prefix: string, router: Router): string[] {
   });
 }
 
-describe('the access table', () => {
+describe('the table of calls', () => {
   it('lists exactly the routes that are registered', () => {
     const mounts = [...probeRouters(server.ctx), ...featureRouters(server.ctx)];
     const registered = mounts.flatMap(([path, router]) => routesOf(path, router)).sort();
-    const listed = access.map(([method, path]) => `${method} ${path}`).sort();
+    const listed = calls.map(([method, path]) => `${method} ${path}`).sort();
     expect(registered.length).toBeGreaterThan(10);
     expect(registered).toEqual(listed);
   });
 
   it('lists no route twice', () => {
-    const listed = access.map(([method, path]) => `${method} ${path}`);
+    const listed = calls.map(([method, path]) => `${method} ${path}`);
     expect(new Set(listed).size).toBe(listed.length);
   });
 });
@@ -74,7 +74,7 @@ async function cookieOf(caller: Caller): Promise<string | undefined> {
 let admins = 0;
 
 describe.each(CALLERS)('%s', (caller) => {
-  it.each(access.filter(([, , role]) => role !== 'local'))(
+  it.each(calls.filter(([, , role]) => role !== 'local'))(
     '%s %s, which is for %s',
     async (method, path, role) => {
       const answer = await call(method, path, await cookieOf(caller));
@@ -114,7 +114,7 @@ describe('another user', () => {
     ] as const) {
       own[name] = String((await pool.query(statement, [id])).rows[0]?.id);
     }
-    const withId = access.filter(([, path, role]) => role === 'user' && path.includes(':id'));
+    const withId = calls.filter(([, path, role]) => role === 'user' && path.includes(':id'));
     expect(withId.length).toBeGreaterThan(2);
     for (const [method, path] of withId) {
       const mine = own[path.split('/')[3] ?? ''] ?? `no row for ${path}`;
@@ -127,7 +127,7 @@ describe('another user', () => {
   it('reads nothing of somebody else, whatever the query says', async () => {
     const { id, cookie } = await addUser(server);
     const other = await addUser(server);
-    for (const [method, path] of access.filter(([m, , role]) => role === 'user' && m === 'GET')) {
+    for (const [method, path] of calls.filter(([m, , role]) => role === 'user' && m === 'GET')) {
       const answer = await server.api(method, `${path}?userId=${id}&id=${id}`, {
         cookie: other.cookie,
       });

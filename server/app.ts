@@ -68,7 +68,7 @@ export function probeRouters(ctx: Context): readonly Mount[] {
   ];
 }
 
-/** Every other router of the product. The access table in http/access.ts lists their routes. */
+/** Every other router of the product. The table in http/calls.ts lists their routes. */
 export function featureRouters(ctx: Context): readonly Mount[] {
   return [
     ['/api/user', accountsRoutes(ctx)],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../lib/errors.ts';
-import { methodsOf } from './access.ts';
 import { FORM_TYPES, isFromAnyOrigin } from './body.ts';
+import { methodsOf } from './calls.ts';
 import { cookieOptions } from './cookies.ts';
 import { addressKey } from './limits.ts';
 import { isOwnOrigin } from './origin.ts';
@@ -145,7 +145,7 @@ describe('addressKey', () => {
 });
 
 describe('methodsOf', () => {
-  it('knows the calls of the access table, a slash at the end or not', () => {
+  it('knows the calls of the table, a slash at the end or not', () => {
     expect(methodsOf('/api/newsletter')).toEqual(['POST']);
     expect(methodsOf('/api/newsletter/')).toEqual(['POST']);
     expect(methodsOf('/api/health')).toEqual(['GET', 'HEAD']);

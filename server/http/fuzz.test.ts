@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/index.ts';
-import { access } from './access.ts';
+import { calls } from './calls.ts';
 
 const ROUNDS = 4000;
 const SEED = 20_260_820;
@@ -127,7 +127,7 @@ function body(): string {
 }
 
 function path(): string {
-  const known = pick(access)[1];
+  const known = pick(calls)[1];
   const kind = random();
   if (kind < 0.5) return known;
   const tail = encodeURIComponent(pick(nasty).replace(/\p{Cs}/gu, ''));

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { AppError, messages, notFound } from '../lib/errors.ts';
-import { methodsOf } from './access.ts';
+import { methodsOf } from './calls.ts';
 import type { PreparedStore } from './prepared.ts';
 
 /** Where the 404 page's bytes stand in the prepared store. */

@@ -1,4 +1,4 @@
-import { builtFrontend, viteFrontend } from '../frontend.ts';
+import { builtFrontend, type FrontendFactory, viteFrontend } from '../frontend.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 /** Limits that a browser test, which is one address, does not meet by accident. */
@@ -13,10 +13,16 @@ const ROOMY_LIMITS = {
   LIMIT_READ: '100000/60',
 };
 
+/** Renders a page when a test asks for it: most ask for a few of them. */
+const coldFrontend: FrontendFactory = async (ctx, http) => ({
+  ...(await builtFrontend(ctx, http)),
+  warm: async () => undefined,
+});
+
 /** A test server that also serves the built client and its pages, as in production. */
 export function startTestSite(options: TestServerOptions = {}): Promise<TestServer> {
   const { env, ...rest } = options;
-  return startTestServer({ frontend: builtFrontend, env: { ...ROOMY_LIMITS, ...env }, ...rest });
+  return startTestServer({ frontend: coldFrontend, env: { ...ROOMY_LIMITS, ...env }, ...rest });
 }
 
 /** A test server that serves the client from its sources, with the component kit at /_kit. */

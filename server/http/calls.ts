@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { userLoginAnswer } from '#shared/contracts/accounts.ts';
+import { adminSearchAnswer } from '#shared/contracts/admin-search.ts';
+import { adminUser, adminUserDetails } from '#shared/contracts/admin-users.ts';
+import {
+  adminAffiliate,
+  adminAffiliateDetails,
+  affiliateDashboard,
+  affiliateSession,
+  importAnswer,
+  ownAffiliate,
+} from '#shared/contracts/affiliates.ts';
+import {
+  activityAnswer,
+  analyticsAnswer,
+  auditPage,
+  logsAnswer,
+  overviewAnswer,
+  syncAnswer,
+  systemAnswer,
+} from '#shared/contracts/back-office.ts';
+import { chatMessagesAnswer, chatNameAnswer } from '#shared/contracts/chat.ts';
+import {
+  chatActivity,
+  filterWord,
+  heldLines,
+  personCard,
+  reportedLines,
+  restriction,
+  restrictionAnswer,
+  roomAnswer,
+} from '#shared/contracts/chat-admin.ts';
+import {
+  adminContactMessage,
+  contactBulkAnswer,
+  contactPage,
+} from '#shared/contracts/contact-admin.ts';
+import { pictureAnswer } from '#shared/contracts/content-admin.ts';
+import { messageAnswer } from '#shared/contracts/error.ts';
+import { giftsAnswer, openGiftAnswer, userGift } from '#shared/contracts/gifts.ts';
+import { userMessage, userStats } from '#shared/contracts/inbox.ts';
+import { LEADERBOARD_PATH, leaderboardAnswer } from '#shared/contracts/leaderboard.ts';
+import { listOf } from '#shared/contracts/list.ts';
+import {
+  campaign,
+  campaignPreview,
+  newsletterAnswer,
+  subscriber,
+  subscriberPage,
+} from '#shared/contracts/newsletter-admin.ts';
+import { programmeAnswer } from '#shared/contracts/programme.ts';
+import { progressAnswer } from '#shared/contracts/progress.ts';
+import { favourites, userReminder } from '#shared/contracts/reminders.ts';
+import {
+  adminSales,
+  affiliateSaleAnswer,
+  saleAnswer,
+  salesImports,
+} from '#shared/contracts/sales.ts';
+import { adminSession, sessionUser, userSession } from '#shared/contracts/session.ts';
+import { adminShare, shareAnswer, userShares } from '#shared/contracts/shares.ts';
+import { socialAnswer } from '#shared/contracts/social.ts';
+import { recoveryCodes, twoFactorSetup, twoFactorState } from '#shared/contracts/two-factor.ts';
+import { claimAnswer, spinAnswer } from '#shared/contracts/wheel.ts';
+
+/**
+ * Who may make a call. `anyone` includes everybody; the others are the session that the call asks
+ * for; `local` is a caller on this machine or one with METRICS_TOKEN.
+ */
+export type Role = 'anyone' | 'user' | 'affiliate' | 'admin' | 'local';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const done = z.object({ success: z.literal(true) });
+const rewarded = done.extend({ share: adminShare });
+const plainOrPage = <T extends z.ZodType>(row: T) => z.union([z.array(row), listOf(row)]);
+
+/**
+ * Every call of the server: who may make it, and the body of its success. The body is null where the
+ * answer is no JSON of a contract: files, a redirect, probes, and a person's own data. A route that is
+ * missing here fails the tests, and so does an answer that is not what its row says.
+ */
+export const calls: readonly (readonly [
+  method: Method,
+  path: string,
+  role: Role,
+  answer: z.ZodType | null,
+])[] = [
+  ['GET', '/metrics', 'local', null],
+  ['GET', '/api/health', 'anyone', null],
+  ['GET', '/api/ready', 'anyone', null],
+  ['POST', '/api/user/register', 'anyone', userLoginAnswer],
+  ['POST', '/api/user/login', 'anyone', userLoginAnswer],
+  ['POST', '/api/user/logout', 'anyone', done],
+  ['GET', '/api/user/session', 'anyone', userSession],
+  ['POST', '/api/user/password/forgot', 'anyone', messageAnswer],
+  ['POST', '/api/user/password/reset', 'anyone', messageAnswer],
+  ['PATCH', '/api/user/password', 'user', sessionUser],
+  ['POST', '/api/user/email', 'user', messageAnswer],
+  ['POST', '/api/user/email/confirm', 'anyone', messageAnswer],
+  ['POST', '/api/user/email/resend', 'user', messageAnswer],
+  ['PATCH', '/api/user/profile', 'user', sessionUser],
+  ['POST', '/api/user/profile/picture', 'user', sessionUser],
+  ['DELETE', '/api/user/profile/picture', 'user', sessionUser],
+  ['GET', '/api/user/export', 'user', null],
+  ['DELETE', '/api/user', 'user', done],
+  ['GET', '/api/profile-pictures/:file', 'anyone', null],
+  ['POST', '/api/admin/login', 'anyone', adminSession],
+  ['POST', '/api/admin/logout', 'anyone', done],
+  ['GET', '/api/admin/session', 'anyone', adminSession],
+  ['POST', '/api/affiliate/apply', 'anyone', messageAnswer],
+  ['POST', '/api/affiliate/login', 'anyone', affiliateSession],
+  ['POST', '/api/affiliate/login-link', 'anyone', messageAnswer],
+  ['POST', '/api/affiliate/password', 'anyone', affiliateSession],
+  ['POST', '/api/affiliate/logout', 'anyone', done],
+  ['GET', '/api/affiliate/session', 'anyone', affiliateSession],
+  ['GET', '/api/affiliate/dashboard', 'affiliate', affiliateDashboard],
+  ['GET', '/api/affiliate/ledger.csv', 'affiliate', null],
+  ['PATCH', '/api/affiliate/profile', 'affiliate', ownAffiliate],
+  ['GET', '/api/affiliate/export', 'affiliate', null],
+  ['DELETE', '/api/affiliate', 'affiliate', done],
+  ['GET', '/api/admin/affiliates', 'admin', plainOrPage(adminAffiliate)],
+  ['GET', '/api/admin/affiliates/:id', 'admin', adminAffiliateDetails],
+  ['PATCH', '/api/admin/affiliates/:id', 'admin', adminAffiliate],
+  ['DELETE', '/api/admin/affiliates/:id', 'admin', done],
+  ['POST', '/api/admin/affiliates/:id/sales', 'admin', affiliateSaleAnswer],
+  ['GET', '/api/admin/sales', 'admin', adminSales],
+  ['POST', '/api/admin/sales', 'admin', saleAnswer],
+  ['GET', '/api/admin/sales.csv', 'admin', null],
+  ['POST', '/api/admin/sales/import', 'admin', importAnswer],
+  ['GET', '/api/admin/sales/imports', 'admin', salesImports],
+  ['DELETE', '/api/admin/sales/imports/:id', 'admin', done],
+  ['GET', '/r/:code', 'anyone', null],
+  ['GET', '/api/user/gifts', 'user', z.array(userGift)],
+  ['POST', '/api/user/gifts/:id/open', 'user', openGiftAnswer],
+  ['GET', '/api/user/messages', 'user', z.array(userMessage)],
+  ['POST', '/api/user/messages/read-all', 'user', done],
+  ['POST', '/api/user/messages/:id/read', 'user', done],
+  ['GET', '/api/user/stats', 'user', userStats],
+  ['GET', '/api/user/reminders', 'user', z.array(userReminder)],
+  ['POST', '/api/user/reminders', 'user', userReminder],
+  ['DELETE', '/api/user/reminders/:id', 'user', done],
+  ['GET', '/api/user/favourites', 'user', favourites],
+  ['PUT', '/api/user/favourites', 'user', favourites],
+  ['GET', '/api/user/shares', 'user', userShares],
+  ['POST', '/api/social-share/record', 'anyone', shareAnswer],
+  ['GET', '/api/admin/search', 'admin', adminSearchAnswer],
+  ['GET', '/api/admin/users', 'admin', plainOrPage(adminUser)],
+  ['GET', '/api/admin/users/:id', 'admin', adminUserDetails],
+  ['PATCH', '/api/admin/users/:id', 'admin', adminUser],
+  ['POST', '/api/admin/users/gifts', 'admin', giftsAnswer],
+  ['POST', '/api/admin/users/:id/gifts', 'admin', done.extend({ gift: userGift })],
+  ['DELETE', '/api/admin/users/:id/gifts/:giftId', 'admin', done],
+  ['POST', '/api/admin/users/:id/message', 'admin', messageAnswer],
+  ['DELETE', '/api/admin/users/:id/messages/:messageId', 'admin', done],
+  [
+    'GET',
+    '/api/admin/social-shares',
+    'admin',
+    z.union([z.object({ shares: z.array(adminShare) }), listOf(adminShare)]),
+  ],
+  ['PATCH', '/api/admin/social-shares/:id/reward', 'admin', rewarded],
+  ['DELETE', '/api/admin/social-shares/:id/reward', 'admin', rewarded],
+  ['POST', '/api/wheel/spin', 'anyone', spinAnswer],
+  ['POST', '/api/wheel/claim', 'anyone', claimAnswer],
+  ['GET', '/api/programme', 'anyone', programmeAnswer],
+  ['GET', '/api/programme.ics', 'anyone', null],
+  ['GET', '/api/social-media/latest', 'anyone', socialAnswer],
+  ['GET', '/api/affiliates/progress', 'anyone', progressAnswer],
+  ['GET', LEADERBOARD_PATH, 'anyone', leaderboardAnswer],
+  ['GET', '/api/chat-messages', 'anyone', chatMessagesAnswer],
+  ['POST', '/api/chat-messages/:id/report', 'anyone', messageAnswer],
+  ['POST', '/api/chat/name', 'anyone', chatNameAnswer],
+  ['GET', '/api/admin/chat-activity', 'admin', chatActivity],
+  ['DELETE', '/api/admin/chat-messages/:id', 'admin', done],
+  ['POST', '/api/admin/chat-messages/:id/restore', 'admin', done],
+  ['GET', '/api/admin/chat/held', 'admin', heldLines],
+  ['GET', '/api/admin/chat/reports', 'admin', reportedLines],
+  ['DELETE', '/api/admin/chat/reports/:id', 'admin', done],
+  ['GET', '/api/admin/chat/people', 'admin', personCard],
+  ['GET', '/api/admin/chat/rooms', 'admin', z.array(roomAnswer)],
+  ['PATCH', '/api/admin/chat/rooms/:room', 'admin', roomAnswer],
+  ['GET', '/api/admin/chat/restrictions', 'admin', z.array(restriction)],
+  ['POST', '/api/admin/chat/restrictions', 'admin', restrictionAnswer],
+  ['DELETE', '/api/admin/chat/restrictions/:id', 'admin', done],
+  ['GET', '/api/admin/chat/words', 'admin', z.array(filterWord)],
+  ['POST', '/api/admin/chat/words', 'admin', filterWord],
+  ['DELETE', '/api/admin/chat/words/:id', 'admin', done],
+  ['GET', '/api/admin/two-factor', 'admin', twoFactorState],
+  ['POST', '/api/admin/two-factor/setup', 'admin', twoFactorSetup],
+  ['POST', '/api/admin/two-factor', 'admin', recoveryCodes],
+  ['DELETE', '/api/admin/two-factor', 'admin', done],
+  ['GET', '/api/admin/newsletter', 'admin', newsletterAnswer],
+  [
+    'GET',
+    '/api/admin/newsletter/subscribers',
+    'admin',
+    z.union([z.array(subscriber), subscriberPage]),
+  ],
+  ['GET', '/api/admin/newsletter/subscribers.csv', 'admin', null],
+  ['POST', '/api/admin/newsletter/letters', 'admin', campaign],
+  ['GET', '/api/admin/newsletter/letters/:id', 'admin', campaign],
+  ['PUT', '/api/admin/newsletter/letters/:id', 'admin', campaign],
+  ['DELETE', '/api/admin/newsletter/letters/:id', 'admin', done],
+  ['GET', '/api/admin/newsletter/letters/:id/preview', 'admin', campaignPreview],
+  ['POST', '/api/admin/newsletter/letters/:id/test', 'admin', messageAnswer],
+  ['POST', '/api/admin/newsletter/letters/:id/start', 'admin', campaign],
+  ['POST', '/api/admin/newsletter/letters/:id/pause', 'admin', campaign],
+  ['POST', '/api/admin/newsletter/letters/:id/resume', 'admin', campaign],
+  ['POST', '/api/admin/newsletter/letters/:id/end', 'admin', campaign],
+  ['POST', '/api/admin/newsletter/letters/:id/restore', 'admin', campaign],
+  ['POST', '/api/admin/sync-sheets', 'admin', syncAnswer],
+  ['GET', '/api/admin/audit', 'admin', auditPage],
+  ['GET', '/api/admin/activity', 'admin', activityAnswer],
+  ['GET', '/api/admin/overview', 'admin', overviewAnswer],
+  ['GET', '/api/admin/system', 'admin', systemAnswer],
+  ['GET', '/api/admin/logs', 'admin', logsAnswer],
+  ['POST', '/api/admin/system/mails/retry-all', 'admin', messageAnswer],
+  ['POST', '/api/admin/system/mails/:id/retry', 'admin', messageAnswer],
+  ['POST', '/api/admin/system/jobs/retry', 'admin', messageAnswer],
+  ['GET', '/api/admin/analytics', 'admin', analyticsAnswer],
+  ['POST', '/api/admin/content/pictures', 'admin', pictureAnswer],
+  ['GET', '/bilder/:file', 'anyone', null],
+  ['POST', '/api/contact', 'anyone', messageAnswer],
+  ['GET', '/api/contact', 'admin', z.union([z.array(adminContactMessage), contactPage])],
+  ['POST', '/api/contact/bulk', 'admin', contactBulkAnswer],
+  ['PATCH', '/api/contact/:id', 'admin', adminContactMessage],
+  ['DELETE', '/api/contact/:id', 'admin', done],
+  ['POST', '/api/newsletter', 'anyone', messageAnswer],
+  ['POST', '/api/newsletter/confirm', 'anyone', messageAnswer],
+  ['POST', '/api/newsletter/unsubscribe', 'anyone', messageAnswer],
+  ['GET', '/api/newsletter/unsubscribe', 'anyone', null],
+];
+
+/** The methods that `path` (without query) has, HEAD beside GET; empty for an unknown path. */
+export function methodsOf(path: string): string[] {
+  const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
+  const methods = calls.filter(([, pattern]) => matches(pattern, bare)).map(([method]) => method);
+  return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+}
+
+/** The row of the table that a call's path (without query) belongs to. */
+export function callOf(method: string, path: string): (typeof calls)[number] | undefined {
+  const own = calls.filter((row) => row[0] === method && matches(row[1], path));
+  // '/users/gifts' is no user.
+  return own.find((row) => row[1] === path) ?? own[0];
+}
+
+/** `:name` stands for one segment. */
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, index) => segment.startsWith(':') || segment === given[index])
+  );
+}
