@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { editionDocument, siteDocument } from '../contracts/content.ts';
+import { describeChanges } from './content-changes.ts';
+import { FIELD_LABELS } from './content-labels.ts';
+import type { JsonObject } from './content-pointer.ts';
+
+const dj1 = {
+  id: 'dj-1',
+  date: '2026-08-21',
+  stage: 'hall',
+  start: '19:00',
+  end: '20:00',
+  act: 'DJ 1',
+  genre: 'EDM',
+  minAge: 18,
+  kind: 'dj',
+  description: '',
+  picture: null,
+  status: 'planned',
+  previous: null,
+};
+const dj2 = { ...dj1, id: 'dj-2', act: 'DJ 2', start: '20:00', end: '21:00' };
+const before: JsonObject = {
+  schemaVersion: 1,
+  id: 'ctrl-2026',
+  year: 2026,
+  name: 'CTRL Festival 2026',
+  ageNote: '',
+  days: [{ id: 'fre', date: '2026-08-21', doors: '16:00', minAge: 18, title: 'Rave', worlds: [] }],
+  stages: [
+    { id: 'hall', name: 'Hallen' },
+    { id: 'bar', name: 'Baren' },
+  ],
+  slots: [dj1, dj2],
+  tickets: [
+    { id: 'pass', name: 'Helgepass', status: 'available', url: null },
+    { id: 'dag', name: 'Dagspass', status: 'available', url: null },
+  ],
+  texts: { label: { text: 'Neste', over: '' }, notes: ['En'], sale: null },
+};
+
+const texts = (change: JsonObject) =>
+  describeChanges(before, { ...before, ...change }).map(({ path, text }) => [path, text]);
+const slots = (change: JsonObject) => texts({ slots: [dj1, { ...dj2, ...change }] });
+
+describe('the changes of an act', () => {
+  it.each<[JsonObject, string, string]>([
+    [{ start: '21:00' }, 'start', 'DJ 2 spiller 21:00 (før 20:00)'],
+    [
+      { start: '21:00', status: 'moved', previous: { date: 'd', start: 's', stage: 'x' } },
+      'start',
+      'DJ 2 spiller 21:00 (før 20:00)',
+    ],
+    [{ stage: 'bar' }, 'stage', 'DJ 2 spiller på Baren (før Hallen)'],
+    [
+      { stage: 'bar', start: '21:00' },
+      'start',
+      'DJ 2 spiller 21:00 på Baren (før 20:00 på Hallen)',
+    ],
+    [
+      { date: '2026-08-22' },
+      'date',
+      'DJ 2 spiller lørdag 22. august 20:00 (før fredag 21. august 20:00)',
+    ],
+    [{ status: 'cancelled' }, 'status', 'DJ 2 er avlyst'],
+    [{ end: '22:00' }, 'end', 'DJ 2 slutter 22:00 (før 21:00)'],
+    [{ end: null }, 'end', 'DJ 2 har ikke lenger sluttid (før 21:00)'],
+    [{ act: 'Tiësto' }, 'act', 'DJ 2 heter nå Tiësto'],
+    [{ genre: 'House' }, 'genre', 'Tekst endret: DJ 2, sjanger: «House» (før «EDM»)'],
+    [{ minAge: 20 }, 'minAge', 'Tekst endret: DJ 2, aldersgrense: 20 (før 18)'],
+    [{ genre: '' }, 'genre', 'Fjernet: DJ 2, sjanger (før «EDM»)'],
+  ])('%j is told', (change, field, text) => {
+    expect(slots(change)).toEqual([[`/slots/dj-2/${field}`, text]]);
+  });
+
+  it('tell that it is on again, all that changed, and that it is new or gone', () => {
+    const cancelled = { ...before, slots: [dj1, { ...dj2, status: 'cancelled' }] };
+    expect(describeChanges(cancelled, before)).toEqual([
+      { path: '/slots/dj-2/status', text: 'DJ 2 er ikke lenger avlyst' },
+    ]);
+    expect(slots({ status: 'cancelled', start: '21:00' })).toHaveLength(2);
+    const dj3 = { ...dj2, id: 'dj-3', act: 'DJ 3' };
+    expect(texts({ slots: [dj1, dj3] })).toEqual([
+      ['/slots/dj-3', 'Ny: DJ 3, fredag 21. august 20:00, Hallen'],
+      ['/slots/dj-2', 'DJ 2 er fjernet'],
+    ]);
+  });
+});
+
+describe('the changes of a document', () => {
+  it('are none between the same', () => {
+    expect(describeChanges(before, structuredClone(before))).toEqual([]);
+  });
+
+  it('tell what became of tickets', () => {
+    const [pass, dag] = before.tickets as JsonObject[];
+    const status = (value: string) => texts({ tickets: [{ ...pass, status: value }, dag ?? {}] });
+    expect(status('soldOut')).toEqual([['/tickets/pass/status', 'Helgepass er utsolgt']]);
+    expect(status('few')).toEqual([['/tickets/pass/status', 'Helgepass har få billetter igjen']]);
+    expect(texts({ tickets: [dag ?? {}, pass ?? {}] })).toEqual([
+      ['/tickets', 'Ny rekkefølge: billetter'],
+    ]);
+    expect(texts({ tickets: [pass ?? {}] })).toEqual([
+      ['/tickets/dag', 'Fjernet billettype: Dagspass'],
+    ]);
+  });
+
+  it('tell texts with the old and the new one, the long ones shortened', () => {
+    expect(texts({ name: 'CTRL' })).toEqual([
+      ['/name', 'Tekst endret: Navn: «CTRL» (før «CTRL Festival 2026»)'],
+    ]);
+    const long = texts({ ageNote: '🎸'.repeat(100) });
+    expect(long).toEqual([['/ageNote', `Tekst endret: Aldersgrenser: «${'🎸'.repeat(60)} …»`]]);
+    expect(
+      texts({ texts: { label: { text: 'Nå', over: '' }, notes: ['En', 'To'], sale: null } }),
+    ).toEqual([
+      ['/texts/label/text', 'Tekst endret: Etikett, tekst: «Nå» (før «Neste»)'],
+      ['/texts/notes', 'Tekst endret: Merknader: «En / To» (før «En»)'],
+    ]);
+    const sale = { heading: { text: 'Early ticket', over: '' } };
+    expect(texts({ texts: { ...(before.texts as JsonObject), sale } })[0]?.[0]).toBe('/texts/sale');
+  });
+
+  it('of a first version are one', () => {
+    expect(describeChanges(null, before)).toEqual([
+      { path: '', text: 'Ny utgave: CTRL Festival 2026' },
+    ]);
+    expect(describeChanges(null, { texts: {} })).toHaveLength(1);
+  });
+});
+
+describe('the names of fields', () => {
+  it('are there for every field of both documents', () => {
+    const keys = new Set<string>();
+    const collect = (schema: unknown): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      for (const key of Object.keys(Reflect.get(schema, 'properties') ?? {})) keys.add(key);
+      for (const part of Object.values(schema)) collect(part);
+    };
+    for (const schema of [editionDocument, siteDocument]) {
+      collect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+    }
+    const ofPictures = ['hash', 'width', 'height'];
+    expect([...keys].filter((key) => !(key in FIELD_LABELS) && !ofPictures.includes(key))).toEqual(
+      [],
+    );
+    expect(keys.size).toBeGreaterThan(60);
+  });
+});

@@ -1,0 +1,141 @@
+import type { ContentChange } from '../contracts/content-admin.ts';
+import { capitalize } from '../oslo-time.ts';
+import { fieldLabel, memberLabel, TICKET_STATUS_WORDS } from './content-labels.ts';
+import {
+  formatPointer,
+  idOf,
+  isMemberList,
+  isObject,
+  type Json,
+  type JsonObject,
+  sameJson,
+} from './content-pointer.ts';
+import { nameOf, shown, slotAdded, slotChanges, slotRemoved } from './content-slot-changes.ts';
+
+/** Keys that say nothing in the name of a field: '/texts/hero/ingress' is 'Toppen, ingress'. */
+const SILENT = new Set(['texts', 'schemaVersion']);
+
+/**
+ * What differs between two documents of one key, in Norwegian words: 'DJ 2 spiller 21:00 (før
+ * 20:00)', 'Helgepass er utsolgt', 'Tekst endret: …'. Each has the path of what changed. A first
+ * version is one change.
+ */
+export function describeChanges(before: JsonObject | null, after: JsonObject): ContentChange[] {
+  if (before !== null) return inObject(before, after, [], [], { before, after });
+  const text = 'year' in after ? `Ny utgave: ${nameOf(after)}` : 'Nettstedets innhold er lagt inn';
+  return [{ path: '', text }];
+}
+
+/** The whole documents, in which the names of stages stand. */
+interface Documents {
+  before: JsonObject;
+  after: JsonObject;
+}
+
+function inObject(
+  before: JsonObject,
+  after: JsonObject,
+  keys: readonly string[],
+  names: readonly string[],
+  documents: Documents,
+): ContentChange[] {
+  const all = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...all].flatMap((key) => {
+    const [one, other] = [before[key] ?? null, after[key] ?? null];
+    if (sameJson(one, other)) return [];
+    const path = [...keys, key];
+    if (isList(one) && isList(other)) return inList(one, other, path, names, documents);
+    const own = SILENT.has(key) ? names : [...names, fieldLabel(key)];
+    if (isObject(one) && isObject(other) && key !== 'picture' && key !== 'previous') {
+      return inObject(one, other, path, own, documents);
+    }
+    return [{ path: formatPointer(path), text: fieldChanged(own, one, other) }];
+  });
+}
+
+/** A list of members; a list of texts is one value. */
+function isList(value: Json): value is JsonObject[] {
+  return isMemberList(value);
+}
+
+function fieldChanged(names: readonly string[], before: Json, after: Json): string {
+  const where = capitalize(names.join(', '));
+  const [one, other] = [shown(before), shown(after)];
+  if (other === null) return one === null ? `Endret: ${where}` : `Fjernet: ${where} (før ${one})`;
+  return `Tekst endret: ${where}: ${other}${one === null ? '' : ` (før ${one})`}`;
+}
+
+function inList(
+  before: readonly JsonObject[],
+  after: readonly JsonObject[],
+  keys: readonly string[],
+  names: readonly string[],
+  documents: Documents,
+): ContentChange[] {
+  const list = keys.at(-1) ?? '';
+  const old = new Map(before.map((member) => [idOf(member), member]));
+  const kept = new Set(after.map(idOf));
+  const at = (member: JsonObject) => formatPointer([...keys, String(member.id)]);
+  const added = after.filter((member) => !old.has(idOf(member)));
+  const removed = before.filter((member) => !kept.has(idOf(member)));
+  const changed = after.flatMap((member) => {
+    const previous = old.get(idOf(member));
+    if (previous === undefined || sameJson(previous, member)) return [];
+    return memberChanges(previous, member, [...keys, String(member.id)], names, documents);
+  });
+  const reordered = isReordered(before, after) && list !== 'slots' && list !== 'days';
+  return [
+    ...changed,
+    ...added.map((member) => ({
+      path: at(member),
+      text:
+        list === 'slots'
+          ? slotAdded(member, documents.after)
+          : `Ny ${memberLabel(list)}: ${nameOf(member)}`,
+    })),
+    ...removed.map((member) => ({
+      path: at(member),
+      text:
+        list === 'slots' ? slotRemoved(member) : `Fjernet ${memberLabel(list)}: ${nameOf(member)}`,
+    })),
+    ...(reordered
+      ? [{ path: formatPointer(keys), text: `Ny rekkefølge: ${listName(names, list)}` }]
+      : []),
+  ];
+}
+
+const listName = (names: readonly string[], list: string): string =>
+  [...names, fieldLabel(list)].join(', ');
+
+function memberChanges(
+  before: JsonObject,
+  after: JsonObject,
+  keys: readonly string[],
+  names: readonly string[],
+  documents: Documents,
+): ContentChange[] {
+  const list = keys.at(-2);
+  const own = [...names, nameOf(after)];
+  const told = list === 'slots' ? slotChanges(before, after, documents) : [];
+  if (list === 'tickets' && before.status !== after.status) {
+    const words = TICKET_STATUS_WORDS[String(after.status)] ?? `har status ${String(after.status)}`;
+    told.push({ fields: ['status'], text: `${nameOf(after)} ${words}` });
+  }
+  const spoken = new Set(told.flatMap(({ fields }) => fields));
+  const without = (member: JsonObject) =>
+    Object.fromEntries(Object.entries(member).filter(([key]) => !spoken.has(key)));
+  return [
+    ...told.flatMap(({ fields, text }) =>
+      text === null ? [] : [{ path: formatPointer([...keys, fields[0] ?? '']), text }],
+    ),
+    ...inObject(without(before), without(after), keys, own, documents),
+  ];
+}
+
+/** Whether members that are in both lists stand in another order. */
+function isReordered(before: readonly JsonObject[], after: readonly JsonObject[]): boolean {
+  const [old, now] = [new Set(before.map(idOf)), new Set(after.map(idOf))];
+  const one = before.map(idOf).filter((id) => now.has(id));
+  const other = after.map(idOf).filter((id) => old.has(id));
+  return !sameJson(one, other);
+}

@@ -1,0 +1,107 @@
+import { formatDay } from '../oslo-time.ts';
+import { childOf, isObject, type Json, type JsonObject } from './content-pointer.ts';
+import { firstCharacters } from './plain-text.ts';
+
+/** Longest part of a text that is shown. */
+const SHOWN = 60;
+
+/** A difference in words and the fields it tells of; without words it is told by another one. */
+export interface Told {
+  fields: string[];
+  text: string | null;
+}
+
+/** A value in words, e.g. «Hei»; null for nothing. */
+export function shown(value: Json): string | null {
+  if (value === null || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'ja' : 'nei';
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) {
+    return value.length === 0 ? null : shown(value.map((element) => plain(element)).join(' / '));
+  }
+  if (isObject(value)) return shown(value.alt ?? value.name ?? value.text ?? value.label ?? null);
+  return `«${shortened(value)}»`;
+}
+
+const plain = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function shortened(text: string): string {
+  const start = firstCharacters(text, SHOWN);
+  return start === text ? text : `${start.trimEnd()} …`;
+}
+
+/** What a member of a list is called by its own fields. */
+export function nameOf(member: JsonObject): string {
+  const { act, name, title, label, text, date, id } = member;
+  const own = [act, name, title, label, text, date].find(
+    (value) => typeof value === 'string' && value !== '',
+  );
+  return shortened(String(own ?? id));
+}
+
+function dayOf(slot: JsonObject): string {
+  const date = String(slot.date);
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? formatDay(date) : date;
+}
+
+function stageOf(slot: JsonObject, document: JsonObject): string {
+  const stage = childOf(document.stages, String(slot.stage));
+  return isObject(stage) ? nameOf(stage) : String(slot.stage);
+}
+
+/** 'Ny: DJ 5, fredag 22. august 21:00, Hallen'. */
+export function slotAdded(slot: JsonObject, document: JsonObject): string {
+  return `Ny: ${nameOf(slot)}, ${dayOf(slot)} ${slot.start}, ${stageOf(slot, document)}`;
+}
+
+export function slotRemoved(slot: JsonObject): string {
+  return `${nameOf(slot)} er fjernet`;
+}
+
+/** What visitors have to know of an act: whether, when and where. The other fields are told plainly. */
+export function slotChanges(
+  before: JsonObject,
+  after: JsonObject,
+  documents: { before: JsonObject; after: JsonObject },
+): Told[] {
+  const name = nameOf(after);
+  const told: Told[] = [{ fields: ['previous'], text: null }];
+  if (before.act !== after.act) {
+    told.push({ fields: ['act'], text: `${nameOf(before)} heter nå ${name}` });
+  }
+  told.push({ fields: ['status'], text: statusWords(name, before.status, after.status) });
+  const place = placeWords(before, after, documents);
+  if (place !== null) told.push({ fields: place.fields, text: `${name} spiller ${place.words}` });
+  if (before.end !== after.end) {
+    const earlier = before.end === null ? '' : ` (før ${before.end})`;
+    const words = after.end === null ? 'har ikke lenger sluttid' : `slutter ${after.end}`;
+    told.push({ fields: ['end'], text: `${name} ${words}${earlier}` });
+  }
+  return told;
+}
+
+function statusWords(name: string, before: Json | undefined, after: Json | undefined) {
+  if (before === after) return null;
+  if (after === 'cancelled') return `${name} er avlyst`;
+  return before === 'cancelled' ? `${name} er ikke lenger avlyst` : null;
+}
+
+/** '21:00 (før 20:00)', with the day and the stage where they change. */
+function placeWords(
+  before: JsonObject,
+  after: JsonObject,
+  documents: { before: JsonObject; after: JsonObject },
+): { fields: string[]; words: string } | null {
+  const fields = ['start', 'date', 'stage'].filter((field) => before[field] !== after[field]);
+  if (fields.length === 0) return null;
+  const words = (slot: JsonObject, document: JsonObject) => {
+    const parts = [
+      ...(fields.includes('date') ? [dayOf(slot)] : []),
+      ...(fields.includes('start') || fields.includes('date') ? [String(slot.start)] : []),
+      ...(fields.includes('stage') ? [`på ${stageOf(slot, document)}`] : []),
+    ];
+    return parts.join(' ');
+  };
+  const earlier = words(before, documents.before).replace(/^på /, '');
+  return { fields, words: `${words(after, documents.after)} (før ${earlier})` };
+}

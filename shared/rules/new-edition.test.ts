@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { type Edition, editionDocument } from '../contracts/content.ts';
+import { checkDocument } from './content-checks.ts';
+import { isRunOfDays, newEdition } from './new-edition.ts';
+
+const slot = (id: string, date: string, rest: Partial<Edition['slots'][number]> = {}) => ({
+  id,
+  date,
+  stage: 'hall',
+  start: '20:00',
+  end: '21:00',
+  act: 'DJ',
+  genre: 'EDM',
+  minAge: 18,
+  kind: 'dj' as const,
+  description: '',
+  picture: null,
+  status: 'planned' as const,
+  previous: null,
+  ...rest,
+});
+const timed = (text: string) => ({ text, over: '' });
+const source: Edition = {
+  schemaVersion: 1,
+  id: 'ctrl-2026',
+  year: 2026,
+  name: 'CTRL Festival 2026',
+  venue: 'Fengselet',
+  days: [
+    { id: 'day-1', date: '2026-08-21', doors: '16:00', minAge: 18, title: 'Rave', worlds: [] },
+    { id: 'day-2', date: '2026-08-22', doors: null, minAge: 10, title: 'Spill', worlds: [] },
+  ],
+  stages: [{ id: 'hall', name: 'Hallen' }],
+  slots: [
+    slot('2026-dj', '2026-08-21', { status: 'cancelled' }),
+    slot('spill', '2026-08-22', {
+      status: 'moved',
+      previous: { date: '2026-08-21', start: '18:00', stage: 'hall' },
+    }),
+  ],
+  ticketUrl: 'https://tickets.no',
+  ticketsFrom: '2026-01-01',
+  tickets: [{ id: 'pass', name: 'Helgepass', status: 'soldOut', url: null }],
+  ageNote: 'ID 18',
+  texts: {
+    label: timed('Neste festival'),
+    notes: ['Utsolgt!'],
+    programme: 'Programmet i 2026.',
+    sale: null,
+  },
+};
+const days = (...dates: string[]) => newEdition(source, dates);
+
+describe('a new edition', () => {
+  const next = days('2027-08-20', '2027-08-21');
+
+  it('is a document without errors under its own year', () => {
+    expect(editionDocument.parse(next)).toEqual(next);
+    const problems = checkDocument('edition:2027', JSON.parse(JSON.stringify(next)), {
+      published: null,
+      otherSlots: new Set(source.slots.map(({ id }) => id)),
+    });
+    expect(problems.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('has the acts on the chosen days under new ids, planned', () => {
+    expect(
+      next.slots.map(({ id, date, status, previous }) => [id, date, status, previous]),
+    ).toEqual([
+      ['2027-dj', '2027-08-20', 'planned', null],
+      ['2027-spill', '2027-08-21', 'planned', null],
+    ]);
+    expect(next.days.map(({ id, date, doors, title }) => [id, date, doors, title])).toEqual([
+      ['day-2027-08-20', '2027-08-20', '16:00', 'Rave'],
+      ['day-2027-08-21', '2027-08-21', null, 'Spill'],
+    ]);
+  });
+
+  it('has every ticket to be had, and says nothing of the old sale', () => {
+    expect(next.tickets).toEqual([
+      { id: 'pass', name: 'Helgepass', status: 'available', url: null },
+    ]);
+    expect(next).toMatchObject({ id: 'ctrl-2027', name: 'CTRL Festival 2027', ticketsFrom: null });
+    expect(next.texts).toEqual({
+      label: timed('Neste festival'),
+      notes: [],
+      programme: 'Programmet i 2027.',
+      sale: null,
+    });
+    expect(source.tickets[0]?.status).toBe('soldOut');
+  });
+
+  it('takes fewer days and more days than there were', () => {
+    const short = days('2027-08-20');
+    expect(short.slots.map(({ id }) => id)).toEqual(['2027-dj']);
+    const long = days('2027-08-20', '2027-08-21', '2027-08-22');
+    expect(long.days.map(({ title }) => title)).toEqual(['Rave', 'Spill', 'Spill']);
+    expect(new Set(long.days.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('gives every act its own id, also of long ones and copies of copies', () => {
+    const long = 'x'.repeat(80);
+    const many = {
+      ...source,
+      slots: ['a', '2026-a', long, `${long.slice(1)}y`].map((id) => slot(id, '2026-08-21')),
+    };
+    const copy = newEdition(many, ['2027-08-20']);
+    expect(new Set(copy.slots.map(({ id }) => id)).size).toBe(4);
+    expect(editionDocument.safeParse(copy).success).toBe(true);
+    const again = newEdition(copy, ['2028-08-20']);
+    expect(again.slots.map(({ id }) => id)).toContain('2028-a');
+    expect(editionDocument.safeParse(again).success).toBe(true);
+  });
+});
+
+describe('a run of days', () => {
+  it.each([
+    [['2027-08-20'], true],
+    [['2027-08-31', '2027-09-01'], true],
+    [['2027-08-20', '2027-08-22'], false],
+    [['2027-08-21', '2027-08-20'], false],
+    [['2027-08-20', '2027-08-20'], false],
+    [['2027-12-31', '2028-01-01'], false],
+    [[], false],
+  ])('%j: %s', (dates, expected) => {
+    expect(isRunOfDays(dates)).toBe(expected);
+  });
+});
