@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ContentChange, ContentOperation } from '#shared/contracts/content-admin.ts';
+import type { JsonObject } from '#shared/rules/content-pointer.ts';
+import { admins } from './accounts.ts';
+import { createdNow, instant, maxLength } from './columns.ts';
+
+/*
+ * What organisers change (docs/product/content.md#documents). Documents are `json`, not `jsonb`:
+ * they are read and written whole, and keep the order of their fields.
+ */
+
+/** What is being written of a document: one row for each, which is also its lock. */
+export const contentDrafts = pgTable('content_drafts', {
+  /** `site` or `edition:{year}`. */
+  key: text('key').primaryKey(),
+  /** Rises with every change. */
+  revision: integer('revision').notNull().default(0),
+  /** Number of the version that it was last the same as; null before the first publication. */
+  baseVersion: integer('base_version'),
+  document: json('document').$type<JsonObject>().notNull(),
+  changedAt: instant('changed_at'),
+});
+
+/** Every change of a draft, and what undoes it. */
+export const contentEdits = pgTable(
+  'content_edits',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    key: text('key')
+      .notNull()
+      .references(() => contentDrafts.key),
+    /** Revision of the draft that it made. */
+    revision: integer('revision').notNull(),
+    actor: text('actor').notNull(),
+    operations: json('operations').$type<ContentOperation[]>().notNull(),
+    inverse: json('inverse').$type<ContentOperation[]>().notNull(),
+    createdAt: createdNow('created_at'),
+  },
+  (t) => [uniqueIndex('content_edits_revision').on(t.key, t.revision)],
+);
+
+/** Every published version. A row is never changed. */
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    key: text('key')
+      .notNull()
+      .references(() => contentDrafts.key),
+    /** 1, 2, … for each document. */
+    number: integer('number').notNull(),
+    document: json('document').$type<JsonObject>().notNull(),
+    schemaVersion: integer('schema_version').notNull(),
+    comment: text('comment').notNull(),
+    /** What it changed of the version before, in words. */
+    changes: json('changes').$type<ContentChange[]>().notNull(),
+    publisher: text('publisher').notNull(),
+    publishedAt: createdNow('published_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.key, t.number] }),
+    maxLength('content_versions_comment_length', t.comment, 500),
+  ],
+);
+
+/** The version of each document that visitors see. */
+export const contentLive = pgTable(
+  'content_live',
+  {
+    key: text('key').primaryKey(),
+    version: integer('version').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.key, t.version],
+      foreignColumns: [contentVersions.key, contentVersions.number],
+      name: 'content_live_version',
+    }),
+  ],
+);
+
+/** How often each published act has changed, for calendars that were downloaded before. */
+export const slotRevisions = pgTable(
+  'slot_revisions',
+  {
+    slot: text('slot').primaryKey(),
+    /** 0 when it was first published. */
+    sequence: integer('sequence').notNull().default(0),
+    /** When its last change was published. */
+    changedAt: instant('changed_at').notNull(),
+    status: text('status', { enum: ['planned', 'cancelled', 'moved'] }).notNull(),
+  },
+  (t) => [
+    index('slot_revisions_changed').on(t.changedAt),
+    check('slot_revisions_status', sql`${t.status} in ('planned', 'cancelled', 'moved')`),
+  ],
+);
+
+/** Which admins have a document open, by when they last read or changed it. */
+export const contentEditors = pgTable(
+  'content_editors',
+  {
+    key: text('key')
+      .notNull()
+      .references(() => contentDrafts.key),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    since: instant('since').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.key, t.adminId] }),
+    index('content_editors_admin').on(t.adminId),
+  ],
+);
