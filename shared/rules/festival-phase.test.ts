@@ -126,6 +126,19 @@ describe('days and acts', () => {
     expect(slotState(early, at('2025-08-23T01:00:00Z'))).toBe('over');
   });
 
+  it('never has a cancelled act on stage, nor waits for its end', () => {
+    const [edition] = editions;
+    if (edition === undefined) throw new Error('No edition');
+    const slots = edition.slots.map((slot) => ({ ...slot, status: 'cancelled' as const }));
+    const cancelled = { ...edition, slots };
+    const dj = slots.find(({ id }) => id === '2025-lor-dj-1');
+    if (dj === undefined) throw new Error('No DJ');
+    expect(slotState(dj, at('2025-08-23T16:30:00Z'))).toBe('coming');
+    expect(slotState(dj, at('2025-08-23T17:15:00Z'))).toBe('over');
+    expect(isOver(edition, at('2025-08-23T22:00:00Z'))).toBe(false);
+    expect(isOver(cancelled, at('2025-08-23T22:00:00Z'))).toBe(true);
+  });
+
   it('reads an end before the start as the next day', () => {
     const night = { ...slot('2025-lor-dj-4'), start: '23:30', end: '01:00' };
     expect(slotInstants(night).end).toEqual(at('2025-08-23T23:00:00Z'));

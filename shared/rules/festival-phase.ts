@@ -1,6 +1,7 @@
 import type { Edition, Slot } from '../content/types.ts';
 import { HOUR_MS } from '../durations.ts';
 import { daysBetween, type IsoDate, osloDate, osloInstant } from '../oslo-time.ts';
+import { takesPlace } from './slot-marks.ts';
 
 /*
  * What the clock says about the festival. Days are Oslo calendar days: a day begins at 00:00 and is
@@ -32,7 +33,8 @@ export function lastDay(edition: Edition): IsoDate {
 
 /** The instant at which a day with these acts is over, in milliseconds: never before midnight. */
 function endOf(date: IsoDate, slots: readonly Slot[]): number {
-  return Math.max(+osloInstant(date, '24:00'), ...slots.map((slot) => +slotEnd(slot)));
+  const ends = slots.filter(takesPlace).map((slot) => +slotEnd(slot));
+  return Math.max(+osloInstant(date, '24:00'), ...ends);
 }
 
 /** Whether a day of an edition is ahead, today, in its last night or gone, in Oslo. */
@@ -123,10 +125,11 @@ function slotEnd(slot: Slot): Date {
   return slotInstants(slot).end ?? osloInstant(slot.date, OPEN_END);
 }
 
-/** Whether an act is ahead, on stage or done. */
+/** Whether an act is ahead, on stage or done; a cancelled one is never on stage. */
 export function slotState(slot: Slot, now: Date): SlotState {
   if (now < slotInstants(slot).start) return 'coming';
-  return now < slotEnd(slot) ? 'now' : 'over';
+  if (now >= slotEnd(slot)) return 'over';
+  return takesPlace(slot) ? 'now' : 'coming';
 }
 
 /**

@@ -2,8 +2,9 @@ import { useNow } from '#client/lib/clock.tsx';
 import { editions } from '#shared/content/index.ts';
 import type { IsoDate } from '#shared/oslo-time.ts';
 import { dayState } from '#shared/rules/festival-phase.ts';
+import { slotMark } from '#shared/rules/slot-marks.ts';
 import { Tag } from '../ui/tag.tsx';
-import { festivalDays, fullDate } from './festival-days.ts';
+import { type CalendarDay, festivalDays, fullDate } from './festival-days.ts';
 
 const days = festivalDays(editions);
 
@@ -23,8 +24,33 @@ export function DayNote({ date }: { date: IsoDate | null }) {
           {dayState(festival.edition, festival.day.date, now) === 'over' && (
             <Tag tone="kantet">Avholdt</Tag>
           )}
+          <ChangedActs {...festival} />
         </>
       )}
     </p>
+  );
+}
+
+/** As many changed acts as are named before the rest is counted. */
+const MOST_NAMED = 4;
+
+/** Acts of the day that are not as they were announced. */
+function ChangedActs({ day, edition }: CalendarDay) {
+  const changed = edition.slots
+    .filter(({ date }) => date === day.date)
+    .flatMap((slot) => {
+      const mark = slotMark(slot, edition);
+      return mark === null ? [] : [{ id: slot.id, text: `${slot.act}: ${mark.text}` }];
+    });
+  const more = changed.length - MOST_NAMED;
+  return (
+    <>
+      {changed.slice(0, MOST_NAMED).map(({ id, text }) => (
+        <span key={id} className="calendar__change">
+          {text}
+        </span>
+      ))}
+      {more > 0 && <span className="calendar__change">og {more} til</span>}
+    </>
   );
 }

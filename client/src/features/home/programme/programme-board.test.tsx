@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { editions } from '#shared/content/index.ts';
+import { editions, type Slot } from '#shared/content/index.ts';
 import { programmeEdition } from '#shared/rules/festival-phase.ts';
 import { ProgrammeBoard } from './programme-board.tsx';
 
-function boardAt(moment: string): HTMLElement {
-  const edition = programmeEdition(editions);
-  if (!edition) throw new Error('No edition has a programme');
+function boardAt(moment: string, changed: Record<string, Partial<Slot>> = {}): HTMLElement {
+  const shown = programmeEdition(editions);
+  if (!shown) throw new Error('No edition has a programme');
+  const slots = shown.slots.map((slot) => ({ ...slot, ...changed[slot.id] }));
+  const edition = { ...shown, slots };
   const page = document.createElement('div');
   page.innerHTML = renderToStaticMarkup(
     <ProgrammeBoard edition={edition} now={new Date(moment)} />,
@@ -94,5 +96,44 @@ describe('the programme board', () => {
     const secondNight = boardAt('2025-08-23T23:00:00Z');
     expect(act(secondNight, 'Afterparty', 0).querySelector('.akt__na--brett')).not.toBeNull();
     expect(isPressed(act(secondNight, 'Afterparty', 1))).toBe(true);
+  });
+
+  it('strikes out a cancelled act, unlit and never on stage, and says so', () => {
+    const page = boardAt('2025-08-22T18:10:00Z', { '2025-fre-band-1': { status: 'cancelled' } });
+    const item = act(page, 'Band 1');
+    expect(item.querySelector('.akt__navn s')?.textContent).toBe('Band 1');
+    expect(item.querySelector('.akt__merke')?.textContent).toBe('Avlyst');
+    expect(item.querySelector('.akt__tast--avlyst')).not.toBeNull();
+    expect(isPressed(item)).toBe(false);
+    expect(item.querySelector('.akt__na')).toBeNull();
+    expect(item.textContent).not.toContain('Ferdig');
+  });
+
+  it('says the new time of a moved act and the one before', () => {
+    const previous = { date: '2025-08-22', start: '21:00', stage: 'fengselshotellet' };
+    const page = boardAt('2025-08-22T12:00:00Z', {
+      '2025-fre-band-2': { status: 'moved', start: '21:30', end: '23:00', previous },
+    });
+    const item = act(page, 'Band 2');
+    expect(item.querySelector('.akt__merke')?.textContent).toBe('Ny tid 21:30 (før 21:00)');
+    expect(item.querySelector('time')?.textContent).toBe('21:30');
+    expect(item.querySelector('s')).toBeNull();
+  });
+
+  it('says below the keyboard what has no room on a key', () => {
+    const page = boardAt('2025-08-22T12:00:00Z', {
+      '2025-fre-komiker-1': { status: 'cancelled' },
+    });
+    expect(page.querySelector('.brett__endring')?.textContent).toBe('Komiker 1: Avlyst');
+    expect(page.querySelectorAll('.brett__endring')).toHaveLength(1);
+  });
+
+  it('gives a cancelled afterparty a key of its own', () => {
+    const page = boardAt('2025-08-22T12:00:00Z', {
+      '2025-lor-afterparty': { status: 'cancelled' },
+    });
+    expect(page.querySelector('.akt--dekket, .akt--flere')).toBeNull();
+    expect(act(page, 'Afterparty', 0).querySelector('.akt__merke')).toBeNull();
+    expect(act(page, 'Afterparty', 1).querySelector('.akt__merke')?.textContent).toBe('Avlyst');
   });
 });

@@ -5,6 +5,7 @@ import { type Edition, type SlotKind, texts } from '#shared/content/index.ts';
 import { labels } from '#shared/content/labels.ts';
 import { capitalize, formatDay, weekdayName } from '#shared/oslo-time.ts';
 import { dayState, slotState } from '#shared/rules/festival-phase.ts';
+import { type SlotMark, slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import {
   type DayKeys,
@@ -31,6 +32,8 @@ const KEY_TONE = {
 } as const;
 /** Keys of up to half an hour have no room for their times across. */
 const NARROW_UNITS = 2;
+/** Letters of a mark for each unit of a key, on up to three lines. */
+const LETTERS_PER_UNIT = 6;
 
 /** Kinds of acts that the legend names, in its order. */
 const LEGEND = (Object.keys(labels.kinds) as SlotKind[]).filter((kind) => kind !== 'afterparty');
@@ -59,9 +62,29 @@ export function ProgrammeBoard({ edition, now }: { edition: Edition; now: Date }
           </span>
         ))}
         <span className="brett__enhet">{texts.events.unit}</span>
+        {marksBelow(layout, edition).map(({ slot, text }) => (
+          <span key={slot.id} className="brett__endring">
+            {slot.act}: {text}
+          </span>
+        ))}
       </div>
     </div>
   );
+}
+
+/** Whether a mark fits on its key of the keyboard. */
+function fits({ text }: SlotMark, { units }: Place): boolean {
+  return units > NARROW_UNITS && text.length <= units * LETTERS_PER_UNIT;
+}
+
+/** Marks that have no room on their keys of the keyboard. */
+function marksBelow({ days }: ProgrammeLayout, edition: Edition) {
+  return days
+    .flatMap(({ slots }) => slots)
+    .flatMap(({ slot, place }) => {
+      const mark = slotMark(slot, edition);
+      return mark === null || fits(mark, place) ? [] : [{ slot, text: mark.text }];
+    });
 }
 
 /** Hours and unlit keys: decoration of the keyboard. */
@@ -105,6 +128,7 @@ function Day({ keys, edition, now }: { keys: DayKeys; edition: Edition; now: Dat
           key={key.slot.id}
           item={key}
           stage={stageName(edition, key.slot.stage)}
+          mark={slotMark(key.slot, edition)}
           now={now}
           live={isUnderWay(edition, now)}
         />
@@ -135,16 +159,18 @@ interface ActProps {
   item: SlotKey;
   /** Name of its stage. */
   stage: string;
+  mark: SlotMark | null;
   now: Date;
   live: boolean;
 }
 
-function Act({ item, stage, now, live }: ActProps) {
+function Act({ item, stage, mark, now, live }: ActProps) {
   const { slot, place, covered } = item;
   const own = slotState(slot, now);
   const state = keyState(item, now);
   const tone = KEY_TONE[slot.kind];
   const night = slot.kind === 'afterparty';
+  const cancelled = mark?.kind === 'cancelled';
   return (
     <li
       className={cx(
@@ -153,6 +179,7 @@ function Act({ item, stage, now, live }: ActProps) {
         covered && 'akt--dekket',
         night && 'akt--natt',
         item.standsFor.length > 1 && 'akt--flere',
+        mark && !fits(mark, place) && 'akt--merket-under',
       )}
       style={at(place)}
       data-state={own}
@@ -170,15 +197,21 @@ function Act({ item, stage, now, live }: ActProps) {
         className={cx(
           'akt__tast key',
           tone !== 'bein' && `key--${tone}`,
+          cancelled && 'akt__tast--avlyst',
           live && own === 'over' && `akt__tast--over${state === 'over' ? '' : '-liste'}`,
         )}
         data-state={own === 'now' ? 'active' : undefined}
       >
-        <p className="akt__navn">{slot.act}</p>
+        <p className="akt__navn">{cancelled ? <s>{slot.act}</s> : slot.act}</p>
+        {mark && (
+          <p className="akt__merke">
+            <Tag tone={cancelled ? 'bein' : 'natt'}>{mark.text}</Tag>
+          </p>
+        )}
         <p className="akt__under">{night ? stage : slot.genre}</p>
         {night && <ActAge item={item} />}
         {state === 'now' && <NowMark boardOnly={own !== 'now'} />}
-        {own === 'over' && <span className="sr-only">{texts.marks.done}</span>}
+        {own === 'over' && !cancelled && <span className="sr-only">{texts.marks.done}</span>}
       </div>
     </li>
   );

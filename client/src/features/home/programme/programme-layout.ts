@@ -135,8 +135,14 @@ function hourRange(edition: Edition): { first: number; last: number } {
   };
 }
 
+/** The same act as announced; one that was cancelled or moved has a key of its own. */
 const sameAct = (a: Slot, b: Slot) =>
-  a.act === b.act && a.stage === b.stage && a.start === b.start && a.end === b.end;
+  a.status === 'planned' &&
+  b.status === 'planned' &&
+  a.act === b.act &&
+  a.stage === b.stage &&
+  a.start === b.start &&
+  a.end === b.end;
 
 /** What all days of one board share. */
 interface Frame {
