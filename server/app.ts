@@ -33,7 +33,7 @@ import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { newsletterRoutes, unsubscribeForm } from './features/newsletter/newsletter.routes.ts';
 import { campaignsRoutes } from './features/newsletter-campaigns/campaigns.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
-import { programmeRoutes } from './features/programme/programme.routes.ts';
+import { programmeRoutes, scheduleRoutes } from './features/programme/programme.routes.ts';
 import { remindersRoutes } from './features/reminders/reminders.routes.ts';
 import { affiliateSalesRoutes, salesFileBody, salesRoutes } from './features/sales/sales.routes.ts';
 import {
@@ -109,6 +109,7 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/contact', contactRoutes(ctx)],
     ['/api/newsletter', newsletterRoutes(ctx)],
     ['/api', programmeRoutes(ctx)],
+    ['/schedule.json', scheduleRoutes(ctx)],
     ['/api/social-media', socialRoutes(ctx)],
     ['/.netlify/functions', leaderboardRoutes(ctx)],
   ];

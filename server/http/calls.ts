@@ -48,7 +48,7 @@ import {
   subscriber,
   subscriberPage,
 } from '#shared/contracts/newsletter-admin.ts';
-import { programmeAnswer } from '#shared/contracts/programme.ts';
+import { changesAnswer, programmeAnswer } from '#shared/contracts/programme.ts';
 import { progressAnswer } from '#shared/contracts/progress.ts';
 import { favourites, userReminder } from '#shared/contracts/reminders.ts';
 import {
@@ -57,6 +57,7 @@ import {
   saleAnswer,
   salesImports,
 } from '#shared/contracts/sales.ts';
+import { scheduleAnswer } from '#shared/contracts/schedule.ts';
 import { adminSession, sessionUser, userSession } from '#shared/contracts/session.ts';
 import { adminShare, shareAnswer, userShares } from '#shared/contracts/shares.ts';
 import { socialAnswer } from '#shared/contracts/social.ts';
@@ -164,7 +165,9 @@ export const calls: readonly (readonly [
   ['POST', '/api/wheel/spin', 'anyone', spinAnswer],
   ['POST', '/api/wheel/claim', 'anyone', claimAnswer],
   ['GET', '/api/programme', 'anyone', programmeAnswer],
+  ['GET', '/api/programme/changes', 'anyone', changesAnswer],
   ['GET', '/api/programme.ics', 'anyone', null],
+  ['GET', '/schedule.json', 'anyone', scheduleAnswer],
   ['GET', '/api/social-media/latest', 'anyone', socialAnswer],
   ['GET', '/api/affiliates/progress', 'anyone', progressAnswer],
   ['GET', LEADERBOARD_PATH, 'anyone', leaderboardAnswer],

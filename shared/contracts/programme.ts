@@ -1,21 +1,30 @@
 import { z } from 'zod';
+import { SLOT_KINDS, TICKET_STATES } from './content.ts';
 
 const isoDate = z.iso.date();
 const clockTime = z.string().regex(/^\d{2}:\d{2}$/);
+const instant = z.iso.datetime();
 
 /** One entry of the programme. */
 export const programmeSlot = z.object({
   id: z.string(),
   date: isoDate,
+  /** Name of the stage. */
   stage: z.string(),
   start: clockTime,
   /** Null where the end was never announced. */
   end: clockTime.nullable(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime().nullable(),
+  startsAt: instant,
+  endsAt: instant.nullable(),
   act: z.string(),
   genre: z.string(),
   minAge: z.number().int(),
+  kind: z.enum(SLOT_KINDS),
+  status: z.enum(['planned', 'cancelled', 'moved']),
+  /** What was announced before an act was moved. */
+  previous: z
+    .object({ date: isoDate, start: clockTime, stage: z.string(), startsAt: instant })
+    .nullable(),
 });
 
 export const programmeDay = z.object({
@@ -29,6 +38,8 @@ export const programmeDay = z.object({
 
 /** Answer of GET /api/programme: every edition, oldest first. */
 export const programmeAnswer = z.object({
+  /** Changes with every publication. */
+  version: z.string(),
   editions: z.array(
     z.object({
       id: z.string(),
@@ -37,7 +48,53 @@ export const programmeAnswer = z.object({
       ticketUrl: z.url(),
       days: z.array(programmeDay),
       slots: z.array(programmeSlot),
+      tickets: z.array(
+        z.object({ id: z.string(), name: z.string(), status: z.enum(TICKET_STATES) }),
+      ),
     }),
   ),
 });
 export type ProgrammeAnswer = z.infer<typeof programmeAnswer>;
+
+const SINCE = 'Oppgi et versjonsnummer eller et tidspunkt (2026-08-20T18:00:00Z)';
+
+/**
+ * Query of GET /api/programme/changes: after a moment, or after a version of an edition, by its
+ * year; without a year the edition whose programme is shown.
+ */
+export const changesQuery = z.object({
+  since: z.union(
+    [
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+      z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+    ],
+    { error: SINCE },
+  ),
+  edition: z
+    .string({ error: 'Oppgi utgavens år' })
+    .regex(/^\d{4}$/, 'Oppgi utgavens år')
+    .transform(Number)
+    .optional(),
+});
+export type ChangesQuery = z.output<typeof changesQuery>;
+
+/** Answer of GET /api/programme/changes, newest first. */
+export const changesAnswer = z.object({
+  version: z.string(),
+  changes: z.array(
+    z.object({
+      /** Year of the edition, and the number of its version that made the change. */
+      edition: z.number().int(),
+      number: z.number().int(),
+      at: instant,
+      /** In words: 'DJ 2 spiller 21:00 (før 20:00)'. */
+      text: z.string(),
+    }),
+  ),
+  /** Whether older changes were left out. */
+  more: z.boolean(),
+});
+export type ChangesAnswer = z.infer<typeof changesAnswer>;

@@ -121,7 +121,7 @@ export function slotInstants(slot: Slot): { start: Date; end: Date | null } {
 }
 
 /** When an act is over; one without an announced end at 03:00 the next morning. */
-function slotEnd(slot: Slot): Date {
+export function slotEnd(slot: Slot): Date {
   return slotInstants(slot).end ?? osloInstant(slot.date, OPEN_END);
 }
 

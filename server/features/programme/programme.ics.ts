@@ -1,8 +1,10 @@
-import { ICalCalendar, type ICalEventData } from 'ical-generator';
+import { ICalCalendar, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { Edition, FestivalDay, Slot } from '#shared/content/types.ts';
 import { addDays } from '#shared/oslo-time.ts';
-import { currentEdition, slotInstants } from '#shared/rules/festival-phase.ts';
+import { slotInstants } from '#shared/rules/festival-phase.ts';
+import { slotMark, takesPlace } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
+import type { Revision, Revisions } from './programme.read.ts';
 
 /** Right side of every UID. Fixed, so that an entry keeps its identity wherever the site runs. */
 const UID_DOMAIN = 'ctrl-festival';
@@ -13,6 +15,14 @@ function uid(id: string): string {
 
 function utcDay(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
+}
+
+/**
+ * The same for every download of the same version, and higher after each change, so that a calendar
+ * that has the entry already takes the new one (RFC 5545, sections 3.8.7.2 to 3.8.7.4).
+ */
+function revised({ sequence, changedAt }: Revision): Partial<ICalEventData> {
+  return { stamp: changedAt, lastModified: changedAt, sequence };
 }
 
 function dayEvent(edition: Edition, day: FestivalDay): ICalEventData {
@@ -30,43 +40,61 @@ function dayEvent(edition: Edition, day: FestivalDay): ICalEventData {
 
 function slotEvent(edition: Edition, slot: Slot): ICalEventData {
   const { start, end } = slotInstants(slot);
+  const mark = slotMark(slot, edition);
+  const facts = [mark?.text, edition.name, slot.genre, `Aldersgrense ${slot.minAge} år`];
+  const isOn = takesPlace(slot);
   return {
     id: uid(slot.id),
     start,
     ...(end && { end }),
-    summary: slot.act,
+    summary: isOn ? slot.act : `AVLYST: ${slot.act}`,
     location: stageName(edition, slot.stage),
-    description: `${edition.name}. ${slot.genre}. Aldersgrense ${slot.minAge} år.`,
+    description: facts
+      .filter((fact) => fact)
+      .map((fact) => `${fact}.`)
+      .join(' '),
+    status: isOn ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   };
 }
 
-function allEvents(edition: Edition): [id: string, event: ICalEventData][] {
+type Entry = [id: string, event: ICalEventData];
+
+function allEvents(edition: Edition, revisions: Revisions): Entry[] {
+  const ofEdition = revisions.editions.get(`edition:${edition.year}`) ?? {
+    sequence: 0,
+    changedAt: utcDay(`${edition.year}-01-01`),
+  };
+  const ofSlot = (id: string) => revised(revisions.slots.get(id) ?? ofEdition);
   return [
-    ...edition.days.map((day): [string, ICalEventData] => [day.id, dayEvent(edition, day)]),
-    ...edition.slots.map((slot): [string, ICalEventData] => [slot.id, slotEvent(edition, slot)]),
+    ...edition.days.map((day): Entry => {
+      return [day.id, { ...dayEvent(edition, day), ...revised(ofEdition) }];
+    }),
+    ...edition.slots.map((slot): Entry => {
+      return [slot.id, { ...slotEvent(edition, slot), ...ofSlot(slot.id) }];
+    }),
   ];
 }
 
 /**
- * Calendar file of the chosen days and slots, or of the whole current edition when `items` is null.
+ * Calendar file of the chosen days and slots of the editions, or of everything when `items` is null.
  * Slots are in UTC, so every calendar shows them right; a day is a whole-day entry. Ids that are
- * not (any longer) in the programme are left out; null when none of the wanted ones is.
+ * not in the programme are left out; null when none of the wanted ones is.
  */
 export function programmeCalendar(
   editions: readonly Edition[],
   items: readonly string[] | null,
-  now: Date,
+  revisions: Revisions,
 ): string | null {
   const wanted = items && new Set(items);
-  const events = wanted
-    ? editions.flatMap(allEvents).filter(([id]) => wanted.has(id))
-    : allEvents(currentEdition(editions, now));
+  const events = editions
+    .flatMap((edition) => allEvents(edition, revisions))
+    .filter(([id]) => wanted === null || wanted.has(id));
   if (events.length === 0) return null;
   const calendar = new ICalCalendar({
     name: 'CTRL Festival',
     prodId: { company: 'CTRL Festival', product: 'Program', language: 'NO' },
   });
-  for (const [, event] of events) calendar.createEvent({ ...event, stamp: now });
+  for (const [, event] of events) calendar.createEvent(event);
   // The library leaves out the last line's end, which RFC 5545 (section 3.1) asks for.
   return `${calendar.toString()}\r\n`;
 }

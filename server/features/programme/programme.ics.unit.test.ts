@@ -1,16 +1,45 @@
+import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { editions } from '#shared/content/index.ts';
+import type { Edition, Slot } from '#shared/content/types.ts';
 import { programmeCalendar } from './programme.ics.ts';
+import type { Revisions } from './programme.read.ts';
 
-const now = new Date('2026-01-01T12:00:00Z');
+const PUBLISHED = new Date('2025-06-01T10:00:00Z');
+const CHANGED = new Date('2025-08-22T17:40:00Z');
 
-function events(items: string[] | null, at = now): string[] {
-  return (programmeCalendar(editions, items, at) ?? '').split('BEGIN:VEVENT').slice(1);
+const revisions: Revisions = {
+  slots: new Map([
+    ['2025-fre-band-1', { sequence: 2, changedAt: CHANGED }],
+    ['2025-fre-komiker-1', { sequence: 0, changedAt: PUBLISHED }],
+  ]),
+  editions: new Map([['edition:2025', { sequence: 3, changedAt: PUBLISHED }]]),
+};
+
+/** The edition of 2025 with some of its acts changed. */
+function changed(changes: Record<string, Partial<Slot>>): Edition[] {
+  return editions.slice(0, 1).map((edition) => ({
+    ...edition,
+    slots: edition.slots.map((slot) => ({ ...slot, ...changes[slot.id] })),
+  }));
+}
+
+function events(items: string[] | null, of: readonly Edition[] = editions): string[] {
+  return (programmeCalendar(of, items, revisions) ?? '').split('BEGIN:VEVENT').slice(1);
+}
+
+/** One event as another program reads it. */
+function read(id: string, of: readonly Edition[] = editions) {
+  const file = programmeCalendar(of, [id], revisions) ?? '';
+  const [component] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent');
+  if (component === undefined) throw new Error('No event');
+  const event = new ICAL.Event(component);
+  return { event, value: (name: string) => String(component.getFirstPropertyValue(name)) };
 }
 
 describe('the calendar file', () => {
   it('ends every line with CRLF, the last one too', () => {
-    const file = programmeCalendar(editions, null, now) ?? '';
+    const file = programmeCalendar(editions, null, revisions) ?? '';
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
@@ -21,9 +50,7 @@ describe('the calendar file', () => {
     expect(event).toContain('DTSTART:20250822T153000Z\r\n');
     expect(event).toContain('DTEND:20250822T154500Z\r\n');
     expect(event).toContain('SUMMARY:Komiker 1\r\n');
-    expect(events(['2025-fre-komiker-1'], new Date('2027-01-01T00:00:00Z'))[0]).toContain(
-      'UID:2025-fre-komiker-1@ctrl-festival\r\n',
-    );
+    expect(event).toContain('STATUS:CONFIRMED\r\n');
   });
 
   it('puts the afterparty at midnight after the day and gives it no end', () => {
@@ -41,15 +68,56 @@ describe('the calendar file', () => {
 
   it('leaves out what is not in the programme, and is nothing when nothing is', () => {
     expect(events(['2025-lor-dj-1', 'unknown'])).toHaveLength(1);
-    expect(programmeCalendar(editions, ['unknown'], now)).toBeNull();
+    expect(programmeCalendar(editions, ['unknown'], revisions)).toBeNull();
   });
 
-  it('gives the current edition when nothing is chosen', () => {
-    expect(events(null).map((event) => /UID:(\S+)@/.exec(event)?.[1])).toEqual([
-      'day-2026-08-20',
-      'day-2026-08-21',
-      'day-2026-08-22',
-    ]);
-    expect(events(null, new Date('2025-06-01T00:00:00Z'))).toHaveLength(12);
+  it('gives all of the editions when nothing is chosen', () => {
+    expect(events(null)).toHaveLength(15);
+    expect(events(null, editions.slice(1))).toHaveLength(3);
+  });
+
+  it('says the same at every download, and a higher sequence after a change', () => {
+    const act = read('2025-fre-band-1');
+    expect(act.event.sequence).toBe(2);
+    expect(act.value('dtstamp')).toBe('2025-08-22T17:40:00Z');
+    expect(act.value('last-modified')).toBe('2025-08-22T17:40:00Z');
+    expect(read('2025-fre-komiker-1').event.sequence).toBe(0);
+    const day = read('day-2025-08-22');
+    expect(day.event.sequence).toBe(3);
+    expect(day.value('dtstamp')).toBe('2025-06-01T10:00:00Z');
+  });
+
+  it('keeps a cancelled act with its UID, cancelled', () => {
+    const { event, value } = read(
+      '2025-fre-band-1',
+      changed({ '2025-fre-band-1': { status: 'cancelled' } }),
+    );
+    expect(event.uid).toBe('2025-fre-band-1@ctrl-festival');
+    expect(value('status')).toBe('CANCELLED');
+    expect(event.summary).toBe('AVLYST: Band 1');
+    expect(event.description).toMatch(/^Avlyst\. CTRL Festival 2025\./);
+  });
+
+  it('gives a moved act its new time and says which one it had', () => {
+    const previous = { date: '2025-08-22', start: '20:00', stage: 'fengselshotellet' };
+    const of = changed({
+      '2025-fre-band-1': { status: 'moved', start: '21:00', end: '22:30', previous },
+    });
+    const { event, value } = read('2025-fre-band-1', of);
+    expect(event.startDate.toJSDate().toISOString()).toBe('2025-08-22T19:00:00.000Z');
+    expect(event.endDate.toJSDate().toISOString()).toBe('2025-08-22T20:30:00.000Z');
+    expect(event.description).toMatch(/^Ny tid 21:00 \(før 20:00\)\./);
+    expect(value('status')).toBe('CONFIRMED');
+  });
+
+  it('is read as it was written, whatever an organiser types', () => {
+    const act = 'Bånd; «A», B\\n\u{1F3B8} '.padEnd(95, 'ø').trim();
+    const of = changed({ '2025-fre-band-1': { act, genre: 'Rock, punk; mer' } });
+    const { event } = read('2025-fre-band-1', of);
+    expect(event.summary).toBe(act);
+    expect(event.description).toContain('Rock, punk; mer.');
+    for (const line of (programmeCalendar(of, null, revisions) ?? '').split('\r\n')) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    }
   });
 });

@@ -2,12 +2,13 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { query } from '#server/http/validate.ts';
-import { notFound } from '#server/lib/errors.ts';
-import { editions } from '#shared/content/index.ts';
-import { programmeCalendar } from './programme.ics.ts';
+import { changesQuery } from '#shared/contracts/programme.ts';
+import { calendarFile, programmeChanges } from './programme.service.ts';
 import { programmeView } from './programme.view.ts';
+import { scheduleView } from './schedule.view.ts';
 
 const MAX_ITEMS = 200;
+const PROGRAMME = '/api/programme';
 
 const calendarQuery = z.object({
   items: z
@@ -20,23 +21,38 @@ const calendarQuery = z.object({
     .optional(),
 });
 
-/** GET /api/programme and GET /api/programme.ics?items= */
+/** GET /api/programme, /api/programme/changes?since= and /api/programme.ics?items= */
 export function programmeRoutes(ctx: Context): Router {
   const router = Router();
-  const answer = programmeView(editions);
-  ctx.prepared.json('/api/programme', async () => answer);
+  ctx.prepared.json(PROGRAMME, async () => programmeView(ctx.content.current()));
+  ctx.content.whenReplaced(() => ctx.prepared.invalidate(PROGRAMME));
 
   router.get('/programme', (_req, res) => {
-    res.json(answer);
+    res.json(programmeView(ctx.content.current()));
   });
 
-  router.get('/programme.ics', query(calendarQuery), (_req, res) => {
-    const { items } = res.locals.query;
-    const calendar = programmeCalendar(editions, items ?? null, ctx.clock.now());
-    if (calendar === null) throw notFound('Fant ingen av disse i programmet.');
+  router.get('/programme/changes', query(changesQuery), async (_req, res) => {
+    res.json(await programmeChanges(ctx, res.locals.query));
+  });
+
+  router.get('/programme.ics', query(calendarQuery), async (_req, res) => {
+    const calendar = await calendarFile(ctx, res.locals.query.items ?? null);
     res.setHeader('Content-Type', 'text/calendar; charset=utf-8');
     res.setHeader('Content-Disposition', 'attachment; filename="ctrl-festival.ics"');
     res.send(calendar);
+  });
+
+  return router;
+}
+
+/** GET /schedule.json */
+export function scheduleRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.get('/', (_req, res) => {
+    // Which edition it is of changes with the clock too.
+    res.setHeader('Cache-Control', 'no-cache');
+    res.json(scheduleView(ctx.content.current(), ctx.clock.now(), ctx.publicUrl()));
   });
 
   return router;

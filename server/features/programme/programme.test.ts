@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
+import type { Content, Slot } from '#shared/content/types.ts';
 import { programmeAnswer } from '#shared/contracts/programme.ts';
 
 let server: TestServer;
@@ -8,6 +10,15 @@ beforeAll(async () => {
   server = await startTestServer({ now: '2026-03-01T12:00:00Z' });
 });
 afterAll(() => server.stop());
+
+/** The default content with some acts of 2025 changed. */
+function content(version: string, changes: Record<string, Partial<Slot>>): Content {
+  const editions = defaultContent.editions.map((edition) => ({
+    ...edition,
+    slots: edition.slots.map((slot) => ({ ...slot, ...changes[slot.id] })),
+  }));
+  return { ...defaultContent, version, editions };
+}
 
 describe('GET /api/programme', () => {
   it('gives both editions with days and slots, in Oslo time and UTC', async () => {
@@ -33,6 +44,123 @@ describe('GET /api/programme', () => {
       endsAt: null,
     });
   });
+
+  it('is kept by its ETag until something is published, and then says what changed', async () => {
+    const before = await server.api('GET', '/api/programme');
+    const known = { 'if-none-match': String(before.headers.etag) };
+    expect((await server.api('GET', '/api/programme', { headers: known })).status).toBe(304);
+    const previous = { date: '2025-08-22', start: '21:00', stage: 'fengselshotellet' };
+    const old = server.ctx.content.current();
+    await server.ctx.content.replace(
+      content('changed', {
+        '2025-fre-band-1': { status: 'cancelled' },
+        '2025-fre-band-2': { status: 'moved', start: '22:00', previous },
+      }),
+    );
+    const after = await server.api('GET', '/api/programme', { headers: known });
+    expect(after.status).toBe(200);
+    expect(after.body.version).toBe('changed');
+    const { slots } = programmeAnswer.parse(after.body).editions[0] ?? { slots: [] };
+    expect(slots.find(({ id }) => id === '2025-fre-band-1')?.status).toBe('cancelled');
+    expect(slots.find(({ id }) => id === '2025-fre-band-2')).toMatchObject({
+      status: 'moved',
+      start: '22:00',
+      previous: { start: '21:00', stage: 'Fengselshotellet', startsAt: '2025-08-22T19:00:00.000Z' },
+    });
+    await server.ctx.content.replace(old);
+  });
+});
+
+describe('GET /schedule.json', () => {
+  it('follows what is published, and its ETag too', async () => {
+    const before = await server.api('GET', '/schedule.json');
+    expect(before.status).toBe(200);
+    expect(before.headers['cache-control']).toBe('no-cache');
+    const known = { 'if-none-match': String(before.headers.etag) };
+    expect((await server.api('GET', '/schedule.json', { headers: known })).status).toBe(304);
+    const old = server.ctx.content.current();
+    await server.ctx.content.replace(
+      content('changed', { '2025-fre-band-1': { status: 'cancelled' } }),
+    );
+    const after = await server.api('GET', '/schedule.json', { headers: known });
+    expect(after.status).toBe(200);
+    expect(after.text).toContain('AVLYST: Band 1');
+    expect(after.body.schedule.version).toBe('changed');
+    await server.ctx.content.replace(old);
+  });
+});
+
+describe('GET /api/programme/changes', () => {
+  const get = (since: string, rest = '') =>
+    server.api('GET', `/api/programme/changes?since=${encodeURIComponent(since)}${rest}`);
+  const textsOf = ({ body }: { body: { changes: { text: string }[] } }) =>
+    body.changes.map(({ text }) => text);
+
+  const publish = async (key: string, number: number, publishedAt: string, texts: string[]) => {
+    const changes = texts.map((text) => ({ path: '/slots/x/start', text }));
+    const { pool } = server.ctx.db;
+    await pool.query(
+      `INSERT INTO content_drafts (key, document) VALUES ($1, '{}') ON CONFLICT DO NOTHING`,
+      [key],
+    );
+    await pool.query(
+      `INSERT INTO content_versions
+         (key, number, document, schema_version, comment, changes, publisher, published_at)
+       VALUES ($1, $2, '{}', 1, 'hemmelig', $3, 'sjef', $4)`,
+      [key, number, JSON.stringify(changes), publishedAt],
+    );
+  };
+
+  beforeAll(async () => {
+    await publish('edition:2198', 1, '2098-08-20T10:00:00Z', ['Nytt program']);
+    await publish('edition:2198', 2, '2098-08-20T17:40:00Z', ['A er avlyst', 'B spiller 21:00']);
+    await publish('edition:2199', 1, '2098-08-20T18:00:00Z', ['C er ny']);
+    const many = Array.from({ length: 250 }, (_, at) => `Endring ${at}`);
+    await publish('edition:2197', 1, '2097-01-01T00:00:00Z', many);
+  });
+
+  it('tells in words what was published after a moment, newest first, and nothing of who did it', async () => {
+    const answer = await get('2098-08-20T12:00:00+02:00');
+    expect(textsOf(answer)).toEqual(['C er ny', 'A er avlyst', 'B spiller 21:00']);
+    expect(answer.body.changes[1]).toEqual({
+      edition: 2198,
+      number: 2,
+      at: '2098-08-20T17:40:00.000Z',
+      text: 'A er avlyst',
+    });
+    expect(answer.body).toMatchObject({
+      version: server.ctx.content.current().version,
+      more: false,
+    });
+    expect(answer.text).not.toMatch(/sjef|hemmelig/);
+    expect(textsOf(await get('2098-08-20T19:00:00Z'))).toEqual([]);
+  });
+
+  it('tells what came after a version of an edition', async () => {
+    expect(textsOf(await get('1', '&edition=2198'))).toEqual(['A er avlyst', 'B spiller 21:00']);
+    expect(textsOf(await get('2', '&edition=2198'))).toEqual([]);
+    expect(textsOf(await get('0', '&edition=1999'))).toEqual([]);
+    expect((await get('999999999')).body.changes).toEqual([]);
+  });
+
+  it('is bounded', async () => {
+    const answer = await get('0000-01-01T00:00:00Z');
+    expect(answer.body.changes).toHaveLength(200);
+    expect(answer.body.more).toBe(true);
+  });
+
+  it.each(['', 'i går', '-1', '1e3', '2026-13-01T00:00:00Z', '12345678901', '2026-08-20'])(
+    'refuses since=%s',
+    async (since) => {
+      const answer = await get(since);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors.since).toContain('versjonsnummer');
+    },
+  );
+
+  it('refuses an edition that is no year', async () => {
+    expect((await get('1', '&edition=x')).body.errors.edition).toEqual(expect.any(String));
+  });
 });
 
 describe('GET /api/programme.ics', () => {
@@ -49,6 +177,28 @@ describe('GET /api/programme.ics', () => {
       ),
     );
     expect(answer.text).toContain('DTSTART:20250823T160000Z');
+  });
+
+  it('says the same at each download, and more after a change', async () => {
+    const dated = async () =>
+      (await get('?items=2025-lor-dj-2')).text.match(/^(DTSTAMP|SEQUENCE|LAST-MODIFIED):.*$/gm);
+    const note = (sequence: number, changedAt: string) =>
+      server.ctx.db.pool.query(
+        `INSERT INTO slot_revisions (slot, sequence, changed_at, status)
+         VALUES ('2025-lor-dj-2', $1, $2, 'planned')
+         ON CONFLICT (slot) DO UPDATE SET sequence = $1, changed_at = $2`,
+        [sequence, changedAt],
+      );
+    await note(0, '2025-08-01T10:00:00Z');
+    const before = await dated();
+    server.clock.advance(86_400_000);
+    expect(await dated()).toEqual(before);
+    await note(1, '2025-08-22T17:40:00Z');
+    expect(await dated()).toEqual([
+      'SEQUENCE:1',
+      'DTSTAMP:20250822T174000Z',
+      'LAST-MODIFIED:20250822T174000Z',
+    ]);
   });
 
   it('is the current edition without items', async () => {

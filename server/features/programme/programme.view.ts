@@ -1,13 +1,14 @@
-import type { Edition, Slot } from '#shared/content/types.ts';
+import type { Content, Edition, Slot } from '#shared/content/types.ts';
 import type { ProgrammeAnswer } from '#shared/contracts/programme.ts';
+import { osloInstant } from '#shared/oslo-time.ts';
 import { slotInstants } from '#shared/rules/festival-phase.ts';
 import { stageName } from '#shared/rules/stages.ts';
 
-function slotView(
-  edition: Edition,
-  slot: Slot,
-): ProgrammeAnswer['editions'][number]['slots'][number] {
+type EditionView = ProgrammeAnswer['editions'][number];
+
+function slotView(slot: Slot, edition: Edition): EditionView['slots'][number] {
   const { start, end } = slotInstants(slot);
+  const { previous } = slot;
   return {
     id: slot.id,
     date: slot.date,
@@ -19,12 +20,21 @@ function slotView(
     act: slot.act,
     genre: slot.genre,
     minAge: slot.minAge,
+    kind: slot.kind,
+    status: slot.status,
+    previous: previous && {
+      date: previous.date,
+      start: previous.start,
+      stage: stageName(edition, previous.stage),
+      startsAt: osloInstant(previous.date, previous.start).toISOString(),
+    },
   };
 }
 
 /** Every edition with its days and slots, oldest first; times both on Oslo's clocks and in UTC. */
-export function programmeView(editions: readonly Edition[]): ProgrammeAnswer {
+export function programmeView({ version, editions }: Content): ProgrammeAnswer {
   return {
+    version,
     editions: editions.map((edition) => ({
       id: edition.id,
       name: edition.name,
@@ -37,7 +47,8 @@ export function programmeView(editions: readonly Edition[]): ProgrammeAnswer {
         doors,
         minAge,
       })),
-      slots: edition.slots.map((slot) => slotView(edition, slot)),
+      slots: edition.slots.map((slot) => slotView(slot, edition)),
+      tickets: edition.tickets.map(({ id, name, status }) => ({ id, name, status })),
     })),
   };
 }

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { labels } from '#shared/content/labels.ts';
+import type { Content, Edition, FestivalDay, Slot } from '#shared/content/types.ts';
+import type { ScheduleAnswer, ScheduleEvent } from '#shared/contracts/schedule.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { addDays, osloClock, osloInstant, osloIso } from '#shared/oslo-time.ts';
+import { paths } from '#shared/paths.ts';
+import {
+  currentEdition,
+  firstDay,
+  lastDay,
+  slotEnd,
+  slotInstants,
+} from '#shared/rules/festival-phase.ts';
+import { slotMark, takesPlace } from '#shared/rules/slot-marks.ts';
+import { stageName } from '#shared/rules/stages.ts';
+
+/** The namespace of names of RFC 4122, appendix C; the names hold no address of a site. */
+const NAMESPACE = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex');
+
+/** A UUID of version 5 (RFC 4122, section 4.3): the same for the same name, wherever the site runs. */
+function guidOf(name: string): string {
+  const hash = createHash('sha1').update(NAMESPACE).update(`ctrl-festival:${name}`).digest();
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  const hex = hash.toString('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/** A number of 31 bits for an id of an act: no act takes it from another by coming or going. */
+function numberOf(id: string): number {
+  return Number.parseInt(guidOf(id).slice(0, 8), 16) & 0x7fffffff || 1;
+}
+
+/** The edition that the schedule is of: among those with acts the current one. */
+export function shownEdition(editions: readonly Edition[], now: Date): Edition {
+  const announced = editions.filter(({ slots }) => slots.length > 0);
+  return currentEdition(announced.length > 0 ? announced : editions, now);
+}
+
+/** `hh:mm` between two moments. */
+function durationOf(slot: Slot): string {
+  const milliseconds = slotEnd(slot).getTime() - slotInstants(slot).start.getTime();
+  const minutes = Math.max(0, Math.round(milliseconds / MINUTE_MS));
+  return [Math.floor(minutes / 60), minutes % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+}
+
+function eventOf(slot: Slot, edition: Edition, publicUrl: string): ScheduleEvent {
+  const { start } = slotInstants(slot);
+  return {
+    id: numberOf(slot.id),
+    guid: guidOf(slot.id),
+    date: osloIso(start),
+    start: osloClock(start),
+    duration: durationOf(slot),
+    room: stageName(edition, slot.stage),
+    slug: slot.id,
+    url: `${publicUrl}${paths.events}`,
+    title: takesPlace(slot) ? slot.act : `AVLYST: ${slot.act}`,
+    subtitle: slotMark(slot, edition)?.text ?? slot.genre,
+    track: labels.kinds[slot.kind],
+    type: slot.kind,
+    language: 'nb',
+    abstract: slot.genre,
+    description: slot.description,
+    persons: [],
+    links: [],
+  };
+}
+
+/** A day of the festival lasts into the night: until six the next morning. */
+function dayOf(day: FestivalDay, index: number, edition: Edition, publicUrl: string) {
+  const rooms = new Map<string, ScheduleEvent[]>(edition.stages.map(({ name }) => [name, []]));
+  const own = edition.slots
+    .filter(({ date }) => date === day.date)
+    .map((slot) => eventOf(slot, edition, publicUrl))
+    .sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
+  for (const event of own) {
+    rooms.set(event.room, [...(rooms.get(event.room) ?? []), event]);
+  }
+  return {
+    index: index + 1,
+    date: day.date,
+    day_start: osloIso(osloInstant(day.date, '00:00')),
+    day_end: osloIso(osloInstant(addDays(day.date, 1), '06:00')),
+    rooms: Object.fromEntries(rooms),
+  };
+}
+
+/** The programme as conference apps read it (docs/product/content.md#feeds). */
+export function scheduleView(
+  { version, editions }: Content,
+  now: Date,
+  publicUrl: string,
+): ScheduleAnswer {
+  const edition = shownEdition(editions, now);
+  return {
+    $schema: 'https://c3voc.de/schedule/schema.json',
+    generator: { name: 'ctrl-festival', version: '1' },
+    schedule: {
+      version,
+      base_url: `${publicUrl}/`,
+      conference: {
+        acronym: `ctrl${edition.year}`,
+        title: edition.name,
+        start: firstDay(edition),
+        end: lastDay(edition),
+        daysCount: edition.days.length,
+        timeslot_duration: '00:05',
+        time_zone_name: 'Europe/Oslo',
+        url: `${publicUrl}${paths.events}`,
+        rooms: edition.stages.map(({ id, name }) => ({
+          name,
+          guid: guidOf(`${edition.id}/${id}`),
+        })),
+        days: edition.days.map((day, index) => dayOf(day, index, edition, publicUrl)),
+      },
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/*
+ * The format in which conference apps and info screens read a programme: the schedule of frab,
+ * version 1, as https://c3voc.de/schedule/schema.json describes it. It allows no further fields.
+ */
+
+const instant = z.iso.datetime({ offset: true });
+const duration = z.string().regex(/^\d+:\d{2}$/);
+
+export const scheduleEvent = z.strictObject({
+  /** Stable, like the guid. */
+  id: z.number().int().min(1),
+  guid: z.guid(),
+  date: instant,
+  /** On Oslo's clocks. */
+  start: z.string().regex(/^\d{2}:\d{2}$/),
+  duration,
+  room: z.string(),
+  slug: z.string().regex(/^[a-z0-9_-]+[a-z0-9]$/),
+  url: z.url(),
+  title: z.string(),
+  subtitle: z.string(),
+  track: z.string().nullable(),
+  type: z.string(),
+  language: z.string(),
+  abstract: z.string(),
+  description: z.string(),
+  persons: z.array(z.never()),
+  links: z.array(z.never()),
+});
+export type ScheduleEvent = z.infer<typeof scheduleEvent>;
+
+const scheduleDay = z.strictObject({
+  index: z.number().int().min(1),
+  date: z.iso.date(),
+  day_start: instant,
+  day_end: instant,
+  rooms: z.record(z.string(), z.array(scheduleEvent)),
+});
+
+/** Answer of GET /schedule.json: the edition whose programme is shown. */
+export const scheduleAnswer = z.strictObject({
+  $schema: z.string(),
+  generator: z.object({ name: z.string(), version: z.string() }),
+  schedule: z.object({
+    version: z.string(),
+    base_url: z.url(),
+    conference: z.strictObject({
+      acronym: z.string().regex(/^[a-z0-9_-][a-z0-9_]{3,}(-2[0-9]{3}-[a-z]+)?$/),
+      title: z.string(),
+      start: z.iso.date(),
+      end: z.iso.date(),
+      daysCount: z.number().int(),
+      timeslot_duration: duration,
+      time_zone_name: z.string(),
+      url: z.url(),
+      rooms: z.array(z.strictObject({ name: z.string(), guid: z.guid() })),
+      days: z.array(scheduleDay),
+    }),
+  }),
+});
+export type ScheduleAnswer = z.infer<typeof scheduleAnswer>;
