@@ -21,6 +21,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { chatAdminRoutes } from './features/chat/chat.admin.routes.ts';
 import { chatMessagesRoutes, chatNameRoutes } from './features/chat/chat.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { contentFileBody, contentRoutes } from './features/content/content.routes.ts';
 import {
   contentPictureBody,
   contentPicturesRoutes,
@@ -106,6 +107,7 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/admin', adminSearchRoutes(ctx)],
     ['/api/admin', systemRoutes(ctx)],
     ['/api/admin', analyticsRoutes(ctx)],
+    ['/api/admin/content', contentRoutes(ctx)],
     ['/api/contact', contactRoutes(ctx)],
     ['/api/newsletter', newsletterRoutes(ctx)],
     ['/api', programmeRoutes(ctx)],
@@ -116,7 +118,13 @@ export function featureRouters(ctx: Context): readonly Mount[] {
 }
 
 /** Bodies that are no JSON; their features say of which calls. */
-const otherBodies = [pictureBody, contentPictureBody, salesFileBody, unsubscribeForm];
+const otherBodies = [
+  pictureBody,
+  contentPictureBody,
+  salesFileBody,
+  unsubscribeForm,
+  contentFileBody,
+];
 
 /**
  * The Express application: checks in front, sessions where they are used, routers, errors.

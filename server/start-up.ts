@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import { isDatabaseAway } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import { ensureAdmins } from './features/admins/index.ts';
+import { createContentFeed } from './features/content/index.ts';
 import { tasksOf } from './tasks.ts';
 
 export interface StartUp {
@@ -15,17 +16,19 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2000;
 
 /**
- * Everything that needs the database once: migrations, the first admin, events, `goLive` (sockets,
+ * Everything that needs the database once: migrations, the first admin, events, content, `goLive` (sockets,
  * measures), jobs. While the
  * database is away it is tried again and again, and the server answers what it can without.
  * Any other failure on the first attempt rejects `first`: such a server must not start.
  */
 export function bringUp(ctx: Context, goLive: readonly (() => Promise<void>)[]): StartUp {
   const { logger, timers, readiness } = ctx;
+  const content = createContentFeed(ctx);
   const steps = [
     () => migrate(ctx.db, logger),
     () => ensureAdmins(ctx),
     async () => ctx.bus.start(),
+    () => content.start(),
     ...goLive,
     () => ctx.jobs.start(tasksOf(ctx.config), ctx),
   ];
@@ -64,6 +67,7 @@ export function bringUp(ctx: Context, goLive: readonly (() => Promise<void>)[]):
     stop: () => {
       stopped = true;
       cancel();
+      content.stop();
     },
   };
 }

@@ -20,6 +20,8 @@ export type LockName =
   | 'newsletter-send'
   /** One process brings the spreadsheet up to date. */
   | 'sheets-sync'
+  /** One process puts the first content into a new database. */
+  | 'content'
   /** What concerns one e-mail address, with or without an account (`lockAddress`). */
   | `address:${string}`
   /** The marked slots of one user. */

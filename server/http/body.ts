@@ -10,17 +10,18 @@ const MULTIPART = 'multipart/form-data';
 /** Media types of forms. */
 export const FORM_TYPES: readonly string[] = [FORM, MULTIPART];
 
-/** A call that takes something else than JSON, as its feature tells it. */
+/** A call that takes something else than JSON, or more of it, as its feature tells it. */
 export interface OtherBody {
-  /** The call's whole path. */
-  path: string;
+  /** The call's whole path, or what that has to match. */
+  path: string | RegExp;
   /** Media types that it takes, in small letters. */
   types: readonly string[];
   /**
    * What the route gets: the `bytes` as a Buffer in `req.body`, the fields of a `form` in `req.body`
-   * (a multipart form has none), or a `stream` that nobody has read (streamedBody).
+   * (a multipart form has none), `json` in `req.body`, or a `stream` that nobody has read
+   * (streamedBody).
    */
-  as: 'bytes' | 'form' | 'stream';
+  as: 'bytes' | 'form' | 'json' | 'stream';
   /** Most bytes, of what is not a stream. */
   limit?: number;
   /** What a body of another type is told, instead of that it has to be JSON. */
@@ -31,12 +32,15 @@ export interface OtherBody {
 
 type Reader = (req: Request) => RequestHandler | null;
 
+const isFor = (path: string, other: OtherBody): boolean =>
+  typeof other.path === 'string' ? other.path === path : other.path.test(path);
+
 /** Whether a request brings a body that other sites may send: a type that no script could fake as JSON. */
 export function isFromAnyOrigin(
   others: readonly OtherBody[],
   req: Pick<Request, 'path' | 'headers'>,
 ): boolean {
-  const other = others.find(({ path }) => path === req.path);
+  const other = others.find((one) => isFor(req.path, one));
   return other?.fromAnyOrigin === true && takes(other, req);
 }
 
@@ -46,9 +50,9 @@ export function isFromAnyOrigin(
  */
 export function readBody(others: readonly OtherBody[]): RequestHandler {
   const json = express.json({ limit: JSON_LIMIT });
-  const byPath = new Map(others.map((other) => [other.path, { other, reader: readerOf(other) }]));
+  const readers = others.map((other) => ({ other, reader: readerOf(other) }));
   return (req, res, next) => {
-    const { other, reader } = byPath.get(req.path) ?? {};
+    const { other, reader } = readers.find((one) => isFor(req.path, one.other)) ?? {};
     const isOther = other !== undefined && takes(other, req);
     if (!hasBody(req) || (isOther && other.as === 'stream')) {
       next();
@@ -59,7 +63,7 @@ export function readBody(others: readonly OtherBody[]): RequestHandler {
     parser(req, res, (error?: unknown) => {
       if (error !== undefined) return next(error);
       try {
-        if (!isOther || other.as === 'form') checkFields(req);
+        if (!isOther || other.as !== 'bytes') checkFields(req);
         next();
       } catch (refused) {
         next(refused);
@@ -75,6 +79,10 @@ function checkFields(req: Request): void {
 }
 
 function readerOf({ types, as, limit = JSON_LIMIT }: OtherBody): Reader {
+  if (as === 'json') {
+    const json = express.json({ limit });
+    return () => json;
+  }
   const bytes = express.raw({ type: [...types], limit, inflate: as === 'form' });
   if (as === 'bytes') return () => bytes;
   const form = express.urlencoded({ extended: false, limit, parameterLimit: 20 });

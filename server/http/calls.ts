@@ -35,7 +35,19 @@ import {
   contactBulkAnswer,
   contactPage,
 } from '#shared/contracts/contact-admin.ts';
-import { pictureAnswer } from '#shared/contracts/content-admin.ts';
+import {
+  checkAnswer,
+  contentDetails,
+  importAnswer as contentImportAnswer,
+  contentList,
+  contentSummary,
+  diffAnswer,
+  editAnswer,
+  hotAnswer,
+  pictureAnswer,
+  publishAnswer,
+  versionList,
+} from '#shared/contracts/content-admin.ts';
 import { messageAnswer } from '#shared/contracts/error.ts';
 import { giftsAnswer, openGiftAnswer, userGift } from '#shared/contracts/gifts.ts';
 import { userMessage, userStats } from '#shared/contracts/inbox.ts';
@@ -212,6 +224,18 @@ export const calls: readonly (readonly [
   ['POST', '/api/admin/newsletter/letters/:id/resume', 'admin', campaign],
   ['POST', '/api/admin/newsletter/letters/:id/end', 'admin', campaign],
   ['POST', '/api/admin/newsletter/letters/:id/restore', 'admin', campaign],
+  ['GET', '/api/admin/content', 'admin', contentList],
+  ['POST', '/api/admin/content', 'admin', contentSummary],
+  ['GET', '/api/admin/content/:key', 'admin', contentDetails],
+  ['PATCH', '/api/admin/content/:key', 'admin', editAnswer],
+  ['POST', '/api/admin/content/:key/import', 'admin', contentImportAnswer],
+  ['GET', '/api/admin/content/:key/export', 'admin', null],
+  ['POST', '/api/admin/content/:key/check', 'admin', checkAnswer],
+  ['POST', '/api/admin/content/:key/publish', 'admin', publishAnswer],
+  ['POST', '/api/admin/content/:key/hot', 'admin', hotAnswer],
+  ['POST', '/api/admin/content/:key/restore/:number', 'admin', editAnswer],
+  ['GET', '/api/admin/content/:key/versions', 'admin', versionList],
+  ['GET', '/api/admin/content/:key/diff', 'admin', diffAnswer],
   ['POST', '/api/admin/sync-sheets', 'admin', syncAnswer],
   ['GET', '/api/admin/audit', 'admin', auditPage],
   ['GET', '/api/admin/activity', 'admin', activityAnswer],

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { ParamsDictionary } from 'express-serve-static-core';
 import { z } from 'zod';
 import { badRequest, notFound } from '../lib/errors.ts';
@@ -28,6 +28,11 @@ export function query<S extends z.ZodType>(schema: S): Handler<'query', z.output
     res.locals.query = parsed(schema, req.query);
     next();
   };
+}
+
+/** The query of a call that has path parameters or a body too; 400 with one message per field. */
+export function queryOf<S extends z.ZodType>(req: Pick<Request, 'query'>, schema: S): z.output<S> {
+  return parsed(schema, req.query);
 }
 
 /** Parses path parameters into `res.locals.params`. An id that is no id is an unknown one: 404. */

@@ -5,7 +5,7 @@ export interface AppErrorOptions {
   errors?: Record<string, string>;
   headers?: Record<string, string>;
   /** Further fields of the answer, beside `message`. */
-  fields?: Record<string, boolean>;
+  fields?: Record<string, unknown>;
   cause?: unknown;
 }
 
@@ -36,7 +36,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
-  readonly fields: Record<string, boolean>;
+  readonly fields: Record<string, unknown>;
 
   constructor(status: number, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });

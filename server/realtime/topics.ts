@@ -23,6 +23,9 @@ export const ADMIN_TOPIC = 'admin';
 /** An affiliate or a sale has changed: the public lists show it. */
 export const AFFILIATES_TOPIC = 'affiliates';
 
+/** Content was published: every process reads what is live. */
+export const CONTENT_TOPIC = 'content';
+
 /** The login behind a socket. */
 export interface SocketLogin {
   kind: 'user' | 'admin';

@@ -97,11 +97,13 @@ export const contentDetails = z.object({
 });
 export type ContentDetails = z.infer<typeof contentDetails>;
 
-/** Answer of PATCH: the new revision, with everything that others changed since `revision`. */
+/** Answer of PATCH and of …/restore: the new revision, with everything that others changed since `revision`. */
 export const editAnswer = z.object({
   revision: count,
   draft: z.record(z.string(), json),
 });
+
+export type EditAnswer = z.infer<typeof editAnswer>;
 
 /** One value that both changed; `yours` or `theirs` is absent where it was removed. */
 export const contentConflict = z.object({
@@ -139,6 +141,14 @@ export type CheckAnswer = z.infer<typeof checkAnswer>;
 
 /** Answer of POST …/publish and …/hot. */
 export const publishAnswer = z.object({ version: count, changes: z.array(contentChange) });
+export type PublishAnswer = z.infer<typeof publishAnswer>;
+/**
+ * Answer of POST …/hot. `kept` is what the draft had of its own in these fields and keeps: `yours` is
+ * what went live, `theirs` what the draft holds.
+ */
+export const hotAnswer = publishAnswer.extend({ kept: z.array(contentConflict) });
+export type HotAnswer = z.infer<typeof hotAnswer>;
+
 /** Body of a 400 of …/publish, …/hot and …/import. */
 export const problemsBody = z.object({
   message: z.string(),
@@ -171,6 +181,8 @@ export const importAnswer = z.object({
   changes: z.array(contentChange),
   problems: z.array(contentProblem),
 });
+
+export type ImportAnswer = z.infer<typeof importAnswer>;
 
 /** Answer of POST /api/admin/content/pictures?alt=: the picture as a document holds it. */
 export const pictureAnswer = z.object({ picture: pictureRef });

@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, countDistinct, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { userFavourites as favourites } from '#server/db/schema/index.ts';
 
@@ -24,4 +24,14 @@ export async function replaceSlots(
     .insert(favourites)
     .values(slotIds.map((slotId) => ({ userId, slotId, createdAt: now })))
     .onConflictDoNothing();
+}
+
+/** How many users have marked at least one of these slots. */
+export async function countPlansWith(orm: Orm, slotIds: readonly string[]): Promise<number> {
+  if (slotIds.length === 0) return 0;
+  const [row] = await orm
+    .select({ plans: countDistinct(favourites.userId) })
+    .from(favourites)
+    .where(inArray(favourites.slotId, [...slotIds]));
+  return row?.plans ?? 0;
 }

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { CONTENT_TOPIC } from '#server/realtime/topics.ts';
+import {
+  type Content,
+  type ContentKey,
+  contentKey,
+  type Edition,
+  type SiteDocument,
+} from '#shared/contracts/content.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { parseDocument } from '#shared/rules/content-schema.ts';
+import { seedContent } from './seed.service.ts';
+import { liveVersions, type Version } from './versions.store.ts';
+
+/** How long a process could show an older version if the event of a publication never came. */
+const CHECK_MS = MINUTE_MS / 2;
+/** When what is live could not be read or rendered, it is tried again this soon. */
+const RETRY_MS = 1000;
+
+export interface ContentFeed {
+  /** Seeds a new database, puts what is live in place and follows every publication from then on. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+type FeedDeps = Pick<Context, 'db' | 'bus' | 'content' | 'logger' | 'timers' | 'clock'>;
+
+/**
+ * Keeps this process's content the one that is live in the database: read at start, at each
+ * publication, after a lost connection, and every now and then. One reading runs after the other, so
+ * that an older one never comes last.
+ */
+export function createContentFeed(ctx: FeedDeps): ContentFeed {
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+  let cancel: () => void = () => undefined;
+  let unsubscribe: () => void = () => undefined;
+
+  const wait = (ms: number) => {
+    cancel();
+    if (!stopped) cancel = ctx.timers.after(ms, () => void follow());
+  };
+
+  const run = async () => {
+    do {
+      again = false;
+      wait((await bringUpToDate(ctx)) ? CHECK_MS : RETRY_MS);
+    } while (again && !stopped);
+  };
+
+  /** Reads what is live; an event in the middle of a reading makes another one. */
+  const follow = (): Promise<void> => {
+    again = true;
+    running ??= run()
+      .catch((error: unknown) => {
+        ctx.logger.warn({ err: error }, 'the live content could not be read');
+        wait(RETRY_MS);
+      })
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+
+  return {
+    start: async () => {
+      await seedContent(ctx);
+      unsubscribe = ctx.bus.subscribe(CONTENT_TOPIC, () => void follow());
+      await bringUpToDate(ctx);
+      wait(CHECK_MS);
+    },
+    stop: () => {
+      stopped = true;
+      cancel();
+      unsubscribe();
+    },
+  };
+}
+
+/** False when it could not be rendered; the old content stays then. */
+async function bringUpToDate(ctx: FeedDeps): Promise<boolean> {
+  const content = await readContent(ctx);
+  if (content === null || content.version === ctx.content.current().version) return true;
+  return ctx.content.replace(content);
+}
+
+/** What is live; null before the database was seeded. */
+export async function readContent({
+  db,
+  logger,
+}: {
+  db: { orm: Orm };
+  logger: Context['logger'];
+}): Promise<Content | null> {
+  const documents = (await liveVersions(db.orm)).map((version) => readable(version, logger));
+  const isSite = (document: Edition | SiteDocument): document is SiteDocument =>
+    'organisation' in document;
+  const site = documents.find(isSite);
+  if (site === undefined) return null;
+  const editions = documents
+    .filter((document): document is Edition => !isSite(document))
+    .sort((one, other) => one.year - other.year);
+  const version = createHash('sha256')
+    .update(JSON.stringify({ editions, site }))
+    .digest('hex')
+    .slice(0, 16);
+  return { version, editions, site };
+}
+
+/** A version kept its rules when it was published; what a later release finds fault with is shown. */
+function readable(version: Version, logger: Context['logger']): Edition | SiteDocument {
+  const key: ContentKey = contentKey.parse(version.key);
+  const { document, issues } = parseDocument(key, version.document);
+  if (document !== null) return document;
+  logger.error({ key, number: version.number, issues }, 'a live document breaks its schema');
+  return version.document as unknown as Edition | SiteDocument;
+}

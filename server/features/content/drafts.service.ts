@@ -1,0 +1,165 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { badRequest, conflict, notFound } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import { type ContentKey, contentKey } from '#shared/contracts/content.ts';
+import type {
+  ContentDetails,
+  ContentSummary,
+  EditBody,
+  NewEditionBody,
+} from '#shared/contracts/content-admin.ts';
+import type { List } from '#shared/contracts/list.ts';
+import { withMoves } from '#shared/rules/content-moves.ts';
+import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
+import { parseDocument } from '#shared/rules/content-schema.ts';
+import { isRunOfDays, newEdition } from '#shared/rules/new-edition.ts';
+import { recordAct } from '../audit/index.ts';
+import type { Editor } from './content.editor.ts';
+import {
+  allDrafts,
+  changeDraft,
+  type Draft,
+  draftOf,
+  insertDraft,
+  lockDraft,
+} from './drafts.store.ts';
+import { noteEditor, otherEditors } from './editors.store.ts';
+import { applied, mustFitDraft } from './refusals.ts';
+import { liveVersionOf, liveVersions } from './versions.store.ts';
+
+/** A document as it would be published now: cleaned where it is in order, acts marked that moved. */
+export function publishable(
+  key: ContentKey,
+  document: JsonObject,
+  live: JsonObject | null,
+): JsonObject {
+  const marked = withMoves(document, live);
+  const { document: parsed } = parseDocument(key, marked);
+  return parsed === null ? marked : JSON.parse(JSON.stringify(parsed));
+}
+
+function summary(draft: Draft, live: { number: number; document: JsonObject } | null) {
+  const key = contentKey.parse(draft.key);
+  const isSame =
+    live !== null && sameJson(publishable(key, draft.document, live.document), live.document);
+  return {
+    key,
+    title: key === 'site' ? 'Nettstedet' : String(draft.document.name || key),
+    state: live === null ? 'unpublished' : isSame ? 'published' : 'changed',
+    revision: draft.revision,
+    liveVersion: live?.number ?? null,
+    changedAt: draft.changedAt?.toISOString() ?? null,
+  } satisfies ContentSummary;
+}
+
+/** Every document: the newest edition first, the site last. */
+export async function listDocuments({ db }: Pick<Context, 'db'>): Promise<List<ContentSummary>> {
+  const [drafts, versions] = [await allDrafts(db.orm), await liveVersions(db.orm)];
+  const live = new Map(versions.map((version) => [version.key, version]));
+  const items = drafts
+    .map((draft) => summary(draft, live.get(draft.key) ?? null))
+    .sort((one, other) => orderOf(other.key) - orderOf(one.key));
+  return { items, total: items.length };
+}
+
+const orderOf = (key: ContentKey): number => Number(key.split(':')[1] ?? 0);
+
+/**
+ * A document with its draft, what is live of it and who else has it open.
+ * @throws AppError 404
+ */
+export async function documentDetails(
+  ctx: Context,
+  key: ContentKey,
+  editor: Editor,
+): Promise<ContentDetails> {
+  const { orm } = ctx.db;
+  const draft = await draftOf(orm, key);
+  if (draft === null) throw notFound();
+  const live = await liveVersionOf(orm, key);
+  await ctx.db.transaction((tx) => beThere(tx, ctx, key, editor));
+  const others = await otherEditors(orm, key, editor.id, ctx.clock.now());
+  return {
+    key,
+    revision: draft.revision,
+    liveVersion: live?.number ?? null,
+    draft: draft.document,
+    live: live?.document ?? null,
+    editors: others.map((other) => ({ ...other, since: other.since.toISOString() })),
+  };
+}
+
+/** Notes that an editor has a document open, and tells the others when they came just now. */
+async function beThere(tx: Orm, ctx: Context, key: ContentKey, { id }: Editor): Promise<void> {
+  const isNew = await noteEditor(tx, key, id, ctx.clock.now());
+  if (isNew) await ctx.bus.publish(tx, ADMIN_TOPIC);
+}
+
+/**
+ * Applies operations to a draft, all or none, whatever revision their writer saw: each is held
+ * against the value that it names (docs/product/content.md#editing).
+ * @throws AppError 404, 400 with the fields, 409 with the conflicts
+ */
+export async function editDraft(
+  ctx: Context,
+  key: ContentKey,
+  { ops }: EditBody,
+  editor: Editor,
+): Promise<{ revision: number; draft: JsonObject }> {
+  return ctx.db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, key);
+    if (draft === null) throw notFound();
+    const { document, changed, inverse } = applied(draft.document, ops);
+    await beThere(tx, ctx, key, editor);
+    if (changed.length === 0) return { revision: draft.revision, draft: draft.document };
+    mustFitDraft(key, draft.document, document);
+    const revision = await changeDraft(tx, draft, document, {
+      actor: editor.username,
+      operations: changed,
+      inverse,
+      at: ctx.clock.now(),
+    });
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+    return { revision, draft: document };
+  });
+}
+
+/**
+ * Copies an edition onto other days as a new draft, which is public once it is published.
+ * @throws AppError 400 with the field, 404 for an unknown edition, 409 when the year has one
+ */
+export async function createEdition(
+  ctx: Context,
+  { from, days }: NewEditionBody,
+  { username, requestId }: Editor,
+): Promise<ContentSummary> {
+  if (from === 'site') throw badRequest({ from: 'Velg utgaven som skal kopieres' });
+  if (!isRunOfDays(days)) throw badRequest({ days: 'Velg dager som følger hverandre i ett år' });
+  const source = (await liveVersionOf(ctx.db.orm, from)) ?? (await draftOf(ctx.db.orm, from));
+  if (source === null) throw notFound();
+  const { document: edition } = parseDocument(from, source.document);
+  if (edition === null || !('year' in edition)) {
+    throw conflict('Utgaven har feil som må rettes før den kan kopieres.');
+  }
+  const document = JSON.parse(JSON.stringify(newEdition(edition, days)));
+  const key = contentKey.parse(`edition:${document.year}`);
+  const changedAt = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    if (!(await insertDraft(tx, { key, document, changedAt }))) {
+      throw conflict(`Utgaven for ${document.year} finnes allerede.`);
+    }
+    await recordAct(tx, ctx, {
+      actor: username,
+      action: 'content.create',
+      subjectType: 'content',
+      subjectId: key,
+      after: { from, days },
+      requestId,
+    });
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+  });
+  const draft = await draftOf(ctx.db.orm, key);
+  if (draft === null) throw notFound();
+  return summary(draft, null);
+}

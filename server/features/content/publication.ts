@@ -1,0 +1,83 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { ADMIN_TOPIC, CONTENT_TOPIC } from '#server/realtime/topics.ts';
+import { CONTENT_SCHEMA_VERSION, type ContentKey } from '#shared/contracts/content.ts';
+import type { ContentChange } from '#shared/contracts/content-admin.ts';
+import { describeChanges } from '#shared/rules/content-changes.ts';
+import { isMemberList, type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
+import type { Acting } from '../admins/index.ts';
+import { recordAct } from '../audit/index.ts';
+import { insertLive, raiseSlots, type SlotRevision, type Version } from './versions.store.ts';
+
+/** Most changes that the audit log spells out; the version has all of them. */
+const MAX_TOLD = 20;
+
+/** A version that is about to be published. */
+export interface Publication {
+  key: ContentKey;
+  /** What is live now. */
+  live: Version | null;
+  document: JsonObject;
+  comment: string;
+  acting: Acting;
+  action: 'content.publish' | 'content.hot';
+  /** Further facts for the audit log. */
+  noted?: Record<string, unknown>;
+}
+
+/**
+ * Makes a document the next version and the live one, notes it and tells every process, all with the
+ * commit of `tx`. The draft's row has to be locked.
+ */
+export async function publishVersion(
+  tx: Orm,
+  ctx: Pick<Context, 'clock' | 'bus' | 'logger'>,
+  { key, live, document, comment, acting, action, noted }: Publication,
+): Promise<{ version: number; changes: ContentChange[] }> {
+  const publishedAt = ctx.clock.now();
+  const number = (live?.number ?? 0) + 1;
+  const changes = describeChanges(live?.document ?? null, document);
+  const schemaVersion = CONTENT_SCHEMA_VERSION;
+  const publisher = acting.username;
+  await insertLive(tx, {
+    ...{ key, number, document, schemaVersion },
+    ...{ comment, changes, publisher, publishedAt },
+  });
+  await raiseSlots(tx, publishedSlots(live?.document ?? null, document), publishedAt);
+  await recordAct(tx, ctx, {
+    actor: publisher,
+    action,
+    subjectType: 'content',
+    subjectId: key,
+    before: { version: live?.number ?? null },
+    after: {
+      version: number,
+      changes: changes.slice(0, MAX_TOLD).map(({ text }) => text),
+      ...(comment !== '' && { comment }),
+      ...noted,
+    },
+    requestId: acting.requestId,
+  });
+  await ctx.bus.publish(tx, CONTENT_TOPIC, key);
+  await ctx.bus.publish(tx, ADMIN_TOPIC);
+  return { version: number, changes };
+}
+
+/** The acts that are new or changed in a document, with their status. */
+export function publishedSlots(
+  before: JsonObject | null,
+  after: JsonObject,
+): Pick<SlotRevision, 'slot' | 'status'>[] {
+  const old = new Map(slotsOf(before).map((slot) => [slot.id, slot]));
+  return slotsOf(after)
+    .filter((slot) => !sameJson(slot, old.get(slot.id)))
+    .map(({ id, status }) => ({
+      slot: String(id),
+      status: status === 'cancelled' || status === 'moved' ? status : 'planned',
+    }));
+}
+
+/** The acts of an edition; none for the site. */
+export function slotsOf(document: JsonObject | null): JsonObject[] {
+  return isMemberList(document?.slots) ? document.slots : [];
+}

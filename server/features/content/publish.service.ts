@@ -1,0 +1,137 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { notFound } from '#server/lib/errors.ts';
+import type { ContentKey } from '#shared/contracts/content.ts';
+import type {
+  CheckAnswer,
+  ContentProblem,
+  PublishAnswer,
+  PublishBody,
+} from '#shared/contracts/content-admin.ts';
+import { describeChanges } from '#shared/rules/content-changes.ts';
+import { checkDocument } from '#shared/rules/content-checks.ts';
+import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
+import type { Acting } from '../admins/index.ts';
+import { countPlansWith } from '../favourites/index.ts';
+import { publishable } from './drafts.service.ts';
+import { changeDraft, type Draft, draftOf, lockDraft, setBase } from './drafts.store.ts';
+import { publishVersion, slotsOf } from './publication.ts';
+import { draftChanged, refusedFor } from './refusals.ts';
+import { liveVersionOf, liveVersions } from './versions.store.ts';
+
+const HAS_ERRORS = 'Innholdet har feil som må rettes før det kan publiseres.';
+const NOT_TICKED_OFF = 'Kryss av advarslene før innholdet publiseres.';
+
+/** What stands against publishing a document, as it would be published. */
+export async function problemsOf(
+  orm: Orm,
+  key: ContentKey,
+  document: JsonObject,
+  published: JsonObject | null,
+): Promise<ContentProblem[]> {
+  const others = key === 'site' ? [] : await liveVersions(orm);
+  const otherSlots = new Set(
+    others
+      .filter((version) => version.key !== key)
+      .flatMap((version) => slotsOf(version.document))
+      .map(({ id }) => String(id)),
+  );
+  return checkDocument(key, document, { published, otherSlots });
+}
+
+/**
+ * What publishing a draft would do: what stands against it, what it changes in words, and in how many
+ * accounts' plans an act changes. @throws AppError 404
+ */
+export async function checkDraft(
+  { db: { orm } }: Pick<Context, 'db'>,
+  key: ContentKey,
+): Promise<CheckAnswer> {
+  const draft = await draftOf(orm, key);
+  if (draft === null) throw notFound();
+  const live = (await liveVersionOf(orm, key))?.document ?? null;
+  const document = publishable(key, draft.document, live);
+  const isChanged = live === null || !sameJson(document, live);
+  const changed = slotsOf(live).filter(
+    (slot) => !slotsOf(document).some((other) => sameJson(slot, other)),
+  );
+  return {
+    problems: await problemsOf(orm, key, document, live),
+    changes: isChanged ? describeChanges(live, document) : [],
+    affectedPlans: await countPlansWith(
+      orm,
+      changed.map(({ id }) => String(id)),
+    ),
+  };
+}
+
+/**
+ * Makes a draft the live version, all or nothing. What is live already stays as it is, so that of two
+ * who publish the same draft one makes a version (docs/product/content.md#publishing).
+ * @throws AppError 404, 409 when the draft has changed since `revision`, 400 with its problems
+ */
+export async function publishDraft(
+  ctx: Context,
+  key: ContentKey,
+  { revision, comment, acknowledged }: PublishBody,
+  acting: Acting,
+): Promise<PublishAnswer> {
+  return ctx.db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, key);
+    if (draft === null) throw notFound();
+    const live = await liveVersionOf(tx, key);
+    const document = publishable(key, draft.document, live?.document ?? null);
+    if (live !== null && sameJson(document, live.document)) {
+      return { version: live.number, changes: [] };
+    }
+    if (revision !== draft.revision) throw draftChanged();
+    const problems = await problemsOf(tx, key, document, live?.document ?? null);
+    const warnings = mustBePublishable(problems, acknowledged);
+    const noted = warnings.length > 0 ? { warnings } : {};
+    const publication = { key, live, document, comment, acting, noted };
+    const answer = await publishVersion(tx, ctx, { ...publication, action: 'content.publish' });
+    await settleDraft(tx, ctx, draft, document, acting);
+    await setBase(tx, key, answer.version);
+    return answer;
+  });
+}
+
+/** The warnings that were ticked off. @throws AppError 400 with what stands against publishing */
+function mustBePublishable(problems: ContentProblem[], acknowledged: readonly string[]): string[] {
+  if (problems.some(({ level }) => level === 'error')) throw refusedFor(problems, HAS_ERRORS);
+  const open = problems.filter(({ path }) => !acknowledged.includes(path));
+  if (open.length > 0) throw refusedFor(open, NOT_TICKED_OFF);
+  return problems.map(({ message }) => message);
+}
+
+/** Makes the draft what was published of it: texts without blanks at their ends, acts marked as moved. */
+async function settleDraft(
+  tx: Orm,
+  ctx: Context,
+  draft: Draft,
+  document: JsonObject,
+  { username }: Acting,
+): Promise<void> {
+  if (sameJson(draft.document, document)) return;
+  const [operations, inverse] = replacedFields(draft.document, document);
+  await changeDraft(tx, draft, document, {
+    actor: username,
+    operations,
+    inverse,
+    at: ctx.clock.now(),
+  });
+}
+
+/** The fields of the whole document in which two differ, as a note of the one that replaced the other. */
+export function replacedFields(before: JsonObject, after: JsonObject) {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => !sameJson(before[field], after[field]),
+  );
+  const replaced = (one: JsonObject, other: JsonObject) =>
+    fields.map((field) => ({
+      path: `/${field}`,
+      ...(one[field] !== undefined && { from: one[field] }),
+      ...(other[field] !== undefined && { to: other[field] }),
+    }));
+  return [replaced(before, after), replaced(after, before)] as const;
+}

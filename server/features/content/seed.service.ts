@@ -1,0 +1,60 @@
+import type { Context } from '#server/context.ts';
+import { lockUntilCommit } from '#server/db/advisory-locks.ts';
+import { defaultContent } from '#shared/content/index.ts';
+import {
+  CONTENT_SCHEMA_VERSION,
+  type Content,
+  type ContentKey,
+} from '#shared/contracts/content.ts';
+import { describeChanges } from '#shared/rules/content-changes.ts';
+import type { JsonObject } from '#shared/rules/content-pointer.ts';
+import { allDrafts, insertDraft, setBase } from './drafts.store.ts';
+import { publishedSlots } from './publication.ts';
+import { insertLive, raiseSlots } from './versions.store.ts';
+
+/** Who published what a new database starts with. */
+const PUBLISHER = 'CTRL';
+const COMMENT = 'Innholdet ved oppstart';
+
+/**
+ * Puts the content that the software brings along into a database that has none, once: as the first
+ * version of each document. Of processes that start at the same time one does it.
+ */
+export async function seedContent(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  content: Content = defaultContent,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUntilCommit(tx, 'content');
+    if ((await allDrafts(tx)).length > 0) return;
+    const publishedAt = clock.now();
+    for (const [key, document] of documentsOf(content)) {
+      await insertDraft(tx, { key, document, changedAt: null });
+      await insertLive(tx, {
+        key,
+        number: 1,
+        document,
+        schemaVersion: CONTENT_SCHEMA_VERSION,
+        comment: COMMENT,
+        changes: describeChanges(null, document),
+        publisher: PUBLISHER,
+        publishedAt,
+      });
+      await setBase(tx, key, 1);
+      await raiseSlots(tx, publishedSlots(null, document), publishedAt);
+    }
+  });
+}
+
+/** The documents of a content by their keys. */
+function documentsOf({ site, editions }: Content): [ContentKey, JsonObject][] {
+  return [
+    ['site', plain(site)],
+    ...editions.map((edition): [ContentKey, JsonObject] => [
+      `edition:${edition.year}`,
+      plain(edition),
+    ]),
+  ];
+}
+
+const plain = (document: unknown): JsonObject => JSON.parse(JSON.stringify(document));

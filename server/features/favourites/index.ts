@@ -1,0 +1,1 @@
+export { countPlansWith } from './favourites.store.ts';

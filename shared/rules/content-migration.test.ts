@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { type MigrationStep, migrateDocument } from './content-migration.ts';
+
+/** As two later releases could change a document. */
+const steps: Record<number, MigrationStep> = {
+  1: ({ venue, ...rest }) => ({ ...rest, venues: [venue ?? ''] }),
+  2: (document) => ({ ...document, colour: 'red' }),
+};
+
+describe('an older document', () => {
+  const old = { schemaVersion: 1, name: 'CTRL', venue: 'Fengselet' };
+
+  it('is brought to the present shape step by step, and stays as it was itself', () => {
+    expect(migrateDocument(old, 3, steps)).toEqual({
+      schemaVersion: 3,
+      name: 'CTRL',
+      venues: ['Fengselet'],
+      colour: 'red',
+    });
+    expect(migrateDocument({ schemaVersion: 2, venues: ['A'] }, 3, steps)).toEqual({
+      schemaVersion: 3,
+      venues: ['A'],
+      colour: 'red',
+    });
+    expect(old).toEqual({ schemaVersion: 1, name: 'CTRL', venue: 'Fengselet' });
+  });
+
+  it('of the present shape is the same one', () => {
+    expect(migrateDocument(old)).toBe(old);
+  });
+
+  it('is refused when it is newer than the software, or nothing leads on from it', () => {
+    expect(() => migrateDocument({ schemaVersion: 4 }, 3, steps)).toThrow(RangeError);
+    expect(() => migrateDocument({ schemaVersion: 0 }, 3, steps)).toThrow(RangeError);
+    expect(() => migrateDocument({ schemaVersion: 1.5 }, 3, steps)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,33 @@
+import { CONTENT_SCHEMA_VERSION } from '../contracts/content.ts';
+import type { JsonObject } from './content-pointer.ts';
+
+/** Makes a document of the next schema version out of one of the version that it stands for. */
+export type MigrationStep = (document: JsonObject) => JsonObject;
+
+/**
+ * The steps by the schema version they start from: `{ 1: toVersion2 }`. A step never changes once a
+ * site has run it; the document's `schemaVersion` is raised here.
+ */
+const STEPS: Readonly<Record<number, MigrationStep>> = {};
+
+/**
+ * A document in the shape of this software. Documents are kept as they were written and migrated
+ * whenever they are read, so that a version never changes and a draft opens after an update.
+ * @throws RangeError for a document of a newer software, or without a way to the present shape
+ */
+export function migrateDocument(
+  document: JsonObject,
+  target: number = CONTENT_SCHEMA_VERSION,
+  steps: Readonly<Record<number, MigrationStep>> = STEPS,
+): JsonObject {
+  let current = document;
+  let version = typeof document.schemaVersion === 'number' ? document.schemaVersion : 1;
+  if (version > target) throw new RangeError(`A document of schema version ${version} is too new`);
+  while (version < target) {
+    const step = Object.hasOwn(steps, version) ? steps[version] : undefined;
+    if (step === undefined) throw new RangeError(`No step leads on from schema version ${version}`);
+    version += 1;
+    current = { ...step(current), schemaVersion: version };
+  }
+  return current;
+}
