@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
-import { slides } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { pass, stopClock } from './harness/clock.ts';
 import { expect, test, wake } from './harness/test.ts';
+
+const { slides } = defaultContent.site;
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Annonseplasser' });
 const shown = (page: Page) => slider(page).locator('.slide[data-active="true"]');

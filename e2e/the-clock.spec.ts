@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test';
 import type { TestServer } from '#server/testing/index.ts';
 import { manualTimers } from '#server/testing/index.ts';
-import { editions } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { addDays, osloInstant } from '#shared/oslo-time.ts';
 import { firstDay } from '#shared/rules/festival-phase.ts';
 import { expect, hydrated, readToTheEnd, test } from './harness/test.ts';
+
+const { editions } = defaultContent;
 
 const [older, newer] = editions.map((edition) => firstDay(edition));
 if (!older || !newer) throw new Error('The content has two editions');

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
-import { contact, film } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { expect, PHONE, test } from './harness/test.ts';
+
+const { contact, film } = defaultContent.site;
 
 test('the arrow scrolls so that the events stand 64 px below the top', async ({ visit, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,6 +1,8 @@
-import { texts } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { PUBLIC_ROUTES } from './harness/routes.ts';
 import { expect, test } from './harness/test.ts';
+
+const { texts } = defaultContent.site;
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,7 +1,9 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
+import { defaultContent } from '../shared/content/index.ts';
 import { compressFiles } from './build/compress.ts';
 import { bundle, fromRoot, serverConfig } from './build/config.ts';
+import { assertContentFree } from './build/content-free.ts';
 import { assertLinked, pageCode, pageStyles } from './build/page-styles.ts';
 import { prerender } from './build/prerender.ts';
 import { measure, report, SIZES_FILE } from './build/sizes.ts';
@@ -24,6 +26,7 @@ async function main(): Promise<void> {
   await rm(fromRoot('dist'), { recursive: true, force: true });
   const config = { configFile: fromRoot('vite.config.ts'), logLevel: 'warn' as const };
   const client = bundle(await build(config));
+  assertContentFree(client, defaultContent);
   const styles = pageStyles(client);
   await build({
     ...config,

@@ -3,6 +3,7 @@ import { App } from './app/app.tsx';
 import { pageCode } from './app/page-code.ts';
 import { hydrateRoot } from './app/react.ts';
 import { findRoute } from './app/routes.tsx';
+import { pageContent } from './lib/content.tsx';
 import { READY_EVENT } from './lib/island-events.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { reportFailure } from './lib/report-failure.ts';
@@ -27,6 +28,7 @@ export async function hydrate(): Promise<void> {
       <App
         path={pathname}
         renderedAt={new Date(document.documentElement.dataset.now ?? Date.now())}
+        content={pageContent()}
         queryClient={createQueryClient()}
         onReady={onReady}
       />,

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { texts } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
+import { labels } from '#shared/content/labels.ts';
 import { metaOf } from './app/meta.ts';
 import { publicPaths, renderPage, robotsTxt, sitemapXml } from './entry-server.tsx';
 
 const template =
   '<!doctype html><html lang="nb"><head><!--head--></head><body><div id="root"><!--app--></div></body></html>';
+const { texts } = defaultContent.site;
 const publicUrl = 'https://ctrl.example';
 const render = (path: string, now = '2026-06-01T10:00:00Z') =>
-  renderPage({ path, now: new Date(now), publicUrl, template });
+  renderPage({ path, now: new Date(now), content: defaultContent, publicUrl, template });
 
 /** What a reader without script sees: no tags, entities as characters. */
 function readable(html: string): string {
@@ -20,7 +22,7 @@ function readable(html: string): string {
 describe('a rendered page', () => {
   it.each(publicPaths)('%s has its own head, one h1 and the moment it was made for', (path) => {
     const { status, html } = render(path);
-    const { isPrivate } = metaOf(path);
+    const { isPrivate } = metaOf(path, defaultContent, new Date('2026-06-01T10:00:00Z'));
     expect(status).toBe(200);
     expect(html).toContain('<html lang="nb" data-now="2026-06-01T10:00:00.000Z">');
     expect(html.match(/<title>/g)).toHaveLength(1);
@@ -37,7 +39,8 @@ describe('a rendered page', () => {
 
   it('has the texts of every section at home, islands too', () => {
     const text = readable(render('/').html);
-    const { affiliates, calendar, contact, events, music, newsletter, search, tickets } = texts;
+    const { affiliates, events, music, newsletter } = texts;
+    const { calendar, contact, search, tickets } = labels;
     const sections = [affiliates, contact, events, music, newsletter, search, tickets, calendar];
     for (const { heading } of sections) expect(text).toContain(heading);
     expect(text).toContain(texts.calendar.bannerText);

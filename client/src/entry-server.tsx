@@ -1,9 +1,11 @@
 import { renderToString } from 'react-dom/server';
+import type { Content } from '#shared/content/types.ts';
 import { App } from './app/app.tsx';
-import { headHtml, styleLinks } from './app/head.ts';
+import { headHtml, scriptJson, styleLinks } from './app/head.ts';
 import { listedPaths } from './app/meta.ts';
 import { pageCode } from './app/page-code.ts';
 import { everyRoute, findRoute, isUnknown, routes } from './app/routes.tsx';
+import { CONTENT_DATA_ID } from './lib/content.tsx';
 import { loadAllIslands } from './lib/island.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 
@@ -13,6 +15,7 @@ import { createQueryClient } from './lib/query-client.ts';
  */
 
 export interface PageRequest {
+  content: Content;
   path: string;
   /** The moment the page is rendered for. */
   now: Date;
@@ -39,21 +42,29 @@ export function pageOfCode(address: string): string | undefined {
   return publicPaths.find((path) => PAGE_CODE[`${path.slice(1)}-page`] === address);
 }
 
+/** The content for the browser; after the page, so that it delays nothing that is seen. */
+function contentScript(content: Content): string {
+  return `<script type="application/json" id="${CONTENT_DATA_ID}">${scriptJson(content)}</script>`;
+}
+
 /** Fills a page into the document. Status 404 and the 404 page for an unknown path. */
-export function renderPage({ path, now, publicUrl, template }: PageRequest): {
+export function renderPage({ content, path, now, publicUrl, template }: PageRequest): {
   status: number;
   html: string;
 } {
   const unknown = isUnknown(path);
   const queryClient = createQueryClient();
-  const app = renderToString(<App path={path} renderedAt={now} queryClient={queryClient} />);
+  const app = renderToString(
+    <App path={path} renderedAt={now} content={content} queryClient={queryClient} />,
+  );
   // Its timers would keep the process alive.
   queryClient.clear();
   // Functions, because a text after replace's first argument may hold `$&` and the like.
   const html = template
     .replace('<html lang="nb"', () => `<html lang="nb" data-now="${now.toISOString()}"`)
-    .replace('<!--head-->', () => headHtml(path, publicUrl, !unknown))
+    .replace('<!--head-->', () => headHtml({ path, publicUrl, content, now }, !unknown))
     .replace('</head>', () => `${styleLinks(findRoute(path).file)}</head>`)
+    .replace('</body>', () => `${contentScript(content)}</body>`)
     .replace('<!--app-->', () => app);
   return { status: unknown ? 404 : 200, html };
 }

@@ -1,5 +1,9 @@
-import { contact, editions, links, organisation, texts } from '#shared/content/index.ts';
-import { newestEdition, programmeEdition } from '#shared/rules/festival-phase.ts';
+import { defaultContent } from '#shared/content/index.ts';
+import { labels } from '#shared/content/labels.ts';
+import { currentEdition, programmeEdition } from '#shared/rules/festival-phase.ts';
+
+const { editions } = defaultContent;
+const { contact, links, organisation, texts } = defaultContent.site;
 
 /** A page anybody may open, and words that must be there to be read. */
 export interface PublicRoute {
@@ -7,8 +11,9 @@ export interface PublicRoute {
   says: readonly string[];
 }
 
-const newest = newestEdition(editions);
-const programme = programmeEdition(editions) ?? newest;
+const now = new Date();
+const current = currentEdition(editions, now);
+const programme = programmeEdition(editions, now) ?? current;
 const events = [
   programme.texts.label.text,
   programme.ageNote,
@@ -16,9 +21,9 @@ const events = [
   ...programme.slots.map(({ act }) => act),
 ];
 const tickets = [
-  links.earlyTicket.label,
-  newest.texts.sale?.ingress.text ?? newest.venue,
-  `${texts.tickets.doors} ${programme.days[0]?.doors}`,
+  current.texts.sale?.key.text || links.earlyTicket.label,
+  current.texts.sale?.ingress.text ?? current.venue,
+  `${labels.tickets.doors} ${programme.days[0]?.doors}`,
 ];
 const music = [...texts.music.paragraphs, texts.music.filmButton];
 const values = [...texts.values.rows.flatMap(({ label, items }) => [label, ...items])];
@@ -45,7 +50,7 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
       texts.slider.callToAction,
       texts.promo.crime.title,
       texts.promo.info.title,
-      texts.search.hint,
+      labels.search.hint,
       texts.calendar.bannerText,
       ...texts.footer.genres,
     ],

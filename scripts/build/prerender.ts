@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { loadPageModule } from '../../server/http/render.ts';
+import { defaultContent } from '../../shared/content/index.ts';
 
 /** Where the site is while it is built; the running server puts its own address in place. */
 const PUBLIC_URL = 'http://localhost:5000';
@@ -13,7 +14,13 @@ export async function prerender(folder: string, now: Date): Promise<Map<string, 
   const { pages, template } = await loadPageModule();
   const rendered = new Map<string, string>();
   for (const path of [...pages.publicPaths, '/404']) {
-    const { status, html } = pages.renderPage({ path, now, publicUrl: PUBLIC_URL, template });
+    const { status, html } = pages.renderPage({
+      path,
+      now,
+      content: defaultContent,
+      publicUrl: PUBLIC_URL,
+      template,
+    });
     if (status !== (path === '/404' ? 404 : 200)) throw new Error(`${path} answers ${status}`);
     rendered.set(path, html);
   }

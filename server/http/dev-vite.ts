@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { fromRoot } from '../lib/paths.ts';
 import type { Frontend } from './frontend.ts';
 import { type PageModule, serveTexts } from './render.ts';
+import { framesOf, securityHeaders } from './security-headers.ts';
 
 /** In the build the stylesheet is a link; from the sources it would come only with the script. */
 const STYLESHEET = '<link rel="stylesheet" href="/src/styles/index.css">';
@@ -24,10 +25,16 @@ function renderFromSource(vite: ViteDevServer, ctx: Context): RequestHandler {
       const { renderPage } = await pageModule(vite);
       const { status, html } = renderPage({
         path: req.path,
+        content: ctx.content.current(),
         now: ctx.clock.now(),
         publicUrl: ctx.publicUrl(),
         template: template.replace('</head>', `${STYLESHEET}</head>`),
       });
+      const headers = securityHeaders(ctx.config, {
+        development: true,
+        frames: framesOf(ctx.content.current()),
+      });
+      for (const [name, value] of headers) res.setHeader(name, value);
       res.status(status).type('html').set('Cache-Control', 'no-store').send(html);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);

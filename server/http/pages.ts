@@ -1,15 +1,17 @@
-import { editions } from '#shared/content/index.ts';
+import type { Content, Edition } from '#shared/content/types.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { nextOsloMidnight } from '#shared/oslo-time.ts';
 import { boundaries } from '#shared/rules/festival-phase.ts';
 import type { Clock, Timers } from '../lib/clock.ts';
+import type { LiveContent } from '../lib/live-content.ts';
 import { NOT_FOUND_PAGE } from './not-found.ts';
-import { type PreparedStore, preparePage } from './prepared.ts';
+import { type PreparedBody, type PreparedStore, preparePage } from './prepared.ts';
+import { framesOf } from './security-headers.ts';
 
 /** Makes the HTML of a page as it reads at a moment. A path that is no page gives the 404 page. */
 export interface Renderer {
   readonly paths: readonly string[];
-  render(path: string, now: Date): Promise<RenderedPage> | RenderedPage;
+  render(path: string, now: Date, content: Content): Promise<RenderedPage> | RenderedPage;
 }
 
 export interface RenderedPage {
@@ -25,6 +27,7 @@ export interface Pages {
 
 export interface PagesDeps {
   prepared: PreparedStore;
+  content: LiveContent;
   clock: Clock;
   timers: Timers;
 }
@@ -38,23 +41,28 @@ const LONGEST_WAIT_MS = HOUR_MS;
  * The first moment after `now` at which a page reads differently: the next Oslo midnight, or the
  * start or end of an act or edition.
  */
-export function nextChange(now: Date): Date {
+export function nextChange(editions: readonly Edition[], now: Date): Date {
   const midnight = nextOsloMidnight(now);
   const boundary = boundaries(editions).find((instant) => instant > now);
   return boundary !== undefined && boundary < midnight ? boundary : midnight;
 }
 
-/** Puts every page into the prepared store and renders anew at each change of the clock. */
-export function servePages({ prepared, clock, timers }: PagesDeps, renderer: Renderer): Pages {
+/**
+ * Puts every page into the prepared store and renders anew at each change of the clock. A new content
+ * is rendered in full before any of its pages is put in place.
+ */
+export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
+  const { prepared, content, clock } = deps;
   const paths = [...renderer.paths, NOT_FOUND_PAGE];
-  let cancel: () => void = () => undefined;
+  const { editions } = content.current();
   let stopped = false;
 
+  const make = async (path: string, of: Content) => {
+    const { html, status } = await renderer.render(path, clock.now(), of);
+    return () => preparePage(html, status, framesOf(of));
+  };
   for (const path of paths) {
-    prepared.lazy(path, async () => {
-      const { html, status } = await renderer.render(path, clock.now());
-      return preparePage(html, status);
-    });
+    prepared.lazy(path, async () => (await make(path, content.current()))());
   }
 
   const warm = async () => {
@@ -64,22 +72,56 @@ export function servePages({ prepared, clock, timers }: PagesDeps, renderer: Ren
     }
   };
 
-  const waitForChange = (change: Date) => {
-    const wait = Math.max(0, change.getTime() - clock.now().getTime()) + MARGIN_MS;
-    cancel = timers.after(Math.min(wait, LONGEST_WAIT_MS), () => {
-      if (clock.now() < change) {
-        waitForChange(change);
-        return;
-      }
-      for (const path of paths) prepared.invalidate(path);
-      waitForChange(nextChange(clock.now()));
-      void warm();
-    });
-  };
-  waitForChange(nextChange(clock.now()));
+  const alarm = createAlarm(deps, nextChange(editions, clock.now()), () => {
+    for (const path of paths) prepared.invalidate(path);
+    void warm();
+    return nextChange(content.current().editions, clock.now());
+  });
+
+  content.prepareWith(async (next) => {
+    const change = nextChange(next.editions, clock.now());
+    const making: Promise<[string, PreparedBody]>[] = [];
+    for (const path of paths) {
+      const compress = await make(path, next);
+      // Compressing takes no turn of the main thread; requests have theirs between two pages.
+      making.push(compress().then((body) => [path, body]));
+      await new Promise(setImmediate);
+    }
+    const bodies = await Promise.all(making);
+    return () => {
+      for (const [path, body] of bodies) prepared.replace(path, body);
+      alarm.set(change);
+    };
+  });
 
   return {
     warm,
+    stop: () => {
+      stopped = true;
+      alarm.stop();
+    },
+  };
+}
+
+/** Calls `ring` at a moment, then at the one that it gives. */
+function createAlarm(
+  { clock, timers }: Pick<PagesDeps, 'clock' | 'timers'>,
+  first: Date,
+  ring: () => Date,
+) {
+  let cancel: () => void = () => undefined;
+  let stopped = false;
+  const set = (moment: Date) => {
+    cancel();
+    if (stopped) return;
+    const wait = Math.max(0, moment.getTime() - clock.now().getTime()) + MARGIN_MS;
+    cancel = timers.after(Math.min(wait, LONGEST_WAIT_MS), () => {
+      set(clock.now() < moment ? moment : ring());
+    });
+  };
+  set(first);
+  return {
+    set,
     stop: () => {
       stopped = true;
       cancel();

@@ -1,8 +1,14 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { defaultContent } from '#shared/content/index.ts';
+import type { Content } from '#shared/content/types.ts';
 import type { Timers } from '../lib/clock.ts';
+import { createLiveContent } from '../lib/live-content.ts';
 import { createLogger } from '../lib/logger.ts';
 import { nextChange, servePages } from './pages.ts';
 import { createPreparedStore } from './prepared.ts';
+
+const { editions } = defaultContent;
 
 /** A clock and timers moved by hand. */
 function byHand(start: string) {
@@ -31,7 +37,7 @@ function byHand(start: string) {
   return { clock: { now: () => now }, timers, goTo, waiting: () => due.length };
 }
 
-function serve(start: string) {
+function serve(start: string, failing?: string) {
   const hand = byHand(start);
   const rendered: string[] = [];
   const prepared = createPreparedStore({
@@ -40,31 +46,33 @@ function serve(start: string) {
     timers: hand.timers,
     databaseReady: () => true,
   });
+  const content = createLiveContent(createLogger({ logLevel: 'silent' }));
   const pages = servePages(
-    { prepared, clock: hand.clock, timers: hand.timers },
+    { prepared, content, clock: hand.clock, timers: hand.timers },
     {
       paths: ['/'],
-      render: (path, now) => {
-        rendered.push(`${path} ${now.toISOString()}`);
-        return { status: path === '/404' ? 404 : 200, html: path };
+      render: async (path, now, { version }) => {
+        rendered.push(`${path} ${now.toISOString()} ${version}`);
+        if (version === failing) throw new Error('cannot be rendered');
+        return { status: path === '/404' ? 404 : 200, html: `${path} of ${version}` };
       },
     },
   );
-  return { ...hand, pages, prepared, rendered };
+  return { ...hand, content, pages, prepared, rendered };
 }
 
 describe('nextChange', () => {
   it('is the next Oslo midnight on an ordinary day, summer and winter', () => {
-    expect(nextChange(new Date('2026-06-10T10:00:00Z')).toISOString()).toBe(
+    expect(nextChange(editions, new Date('2026-06-10T10:00:00Z')).toISOString()).toBe(
       '2026-06-10T22:00:00.000Z',
     );
-    expect(nextChange(new Date('2026-12-10T10:00:00Z')).toISOString()).toBe(
+    expect(nextChange(editions, new Date('2026-12-10T10:00:00Z')).toISOString()).toBe(
       '2026-12-10T23:00:00.000Z',
     );
   });
 
   it('is the start of an act on a festival day', () => {
-    const next = nextChange(new Date('2025-08-22T10:00:00Z'));
+    const next = nextChange(editions, new Date('2025-08-22T10:00:00Z'));
     expect(next.getTime()).toBeLessThan(new Date('2025-08-22T22:00:00Z').getTime());
   });
 });
@@ -96,5 +104,61 @@ describe('servePages', () => {
     expect(waiting()).toBe(1);
     pages.stop();
     expect(waiting()).toBe(0);
+  });
+
+  const version = (name: string, slots = editions[0]?.slots ?? []): Content => ({
+    ...defaultContent,
+    version: name,
+    editions: editions.map((edition, place) => (place === 0 ? { ...edition, slots } : edition)),
+  });
+  const bytesOf = ({ prepared }: ReturnType<typeof serve>, path: string) => {
+    const sent: Buffer[] = [];
+    const res = {
+      writeHead: () => res,
+      setHeader: () => res,
+      end: (body?: Buffer) => void (body && sent.push(body)),
+    };
+    const req = { method: 'GET', url: path, headers: {} } as unknown as IncomingMessage;
+    prepared.handle(req, res as unknown as ServerResponse);
+    return Buffer.concat(sent).toString();
+  };
+
+  it('renders every page for a new content before one of them is put in place', async () => {
+    const site = serve('2026-06-10T10:00:00Z');
+    await site.pages.warm();
+    const done = site.content.replace(version('1'));
+    await expect.poll(() => site.rendered.length).toBeGreaterThan(2);
+    expect(bytesOf(site, '/')).toBe('/ of 0');
+    await expect(done).resolves.toBe(true);
+    expect(bytesOf(site, '/')).toBe('/ of 1');
+    expect(bytesOf(site, '/404')).toBe('/404 of 1');
+    expect(site.rendered).toHaveLength(4);
+  });
+
+  it('keeps every old page when one of the new content cannot be rendered', async () => {
+    const site = serve('2026-06-10T10:00:00Z', '1');
+    await site.pages.warm();
+    await expect(site.content.replace(version('1'))).resolves.toBe(false);
+    expect([bytesOf(site, '/'), bytesOf(site, '/404')]).toEqual(['/ of 0', '/404 of 0']);
+  });
+
+  it('waits for the moments of the new content', async () => {
+    const site = serve('2025-08-23T09:00:00Z');
+    await site.pages.warm();
+    const [first] = (editions[0]?.slots ?? []).filter(({ date }) => date === '2025-08-23');
+    if (first === undefined) throw new Error('No act');
+    await site.content.replace(version('1', [{ ...first, start: '12:00', end: '13:00' }]));
+    expect(site.waiting()).toBe(1);
+    const before = site.rendered.length;
+    site.goTo('2025-08-23T10:00:01Z');
+    await expect.poll(() => site.rendered.length).toBe(before + 2);
+    expect(site.rendered.at(-1)).toMatch(/ 1$/);
+  });
+
+  it('drops a page whose rendering began with the old content', async () => {
+    const site = serve('2026-06-10T10:00:00Z');
+    void bytesOf(site, '/');
+    await site.content.replace(version('1'));
+    expect(bytesOf(site, '/')).toBe('/ of 1');
   });
 });

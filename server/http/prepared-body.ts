@@ -14,6 +14,8 @@ export interface PreparedBody {
   readonly brotli: Buffer | null;
   /** `sha256-…` of the inline scripts of a page. */
   readonly scriptHashes: readonly string[];
+  /** Sites of which the page may show a frame. */
+  readonly frames?: readonly string[];
 }
 
 export interface BodyOptions {
@@ -21,6 +23,7 @@ export interface BodyOptions {
   type: string;
   cacheControl: string;
   scriptHashes?: readonly string[];
+  frames?: readonly string[];
   /** Brotli's effort, 0-11. */
   quality?: number;
 }
@@ -61,6 +64,7 @@ export function assembled(
     gzip: zipped !== null && zipped.length < identity.length ? zipped : null,
     brotli: brotli !== null && brotli.length < identity.length ? brotli : null,
     scriptHashes: options.scriptHashes ?? [],
+    frames: options.frames ?? [],
   };
 }
 
@@ -76,7 +80,11 @@ function scriptsOf(html: string): { attributes: string; code: string }[] {
 }
 
 /** A rendered page, with the hashes that its inline scripts need in the policy. */
-export function preparePage(html: string, status = 200): Promise<PreparedBody> {
+export function preparePage(
+  html: string,
+  status = 200,
+  frames: readonly string[] = [],
+): Promise<PreparedBody> {
   const inline = scriptsOf(html).filter(({ attributes }) => {
     return !/\ssrc=|type="application\/(ld\+)?json"/i.test(attributes);
   });
@@ -88,6 +96,7 @@ export function preparePage(html: string, status = 200): Promise<PreparedBody> {
     type: 'text/html; charset=utf-8',
     cacheControl: 'no-cache',
     scriptHashes: [...new Set(scriptHashes)],
+    frames,
     quality: 9,
   });
 }

@@ -21,6 +21,11 @@ export interface PreparedStore {
   lazy(path: string, load: () => Promise<PreparedBody>): void;
   /** Built on the first GET and again after invalidate(path); concurrent builds coalesce. */
   json(path: string, build: () => Promise<unknown>): void;
+  /**
+   * Puts bytes in place of those of a path whose bytes are made; the next `invalidate` makes them
+   * anew. Bytes whose making began before are dropped.
+   */
+  replace(path: string, prepared: PreparedBody): void;
   /** The next GET of this path builds it anew. A path that is not prepared is left alone. */
   invalidate(path: string): void;
   /** Builds what is not built yet; a failure is logged, and the next request tries again. */
@@ -64,11 +69,9 @@ export function createPreparedStore(deps: PreparedDeps): PreparedStore {
   const entries = new Map<string, Entry>();
 
   const lay = (body: PreparedBody): Variants => {
-    const { scriptHashes } = body;
-    return layOut(
-      body,
-      scriptHashes.length > 0 ? securityHeaders(config, { scriptHashes }) : plain,
-    );
+    const { scriptHashes, frames = [] } = body;
+    const isPlain = scriptHashes.length + frames.length === 0;
+    return layOut(body, isPlain ? plain : securityHeaders(config, { scriptHashes, frames }));
   };
 
   const rebuild = (entry: Entry, load: () => Promise<PreparedBody>): Promise<Variants> => {
@@ -143,6 +146,12 @@ export function createPreparedStore(deps: PreparedDeps): PreparedStore {
         return jsonBody(await build());
       };
       put(path, load, null);
+    },
+    replace: (path, prepared) => {
+      const entry = entries.get(path);
+      if (entry === undefined) return;
+      entry.version += 1;
+      Object.assign(entry, { ready: lay(prepared), readyVersion: entry.version });
     },
     invalidate: (path) => {
       const entry = entries.get(path);

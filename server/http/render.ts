@@ -1,18 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import type { Content } from '#shared/content/types.ts';
 import type { Context } from '../context.ts';
 import { fromRoot } from '../lib/paths.ts';
-import type { Renderer } from './pages.ts';
+import type { RenderedPage, Renderer } from './pages.ts';
 import { prepareBody } from './prepared-body.ts';
 
 /** What client/src/entry-server.tsx exports. */
 export interface PageModule {
   publicPaths: readonly string[];
   pageOfCode(address: string): string | undefined;
-  renderPage(request: { path: string; now: Date; publicUrl: string; template: string }): {
-    status: number;
-    html: string;
-  };
+  renderPage(request: {
+    path: string;
+    now: Date;
+    content: Content;
+    publicUrl: string;
+    template: string;
+  }): RenderedPage;
   sitemapXml(publicUrl: string): string;
   robotsTxt(publicUrl: string): string;
 }
@@ -45,7 +49,8 @@ export async function createRenderer({
   return {
     paths: pages.publicPaths,
     pageOfCode: pages.pageOfCode,
-    render: (path, now) => pages.renderPage({ path, now, publicUrl: publicUrl(), template }),
+    render: (path, now, content) =>
+      pages.renderPage({ path, now, content, publicUrl: publicUrl(), template }),
   };
 }
 

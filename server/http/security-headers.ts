@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import { film } from '#shared/content/index.ts';
+import type { Content } from '#shared/content/types.ts';
 import type { Config } from '../config/types.ts';
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
@@ -9,6 +9,8 @@ export type HeaderList = readonly (readonly [name: string, value: string])[];
 export interface PolicyOptions {
   /** `'sha256-…'` sources of a page's inline scripts. */
   scriptHashes?: readonly string[];
+  /** Sites of which a page may show a frame. */
+  frames?: readonly string[];
   /** Vite's development client needs inline scripts and a socket of its own. */
   development?: boolean;
 }
@@ -41,7 +43,7 @@ export function securityHeaders(
 
 function directives(https: boolean, options: PolicyOptions): Record<string, string[]> {
   const scripts = (options.scriptHashes ?? []).map((hash) => `'${hash}'`);
-  const development = options.development ?? false;
+  const { development = false, frames = [] } = options;
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(development ? ["'unsafe-inline'"] : scripts)],
@@ -49,13 +51,18 @@ function directives(https: boolean, options: PolicyOptions): Record<string, stri
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...(development ? ['ws:'] : [])],
-    'frame-src': [new URL(film.embedUrl).origin],
+    'frame-src': frames.length === 0 ? ["'none'"] : [...frames],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     ...(https ? { 'upgrade-insecure-requests': [] } : {}),
   };
+}
+
+/** The sites of which a page with this content may show a frame: that of the film. */
+export function framesOf({ site }: Content): readonly string[] {
+  return [new URL(site.film.embedUrl).origin];
 }
 
 /** Runs a middleware that only sets headers and gives what it set. */

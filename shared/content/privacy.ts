@@ -1,5 +1,3 @@
-import { contact } from './default/links.ts';
-
 interface PrivacySection {
   heading: string;
   paragraphs: readonly string[];
@@ -15,7 +13,7 @@ interface PrivacyTexts {
  * What is kept about people, why and for how long. The times are those of server/config/settings.ts
  * and of the nightly task: whoever changes them there changes them here.
  */
-export const privacyTexts: PrivacyTexts = {
+export const privacyTexts = (email: string): PrivacyTexts => ({
   lines: ['Personvern'],
   ingress:
     'Her står det hva vi lagrer om deg, hvorfor, og hvor lenge. Du trenger ikke konto eller informasjonskapsler for å lese sidene.',
@@ -95,8 +93,8 @@ export const privacyTexts: PrivacyTexts = {
     {
       heading: 'Rettighetene dine',
       paragraphs: [
-        `Du kan be om å få se, rette eller slette det vi har om deg. Har du konto, gjør du det selv på Min side, og som affiliate på «Tavla di». Ellers skriver du til ${contact.general.email}, så ordner vi det. Er du ikke fornøyd med svaret, kan du klage til Datatilsynet.`,
+        `Du kan be om å få se, rette eller slette det vi har om deg. Har du konto, gjør du det selv på Min side, og som affiliate på «Tavla di». Ellers skriver du til ${email}, så ordner vi det. Er du ikke fornøyd med svaret, kan du klage til Datatilsynet.`,
       ],
     },
   ],
-};
+});

@@ -69,8 +69,7 @@ export function currentEdition(all: readonly Edition[], now: Date): Edition {
   const ahead = [...all]
     .filter((edition) => !isOver(edition, now))
     .sort((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1));
-  const current = ahead[0] ?? newestEdition(all);
-  return current;
+  return ahead[0] ?? newestEdition(all);
 }
 
 /** The edition with the last day of all. */
@@ -80,10 +79,13 @@ export function newestEdition(all: readonly Edition[]): Edition {
   return newest;
 }
 
-/** The edition whose programme is shown: the newest one that has acts; null while none has. */
-export function programmeEdition(all: readonly Edition[]): Edition | null {
+/**
+ * The edition whose programme is shown: among those with acts the one that is on, else the next one,
+ * else the newest; null while none has any.
+ */
+export function programmeEdition(all: readonly Edition[], now: Date): Edition | null {
   const announced = all.filter(({ slots }) => slots.length > 0);
-  return announced.length === 0 ? null : newestEdition(announced);
+  return announced.length === 0 ? null : currentEdition(announced, now);
 }
 
 /** The site's phase: the state of the current edition. */

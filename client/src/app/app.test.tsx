@@ -5,8 +5,9 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { editions, texts } from '#shared/content/index.ts';
-import { newestEdition } from '#shared/rules/festival-phase.ts';
+import { defaultContent } from '#shared/content/index.ts';
+import { labels } from '#shared/content/labels.ts';
+import { currentEdition } from '#shared/rules/festival-phase.ts';
 import { loadAllIslands } from '../lib/island.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { App } from './app.tsx';
@@ -16,6 +17,7 @@ import { findRoute } from './routes.tsx';
 const scrollTo = vi.fn();
 const scrollIntoView = vi.fn();
 const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+const { texts } = defaultContent.site;
 const NOW = new Date('2026-06-01T10:00:00Z');
 
 // A page's code is transformed when it is first asked for.
@@ -60,7 +62,9 @@ async function open(address: string) {
   document.head.innerHTML =
     '<title>x</title><meta name="description" content=""><meta name="robots" content="index, follow">' +
     '<link rel="canonical" href="https://ctrl.example/">';
-  const app = <App path={pathname} renderedAt={NOW} queryClient={queryClient} />;
+  const app = (
+    <App path={pathname} renderedAt={NOW} content={defaultContent} queryClient={queryClient} />
+  );
   const element = document.createElement('div');
   document.body.append(element);
   element.innerHTML = renderToString(app);
@@ -119,7 +123,7 @@ describe('the site in the browser', () => {
   it('goes to the anchor of a link, on another page and on this one', async () => {
     await open('/values');
     await go('/contact#contact');
-    await heading(texts.contact.heading);
+    await heading(labels.contact.heading);
     expect(scrollIntoView.mock.contexts.at(-1)).toBe(document.getElementById('contact'));
     scrollIntoView.mockClear();
     await go('/contact#nyhetsbrev-finnes-ikke');
@@ -149,7 +153,7 @@ describe('the site in the browser', () => {
     expect(document.activeElement?.tagName).toBe('MAIN');
 
     await go('/tickets');
-    await heading(newestEdition(editions).texts.sale?.lines[0] ?? '');
+    await heading(currentEdition(defaultContent.editions, NOW).texts.sale?.lines[0] ?? '');
     expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
   });
 });

@@ -1,7 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Router } from 'wouter';
+import type { Content } from '#shared/content/types.ts';
 import { ClockProvider } from '../lib/clock.tsx';
+import { ContentProvider } from '../lib/content.tsx';
 import { CurrentPage } from './current-page.tsx';
 
 export interface AppProps {
@@ -9,21 +11,25 @@ export interface AppProps {
   path: string;
   /** The moment the page was rendered for. */
   renderedAt: Date;
+  /** What the page was rendered with. */
+  content: Content;
   queryClient: QueryClient;
   /** Called once everything but islands is hydrated. */
   onReady?: () => void;
 }
 
 /** The whole site, the same on the server and in the browser. */
-export function App({ path, renderedAt, queryClient, onReady }: AppProps) {
+export function App({ path, renderedAt, content, queryClient, onReady }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   return (
     <ClockProvider renderedAt={renderedAt}>
-      <QueryClientProvider client={queryClient}>
-        <Router ssrPath={path}>
-          <CurrentPage />
-        </Router>
-      </QueryClientProvider>
+      <ContentProvider content={content}>
+        <QueryClientProvider client={queryClient}>
+          <Router ssrPath={path}>
+            <CurrentPage />
+          </Router>
+        </QueryClientProvider>
+      </ContentProvider>
     </ClockProvider>
   );
 }

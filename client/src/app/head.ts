@@ -1,3 +1,4 @@
+import type { Content } from '#shared/content/types.ts';
 import { paths } from '#shared/paths.ts';
 import hero from '../assets/hero.png?no-inline';
 import heroMobil from '../assets/hero-mobil.png?no-inline';
@@ -26,9 +27,21 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element it stands in, nor a line of a script. */
 export function scriptJson(data: unknown): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** What a head is made from. */
+export interface HeadOf {
+  path: string;
+  /** Root of absolute addresses, without a closing slash. */
+  publicUrl: string;
+  content: Content;
+  now: Date;
 }
 
 const meta = (name: string, content: string) =>
@@ -54,8 +67,8 @@ function preloads(path: string): string[] {
   ];
 }
 
-function openGraph(path: string, publicUrl: string, image: string): string[] {
-  const { title, description } = metaOf(path);
+function openGraph({ path, publicUrl, content, now }: HeadOf, image: string): string[] {
+  const { title, description } = metaOf(path, content, now);
   return [
     property('og:type', 'website'),
     property('og:site_name', SITE_NAME),
@@ -75,14 +88,10 @@ function openGraph(path: string, publicUrl: string, image: string): string[] {
   ];
 }
 
-/**
- * The head of a page.
- *
- * @param path a page's path, or that of the 404 page, which has no address of its own
- * @param publicUrl root of absolute addresses, without a closing slash
- */
-export function headHtml(path: string, publicUrl: string, isPage: boolean): string {
-  const { title, description, isPrivate } = metaOf(path);
+/** The head of a page. One that is none (the 404 page) has no address of its own. */
+export function headHtml(page: HeadOf, isPage: boolean): string {
+  const { path, publicUrl, content, now } = page;
+  const { title, description, isPrivate } = metaOf(path, content, now);
   const image = `${publicUrl}/og.png`;
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -95,10 +104,10 @@ export function headHtml(path: string, publicUrl: string, isPage: boolean): stri
     '<link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...(isPage ? openGraph(path, publicUrl, image) : []),
+    ...(isPage ? openGraph(page, image) : []),
     ...(isPage && !isPrivate
       ? [
-          `<script type="application/ld+json">${scriptJson(jsonLd(path, { publicUrl, image }))}</script>`,
+          `<script type="application/ld+json">${scriptJson(jsonLd(path, { publicUrl, image, content, now }))}</script>`,
         ]
       : []),
   ].join('\n    ');

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { editions } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { paths } from '#shared/paths.ts';
 import { jsonLd } from './json-ld.ts';
 
-const site = { publicUrl: 'https://ctrl.example', image: 'https://ctrl.example/og.png' };
+const { editions } = defaultContent;
+const site = {
+  content: defaultContent,
+  now: new Date('2026-06-01T10:00:00Z'),
+  publicUrl: 'https://ctrl.example',
+  image: 'https://ctrl.example/og.png',
+};
 
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;

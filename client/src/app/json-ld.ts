@@ -1,5 +1,4 @@
-import { contact, editions, organisation, socialLinks } from '#shared/content/index.ts';
-import type { Edition, FestivalDay, Slot, TicketType } from '#shared/content/types.ts';
+import type { Content, Edition, FestivalDay, Slot, TicketType } from '#shared/content/types.ts';
 import { osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
 import { firstDay, lastDay, slotInstants } from '#shared/rules/festival-phase.ts';
@@ -29,10 +28,10 @@ function place(name: string): Node {
 }
 
 function offers(edition: Edition): Node[] {
-  return edition.tickets.map(({ name, status }) => ({
+  return edition.tickets.map(({ name, status, url }) => ({
     '@type': 'Offer',
     name,
-    url: edition.ticketUrl,
+    url: url ?? edition.ticketUrl,
     availability: availability[status],
     ...(edition.ticketsFrom === null ? {} : { validFrom: iso(edition.ticketsFrom, '00:00') }),
     validThrough: iso(lastDay(edition), '24:00'),
@@ -110,7 +109,10 @@ function festival(edition: Edition, site: Site): Node {
   };
 }
 
-function organisationNode({ publicUrl, image }: Site): Node {
+function organisationNode(
+  { organisation, contact, socialLinks }: Content['site'],
+  { publicUrl, image }: Site,
+): Node {
   return {
     '@type': 'Organization',
     '@id': `${publicUrl}/#organisasjon`,
@@ -123,9 +125,15 @@ function organisationNode({ publicUrl, image }: Site): Node {
   };
 }
 
+/** What a page's graph is made from. */
+export interface JsonLdOf extends Site {
+  content: Content;
+  now: Date;
+}
+
 /** The schema.org graph of a page: the page, the organisation and, where it is about them, the festivals. */
-export function jsonLd(path: string, site: Site): Node {
-  const { title, description } = metaOf(path);
+export function jsonLd(path: string, { content, now, ...site }: JsonLdOf): Node {
+  const { title, description } = metaOf(path, content, now);
   const website = `${site.publicUrl}/#nettsted`;
   const isFestivalPage = festivalPages.includes(path);
   return {
@@ -141,8 +149,8 @@ export function jsonLd(path: string, site: Site): Node {
         isPartOf: { '@id': website },
       },
       { '@type': 'WebSite', '@id': website, name: SITE_NAME, url: `${site.publicUrl}/` },
-      organisationNode(site),
-      ...(isFestivalPage ? editions.map((edition) => festival(edition, site)) : []),
+      organisationNode(content.site, site),
+      ...(isFestivalPage ? content.editions.map((edition) => festival(edition, site)) : []),
     ],
   };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { defaultContent } from '#shared/content/index.ts';
 import { paths } from '#shared/paths.ts';
-import { listedPaths, metaOf } from './meta.ts';
+import { listedPaths, metaOf as metaWith } from './meta.ts';
 
 const all = Object.values(paths);
+const metaOf = (path: string) => metaWith(path, defaultContent, new Date('2026-06-01T10:00:00Z'));
 
 describe('the texts of the head', () => {
   it('have a title and a description of their own for every page', () => {

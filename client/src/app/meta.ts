@@ -1,10 +1,13 @@
-import { editions, texts } from '#shared/content/index.ts';
+import { labels } from '#shared/content/labels.ts';
+import type { Content } from '#shared/content/types.ts';
 import { formatDateRange } from '#shared/oslo-time.ts';
 import { type PagePath, paths } from '#shared/paths.ts';
+import { timedText } from '#shared/rules/edition-texts.ts';
 import {
+  currentEdition,
   firstDay,
+  isOver,
   lastDay,
-  newestEdition,
   programmeEdition,
 } from '#shared/rules/festival-phase.ts';
 
@@ -17,12 +20,6 @@ export interface PageMeta {
 
 export const SITE_NAME = 'CTRL Festival';
 
-const newest = newestEdition(editions);
-const programme = programmeEdition(editions) ?? newest;
-const when = formatDateRange(firstDay(newest), lastDay(newest));
-const [, ...genresAfterFirst] = texts.footer.genres;
-const genres = [texts.footer.genres[0], ...genresAfterFirst.map((name) => name.toLowerCase())];
-
 const page = (title: string, description: string, isPrivate = false): PageMeta => ({
   title: `${title} | ${SITE_NAME}`,
   description,
@@ -30,27 +27,46 @@ const page = (title: string, description: string, isPrivate = false): PageMeta =
 });
 const privatePage = (title: string, description: string) => page(title, description, true);
 
-const metas: Record<PagePath, PageMeta> = {
-  [paths.home]: {
-    title: `${SITE_NAME} ${newest.year}: musikk, gaming og cosplay`,
-    description: `${texts.hero.lines.join(' ')} ${texts.hero.ingress} ${newest.name}: ${when}.`,
-    isPrivate: false,
-  },
-  [paths.values]: page('Verdier & Visjoner', texts.values.vision),
-  [paths.events]: page(
-    'Eventer & Arrangementer',
-    `Program, tider, sted og aldersgrenser for ${SITE_NAME}. ${programme.ageNote}.`,
-  ),
-  [paths.music]: page('Musikk', `${genres.join(', ')}. ${texts.music.paragraphs[0]}`),
-  [paths.about]: page('Om oss', texts.about.paragraphs[0] ?? ''),
-  [paths.contact]: page(
-    'Kontakt',
-    'Skriv til oss, ring, eller meld deg på nyhetsbrevet. Vi svarer vanligvis innen 24 timer.',
-  ),
-  [paths.tickets]: page(
-    'Billetter',
-    `${newest.texts.sale?.heading.text ?? texts.tickets.heading}. ${newest.name}, ${when}, ${newest.venue}.`,
-  ),
+/** Titles and descriptions that the content is part of. */
+function contentMetas({ editions, site: { contact, texts } }: Content, now: Date) {
+  const edition = currentEdition(editions, now);
+  const programme = programmeEdition(editions, now) ?? edition;
+  const when = formatDateRange(firstDay(edition), lastDay(edition));
+  const genres = texts.footer.genres.map((name, place) =>
+    place === 0 ? name : name.toLowerCase(),
+  );
+  const { sale } = edition.texts;
+  const tickets = sale && timedText(sale.heading, isOver(edition, now));
+  return {
+    [paths.home]: {
+      title: `${SITE_NAME} ${edition.year}: musikk, gaming og cosplay`,
+      description: `${texts.hero.lines.join(' ')} ${texts.hero.ingress} ${edition.name}: ${when}.`,
+      isPrivate: false,
+    },
+    [paths.values]: page('Verdier & Visjoner', texts.values.vision),
+    [paths.events]: page(
+      'Eventer & Arrangementer',
+      `Program, tider, sted og aldersgrenser for ${SITE_NAME}. ${programme.ageNote}.`,
+    ),
+    [paths.music]: page(
+      'Musikk',
+      `${genres.join(', ')}. ${texts.music.paragraphs[0] ?? ''}`.trim(),
+    ),
+    [paths.about]: page('Om oss', texts.about.paragraphs[0] ?? SITE_NAME),
+    [paths.contact]: page(
+      'Kontakt',
+      `Skriv til oss, ring, eller meld deg på nyhetsbrevet. ${contact.replyPromise}.`,
+    ),
+    [paths.tickets]: page(
+      'Billetter',
+      `${tickets || labels.tickets.heading}. ${edition.name}, ${when}, ${edition.venue}.`,
+    ),
+  } satisfies Partial<Record<PagePath, PageMeta>>;
+}
+
+type FixedPath = Exclude<PagePath, keyof ReturnType<typeof contentMetas>>;
+
+const fixedMetas: Record<FixedPath, PageMeta> = {
   [paths.affiliate]: page(
     'Affiliate Program',
     'Del festivalen med din egen kode: 10 poeng per billett, fem nivåer og eksklusive belønninger.',
@@ -88,11 +104,17 @@ const metas: Record<PagePath, PageMeta> = {
 const notFound = privatePage('Fant ikke siden', 'Denne tasten er ikke koblet til noe.');
 
 /** Title, description and visibility of a page; those of the 404 page for an unknown path. */
-export function metaOf(path: string): PageMeta {
-  return Object.hasOwn(metas, path) ? metas[path as PagePath] : notFound;
+export function metaOf(path: string, content: Content, now: Date): PageMeta {
+  const metas: Readonly<Record<string, PageMeta>> = {
+    ...fixedMetas,
+    ...contentMetas(content, now),
+  };
+  return (Object.hasOwn(metas, path) ? metas[path] : undefined) ?? notFound;
 }
+
+const isFixed = (path: PagePath): path is FixedPath => Object.hasOwn(fixedMetas, path);
 
 /** Pages that search engines may list. */
 export const listedPaths: readonly string[] = Object.values(paths).filter(
-  (path) => !metas[path].isPrivate,
+  (path) => !isFixed(path) || !fixedMetas[path].isPrivate,
 );

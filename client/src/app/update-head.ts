@@ -1,4 +1,5 @@
 import { normalizePath } from '#shared/paths.ts';
+import { presentContent } from '../lib/content.tsx';
 import { metaOf } from './meta.ts';
 
 const setContent = (selector: string, content: string) => {
@@ -15,10 +16,13 @@ function canonicalLink(): HTMLLinkElement {
   return link;
 }
 
-/** Brings title, description, canonical address and visibility up to date with an address. */
+/**
+ * Brings title, description, canonical address and visibility up to date with an address and the
+ * present content.
+ */
 export function updateHead(address: string): void {
   const path = normalizePath(address);
-  const { title, description, isPrivate } = metaOf(path);
+  const { title, description, isPrivate } = metaOf(path, presentContent(), new Date());
   document.title = title;
   setContent('meta[name="description"]', description);
   setContent('meta[name="robots"]', isPrivate ? 'noindex' : 'index, follow');

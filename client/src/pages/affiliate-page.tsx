@@ -9,8 +9,8 @@ import { Key } from '#client/components/ui/key.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { LeaderboardSteps } from '#client/features/leaderboard/leaderboard-steps.tsx';
 import { LevelLadder } from '#client/features/progress/level-ladder.tsx';
+import { useSite } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island.tsx';
-import { contact } from '#shared/content/index.ts';
 import { affiliatePageTexts } from '#shared/content/pages.ts';
 import { paths } from '#shared/paths.ts';
 import './affiliate.css';
@@ -99,6 +99,7 @@ function Levels() {
 }
 
 function Apply() {
+  const { contact } = useSite();
   const { privacyBefore, privacyLink, noScript } = application;
   return (
     <Section id={APPLY_ANCHOR} labelledBy="sok-tittel" edgeTop="bein" className="affiliate">

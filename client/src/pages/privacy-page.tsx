@@ -1,10 +1,11 @@
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
+import { useSite } from '#client/lib/content.tsx';
 import { privacyTexts } from '#shared/content/privacy.ts';
 
 /** What is kept about people, why and for how long. */
 export function PrivacyPage() {
-  const { lines, ingress, sections } = privacyTexts;
+  const { lines, ingress, sections } = privacyTexts(useSite().contact.general.email);
   return (
     <Section tone="bein" labelledBy="personvern-tittel" edgeBottom="natt" className="lesetekst">
       <FitHeading as="h1" id="personvern-tittel" size="h1" lines={[...lines]} />

@@ -4,11 +4,12 @@ import { Section } from '#client/components/ui/section.tsx';
 import { ShareSteps } from '#client/features/shares/share-steps.tsx';
 import { shareTexts } from '#client/features/shares/share-texts.ts';
 import { ShareTracker } from '#client/features/shares/share-tracker.tsx';
-import { contact } from '#shared/content/default/links.ts';
+import { useSite } from '#client/lib/content.tsx';
 import '#client/features/shares/share.css';
 
 /** Where somebody tells that they have shared the festival. */
 export function ShareTrackerPage() {
+  const { contact } = useSite();
   return (
     <Section labelledBy="spre-tittel" className="spre">
       <div className="spre__rad">

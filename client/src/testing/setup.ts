@@ -22,4 +22,14 @@ if (typeof document !== 'undefined') {
         return found;
       }),
   });
+  const { defaultContent } = await import('#shared/content/index.ts');
+  const { CONTENT_DATA_ID, pageContent } = await import('#client/lib/content.tsx');
+  const data = document.createElement('script');
+  data.type = 'application/json';
+  data.id = CONTENT_DATA_ID;
+  data.textContent = JSON.stringify(defaultContent);
+  document.head.append(data);
+  // A component that a test renders without the page around it finds the default content. It is read
+  // now: a test may put other things into its document.
+  pageContent();
 }

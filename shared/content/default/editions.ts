@@ -133,7 +133,7 @@ const edition2026: Edition = {
         text: 'Et begrenset antall early bird-billetter til festivalen i 2026. Når de er borte, er de borte.',
         over: '',
       },
-      key: { text: '', over: '' },
+      key: { text: 'Kjøp Early Ticket', over: '' },
     },
   },
   days: [

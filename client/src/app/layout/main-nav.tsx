@@ -4,23 +4,11 @@ import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Menu, type MenuItem } from '#client/components/ui/menu.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { links, socialLinks } from '#shared/content/default/links.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { normalizePath } from '#shared/paths.ts';
 import { announceForum } from './forum.ts';
 import { NavLink } from './nav-link.tsx';
 import { mainNav, morePages, SITE_MAP_ID } from './navigation.ts';
-
-const moreItems: readonly MenuItem[] = [
-  ...morePages,
-  { kind: 'separator', id: 'utenfor' },
-  links.volunteer,
-];
-
-const socialItems: readonly MenuItem[] = socialLinks.map(({ network, label, href }) => ({
-  label,
-  href,
-  icon: <BrandIcon brand={network} />,
-}));
 
 function Opener({ children }: { children: string }) {
   return (
@@ -33,11 +21,23 @@ function Opener({ children }: { children: string }) {
 
 /** The navigation of wide screens. Without script 'Mer' and 'Social' lead to the list of pages. */
 export function MainNav() {
+  const { links, socialLinks } = useSite();
+  const rows = mainNav(links);
+  const moreItems: readonly MenuItem[] = [
+    ...morePages,
+    { kind: 'separator', id: 'utenfor' },
+    links.volunteer,
+  ];
+  const socialItems: readonly MenuItem[] = socialLinks.map(({ network, label, href }) => ({
+    label,
+    href,
+    icon: <BrandIcon brand={network} />,
+  }));
   const [path] = useLocation();
   const inMore = morePages.some(({ href }) => href === normalizePath(path));
   return (
     <nav className="nav" aria-label="Hovedmeny">
-      {mainNav.before.map(({ href, label }) => (
+      {rows.before.map(({ href, label }) => (
         <NavLink key={href} href={href} className="nav__lenke">
           {label}
         </NavLink>
@@ -59,7 +59,7 @@ export function MainNav() {
           Mer
         </a>
       </noscript>
-      {mainNav.after.map(({ href, label }) => (
+      {rows.after.map(({ href, label }) => (
         <NavLink key={href} href={href} className="nav__lenke">
           {label}
         </NavLink>

@@ -1,7 +1,8 @@
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { links, socialLinks } from '#shared/content/default/links.ts';
+import { useSite } from '#client/lib/content.tsx';
+import { useTicketKey } from '#client/lib/ticket-key.ts';
 import { AccountLink } from './account-link.tsx';
 import { announceForum } from './forum.ts';
 import { NavLink } from './nav-link.tsx';
@@ -25,6 +26,9 @@ function Rows({ entries, onChoose }: { entries: readonly NavEntry[]; onChoose: (
 
 /** The full-screen menu of narrow screens. Discord stays in the bar above it. */
 export function MobileMenu({ id, onChoose }: MobileMenuProps) {
+  const { links, socialLinks } = useSite();
+  const rows = mobileNav(links);
+  const tickets = useTicketKey();
   const chooseForum = () => {
     onChoose();
     announceForum();
@@ -32,7 +36,7 @@ export function MobileMenu({ id, onChoose }: MobileMenuProps) {
   return (
     <nav id={id} className="mobilmeny" aria-label="Meny">
       <ul>
-        <Rows entries={mobileNav.before} onChoose={onChoose} />
+        <Rows entries={rows.before} onChoose={onChoose} />
         <li>
           <button
             type="button"
@@ -42,13 +46,13 @@ export function MobileMenu({ id, onChoose }: MobileMenuProps) {
             <span>Forum</span> <Tag>Snart</Tag>
           </button>
         </li>
-        <Rows entries={mobileNav.after} onChoose={onChoose} />
+        <Rows entries={rows.after} onChoose={onChoose} />
       </ul>
       <ul className="mobilmeny__sosiale">
         {socialLinks
           .filter(({ network }) => network !== 'discord')
-          .map(({ network, label, href }) => (
-            <li key={network}>
+          .map(({ id: link, network, label, href }) => (
+            <li key={link}>
               <Key
                 href={href}
                 variant="kull"
@@ -61,8 +65,8 @@ export function MobileMenu({ id, onChoose }: MobileMenuProps) {
           ))}
       </ul>
       <div className="mobilmeny__bunn">
-        <Key href={links.earlyTicket.href} size="xl" full onClick={onChoose}>
-          {links.earlyTicket.label}
+        <Key href={tickets.href} size="xl" full onClick={onChoose}>
+          {tickets.label}
         </Key>
         <AccountLink className="key key--kull key--sm key--full" onClick={onChoose} />
       </div>

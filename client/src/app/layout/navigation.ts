@@ -1,5 +1,8 @@
-import { links } from '#shared/content/default/links.ts';
+import type { SiteDocument } from '#shared/content/types.ts';
 import { paths } from '#shared/paths.ts';
+
+type Links = SiteDocument['links'];
+type NavRow = Record<'before' | 'after', readonly NavEntry[]>;
 
 /** One page of the site, or of another one. */
 export interface NavEntry {
@@ -25,21 +28,24 @@ export const morePages: readonly NavEntry[] = [values, events, music, about];
 export const affiliatePages = { affiliate, progress };
 
 /** The row beside the logo: before 'Mer' and 'Social', and after 'Forum'. */
-export const mainNav: Record<'before' | 'after', readonly NavEntry[]> = {
+export const mainNav = ({ accommodation }: Links): NavRow => ({
   before: [home, tickets, contact],
-  after: [links.accommodation, admin],
-};
+  after: [accommodation, admin],
+});
 
 /** The full-screen menu: before and after 'Forum'. */
-export const mobileNav: Record<'before' | 'after', readonly NavEntry[]> = {
+export const mobileNav = ({ accommodation, volunteer }: Links): NavRow => ({
   before: [home, ...morePages, tickets, contact],
-  after: [links.accommodation, links.volunteer, admin],
-};
+  after: [accommodation, volunteer, admin],
+});
 
 /** Every page once more in the footer: the way to all of them without script. */
-export const footerNav: readonly { title: string; entries: readonly NavEntry[] }[] = [
-  { title: 'Festivalen', entries: [home, events, tickets, music, links.accommodation] },
-  { title: 'Om CTRL', entries: [about, values, contact, links.volunteer] },
+export const footerNav = ({
+  accommodation,
+  volunteer,
+}: Links): readonly { title: string; entries: readonly NavEntry[] }[] => [
+  { title: 'Festivalen', entries: [home, events, tickets, music, accommodation] },
+  { title: 'Om CTRL', entries: [about, values, contact, volunteer] },
   {
     title: 'Vær med',
     entries: [affiliate, progress, { label: 'Min side', href: paths.profile }, admin],

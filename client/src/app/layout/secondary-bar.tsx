@@ -1,14 +1,13 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
-import { socialLinks } from '#shared/content/default/links.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { AccountLink } from './account-link.tsx';
 import { NavLink } from './nav-link.tsx';
 import { affiliatePages } from './navigation.ts';
 
-const discord = socialLinks.find(({ network }) => network === 'discord');
-
 /** Discord, the affiliate links on wide screens, and the way in. */
 export function SecondaryBar() {
+  const discord = useSite().socialLinks.find(({ network }) => network === 'discord');
   const { affiliate, progress } = affiliatePages;
   return (
     <nav className="topp__stripe" aria-label="Snarveier">

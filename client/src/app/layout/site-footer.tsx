@@ -1,21 +1,18 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
-import { editions, organisation, socialLinks, texts } from '#shared/content/index.ts';
+import { useContent } from '#client/lib/content.tsx';
 import { paths } from '#shared/paths.ts';
 import { NavLink } from './nav-link.tsx';
 import { footerNav, SITE_MAP_ID } from './navigation.ts';
 
 const KEY_COLOURS = ['key--r', 'key--g', 'key--b', 'key--mellomrom'];
 
-/** First year of the festival and the year of its newest edition. */
-const years = editions.map(({ year }) => year);
-const copyright = `© ${Math.min(...years)}–${Math.max(...years)} CTRL Festival`;
-
 function SiteMap() {
+  const { links, socialLinks } = useContent().site;
   return (
     <nav id={SITE_MAP_ID} className="bunn__nav" aria-label="Alle sider" tabIndex={-1}>
-      {footerNav.map(({ title, entries }) => (
+      {footerNav(links).map(({ title, entries }) => (
         <div key={title}>
           <p className="bunn__tittel">{title}</p>
           <ul>
@@ -32,8 +29,8 @@ function SiteMap() {
       <div>
         <p className="bunn__tittel">Følg oss</p>
         <ul>
-          {socialLinks.map(({ network, href, label }) => (
-            <li key={network}>
+          {socialLinks.map(({ id, network, href, label }) => (
+            <li key={id}>
               <AppLink href={href} className="bunn__lenke">
                 <BrandIcon brand={network} />
                 {label}
@@ -48,6 +45,10 @@ function SiteMap() {
 
 /** Genres as the keyboard's bottom row, every page, and the small print. */
 export function SiteFooter() {
+  const { editions, site } = useContent();
+  const { organisation, texts } = site;
+  // First year of the festival and the year of its newest edition.
+  const years = editions.map(({ year }) => year);
   return (
     <footer className="bunn on-natt">
       <div className="wrap">
@@ -62,7 +63,7 @@ export function SiteFooter() {
         </div>
         <SiteMap />
         <div className="bunn__linje">
-          <p>{copyright}</p>
+          <p>{`© ${Math.min(...years)}–${Math.max(...years)} ${organisation.name}`}</p>
           <ul>
             <li>
               <AppLink href={paths.share} className="bunn__lenke">

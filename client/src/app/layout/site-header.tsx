@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Key } from '#client/components/ui/key.tsx';
-import { links } from '#shared/content/default/links.ts';
+import { useTicketKey } from '#client/lib/ticket-key.ts';
 import { Logo } from './logo.tsx';
 import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -11,6 +11,7 @@ import { useMenuTrap } from './use-menu-trap.ts';
 
 /** Header and secondary bar; on narrow screens with the burger and its full-screen menu. */
 export function SiteHeader() {
+  const tickets = useTicketKey();
   const menuId = useId();
   const header = useRef<HTMLElement>(null);
   const burger = useRef<HTMLButtonElement>(null);
@@ -29,8 +30,8 @@ export function SiteHeader() {
       <div className="topp__rad">
         <Logo onClick={close} />
         <MainNav />
-        <Key href={links.earlyTicket.href} size="sm" className="topp__kjop">
-          {links.earlyTicket.label}
+        <Key href={tickets.href} size="sm" className="topp__kjop">
+          {tickets.label}
         </Key>
         <noscript>
           <a className="nav__lenke uten-skript--smal" href={`#${SITE_MAP_ID}`}>

@@ -1,17 +1,16 @@
 import { useNow } from '#client/lib/clock.tsx';
-import { editions } from '#shared/content/index.ts';
+import { useContent } from '#client/lib/content.tsx';
 import type { IsoDate } from '#shared/oslo-time.ts';
 import { dayState } from '#shared/rules/festival-phase.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { Tag } from '../ui/tag.tsx';
 import { type CalendarDay, festivalDays, fullDate } from './festival-days.ts';
 
-const days = festivalDays(editions);
-
 /** What the chosen day is; two lines are always kept free for it. */
 export function DayNote({ date }: { date: IsoDate | null }) {
+  const { editions } = useContent();
   const now = useNow();
-  const festival = date === null ? undefined : days.get(date);
+  const festival = date === null ? undefined : festivalDays(editions).get(date);
   return (
     <p className="calendar__note" aria-live="polite">
       {date === null ? 'Ingen dag er valgt.' : fullDate(date)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editions } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import {
   calendarFileUrl,
   editionDates,
@@ -8,6 +8,8 @@ import {
   fullDate,
   toLocalDate,
 } from './festival-days.ts';
+
+const { editions } = defaultContent;
 
 describe('festivalDays', () => {
   it('holds the days of every edition', () => {

@@ -1,4 +1,4 @@
-import type { Edition, FestivalDay } from '#shared/content/index.ts';
+import type { Edition, FestivalDay } from '#shared/content/types.ts';
 import { capitalize, formatDateRange, formatDay, type IsoDate } from '#shared/oslo-time.ts';
 import { firstDay, lastDay } from '#shared/rules/festival-phase.ts';
 

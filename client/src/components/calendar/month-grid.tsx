@@ -1,14 +1,12 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useMemo } from 'react';
 import { DayButton, type DayButtonProps, DayPicker, type NavProps } from 'react-day-picker';
-import { editions } from '#shared/content/index.ts';
+import { useContent } from '#client/lib/content.tsx';
 import { capitalize, formatMonth, type IsoDate, weekdayName } from '#shared/oslo-time.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Key } from '../ui/key.tsx';
 import { festivalDays, fromLocalDate, fullDate, toLocalDate } from './festival-days.ts';
-
-const days = festivalDays(editions);
-const festivalDates = [...days.keys()].map(toLocalDate);
 
 const CLASSES = {
   months: 'rdp-months',
@@ -28,15 +26,21 @@ const formatters = {
   formatWeekdayName: (date: Date) => capitalize(weekdayName(fromLocalDate(date)).slice(0, 2)),
 };
 
-const labels = {
+type FestivalDays = ReturnType<typeof festivalDays>;
+
+const labelsOf = (days: FestivalDays) => ({
   labelGrid: monthName,
   labelWeekday: (date: Date) => weekdayName(fromLocalDate(date)),
   labelDayButton: (date: Date, modifiers: Record<string, boolean>) =>
-    dayLabel(fromLocalDate(date), modifiers),
-};
+    dayLabel(days, fromLocalDate(date), modifiers),
+});
 
 /** `I dag, fredag 22. august 2025, festivaldag: Stand-up og rock, påminnelse satt` */
-function dayLabel(date: IsoDate, { today, reminder }: Record<string, boolean>): string {
+function dayLabel(
+  days: FestivalDays,
+  date: IsoDate,
+  { today, reminder }: Record<string, boolean>,
+): string {
   const festival = days.get(date);
   const parts = [
     today === true && 'i dag',
@@ -98,6 +102,8 @@ export interface MonthGridProps {
 
 /** One month as day keys: today, festival days and reminders are marked in shape and in words. */
 export function MonthGrid(props: MonthGridProps) {
+  const { editions } = useContent();
+  const days = useMemo(() => festivalDays(editions), [editions]);
   const { month, onMonthChange, today, selected, onSelect, reminders = [] } = props;
   return (
     <DayPicker
@@ -111,11 +117,14 @@ export function MonthGrid(props: MonthGridProps) {
       onMonthChange={(date) => onMonthChange(fromLocalDate(date))}
       selected={selected === null ? undefined : toLocalDate(selected)}
       onSelect={(date) => onSelect(date === undefined ? null : fromLocalDate(date))}
-      modifiers={{ festival: festivalDates, reminder: reminders.map(toLocalDate) }}
+      modifiers={{
+        festival: [...days.keys()].map(toLocalDate),
+        reminder: reminders.map(toLocalDate),
+      }}
       modifiersClassNames={MODIFIER_CLASSES}
       classNames={CLASSES}
       formatters={formatters}
-      labels={labels}
+      labels={labelsOf(days)}
       components={components}
     />
   );

@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { editions } from '#shared/content/default/editions.ts';
+import { useContent } from '#client/lib/content.tsx';
 import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
 
 /**
@@ -10,6 +10,7 @@ import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
  */
 export function EditionNotice() {
   const now = useNow();
+  const { editions } = useContent();
   const newest = newestEdition(editions);
   if (!isOver(newest, now)) return null;
   return (

@@ -8,11 +8,10 @@ import {
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Menu, type MenuItem } from '#client/components/ui/menu.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { type Edition, editions, texts } from '#shared/content/index.ts';
+import { useContent } from '#client/lib/content.tsx';
+import { labels } from '#shared/content/labels.ts';
+import type { Edition } from '#shared/content/types.ts';
 import { dayState, isOver } from '#shared/rules/festival-phase.ts';
-
-/** Newest first: the coming festival stands on top. */
-const newestFirst: readonly Edition[] = [...editions].reverse();
 
 function marked(text: string, over: boolean): string {
   return over ? `${text} (avholdt)` : text;
@@ -22,7 +21,9 @@ function marked(text: string, over: boolean): string {
  * The whole festival of each edition, and a submenu 'Én dag' with every single day. `flat` has the
  * days in the menu itself, because two menus do not fit beside each other on a phone.
  */
-export function calendarMenu(now: Date, flat = false): MenuItem[] {
+export function calendarMenu(editions: readonly Edition[], now: Date, flat = false): MenuItem[] {
+  // The coming festival stands on top.
+  const newestFirst = [...editions].reverse();
   const whole = newestFirst.map((edition) => ({
     label: marked(`Hele festivalen, ${editionDates(edition)}`, isOver(edition, now)),
     href: calendarFileUrl(edition.days.map((day) => day.id)),
@@ -57,14 +58,14 @@ function useNarrow(): boolean {
 
 /** 'Legg til i kalender': festival days as calendar files. */
 export function AddToCalendar() {
-  const items = calendarMenu(useNow(), useNarrow());
+  const items = calendarMenu(useContent().editions, useNow(), useNarrow());
   return (
     <Menu
       className="key key--sm key--kull"
       label={
         <>
           <Icon icon={CalendarPlus} />
-          <span>{texts.calendar.add}</span>
+          <span>{labels.calendar.add}</span>
         </>
       }
       items={items}

@@ -3,7 +3,7 @@ import { DayNote } from '#client/components/calendar/day-note.tsx';
 import { MonthGrid } from '#client/components/calendar/month-grid.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { editions } from '#shared/content/index.ts';
+import { useContent } from '#client/lib/content.tsx';
 import { capitalize, formatMonth, type IsoDate, osloDate } from '#shared/oslo-time.ts';
 import { firstDay } from '#shared/rules/festival-phase.ts';
 
@@ -12,6 +12,7 @@ import { firstDay } from '#shared/rules/festival-phase.ts';
  * visitor chooses; choosing it again gives it up.
  */
 export function CalendarMonth() {
+  const { editions } = useContent();
   const today = osloDate(useNow());
   const [chosen, setChosen] = useState<IsoDate | 'none' | 'today'>('today');
   const [month, setMonth] = useState<IsoDate | null>(null);

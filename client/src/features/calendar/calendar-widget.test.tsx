@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClockProvider } from '#client/lib/clock.tsx';
+import { defaultContent } from '#shared/content/index.ts';
 import { calendarMenu } from './add-to-calendar.tsx';
 import { CalendarWidget } from './calendar-widget.tsx';
 
@@ -57,8 +58,9 @@ describe('CalendarWidget', () => {
 });
 
 describe('calendarMenu', () => {
+  const { editions } = defaultContent;
   const labels = (now: string) => {
-    const items = calendarMenu(new Date(now));
+    const items = calendarMenu(editions, new Date(now));
     return items.flatMap((item) =>
       item.kind === 'sub'
         ? item.items.flatMap((day) => ('label' in day ? [`${item.label}: ${day.label}`] : []))
@@ -81,7 +83,9 @@ describe('calendarMenu', () => {
   });
 
   it('has the days in the menu itself on a narrow screen', () => {
-    const kinds = calendarMenu(new Date('2025-01-01T12:00:00Z'), true).map((item) => item.kind);
+    const kinds = calendarMenu(editions, new Date('2025-01-01T12:00:00Z'), true).map(
+      (item) => item.kind,
+    );
     expect(kinds.filter((kind) => kind === 'sub')).toEqual([]);
     expect(kinds.filter((kind) => kind === undefined)).toHaveLength(7);
   });

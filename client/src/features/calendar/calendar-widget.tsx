@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { calendarFileUrl, editionDates } from '#client/components/calendar/festival-days.ts';
+import { useContent } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island.tsx';
-import { editions, texts } from '#shared/content/index.ts';
+import { labels } from '#shared/content/labels.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
-const { heading, bannerTitle, bannerText, today, festivalDays } = texts.calendar;
+const { heading, today, festivalDays } = labels.calendar;
 
 const CalendarMonth = lazyOnVisible(() =>
   import('./calendar-month.tsx').then((part) => part.CalendarMonth),
@@ -12,6 +13,8 @@ const CalendarMonth = lazyOnVisible(() =>
 
 /** Thanks for this year, the legend, the month, and the festival's days as calendar files. */
 export function CalendarWidget() {
+  const { editions, site } = useContent();
+  const { bannerTitle, bannerText } = site.texts.calendar;
   const id = useId();
   return (
     <section className="widget calendar" aria-labelledby={id}>

@@ -4,10 +4,11 @@ import { CopyKey } from '#client/components/ui/copy-key.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { contact } from '#shared/content/default/links.ts';
+import { useSite } from '#client/lib/content.tsx';
 
 /** Two ways to write by mail. Choosing one closes the dialog. */
 export function ContactDialog(props: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>) {
+  const { contact } = useSite();
   const close = () => props.onOpenChange(false);
   return (
     <Dialog {...props} title="Send melding">

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { contact, socialLinks } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { ContactLinks, ContactSocials } from './contact-links.tsx';
+
+const { contact, socialLinks } = defaultContent.site;
 
 afterEach(cleanup);
 const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));

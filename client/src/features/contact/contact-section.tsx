@@ -3,8 +3,9 @@ import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { Chord } from '#client/components/ui/chord.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section, type SectionProps } from '#client/components/ui/section.tsx';
+import { useSite } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island.tsx';
-import { contact, texts } from '#shared/content/index.ts';
+import { labels } from '#shared/content/labels.ts';
 import { ContactLinks, ContactSocials } from './contact-links.tsx';
 
 const ContactForm = lazyOnVisible(() =>
@@ -20,6 +21,7 @@ interface ContactSectionProps extends Pick<SectionProps, 'edgeTop' | 'edgeBottom
 
 /** Ways to reach the organisers: links, the contact form and the newsletter box. */
 export function ContactSection(props: ContactSectionProps) {
+  const { contact } = useSite();
   const { headingLevel = 2, newsletter, ...edges } = props;
   const Subheading = headingLevel === 1 ? 'h2' : 'h3';
   return (
@@ -30,7 +32,7 @@ export function ContactSection(props: ContactSectionProps) {
           <FitHeading
             as={`h${headingLevel}`}
             id="contact-heading"
-            lines={[texts.contact.heading]}
+            lines={[labels.contact.heading]}
             size="h1"
             width={508}
           />

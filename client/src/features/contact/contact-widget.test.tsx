@@ -3,8 +3,10 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { contact } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { ContactWidget } from './contact-widget.tsx';
+
+const { contact } = defaultContent.site;
 
 beforeAll(async () => {
   await import('#client/components/ui/dialog-panel.tsx');

@@ -1,10 +1,11 @@
 import { Card } from '#client/components/ui/card.tsx';
 import { Section } from '#client/components/ui/section.tsx';
-import { texts } from '#shared/content/index.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
 
 /** Who we are, with vision and values in boxes. */
 export function AboutSection({ alone }: HomeSectionProps) {
+  const { about } = useSite().texts;
   const Subheading = subheading(alone);
   return (
     <Section id="omoss" tone="bein" labelledBy="omoss-tittel" {...edges('bein', {}, alone)}>
@@ -13,19 +14,19 @@ export function AboutSection({ alone }: HomeSectionProps) {
           <SectionHeading
             id="omoss-tittel"
             chord="O"
-            lines={[texts.about.heading]}
+            lines={[about.heading]}
             width={728}
             alone={alone}
           />
           <div className="omoss__tekst">
-            {texts.about.paragraphs.map((paragraph) => (
+            {about.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
         </div>
         <div className="omoss__bokser">
-          {texts.about.boxes.map(({ title, text }) => (
-            <Card key={title} tone="kantet">
+          {about.boxes.map(({ id, title, text }) => (
+            <Card key={id} tone="kantet">
               <Subheading className="display display--h4">{title}</Subheading>
               <p>{text}</p>
             </Card>

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Section } from '#client/components/ui/section.tsx';
-import { links, texts } from '#shared/content/index.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 /** One blue field: the way to Discord, and what another feature puts beside it. */
 export function CommunitySection({ more }: { more?: ReactNode }) {
+  const { links, texts } = useSite();
   return (
     <Section
       id="community"

@@ -1,4 +1,4 @@
-import type { Edition, FestivalDay, World } from '#shared/content/index.ts';
+import type { Edition, FestivalDay, World } from '#shared/content/types.ts';
 import { type ClockTime, formatDate, formatDateRange } from '#shared/oslo-time.ts';
 import { firstDay, lastDay } from '#shared/rules/festival-phase.ts';
 

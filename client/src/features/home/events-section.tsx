@@ -4,7 +4,10 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { type Edition, editions, type TicketType, texts } from '#shared/content/index.ts';
+import { useContent } from '#client/lib/content.tsx';
+import { labels } from '#shared/content/labels.ts';
+import type { Edition, TicketType } from '#shared/content/types.ts';
+import { needsOverMark, timedText } from '#shared/rules/edition-texts.ts';
 import { editionState, isOver, programmeEdition } from '#shared/rules/festival-phase.ts';
 import { doorsText, editionDates } from './edition-facts.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
@@ -14,8 +17,9 @@ import { edges, type HomeSectionProps, SectionHeading, subheading } from './sect
 /** The festival's facts, programme and kinds of tickets. */
 export function EventsSection({ alone }: HomeSectionProps) {
   const now = useNow();
-  const edition = programmeEdition(editions);
-  const { lines } = texts.events;
+  const { editions, site } = useContent();
+  const edition = programmeEdition(editions, now);
+  const { lines } = site.texts.events;
   const Subheading = subheading(alone);
   return (
     <Section
@@ -33,7 +37,7 @@ export function EventsSection({ alone }: HomeSectionProps) {
       </div>
       {edition && (
         <>
-          <Subheading className="sr-only">{texts.events.programme}</Subheading>
+          <Subheading className="sr-only">{labels.events.programme}</Subheading>
           <ProgrammeBoard edition={edition} now={now} />
         </>
       )}
@@ -43,7 +47,7 @@ export function EventsSection({ alone }: HomeSectionProps) {
           className="eventer__publikum"
           name="publikum"
           scale={2}
-          alt={texts.events.crowdAlt}
+          alt={labels.events.crowdAlt}
         />
       </div>
     </Section>
@@ -51,8 +55,11 @@ export function EventsSection({ alone }: HomeSectionProps) {
 }
 
 function FestivalBox({ edition, now }: { edition: Edition; now: Date }) {
+  const { editions } = useContent();
   const doors = doorsText(edition);
   const state = editionState(edition, editions, now);
+  const over = isOver(edition, now);
+  const { label } = edition.texts;
   return (
     <div className="cmy eventer__boks">
       <i aria-hidden="true" />
@@ -60,15 +67,15 @@ function FestivalBox({ edition, now }: { edition: Edition; now: Date }) {
       <i aria-hidden="true" />
       <div className="eventer__kort">
         <p className="eventer__merke mono">
-          {edition.texts.label.text}
-          {isOver(edition, now) && <Tag tone="natt">{texts.marks.over}</Tag>}
-          {state === 'now' && <Tag tone="g">{texts.marks.now}</Tag>}
+          {timedText(label, over)}
+          {needsOverMark(label, over) && <Tag tone="natt">{labels.marks.over}</Tag>}
+          {state === 'now' && <Tag tone="g">{labels.marks.now}</Tag>}
         </p>
         <p className="display eventer__dato">{editionDates(edition)}</p>
         <dl className="eventer__fakta">
-          <Fact name={texts.events.place} value={edition.venue} />
-          {doors !== null && <Fact name={texts.events.doorsLabel} value={doors} />}
-          <Fact name={texts.events.age} value={edition.ageNote} />
+          <Fact name={labels.events.place} value={edition.venue} />
+          {doors !== null && <Fact name={labels.events.doorsLabel} value={doors} />}
+          <Fact name={labels.events.age} value={edition.ageNote} />
         </dl>
       </div>
     </div>
@@ -94,10 +101,10 @@ function TicketList({
 }) {
   return (
     <div>
-      <h3 className="sr-only">{texts.events.ticketTypes}</h3>
+      <h3 className="sr-only">{labels.events.ticketTypes}</h3>
       <ul className="billettyper">
         {tickets.map((ticket) => (
-          <li key={ticket.name} className={`billettype billettype--${ticket.status}`}>
+          <li key={ticket.id} className={`billettype billettype--${ticket.status}`}>
             {ticket.status === 'soldOut' ? <s>{ticket.name}</s> : <span>{ticket.name}</span>}
             <TicketStatus status={ticket.status} />
           </li>
@@ -113,7 +120,7 @@ function TicketList({
 }
 
 function TicketStatus({ status }: Pick<TicketType, 'status'>) {
-  const label = texts.events.ticketStatus[status];
+  const label = labels.events.ticketStatus[status];
   if (status === 'few') return <Tag tone="y">{label}</Tag>;
   return (
     <span className="billettype__status mono">

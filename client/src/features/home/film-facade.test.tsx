@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { film } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { FilmFacade, filmAddress } from './film-facade.tsx';
+
+const { film } = defaultContent.site;
 
 afterEach(cleanup);
 

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
-import { film, texts } from '#shared/content/index.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { filmStart } from '#shared/content/labels.ts';
+import type { SiteDocument } from '#shared/content/types.ts';
 
 /** Address of the film from its start second; the player starts by itself, since play was pressed. */
-export function filmAddress({ embedUrl, startSeconds }: typeof film): string {
+export function filmAddress({ embedUrl, startSeconds }: SiteDocument['film']): string {
   const url = new URL(embedUrl);
   url.searchParams.set('start', String(startSeconds));
   url.searchParams.set('autoplay', '1');
@@ -19,6 +20,7 @@ export function filmAddress({ embedUrl, startSeconds }: typeof film): string {
  * site before that. Without the script the key opens the film in a new tab.
  */
 export function FilmFacade() {
+  const { film, texts } = useSite();
   const [playing, setPlaying] = useState(false);
   const player = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

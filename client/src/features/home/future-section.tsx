@@ -7,9 +7,11 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { editions, type FestivalDay, texts } from '#shared/content/index.ts';
+import { useContent } from '#client/lib/content.tsx';
+import { labels } from '#shared/content/labels.ts';
+import type { FestivalDay } from '#shared/content/types.ts';
 import { capitalize, formatDay } from '#shared/oslo-time.ts';
-import { type DayState, dayState, newestEdition } from '#shared/rules/festival-phase.ts';
+import { currentEdition, type DayState, dayState } from '#shared/rules/festival-phase.ts';
 import { ageLabel } from './edition-facts.ts';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -21,11 +23,12 @@ const ICONS = {
   expand: Expand,
 };
 
-/** The days of the newest edition as keys, and what may come after. */
+/** The days of the edition that is on or next as keys, and what may come after. */
 export function FutureSection() {
   const now = useNow();
-  const edition = newestEdition(editions);
-  const { heading, cards } = texts.future;
+  const { editions, site } = useContent();
+  const edition = currentEdition(editions, now);
+  const { heading } = labels.future;
   return (
     <Section id="fremtid" labelledBy="fremtid-tittel" edgeTop="bein" className="fremtid">
       <SectionHeading
@@ -40,8 +43,8 @@ export function FutureSection() {
         ))}
       </ol>
       <ul className="fremtid__planer">
-        {cards.map(({ icon, title, text }) => (
-          <li key={title}>
+        {site.texts.future.cards.map(({ id, icon, title, text }) => (
+          <li key={id}>
             <Icon icon={ICONS[icon]} size={28} />
             <h3>{title}</h3>
             <p className="dempet">{text}</p>
@@ -60,9 +63,9 @@ function DayKey({ day, state }: { day: FestivalDay; state: DayState }) {
       <h3 className="display dagtast__tittel">{day.title}</h3>
       <p className="dagtast__dato">{capitalize(formatDay(day.date))}</p>
       <p className="dagtast__merker">
-        {state === 'over' && <Tag tone="bein">{texts.marks.over}</Tag>}
-        {state === 'today' && <Tag tone="c">{texts.marks.today}</Tag>}
-        {state === 'night' && <Tag tone="g">{texts.marks.now}</Tag>}
+        {state === 'over' && <Tag tone="bein">{labels.marks.over}</Tag>}
+        {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
+        {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
         <Tag tone="natt">{ageLabel(day.minAge)}</Tag>
       </p>
     </li>

@@ -5,10 +5,9 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { editions } from '#shared/content/default/editions.ts';
-import { links, organisation } from '#shared/content/default/links.ts';
+import { useContent } from '#client/lib/content.tsx';
+import { useTicketKey } from '#client/lib/ticket-key.ts';
 import { heroLabels, markLabels, thanksText } from '#shared/content/hero-labels.ts';
-import { texts } from '#shared/content/index.ts';
 import { countdown, countdownText, currentEdition, isOver } from '#shared/rules/festival-phase.ts';
 import { editionDates } from './edition-facts.ts';
 import { HeroPicture } from './hero-picture.tsx';
@@ -16,13 +15,14 @@ import { scrollToSection } from './hero-scroll.ts';
 
 /** The stage, the tagline, the way to tickets and the festival's dates. */
 export function HeroSection() {
+  const { organisation, texts } = useContent().site;
   const tagline = texts.hero.lines;
   return (
     <section id="hjem" className="hero on-natt" aria-labelledby="hjem-tittel">
       <HeroPicture />
       <div className="wrap hero__innhold">
         <h1 id="hjem-tittel" className="hero__tittel">
-          <span className="sr-only">CTRL Festival. </span>
+          <span className="sr-only">{organisation.name}. </span>
           <FitHeading as="span" size="hero" lines={[tagline.join(' ')]} mobileLines={tagline} />
         </h1>
         <div className="hero__rad">
@@ -36,10 +36,11 @@ export function HeroSection() {
 }
 
 function HeroActions() {
+  const tickets = useTicketKey();
   return (
     <div className="hero__handling">
-      <Key href={links.earlyTicket.href} size="xl" glow>
-        {links.earlyTicket.label}
+      <Key href={tickets.href} size="xl" glow>
+        {tickets.label}
       </Key>
       <Key
         href="#eventer"
@@ -59,6 +60,7 @@ function HeroActions() {
 
 function HeroFacts() {
   const now = useNow();
+  const { editions, site } = useContent();
   const edition = currentEdition(editions, now);
   return (
     <div className="hero__fakta">
@@ -66,9 +68,9 @@ function HeroFacts() {
         <span className="display">{editionDates(edition)}</span>
         {isOver(edition, now) && <Tag>{markLabels.over}</Tag>}
       </p>
-      <p className="hero__ingress">{texts.hero.ingress}</p>
+      <p className="hero__ingress">{site.texts.hero.ingress}</p>
       <p className="hero__orgnr">
-        <AppLink href={organisation.registryUrl}>Org.nr. {organisation.number}</AppLink>
+        <AppLink href={site.organisation.registryUrl}>Org.nr. {site.organisation.number}</AppLink>
       </p>
     </div>
   );
@@ -76,6 +78,7 @@ function HeroFacts() {
 
 /** Days to the next edition; after the last one thanks, and the way to the newsletter. */
 function Countdown() {
+  const { editions } = useContent();
   const count = countdown(editions, useNow());
   return (
     <p className="hero__nedtelling mono">

@@ -1,12 +1,13 @@
 import { pictureOf } from '#client/components/ui/picture-of.ts';
 import { Section } from '#client/components/ui/section.tsx';
-import { texts } from '#shared/content/index.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { FilmFacade } from './film-facade.tsx';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
 
 /** One red field: who plays, the film and three pictures. */
 export function MusicSection({ alone }: HomeSectionProps) {
+  const { music } = useSite().texts;
   return (
     <Section
       id="musikk"
@@ -15,17 +16,17 @@ export function MusicSection({ alone }: HomeSectionProps) {
       {...edges('r', { edgeBottom: 'bein' }, alone)}
       className="musikk"
     >
-      <SectionHeading id="musikk-tittel" size="mega" lines={[texts.music.heading]} alone={alone} />
+      <SectionHeading id="musikk-tittel" size="mega" lines={[music.heading]} alone={alone} />
       <div className="musikk__rad">
         <div className="musikk__tekst">
-          {texts.music.paragraphs.map((paragraph) => (
+          {music.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
         <FilmFacade />
       </div>
       <ul className="musikk__galleri">
-        {texts.music.gallery.map(({ id, picture }) => {
+        {music.gallery.map(({ id, picture }) => {
           const file = pictureOf(picture);
           return (
             file && (

@@ -7,7 +7,8 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
-import { type Partner, partners, texts } from '#shared/content/index.ts';
+import { useSite } from '#client/lib/content.tsx';
+import type { Partner } from '#shared/content/types.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 const ICONS = {
@@ -30,8 +31,9 @@ function PartnerName({ label, lines }: Pick<Partner, 'label' | 'lines'>) {
   );
 }
 
-/** The five partners, each a link to its own site. */
+/** The partners, each a link to its own site. */
 export function PartnersSection() {
+  const { partners, texts } = useSite();
   return (
     <Section id="samarbeidspartner" labelledBy="partnere-tittel" edgeTop="bein" edgeBottom="b">
       <SectionHeading
@@ -41,8 +43,8 @@ export function PartnersSection() {
         mobileLines={texts.partners.mobileLines}
       />
       <ul className="partnere">
-        {partners.map(({ label, lines, href, icon }) => (
-          <li key={label}>
+        {partners.map(({ id, label, lines, href, icon }) => (
+          <li key={id}>
             <AppLink href={href} external className="partner">
               <Icon icon={ICONS[icon]} size={28} />
               <span

@@ -9,8 +9,12 @@ import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { type Edition, editions, links, texts } from '#shared/content/index.ts';
-import { isOver, newestEdition, programmeEdition } from '#shared/rules/festival-phase.ts';
+import { useContent } from '#client/lib/content.tsx';
+import { useTicketKey } from '#client/lib/ticket-key.ts';
+import { labels } from '#shared/content/labels.ts';
+import type { Edition } from '#shared/content/types.ts';
+import { needsOverMark, saleLines, timedText } from '#shared/rules/edition-texts.ts';
+import { currentEdition, isOver, programmeEdition } from '#shared/rules/festival-phase.ts';
 import { doorsText } from './edition-facts.ts';
 import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
 
@@ -19,8 +23,8 @@ function factsOf(edition: Edition) {
   const doors = doorsText(edition);
   const { programme } = edition.texts;
   return [
-    { icon: Heart, text: texts.tickets.thanks },
-    ...(doors === null ? [] : [{ icon: DoorOpen, text: `${texts.tickets.doors} ${doors}` }]),
+    { icon: Heart, text: labels.tickets.thanks },
+    ...(doors === null ? [] : [{ icon: DoorOpen, text: `${labels.tickets.doors} ${doors}` }]),
     { icon: MapPin, text: edition.venue },
     ...(programme === '' ? [] : [{ icon: ListMusic, text: programme }]),
   ];
@@ -28,8 +32,11 @@ function factsOf(edition: Edition) {
 
 /** Early tickets, and what to know before coming. */
 export function TicketsSection({ alone }: HomeSectionProps) {
-  const edition = newestEdition(editions);
-  const over = isOver(edition, useNow());
+  const { editions } = useContent();
+  const now = useNow();
+  const key = useTicketKey();
+  const edition = currentEdition(editions, now);
+  const over = isOver(edition, now);
   const { sale } = edition.texts;
   return (
     <Section
@@ -47,29 +54,29 @@ export function TicketsSection({ alone }: HomeSectionProps) {
             id="billetter-tittel"
             chord="B"
             size="h2"
-            lines={sale?.lines ?? texts.tickets.lines}
+            lines={saleLines(edition, over, labels.tickets.lines)}
             width={672}
             alone={alone}
           />
-          {over && (
+          {needsOverMark(sale?.heading, over) && (
             <p className="billetter__merke">
               <Tag>
-                {texts.future.heading} {edition.year}: {texts.marks.over}
+                {labels.future.heading} {edition.year}: {labels.marks.over}
               </Tag>
             </p>
           )}
-          {sale && <p className="ingress dempet">{sale.ingress.text}</p>}
+          {sale && <p className="ingress dempet">{timedText(sale.ingress, over)}</p>}
           <Key
-            href={links.earlyTicket.href}
+            href={key.href}
             size="xl"
             glow
             iconSide="end"
             icon={<Icon icon={CornerDownLeft} size={24} />}
           >
-            {links.earlyTicket.label}
+            {key.label}
           </Key>
           <ul className="faktaliste">
-            {factsOf(programmeEdition(editions) ?? edition).map(({ icon, text }) => (
+            {factsOf(programmeEdition(editions, now) ?? edition).map(({ icon, text }) => (
               <li key={text}>
                 <Icon icon={icon} />
                 <span>{text}</span>

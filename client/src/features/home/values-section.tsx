@@ -1,5 +1,5 @@
 import { Section } from '#client/components/ui/section.tsx';
-import { texts } from '#shared/content/index.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
 
 /** The goals are lit by their world; creativity by two lamps at once. */
@@ -12,7 +12,7 @@ const GOAL_TONE: Record<string, string> = {
 
 /** Values, goals and focus as the rows of a keyboard. */
 export function ValuesSection({ alone }: HomeSectionProps) {
-  const { heading, mobileLines, vision, rows } = texts.values;
+  const { heading, mobileLines, vision, rows } = useSite().texts.values;
   const Subheading = subheading(alone);
   return (
     <Section
@@ -31,12 +31,12 @@ export function ValuesSection({ alone }: HomeSectionProps) {
       />
       <p className="ingress verdier__visjon">{vision}</p>
       <div className="plate verdier__brett">
-        {rows.map(({ label, items }) => (
-          <div key={label} className="verdier__rad">
+        {rows.map(({ id, label, items }) => (
+          <div key={id} className="verdier__rad">
             <Subheading className="mono">{label}</Subheading>
             <ul>
               {items.map((item) => (
-                <li key={item} className={`key verditast ${GOAL_TONE[item] ?? toneOf(label)}`}>
+                <li key={item} className={`key verditast ${GOAL_TONE[item] ?? toneOf(id)}`}>
                   <span className="verditast__bokstav" aria-hidden="true">
                     {item.charAt(0)}
                   </span>
@@ -51,6 +51,6 @@ export function ValuesSection({ alone }: HomeSectionProps) {
   );
 }
 
-function toneOf(label: string): string {
-  return label === 'Verdier' ? 'key--kull' : '';
+function toneOf(row: string): string {
+  return row === 'verdier' ? 'key--kull' : '';
 }

@@ -6,10 +6,11 @@ import { pictures } from '#client/components/ui/pictures.ts';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
 import { openChat } from '#client/lib/open-chat.ts';
-import { editions, texts } from '#shared/content/index.ts';
 import { labels } from '#shared/content/labels.ts';
-import { newestEdition } from '#shared/rules/festival-phase.ts';
+import { currentEdition } from '#shared/rules/festival-phase.ts';
 import { ageLabel, worldDays } from './edition-facts.ts';
 import type { LivePicture } from './lights/live-picture.ts';
 import { motionAllowed } from './lights/preferences.ts';
@@ -29,6 +30,7 @@ type WorldEntry = (typeof WORLDS)[number];
 
 /** Three lights, one key: what the festival is made of. */
 export function WorldsSection() {
+  const { texts } = useContent().site;
   const { canvas, live, wake } = useWorldLights();
   return (
     <Section labelledBy="verdener-tittel" wrap={false} edgeBottom="bein" className="verdener">
@@ -74,9 +76,10 @@ function useWorldLights() {
 type WorldProps = WorldEntry & { onLight: (world: WorldEntry['world'] | null) => void };
 
 function World({ world, tone, picture, onLight }: WorldProps) {
-  const { name, text } = texts.worlds[world];
+  const { editions, site } = useContent();
+  const { name, text } = site.texts.worlds[world];
   const link = labels.worlds[world];
-  const days = worldDays(newestEdition(editions), world);
+  const days = worldDays(currentEdition(editions, useNow()), world);
   return (
     <li
       className={`verden verden--${tone}`}

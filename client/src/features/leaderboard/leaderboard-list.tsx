@@ -5,12 +5,12 @@ import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { useHydrated } from '#client/lib/use-hydrated.ts';
-import { texts } from '#shared/content/index.ts';
+import { labels } from '#shared/content/labels.ts';
 import { leaderboardQuery } from './leaderboard.queries.ts';
 import { LeaderboardCard } from './leaderboard-card.tsx';
 import { LeaderboardLoading } from './leaderboard-loading.tsx';
 
-const { empty, failed } = texts.affiliates;
+const { empty, failed } = labels.affiliates;
 
 /** The leaderboard in whichever state it is: loading, list, empty or failed. */
 export function LeaderboardList() {

@@ -6,13 +6,12 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Section, type SectionProps } from '#client/components/ui/section.tsx';
+import { useSite } from '#client/lib/content.tsx';
 import { whenIdle } from '#client/lib/idle.ts';
 import { lazyOnVisible } from '#client/lib/island.tsx';
-import { texts } from '#shared/content/index.ts';
+import { labels } from '#shared/content/labels.ts';
 import { leaderboardQuery } from './leaderboard.queries.ts';
 import { LeaderboardSteps } from './leaderboard-steps.tsx';
-
-const { heading, subtitle, join } = texts.affiliates;
 
 const LeaderboardList = lazyOnVisible(() =>
   import('./leaderboard-list.tsx').then((part) => part.LeaderboardList),
@@ -26,6 +25,7 @@ type LeaderboardSectionProps = Pick<SectionProps, 'edgeTop' | 'edgeBottom'>;
  * idle moment, so that it has its height before anybody has scrolled to it.
  */
 export function LeaderboardSection(edges: LeaderboardSectionProps) {
+  const { heading, subtitle } = useSite().texts.affiliates;
   const client = useQueryClient();
   useEffect(
     () =>
@@ -52,7 +52,7 @@ export function LeaderboardSection(edges: LeaderboardSectionProps) {
         <div className="leaders__intro">
           <p className="ingress dempet">{subtitle}</p>
           <Key href="/affiliate" icon={<Icon icon={ArrowRight} />} iconSide="end">
-            {join}
+            {labels.affiliates.join}
           </Key>
         </div>
       </div>

@@ -1,8 +1,6 @@
 import { cx } from '#client/components/ui/cx.ts';
-import { texts } from '#shared/content/index.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
-
-const items = texts.affiliates.steps;
 
 /** 'Slik fungerer affiliate-programmet' in four steps. */
 interface LeaderboardStepsProps {
@@ -11,6 +9,7 @@ interface LeaderboardStepsProps {
 }
 
 export function LeaderboardSteps({ headingLevel = 3 }: LeaderboardStepsProps) {
+  const items = useSite().texts.affiliates.steps;
   const Heading = `h${headingLevel}` as const;
   const StepHeading = `h${headingLevel + 1}` as 'h3' | 'h4';
   return (

@@ -3,9 +3,9 @@ import { useLocation } from 'wouter';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
+import { useSite } from '#client/lib/content.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useAskedAddress } from '#client/lib/use-asked-address.ts';
-import { contact } from '#shared/content/default/links.ts';
 import { paths } from '#shared/paths.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -23,6 +23,7 @@ export interface UserLoginProps {
 
 /** Log in, register, forgotten and new password: the address says which. */
 export function UserLogin({ headingId, width }: UserLoginProps) {
+  const { contact } = useSite();
   const [, navigate] = useLocation();
   const { search, isHere } = useAskedAddress(paths.login);
   const { view, token, target } = readLoginAddress(search);

@@ -3,7 +3,7 @@ import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
-import { contact } from '#shared/content/index.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { paths } from '#shared/paths.ts';
 import {
   INVALID_TITLE,
@@ -35,6 +35,7 @@ function useToken(): string | null {
  * | no contact | no answer, or the server could not          | 'Prøv igjen': pending       |
  */
 export function LinkAction({ action }: { action: Action }) {
+  const { contact } = useSite();
   const texts = linkTexts[action];
   const token = useToken();
   const { mutate, data, error, isPending } = useLinkAction(action);

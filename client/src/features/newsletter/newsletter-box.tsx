@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { useSite } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island.tsx';
-import { contact, texts } from '#shared/content/index.ts';
 
 const NewsletterForm = lazyOnVisible(() =>
   import('./newsletter-form.tsx').then((part) => part.NewsletterForm),
 );
 
-const { heading, text } = texts.newsletter;
-
 /** The sign-up box. Night on every ground. */
 export function NewsletterBox({ headingLevel = 3 }: { headingLevel?: 2 | 3 }) {
+  const { contact, texts } = useSite();
+  const { heading, text } = texts.newsletter;
   const id = useId();
   const Heading = `h${headingLevel}` as const;
   return (

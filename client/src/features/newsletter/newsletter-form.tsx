@@ -3,9 +3,9 @@ import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Thanks, useThanks } from '#client/components/form/thanks.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
-import { texts } from '#shared/content/index.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { NEWSLETTER_ANSWER, newsletterRequest } from '#shared/contracts/newsletter.ts';
 
@@ -14,6 +14,7 @@ import { NEWSLETTER_ANSWER, newsletterRequest } from '#shared/contracts/newslett
  * came alive stays.
  */
 export function NewsletterForm() {
+  const { texts } = useSite();
   const thanks = useThanks();
   const { field, submit, pending, form } = useCallForm({
     schema: newsletterRequest,

@@ -1,4 +1,4 @@
-import { affiliateBenefits } from '#shared/content/index.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, LEVEL_THRESHOLDS } from '#shared/rules/levels.ts';
 import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
@@ -38,6 +38,7 @@ export function affiliateCount(count: number): string {
 }
 
 function LevelFacts({ index }: { index: number }) {
+  const { benefits } = useSite();
   const points = LEVEL_THRESHOLDS[index] ?? 0;
   return (
     <>
@@ -46,7 +47,7 @@ function LevelFacts({ index }: { index: number }) {
           ? 'Fra første dag'
           : `Fra ${formatNumber(points)} poeng (${ticketCount(points / POINTS_PER_TICKET)})`}
       </span>
-      <span className="stige__gir">{affiliateBenefits[index]}</span>
+      <span className="stige__gir">{benefits[index]?.text}</span>
     </>
   );
 }

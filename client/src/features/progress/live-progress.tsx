@@ -6,7 +6,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useLiveTopic, usePoll } from '#client/lib/live-topics.ts';
-import { texts } from '#shared/content/index.ts';
+import { labels } from '#shared/content/labels.ts';
 import { progressTexts } from '#shared/content/pages.ts';
 import type { ProgressAnswer } from '#shared/contracts/progress.ts';
 import { paths } from '#shared/paths.ts';
@@ -17,7 +17,7 @@ import { POLL_MS, progressQuery } from './progress.queries.ts';
 import { clockWithSeconds, type Freshness, freshness } from './progress-status.ts';
 import { Ranking } from './ranking.tsx';
 
-const { empty, failed } = texts.affiliates;
+const { empty, failed } = labels.affiliates;
 
 /** The live part of 'Live Oversikt': loading, failed, empty or the ranking with its freshness. */
 export function LiveProgress() {

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { links } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { PromoLinks } from './promo-links.tsx';
+
+const { links } = defaultContent.site;
 
 afterEach(cleanup);
 

@@ -1,12 +1,12 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { links, texts } from '#shared/content/index.ts';
-
-const { crime, info } = texts.promo;
+import { useSite } from '#client/lib/content.tsx';
 
 /** The two promo buttons; both open in a new tab. */
 export function PromoLinks() {
+  const { links, texts } = useSite();
+  const { crime, info } = texts.promo;
   return (
     <ul className="promo">
       <li>

@@ -2,9 +2,9 @@ import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { texts } from '#shared/content/index.ts';
+import { labels } from '#shared/content/labels.ts';
 
-const { heading, placeholder, button, hint } = texts.search;
+const { heading, placeholder, button, hint } = labels.search;
 
 /** Address of a Google search for a text. */
 export function searchUrl(query: string): string {

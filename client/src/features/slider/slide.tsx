@@ -5,7 +5,8 @@ import { Key } from '#client/components/ui/key.tsx';
 import { pictureOf } from '#client/components/ui/picture-of.ts';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { links, type Slide as SlideContent, texts } from '#shared/content/index.ts';
+import { useSite } from '#client/lib/content.tsx';
+import type { Slide as SlideContent } from '#shared/content/types.ts';
 
 interface SlideProps {
   slide: SlideContent;
@@ -17,6 +18,7 @@ interface SlideProps {
 
 /** One slide. One with a link is a link all over; one without offers its space. */
 export function Slide({ slide, number, count, active }: SlideProps) {
+  const { links, texts } = useSite();
   const picture = pictureOf(slide.picture);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel, not a form's

@@ -2,8 +2,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { links, slides } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { Slider } from './slider.tsx';
+
+const { links, slides } = defaultContent.site;
 
 function shown(): HTMLElement {
   const active = document.querySelectorAll<HTMLElement>('.slide[data-active="true"]');

@@ -5,12 +5,13 @@ import Play from 'lucide-react/icons/play';
 import { useId } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { slides, texts } from '#shared/content/index.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { Slide } from './slide.tsx';
 import { useSlider } from './use-slider.ts';
 
 /** The rotating advertisements, with keys to move and to stop them. */
 export function Slider() {
+  const { slides, texts } = useSite();
   const id = useId();
   const slider = useSlider(slides.length);
   return (

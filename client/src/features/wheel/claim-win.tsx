@@ -4,9 +4,9 @@ import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { useSession } from '#client/lib/session.ts';
-import { contact } from '#shared/content/default/links.ts';
 import type { ClaimAnswer } from '#shared/contracts/wheel.ts';
 import { paths } from '#shared/paths.ts';
 import { claimTexts, WHEEL_HREF } from './wheel-texts.ts';
@@ -28,6 +28,7 @@ function stateOf(error: unknown): State {
  * open links in e-mails do not.
  */
 export function ClaimWin() {
+  const { contact } = useSite();
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const [state, setState] = useState<State>({ kind: 'ready' });
   const press = async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { wheel } from '#shared/content/default/wheel.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { DISC_SIZE, discPixels } from './draw-disc.ts';
 import { restOf } from './turn.ts';
+
+const { wheel } = defaultContent.site;
 
 const BONE = [244, 239, 228, 255];
 const DARK = [28, 31, 35, 255];

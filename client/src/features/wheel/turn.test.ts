@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { wheel } from '#shared/content/default/wheel.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { placeAt, restOf, turnsTo } from './turn.ts';
+
+const { wheel } = defaultContent.site;
 
 const places = wheel.map((_, place) => place);
 const steps = (place: number) => turnsTo(place, wheel.length);

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
-import { wheel } from '#shared/content/default/wheel.ts';
+import { useSite } from '#client/lib/content.tsx';
 import type { WheelField } from '#shared/content/types.ts';
 import { DISC_SIZE, discPixels } from './draw-disc.ts';
 import { placeAt } from './turn.ts';
@@ -21,6 +21,7 @@ const isWin = (field: WheelField | undefined) => field !== undefined && field.ki
 
 /** The wheel with its fields, a needle above it, and the key in its middle. */
 export function WheelDisc({ turn, spins, rests, children }: WheelDiscProps) {
+  const { wheel } = useSite();
   const picture = useRef<HTMLCanvasElement>(null);
   const below = placeAt(turn, wheel.length);
   const won = rests && isWin(wheel[below]) ? below : undefined;
@@ -28,7 +29,7 @@ export function WheelDisc({ turn, spins, rests, children }: WheelDiscProps) {
     const pixels = discPixels({ fields: wheel, turn, won });
     const drawing = picture.current?.getContext('2d');
     drawing?.putImageData(new ImageData(pixels, DISC_SIZE, DISC_SIZE), 0, 0);
-  }, [turn, won]);
+  }, [wheel, turn, won]);
   const turned: CSSProperties & Record<'--dreid', string> = { '--dreid': `${turn}deg` };
   return (
     <div className="hjul__skive on-natt" style={turned}>

@@ -6,10 +6,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { useToasts } from '#client/lib/toast.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
-import { wheel } from '#shared/content/default/wheel.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { ClaimWin } from './claim-win.tsx';
 import { Wheel } from './wheel.tsx';
 import { WheelOpener } from './wheel-opener.tsx';
+
+const { wheel } = defaultContent.site;
 
 const client = createQueryClient();
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

@@ -6,9 +6,10 @@ import { TextField } from '#client/components/form/text-field.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
-import { wheel, wheelField } from '#shared/content/default/wheel.ts';
+import type { WheelField } from '#shared/content/types.ts';
 import { type SpinAnswer, type SpinRequest, spinRequest } from '#shared/contracts/wheel.ts';
 import { paths } from '#shared/paths.ts';
 import { useTurn } from './use-turn.ts';
@@ -17,8 +18,8 @@ import { wheelTexts } from './wheel-texts.ts';
 import './wheel.css';
 
 /** Place of a prize on the wheel. A prize that this page does not know (yet) turns nothing. */
-function placeOf({ prize }: SpinAnswer): number | undefined {
-  const place = wheel.findIndex(({ id }) => id === prize);
+function placeOf(fields: readonly WheelField[], { prize }: SpinAnswer): number | undefined {
+  const place = fields.findIndex(({ id }) => id === prize);
   return place === -1 ? undefined : place;
 }
 
@@ -30,8 +31,9 @@ function placeOf({ prize }: SpinAnswer): number | undefined {
  * The server draws; the wheel only shows it, and does not turn where nothing may move.
  */
 export function Wheel({ onLeave }: { onLeave: () => void }) {
+  const { wheel } = useSite();
   const [answer, setAnswer] = useState<SpinAnswer>();
-  const place = answer && placeOf(answer);
+  const place = answer && placeOf(wheel, answer);
   const { turn, rests } = useTurn(place, wheel.length);
   const call = useSpin(setAnswer);
   const { field, submit, pending, problem } = call;
@@ -102,7 +104,7 @@ function useSpin(onSuccess: (answer: SpinAnswer) => void) {
 function Result({ answer, onLeave }: { answer: SpinAnswer; onLeave: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const { user } = useSession();
-  const drawn = wheelField(answer.prize);
+  const drawn = useSite().wheel.find(({ id }) => id === answer.prize);
   const isWin = drawn !== undefined && drawn.kind !== 'nothing';
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (

@@ -4,7 +4,7 @@ import { chartNumber } from '#client/components/data/bar-chart-shape.ts';
 import { CellBar } from '#client/components/data/cell-bar.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Level } from '#client/components/ui/level.tsx';
-import { affiliateBenefits } from '#shared/content/index.ts';
+import { useSite } from '#client/lib/content.tsx';
 import type { AffiliateDashboard } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import {
@@ -51,6 +51,7 @@ function Figure({ name, value }: { name: ReactNode; value: string }) {
 
 /** The level, the way to the next one, and what each of them gives. */
 export function LevelPart({ points }: { points: number }) {
+  const { benefits } = useSite();
   const { level, nextLevel, missing, percent } = levelProgress(points);
   const present = affiliateLevelName(level);
   const way =
@@ -86,7 +87,7 @@ export function LevelPart({ points }: { points: number }) {
                 levelTexts.from(formatNumber(LEVEL_THRESHOLDS[index] ?? 0))
               )}
             </span>
-            <span>{affiliateBenefits[index]}</span>
+            <span>{benefits[index]?.text}</span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,4 @@
-import { organisation } from '#shared/content/default/links.ts';
-import type { Edition } from '#shared/content/types.ts';
+import type { Content } from '#shared/content/types.ts';
 import { formatDateRange } from '#shared/oslo-time.ts';
 import { firstDay, isOver, lastDay, newestEdition } from '#shared/rules/festival-phase.ts';
 
@@ -30,7 +29,8 @@ export interface KitMoment {
 }
 
 /** What there is to say of the newest edition; after it, that there will be a next one. */
-export function momentOf(editions: readonly Edition[], now: Date): KitMoment {
+export function momentOf({ editions, site }: Content, now: Date): KitMoment {
+  const { organisation } = site;
   const edition = newestEdition(editions);
   if (isOver(edition, now)) {
     return {

@@ -5,9 +5,9 @@ import { CopyKey } from '#client/components/ui/copy-key.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
 import { saveFile } from '#client/lib/download.ts';
 import { toast } from '#client/lib/toast.ts';
-import { editions } from '#shared/content/index.ts';
 import { affiliatePageTexts } from '#shared/content/pages.ts';
 import { dashboardTexts } from '../dashboard/dashboard-texts.ts';
 import {
@@ -32,7 +32,7 @@ const texts = {
 /** 'Del': a text and a picture for each network, with the code on them. */
 export function ShareKit({ code, link }: { code: string; link: string }) {
   const [network, setNetwork] = useState<KitNetwork>('instagram');
-  const moment = momentOf(editions, useNow());
+  const moment = momentOf(useContent(), useNow());
   const { label, picture } = KIT_NETWORKS[network];
   const text = kitText(network, { code, link, moment });
   const textId = useId();

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { editions, type Slot } from '#shared/content/index.ts';
-import { programmeEdition } from '#shared/rules/festival-phase.ts';
+import { defaultContent } from '#shared/content/index.ts';
+import type { Slot } from '#shared/content/types.ts';
 import { ProgrammeBoard } from './programme-board.tsx';
 
 function boardAt(moment: string, changed: Record<string, Partial<Slot>> = {}): HTMLElement {
-  const shown = programmeEdition(editions);
+  const shown = defaultContent.editions.find(({ year }) => year === 2025);
   if (!shown) throw new Error('No edition has a programme');
   const slots = shown.slots.map((slot) => ({ ...slot, ...changed[slot.id] }));
   const edition = { ...shown, slots };

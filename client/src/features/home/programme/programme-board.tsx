@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { type Edition, type SlotKind, texts } from '#shared/content/index.ts';
 import { labels } from '#shared/content/labels.ts';
+import type { Edition, SlotKind } from '#shared/content/types.ts';
 import { capitalize, formatDay, weekdayName } from '#shared/oslo-time.ts';
 import { dayState, slotState } from '#shared/rules/festival-phase.ts';
 import { type SlotMark, slotMark } from '#shared/rules/slot-marks.ts';
@@ -61,7 +61,7 @@ export function ProgrammeBoard({ edition, now }: { edition: Edition; now: Date }
             {labels.kinds[kind]}
           </span>
         ))}
-        <span className="brett__enhet">{texts.events.unit}</span>
+        <span className="brett__enhet">{labels.events.unit}</span>
         {marksBelow(layout, edition).map(({ slot, text }) => (
           <span key={slot.id} className="brett__endring">
             {slot.act}: {text}
@@ -118,9 +118,9 @@ function Day({ keys, edition, now }: { keys: DayKeys; edition: Edition; now: Dat
           <span className="brett__dato">{formatDay(day.date).replace(/^\S+ /, '')}</span>
         </h3>
         <span className="brett__alder mono">Fra {day.minAge} år</span>
-        {state === 'over' && <Tag tone="kantet">{texts.marks.over}</Tag>}
-        {state === 'today' && <Tag tone="c">{texts.marks.today}</Tag>}
-        {state === 'night' && <Tag tone="g">{texts.marks.now}</Tag>}
+        {state === 'over' && <Tag tone="kantet">{labels.marks.over}</Tag>}
+        {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
+        {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
       </li>
       {doors && <Doors doors={doors} venue={edition.venue} />}
       {slots.map((key) => (
@@ -138,7 +138,7 @@ function Day({ keys, edition, now }: { keys: DayKeys; edition: Edition; now: Dat
 }
 
 function Doors({ doors, venue }: { doors: DoorsKey; venue: string }) {
-  const { doorsLabel, doorsOpen } = texts.events;
+  const { doorsLabel, doorsOpen } = labels.events;
   return (
     <li className="akt akt--kort" style={at(doors.place)}>
       <p className="akt__tid">
@@ -211,7 +211,7 @@ function Act({ item, stage, mark, now, live }: ActProps) {
         <p className="akt__under">{night ? stage : slot.genre}</p>
         {night && <ActAge item={item} />}
         {state === 'now' && <NowMark boardOnly={own !== 'now'} />}
-        {own === 'over' && !cancelled && <span className="sr-only">{texts.marks.done}</span>}
+        {own === 'over' && !cancelled && <span className="sr-only">{labels.marks.done}</span>}
       </div>
     </li>
   );
@@ -235,7 +235,7 @@ function NowMark({ boardOnly }: { boardOnly: boolean }) {
   return (
     <p className={cx('akt__na', boardOnly && 'akt__na--brett')}>
       <i className="led" aria-hidden="true" />
-      {capitalize(texts.marks.now)}
+      {capitalize(labels.marks.now)}
     </p>
   );
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Edition, Slot } from '#shared/content/index.ts';
-import { editions } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { assignLanes, layoutProgramme, minutesOf, unlitSpans } from './programme-layout.ts';
+
+const { editions } = defaultContent;
 
 const [edition2025, edition2026] = editions;
 

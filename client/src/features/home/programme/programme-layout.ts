@@ -1,4 +1,4 @@
-import type { Edition, FestivalDay, Slot } from '#shared/content/index.ts';
+import type { Edition, FestivalDay, Slot } from '#shared/content/types.ts';
 import type { ClockTime } from '#shared/oslo-time.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { Edition } from '#shared/content/index.ts';
+import type { Edition } from '#shared/content/types.ts';
 import { dayState, type SlotState, slotState } from '#shared/rules/festival-phase.ts';
 import type { SlotKey } from './programme-layout.ts';
 

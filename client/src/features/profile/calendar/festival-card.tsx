@@ -1,18 +1,19 @@
 import { Key } from '#client/components/ui/key.tsx';
 import { useNow } from '#client/lib/clock.tsx';
-import { editions, texts } from '#shared/content/index.ts';
+import { useContent } from '#client/lib/content.tsx';
 import { formatDate } from '#shared/oslo-time.ts';
 import { countdown, countdownText, firstDay } from '#shared/rules/festival-phase.ts';
 
 /** How far it is to the next festival (docs/product/public-site.md#countdown). */
 export function FestivalCard() {
+  const { editions, site } = useContent();
   const value = countdown(editions, useNow());
   const text = countdownText(value);
   if (value.kind === 'thanks') {
     return (
       <section className="festkort on-bein" aria-label="Festivalen">
         <p className="display festkort__ord">{text}</p>
-        <p className="festkort__mer">{texts.calendar.bannerText}</p>
+        <p className="festkort__mer">{site.texts.calendar.bannerText}</p>
         <Key href="/#nyhetsbrev" variant="kull" size="sm">
           Få beskjed på e-post
         </Key>
@@ -22,7 +23,9 @@ export function FestivalCard() {
   const [number, ...words] = text.split(' ');
   return (
     <section className="festkort on-bein" aria-label="Festivalen">
-      <p className="mono">CTRL Festival, {formatDate(firstDay(value.edition))}</p>
+      <p className="mono">
+        {site.organisation.name}, {formatDate(firstDay(value.edition))}
+      </p>
       {value.kind === 'now' ? (
         <p className="display festkort__ord">{text}</p>
       ) : (
