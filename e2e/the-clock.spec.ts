@@ -22,13 +22,13 @@ interface Moment {
   at: Date;
   countdown: RegExp;
   boxOver: boolean;
-  /** Marks beside the days of the older edition's programme and of the newer edition's keys. */
+  /** Marks beside the days of the older edition's programme, and of the keys of the one on or next. */
   programme: (string | null)[];
   coming: (string | null)[];
   onStage: string[];
 }
 
-const none = { programme: [null, null], coming: [null, null, null], onStage: [], boxOver: false };
+const none = { programme: [null, null], coming: [null, null], onStage: [], boxOver: false };
 
 const MOMENTS: Moment[] = [
   {
@@ -49,6 +49,7 @@ const MOMENTS: Moment[] = [
     at: osloInstant(older, '21:15'),
     countdown: /^Festival tiden er her!$/,
     programme: ['I dag', null],
+    coming: ['I dag', null],
     onStage: ['Band 1', 'Band 2'],
   },
   {
@@ -57,6 +58,7 @@ const MOMENTS: Moment[] = [
     at: osloInstant(addDays(older, 1), '18:30'),
     countdown: /^Festival tiden er her!$/,
     programme: ['Avholdt', 'I dag'],
+    coming: ['Avholdt', 'I dag'],
     onStage: ['DJ 1'],
   },
   {
@@ -65,6 +67,7 @@ const MOMENTS: Moment[] = [
     at: osloInstant(addDays(older, 2), '00:30'),
     countdown: /^Festival tiden er her!$/,
     programme: ['Avholdt', 'Nå'],
+    coming: ['Avholdt', 'Nå'],
     onStage: ['Afterparty'],
   },
   {
@@ -74,6 +77,7 @@ const MOMENTS: Moment[] = [
     countdown: /^361 dager igjen!$/,
     boxOver: true,
     programme: ['Avholdt', 'Avholdt'],
+    coming: [null, null, null],
   },
   {
     ...none,
