@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import type { Config } from './config/index.ts';
-import { startWarnings } from './config/warnings.ts';
 import { type Context, type ContextOverrides, createContext } from './context.ts';
 import { createChat } from './features/chat/index.ts';
 import { createPulse, type Pulse } from './features/measures/index.ts';
@@ -60,7 +59,6 @@ export async function startServer(
     sockets = live;
     http.on('upgrade', live.upgrade);
     ctx.listensOn(await listen(http, config));
-    for (const warning of startWarnings(config, ctx.clock.now())) ctx.logger.warn(warning);
     startUp = bringUp(ctx, [() => live.start(), () => pulse.start()]);
     void frontend?.warm();
     await startUp.first;

@@ -1,3 +1,4 @@
+import { startWarnings } from './config/warnings.ts';
 import type { Context } from './context.ts';
 import { isDatabaseAway } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
@@ -29,6 +30,7 @@ export function bringUp(ctx: Context, goLive: readonly (() => Promise<void>)[]):
     () => ensureAdmins(ctx),
     async () => ctx.bus.start(),
     () => content.start(),
+    async () => warn(ctx),
     ...goLive,
     () => ctx.jobs.start(tasksOf(ctx.config), ctx),
   ];
@@ -70,4 +72,10 @@ export function bringUp(ctx: Context, goLive: readonly (() => Promise<void>)[]):
       content.stop();
     },
   };
+}
+
+/** Tells the person at the terminal what the content lacks. */
+function warn({ config, content, clock, logger }: Context): void {
+  const warnings = startWarnings(config, content.current(), clock.now());
+  for (const warning of warnings) logger.warn(warning);
 }

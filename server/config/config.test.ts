@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { editions } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { ConfigError, loadConfig } from './index.ts';
 import { settings } from './settings.ts';
 import { countPlaceholders, startWarnings } from './warnings.ts';
@@ -189,8 +189,8 @@ describe('startWarnings', () => {
   const duringPlanning = new Date('2026-03-01T12:00:00Z');
 
   it('counts the placeholders at a production start only', () => {
-    expect(startWarnings({ mode: 'development' }, duringPlanning)).toEqual([]);
-    const [warning] = startWarnings({ mode: 'production' }, duringPlanning);
+    expect(startWarnings({ mode: 'development' }, defaultContent, duringPlanning)).toEqual([]);
+    const [warning] = startWarnings({ mode: 'production' }, defaultContent, duringPlanning);
     expect(Number(warning?.match(/^\d+/)?.[0])).toBeGreaterThan(10);
   });
 
@@ -199,10 +199,10 @@ describe('startWarnings', () => {
     expect(countPlaceholders(value)).toBe(2);
   });
 
-  it('names the file to edit once the newest edition is over', () => {
+  it('says what to do once the newest edition is over', () => {
     const after = new Date('2026-08-23T12:00:00Z');
-    expect(startWarnings({ mode: 'development' }, after, editions)).toEqual([
-      expect.stringContaining('shared/content/editions.ts'),
+    expect(startWarnings({ mode: 'development' }, defaultContent, after)).toEqual([
+      expect.stringContaining("'Ny utgave' under 'Innhold'"),
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { contact } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { repeatsIdentity } from '#shared/contracts/accounts.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { fromRoot } from '../lib/paths.ts';
@@ -41,8 +41,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     }),
     mail: {
       smtpUrl: values.SMTP_URL ?? null,
-      from: values.MAIL_FROM ?? `CTRL Festival <${contact.general.email}>`,
-      organisers: values.MAIL_ORGANISERS ?? contact.general.email,
+      from: values.MAIL_FROM ?? `CTRL Festival <${defaultContent.site.contact.general.email}>`,
+      organisers: values.MAIL_ORGANISERS ?? null,
     },
     social: socialOf(values),
     google: pair(values, 'GOOGLE_SHEETS_ID', 'GOOGLE_SERVICE_ACCOUNT_JSON', (id, account) => {

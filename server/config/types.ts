@@ -106,8 +106,8 @@ export interface Config {
   mail: {
     smtpUrl: string | null;
     from: string;
-    /** Where contact messages and notices to the organisers go. */
-    organisers: string;
+    /** Where contact messages go; null: to the address that the content names. */
+    organisers: string | null;
   };
   social: {
     facebook: (SocialPlatformConfig & { pageId: string }) | null;

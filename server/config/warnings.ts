@@ -1,5 +1,4 @@
-import { defaultContent } from '#shared/content/index.ts';
-import type { Edition } from '#shared/content/types.ts';
+import type { Content } from '#shared/content/types.ts';
 import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
 import type { Config } from './types.ts';
 
@@ -14,21 +13,21 @@ export function countPlaceholders(value: unknown): number {
 
 /** What a person should know at start, one sentence each (docs/product/operation.md#settings). */
 export function startWarnings(
-  config: Pick<Config, 'mode'>,
+  { mode }: Pick<Config, 'mode'>,
+  content: Content,
   now: Date,
-  editions: readonly Edition[] = defaultContent.editions,
 ): string[] {
   const warnings: string[] = [];
-  const placeholders = countPlaceholders(defaultContent);
-  if (config.mode === 'production' && placeholders > 0) {
+  const placeholders = countPlaceholders(content);
+  if (mode === 'production' && placeholders > 0) {
     warnings.push(
-      `${placeholders} addresses in shared/content/ are placeholders (.example): replace them before the site goes public`,
+      `${placeholders} addresses of the content are placeholders (.example): replace them under 'Innhold' in the back office before the site goes public`,
     );
   }
-  const newest = newestEdition(editions);
+  const newest = newestEdition(content.editions);
   if (isOver(newest, now)) {
     warnings.push(
-      `The newest edition (${newest.year}) is over: add the next one to shared/content/editions.ts`,
+      `The newest edition (${newest.year}) is over: make the next one with 'Ny utgave' under 'Innhold' in the back office`,
     );
   }
   return warnings;

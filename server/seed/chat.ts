@@ -1,4 +1,4 @@
-import { editions } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
@@ -107,7 +107,9 @@ export function demoChatUsers(lines: readonly NewLine[]): NewChatUser[] {
 
 function badgesOf(own: readonly NewLine[], days: ReadonlySet<string>): string[] {
   const wroteIn = new Set(own.map(({ room }) => room));
-  const festivalDays = editions.flatMap((edition) => edition.days.map(({ date }) => date));
+  const festivalDays = defaultContent.editions.flatMap(({ days: all }) =>
+    all.map(({ date }) => date),
+  );
   return [
     'Første melding',
     ...(own.length >= 100 ? ['100 meldinger'] : []),

@@ -1,4 +1,4 @@
-import { wheelField } from '#shared/content/default/wheel.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
 import type { SocialPlatform, SocialPost } from '#shared/contracts/social.ts';
 import { osloDate } from '#shared/oslo-time.ts';
@@ -174,7 +174,7 @@ export function demoSpins(now: Date): Rows<typeof wheelSpins> {
       navn: demoName(navn),
       epost: demoEmail(local),
       prize,
-      points: wheelField(prize)?.points ?? 0,
+      points: defaultContent.site.wheel.find(({ id }) => id === prize)?.points ?? 0,
       day: osloDate(spunAt),
       spunAt,
     };

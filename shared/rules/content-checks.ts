@@ -40,6 +40,7 @@ export function checkDocument(
   ];
   if (key === 'site') {
     if (parsed !== null && 'wheel' in parsed) problems.push(...wheelProblems(parsed));
+    problems.push(...removedFields(document, published));
   } else {
     problems.push(
       ...identityProblems(key, document),
@@ -138,6 +139,14 @@ function removedProblems(document: JsonObject, published: JsonObject | null): Co
       ),
     ),
   ];
+}
+
+/** A win that waits for its link is known by its field. */
+function removedFields(document: JsonObject, published: JsonObject | null): ContentProblem[] {
+  if (published === null) return [];
+  return gone(document, published, 'wheel').map(({ id, label }) =>
+    error(`/wheel/${id}`, `${label} er publisert og kan ikke slettes. Sett vekten til 0 i stedet.`),
+  );
 }
 
 function gone(document: JsonObject, published: JsonObject, list: string): JsonObject[] {

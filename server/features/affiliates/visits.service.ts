@@ -1,5 +1,4 @@
 import type { Context } from '#server/context.ts';
-import { editions } from '#shared/content/index.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
 import { CODE_FORM } from './personal-code.ts';
@@ -17,8 +16,9 @@ const PATIENCE_MS = 300;
 const CODE_PARAM = 'kode';
 
 /** Address of the ticket site of the current edition, with the code when there is one. */
-function ticketAddress(now: Date, code: string | null): string {
-  const url = new URL(currentEdition(editions, now).ticketUrl);
+function ticketAddress({ clock, content }: Context, code: string | null): string {
+  const edition = currentEdition(content.current().editions, clock.now());
+  const url = new URL(edition.ticketUrl);
   if (code !== null) url.searchParams.set(CODE_PARAM, code);
   return url.href;
 }
@@ -40,8 +40,7 @@ export async function followCode(
   typed: string,
   visitor: Visitor | null,
 ): Promise<string> {
-  const now = ctx.clock.now();
-  if (!CODE_FORM.test(typed)) return ticketAddress(now, null);
+  if (!CODE_FORM.test(typed)) return ticketAddress(ctx, null);
   const search = affiliateOfCode(ctx.db.orm, typed);
   if (visitor !== null) {
     search
@@ -50,7 +49,7 @@ export async function followCode(
   }
   const found = await soon(ctx, search);
   const code = found === 'unsure' ? typed.toUpperCase() : (found?.code ?? null);
-  return ticketAddress(now, code);
+  return ticketAddress(ctx, code);
 }
 
 function soon(ctx: Context, search: Promise<Found>): Promise<Found> {

@@ -42,7 +42,7 @@ function mailFor(ctx: Context, message: NewMessage) {
   const { createdAt, epost, id } = message;
   const receivedAt = `${formatDate(osloDate(createdAt))} kl. ${osloClock(createdAt)}`;
   return {
-    to: ctx.config.mail.organisers,
+    to: ctx.config.mail.organisers ?? ctx.content.current().site.contact.general.email,
     ...contactMail({ ...message, publicUrl: ctx.publicUrl(), receivedAt }),
     concerns: id,
     headers: { 'Reply-To': epost },

@@ -20,7 +20,7 @@ const TOO_NEW = 'Filen er fra en nyere versjon av programvaren.';
 
 /**
  * Puts an older version into the draft. What was published since and is not in it can't be deleted:
- * such acts are cancelled and such tickets sold out.
+ * such acts are cancelled, such tickets sold out, such fields of the wheel never drawn.
  * @throws AppError 404
  */
 export async function restoreVersion(
@@ -41,16 +41,21 @@ export async function restoreVersion(
   });
 }
 
-/** A document that keeps every published act and kind of ticket. */
+/** A document that keeps every published act, kind of ticket and field of the wheel. */
 function withPublished(document: JsonObject, live: JsonObject | null): JsonObject {
-  const kept = (list: string, status: string) => {
+  const kept = (list: string, change: JsonObject) => {
     const [own, published] = [document[list], live?.[list]];
     if (!isMemberList(own) || !isMemberList(published)) return {};
     const ids = new Set(own.map(({ id }) => id));
     const missing = published.filter(({ id }) => !ids.has(id ?? null));
-    return { [list]: [...own, ...missing.map((member) => ({ ...member, status }))] };
+    return { [list]: [...own, ...missing.map((member) => ({ ...member, ...change }))] };
   };
-  return { ...document, ...kept('slots', 'cancelled'), ...kept('tickets', 'soldOut') };
+  return {
+    ...document,
+    ...kept('slots', { status: 'cancelled' }),
+    ...kept('tickets', { status: 'soldOut' }),
+    ...kept('wheel', { weight: 0 }),
+  };
 }
 
 /**

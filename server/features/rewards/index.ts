@@ -6,5 +6,6 @@ export {
   NOTHING_CREDITED,
   rewardAutomatically,
   shareGift,
+  wheelField,
 } from './rewards.service.ts';
 export { confirmedUser, type Share, type Spin, setReward } from './rewards.store.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { wheelField } from '#shared/content/default/wheel.ts';
+import type { WheelField } from '#shared/content/types.ts';
 import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { isPoints } from '#shared/rules/points-text.ts';
@@ -102,13 +102,21 @@ export async function giveSpinGift(
   userId: string,
   spin: Pick<Spin, 'id' | 'prize'>,
 ): Promise<boolean> {
-  const isWin = winOf(spin) !== null;
+  const isWin = winOf(ctx, spin) !== null;
   if (isWin) await giveWin(tx, ctx, userId, spin);
   return isWin;
 }
 
-function winOf({ prize }: Pick<Spin, 'prize'>) {
-  const field = wheelField(prize);
+/** The field of an id; undefined for 'nothing stored' and for ids that never were. */
+export function wheelField(
+  { content }: Pick<Context, 'content'>,
+  id: string,
+): WheelField | undefined {
+  return content.current().site.wheel.find((field) => field.id === id);
+}
+
+function winOf(ctx: Context, { prize }: Pick<Spin, 'prize'>) {
+  const field = wheelField(ctx, prize);
   if (field === undefined || field.kind === 'nothing') return null;
   return { ...field, kind: field.kind };
 }
@@ -120,7 +128,7 @@ async function giveWin(
   userId: string,
   spin: Pick<Spin, 'id' | 'prize'>,
 ): Promise<boolean> {
-  const field = winOf(spin);
+  const field = winOf(ctx, spin);
   if (field === null) return false;
   const gift = await giveGift(tx, ctx, {
     userId,

@@ -27,7 +27,7 @@ export async function system(ctx: Context): Promise<SystemAnswer> {
     mail: await mailState(ctx),
     counts: await countRows(ctx.db.orm),
     integrations: await integrationState(ctx),
-    notices: notices(ctx.clock.now()),
+    notices: notices(ctx.config, ctx.content.current(), ctx.clock.now()),
   };
 }
 

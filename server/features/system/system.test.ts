@@ -133,7 +133,7 @@ describe('GET /api/admin/system', () => {
       contactMessages: counts.contactMessages + 1,
       socialShares: counts.socialShares + 1,
     });
-    expect(notices).toEqual([expect.stringContaining('shared/content/editions.ts')]);
+    expect(notices).toEqual([expect.stringContaining('«Ny utgave» i fanen Innhold')]);
     server.clock.set('2026-08-01T12:00:00Z');
     expect((await system()).notices).toEqual([]);
     server.clock.set(NOW);

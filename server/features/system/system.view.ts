@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/types.ts';
+import { countPlaceholders } from '#server/config/warnings.ts';
 import { maskEmail } from '#server/lib/mask.ts';
-import { editions } from '#shared/content/index.ts';
-import type { Edition } from '#shared/content/types.ts';
+import type { Content } from '#shared/content/types.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
 
@@ -50,10 +50,19 @@ export function integrationsView(
 }
 
 /** What the organisers have to do themselves, as sentences (docs/product/operation.md#settings). */
-export function notices(now: Date, all: readonly Edition[] = editions): string[] {
-  const newest = newestEdition(all);
-  if (!isOver(newest, now)) return [];
+export function notices({ mode }: Pick<Config, 'mode'>, content: Content, now: Date): string[] {
+  const newest = newestEdition(content.editions);
+  const placeholders = mode === 'production' ? countPlaceholders(content) : 0;
   return [
-    `Utgaven i ${newest.year} er over. Legg inn den neste i shared/content/editions.ts, så får forsiden ny nedtelling.`,
+    ...(isOver(newest, now)
+      ? [
+          `Utgaven i ${newest.year} er over. Lag den neste med «Ny utgave» i fanen Innhold, så får forsiden ny nedtelling.`,
+        ]
+      : []),
+    ...(placeholders > 0
+      ? [
+          `${placeholders} adresser er plassholdere (.example). Bytt dem ut i fanen Innhold før nettstedet er åpent for alle.`,
+        ]
+      : []),
   ];
 }

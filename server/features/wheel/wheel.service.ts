@@ -5,7 +5,6 @@ import { mayMail, wheelWinMail } from '#server/email/index.ts';
 import { idempotentId } from '#server/http/idempotency.ts';
 import { badRequest, conflict } from '#server/lib/errors.ts';
 import { tokenHash } from '#server/lib/token-hash.ts';
-import { wheel, wheelField } from '#shared/content/default/wheel.ts';
 import type { WheelField } from '#shared/content/types.ts';
 import { fold } from '#shared/contracts/text.ts';
 import {
@@ -16,7 +15,7 @@ import {
 } from '#shared/contracts/wheel.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { osloDate } from '#shared/oslo-time.ts';
-import { confirmedUser, giveSpinGift, type Spin } from '../rewards/index.ts';
+import { confirmedUser, giveSpinGift, type Spin, wheelField } from '../rewards/index.ts';
 import { drawField } from './wheel.draw.ts';
 import { claimSpin, insertSpin, spinById, spinByToken } from './wheel.store.ts';
 
@@ -40,8 +39,8 @@ export interface Spinner {
 const isWin = (field: WheelField | undefined): field is WheelField =>
   field !== undefined && field.kind !== 'nothing';
 
-function answer({ prize, claimedAt }: Pick<Spin, 'prize' | 'claimedAt'>): SpinAnswer {
-  const field = wheelField(prize);
+function answer(ctx: Context, { prize, claimedAt }: Pick<Spin, 'prize' | 'claimedAt'>): SpinAnswer {
+  const field = wheelField(ctx, prize);
   const text = field?.text ?? '';
   const then = claimedAt === null ? IN_MAIL : IN_PROFILE;
   return { success: true, prize, message: isWin(field) ? `${text} ${then}` : text };
@@ -64,8 +63,8 @@ export async function spin(
   return ctx.db.transaction(async (tx) => {
     await lockAddress(tx, epost);
     const known = await spinById(tx, id);
-    if (known !== null) return answer(known);
-    const field = drawField(wheel, ctx.random);
+    if (known !== null) return answer(ctx, known);
+    const field = drawField(ctx.content.current().site.wheel, ctx.random);
     const isOwn = userId !== null && (await confirmedUser(tx, epost)) === userId;
     const now = ctx.clock.now();
     const token = isWin(field) && !isOwn ? ctx.random.token() : null;
@@ -83,7 +82,7 @@ export async function spin(
     if (stored === null) throw conflict(ALREADY_SPUN);
     if (isOwn) await giveSpinGift(tx, ctx, userId, stored);
     if (token !== null) await mailWin(tx, ctx, { epost, label: field.label, token });
-    return answer(stored);
+    return answer(ctx, stored);
   });
 }
 
@@ -114,7 +113,7 @@ export async function claim(ctx: Context, token: string): Promise<ClaimAnswer> {
     if (!(await claimSpin(tx, won.id, now))) throw refusal;
     const userId = await confirmedUser(tx, won.epost);
     const credited = userId !== null && (await giveSpinGift(tx, ctx, userId, won));
-    const text = wheelField(won.prize)?.text ?? '';
+    const text = wheelField(ctx, won.prize)?.text ?? '';
     const message = `${text} ${credited ? IN_PROFILE : NEEDS_ACCOUNT}`;
     return { success: true, prize: won.prize, message, credited };
   });
