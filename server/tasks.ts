@@ -4,6 +4,7 @@ import { mailTask } from './email/index.ts';
 import { passwordLinkTask } from './features/accounts/index.ts';
 import { loginLinkTask } from './features/affiliates/index.ts';
 import { chatRetentionTask } from './features/chat/index.ts';
+import { contentPicturesTask } from './features/content-pictures/index.ts';
 import { measuresTask } from './features/measures/index.ts';
 import { campaignsTask } from './features/newsletter-campaigns/index.ts';
 import { remindersTask } from './features/reminders/index.ts';
@@ -24,6 +25,7 @@ export function tasksOf(config: Config): TaskDefinition<unknown, Context>[] {
     chatRetentionTask,
     visitsTask,
     measuresTask,
+    contentPicturesTask,
     campaignsTask,
     ...sheetsTasks(config),
     ...socialTasks(config),

@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
 import { notFound } from '#server/lib/errors.ts';
 import type { PictureRef } from '#shared/contracts/content.ts';
 import { PICTURE_WIDTHS, type PictureSize } from '#shared/rules/pictures.ts';
 import { ditheredPicture } from './pictures.image.ts';
-import { pictureBytes, storePicture } from './pictures.store.ts';
+import { knownPictures, pictureBytes, storePicture } from './pictures.store.ts';
 
 /**
  * Stores an upload, dithered in two sizes; the same picture twice is stored once.
@@ -31,4 +32,11 @@ export async function findPicture(
   const webp = await pictureBytes(ctx.db.orm, hash, size);
   if (webp === null) throw notFound();
   return { etag: `"${hash.slice(0, 32)}-${width}"`, webp };
+}
+
+/** Those of the hashes that there is no picture for: what mentions one of them would show nothing. */
+export async function missingPictures(orm: Orm, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const known = await knownPictures(orm, hashes);
+  return hashes.filter((hash) => !known.has(hash));
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, lt, notInArray } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { contentPictures } from '#server/db/schema/index.ts';
 import type { PictureSize } from '#shared/rules/pictures.ts';
@@ -28,4 +28,26 @@ export async function pictureBytes(
     .from(contentPictures)
     .where(eq(contentPictures.hash, hash));
   return picture?.webp ?? null;
+}
+
+/** Those of the hashes that there is a picture for. */
+export async function knownPictures(orm: Orm, hashes: readonly string[]): Promise<Set<string>> {
+  const rows = await orm
+    .select({ hash: contentPictures.hash })
+    .from(contentPictures)
+    .where(inArray(contentPictures.hash, [...hashes]));
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Deletes what was last uploaded before a moment, but for some hashes; how many it were. */
+export async function deletePictures(
+  orm: Orm,
+  before: Date,
+  kept: ReadonlySet<string>,
+): Promise<number> {
+  const deleted = await orm
+    .delete(contentPictures)
+    .where(and(lt(contentPictures.uploadedAt, before), notInArray(contentPictures.hash, [...kept])))
+    .returning({ hash: contentPictures.hash });
+  return deleted.length;
 }

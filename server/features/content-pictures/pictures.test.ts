@@ -2,8 +2,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAdmin, addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
 import { pictureRef } from '#shared/contracts/content.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { addDays, osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { uploadedPicture } from '#shared/rules/pictures.ts';
 import { PALETTE } from '#shared/rules/stage-light.ts';
+import { missingPictures } from './index.ts';
 
 let server: TestServer;
 let admin: string;
@@ -169,5 +172,56 @@ describe('GET /bilder/{file}', () => {
     '..%2f..%2fetc%2fpasswd',
   ])('is 404 for %s', async (file) => {
     expect((await server.api('GET', `/bilder/${file}`)).status).toBe(404);
+  });
+});
+
+describe('the nightly job', () => {
+  /** Moves on to the next ten to four in Oslo and runs what is due. */
+  const night = async () => {
+    server.clock.set(osloInstant(addDays(osloDate(server.clock.now()), 1), '03:50'));
+    await server.runJobs();
+  };
+  /** Uploads a picture that no other test has. */
+  const picture = async (width: number) => {
+    const { cookie } = await addAdmin(server, `nattevakt-${width}`);
+    const { body } = await upload(await ramp(width, 200).png().toBuffer(), 'image/png', cookie);
+    return String(body.picture.hash);
+  };
+  const isThere = async (hash: string) =>
+    (await server.api('GET', `/bilder/${hash}-240.webp`)).status === 200;
+
+  it('removes what nothing shows after a week, and keeps what a draft or a version shows', async () => {
+    const [inDraft, inVersion, nowhere, again] = await Promise.all(
+      [301, 302, 303, 304].map(picture),
+    );
+    if (!inDraft || !inVersion || !nowhere || !again) throw new Error('No picture');
+    const documentOf = (hash: string) =>
+      JSON.stringify({ slides: [{ picture: { kind: 'upload', hash, alt: 'Et bilde' } }] });
+    const { pool } = server.ctx.db;
+    await pool.query(`INSERT INTO content_drafts (key, document) VALUES ('edition:2199', $1)`, [
+      documentOf(inDraft),
+    ]);
+    await pool.query(
+      `INSERT INTO content_versions (key, number, document, schema_version, comment, changes, publisher)
+       VALUES ('edition:2199', 1, $1, 1, '', '[]', 'sjef')`,
+      [documentOf(inVersion)],
+    );
+    await night();
+    expect(await isThere(nowhere)).toBe(true);
+    server.clock.advance(4 * DAY_MS);
+    await upload(
+      await ramp(304, 200).png().toBuffer(),
+      'image/png',
+      (await addAdmin(server, 'enda-en')).cookie,
+    );
+    server.clock.advance(3 * DAY_MS);
+    await night();
+    expect(await Promise.all([inDraft, inVersion, nowhere, again].map(isThere))).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    expect(await missingPictures(server.ctx.db.orm, [inDraft, nowhere])).toEqual([nowhere]);
   });
 });

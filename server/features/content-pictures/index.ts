@@ -1,0 +1,2 @@
+export { contentPicturesTask } from './pictures.jobs.ts';
+export { missingPictures } from './pictures.service.ts';
