@@ -27,6 +27,7 @@ import {
   contentPicturesRoutes,
   uploadedPicturesRoutes,
 } from './features/content-pictures/pictures.routes.ts';
+import { previewAddressRoutes, previewRoutes } from './features/content-preview/preview.routes.ts';
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { giftsRoutes } from './features/gifts/gifts.routes.ts';
 import { healthRoutes, metricsRoutes, readyRoutes } from './features/health/health.routes.ts';
@@ -50,6 +51,7 @@ import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
 import { wheelRoutes } from './features/wheel/wheel.routes.ts';
 import { readBody } from './http/body.ts';
 import { errorHandler } from './http/error-handler.ts';
+import type { Frontend } from './http/frontend.ts';
 import { readLimit } from './http/limits.ts';
 import { notFoundHandler } from './http/not-found.ts';
 import { originCheck } from './http/origin.ts';
@@ -70,7 +72,7 @@ export function probeRouters(ctx: Context): readonly Mount[] {
 }
 
 /** Every other router of the product. The table in http/calls.ts lists their routes. */
-export function featureRouters(ctx: Context): readonly Mount[] {
+export function featureRouters(ctx: Context, frontend?: Frontend): readonly Mount[] {
   return [
     ['/api/user', accountsRoutes(ctx)],
     ['/api/profile-pictures', picturesRoutes(ctx)],
@@ -108,6 +110,8 @@ export function featureRouters(ctx: Context): readonly Mount[] {
     ['/api/admin', systemRoutes(ctx)],
     ['/api/admin', analyticsRoutes(ctx)],
     ['/api/admin/content', contentRoutes(ctx)],
+    ['/api/admin/content', previewAddressRoutes(ctx)],
+    ['/forhandsvisning', previewRoutes(ctx, frontend)],
     ['/api/contact', contactRoutes(ctx)],
     ['/api/newsletter', newsletterRoutes(ctx)],
     ['/api', programmeRoutes(ctx)],
@@ -130,7 +134,7 @@ const otherBodies = [
  * The Express application: checks in front, sessions where they are used, routers, errors.
  * `frontend` answers what no router took (Vite in development).
  */
-export function createApp(ctx: Context, frontend?: RequestHandler): Express {
+export function createApp(ctx: Context, frontend?: Frontend): Express {
   const { config, logger } = ctx;
   const app = express();
   app.disable('x-powered-by');
@@ -148,9 +152,9 @@ export function createApp(ctx: Context, frontend?: RequestHandler): Express {
   for (const kind of ['user', 'admin', 'affiliate'] as const) {
     app.use(`/api/${kind}`, createSession(kind, ctx));
   }
-  for (const [path, router] of featureRouters(ctx)) app.use(path, router);
+  for (const [path, router] of featureRouters(ctx, frontend)) app.use(path, router);
   app.get('/admin', (_req, res) => res.redirect(paths.adminDashboard));
-  if (frontend !== undefined) app.use(frontend);
+  if (frontend?.middleware !== undefined) app.use(frontend.middleware);
   app.use(notFoundHandler(ctx.prepared));
   app.use(errorHandler(logger));
   return app;

@@ -19,7 +19,7 @@ export const builtFrontend: FrontendFactory = async (ctx) => {
   const renderer = await createRenderer(ctx);
   const pages = servePages(ctx, renderer);
   const { pageOfCode } = renderer;
-  return { pageOfCode, warm: pages.warm, stop: async () => pages.stop() };
+  return { renderer, pageOfCode, warm: pages.warm, stop: async () => pages.stop() };
 };
 
 /** Tests of the server come before the build. */

@@ -53,7 +53,7 @@ export async function startServer(
     frontend = (await makeFrontend?.(ctx, http)) ?? null;
     const security = securityHeaders(config, { development: frontend?.development ?? false });
     const deps = { ...ctx, security, watch: watchVisits(ctx, frontend?.pageOfCode) };
-    listener = createListener(deps, createApp(ctx, frontend?.middleware));
+    listener = createListener(deps, createApp(ctx, frontend ?? undefined));
     const hub = new Hub(ctx);
     const live = createSocketServer(ctx, hub, createChat(ctx, hub), frontend?.development);
     sockets = live;

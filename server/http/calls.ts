@@ -45,6 +45,7 @@ import {
   editAnswer,
   hotAnswer,
   pictureAnswer,
+  previewAnswer,
   publishAnswer,
   versionList,
 } from '#shared/contracts/content-admin.ts';
@@ -231,6 +232,7 @@ export const calls: readonly (readonly [
   ['POST', '/api/admin/content/:key/import', 'admin', contentImportAnswer],
   ['GET', '/api/admin/content/:key/export', 'admin', null],
   ['POST', '/api/admin/content/:key/check', 'admin', checkAnswer],
+  ['POST', '/api/admin/content/:key/preview', 'admin', previewAnswer],
   ['POST', '/api/admin/content/:key/publish', 'admin', publishAnswer],
   ['POST', '/api/admin/content/:key/hot', 'admin', hotAnswer],
   ['POST', '/api/admin/content/:key/restore/:number', 'admin', editAnswer],
@@ -248,6 +250,7 @@ export const calls: readonly (readonly [
   ['GET', '/api/admin/analytics', 'admin', analyticsAnswer],
   ['POST', '/api/admin/content/pictures', 'admin', pictureAnswer],
   ['GET', '/bilder/:file', 'anyone', null],
+  ['GET', '/forhandsvisning/:token', 'anyone', null],
   ['POST', '/api/contact', 'anyone', messageAnswer],
   ['GET', '/api/contact', 'admin', z.union([z.array(adminContactMessage), contactPage])],
   ['POST', '/api/contact/bulk', 'admin', contactBulkAnswer],

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
 import { createServer, type ViteDevServer } from 'vite';
+import { paths } from '#shared/paths.ts';
 import type { Context } from '../context.ts';
 import { fromRoot } from '../lib/paths.ts';
 import type { Frontend } from './frontend.ts';
+import type { Renderer } from './pages.ts';
 import { type PageModule, serveTexts } from './render.ts';
 import { framesOf, securityHeaders } from './security-headers.ts';
 
@@ -15,24 +17,35 @@ async function pageModule(vite: ViteDevServer): Promise<PageModule> {
   return (await vite.ssrLoadModule('/src/entry-server.tsx')) as unknown as PageModule;
 }
 
-/** Renders a page from the sources as they are now; what is no page goes on to the 404. */
-function renderFromSource(vite: ViteDevServer, ctx: Context): RequestHandler {
-  return async (req, res, next) => {
-    if (req.method !== 'GET' || req.accepts(['html', 'json']) !== 'html') return next();
-    try {
+/** Renders pages from the sources as they are now. */
+function sourceRenderer(vite: ViteDevServer, ctx: Context): Renderer {
+  return {
+    paths: Object.values(paths),
+    render: async (path, now, content) => {
       const source = await readFile(fromRoot('client', 'index.html'), 'utf8');
-      const template = await vite.transformIndexHtml(req.originalUrl, source);
+      const template = await vite.transformIndexHtml(path, source);
       const { renderPage } = await pageModule(vite);
-      const { status, html } = renderPage({
-        path: req.path,
-        content: ctx.content.current(),
-        now: ctx.clock.now(),
+      return renderPage({
+        path,
+        content,
+        now,
         publicUrl: ctx.publicUrl(),
         template: template.replace('</head>', `${STYLESHEET}</head>`),
       });
+    },
+  };
+}
+
+/** Answers with a page; what is no page goes on to the 404. */
+function renderFromSource(vite: ViteDevServer, ctx: Context, renderer: Renderer): RequestHandler {
+  return async (req, res, next) => {
+    if (req.method !== 'GET' || req.accepts(['html', 'json']) !== 'html') return next();
+    try {
+      const content = ctx.content.current();
+      const { status, html } = await renderer.render(req.path, ctx.clock.now(), content);
       const headers = securityHeaders(ctx.config, {
         development: true,
-        frames: framesOf(ctx.content.current()),
+        frames: framesOf(content),
       });
       for (const [name, value] of headers) res.setHeader(name, value);
       res.status(status).type('html').set('Cache-Control', 'no-store').send(html);
@@ -58,9 +71,11 @@ export async function createViteFrontend(ctx: Context, http: Server): Promise<Fr
     },
     ctx.publicUrl,
   );
-  const render = renderFromSource(vite, ctx);
+  const renderer = sourceRenderer(vite, ctx);
+  const render = renderFromSource(vite, ctx, renderer);
   return {
     development: true,
+    renderer,
     middleware: (req, res, next) => vite.middlewares(req, res, () => render(req, res, next)),
     warm: async () => undefined,
     stop: () => vite.close(),

@@ -79,23 +79,28 @@ function scriptsOf(html: string): { attributes: string; code: string }[] {
   });
 }
 
-/** A rendered page, with the hashes that its inline scripts need in the policy. */
-export function preparePage(
-  html: string,
-  status = 200,
-  frames: readonly string[] = [],
-): Promise<PreparedBody> {
+/** `sha256-…` of the inline scripts of a page, for its policy. */
+export function scriptHashesOf(html: string): string[] {
   const inline = scriptsOf(html).filter(({ attributes }) => {
     return !/\ssrc=|type="application\/(ld\+)?json"/i.test(attributes);
   });
   const scriptHashes = inline.map(({ code }) => {
     return `sha256-${createHash('sha256').update(code).digest('base64')}`;
   });
+  return [...new Set(scriptHashes)];
+}
+
+/** A rendered page, with the hashes that its inline scripts need in the policy. */
+export function preparePage(
+  html: string,
+  status = 200,
+  frames: readonly string[] = [],
+): Promise<PreparedBody> {
   return prepareBody(Buffer.from(html), {
     status,
     type: 'text/html; charset=utf-8',
     cacheControl: 'no-cache',
-    scriptHashes: [...new Set(scriptHashes)],
+    scriptHashes: scriptHashesOf(html),
     frames,
     quality: 9,
   });

@@ -11,6 +11,8 @@ export interface PolicyOptions {
   scriptHashes?: readonly string[];
   /** Sites of which a page may show a frame. */
   frames?: readonly string[];
+  /** Whether our own pages may show this one in a frame. */
+  framedByUs?: boolean;
   /** Vite's development client needs inline scripts and a socket of its own. */
   development?: boolean;
 }
@@ -31,7 +33,7 @@ export function securityHeaders(
       strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
       // The film's player refuses to start without a referrer.
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      xFrameOptions: { action: 'deny' },
+      xFrameOptions: { action: options.framedByUs === true ? 'sameorigin' : 'deny' },
       xDnsPrefetchControl: false,
       xDownloadOptions: false,
       xPermittedCrossDomainPolicies: false,
@@ -52,7 +54,7 @@ function directives(https: boolean, options: PolicyOptions): Record<string, stri
     'img-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...(development ? ['ws:'] : [])],
     'frame-src': frames.length === 0 ? ["'none'"] : [...frames],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [options.framedByUs === true ? "'self'" : "'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -60,9 +62,9 @@ function directives(https: boolean, options: PolicyOptions): Record<string, stri
   };
 }
 
-/** The sites of which a page with this content may show a frame: that of the film. */
+/** What a page with this content may show in a frame: the film's site, and previews of our own. */
 export function framesOf({ site }: Content): readonly string[] {
-  return [new URL(site.film.embedUrl).origin];
+  return ["'self'", new URL(site.film.embedUrl).origin];
 }
 
 /** Runs a middleware that only sets headers and gives what it set. */

@@ -106,3 +106,27 @@ describe('useNow', () => {
     expect(screen.getByText('lørdag 22. august 12:00')).toBeTruthy();
   });
 });
+
+describe('the clock of a preview', () => {
+  it('runs on from the page’s moment', async () => {
+    vi.setSystemTime(new Date('2026-06-01T10:00:00Z'));
+    const root = document.documentElement;
+    root.dataset.now = '2026-08-21T19:05:00.000Z';
+    root.dataset.preview = '';
+    vi.resetModules();
+    const preview = await import('./clock.tsx');
+    function Shown() {
+      return <p>{osloClock(preview.useNow())}</p>;
+    }
+    render(
+      <preview.ClockProvider renderedAt={new Date(root.dataset.now)}>
+        <Shown />
+      </preview.ClockProvider>,
+    );
+    expect(text()).toBe('21:05');
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(text()).toBe('21:06');
+    delete root.dataset.now;
+    delete root.dataset.preview;
+  });
+});

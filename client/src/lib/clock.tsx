@@ -4,18 +4,27 @@ import { nextOsloMidnight } from '#shared/oslo-time.ts';
 /*
  * The page is rendered for one moment, which travels as `<html data-now>`. Server and hydration
  * read that moment, so the texts are the same; afterwards every reader gets the real time, anew
- * at least every 30 s, at each midnight in Oslo and when the tab comes to the front.
+ * at least every 30 s, at each midnight in Oslo and when the tab comes to the front. In a preview
+ * (`<html data-preview>`) time runs on from the page's moment.
  */
 
 /** Longest time between two readings, in ms. */
 export const TICK_MS = 30_000;
 
+/** How far this page's clock is from the real one, in ms: nothing but in a preview. */
+function previewShift(): number {
+  if (typeof document === 'undefined') return 0;
+  const { now = '', preview } = document.documentElement.dataset;
+  return preview === undefined ? 0 : Date.parse(now) - Date.now();
+}
+
+const shift = previewShift();
 const listeners = new Set<() => void>();
-let current = Date.now();
+let current = Date.now() + shift;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function tick(): void {
-  const now = new Date();
+  const now = new Date(Date.now() + shift);
   current = now.getTime();
   clearTimeout(timer);
   const untilMidnight = nextOsloMidnight(now).getTime() - current;

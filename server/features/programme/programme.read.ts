@@ -58,9 +58,10 @@ function newest(orm: Orm, condition: SQL | undefined, limit: number) {
     .limit(limit);
 }
 
-/** Versions of all editions that were published after a moment, newest first. */
-export function publishedAfter(orm: Orm, moment: Date, limit: number) {
-  const isEdition = like(contentVersions.key, 'edition:%');
+/** Versions of one edition, or of all, that were published after a moment, newest first. */
+export function publishedAfter(orm: Orm, moment: Date, key: string | null, limit: number) {
+  const isEdition =
+    key === null ? like(contentVersions.key, 'edition:%') : eq(contentVersions.key, key);
   return newest(orm, and(isEdition, gt(contentVersions.publishedAt, moment)), limit);
 }
 

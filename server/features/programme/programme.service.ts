@@ -33,13 +33,22 @@ export async function programmeChanges(
   const { version, editions } = ctx.content.current();
   const { orm } = ctx.db;
   const limit = MOST_VERSIONS + 1;
-  const year = edition ?? shownEdition(editions, ctx.clock.now()).year;
+  const keyOf = (year: number) => `edition:${year}`;
   const published =
     since instanceof Date
-      ? await publishedAfter(orm, since < EARLIEST ? EARLIEST : since, limit)
-      : await versionsAfter(orm, `edition:${year}`, since, limit);
+      ? await publishedAfter(
+          orm,
+          since < EARLIEST ? EARLIEST : since,
+          edition === undefined ? null : keyOf(edition),
+          limit,
+        )
+      : await versionsAfter(
+          orm,
+          keyOf(edition ?? shownEdition(editions, ctx.clock.now()).year),
+          since,
+          limit,
+        );
   const changes = published
-    .filter(({ key }) => edition === undefined || key === `edition:${edition}`)
     .slice(0, MOST_VERSIONS)
     .flatMap(({ key, number, publishedAt, changes: texts }) =>
       texts.map(({ text }) => ({

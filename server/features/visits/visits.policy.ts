@@ -86,7 +86,7 @@ export function createUsage(pageOfCode: PageOfCode = () => undefined) {
 
 /** What was answered well and has no ending is a page: unknown addresses are 404. */
 function isPage(path: string): boolean {
-  return !path.includes('.') && !/^\/(?:api\/|admin|metrics$|_)/.test(path);
+  return !path.includes('.') && !/^\/(?:api\/|admin|forhandsvisning\/|metrics$|_)/.test(path);
 }
 
 /** Fetched by a browser that guesses, or by a script, and not because somebody goes there. */

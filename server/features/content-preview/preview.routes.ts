@@ -1,0 +1,61 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import type { Frontend } from '#server/http/frontend.ts';
+import { scriptHashesOf } from '#server/http/prepared-body.ts';
+import { requireLogin } from '#server/http/require-login.ts';
+import { framesOf, securityHeaders } from '#server/http/security-headers.ts';
+import { paramsAndBody, query } from '#server/http/validate.ts';
+import { contentKey } from '#shared/contracts/content.ts';
+import { previewBody } from '#shared/contracts/content-admin.ts';
+import { paths } from '#shared/paths.ts';
+import { makePreview, showPreview } from './preview.service.ts';
+
+const keyParams = z.object({ key: contentKey });
+
+/** POST /api/admin/content/{key}/preview */
+export function previewAddressRoutes(ctx: Context): Router {
+  const router = Router();
+
+  router.post(
+    '/:key/preview',
+    requireLogin,
+    paramsAndBody(keyParams, previewBody),
+    async (req, res) => {
+      const { sid = '' } = req.session;
+      const now = new Date(res.locals.body.now);
+      res.json(await makePreview(ctx, { ...res.locals.params, now, sid }));
+    },
+  );
+
+  return router;
+}
+
+const pageQuery = z.object({ side: z.string().max(200).default(paths.home) });
+
+/** /forhandsvisning: pages of the site rendered from a draft, for the login that asked for them. */
+export function previewRoutes(ctx: Context, frontend?: Frontend): Router {
+  const router = Router();
+
+  router.get('/:token', query(pageQuery), async (req, res, next) => {
+    const renderer = frontend?.renderer;
+    const development = frontend?.development ?? false;
+    const session = await ctx.sessions.find('admin', req);
+    const page = await showPreview(ctx, renderer, {
+      token: String(req.params.token),
+      path: res.locals.query.side,
+      sid: session?.sid ?? null,
+      framed: req.get('sec-fetch-dest') === 'iframe',
+    });
+    // For somebody else the address leads nowhere, and reads like any other that does.
+    if (page === null) return next();
+    const { status, html, content } = page;
+    const scriptHashes = scriptHashesOf(html);
+    const policy = { scriptHashes, development, frames: framesOf(content), framedByUs: true };
+    for (const [name, value] of securityHeaders(ctx.config, policy)) res.setHeader(name, value);
+    res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+    res.status(status).type('html').send(html);
+  });
+
+  return router;
+}
