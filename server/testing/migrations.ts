@@ -20,7 +20,9 @@ export async function migrateToBefore(db: Database, mark: string): Promise<void>
   const end = all.findIndex(({ sql }) => sql.some((statement) => statement.includes(mark)));
   if (end < 0) throw new Error(`No migration has ${mark}`);
   for (const { sql, hash, folderMillis } of all.slice(0, end)) {
-    for (const statement of sql) await db.pool.query(statement);
-    await db.pool.query(NOTE, [hash, folderMillis]);
+    await db.transaction(async (tx) => {
+      for (const statement of sql) await db.sqlOf(tx).query(statement);
+      await db.sqlOf(tx).query(NOTE, [hash, folderMillis]);
+    });
   }
 }
