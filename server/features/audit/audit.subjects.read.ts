@@ -7,6 +7,7 @@ import {
   affiliates,
   chatMessages,
   contactMessages,
+  contentDrafts,
   mailOutbox,
   newsletters,
   socialShares,
@@ -15,6 +16,7 @@ import {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NUMBER = /^\d{1,18}$/;
+const CONTENT_KEY = /^(?:site|edition:\d{4})$/;
 
 /** Where the subjects of a type are kept, and what they are called there. */
 interface Source {
@@ -48,6 +50,12 @@ const SOURCES: Readonly<Record<string, Source>> = {
   share: { table: socialShares, id: socialShares.id, name: socialShares.navn, isId: UUID },
   letter: { table: newsletters, id: newsletters.id, name: newsletters.subject, isId: UUID },
   mail: { table: mailOutbox, id: mailOutbox.id, name: mailOutbox.subject, isId: UUID },
+  content: {
+    table: contentDrafts,
+    id: contentDrafts.key,
+    name: sql`coalesce(${contentDrafts.document}->>'name', 'Nettstedet')`,
+    isId: CONTENT_KEY,
+  },
   chat_line: {
     table: chatMessages,
     id: chatMessages.id,

@@ -364,6 +364,7 @@ describe('the audit log', () => {
       actor: 'kari',
       action: 'content.hot',
       subjectId: 'edition:2025',
+      subjectName: 'CTRL 2025',
       after: { changes: ['DJ 2 er avlyst'] },
     });
     const published = acts.find(
