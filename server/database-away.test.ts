@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addAdmin,
   currentEngine,
   type PostgresCluster,
   startPostgresCluster,
@@ -84,9 +85,23 @@ describe.runIf(currentEngine() === 'postgres')('with PostgreSQL stopped', () => 
     await server.stop();
   });
 
-  it('starts without it, and gets ready when it comes', async () => {
+  it('starts without it with the content it showed last, and gets ready when it comes', async () => {
+    server = await start();
+    const { cookie } = await addAdmin(server);
+    const slot = '2025-lor-dj-1';
+    const ops = [{ path: `/slots/${slot}/status`, from: 'planned', to: 'cancelled' }];
+    const body = { ops, comment: '' };
+    await server.api('POST', '/api/admin/content/edition:2025/hot', { cookie, body });
+    const status = () =>
+      server.ctx.content.current().editions[0]?.slots.find(({ id }) => id === slot)?.status;
+    await expect.poll(status).toBe('cancelled');
+    const { version } = server.ctx.content.current();
+    const copy = () => readFileSync(join(dataDir, 'content.json'), 'utf8');
+    await expect.poll(() => JSON.parse(copy()).version).toBe(version);
+    await server.stop();
     await running().kill();
     server = await start();
+    expect(status()).toBe('cancelled');
     expect((await call('GET', '/')).status).toBe(200);
     expect((await call('GET', '/api/ready')).status).toBe(503);
     expect((await call('GET', '/api/social-media/latest')).status).toBe(503);

@@ -26,6 +26,7 @@ export function bringUp(ctx: Context, goLive: readonly (() => Promise<void>)[]):
   const { logger, timers, readiness } = ctx;
   const content = createContentFeed(ctx);
   const steps = [
+    () => content.showCopy(),
     () => migrate(ctx.db, logger),
     () => ensureAdmins(ctx),
     async () => ctx.bus.start(),

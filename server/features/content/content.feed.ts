@@ -11,6 +11,7 @@ import {
 } from '#shared/contracts/content.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { parseDocument } from '#shared/rules/content-schema.ts';
+import { keepCopies, showCopy } from './content.copy.ts';
 import { seedContent } from './seed.service.ts';
 import { liveVersions, type Version } from './versions.store.ts';
 
@@ -20,12 +21,17 @@ const CHECK_MS = MINUTE_MS / 2;
 const RETRY_MS = 1000;
 
 export interface ContentFeed {
+  /** Shows what this process showed last, until the database was read. */
+  showCopy(): Promise<void>;
   /** Seeds a new database, puts what is live in place and follows every publication from then on. */
   start(): Promise<void>;
   stop(): void;
 }
 
-type FeedDeps = Pick<Context, 'db' | 'bus' | 'content' | 'logger' | 'timers' | 'clock'>;
+type FeedDeps = Pick<
+  Context,
+  'config' | 'db' | 'bus' | 'content' | 'logger' | 'timers' | 'clock' | 'instance'
+>;
 
 /**
  * Keeps this process's content the one that is live in the database: read at start, at each
@@ -66,8 +72,13 @@ export function createContentFeed(ctx: FeedDeps): ContentFeed {
   };
 
   return {
+    showCopy: async () => {
+      await showCopy(ctx);
+      keepCopies(ctx);
+    },
     start: async () => {
       await seedContent(ctx);
+      unsubscribe();
       unsubscribe = ctx.bus.subscribe(CONTENT_TOPIC, () => void follow());
       await bringUpToDate(ctx);
       wait(CHECK_MS);
