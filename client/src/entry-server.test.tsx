@@ -85,6 +85,10 @@ describe('the files for crawlers', () => {
     expect(addresses).toContain('https://ctrl.example/');
     expect(addresses).toContain('https://ctrl.example/events');
     expect(addresses.join()).not.toMatch(/admin|login|profile|nyhetsbrev/);
+    expect(sitemapXml(publicUrl)).not.toContain('lastmod');
+    expect(sitemapXml(publicUrl, '2026-08-21T17:40:00Z')).toContain(
+      '/events</loc><lastmod>2026-08-21T17:40:00Z</lastmod>',
+    );
     expect(robotsTxt(publicUrl)).toContain('Sitemap: https://ctrl.example/sitemap.xml');
   });
 });

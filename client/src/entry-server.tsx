@@ -69,9 +69,10 @@ export function renderPage({ content, path, now, publicUrl, template }: PageRequ
   return { status: unknown ? 404 : 200, html };
 }
 
-/** The pages that search engines may list, as sitemap.xml. */
-export function sitemapXml(publicUrl: string): string {
-  const urls = listedPaths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`);
+/** The pages that search engines may list, as sitemap.xml, and when they last changed if it is known. */
+export function sitemapXml(publicUrl: string, changedAt?: string): string {
+  const changed = changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`;
+  const urls = listedPaths.map((path) => `  <url><loc>${publicUrl}${path}</loc>${changed}</url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

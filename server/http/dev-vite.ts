@@ -63,14 +63,10 @@ export async function createViteFrontend(ctx: Context, http: Server): Promise<Fr
     appType: 'custom',
     server: { middlewareMode: true, ws: { server: http } },
   });
-  serveTexts(
-    ctx.prepared,
-    {
-      sitemapXml: async (url) => (await pageModule(vite)).sitemapXml(url),
-      robotsTxt: async (url) => (await pageModule(vite)).robotsTxt(url),
-    },
-    ctx.publicUrl,
-  );
+  serveTexts(ctx, {
+    sitemapXml: async (...given) => (await pageModule(vite)).sitemapXml(...given),
+    robotsTxt: async (url) => (await pageModule(vite)).robotsTxt(url),
+  });
   const renderer = sourceRenderer(vite, ctx);
   const render = renderFromSource(vite, ctx, renderer);
   return {

@@ -17,7 +17,7 @@ export interface PageModule {
     publicUrl: string;
     template: string;
   }): RenderedPage;
-  sitemapXml(publicUrl: string): string;
+  sitemapXml(publicUrl: string, changedAt?: string): string;
   robotsTxt(publicUrl: string): string;
 }
 
@@ -34,18 +34,18 @@ export async function loadPageModule(): Promise<{ pages: PageModule; template: s
   return { pages, template };
 }
 
-type RendererDeps = Pick<Context, 'prepared' | 'publicUrl'>;
+type RendererDeps = Pick<Context, 'prepared' | 'content' | 'publicUrl'>;
 
 /**
  * The renderer of the built pages. Also puts sitemap.xml and robots.txt in place, which hold our
  * own address and so are made at start, not at build.
  */
-export async function createRenderer({
-  prepared,
-  publicUrl,
-}: RendererDeps): Promise<Renderer & Pick<PageModule, 'pageOfCode'>> {
+export async function createRenderer(
+  deps: RendererDeps,
+): Promise<Renderer & Pick<PageModule, 'pageOfCode'>> {
   const { pages, template } = await loadPageModule();
-  serveTexts(prepared, pages, publicUrl);
+  const { publicUrl } = deps;
+  serveTexts(deps, pages);
   return {
     paths: pages.publicPaths,
     pageOfCode: pages.pageOfCode,
@@ -54,21 +54,28 @@ export async function createRenderer({
   };
 }
 
+const SITEMAP = '/sitemap.xml';
+
+interface CrawlerTexts {
+  sitemapXml(publicUrl: string, changedAt?: string): string | Promise<string>;
+  robotsTxt(publicUrl: string): string | Promise<string>;
+}
+
 /** Registers the two files that are written for crawlers. */
 export function serveTexts(
-  prepared: Pick<RendererDeps['prepared'], 'lazy'>,
-  pages: Record<'sitemapXml' | 'robotsTxt', (publicUrl: string) => string | Promise<string>>,
-  publicUrl: () => string,
+  { prepared, content, publicUrl }: RendererDeps,
+  { sitemapXml, robotsTxt }: CrawlerTexts,
 ): void {
-  const put = (path: string, type: string, make: (url: string) => string | Promise<string>) => {
+  const put = (path: string, type: string, make: () => string | Promise<string>) => {
     prepared.lazy(path, async () =>
-      prepareBody(Buffer.from(await make(publicUrl())), {
+      prepareBody(Buffer.from(await make()), {
         type: `${type}; charset=utf-8`,
         cacheControl: 'no-cache',
         quality: 9,
       }),
     );
   };
-  put('/sitemap.xml', 'application/xml', pages.sitemapXml);
-  put('/robots.txt', 'text/plain', pages.robotsTxt);
+  put(SITEMAP, 'application/xml', () => sitemapXml(publicUrl(), content.current().publishedAt));
+  put('/robots.txt', 'text/plain', () => robotsTxt(publicUrl()));
+  content.whenReplaced(() => prepared.invalidate(SITEMAP));
 }

@@ -1,16 +1,36 @@
 import { expect, it } from 'vitest';
-import type { PreparedBody } from './prepared.ts';
+import { defaultContent } from '#shared/content/index.ts';
+import { createLiveContent } from '../lib/live-content.ts';
+import { createLogger } from '../lib/logger.ts';
+import { createPreparedStore, type PreparedBody } from './prepared.ts';
 import { serveTexts } from './render.ts';
 
 it("puts the crawlers' files in place with the address the server has when they are asked for", async () => {
   const put = new Map<string, () => Promise<PreparedBody>>();
+  const invalidated: string[] = [];
   let url = 'http://localhost:5000';
+  const logger = createLogger({ logLevel: 'silent' });
+  const content = createLiveContent(logger);
+  const store = createPreparedStore({
+    config: { publicUrl: null },
+    logger,
+    timers: { after: () => () => undefined },
+    databaseReady: () => true,
+  });
   serveTexts(
     {
-      lazy: (path: string, load: () => Promise<PreparedBody>) => void put.set(path, load),
+      prepared: {
+        ...store,
+        lazy: (path, load) => void put.set(path, load),
+        invalidate: (path) => void invalidated.push(path),
+      },
+      content,
+      publicUrl: () => url,
     },
-    { sitemapXml: (root) => `<loc>${root}/</loc>`, robotsTxt: async (root) => `Sitemap: ${root}` },
-    () => url,
+    {
+      sitemapXml: (root, changedAt = '') => `<loc>${root}/</loc>${changedAt}`,
+      robotsTxt: async (root) => `Sitemap: ${root}`,
+    },
   );
   url = 'https://ctrl.example';
   const sitemap = await put.get('/sitemap.xml')?.();
@@ -19,4 +39,8 @@ it("puts the crawlers' files in place with the address the server has when they 
   const robots = await put.get('/robots.txt')?.();
   expect(robots?.identity.toString()).toBe('Sitemap: https://ctrl.example');
   expect(robots).toMatchObject({ type: 'text/plain; charset=utf-8', cacheControl: 'no-cache' });
+  await content.replace({ ...defaultContent, version: '1', publishedAt: '2026-08-21T17:40:00Z' });
+  expect(invalidated).toEqual(['/sitemap.xml']);
+  const newer = await put.get('/sitemap.xml')?.();
+  expect(newer?.identity.toString()).toContain('2026-08-21T17:40:00Z');
 });

@@ -334,6 +334,8 @@ export type SiteDocument = z.infer<typeof siteDocument>;
 export interface Content {
   /** Changes with every publication; the same on every process. */
   version: string;
+  /** When the newest of its documents was published; absent for what a new database starts with. */
+  publishedAt?: string;
   /** Every edition, oldest first. */
   editions: readonly Edition[];
   site: SiteDocument;

@@ -52,6 +52,38 @@ describe('the festival as schema.org data', () => {
     });
   });
 
+  it('says what is cancelled, and what has another time than it had', () => {
+    const previous = { date: '2025-08-22', start: '21:00', stage: 'fengselshotellet' };
+    const changes: Record<string, object> = {
+      '2025-fre-band-1': { status: 'cancelled' },
+      '2025-fre-band-2': { status: 'moved', start: '22:00', previous },
+      '2025-fre-komiker-1': { status: 'moved', previous: { ...previous, start: '17:30' } },
+      '2025-lor-dj-1': { kind: 'tournament' },
+    };
+    const changed = editions.map((edition) => ({
+      ...edition,
+      slots: edition.slots.map((slot) => ({ ...slot, ...changes[slot.id] })),
+    }));
+    const graph = jsonLd(paths.home, {
+      ...site,
+      content: { ...defaultContent, editions: changed },
+    });
+    const act = (type: string, name: string) =>
+      nodes(graph, type).find((node) => node.name === name);
+    expect(act('MusicEvent', 'Band 1')).toMatchObject({
+      eventStatus: 'https://schema.org/EventCancelled',
+      startDate: '2025-08-22T20:00:00+02:00',
+    });
+    expect(act('MusicEvent', 'Band 2')).toMatchObject({
+      eventStatus: 'https://schema.org/EventRescheduled',
+      startDate: '2025-08-22T22:00:00+02:00',
+      previousStartDate: '2025-08-22T21:00:00+02:00',
+    });
+    // Another stage is no other time.
+    expect(act('MusicEvent', 'Komiker 1')?.eventStatus).toBe('https://schema.org/EventScheduled');
+    expect(act('Event', 'DJ 1')).not.toHaveProperty('performer');
+  });
+
   it('puts the afterparty on the next day, at its own place, for ages from 20', () => {
     const [afterparty] = nodes(home, 'MusicEvent').filter(({ name }) => name === 'Afterparty');
     expect(afterparty).toMatchObject({

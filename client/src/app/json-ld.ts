@@ -2,6 +2,7 @@ import type { Content, Edition, FestivalDay, Slot, TicketType } from '#shared/co
 import { osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
 import { firstDay, lastDay, slotInstants } from '#shared/rules/festival-phase.ts';
+import { previousTime } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import { metaOf, SITE_NAME } from './meta.ts';
 
@@ -56,21 +57,43 @@ function common(edition: Edition, { publicUrl, image }: Site): Node {
   };
 }
 
+/** Kinds of acts that are no performance. */
+const WITHOUT_STAGE: ReadonlySet<Slot['kind']> = new Set([
+  'tournament',
+  'competition',
+  'workshop',
+  'panel',
+  'meet',
+]);
+
+/** What has become of an act since it was announced. */
+function statusOf(slot: Slot): Node {
+  if (slot.status === 'cancelled') return { eventStatus: 'https://schema.org/EventCancelled' };
+  const before = previousTime(slot);
+  if (before === null) return {};
+  return {
+    eventStatus: 'https://schema.org/EventRescheduled',
+    previousStartDate: iso(before.date, before.start),
+  };
+}
+
 function slotEvent(slot: Slot, edition: Edition, site: Site): Node {
   const { start, end } = slotInstants(slot);
+  const isPerformance = !WITHOUT_STAGE.has(slot.kind);
   return {
-    '@type': 'MusicEvent',
+    '@type': isPerformance ? 'MusicEvent' : 'Event',
     '@id': `${site.publicUrl}/#${slot.id}`,
     name: slot.act,
     description: `${slot.genre}. ID ${slot.minAge} år.`,
     startDate: osloIso(start),
     ...(end === null ? {} : { endDate: osloIso(end) }),
     location: place(stageName(edition, slot.stage)),
-    ...(slot.kind === 'afterparty'
-      ? {}
-      : { performer: { '@type': 'PerformingGroup', name: slot.act } }),
+    ...(isPerformance && slot.kind !== 'afterparty'
+      ? { performer: { '@type': 'PerformingGroup', name: slot.act } }
+      : {}),
     ...ageRange(slot.minAge),
     ...common(edition, site),
+    ...statusOf(slot),
   };
 }
 

@@ -12,7 +12,7 @@ interface PreviewPage {
 const BAR = [
   'position:fixed;z-index:2147483647;left:8px;bottom:8px;max-width:calc(100vw - 16px)',
   'display:flex;flex-wrap:wrap;gap:4px 14px;align-items:center;padding:8px 14px;border-radius:8px',
-  'background:#ffd84a;color:#0b0c0e;font:600 14px/1.4 sans-serif',
+  'background:#ffd84a;color:#0b0c0e;font:600 13px/1.4 var(--font-mono,monospace)',
   'outline:2px solid #0b0c0e',
 ].join(';');
 

@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { Frontend } from '#server/http/frontend.ts';
@@ -9,7 +9,7 @@ import { paramsAndBody, query } from '#server/http/validate.ts';
 import { contentKey } from '#shared/contracts/content.ts';
 import { previewBody } from '#shared/contracts/content-admin.ts';
 import { paths } from '#shared/paths.ts';
-import { makePreview, showPreview } from './preview.service.ts';
+import { makePreview, type PreviewAnswer, showPreview } from './preview.service.ts';
 
 const keyParams = z.object({ key: contentKey });
 
@@ -38,24 +38,36 @@ export function previewRoutes(ctx: Context, frontend?: Frontend): Router {
   const router = Router();
 
   router.get('/:token', query(pageQuery), async (req, res, next) => {
-    const renderer = frontend?.renderer;
-    const development = frontend?.development ?? false;
     const session = await ctx.sessions.find('admin', req);
-    const page = await showPreview(ctx, renderer, {
+    const page = await showPreview(ctx, frontend?.renderer, {
       token: String(req.params.token),
       path: res.locals.query.side,
       sid: session?.sid ?? null,
       framed: req.get('sec-fetch-dest') === 'iframe',
     });
     // For somebody else the address leads nowhere, and reads like any other that does.
-    if (page === null) return next();
-    const { status, html, content } = page;
-    const scriptHashes = scriptHashesOf(html);
-    const policy = { scriptHashes, development, frames: framesOf(content), framedByUs: true };
-    for (const [name, value] of securityHeaders(ctx.config, policy)) res.setHeader(name, value);
-    res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
-    res.status(status).type('html').send(html);
+    if (page === null) next();
+    else
+      sendPreview(res, page, { config: ctx.config, development: frontend?.development ?? false });
   });
 
   return router;
+}
+
+interface Policy {
+  config: Context['config'];
+  development: boolean;
+}
+
+/** Kept and indexed by nobody, and framed by our own pages alone. */
+function sendPreview(
+  res: Response,
+  { status, html, content }: PreviewAnswer,
+  { config, development }: Policy,
+): void {
+  const scriptHashes = scriptHashesOf(html);
+  const policy = { scriptHashes, development, frames: framesOf(content), framedByUs: true };
+  for (const [name, value] of securityHeaders(config, policy)) res.setHeader(name, value);
+  res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+  res.status(status).type('html').send(html);
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { Renderer } from '#server/http/pages.ts';
+import type { RenderedPage, Renderer } from '#server/http/pages.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
 import type { Content, Edition, SiteDocument } from '#shared/content/types.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
@@ -53,6 +53,11 @@ export async function makePreview(
   return { url: `${PREVIEWS}/${token}`, expiresAt: new Date(until).toISOString() };
 }
 
+/** A page of a preview, and what it was rendered from. */
+export interface PreviewAnswer extends RenderedPage {
+  content: Content;
+}
+
 interface PreviewRequest {
   token: string;
   /** The path of the page to see. */
@@ -67,7 +72,7 @@ export async function showPreview(
   ctx: Context,
   renderer: Renderer | undefined,
   { token, path, sid, framed }: PreviewRequest,
-) {
+): Promise<PreviewAnswer | null> {
   if (sid === null || !renderer?.paths.includes(path)) return null;
   const preview = readToken(token, sid, ctx.config.sessionSecret, ctx.clock.now());
   if (preview === null) return null;

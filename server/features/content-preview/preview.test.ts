@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FrontendFactory } from '#server/frontend.ts';
-import { addAdmin, addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
+import {
+  addAdmin,
+  addUser,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '#server/testing/index.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 
 const E25 = '/api/admin/content/edition:2025';
@@ -10,7 +15,7 @@ let server: TestServer;
 let kari: { id: string; cookie: string };
 
 /** Stands for the built client: pages that say what they were rendered from. */
-const frontend: FrontendFactory = async () => ({
+const frontend: TestServerOptions['frontend'] = async () => ({
   renderer: {
     paths: ['/', '/events'],
     render: (path, now, { editions, site }) => ({

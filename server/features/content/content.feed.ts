@@ -106,7 +106,8 @@ export async function readContent({
   db: { orm: Orm };
   logger: Context['logger'];
 }): Promise<Content | null> {
-  const documents = (await liveVersions(db.orm)).map((version) => readable(version, logger));
+  const versions = await liveVersions(db.orm);
+  const documents = versions.map((version) => readable(version, logger));
   const isSite = (document: Edition | SiteDocument): document is SiteDocument =>
     'organisation' in document;
   const site = documents.find(isSite);
@@ -118,7 +119,8 @@ export async function readContent({
     .update(JSON.stringify({ editions, site }))
     .digest('hex')
     .slice(0, 16);
-  return { version, editions, site };
+  const published = Math.max(...versions.map(({ publishedAt }) => publishedAt.getTime()));
+  return { version, publishedAt: new Date(published).toISOString(), editions, site };
 }
 
 /** A version kept its rules when it was published; what a later release finds fault with is shown. */

@@ -53,9 +53,10 @@ describe('a new database', () => {
     const details = await get(E25);
     expect(details.body).toMatchObject({ draft: defaultContent.editions[0], liveVersion: 1 });
     expect(details.body.live).toEqual(details.body.draft);
-    const { version, ...content } = server.ctx.content.current();
+    const { version, publishedAt, ...content } = server.ctx.content.current();
     expect(content).toEqual({ editions: defaultContent.editions, site: defaultContent.site });
     expect(version).toMatch(/^[0-9a-f]{16}$/);
+    expect(publishedAt).toBe(server.clock.now().toISOString());
   });
 
   it('has nothing against any of them but warnings', async () => {

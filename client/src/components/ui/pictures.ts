@@ -1,3 +1,4 @@
+import type { BankPicture } from '#shared/rules/pictures.ts';
 import blank from '../../assets/blank.png?no-inline';
 import enter from '../../assets/enter.png?no-inline';
 import esc from '../../assets/esc.png?no-inline';
@@ -37,6 +38,6 @@ export const pictures = {
   'tast-gaming': { src: tastGaming, width: 240, height: 240 },
   'tast-musikk': { src: tastMusikk, width: 240, height: 240 },
   'tre-taster': { src: treTaster, width: 480, height: 210 },
-} satisfies Record<string, Picture>;
+} satisfies Record<BankPicture, Picture>;
 
 export type PictureName = keyof typeof pictures;

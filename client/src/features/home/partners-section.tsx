@@ -4,6 +4,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import MicVocal from 'lucide-react/icons/mic-vocal';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { ContentPicture } from '#client/components/ui/content-picture.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
@@ -43,10 +44,14 @@ export function PartnersSection() {
         mobileLines={texts.partners.mobileLines}
       />
       <ul className="partnere">
-        {partners.map(({ id, label, lines, href, icon }) => (
+        {partners.map(({ id, label, lines, href, icon, picture }) => (
           <li key={id}>
             <AppLink href={href} external className="partner">
-              <Icon icon={ICONS[icon]} size={28} />
+              {picture === null ? (
+                <Icon icon={ICONS[icon]} size={28} />
+              ) : (
+                <ContentPicture picture={picture} />
+              )}
               <span
                 className={cx('display partner__navn', lines.length === 1 && 'partner__navn--hel')}
               >

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { ContentPicture } from '#client/components/ui/content-picture.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { labels } from '#shared/content/labels.ts';
@@ -210,6 +211,7 @@ function Act({ item, stage, mark, now, live }: ActProps) {
         )}
         <p className="akt__under">{night ? stage : slot.genre}</p>
         {night && <ActAge item={item} />}
+        {slot.picture && <ContentPicture picture={slot.picture} className="akt__bilde" />}
         {state === 'now' && <NowMark boardOnly={own !== 'now'} />}
         {own === 'over' && !cancelled && <span className="sr-only">{labels.marks.done}</span>}
       </div>
