@@ -1,0 +1,249 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
+import type { ContentDetails, ContentOperation } from '#shared/contracts/content-admin.ts';
+import { DraftSession } from './draft-session.ts';
+import { hasWaiting } from './waiting-store.ts';
+
+const KEY = 'edition:2026';
+const DOCUMENT = `/api/admin/content/${KEY}`;
+const SAVE = `PATCH ${DOCUMENT}`;
+const READ = `GET ${DOCUMENT}`;
+
+const draft = (over: object = {}) => ({
+  year: 2026,
+  name: 'CTRL 2026',
+  venue: 'Hallen',
+  stages: [
+    { id: 'a', name: 'A' },
+    { id: 'b', name: 'B' },
+  ],
+  ...over,
+});
+const details = (over: Partial<ContentDetails> = {}): ContentDetails => ({
+  key: KEY,
+  revision: 1,
+  liveVersion: 1,
+  draft: draft(),
+  live: draft(),
+  editors: [],
+  ...over,
+});
+
+let api: FakeApi;
+let session: DraftSession;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const value = (name: string) => session.get().document[name];
+const sent = () => api.made(SAVE) as { revision: number; ops: ContentOperation[] }[];
+const open = async (told = details()) => {
+  session = new DraftSession(told, 'sjef');
+  await pass(0);
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date('2026-06-01T17:42:00Z') });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.clear();
+  api = fakeApi();
+  await open();
+});
+afterEach(() => {
+  session.close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('saving', () => {
+  it('shows a change at once and sends it, with the value it replaces, when typing rests', async () => {
+    api.answers(SAVE, { revision: 2, draft: draft({ name: 'CTRL 27' }) });
+    session.set('/name', 'CTRL 2', true);
+    session.set('/name', 'CTRL 27', true);
+    expect(value('name')).toBe('CTRL 27');
+    expect(session.get().save).toBe('waiting');
+    await pass(1_000);
+    expect(sent()).toEqual([
+      { revision: 1, ops: [{ path: '/name', from: 'CTRL 2026', to: 'CTRL 27' }] },
+    ]);
+    expect(session.get()).toMatchObject({ save: 'saved', revision: 2 });
+    expect(session.get().savedAt).toEqual(new Date('2026-06-01T17:42:00.600Z'));
+  });
+
+  it('has one request under way; what is written meanwhile follows with the new revision', async () => {
+    const answer = api.waits(SAVE);
+    session.set('/name', 'Ny');
+    await pass(700);
+    session.set('/venue', 'Kaia');
+    await pass(5_000);
+    expect(sent()).toHaveLength(1);
+    api.answers(SAVE, { revision: 3, draft: draft({ name: 'Ny', venue: 'Kaia' }) });
+    answer({ revision: 2, draft: draft({ name: 'Ny' }) });
+    await pass(0);
+    expect(value('venue'), 'laid over the answer').toBe('Kaia');
+    await pass(1_000);
+    expect(sent()[1]).toEqual({
+      revision: 2,
+      ops: [{ path: '/venue', from: 'Hallen', to: 'Kaia' }],
+    });
+    expect(session.get().save).toBe('saved');
+  });
+
+  it('takes over what others changed, with the answer and by polling', async () => {
+    api.answers(SAVE, { revision: 4, draft: draft({ name: 'Ny', venue: 'Deres' }) });
+    session.set('/name', 'Ny');
+    await pass(1_000);
+    expect(value('venue')).toBe('Deres');
+    session.seen(details({ revision: 5, draft: draft({ name: 'Ny', venue: 'Igjen' }) }));
+    expect(value('venue')).toBe('Igjen');
+    session.seen(details({ revision: 3, draft: draft({ venue: 'Gammelt' }) }));
+    expect(value('venue'), 'an old answer changes nothing').toBe('Igjen');
+  });
+
+  it('waits for the network, loses nothing and says so', async () => {
+    api.fails(SAVE);
+    session.set('/name', 'Ny');
+    await pass(1_000);
+    expect(session.get()).toMatchObject({ save: 'away', isKept: true });
+    expect(value('name')).toBe('Ny');
+    expect(hasWaiting('sjef', KEY)).toBe(true);
+    api.answers(SAVE, { revision: 2, draft: draft({ name: 'Ny' }) });
+    await pass(3_100);
+    expect(session.get().save).toBe('saved');
+    expect(hasWaiting('sjef', KEY)).toBe(false);
+  });
+
+  it('goes on after the tab was closed, for the same administrator only', async () => {
+    api.fails(SAVE);
+    session.set('/name', 'Ny');
+    await pass(1_000);
+    session.close();
+    api.answers(SAVE, { revision: 2, draft: draft({ name: 'Ny' }) });
+    const other = new DraftSession(details(), 'ås');
+    await pass(1_000);
+    expect(other.get().document.name).toBe('CTRL 2026');
+    other.close();
+    await open();
+    expect(value('name')).toBe('Ny');
+    await pass(1_000);
+    expect(session.get().save).toBe('saved');
+    expect(sent().at(-1)?.ops).toEqual([{ path: '/name', from: 'CTRL 2026', to: 'Ny' }]);
+  });
+
+  it('says when the browser cannot keep what waits', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    api.fails(SAVE);
+    session.set('/name', 'Ny');
+    expect(session.get().isKept).toBe(false);
+  });
+});
+
+describe('two at once', () => {
+  const theirs = draft({ name: 'Deres' });
+  const conflict = async () => {
+    api.answers(
+      SAVE,
+      { message: 'Endret', conflicts: [{ path: '/name', yours: 'Min', theirs: 'Deres' }] },
+      409,
+    );
+    api.answers(READ, details({ revision: 2, draft: theirs }));
+    session.run([{ path: '/name', from: 'CTRL 2026', to: 'Min' }]);
+    session.run([{ path: '/venue', from: 'Hallen', to: 'Kaia' }]);
+    await pass(700);
+  };
+
+  it('shows both values, and saves the rest', async () => {
+    await conflict();
+    expect(session.get().unsettled).toEqual([
+      { path: '/name', yours: 'Min', theirs: 'Deres', reason: null },
+    ]);
+    expect([value('name'), value('venue')]).toEqual(['Deres', 'Kaia']);
+    api.answers(SAVE, { revision: 3, draft: { ...theirs, venue: 'Kaia' } });
+    await pass(1_000);
+    expect(sent().at(-1)).toEqual({
+      revision: 2,
+      ops: [{ path: '/venue', from: 'Hallen', to: 'Kaia' }],
+    });
+    expect(hasWaiting('sjef', KEY), 'the choice outlives the tab').toBe(true);
+  });
+
+  it('keeps mine over theirs, or lets it go', async () => {
+    await conflict();
+    api.answers(SAVE, { revision: 3, draft: { ...theirs, venue: 'Kaia' } });
+    await pass(1_000);
+    session.settle('/name', 'mine');
+    expect(value('name')).toBe('Min');
+    await pass(1_000);
+    expect(sent().at(-1)?.ops).toEqual([{ path: '/name', from: 'Deres', to: 'Min' }]);
+    expect(session.get().unsettled).toEqual([]);
+  });
+
+  it('lets mine go', async () => {
+    await conflict();
+    session.settle('/name', 'theirs');
+    expect(value('name')).toBe('Deres');
+    expect(session.get().unsettled).toEqual([]);
+  });
+
+  it('finds the one that is refused, and saves the others', async () => {
+    const refuseBoth = api.waits(SAVE);
+    api.answers(READ, details());
+    session.run([{ path: '/name', from: 'CTRL 2026', to: 'x' }]);
+    session.run([{ path: '/venue', from: 'Hallen', to: 'Kaia' }]);
+    await pass(700);
+    const refuseOne = api.waits(SAVE);
+    refuseBoth({ message: 'Feil' }, 400);
+    await pass(10);
+    expect(sent().at(-1)?.ops, 'sent by itself').toHaveLength(1);
+    api.answers(SAVE, { revision: 2, draft: draft({ venue: 'Kaia' }) });
+    refuseOne({ message: 'For lang' }, 400);
+    await pass(1_000);
+    expect(session.get().unsettled).toEqual([{ path: '/name', yours: 'x', reason: 'For lang' }]);
+    expect(session.get()).toMatchObject({ save: 'saved' });
+    expect(value('venue')).toBe('Kaia');
+  });
+});
+
+describe('undo', () => {
+  it('takes what was typed in one go back as one step, and does it again', () => {
+    session.set('/name', 'N', true);
+    session.set('/name', 'Ny', true);
+    session.run([{ path: '/stages/c', to: { id: 'c', name: 'C' } }]);
+    expect(session.undo()).toBe(true);
+    expect(value('stages')).toHaveLength(2);
+    expect(session.undo()).toBe(true);
+    expect(value('name')).toBe('CTRL 2026');
+    expect(session.get()).toMatchObject({ canUndo: false, canRedo: true });
+    session.redo();
+    session.redo();
+    expect([value('name'), (value('stages') as unknown[]).length]).toEqual(['Ny', 3]);
+    session.undo();
+    session.set('/venue', 'Kaia');
+    expect(session.get().canRedo, 'something new ends what was undone').toBe(false);
+  });
+
+  it('begins a new step after a pause', async () => {
+    api.answers(SAVE, { revision: 2, draft: draft({ name: 'Ny' }) });
+    session.set('/name', 'Ny', true);
+    await pass(2_000);
+    session.set('/name', 'Ny 2', true);
+    session.undo();
+    expect(value('name')).toBe('Ny');
+  });
+
+  it('puts a removed member back in its place', () => {
+    session.run([{ path: '/stages/a', from: { id: 'a', name: 'A' } }]);
+    session.undo();
+    expect(value('stages')).toEqual(draft().stages);
+  });
+
+  it('does not overwrite what somebody else has changed since', async () => {
+    api.answers(SAVE, { revision: 2, draft: draft({ name: 'Ny' }) });
+    session.set('/name', 'Ny');
+    await pass(1_000);
+    session.seen(details({ revision: 3, draft: draft({ name: 'Deres' }) }));
+    expect(session.undo()).toBe(false);
+    expect(value('name')).toBe('Deres');
+  });
+});

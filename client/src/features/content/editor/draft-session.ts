@@ -1,0 +1,310 @@
+import type { z } from 'zod';
+import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import type {
+  ContentDetails,
+  ContentOperation,
+  conflictBody,
+  editAnswer,
+} from '#shared/contracts/content-admin.ts';
+import { applyOperations } from '#shared/rules/content-operations.ts';
+import { documentPath } from '../content.queries.ts';
+import { newFault } from './draft-faults.ts';
+import { DraftQueue, overlay } from './draft-queue.ts';
+import { type Json, type JsonObject, sameJson, valueAt } from './pointer.ts';
+import { type Step, UndoStack } from './undo-stack.ts';
+import { type Unsettled, WaitingStore } from './waiting-store.ts';
+
+/*
+ * A draft that is open. Every change is shown at once, kept in the browser until the server has
+ * acknowledged it, and sent as operations with the old value, one request at a time. What others
+ * changed comes with the answers.
+ *
+ *   saved → waiting → saving → saved
+ *                       ↓ no answer: away (tried again) → saving
+ *   what the server does not take is `unsettled`, for a person to decide
+ */
+
+/** How long typing rests before it is sent, in ms. */
+const SAVE_DELAY_MS = 600;
+const RETRY_MS = 3_000;
+const MAX_RETRY_MS = 30_000;
+
+const OVERTAKEN = 'Noen andre har endret eller fjernet det.';
+
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'away';
+
+export interface DraftState {
+  document: JsonObject;
+  live: JsonObject | null;
+  revision: number;
+  liveVersion: number | null;
+  editors: ContentDetails['editors'];
+  save: SaveState;
+  /** When the last change was acknowledged; null while none was. */
+  savedAt: Date | null;
+  /** Why it could not be saved, in words. */
+  problem: string | null;
+  /** The browser keeps what is not saved yet; false where its storage is full or off. */
+  isKept: boolean;
+  unsettled: readonly Unsettled[];
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+type EditAnswer = z.infer<typeof editAnswer>;
+type Conflicts = z.infer<typeof conflictBody>['conflicts'];
+
+function conflictsOf(error: unknown): Conflicts | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const { body } = error;
+  if (typeof body !== 'object' || body === null || !('conflicts' in body)) return null;
+  return Array.isArray(body.conflicts) && body.conflicts.length > 0
+    ? (body.conflicts as Conflicts)
+    : null;
+}
+
+/** The server will not take it however often it is sent. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 409, 413, 422].includes(error.status);
+
+export class DraftSession {
+  readonly key: string;
+  readonly #listeners = new Set<() => void>();
+  readonly #queue = new DraftQueue();
+  readonly #undo = new UndoStack();
+  readonly #store: WaitingStore;
+  #base: JsonObject;
+  #state: DraftState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  #failures = 0;
+  /** After a refusal they go one by one, so that it is known which one it was. */
+  #oneByOne = false;
+  #isClosed = false;
+
+  constructor(details: ContentDetails, owner: string) {
+    this.key = details.key;
+    this.#store = new WaitingStore(owner, details.key);
+    this.#base = details.draft as JsonObject;
+    const { revision, liveVersion, editors } = details;
+    this.#state = {
+      ...{ document: this.#base, live: details.live as JsonObject | null, revision, liveVersion },
+      ...{ editors, save: 'saved', savedAt: null, problem: null, isKept: true, unsettled: [] },
+      ...{ canUndo: false, canRedo: false },
+    };
+    void this.#adopt();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly get = (): DraftState => this.#state;
+
+  /**
+   * Gives a field a new value; what is typed in one go is one step of the undo. Gives why not, or null.
+   */
+  set(path: string, to: Json, isTyped = false): string | null {
+    const from = valueAt(this.#state.document, path);
+    if (from === undefined) return OVERTAKEN;
+    return sameJson(from, to) ? null : this.run([{ path, from, to }], isTyped ? path : null);
+  }
+
+  /** Does one or several changes as one step. Gives why not, or null. */
+  run(ops: readonly ContentOperation[], typedIn: string | null = null): string | null {
+    const { document } = this.#state;
+    const result = applyOperations(document, ops);
+    if (result.kind !== 'applied') return result.kind === 'refused' ? result.message : OVERTAKEN;
+    const fault = newFault(this.key, document, result.document);
+    if (fault !== null) return fault;
+    const step = this.#apply(ops);
+    if (step !== null && step.ops.length > 0) this.#undo.push(step, Date.now(), typedIn);
+    this.#changed();
+    return null;
+  }
+
+  /** Takes the newest step back; false where somebody else has changed it meanwhile. */
+  undo(): boolean {
+    const step = this.#undo.takeUndo();
+    if (step === null) return false;
+    const back = this.#apply(step.inverse);
+    if (back !== null) this.#undo.undone(step);
+    this.#changed();
+    return back !== null;
+  }
+
+  redo(): boolean {
+    const step = this.#undo.takeRedo();
+    if (step === null) return false;
+    const again = this.#apply(step.ops);
+    if (again !== null) this.#undo.redone(step);
+    this.#changed();
+    return again !== null;
+  }
+
+  /** What the server told of the document, by polling. */
+  seen(details: ContentDetails): void {
+    const { editors, liveVersion, live, revision, draft } = details;
+    this.#set({ editors });
+    if (this.#running !== null || revision < this.#state.revision) return;
+    this.#set({ liveVersion, live: live as JsonObject | null });
+    if (revision > this.#state.revision) this.#rebase(draft as JsonObject, revision);
+  }
+
+  /** Of two values: keeps one's own, over the other, or lets it go. */
+  settle(path: string, choice: 'mine' | 'theirs'): void {
+    const found = this.#state.unsettled.find((one) => one.path === path);
+    this.#set({ unsettled: this.#state.unsettled.filter((one) => one !== found) });
+    if (found === undefined || choice === 'theirs') {
+      this.#changed();
+      return;
+    }
+    const from = valueAt(this.#state.document, path);
+    const op = {
+      path,
+      ...(from !== undefined && { from }),
+      ...(found.yours !== undefined && { to: found.yours }),
+    };
+    if (this.run([op]) !== null) this.#set({ unsettled: [...this.#state.unsettled, found] });
+  }
+
+  /** Sends what waits at once; resolves with whether everything is saved. */
+  async flush(): Promise<boolean> {
+    while (!this.#isClosed && (!this.#queue.isEmpty || this.#running !== null)) {
+      await this.#save();
+      if (this.#state.save === 'away') return false;
+    }
+    return this.#state.unsettled.length === 0;
+  }
+
+  /** Sends nothing any more; what waits stays in the browser. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Asks for the whole document again, for example after it was restored or imported. */
+  async reload(): Promise<void> {
+    const details = await apiRequest<ContentDetails>('GET', documentPath(this.key));
+    this.seen(details);
+  }
+
+  #apply(ops: readonly ContentOperation[]): Step | null {
+    const result = applyOperations(this.#state.document, ops);
+    if (result.kind !== 'applied') return null;
+    this.#queue.add(result.changed);
+    this.#set({ document: result.document });
+    return { ops: result.changed, inverse: result.inverse };
+  }
+
+  #changed(): void {
+    const { canUndo, canRedo } = this.#undo;
+    this.#set({ canUndo, canRedo, isKept: this.#keep() });
+    if (this.#queue.isEmpty) return;
+    if (this.#state.save === 'saved') this.#set({ save: 'waiting' });
+    if (this.#state.save === 'waiting') this.#saveIn(SAVE_DELAY_MS);
+  }
+
+  #keep(): boolean {
+    return this.#store.keep({ ops: this.#queue.all, unsettled: this.#state.unsettled });
+  }
+
+  #rebase(base: JsonObject, revision: number): void {
+    this.#base = base;
+    this.#set({ document: overlay(base, this.#queue.all), revision });
+  }
+
+  #set(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #saveIn(ms: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#save(), ms);
+  }
+
+  #save(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#running ??= this.#send().finally(() => {
+      this.#running = null;
+      if (!this.#queue.isEmpty && this.#state.save !== 'away') this.#saveIn(0);
+    });
+    return this.#running;
+  }
+
+  async #send(): Promise<void> {
+    if (this.#queue.isEmpty || this.#isClosed) return;
+    const ops = this.#queue.take(this.#oneByOne ? 1 : undefined);
+    this.#set({ save: 'saving' });
+    try {
+      const body = { revision: this.#state.revision, ops };
+      const answer = await apiRequest<EditAnswer>('PATCH', documentPath(this.key), body);
+      this.#queue.acknowledged();
+      this.#failures = 0;
+      this.#rebase(answer.draft as JsonObject, answer.revision);
+      this.#settled(new Date());
+    } catch (error) {
+      await this.#failed(error, ops);
+    }
+  }
+
+  #settled(savedAt: Date | null = this.#state.savedAt): void {
+    const save = this.#queue.isEmpty ? 'saved' : 'waiting';
+    if (save === 'saved') this.#oneByOne = false;
+    this.#set({ save, savedAt, problem: null, isKept: this.#keep() });
+  }
+
+  async #failed(error: unknown, ops: readonly ContentOperation[]): Promise<void> {
+    const conflicts = conflictsOf(error);
+    if (conflicts === null && !isRefusal(error)) return this.#away(error);
+    if (conflicts === null && ops.length > 1) {
+      this.#oneByOne = true;
+      this.#queue.putBack();
+      return this.#settled();
+    }
+    const reason = conflicts === null ? reasonOf(error, 'Endringen kunne ikke lagres.') : null;
+    const paths = new Set(conflicts?.map(({ path }) => path) ?? ops.map(({ path }) => path));
+    const dropped = this.#queue.putBack(({ path }) => paths.has(path));
+    const told: Unsettled[] = (
+      conflicts ?? dropped.map(({ path, to }) => ({ path, yours: to }))
+    ).map((one) => ({ ...one, reason }));
+    const unsettled = [...this.#state.unsettled.filter(({ path }) => !paths.has(path)), ...told];
+    this.#set({ unsettled });
+    // Kept before anything else is asked: nothing of it may be lost on the way.
+    this.#keep();
+    await this.#lookAgain().catch(() => undefined);
+    this.#settled();
+  }
+
+  /** What stands on the server now, while this request still counts as running. */
+  async #lookAgain(): Promise<void> {
+    const details = await apiRequest<ContentDetails>('GET', documentPath(this.key));
+    this.#rebase(details.draft as JsonObject, details.revision);
+  }
+
+  #away(error: unknown): void {
+    this.#queue.putBack();
+    this.#failures += 1;
+    const isLoggedOut = error instanceof ApiError && error.status === 401;
+    const problem = isLoggedOut ? 'Du er logget ut.' : reasonOf(error, 'Prøv igjen senere.');
+    this.#set({ save: 'away', problem, isKept: this.#keep() });
+    const wait = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (this.#failures - 1));
+    const after =
+      error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : 0;
+    this.#saveIn(Math.max(wait, after));
+  }
+
+  /** Takes over what a closed tab left behind. */
+  async #adopt(): Promise<void> {
+    const left = await this.#store.adopt();
+    if (left.ops.length === 0 && left.unsettled.length === 0) return;
+    this.#queue.add(left.ops);
+    this.#set({
+      document: overlay(this.#base, this.#queue.all),
+      unsettled: [...this.#state.unsettled, ...left.unsettled],
+    });
+    this.#changed();
+  }
+}

@@ -1,0 +1,105 @@
+import { removeStored, writeStored } from '#client/lib/storage.ts';
+import type { ContentConflict, ContentOperation } from '#shared/contracts/content-admin.ts';
+
+/*
+ * Changes that the server has not acknowledged, in the browser's storage: closing the tab or losing
+ * the network loses none of them. Each tab of the browser writes its own entry; whoever opens the
+ * document next takes over what no living tab holds, which the browser's locks tell.
+ */
+
+/** A change that the server did not take as it is, for a person to decide. */
+export interface Unsettled extends ContentConflict {
+  /** Why it was refused; null where another value stands. */
+  reason: string | null;
+}
+
+export interface Waiting {
+  ops: readonly ContentOperation[];
+  unsettled: readonly Unsettled[];
+}
+
+const PREFIX = 'innhold-venter';
+
+function isWaiting(value: unknown): value is Waiting {
+  if (typeof value !== 'object' || value === null) return false;
+  const { ops, unsettled } = value as Partial<Waiting>;
+  const isPath = (row: unknown) =>
+    typeof row === 'object' && row !== null && 'path' in row && typeof row.path === 'string';
+  return (
+    Array.isArray(ops) && ops.every(isPath) && Array.isArray(unsettled) && unsettled.every(isPath)
+  );
+}
+
+function keysOf(scope: string): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(`${scope}|`));
+  } catch {
+    return [];
+  }
+}
+
+const scopeOf = (owner: string, document: string) => `${PREFIX}|${owner}|${document}`;
+
+/** Whether changes of a document wait in this browser. */
+export const hasWaiting = (owner: string, document: string): boolean =>
+  keysOf(scopeOf(owner, document)).length > 0;
+
+function read(key: string): Waiting | null {
+  try {
+    const value: unknown = JSON.parse(window.localStorage.getItem(key) ?? 'null');
+    return isWaiting(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Holds a lock of this name for the page's life; resolves with whether it was free. */
+function takeLock(name: string): Promise<boolean> {
+  const { locks } = navigator as Partial<Navigator>;
+  if (locks === undefined) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const held = locks.request(name, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock === null ? undefined : new Promise<void>(() => undefined);
+    });
+    held.catch(() => resolve(true));
+  });
+}
+
+let made = 0;
+
+/** Where one tab keeps what waits of one document. */
+export class WaitingStore {
+  readonly #scope: string;
+  readonly #key: string;
+
+  constructor(owner: string, document: string) {
+    this.#scope = scopeOf(owner, document);
+    made += 1;
+    const tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
+    this.#key = `${this.#scope}|${tab}-${made}`;
+    void takeLock(this.#key);
+  }
+
+  /** False when the browser could not keep it (full, or switched off). */
+  keep(waiting: Waiting): boolean {
+    if (waiting.ops.length > 0 || waiting.unsettled.length > 0)
+      return writeStored(this.#key, waiting);
+    removeStored(this.#key);
+    return true;
+  }
+
+  /** What tabs that are gone left behind, oldest first; they are this tab's from now on. */
+  async adopt(): Promise<Waiting> {
+    const ops: ContentOperation[] = [];
+    const unsettled: Unsettled[] = [];
+    for (const key of keysOf(this.#scope)) {
+      if (key === this.#key || !(await takeLock(key))) continue;
+      const found = read(key);
+      ops.push(...(found?.ops ?? []));
+      unsettled.push(...(found?.unsettled ?? []));
+      removeStored(key);
+    }
+    return { ops, unsettled };
+  }
+}
