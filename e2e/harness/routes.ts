@@ -96,4 +96,5 @@ export const ADMIN_TABS = [
   'shares',
   'system',
   'analytics',
+  'content',
 ];

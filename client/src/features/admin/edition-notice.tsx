@@ -1,25 +1,23 @@
-import Info from 'lucide-react/icons/info';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
+import { paths } from '#shared/paths.ts';
 import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
 
-/**
- * Once the newest edition is over: which file the next one goes into
- * (docs/product/public-site.md#which-edition-is-shown).
- */
+/** Once the newest edition is over: the way to the next one (docs/product/content.md#next-year). */
 export function EditionNotice() {
   const now = useNow();
-  const { editions } = useContent();
-  const newest = newestEdition(editions);
+  const newest = newestEdition(useContent().editions);
   if (!isOver(newest, now)) return null;
   return (
     <p className="admin__merknad">
-      <Icon icon={Info} size={24} />
-      <span>
-        Festivalen {newest.year} er over. Legg inn neste utgave i{' '}
-        <code>shared/content/editions.ts</code>.
-      </span>
+      <Icon icon={CalendarPlus} size={24} />
+      <span>Festivalen {newest.year} er over.</span>
+      <AppLink href={`${paths.adminDashboard}?fane=content&ny=utgave`} className="btn btn--kant">
+        Ny utgave
+      </AppLink>
     </p>
   );
 }

@@ -13,6 +13,7 @@ export const TAB_LETTERS: Readonly<Record<string, string>> = {
   shares: 'd',
   system: 's',
   analytics: 'y',
+  content: 'i',
 };
 
 /** How long after g the second key may come, in ms. */

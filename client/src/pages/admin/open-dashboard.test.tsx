@@ -317,12 +317,14 @@ describe('the command search', () => {
   });
 });
 
-it('says which file the next edition goes into once the newest is over', async () => {
+it('offers the next edition once the newest is over', async () => {
   await open();
   expect(screen.queryByText(/^Festivalen/)).toBeNull();
   cleanup();
   vi.setSystemTime('2026-08-22T22:00:01Z');
   await open();
-  screen.getByText('shared/content/editions.ts');
+  expect(screen.getByRole('link', { name: 'Ny utgave' }).getAttribute('href')).toBe(
+    '/admin-dashboard?fane=content&ny=utgave',
+  );
   expect(screen.getByText(/^Festivalen 2026 er over/)).toBeTruthy();
 });

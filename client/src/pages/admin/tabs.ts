@@ -5,6 +5,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
+import PenLine from 'lucide-react/icons/pen-line';
 import Server from 'lucide-react/icons/server';
 import Share2 from 'lucide-react/icons/share-2';
 import SquareUser from 'lucide-react/icons/square-user';
@@ -32,7 +33,7 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
     id: 'overview',
     label: 'Oversikt',
     icon: LayoutDashboard,
-    load: async () => (await import('#client/features/overview/overview-tab.tsx')).OverviewTab,
+    load: async () => (await import('./first-tab.tsx')).FirstTab,
   },
   {
     id: 'contacts',
@@ -98,5 +99,11 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
     label: 'Analyse',
     icon: ChartColumn,
     load: async () => (await import('#client/features/analytics/analytics-tab.tsx')).AnalyticsTab,
+  },
+  {
+    id: 'content',
+    label: 'Innhold',
+    icon: PenLine,
+    load: async () => (await import('#client/features/content/content-tab.tsx')).ContentTab,
   },
 ];

@@ -1,0 +1,43 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useState } from 'react';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { useContentAddress } from '../address.ts';
+import { DocumentActs } from '../document-acts.tsx';
+import { StateTag } from '../list/state-tag.tsx';
+import { stateOf, titleOf } from './document-words.ts';
+import { useDraft, useDraftState } from './draft-context.tsx';
+import { Presence } from './presence.tsx';
+import { SaveLine } from './save-line.tsx';
+
+/** Which document it is, how it stands, and what can be done with all of it. */
+export function DocumentHeader() {
+  const { session } = useDraft();
+  const state = useDraftState(session);
+  const { go } = useContentAddress();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = async () => {
+    setIsLeaving(true);
+    await session.flush();
+    go({});
+  };
+  return (
+    <header className="innh__topp">
+      <button
+        type="button"
+        className="btn btn--kant"
+        disabled={isLeaving}
+        onClick={() => void leave()}
+      >
+        <Icon icon={ArrowLeft} />
+        Alle dokumenter
+      </button>
+      <div className="innh__tittel">
+        <h2>{titleOf(session.key, state.document)}</h2>
+        <StateTag state={stateOf(state)} version={state.liveVersion} />
+        <Presence />
+      </div>
+      <SaveLine />
+      <DocumentActs />
+    </header>
+  );
+}

@@ -1,0 +1,183 @@
+import type { LucideIcon } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FieldError } from '#client/components/form/field.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { useDraft, useDraftState, useError, useValue } from './draft-context.tsx';
+import type { Field, MembersSpec } from './field.ts';
+import { newId } from './new-id.ts';
+import { below, controlId, idOf, type Json, valueAt } from './pointer.ts';
+import type { ControlOf } from './text-controls.tsx';
+
+const membersOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+const idsOf = (members: readonly Json[]) => members.map((member) => idOf(member) ?? '');
+
+export interface MembersControlProps extends ControlOf<MembersSpec> {
+  /** Shows the fields of a member that is open. */
+  renderFields: (fields: readonly Field[], path: string) => ReactNode;
+}
+
+/** A list of objects: each folded to its name, added, removed and put in order by keys. */
+export function MembersControl({ field, path, renderFields }: MembersControlProps) {
+  const members = membersOf(useValue(path));
+  const { add, remove, move, told } = useMemberActs(field, path);
+  const [opened, setOpened] = useState<string | null>(null);
+  const error = useListError(path);
+  return (
+    <div className="innh__medlemmer" id={controlId(path)} tabIndex={-1}>
+      {members.length === 0 && <p className="dempet">Ingen ennå.</p>}
+      <ol>
+        {members.map((member, index) => (
+          <Member
+            key={idOf(member)}
+            {...{ field, member, renderFields }}
+            path={below(path, idOf(member) ?? '')}
+            place={[index + 1, members.length]}
+            startsOpen={idOf(member) === opened}
+            onMove={(by) => move(index, by)}
+            onRemove={() => remove(member)}
+          />
+        ))}
+      </ol>
+      {error !== null && <FieldError>{error}</FieldError>}
+      {field.fixed !== true && (
+        <button type="button" className="btn btn--kant" onClick={() => setOpened(add())}>
+          <Icon icon={Plus} />
+          Ny {field.one}
+        </button>
+      )}
+      <p className="sr-only" role="status">
+        {told}
+      </p>
+    </div>
+  );
+}
+
+/** What is wrong with the list itself; its members say what is wrong with them. */
+function useListError(path: string): string | null {
+  const { problems } = useDraft();
+  return problems.get(path)?.message ?? null;
+}
+
+function useMemberActs({ one, title, idStem, create }: MembersSpec, path: string) {
+  const { session } = useDraft();
+  const members = membersOf(useValue(path));
+  const [told, setTold] = useState('');
+  const ids = idsOf(members);
+  const add = (): string => {
+    const id = newId(idStem, ids);
+    const fault = session.run([{ path: below(path, id), to: { id, ...create(members) } }]);
+    if (fault !== null) {
+      toast({ title: 'Ikke lagt til', description: fault, variant: 'error' });
+      return id;
+    }
+    setTold(`Ny ${one} er lagt til nederst.`);
+    return id;
+  };
+  const remove = (member: Json) => {
+    const fault = session.run([{ path: below(path, idOf(member) ?? ''), from: member }]);
+    if (fault !== null) {
+      toast({ title: 'Ikke fjernet', description: fault, variant: 'error' });
+      return;
+    }
+    toast({
+      title: `${title(member)} er fjernet fra utkastet`,
+      action: { label: 'Angre', onSelect: () => session.undo() },
+    });
+  };
+  const move = (index: number, by: -1 | 1) => {
+    const to = [...ids];
+    const [moved] = to.splice(index, 1);
+    if (moved === undefined || index + by < 0 || index + by >= ids.length) return;
+    to.splice(index + by, 0, moved);
+    session.run([{ path, from: ids, to }]);
+    setTold(`${title(members[index] ?? null)} er nå nr. ${index + by + 1} av ${ids.length}.`);
+  };
+  return { add, remove, move, told };
+}
+
+interface MemberProps extends Pick<MembersControlProps, 'field' | 'renderFields'> {
+  member: Json;
+  path: string;
+  /** Its number, and how many there are. */
+  place: [number, number];
+  startsOpen: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function Member(props: MemberProps) {
+  const { field, member, path, place, startsOpen, onMove, onRemove, renderFields } = props;
+  const [at, count] = place;
+  const name = field.title(member);
+  const error = useError(path);
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const open = chosen ?? (startsOpen || count === 1);
+  const { live } = useDraftState(useDraft().session);
+  const isKept = field.keepsPublished === true && valueAt(live, path) !== undefined;
+  const canRemove = field.fixed !== true && !isKept;
+  const key = (icon: LucideIcon, words: string, act: () => void, isOff = false) => (
+    <MemberKey icon={icon} label={`${words}: ${name}`} onPress={act} isOff={isOff} />
+  );
+  return (
+    <li className="innh__medlem" data-open={open || undefined}>
+      <div className="innh__medlemshode">
+        <button
+          type="button"
+          id={controlId(path)}
+          className="innh__fold"
+          aria-expanded={open}
+          data-fold
+          onClick={() => setOpen(!open)}
+        >
+          <Icon icon={ChevronDown} />
+          <span className="innh__navn">{name}</span>
+          {error !== null && !open && <FieldError>{error}</FieldError>}
+        </button>
+        {key(ArrowUp, 'Flytt opp', () => onMove(-1), at === 1)}
+        {key(ArrowDown, 'Flytt ned', () => onMove(1), at === count)}
+        {canRemove && key(Trash2, 'Fjern', onRemove)}
+      </div>
+      {open && renderFields(field.fields, path)}
+    </li>
+  );
+}
+
+interface MemberKeyProps {
+  icon: LucideIcon;
+  label: string;
+  onPress: () => void;
+  isOff: boolean;
+}
+
+/** A key that keeps the focus while its row changes place; one that can do nothing stays in reach. */
+function MemberKey({ icon, label, onPress, isOff }: MemberKeyProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    if (document.activeElement === document.body) button.current?.focus();
+  });
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="desk__ikon"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={() => {
+        if (isOff) return;
+        pressed.current = true;
+        onPress();
+      }}
+    >
+      <Icon icon={icon} />
+    </button>
+  );
+}

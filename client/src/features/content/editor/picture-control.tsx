@@ -1,0 +1,149 @@
+import { useId, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { FieldError } from '#client/components/form/field.tsx';
+import { Select } from '#client/components/form/select.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { type PictureName, pictures } from '#client/components/ui/pictures.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { uploadFile } from '#client/lib/upload.ts';
+import type { pictureAnswer } from '#shared/contracts/content-admin.ts';
+import { cleanText } from '#shared/rules/plain-text.ts';
+import { CONTENT } from '../content.queries.ts';
+import type { PictureSpec } from './field.ts';
+import { controlId, type Json, valueAt } from './pointer.ts';
+import type { ControlOf } from './text-controls.tsx';
+import { useChosen } from './use-typed.ts';
+
+const NONE = '';
+const UPLOAD = 'upload';
+/** As the server takes it, in bytes. */
+const FILE_MAX = 2_000_000;
+
+const NAMES: Partial<Record<PictureName, string>> = {
+  blank: 'Blank tast',
+  enter: 'Enter-tast',
+  esc: 'Esc-tast',
+  film: 'Film',
+  hender: 'Hender',
+  hoyttalervegg: 'Høyttalervegg',
+  mikser: 'Mikser',
+  publikum: 'Publikum',
+  'tast-cosplay': 'Cosplay-tast',
+  'tast-gaming': 'Gaming-tast',
+  'tast-musikk': 'Musikk-tast',
+  'tre-taster': 'Tre taster',
+};
+
+const textAt = (value: Json | undefined, path: string) => {
+  const found = valueAt(value, path);
+  return typeof found === 'string' ? found : '';
+};
+
+/** Address of what is shown of a picture; null for none. */
+function sourceOf(value: Json | undefined): string | null {
+  if (textAt(value, '/kind') === UPLOAD) {
+    return `/bilder/${textAt(value, '/hash')}-${valueAt(value, '/width')}.webp`;
+  }
+  const name = textAt(value, '/name');
+  return Object.hasOwn(pictures, name) ? pictures[name as PictureName].src : null;
+}
+
+/** A picture of the bank or an uploaded one, with the words for those who do not see it. */
+export function PictureControl({ field, path }: ControlOf<PictureSpec>) {
+  const { value, error, choose: put } = useChosen(path);
+  const id = useId();
+  const [alt, setAlt] = useState<string | null>(null);
+  const isUploaded = textAt(value, '/kind') === UPLOAD;
+  const chosen = isUploaded ? UPLOAD : textAt(value, '/name');
+  const source = sourceOf(value);
+  const choose = (name: string) => {
+    if (name === UPLOAD) return;
+    const picture = { kind: 'bank', name, alt: textAt(value, '/alt') };
+    put(name === NONE ? null : picture);
+  };
+  const options = [
+    ...(field.nullable ? [{ value: NONE, label: 'Ingen' }] : []),
+    ...(isUploaded ? [{ value: UPLOAD, label: 'Opplastet bilde' }] : []),
+    ...Object.entries(NAMES).map(([name, label]) => ({ value: name, label })),
+  ];
+  return (
+    <fieldset className="innh__bilde" id={controlId(path)} tabIndex={-1}>
+      <legend className="felt__navn">{field.label}</legend>
+      {source !== null && <img src={source} alt="" loading="lazy" />}
+      <div className="innh__felter">
+        <Select
+          label="Fra banken"
+          options={options}
+          value={chosen}
+          onChange={({ target }) => choose(target.value)}
+        />
+        {source !== null && (
+          <TextField
+            label="Beskrivelse for dem som ikke ser det"
+            maxLength={200}
+            hint={isUploaded ? undefined : 'Tomt for et bilde som bare er pynt.'}
+            value={alt ?? textAt(value, '/alt')}
+            onChange={({ target }) => {
+              setAlt(target.value);
+              put({ ...(value as object), alt: cleanText(target.value) }, true);
+            }}
+            onBlur={() => setAlt(null)}
+          />
+        )}
+        <Upload labelId={id} onPicture={put} />
+      </div>
+      {error !== null && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+/** Uploads a picture; its words come first, since no picture is taken without. */
+function Upload({ labelId, onPicture }: { labelId: string; onPicture: (picture: Json) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [alt, setAlt] = useState('');
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async (file: File | undefined) => {
+    if (file === undefined || share !== null) return;
+    if (cleanText(alt) === '') return setProblem('Beskriv bildet først.');
+    if (file.size > FILE_MAX) return setProblem('Bildet kan ikke være større enn 2 MB.');
+    setProblem(null);
+    setShare(0);
+    try {
+      const path = `${CONTENT}/pictures?${new URLSearchParams({ alt: cleanText(alt) })}`;
+      const { picture } = await uploadFile<z.infer<typeof pictureAnswer>>(path, file, setShare);
+      onPicture(picture as Json);
+      setAlt('');
+    } catch (error) {
+      setProblem(reasonOf(error, 'Bildet kunne ikke lastes opp.'));
+    } finally {
+      setShare(null);
+      if (input.current) input.current.value = '';
+    }
+  };
+  return (
+    <details className="innh__opp">
+      <summary id={labelId}>Last opp et eget bilde</summary>
+      <TextField
+        label="Hva bildet viser"
+        maxLength={200}
+        value={alt}
+        onChange={({ target }) => setAlt(target.value)}
+      />
+      <label className="btn btn--kant innh__fil">
+        {share === null ? 'Velg bilde' : `Laster opp … ${Math.round(100 * share)} %`}
+        <input
+          ref={input}
+          type="file"
+          className="sr-only"
+          accept="image/png,image/jpeg,image/webp"
+          disabled={share !== null}
+          onChange={({ target }) => void send(target.files?.[0])}
+        />
+      </label>
+      <p className="felt__under" role="status">
+        {problem !== null && <FieldError>{problem}</FieldError>}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,110 @@
+import { TextArea } from '#client/components/form/text-area.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { characters, cleanText } from '#shared/rules/plain-text.ts';
+import type { AreaSpec, ListSpec, NumberSpec, TextSpec } from './field.ts';
+import { controlId, type Json } from './pointer.ts';
+import { useTyped } from './use-typed.ts';
+
+export interface ControlOf<Spec> {
+  field: Spec;
+  path: string;
+}
+
+const text = (value: Json | undefined) => (typeof value === 'string' ? value : '');
+
+/** From this share of the longest length on, the characters are counted. */
+const NEAR = 0.8;
+
+/** How much of a text's room is used, once that is worth knowing. */
+function roomOf(written: string, max: number) {
+  return characters(written) >= NEAR * max ? { counter: { text: written, max } } : {};
+}
+
+const TYPES = { url: 'url', email: 'email', tel: 'tel' } as const;
+
+export function TextControl({ field, path }: ControlOf<TextSpec>) {
+  const { label, hint, max, input, optional = false, nullable = false } = field;
+  const typed = useTyped(path, {
+    format: text,
+    parse: (written) => (nullable && cleanText(written) === '' ? null : cleanText(written)),
+  });
+  const used = characters(typed.text);
+  const room = used >= NEAR * max && input === undefined ? `${used} av ${max} tegn` : undefined;
+  return (
+    <TextField
+      id={controlId(path)}
+      type={input === undefined ? 'text' : TYPES[input]}
+      label={label}
+      hint={[hint, room].filter(Boolean).join(' ') || undefined}
+      optional={optional}
+      error={typed.error}
+      maxLength={max}
+      autoComplete="off"
+      value={typed.text}
+      onChange={({ target }) => typed.type(target.value)}
+    />
+  );
+}
+
+export function AreaControl({ field, path }: ControlOf<AreaSpec>) {
+  const { label, hint, max, optional = false } = field;
+  const typed = useTyped(path, { format: text, parse: cleanText });
+  return (
+    <TextArea
+      id={controlId(path)}
+      label={label}
+      hint={hint}
+      optional={optional}
+      rows={max > 500 ? 5 : 2}
+      error={typed.error}
+      maxLength={max}
+      value={typed.text}
+      onChange={({ target }) => typed.type(target.value)}
+      {...roomOf(typed.text, max)}
+    />
+  );
+}
+
+const JOINTS = { lines: '\n', paragraphs: '\n\n' } as const;
+const CUTS = { lines: /\n/, paragraphs: /\n\s*\n/ } as const;
+
+/** A list of texts, written as one. */
+export function ListControl({ field, path }: ControlOf<ListSpec>) {
+  const { kind, label, hint } = field;
+  const typed = useTyped(path, {
+    format: (value) => (Array.isArray(value) ? value.map(text).join(JOINTS[kind]) : ''),
+    parse: (written) => written.split(CUTS[kind]).map(cleanText).filter(Boolean),
+  });
+  return (
+    <TextArea
+      id={controlId(path)}
+      label={label}
+      hint={hint}
+      rows={kind === 'lines' ? 3 : 6}
+      error={typed.error}
+      value={typed.text}
+      onChange={({ target }) => typed.type(target.value)}
+    />
+  );
+}
+
+export function NumberControl({ field, path }: ControlOf<NumberSpec>) {
+  const { label, hint } = field;
+  const typed = useTyped(path, {
+    format: (value) => (typeof value === 'number' ? String(value) : ''),
+    parse: (written) => (/^\s*\d{1,6}\s*$/.test(written) ? Number(written) : undefined),
+    unreadable: 'skriv et helt tall',
+  });
+  return (
+    <TextField
+      id={controlId(path)}
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="off"
+      error={typed.error}
+      value={typed.text}
+      onChange={({ target }) => typed.type(target.value)}
+    />
+  );
+}

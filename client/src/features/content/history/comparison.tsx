@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { Panel } from '#client/components/back-office/panel.tsx';
+import { Select } from '#client/components/form/select.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { adminQuery } from '#client/lib/admin-calls.ts';
+import { shortMoment } from '#client/lib/admin-dates.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import type { ContentVersion, diffAnswer } from '#shared/contracts/content-admin.ts';
+import { documentPath } from '../content.queries.ts';
+import { useDraft } from '../editor/draft-context.tsx';
+import { ChangeList } from '../publish/change-list.tsx';
+
+/** The difference of any two versions. */
+export function Comparison({ versions }: { versions: readonly ContentVersion[] }) {
+  const { session } = useDraft();
+  const [from, setFrom] = useState(String(versions[0]?.number ?? ''));
+  const [to, setTo] = useState('draft');
+  const path = `${documentPath(session.key, 'diff')}?${new URLSearchParams({ from, to })}`;
+  const { data, error, refetch } = useQuery({
+    ...adminQuery<z.infer<typeof diffAnswer>>(path, 0),
+    refetchInterval: false,
+  });
+  const options = [
+    { value: 'draft', label: 'Utkastet' },
+    ...versions.map(({ number, publishedAt }) => ({
+      value: String(number),
+      label: `Versjon ${number}, ${shortMoment(publishedAt)}`,
+    })),
+  ];
+  return (
+    <Panel title="Forskjell">
+      <div className="desk__rad">
+        <Select
+          label="Fra"
+          options={options}
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <Select
+          label="Til"
+          options={options}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+        />
+      </div>
+      <div className="innh__forskjell" aria-live="polite">
+        {data === undefined && error === null && <Skeleton height="4rem" />}
+        {data === undefined && error !== null && (
+          <ErrorState
+            title="Kunne ikke sammenligne"
+            text={reasonOf(error, 'Prøv igjen senere.')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data !== undefined && <ChangeList changes={data.changes} empty="Ingen forskjell." />}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { Panel } from '#client/components/back-office/panel.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { shortMoment } from '#client/lib/admin-dates.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { ContentVersion } from '#shared/contracts/content-admin.ts';
+import { documentPath, versionsQuery } from '../content.queries.ts';
+import { useDraft } from '../editor/draft-context.tsx';
+import { ChangeList } from '../publish/change-list.tsx';
+import { Comparison } from './comparison.tsx';
+
+/** Every version that was published, the difference of any two, and the way back to one. */
+export function HistorySection() {
+  const { session } = useDraft();
+  const { data, error, refetch } = useQuery(versionsQuery(session.key));
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        title="Kunne ikke laste historikken"
+        text={reasonOf(error, 'Prøv igjen senere.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Skeleton height="14rem" />;
+  const { items } = data;
+  return (
+    <>
+      <Panel title="Historikk">
+        {items.length === 0 ? (
+          <EmptyState title="Ingen versjoner" text="Den første kommer når utkastet publiseres." />
+        ) : (
+          <Versions versions={items} />
+        )}
+      </Panel>
+      {items.length > 0 && <Comparison versions={items} />}
+    </>
+  );
+}
+
+function Versions({ versions }: { versions: readonly ContentVersion[] }) {
+  const { ask, dialog } = useConfirm();
+  const { restore, pending } = useRestore();
+  const askTo = (number: number) =>
+    ask({
+      title: `Hente tilbake versjon ${number}?`,
+      text: `Utkastet blir som versjon ${number}. Det som er endret i utkastet etterpå, blir erstattet. Besøkende ser ingenting før det publiseres.`,
+      act: 'Hent tilbake',
+      onConfirm: () => void restore(number),
+    });
+  return (
+    <ol className="desk__liste">
+      {versions.map((version) => (
+        <Version key={version.number} {...{ version, pending }} onRestore={askTo} />
+      ))}
+      {dialog}
+    </ol>
+  );
+}
+
+function useRestore() {
+  const { session } = useDraft();
+  const act = useAdminAct();
+  const [pending, setPending] = useState(false);
+  const restore = async (number: number) => {
+    if (pending) return;
+    setPending(true);
+    const failure = { title: 'Kunne ikke hente tilbake', fallback: 'Prøv igjen senere' };
+    const path = documentPath(session.key, `restore/${number}`);
+    const isSaved = await session.flush();
+    const answer = isSaved ? await act('POST', path, {}, failure) : null;
+    if (!isSaved)
+      toast({ ...failure, description: 'Endringer er ikke lagret ennå.', variant: 'error' });
+    if (answer !== null) {
+      await session.reload().catch(() => undefined);
+      toast({ title: `Utkastet er nå som versjon ${number}`, variant: 'success' });
+    }
+    setPending(false);
+  };
+  return { restore, pending };
+}
+
+interface VersionProps {
+  version: ContentVersion;
+  pending: boolean;
+  onRestore: (number: number) => void;
+}
+
+function Version({ version, pending, onRestore }: VersionProps) {
+  const { number, comment, changes, publisher, publishedAt, live } = version;
+  return (
+    <li className="innh__versjon">
+      <p>
+        <b>Versjon {number}</b> {live && <Tag tone="g">Ute nå</Tag>}{' '}
+        <span className="dempet">
+          {publisher}, {shortMoment(publishedAt)}
+        </span>
+      </p>
+      {comment !== '' && <p className="innh__kommentar">{comment}</p>}
+      {changes.length > 0 && (
+        <details>
+          <summary>{changes.length === 1 ? 'Én endring' : `${changes.length} endringer`}</summary>
+          <ChangeList changes={changes} empty={null} />
+        </details>
+      )}
+      <button
+        type="button"
+        className="btn btn--kant"
+        aria-label={`Hent tilbake versjon ${number}`}
+        disabled={pending}
+        onClick={() => onRestore(number)}
+      >
+        Hent tilbake til utkastet
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Problem } from '#client/components/form/problem.tsx';
+import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { ActChoice } from './act-choice.tsx';
+import { HotMove } from './hot-move.tsx';
+import type { HotChange, LiveSlot } from './hot-ops.ts';
+import { Sentences } from './sentences.tsx';
+import { TicketChoice } from './ticket-choice.tsx';
+import { useHotChange } from './use-hot-change.ts';
+
+export type HotKind = 'cancel' | 'move' | 'tickets';
+
+const TITLES: Record<HotKind, string> = {
+  cancel: 'Avlys',
+  move: 'Flytt',
+  tickets: 'Billetter',
+};
+
+export interface HotDialogProps {
+  kind: HotKind;
+  dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
+  onDone: () => void;
+}
+
+/** Chooses what is changed, asks once with the sentence that visitors will see, and does it. */
+export function HotDialog({ kind, dialogProps, onDone }: HotDialogProps) {
+  return (
+    <Dialog {...dialogProps} title={TITLES[kind]}>
+      <Steps key={kind} kind={kind} onDone={onDone} />
+    </Dialog>
+  );
+}
+
+function Steps({ kind, onDone }: Omit<HotDialogProps, 'dialogProps'>) {
+  const [change, setChange] = useState<HotChange | null>(null);
+  const [moved, setMoved] = useState<LiveSlot | null>(null);
+  const hot = useHotChange();
+  if (hot.done !== null) {
+    return (
+      <div className="haster__spor">
+        <p role="status">
+          <b>Gjort. Versjon {hot.done.version} er ute.</b>
+        </p>
+        <Sentences texts={hot.done.changes.map(({ text }) => text)} />
+        {hot.done.kept.length > 0 && (
+          <p>Utkastet har en annen verdi for det samme, og beholder den til noen endrer det.</p>
+        )}
+        <Key full onClick={onDone}>
+          Ferdig
+        </Key>
+      </div>
+    );
+  }
+  if (change !== null) {
+    return <Question {...{ change }} hot={hot} onBack={() => setChange(null)} />;
+  }
+  if (kind === 'tickets') return <TicketChoice onChange={setChange} />;
+  if (kind === 'cancel') return <ActChoice kind="cancel" onChange={setChange} />;
+  if (moved === null) return <ActChoice kind="move" onChoose={setMoved} />;
+  return <HotMove chosen={moved} hot={hot} onBack={() => setMoved(null)} />;
+}
+
+interface QuestionProps {
+  change: HotChange;
+  hot: ReturnType<typeof useHotChange>;
+  onBack: () => void;
+}
+
+function Question({ change, hot, onBack }: QuestionProps) {
+  return (
+    <div className="haster__spor">
+      <p>Dette ser alle besøkende:</p>
+      <Sentences texts={change.sentences} />
+      <Problem isLive>{hot.problem}</Problem>
+      <Key
+        full
+        variant="r"
+        loading={hot.pending}
+        loadingText="Endrer …"
+        onClick={() => void hot.run(change)}
+      >
+        {change.act}
+      </Key>
+      <Key full variant="kull" disabled={hot.pending} onClick={onBack}>
+        Tilbake
+      </Key>
+    </div>
+  );
+}

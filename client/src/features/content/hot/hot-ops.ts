@@ -1,0 +1,60 @@
+import type { Content, Edition, Slot } from '#shared/contracts/content.ts';
+import type { ContentOperation } from '#shared/contracts/content-admin.ts';
+import { formatDay } from '#shared/oslo-time.ts';
+import { describeChanges } from '#shared/rules/content-changes.ts';
+import { applyOperations } from '#shared/rules/content-operations.ts';
+import type { JsonObject } from '#shared/rules/content-pointer.ts';
+import { currentEdition, isOver, slotInstants, slotState } from '#shared/rules/festival-phase.ts';
+
+/** A change of the live version, before somebody says yes to it. */
+export interface HotChange {
+  /** Key of the document. */
+  document: string;
+  ops: readonly ContentOperation[];
+  /** What visitors will see, a sentence for each thing that changes. */
+  sentences: readonly string[];
+  /** What the key says that does it. */
+  act: string;
+}
+
+export const keyOf = ({ year }: Edition): string => `edition:${year}`;
+
+export interface LiveSlot {
+  edition: Edition;
+  slot: Slot;
+}
+
+/** Acts that are not over, the next first. */
+export function comingSlots({ editions }: Content, now: Date): LiveSlot[] {
+  return editions
+    .filter((edition) => !isOver(edition, now))
+    .flatMap((edition) => edition.slots.map((slot) => ({ edition, slot })))
+    .filter(({ slot }) => slotState(slot, now) !== 'over')
+    .sort((a, b) => +slotInstants(a.slot).start - +slotInstants(b.slot).start);
+}
+
+/** The edition whose tickets are sold; null when the newest one is over. */
+export function ticketEdition({ editions }: Content, now: Date): Edition | null {
+  if (editions.length === 0) return null;
+  const edition = currentEdition(editions, now);
+  return isOver(edition, now) ? null : edition;
+}
+
+/** 'fredag 22. august 20:00, Hallen'. */
+export function whereWords({ edition, slot }: LiveSlot): string {
+  const stage = edition.stages.find(({ id }) => id === slot.stage)?.name ?? slot.stage;
+  return `${formatDay(slot.date)} ${slot.start}, ${stage}`;
+}
+
+/** A change with its sentences; null where nothing would change. */
+export function hotChange(
+  edition: Edition,
+  ops: readonly ContentOperation[],
+  act: string,
+): HotChange | null {
+  const live = edition as unknown as JsonObject;
+  const result = applyOperations(live, ops);
+  if (result.kind !== 'applied' || result.changed.length === 0) return null;
+  const sentences = describeChanges(live, result.document).map(({ text }) => text);
+  return { document: keyOf(edition), ops: result.changed, sentences, act };
+}

@@ -1,0 +1,46 @@
+import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
+import { TICKET_STATES, type TicketType } from '#shared/contracts/content.ts';
+import { type HotChange, hotChange, ticketEdition } from './hot-ops.ts';
+
+const WORDS: Record<TicketType['status'], { is: string; act: string }> = {
+  available: { is: 'Ledig', act: 'Si at den er ledig' },
+  few: { is: 'Få igjen', act: 'Si at det er få igjen' },
+  soldOut: { is: 'Utsolgt', act: 'Si at den er utsolgt' },
+};
+
+/** Each kind of ticket with the states it can be put in. */
+export function TicketChoice({ onChange }: { onChange: (change: HotChange | null) => void }) {
+  const edition = ticketEdition(useContent(), useNow());
+  if (edition === null || edition.tickets.length === 0) return <p>Ingen billetter er i salg.</p>;
+  const put = ({ id, status }: TicketType, to: TicketType['status']) => {
+    const path = `/tickets/${id}/status`;
+    onChange(hotChange(edition, [{ path, from: status, to }], WORDS[to].act));
+  };
+  return (
+    <ul className="haster__valg">
+      {edition.tickets.map((ticket) => (
+        <li key={ticket.id} className="haster__billett">
+          <p>
+            <b>{ticket.name}</b> <span>er nå: {WORDS[ticket.status].is.toLowerCase()}</span>
+          </p>
+          <div>
+            {TICKET_STATES.filter((state) => state !== ticket.status)
+              .toReversed()
+              .map((state) => (
+                <button
+                  key={state}
+                  type="button"
+                  className="haster__rad"
+                  aria-label={`${WORDS[state].is}: ${ticket.name}`}
+                  onClick={() => put(ticket, state)}
+                >
+                  <b>{WORDS[state].is}</b>
+                </button>
+              ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,137 @@
+import Upload from 'lucide-react/icons/upload';
+import { type ChangeEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
+import { MAX_DOCUMENT_BYTES } from '#shared/contracts/content.ts';
+import type {
+  ContentSummary,
+  importAnswer,
+  problemsBody,
+} from '#shared/contracts/content-admin.ts';
+import { documentPath } from '../content.queries.ts';
+import { ChangeList } from '../publish/change-list.tsx';
+import { ProblemLines } from '../publish/problem-lines.tsx';
+
+type ImportAnswer = z.infer<typeof importAnswer>;
+
+interface Import {
+  name: string;
+  document: unknown;
+  shown: ImportAnswer;
+}
+
+const FAILURE = 'Kunne ikke importere';
+
+/** The difference an import would make, or the problems for which it is refused. */
+async function dryRun(key: string, document: unknown): Promise<ImportAnswer> {
+  try {
+    return await apiRequest<ImportAnswer>(
+      'POST',
+      `${documentPath(key, 'import')}?dryRun=true`,
+      document,
+    );
+  } catch (error) {
+    const body = error instanceof ApiError ? (error.body as z.infer<typeof problemsBody>) : null;
+    if (!Array.isArray(body?.problems)) throw error;
+    return { revision: 0, changes: [], problems: body.problems };
+  }
+}
+
+/** Takes a document from a file into the draft: first shows what it would change. */
+export function ImportKey({ summary: { key, title } }: { summary: ContentSummary }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { subject, show, close, dialogProps } = useRowDialog<Import>();
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file === undefined) return;
+    try {
+      if (file.size > MAX_DOCUMENT_BYTES) throw new Error('Filen er for stor.');
+      const document: unknown = JSON.parse(await file.text());
+      show({ name: file.name, document, shown: await dryRun(key, document) });
+    } catch (error) {
+      const isNoJson = error instanceof SyntaxError;
+      const reason =
+        error instanceof ApiError ? reasonOf(error, 'Prøv igjen senere') : String(error);
+      const description = isNoJson ? `${file.name} er ikke et eksportert dokument.` : reason;
+      toast({ variant: 'error', title: FAILURE, description });
+    } finally {
+      // The same file can be chosen again.
+      target.value = '';
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn--kant"
+        aria-label={`Importer: ${title}`}
+        onClick={() => input.current?.click()}
+      >
+        <Icon icon={Upload} />
+        Importer
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="application/json,.json"
+        aria-label={`Fil til ${title}`}
+        onChange={(event) => void choose(event)}
+      />
+      <Dialog {...dialogProps} title="Importer" wide>
+        {subject !== null && <Confirm {...subject} documentKey={key} onDone={close} />}
+      </Dialog>
+    </>
+  );
+}
+
+type ConfirmProps = Import & { documentKey: string; onDone: () => void };
+
+function Confirm({ name, document, shown, documentKey, onDone }: ConfirmProps) {
+  const act = useAdminAct();
+  const [pending, setPending] = useState(false);
+  const { changes, problems } = shown;
+  const take = async () => {
+    setPending(true);
+    const path = documentPath(documentKey, 'import');
+    const answer = await act('POST', path, document, {
+      title: FAILURE,
+      fallback: 'Prøv igjen senere',
+    });
+    setPending(false);
+    if (answer === null) return;
+    toast({ title: 'Importert til utkastet', description: name, variant: 'success' });
+    onDone();
+  };
+  const isRefused = changes.length === 0 && problems.some(({ level }) => level === 'error');
+  return (
+    <div className="innh__dialog">
+      <p>
+        <b>{name}</b> legges i utkastet. Ingenting publiseres.
+      </p>
+      <ProblemLines problems={problems} />
+      <ChangeList changes={changes} empty={isRefused ? null : 'Filen er lik utkastet.'} />
+      <div className="desk__svar">
+        <Key size="sm" variant="kull" onClick={onDone}>
+          Avbryt
+        </Key>
+        <Key
+          size="sm"
+          disabled={changes.length === 0}
+          loading={pending}
+          loadingText="Importerer …"
+          onClick={() => void take()}
+        >
+          Legg i utkastet
+        </Key>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { layBoard } from './board-layout.ts';
+import type { DraftSlot } from './slot-moves.ts';
+
+const stages = [
+  { id: 'a', name: 'A' },
+  { id: 'b', name: 'B' },
+];
+const slot = (id: string, stage: string, start: string, end: string | null): DraftSlot => ({
+  ...{ id, date: '2026-08-21', stage, start, end, act: id, genre: '', minAge: 18, kind: 'dj' },
+  ...{ description: '', picture: null, status: 'planned', previous: null },
+});
+
+it('gives each stage a row, with a lane more where acts are on at once', () => {
+  const board = layBoard(
+    [
+      slot('1', 'a', '20:00', '21:00'),
+      slot('2', 'a', '20:30', '21:30'),
+      slot('3', 'a', '21:00', '22:00'),
+      slot('4', 'b', '23:30', '01:00'),
+    ],
+    stages,
+    null,
+  );
+  expect(board.rows.map(({ stage, lanes }) => [stage, lanes])).toEqual([
+    ['a', 2],
+    ['b', 1],
+  ]);
+  expect(board.rows[0]?.keys.map(({ slot: { id }, lane }) => [id, lane])).toEqual([
+    ['1', 0],
+    ['2', 1],
+    ['3', 0],
+  ]);
+  expect([board.from, board.to]).toEqual([19 * 60, 26 * 60]);
+});
+
+it('shows an act where it is being moved to', () => {
+  const moving = { id: '1', start: 22 * 60, stage: 'b' };
+  const board = layBoard([slot('1', 'a', '20:00', '21:00')], stages, moving);
+  expect(board.rows.map(({ keys }) => keys.map(({ start }) => start))).toEqual([[], [22 * 60]]);
+});
+
+it('names acts that stand nowhere', () => {
+  const acts = [slot('1', 'borte', '20:00', null), slot('2', 'a', '', null)];
+  expect(layBoard(acts, stages, null).homeless.map(({ id }) => id)).toEqual(['1', '2']);
+});

@@ -1,0 +1,97 @@
+import { lengthOf, minutesOf } from '../editor/clock-text.ts';
+import { idOf, type Json, valueAt } from '../editor/pointer.ts';
+import type { DraftSlot } from './slot-moves.ts';
+
+/** Minutes that an arrow or a step of the pointer moves an act. */
+export const STEP_MINUTES = 5;
+/** Width of an act without an announced end, in minutes. */
+const OPEN_MINUTES = 60;
+const HOUR = 60;
+/** An empty day's board. */
+const USUAL = { from: 16 * HOUR, to: 24 * HOUR };
+
+/** An act that is being moved: it is shown where it would be. */
+export interface Moving {
+  id: string;
+  start: number;
+  stage: string;
+}
+
+export interface BoardKey {
+  slot: DraftSlot;
+  start: number;
+  minutes: number;
+  /** Which of the row's lanes: acts at the same time lie below each other. */
+  lane: number;
+}
+
+export interface BoardRow {
+  stage: string;
+  name: string;
+  lanes: number;
+  keys: readonly BoardKey[];
+}
+
+export interface Board {
+  /** First and last minute that are shown, whole hours. */
+  from: number;
+  to: number;
+  rows: readonly BoardRow[];
+  /** Acts of the day that stand nowhere: without a readable start or a known stage. */
+  homeless: readonly DraftSlot[];
+}
+
+function placed(slot: DraftSlot, moving: Moving | null) {
+  const isMoving = moving?.id === slot.id;
+  const start = isMoving ? moving.start : minutesOf(slot.start);
+  const stage = isMoving ? moving.stage : String(slot.stage);
+  return { slot, start, stage, minutes: lengthOf(slot.start, slot.end) ?? OPEN_MINUTES };
+}
+
+/** Lays acts into as few lanes as their overlaps allow. */
+function inLanes(acts: readonly { slot: DraftSlot; start: number; minutes: number }[]): BoardKey[] {
+  const freeFrom: number[] = [];
+  return acts
+    .toSorted((a, b) => a.start - b.start)
+    .map((act) => {
+      const free = freeFrom.findIndex((end) => end <= act.start);
+      const lane = free === -1 ? freeFrom.length : free;
+      freeFrom[lane] = act.start + act.minutes;
+      return { ...act, lane };
+    });
+}
+
+/** One day of the programme: a row for each stage, time across. */
+export function layBoard(
+  slots: readonly DraftSlot[],
+  stages: Json | undefined,
+  moving: Moving | null,
+): Board {
+  const known = (Array.isArray(stages) ? stages : []).map((stage) => ({
+    id: idOf(stage) ?? '',
+    name: String(valueAt(stage, '/name') ?? ''),
+  }));
+  const acts = slots.map((slot) => placed(slot, moving));
+  const shown = acts.flatMap((act) =>
+    act.start !== null && known.some(({ id }) => id === act.stage)
+      ? [{ ...act, start: act.start }]
+      : [],
+  );
+  const rows = known.map(({ id, name }) => {
+    const keys = inLanes(shown.filter(({ stage }) => stage === id));
+    return { stage: id, name, keys, lanes: Math.max(1, ...keys.map(({ lane }) => lane + 1)) };
+  });
+  const homeless = slots.filter(({ id }) => !shown.some(({ slot }) => slot.id === id));
+  const starts = shown.map(({ start }) => start);
+  const ends = shown.map(({ start, minutes }) => start + minutes);
+  return {
+    rows,
+    homeless,
+    from: starts.length === 0 ? USUAL.from : hourBefore(Math.min(...starts)),
+    to: ends.length === 0 ? USUAL.to : hourAfter(Math.max(...ends)),
+  };
+}
+
+/** An hour free on both sides, to move something there. */
+const hourBefore = (minute: number) => Math.max(0, (Math.floor(minute / HOUR) - 1) * HOUR);
+const hourAfter = (minute: number) => (Math.ceil(minute / HOUR) + 1) * HOUR;

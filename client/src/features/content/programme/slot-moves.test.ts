@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { type DraftSlot, moveOps, statusOps } from './slot-moves.ts';
+
+const slot = (over: object = {}): DraftSlot => ({
+  ...{ id: 'dj', date: '2026-08-21', stage: 'hall', start: '20:00', end: '21:15', act: 'DJ 2' },
+  ...{ genre: '', minAge: 18, kind: 'dj', description: '', picture: null },
+  ...{ status: 'planned', previous: null },
+  ...over,
+});
+const values = (ops: readonly { path: string; to?: unknown }[]) =>
+  Object.fromEntries(ops.map(({ path, to }) => [path.split('/').at(-1), to]));
+
+it('keeps the length of an act, over midnight too', () => {
+  expect(values(moveOps(slot(), { start: '21:00', stage: 'kai' }))).toEqual({
+    start: '21:00',
+    end: '22:15',
+    stage: 'kai',
+  });
+  expect(values(moveOps(slot(), { start: '23:30' }))).toEqual({ start: '23:30', end: '24:45' });
+  const late = slot({ start: '23:00', end: '01:00' });
+  expect(values(moveOps(late, { start: '22:00' }))).toEqual({ start: '22:00', end: '24:00' });
+  expect(values(moveOps(slot({ end: null }), { start: '21:00' }))).toEqual({ start: '21:00' });
+  expect(values(moveOps(slot(), { start: '29:30' }))).toEqual({ start: '29:30', end: '06:45' });
+  expect(moveOps(slot(), { start: '20:00' }), 'where it is').toEqual([]);
+});
+
+it('cancels, and lets an act be on again', () => {
+  expect(values(statusOps(slot(), true))).toEqual({ status: 'cancelled' });
+  expect(statusOps(slot(), false)).toEqual([]);
+  expect(values(statusOps(slot({ status: 'cancelled' }), false))).toEqual({ status: 'planned' });
+});

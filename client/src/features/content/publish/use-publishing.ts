@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { refreshAdmin } from '#client/lib/admin-calls.ts';
+import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { useCall } from '#client/lib/use-call.ts';
+import type {
+  ContentProblem,
+  checkAnswer,
+  PublishBody,
+  publishAnswer,
+} from '#shared/contracts/content-admin.ts';
+import { documentPath } from '../content.queries.ts';
+import type { DraftSession } from '../editor/draft-session.ts';
+
+export type Check = z.infer<typeof checkAnswer>;
+export type Published = z.infer<typeof publishAnswer>;
+
+export type Publishing =
+  | { step: 'checking' }
+  /** It could not be checked; nothing was published. */
+  | { step: 'stuck'; reason: string }
+  | { step: 'checked'; check: Check; revision: number; note: string | null }
+  | { step: 'published'; answer: Published };
+
+const UNSETTLED = 'Noen endringer venter på et valg. Velg først hvilke verdier som gjelder.';
+const UNSAVED = 'Endringene er ikke lagret ennå. Prøv igjen når nettet er tilbake.';
+
+function problemsOf(error: unknown): ContentProblem[] | null {
+  if (!(error instanceof ApiError) || error.status !== 400) return null;
+  const { body } = error;
+  if (typeof body !== 'object' || body === null || !('problems' in body)) return null;
+  return Array.isArray(body.problems) ? (body.problems as ContentProblem[]) : null;
+}
+
+/** Saves and checks a draft, then publishes what was checked, once. */
+export function usePublishing(session: DraftSession) {
+  const client = useQueryClient();
+  const [state, setState] = useState<Publishing>({ step: 'checking' });
+  const asked = useRef(0);
+  const check = useCallback(
+    async (note: string | null = null) => {
+      asked.current += 1;
+      const mine = asked.current;
+      setState({ step: 'checking' });
+      const isSaved = await session.flush();
+      if (!isSaved) {
+        const reason = session.get().unsettled.length > 0 ? UNSETTLED : UNSAVED;
+        return setState({ step: 'stuck', reason });
+      }
+      try {
+        const { revision } = session.get();
+        const path = documentPath(session.key, 'check');
+        const answer = await apiRequest<Check>('POST', path, {});
+        if (mine === asked.current) setState({ step: 'checked', check: answer, revision, note });
+      } catch (error) {
+        if (mine !== asked.current) return;
+        setState({ step: 'stuck', reason: reasonOf(error, 'Utkastet kunne ikke sjekkes.') });
+      }
+    },
+    [session],
+  );
+  useEffect(() => {
+    void check();
+  }, [check]);
+  const { run, pending } = useCall({
+    send: (body: PublishBody) =>
+      apiRequest<Published>('POST', documentPath(session.key, 'publish'), body),
+    failure: { title: 'Ikke publisert', fallback: 'Prøv igjen senere', isQuiet: true },
+    onSuccess: (answer) => {
+      setState({ step: 'published', answer });
+      void session.reload().catch(() => undefined);
+    },
+    onFailure: (error, text) => {
+      const problems = problemsOf(error);
+      const isOvertaken = error instanceof ApiError && error.status === 409;
+      if (problems !== null || isOvertaken) void check(`Ikke publisert: ${text}`);
+      else
+        setState((now) =>
+          now.step === 'checked' ? { ...now, note: `Ikke publisert: ${text}` } : now,
+        );
+    },
+    onSettled: () => void refreshAdmin(client),
+  });
+  return { state, check, publish: run, pending };
+}
