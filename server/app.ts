@@ -22,6 +22,7 @@ import { chatAdminRoutes } from './features/chat/chat.admin.routes.ts';
 import { chatMessagesRoutes, chatNameRoutes } from './features/chat/chat.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { contentFileBody, contentRoutes } from './features/content/content.routes.ts';
+import { publicContentRoutes } from './features/content/public.routes.ts';
 import {
   contentPictureBody,
   contentPicturesRoutes,
@@ -112,6 +113,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/admin/content', contentRoutes(ctx)],
     ['/api/admin/content', previewAddressRoutes(ctx)],
     ['/forhandsvisning', previewRoutes(ctx, frontend)],
+    ['/api/content', publicContentRoutes(ctx)],
     ['/api/contact', contactRoutes(ctx)],
     ['/api/newsletter', newsletterRoutes(ctx)],
     ['/api', programmeRoutes(ctx)],

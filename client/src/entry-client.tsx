@@ -4,9 +4,18 @@ import { pageCode } from './app/page-code.ts';
 import { hydrateRoot } from './app/react.ts';
 import { findRoute } from './app/routes.tsx';
 import { pageContent } from './lib/content.tsx';
+import { whenIdle } from './lib/idle.ts';
 import { READY_EVENT } from './lib/island-events.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { reportFailure } from './lib/report-failure.ts';
+
+/** Keeps the page's content up to date; its code comes when there is a network for it. */
+function follow(): void {
+  import('./app/follow-content.ts').then(
+    ({ followContent }) => followContent(),
+    () => window.addEventListener('online', follow, { once: true }),
+  );
+}
 
 /**
  * Brings the server's HTML to life, for the moment it was rendered for. Rejects when the page's
@@ -20,6 +29,7 @@ export async function hydrate(): Promise<void> {
   const onReady = () => {
     document.documentElement.dataset.hydrated = '';
     root.dispatchEvent(new Event(READY_EVENT, { bubbles: true }));
+    whenIdle(follow);
   };
   // As a transition React works in slices of a few ms, so the page never stutters.
   startTransition(() => {

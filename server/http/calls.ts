@@ -35,6 +35,7 @@ import {
   contactBulkAnswer,
   contactPage,
 } from '#shared/contracts/contact-admin.ts';
+import { contentAnswer } from '#shared/contracts/content.ts';
 import {
   checkAnswer,
   contentDetails,
@@ -177,6 +178,7 @@ export const calls: readonly (readonly [
   ['DELETE', '/api/admin/social-shares/:id/reward', 'admin', rewarded],
   ['POST', '/api/wheel/spin', 'anyone', spinAnswer],
   ['POST', '/api/wheel/claim', 'anyone', claimAnswer],
+  ['GET', '/api/content', 'anyone', contentAnswer],
   ['GET', '/api/programme', 'anyone', programmeAnswer],
   ['GET', '/api/programme/changes', 'anyone', changesAnswer],
   ['GET', '/api/programme.ics', 'anyone', null],

@@ -82,6 +82,12 @@ export class Hub {
     this.#channels.get(topic)?.push(frame);
   }
 
+  /** Tells everybody on this process who follows a live topic for all that something is new. */
+  tell(topic: LiveTopic): void {
+    const name = busTopicOf(topic, null);
+    if (name !== null) this.publish(name, changedFrame(topic));
+  }
+
   /**
    * Replaces the live topics that a socket follows.
    * @returns what it follows now: topics that are not for it are left out
@@ -103,7 +109,7 @@ export class Hub {
 
   #listen(busTopic: string, topic: LiveTopic): void {
     if (this.#subscriptions.has(busTopic)) return;
-    const frame = jsonFrame({ type: 'changed', topic } satisfies ChangedFrame);
+    const frame = changedFrame(topic);
     const unsubscribe = this.#bus.subscribe(busTopic, () => this.publish(busTopic, frame));
     this.#subscriptions.set(busTopic, unsubscribe);
   }
@@ -117,4 +123,8 @@ export class Hub {
     this.#subscriptions.get(topic)?.();
     this.#subscriptions.delete(topic);
   }
+}
+
+function changedFrame(topic: LiveTopic): Buffer {
+  return jsonFrame({ type: 'changed', topic } satisfies ChangedFrame);
 }

@@ -26,6 +26,12 @@ export const AFFILIATES_TOPIC = 'affiliates';
 /** Content was published: every process reads what is live. */
 export const CONTENT_TOPIC = 'content';
 
+/**
+ * This process shows newly published content. Not of the bus: each process tells its own sockets
+ * once it answers with it.
+ */
+export const CONTENT_SHOWN_TOPIC = 'content-shown';
+
 /** The login behind a socket. */
 export interface SocketLogin {
   kind: 'user' | 'admin';
@@ -37,6 +43,7 @@ export interface SocketLogin {
 /** The topic of the bus behind what a socket asks to follow; null when it may not. */
 export function busTopicOf(topic: LiveTopic, login: SocketLogin | null): string | null {
   if (topic === 'progress') return AFFILIATES_TOPIC;
+  if (topic === 'content') return CONTENT_SHOWN_TOPIC;
   if (topic === 'admin') return login?.kind === 'admin' ? ADMIN_TOPIC : null;
   return login?.kind === 'user' ? userTopic(login.subjectId) : null;
 }

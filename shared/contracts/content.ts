@@ -332,7 +332,10 @@ export type SiteDocument = z.infer<typeof siteDocument>;
 
 /** What a page is rendered from. */
 export interface Content {
-  /** Changes with every publication; the same on every process. */
+  /**
+   * Changes with every publication; the same on every process. That of a draft in a preview begins
+   * with 'utkast', so that its page does not follow what is live.
+   */
   version: string;
   /** When the newest of its documents was published; absent for what a new database starts with. */
   publishedAt?: string;
@@ -340,6 +343,13 @@ export interface Content {
   editions: readonly Edition[];
   site: SiteDocument;
 }
+
+/** Answer of GET /api/content: the content that is live. */
+export const contentAnswer = z.object({
+  version: z.string(),
+  editions: z.array(editionDocument),
+  site: siteDocument,
+});
 
 /** `site` or `edition:{year}`. */
 export const contentKey = z.union([

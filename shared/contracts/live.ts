@@ -2,15 +2,16 @@ import { z } from 'zod';
 
 /**
  * What a socket may follow beside a chat room: `progress` (the promoters' ranking, for everybody),
- * `me` (gifts and messages of whoever is logged in), `admin` (the back office, for admins).
+ * `me` (gifts and messages of whoever is logged in), `admin` (the back office, for admins), `content`
+ * (what organisers publish, for everybody).
  */
-export const liveTopic = z.enum(['progress', 'me', 'admin'], 'Ukjent emne');
+export const liveTopic = z.enum(['progress', 'me', 'admin', 'content'], 'Ukjent emne');
 export type LiveTopic = z.infer<typeof liveTopic>;
 
 /** Sent by a client: replaces what its socket follows. */
 export const subscribeFrame = z.object({
   type: z.literal('subscribe'),
-  topics: z.array(liveTopic).max(3),
+  topics: z.array(liveTopic).max(4),
 });
 
 /** Sent by the server: what the socket follows now. */

@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lazyOnVisible, loadAllIslands } from './island.tsx';
+import { lazyOnVisible, loadAllIslands, wakeIslands } from './island.tsx';
 import { READY_EVENT, WAKE_EVENT } from './island-events.ts';
 
 interface CounterProps {
@@ -77,6 +77,14 @@ async function arrive(make: (load: Load) => ComponentType<CounterProps>, load: L
   return { root, html, island, recovered };
 }
 
+/** React works when `act` ends, so it must not wait for what React does. */
+async function wakeAll(): Promise<void> {
+  const woken = wakeIslands();
+  await act(async () => undefined);
+  await act(async () => undefined);
+  await woken;
+}
+
 const press = async () => {
   await act(async () => screen.getByRole('button').click());
   return screen.getByRole('button').textContent;
@@ -111,6 +119,22 @@ describe('an island', () => {
     const { island } = await arrive(lazyOnVisible, async () => Counter);
     await act(async () => island.dispatchEvent(new Event(WAKE_EVENT)));
     expect(await press()).toBe('Taster 1');
+  });
+
+  it('is hydrated with every other one when the page asks for all', async () => {
+    const { island, recovered } = await arrive(lazyOnVisible, async () => Counter);
+    await wakeAll();
+    expect(island.dataset.island).toBe('ready');
+    expect(await press()).toBe('Taster 1');
+    expect(recovered).not.toHaveBeenCalled();
+  });
+
+  it('stays as it is when the page asks for all and its code could not be had', async () => {
+    const load = vi.fn<Load>(async () => Counter).mockRejectedValueOnce(new TypeError('no net'));
+    const { island, html, root } = await arrive(lazyOnVisible, load);
+    await wakeAll();
+    expect(island.dataset.island).toBe('waiting');
+    expect(root.innerHTML).toBe(html);
   });
 
   it('tries again at the next touch when its code could not be had', async () => {

@@ -42,6 +42,23 @@ export async function loadAllIslands(): Promise<void> {
   }
 }
 
+/** Islands of the page that wait with their HTML; each call hydrates one. */
+const asleep = new Set<() => Promise<void>>();
+
+/**
+ * Hydrates every island of the page that still waits, also those inside others. One whose code can't
+ * be had stays as it is.
+ */
+export async function wakeIslands(): Promise<void> {
+  const tried = new Set<() => Promise<void>>();
+  for (;;) {
+    const next = [...asleep].filter((wake) => !tried.has(wake));
+    if (next.length === 0) return;
+    for (const wake of next) tried.add(wake);
+    await Promise.allSettled(next.map((wake) => wake()));
+  }
+}
+
 /** Calls `start` when the island is touched or comes near the window. Returns what ends that. */
 function whenWanted(island: HTMLElement, start: () => void): () => void {
   island.addEventListener(WAKE_EVENT, start);
@@ -100,7 +117,19 @@ export function lazyOnVisible<P extends object>(fetchIsland: () => Promise<Compo
       const element = wrapper.current;
       // Without HTML a link led here: it is loaded at once.
       if (element?.firstElementChild == null) return loadHere();
-      return whenWanted(element, () => void load().catch(() => tell(FAILED_EVENT)));
+      const wake = async () => {
+        await load();
+        await new Promise<void>((resolve) => {
+          if (element.dataset.island === 'ready') resolve();
+          else element.addEventListener(READY_EVENT, () => resolve(), { once: true });
+        });
+      };
+      asleep.add(wake);
+      const stop = whenWanted(element, () => void load().catch(() => tell(FAILED_EVENT)));
+      return () => {
+        asleep.delete(wake);
+        stop();
+      };
     }, [loadHere, tell]);
     const onReady = useCallback(() => {
       if (wrapper.current) wrapper.current.dataset.island = 'ready';

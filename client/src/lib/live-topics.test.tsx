@@ -3,7 +3,14 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeSocket } from '#client/testing/fake-socket.ts';
 import type { LiveTopic } from '#shared/contracts/live.ts';
-import { onTopic, RESTING_MS, useLiveTopic, usePoll } from './live-topics.ts';
+import {
+  carryAside,
+  onTopic,
+  onTopicWhileOpen,
+  RESTING_MS,
+  useLiveTopic,
+  usePoll,
+} from './live-topics.ts';
 
 let stops: (() => void)[];
 
@@ -112,4 +119,22 @@ it('lets polling rest while the server follows the topic, once an answer came af
   expect(next(opened + 5000)).toBe(RESTING_MS);
   act(() => FakeSocket.last.end());
   expect(next(opened + 5000)).toBe(5000);
+});
+
+it('opens no socket for what is followed only while one is open, and tells it on every one', () => {
+  const heard = vi.fn();
+  stops.push(onTopicWhileOpen('content', heard));
+  expect(FakeSocket.all).toEqual([]);
+  const { stop } = follow('progress');
+  FakeSocket.last.accept();
+  expect(FakeSocket.last.of('subscribe').at(-1)?.topics).toEqual(['progress', 'content']);
+  FakeSocket.last.say({ type: 'changed', topic: 'content' });
+  expect(heard).toHaveBeenCalledOnce();
+  stop();
+  const carrier = { status: 'open' as const, follow: vi.fn() };
+  const carried = carryAside(carrier);
+  expect(carrier.follow).toHaveBeenCalledWith(['content']);
+  carried.changed('content');
+  expect(heard).toHaveBeenCalledTimes(2);
+  carried.end();
 });

@@ -11,6 +11,10 @@ import { LiveSocket } from './socket.ts';
 type Carrier = Pick<LiveSocket, 'status' | 'follow'>;
 
 const listeners = new Map<LiveTopic, Set<() => void>>();
+/** What is followed only while a socket is open anyway. */
+const aside = new Map<LiveTopic, () => void>();
+/** Sockets that carry nothing else of the page. */
+const asideCarriers = new Set<Carrier>();
 const statusListeners = new Set<() => void>();
 let own: LiveSocket | null = null;
 let borrowed: Carrier | null = null;
@@ -19,7 +23,14 @@ let wasOpen = false;
 let followed: ReadonlyMap<LiveTopic, number> = new Map();
 
 function tell(topics: Iterable<LiveTopic>): void {
-  for (const topic of topics) for (const listener of listeners.get(topic) ?? []) listener();
+  for (const topic of topics) {
+    for (const listener of listeners.get(topic) ?? []) listener();
+    aside.get(topic)?.();
+  }
+}
+
+function wanted(): LiveTopic[] {
+  return [...new Set([...listeners.keys(), ...aside.keys()])];
 }
 
 function setFollowed(topics: readonly LiveTopic[]): void {
@@ -31,14 +42,14 @@ function statusChanged(): void {
   for (const listener of statusListeners) listener();
   if ((borrowed ?? own)?.status !== 'open') return;
   // Something may have happened while nobody listened.
-  if (wasOpen) tell(listeners.keys());
+  if (wasOpen) tell(wanted());
   wasOpen = true;
 }
 
 function openSocket(): LiveSocket {
   return new LiveSocket({
     address: () => {
-      const topics = [...listeners.keys()].join(',');
+      const topics = wanted().join(',');
       return `/ws?topics=${topics}${listeners.has('admin') ? '&admin=true' : ''}`;
     },
     onFrame: (frame) => {
@@ -60,7 +71,7 @@ function closeOwn(): void {
 
 /** Listens to what is followed, by whatever socket there is. */
 function listen(isNewTopic: boolean, isForAdmins: boolean): void {
-  const topics = [...listeners.keys()];
+  const topics = wanted();
   if (borrowed !== null) {
     if (isNewTopic) borrowed.follow(topics);
     return;
@@ -87,6 +98,17 @@ export function onTopic(topic: LiveTopic, listener: () => void): () => void {
   };
 }
 
+/**
+ * Calls back whenever something of a topic is new, as long as the page has a socket for something
+ * else: it opens none. Returns a function that stops it.
+ */
+export function onTopicWhileOpen(topic: LiveTopic, listener: () => void): () => void {
+  aside.set(topic, listener);
+  (borrowed ?? own)?.follow(wanted());
+  for (const carrier of asideCarriers) carrier.follow([...aside.keys()]);
+  return () => aside.delete(topic);
+}
+
 /** A socket of the page that carries the topics as well, in place of one of their own. */
 export interface Carrying {
   /** It heard that something of a topic is new. */
@@ -99,7 +121,7 @@ export interface Carrying {
 export function carryTopics(carrier: Carrier): Carrying {
   closeOwn();
   borrowed = carrier;
-  if (listeners.size > 0) carrier.follow([...listeners.keys()]);
+  if (wanted().length > 0) carrier.follow(wanted());
   return {
     changed: (topic) => tell([topic]),
     statusChanged,
@@ -115,7 +137,18 @@ export function carryTopics(carrier: Carrier): Carrying {
   };
 }
 
-/** The same for a component; `onChange` may be another function in each render. */
+/** Lets a socket carry what is followed only while one is open, until `end`. */
+export function carryAside(carrier: Carrier): Carrying {
+  asideCarriers.add(carrier);
+  if (aside.size > 0) carrier.follow([...aside.keys()]);
+  return {
+    changed: (topic) => tell([topic]),
+    statusChanged: () => undefined,
+    end: () => asideCarriers.delete(carrier),
+  };
+}
+
+/** `onTopic` for a component; `onChange` may be another function in each render. */
 export function useLiveTopic(topic: LiveTopic, onChange: () => void): void {
   const latest = useRef(onChange);
   useEffect(() => {

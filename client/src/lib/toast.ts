@@ -14,6 +14,8 @@ export interface ToastOptions {
   /** How long it is shown, in ms. */
   duration?: number;
   action?: ToastAction;
+  /** Read out when nothing else is being read; otherwise at once. */
+  polite?: boolean;
 }
 
 export interface ToastItem extends ToastOptions {

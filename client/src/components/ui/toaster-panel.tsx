@@ -57,7 +57,7 @@ const SAID_MS = 1_000;
 /** Reads a notice out. It never moves, and dialogs leave live regions alone. */
 function Announcement({ item }: { item: ToastItem | undefined }) {
   const [said, setSaid] = useState('');
-  const { id, title, description, action } = item ?? {};
+  const { id, title, description, action, polite = false } = item ?? {};
   const text = [title, description, action && `${action.label}: F8`].filter(Boolean).join('. ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words again are news
   useEffect(() => {
@@ -71,9 +71,14 @@ function Announcement({ item }: { item: ToastItem | undefined }) {
     };
   }, [id, text]);
   return (
-    <div className="sr-only" aria-live="assertive">
-      {said}
-    </div>
+    <>
+      <div className="sr-only" aria-live="assertive">
+        {!polite && said}
+      </div>
+      <div className="sr-only" role="status">
+        {polite && said}
+      </div>
+    </>
   );
 }
 

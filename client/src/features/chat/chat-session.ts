@@ -1,5 +1,5 @@
 import { apiRequest } from '#client/lib/api-client.ts';
-import { type Carrying, carryTopics } from '#client/lib/live-topics.ts';
+import { type Carrying, carryAside, carryTopics } from '#client/lib/live-topics.ts';
 import { LiveSocket, type SocketStatus } from '#client/lib/socket.ts';
 import type { ChatMessage, ClientFrame, ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_PAGE } from '#shared/rules/chat-limits.ts';
@@ -74,10 +74,13 @@ export class ChatSession {
     };
   }
 
-  /** Comes in. An admin's connection carries what else the page listens to. */
+  /**
+   * Comes in. An admin's connection carries what else the page listens to, everybody's what is
+   * followed only while a socket is open.
+   */
   open(): void {
     this.#isLeaving = false;
-    if (this.#asAdmin) this.#topics ??= carryTopics(this.#socket);
+    this.#topics ??= this.#asAdmin ? carryTopics(this.#socket) : carryAside(this.#socket);
     this.#socket.connect();
   }
 

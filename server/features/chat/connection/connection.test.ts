@@ -244,6 +244,12 @@ describe('topics beside a room', () => {
     expect(stranger.of('changed')).toHaveLength(1);
   });
 
+  it('tell that content is new once this process shows it', async () => {
+    const reader = await join('?topics=content');
+    await server.ctx.content.replace({ ...server.ctx.content.current(), version: 'ny' });
+    expect(await reader.next('changed')).toEqual({ type: 'changed', topic: 'content' });
+  });
+
   it('can be followed without a room, where nothing can be written', async () => {
     const socket = await join('?topics=progress');
     expect(socket.frames.map(({ type }) => type)).toEqual(['subscribed', 'you']);

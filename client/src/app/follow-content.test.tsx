@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultContent } from '#shared/content/index.ts';
+import type { Content } from '#shared/content/types.ts';
+import { ContentProvider, putContent, useContent } from '../lib/content.tsx';
+import { lazyOnVisible, loadAllIslands } from '../lib/island.tsx';
+import { dismissToast } from '../lib/toast.ts';
+import { ToastText } from '../testing/toast-text.tsx';
+import { ASK_MS, followContent, UPDATED } from './follow-content.ts';
+
+/** The content with the name of the organisation, and where asked for also of the editions. */
+function called(name: string, alsoEditions = false): Content {
+  const { site, editions } = defaultContent;
+  return {
+    version: name,
+    site: { ...site, organisation: { ...site.organisation, name } },
+    editions: alsoEditions ? editions.map((edition) => ({ ...edition, name })) : editions,
+  };
+}
+
+function Name({ place }: { place: string }) {
+  const { site, editions } = useContent();
+  return (
+    <p data-testid={place}>
+      {site.organisation.name} {editions[0]?.name}
+    </p>
+  );
+}
+
+const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+let answer: () => Response | Promise<Response>;
+let asked: number;
+let root: Root;
+let stop: () => void;
+let isHidden: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  isHidden = false;
+  asked = 0;
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    return answer();
+  });
+  // Nothing is near the window: islands sleep.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  window.history.replaceState(null, '', '/');
+  document.head.innerHTML =
+    '<title>x</title><meta name="description" content=""><meta name="robots" content="">' +
+    '<link rel="canonical" href="https://ctrl.example/">' +
+    '<script type="application/ld+json">{}</script>';
+});
+afterEach(async () => {
+  stop();
+  await act(async () => root.unmount());
+  act(() => {
+    dismissToast();
+    putContent(defaultContent);
+  });
+  cleanup();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  complaints.mockClear();
+});
+
+/** A page with a part that is hydrated and an island that sleeps, from the server's HTML. */
+async function open(content: Content, recovered = vi.fn()) {
+  const Awake = lazyOnVisible(async () => Name);
+  const load = vi.fn(async () => Name);
+  const Asleep = lazyOnVisible(load);
+  await loadAllIslands();
+  const page = (Island: typeof Awake) => (
+    <ContentProvider content={content}>
+      <Name place="awake" />
+      <Island place="asleep" />
+      <ToastText />
+    </ContentProvider>
+  );
+  const element = document.createElement('div');
+  document.body.append(element);
+  element.innerHTML = renderToString(page(Awake));
+  load.mockClear();
+  const Sleeping = lazyOnVisible(load);
+  void Asleep;
+  root = await act(async () =>
+    hydrateRoot(element, page(Sleeping), { onRecoverableError: recovered }),
+  );
+  stop = followContent();
+  return { element, load, recovered };
+}
+
+const text = (place: string) => screen.getByTestId(place).textContent;
+const notice = () => screen.getByTestId('toast').textContent;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const tell = async (event: string) => {
+  await pass(1500);
+  await act(async () => {
+    window.dispatchEvent(new Event(event));
+  });
+  await pass(50);
+};
+
+describe('an open page', () => {
+  it('is hydrated with what it was rendered with, and takes newer content afterwards', async () => {
+    act(() => putContent(called('Nyere')));
+    const { recovered } = await open(called('Gammel'));
+    expect(recovered).not.toHaveBeenCalled();
+    expect(complaints).not.toHaveBeenCalled();
+    expect(text('awake')).toContain('Nyere');
+  });
+
+  it('asks once a minute and changes in place, also an island that sleeps', async () => {
+    act(() => putContent(called('Gammel')));
+    const { load, recovered } = await open(called('Gammel'));
+    const [awake, asleep] = [screen.getByTestId('awake'), screen.getByTestId('asleep')];
+    answer = () => Response.json(called('Ny'));
+    await pass(ASK_MS - 1);
+    expect(asked).toBe(0);
+    expect(load).not.toHaveBeenCalled();
+    await pass(100);
+    await vi.waitFor(() => expect(text('awake')).toContain('Ny'));
+    expect(text('asleep')).toContain('Ny');
+    expect([screen.getByTestId('awake'), screen.getByTestId('asleep')]).toEqual([awake, asleep]);
+    expect(recovered).not.toHaveBeenCalled();
+    // What no programme says is not announced.
+    expect(notice()).toBe('');
+  });
+
+  it('says once that the programme is new, and brings head and structured data along', async () => {
+    act(() => putContent(called('Gammel')));
+    await open(called('Gammel'));
+    answer = () => Response.json(called('Ny festival', true));
+    await tell('focus');
+    await vi.waitFor(() => expect(notice()).toBe(UPDATED));
+    const meta = document.querySelector('meta[name="description"]');
+    expect(meta?.getAttribute('content')).toContain('Ny festival:');
+    const data = document.querySelector('script[type="application/ld+json"]')?.textContent;
+    expect(data).toContain('"name":"Ny festival"');
+    expect(data).toContain('"https://ctrl.example/#organisasjon"');
+    act(() => dismissToast());
+    await tell('focus');
+    expect(notice()).toBe('');
+  });
+
+  it('asks for nothing while it is hidden, and at once when it is looked at', async () => {
+    act(() => putContent(called('Gammel')));
+    await open(called('Gammel'));
+    answer = () => Response.json(called('Ny'));
+    isHidden = true;
+    await pass(3 * ASK_MS);
+    expect(asked).toBe(0);
+    isHidden = false;
+    await act(async () => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await vi.waitFor(() => expect(text('awake')).toContain('Ny'));
+  });
+
+  it('shows nothing of a failure and asks again', async () => {
+    act(() => putContent(called('Gammel')));
+    await open(called('Gammel'));
+    const answers = [
+      () => Promise.reject(new TypeError('no network')),
+      () => Response.json({ message: 'Nede' }, { status: 503 }),
+      () => new Response('<p>portal</p>'),
+      () => Response.json({ version: 'x' }),
+      () =>
+        Response.json({
+          ...called('Fra framtiden'),
+          site: { ...called('Fra framtiden').site, schemaVersion: 99 },
+        }),
+    ];
+    for (const one of answers) {
+      answer = one;
+      await pass(ASK_MS + 50);
+      expect(text('awake')).toContain('Gammel');
+    }
+    expect(asked).toBe(answers.length);
+    expect(notice()).toBe('');
+    answer = () => Response.json(called('Ny'));
+    await tell('online');
+    await vi.waitFor(() => expect(text('awake')).toContain('Ny'));
+  });
+});

@@ -1,0 +1,127 @@
+import type { Content } from '#shared/content/types.ts';
+import { normalizePath } from '#shared/paths.ts';
+import { send } from '../lib/api-client.ts';
+import { pageContent, presentContent, putContent } from '../lib/content.tsx';
+import { wakeIslands } from '../lib/island.tsx';
+import { onTopicWhileOpen } from '../lib/live-topics.ts';
+import { toast } from '../lib/toast.ts';
+import { jsonLd } from './json-ld.ts';
+import { keepPlace } from './keep-place.ts';
+import { metaOf } from './meta.ts';
+import { findRoute, isUnknown } from './routes.tsx';
+import { updateHead } from './update-head.ts';
+
+/*
+ * An open page follows what organisers publish (docs/product/content.md#open-pages): it asks once a
+ * minute, when it comes to the front, when the network returns, and at once where a socket is open.
+ * A page that is not looked at asks for nothing, and a question without an answer is forgotten.
+ */
+
+export const ASK_MS = 60_000;
+/** Another process may answer than the one that told: it is asked once more after this time. */
+export const AGAIN_MS = 2000;
+/** Coming to the front is told twice (focus, visible). */
+const SHORTEST_MS = 1000;
+/** Longest wait for islands whose code does not come. */
+const WAKE_MS = 5000;
+
+export const UPDATED = 'Programmet er oppdatert';
+
+/** A draft is rendered with a version that begins so. */
+const isDraft = ({ version }: Content) => version.startsWith('utkast');
+
+/** The content that is live; null when nobody could say, or when it is none that this code knows. */
+async function fetchContent(): Promise<Content | null> {
+  const answer = await send('/api/content');
+  if (!answer.ok) return null;
+  const content = (await answer.json()) as Content;
+  const { schemaVersion } = pageContent().site;
+  const documents = [content.site, ...content.editions];
+  return documents.every((document) => document.schemaVersion === schemaVersion) ? content : null;
+}
+
+function updateStructuredData(content: Content): void {
+  const path = normalizePath(location.pathname);
+  const script = document.querySelector('script[type="application/ld+json"]');
+  const address = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  const now = new Date();
+  if (script === null || address === undefined) return;
+  if (metaOf(path, content, now).isPrivate) return;
+  const publicUrl = address.slice(0, -path.length);
+  script.textContent = JSON.stringify(
+    jsonLd(path, { publicUrl, image: `${publicUrl}/og.png`, content, now }),
+  );
+}
+
+/** Puts newer content in place, without moving what is being read. */
+export async function showContent(content: Content): Promise<void> {
+  const before = presentContent();
+  // Later they would show the old content until they are touched.
+  await Promise.race([wakeIslands(), new Promise((resolve) => setTimeout(resolve, WAKE_MS))]);
+  keepPlace(() => putContent(content));
+  if (!isUnknown(location.pathname)) {
+    updateHead(location.pathname);
+    updateStructuredData(content);
+  }
+  const isNewProgramme = JSON.stringify(before.editions) !== JSON.stringify(content.editions);
+  // The back office says itself what it published.
+  if (isNewProgramme && !findRoute(location.pathname).isBare) {
+    toast({ title: UPDATED, polite: true });
+  }
+}
+
+/**
+ * Begins to follow. Returns a function that ends it. A page that shows a draft stays as it is.
+ */
+export function followContent(): () => void {
+  if (isDraft(pageContent())) return () => undefined;
+  let asking = false;
+  let askedAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const askIn = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), ms);
+  };
+  /** True when something was new. */
+  const ask = async (): Promise<boolean> => {
+    askIn(ASK_MS);
+    if (document.hidden || asking) return false;
+    asking = true;
+    askedAt = Date.now();
+    try {
+      const content = await fetchContent();
+      if (content === null || content.version === presentContent().version) return false;
+      await showContent(content);
+      return true;
+    } catch {
+      // No network, or no answer that can be read: the next question comes soon.
+      return false;
+    } finally {
+      asking = false;
+    }
+  };
+  const askNow = () => {
+    if (Date.now() - askedAt >= SHORTEST_MS) void ask();
+  };
+  const onVisible = () => {
+    if (!document.hidden) askNow();
+  };
+  const stopTopic = onTopicWhileOpen('content', () => {
+    void ask().then((isNew) => {
+      if (!isNew) askIn(AGAIN_MS);
+    });
+  });
+
+  document.addEventListener('visibilitychange', onVisible);
+  window.addEventListener('focus', askNow);
+  window.addEventListener('online', askNow);
+  askIn(ASK_MS);
+  return () => {
+    clearTimeout(timer);
+    stopTopic();
+    document.removeEventListener('visibilitychange', onVisible);
+    window.removeEventListener('focus', askNow);
+    window.removeEventListener('online', askNow);
+  };
+}
