@@ -7,6 +7,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  valuesIn,
 } from './content-pointer.ts';
 import { parseDocument } from './content-schema.ts';
 import { slotProblems } from './content-slot-checks.ts';
@@ -78,23 +79,11 @@ function twice(value: Json, path = ''): ContentProblem[] {
 }
 
 /** Every text with a placeholder's address. */
-function placeholders(value: Json, path = ''): ContentProblem[] {
-  if (typeof value === 'string') {
-    const message = 'Adressen er en plassholder (.example)';
-    return PLACEHOLDER.test(value) ? [{ level: 'warning', path, message }] : [];
-  }
-  if (isMemberList(value)) {
-    return value.flatMap((member) =>
-      placeholders({ ...member, id: null }, path + formatPointer([String(member.id)])),
-    );
-  }
-  if (Array.isArray(value)) {
-    return value.flatMap((element, index) => placeholders(element, `${path}/${index}`));
-  }
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, child]) =>
-    placeholders(child, path + formatPointer([name])),
-  );
+function placeholders(document: JsonObject): ContentProblem[] {
+  const message = 'Adressen er en plassholder (.example)';
+  return [...valuesIn(document)]
+    .filter(([, value]) => typeof value === 'string' && PLACEHOLDER.test(value))
+    .map(([path]) => ({ level: 'warning', path, message }));
 }
 
 function wheelProblems({ wheel }: SiteDocument): ContentProblem[] {

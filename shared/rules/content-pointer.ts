@@ -74,9 +74,14 @@ export function pointerOf(document: unknown, path: readonly PropertyKey[]): stri
   return formatPointer(keys);
 }
 
-/** Whether one of two pointers leads to the other or to something in it. */
-export function touches(one: string, other: string): boolean {
-  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+/** Every value of a document with its pointer, containers before what is in them. */
+export function* valuesIn(value: Json, path = ''): Generator<[path: string, value: Json]> {
+  yield [path, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    const name = Array.isArray(value) ? (idOf(child) ?? key) : key;
+    yield* valuesIn(child, path + formatPointer([name]));
+  }
 }
 
 /** Whether two values are the same, whatever the order of an object's keys. */

@@ -10,8 +10,9 @@ import type {
 } from '#shared/contracts/content-admin.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
 import { checkDocument } from '#shared/rules/content-checks.ts';
-import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
+import { isObject, type JsonObject, sameJson, valuesIn } from '#shared/rules/content-pointer.ts';
 import type { Acting } from '../admins/index.ts';
+import { missingPictures } from '../content-pictures/index.ts';
 import { countPlansWith } from '../favourites/index.ts';
 import { publishable } from './drafts.service.ts';
 import { changeDraft, type Draft, draftOf, lockDraft, setBase } from './drafts.store.ts';
@@ -36,7 +37,30 @@ export async function problemsOf(
       .flatMap((version) => slotsOf(version.document))
       .map(({ id }) => String(id)),
   );
-  return checkDocument(key, document, { published, otherSlots });
+  return [
+    ...(await pictureProblems(orm, document)),
+    ...checkDocument(key, document, { published, otherSlots }),
+  ];
+}
+
+/** An uploaded picture may be gone, or of another site, when a document comes from a file. */
+async function pictureProblems(orm: Orm, document: JsonObject): Promise<ContentProblem[]> {
+  const uploads = [...valuesIn(document)].flatMap(([path, value]) =>
+    isObject(value) && value.kind === 'upload' ? [{ path, hash: String(value.hash) }] : [],
+  );
+  const missing = new Set(
+    await missingPictures(
+      orm,
+      uploads.map(({ hash }) => hash),
+    ),
+  );
+  return uploads
+    .filter(({ hash }) => missing.has(hash))
+    .map(({ path }) => ({
+      level: 'error',
+      path,
+      message: 'Bildet finnes ikke. Last det opp igjen.',
+    }));
 }
 
 /**

@@ -128,6 +128,14 @@ describe('publishing', () => {
     await post(`${E25}/restore/${liveVersion}`);
   });
 
+  it('is stopped by a picture that is not there', async () => {
+    const upload = { kind: 'upload', hash: 'a'.repeat(64), width: 800, height: 600, alt: 'DJ' };
+    const path = `${DJ2}/picture`;
+    await edit([{ path, from: null, to: upload }]);
+    expect((await publish()).body.problems[0]).toMatchObject({ level: 'error', path });
+    await edit([{ path, from: upload, to: null }]);
+  });
+
   it('puts a new edition on the site', async () => {
     await post(ROOT, { from: 'edition:2025', days: ['2027-08-20', '2027-08-21'] });
     expect((await publish(`${ROOT}/edition:2027`)).body.version).toBe(1);
