@@ -1,0 +1,96 @@
+import type { Page } from 'playwright/test';
+import { addAdmin, type TestServer } from '#server/testing/index.ts';
+import { seriousFindings } from './harness/axe.ts';
+import { expect, hydrated, PHONE, test } from './harness/test.ts';
+
+/** Twenty minutes before the first band. */
+const EVENING = '2025-08-22T17:40:00Z';
+const E25 = '/api/admin/content/edition:2025';
+
+type Op = { path: string; from: unknown; to: unknown };
+
+const change = (site: TestServer, cookie: string, ops: Op[]) =>
+  site.api('POST', `${E25}/hot`, { cookie, body: { ops, comment: '' } });
+
+const cancelBand = { path: '/slots/2025-fre-band-1/status', from: 'planned', to: 'cancelled' };
+
+const act = (page: Page, name: string) =>
+  page.locator('.akt').filter({ has: page.locator('.akt__navn', { hasText: name }) });
+
+test('a hot change is on every page and in every feed', async ({ page, openSite, visit }) => {
+  const site = await openSite({ now: EVENING });
+  const { cookie } = await addAdmin(site);
+  const answer = await change(site, cookie, [
+    cancelBand,
+    { path: '/slots/2025-fre-band-2/start', from: '21:00', to: '21:30' },
+    { path: '/tickets/helgepass/status', from: 'available', to: 'soldOut' },
+  ]);
+  expect(answer.status).toBe(200);
+  await expect.poll(async () => (await site.api('GET', '/')).text).toContain('EventCancelled');
+  for (const path of ['/', '/events']) {
+    await visit(path, { site });
+    await expect(act(page, 'Band 1').locator('s')).toHaveText('Band 1');
+    await expect(act(page, 'Band 1').locator('.akt__merke')).toHaveText('Avlyst');
+    await expect(act(page, 'Band 2').locator('.akt__merke')).toHaveText('Ny tid 21:30 (før 21:00)');
+    await expect(page.locator('.billettype', { hasText: 'Helgepass' })).toContainText('Utsolgt');
+    expect(await seriousFindings(page)).toEqual([]);
+  }
+  await page.setViewportSize({ ...PHONE, width: 320 });
+  await expect(act(page, 'Band 1').locator('.akt__merke')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  const html = (await site.api('GET', '/events')).text;
+  expect(html).toContain('"previousStartDate":"2025-08-22T21:00:00+02:00"');
+  const calendar = await site.api('GET', '/api/programme.ics?items=2025-fre-band-1');
+  expect(calendar.text).toContain('STATUS:CANCELLED');
+  expect(calendar.text).toContain('SEQUENCE:1');
+  expect((await site.api('GET', '/schedule.json')).text).toContain('AVLYST: Band 1');
+  const changes = await site.api('GET', '/api/programme/changes?since=1&edition=2025');
+  expect(changes.body.changes).toHaveLength(3);
+  const sitemap = await site.api('GET', '/sitemap.xml');
+  expect(sitemap.text).toContain('<lastmod>2025-08-22T17:40:00.000Z</lastmod>');
+});
+
+test('a preview shows the draft at its moment, in a frame of ours, and follows nothing', async ({
+  page,
+  openSite,
+  visit,
+}) => {
+  const site = await openSite({ now: '2025-06-01T10:00:00Z' });
+  const { cookie } = await addAdmin(site);
+  const [name = '', value = ''] = cookie.split(/=(.*)/);
+  await page.context().addCookies([{ name, value, url: site.url }]);
+  const { body } = await site.api('GET', E25, { cookie });
+  const rename = { path: '/slots/2025-fre-band-1/act', from: 'Band 1', to: 'Utkastbandet' };
+  const edited = await site.api('PATCH', E25, {
+    cookie,
+    body: { revision: body.revision, ops: [rename] },
+  });
+  expect(edited.status).toBe(200);
+  const preview = await site.api('POST', `${E25}/preview`, {
+    cookie,
+    body: { now: '2025-08-22T18:30:00Z' },
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+  await visit(`${preview.body.url}?side=/events`, { site });
+  await expect(page.getByText('Utkast', { exact: true })).toBeVisible();
+  await expect(page.getByText('fredag 22. august 2025 kl. 20:30')).toBeVisible();
+  await expect(act(page, 'Utkastbandet').locator('.akt__na')).toBeVisible();
+  expect(asked).not.toContain('/api/content');
+  await page.getByRole('link', { name: 'Avslutt forhåndsvisning' }).click();
+  await hydrated(page);
+  await expect(act(page, 'Band 1')).toBeVisible();
+  await expect(page.getByText('Utkast', { exact: true })).toHaveCount(0);
+
+  await page.evaluate((url) => {
+    const frame = document.createElement('iframe');
+    frame.src = url;
+    frame.title = 'Forhåndsvisning';
+    document.body.append(frame);
+  }, preview.body.url);
+  const framed = page.frameLocator('iframe[title="Forhåndsvisning"]');
+  await expect(framed.getByText('Utkast', { exact: true })).toBeVisible();
+  await expect(framed.getByText('Avslutt forhåndsvisning')).toHaveCount(0);
+});
