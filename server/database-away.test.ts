@@ -95,13 +95,14 @@ describe.runIf(currentEngine() === 'postgres')('with PostgreSQL stopped', () => 
     const status = () =>
       server.ctx.content.current().editions[0]?.slots.find(({ id }) => id === slot)?.status;
     await expect.poll(status).toBe('cancelled');
-    const { version } = server.ctx.content.current();
+    const { version, publishedAt: published } = server.ctx.content.current();
     const copy = () => readFileSync(join(dataDir, 'content.json'), 'utf8');
     await expect.poll(() => JSON.parse(copy()).version).toBe(version);
     await server.stop();
     await running().kill();
     server = await start();
     expect(status()).toBe('cancelled');
+    expect(server.ctx.content.current().publishedAt).toBe(published);
     expect((await call('GET', '/')).status).toBe(200);
     expect((await call('GET', '/api/ready')).status).toBe(503);
     expect((await call('GET', '/api/social-media/latest')).status).toBe(503);

@@ -347,6 +347,7 @@ export interface Content {
 /** Answer of GET /api/content: the content that is live. */
 export const contentAnswer = z.object({
   version: z.string(),
+  publishedAt: z.iso.datetime().optional(),
   editions: z.array(editionDocument),
   site: siteDocument,
 });

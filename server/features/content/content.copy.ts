@@ -1,8 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { type Content, editionDocument, siteDocument } from '#shared/contracts/content.ts';
+import { type Content, contentAnswer } from '#shared/contracts/content.ts';
 
 /*
  * The content that a process showed last, as a file in DATA_DIR. A process that starts while
@@ -12,21 +11,15 @@ import { type Content, editionDocument, siteDocument } from '#shared/contracts/c
 
 const FILE = 'content.json';
 
-const copy = z.object({
-  version: z.string(),
-  editions: z.array(editionDocument).min(1),
-  site: siteDocument,
-});
-
 type CopyDeps = Pick<Context, 'config' | 'db' | 'content' | 'logger' | 'instance'>;
 
 /** Shows the kept content until the database was read; without a readable one nothing happens. */
 export async function showCopy({ config, db, content }: CopyDeps): Promise<void> {
   if (db.engine !== 'postgres') return;
   const kept = await readFile(join(config.dataDir, FILE), 'utf8')
-    .then((text) => copy.safeParse(JSON.parse(text)).data)
+    .then((text) => contentAnswer.safeParse(JSON.parse(text)).data)
     .catch(() => undefined);
-  if (kept !== undefined) await content.replace(kept);
+  if (kept !== undefined && kept.editions.length > 0) await content.replace(kept);
 }
 
 /** Keeps each content that is shown from now on, one after the other. */
