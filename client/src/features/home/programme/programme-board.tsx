@@ -36,6 +36,9 @@ const NARROW_UNITS = 2;
 /** Letters of a mark for each unit of a key, on up to three lines. */
 const LETTERS_PER_UNIT = 6;
 
+/** A part that scrolls has to be reachable by keyboard. */
+const SCROLLED = { role: 'region', 'aria-label': labels.events.programme, tabIndex: 0 };
+
 /** Kinds of acts that the legend names, in its order. */
 const LEGEND = (Object.keys(labels.kinds) as SlotKind[]).filter((kind) => kind !== 'afterparty');
 
@@ -49,7 +52,11 @@ export function ProgrammeBoard({ edition, now }: { edition: Edition; now: Date }
   if (!layout) return null;
   const size: Variables = { '--enheter': layout.units, '--rader': layout.lanes };
   return (
-    <div className={cx('brett', !layout.openColumn && 'brett--lukket')} style={size}>
+    <div
+      className={cx('brett', !layout.openColumn && 'brett--lukket', layout.isWide && 'brett--bred')}
+      style={size}
+      {...(layout.isWide && SCROLLED)}
+    >
       <BoardGround layout={layout} />
       <ol className="brett__liste">
         {layout.days.map((day) => (
@@ -129,6 +136,7 @@ function Day({ keys, edition, now }: { keys: DayKeys; edition: Edition; now: Dat
           key={key.slot.id}
           item={key}
           stage={stageName(edition, key.slot.stage)}
+          hasStages={keys.hasStages}
           mark={slotMark(key.slot, edition)}
           now={now}
           live={isUnderWay(edition, now)}
@@ -160,12 +168,14 @@ interface ActProps {
   item: SlotKey;
   /** Name of its stage. */
   stage: string;
+  /** Whether the act says on which stage it is. */
+  hasStages: boolean;
   mark: SlotMark | null;
   now: Date;
   live: boolean;
 }
 
-function Act({ item, stage, mark, now, live }: ActProps) {
+function Act({ item, stage, hasStages, mark, now, live }: ActProps) {
   const { slot, place, covered } = item;
   const own = slotState(slot, now);
   const state = keyState(item, now);
@@ -210,6 +220,7 @@ function Act({ item, stage, mark, now, live }: ActProps) {
           </p>
         )}
         <p className="akt__under">{night ? stage : slot.genre}</p>
+        {hasStages && !night && <p className="akt__scene">{stage}</p>}
         {night && <ActAge item={item} />}
         {slot.picture && <ContentPicture picture={slot.picture} className="akt__bilde" />}
         {state === 'now' && <NowMark boardOnly={own !== 'now'} />}

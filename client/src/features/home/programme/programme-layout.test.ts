@@ -65,6 +65,26 @@ describe('the programme as a keyboard', () => {
     expect(nights[0]?.standsFor.map(({ date }) => date)).toEqual(['2025-08-22', '2025-08-23']);
   });
 
+  it('gives each stage lanes of its own, in the edition’s order, and says that there are several', () => {
+    expect(layoutOf(edition2025).days.map(({ hasStages }) => hasStages)).toEqual([false, false]);
+    const edition = withSlots((slots) =>
+      slots.map((slot) => (slot.act === 'Band 1' ? { ...slot, stage: 'hagen' } : slot)),
+    );
+    const second = { ...edition, stages: [...edition.stages, { id: 'hagen', name: 'Hagen' }] };
+    expect(keyOf('Komiker 1', second).place.lane).toBe(0);
+    expect(keyOf('Band 2', second).place.lane).toBe(0);
+    expect(keyOf('Band 1', second).place.lane).toBe(1);
+    expect(layoutOf(second).days.map(({ hasStages }) => hasStages)).toEqual([true, false]);
+  });
+
+  it('is wide where it covers more than ten hours', () => {
+    expect(layoutOf(edition2025).isWide).toBe(false);
+    const edition = withSlots((slots) =>
+      slots.map((slot) => (slot.act === 'DJ 1' ? { ...slot, start: '11:00' } : slot)),
+    );
+    expect(layoutOf(edition).isWide).toBe(true);
+  });
+
   it('gives each night its own key where the acts differ', () => {
     const edition = withSlots((slots) =>
       slots.map((slot) =>

@@ -3,7 +3,7 @@ import type { ClockTime } from '#shared/oslo-time.ts';
 
 /*
  * The programme as a keyboard: one unit (1u) is 15 minutes, a row of keys is a
- * lane, and acts that overlap lie in lanes of their own. What starts when the
+ * lane, each stage has lanes of its own, and so have acts that overlap. What starts when the
  * last hour is over and has no announced end (the afterparty) stands at the right
  * edge, over all lanes of its day.
  */
@@ -14,6 +14,9 @@ const UNITS_PER_HOUR = 60 / UNIT_MINUTES;
 
 /** Width of the key that marks the doors, unless an act begins sooner. */
 const DOOR_UNITS = 3;
+
+/** Hours beside each other on a key of which a name can be read; more of them are scrolled. */
+const WIDE_UNITS = 10 * UNITS_PER_HOUR;
 
 /** A key that stands for nothing; shorter gaps than this are joined with their neighbour. */
 const SHORTEST_UNLIT = 2;
@@ -47,6 +50,8 @@ export interface DayKeys {
   lanes: number;
   doors: DoorsKey | null;
   slots: readonly SlotKey[];
+  /** Whether its acts are on several stages, so that each has to say on which. */
+  hasStages: boolean;
 }
 
 export interface ProgrammeLayout {
@@ -55,6 +60,8 @@ export interface ProgrammeLayout {
   /** Units between the first and the last hour. */
   units: number;
   lanes: number;
+  /** Whether there are more hours than fit beside each other in full width. */
+  isWide: boolean;
   /** Whether a column for open-ended acts stands after the last hour. */
   openColumn: boolean;
   days: readonly DayKeys[];
@@ -89,6 +96,28 @@ export function assignLanes(spans: readonly Span[]): number[] {
     freeFrom[lane] = to;
     return lane;
   });
+}
+
+/** Lanes of acts with their spans: those of the first stage, then those of the next one. */
+function lanesByStage(slots: readonly Slot[], spans: readonly Span[], stages: string[]): number[] {
+  const lanes = slots.map(() => 0);
+  let first = 0;
+  for (const stage of stages) {
+    const indexes = [...slots.keys()].filter((index) => slots[index]?.stage === stage);
+    const own = assignLanes(indexes.map((index) => spans[index] ?? { from: 0, to: 1 }));
+    indexes.forEach((index, at) => {
+      lanes[index] = first + (own[at] ?? 0);
+    });
+    first += Math.max(0, ...own.map((lane) => lane + 1));
+  }
+  return lanes;
+}
+
+/** Stages with acts, in the edition's order; one that the edition does not name comes last. */
+function stagesOf({ stages }: Edition, slots: readonly Slot[]): string[] {
+  const order = stages.map(({ id }) => id);
+  const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...new Set(slots.map(({ stage }) => stage))].sort((a, b) => rank(a) - rank(b));
 }
 
 /**
@@ -146,6 +175,7 @@ const sameAct = (a: Slot, b: Slot) =>
 
 /** What all days of one board share. */
 interface Frame {
+  edition: Edition;
   units: number;
   unitOf: (minutes: number) => number;
   open: readonly Slot[];
@@ -157,8 +187,11 @@ function frameOf(edition: Edition, first: number, last: number): Frame {
   const open = edition.slots.filter(
     (slot) => slot.end === null && unitOf(minutesOf(slot.start)) >= units,
   );
-  return { units, unitOf, open };
+  return { edition, units, unitOf, open };
 }
+
+/** The party of the night names its place anyway. */
+const isOnStage = ({ kind }: Slot) => kind !== 'afterparty';
 
 /** Keys of one day, its first lane being `lane`, without the open-ended acts. */
 function layDay(day: FestivalDay, slots: readonly Slot[], frame: Frame, lane: number) {
@@ -167,7 +200,8 @@ function layDay(day: FestivalDay, slots: readonly Slot[], frame: Frame, lane: nu
     const start = frame.unitOf(from);
     return { from: start, to: Math.max(frame.unitOf(to), start + 1) };
   });
-  const own = assignLanes(spans);
+  const stages = stagesOf(frame.edition, slots);
+  const own = lanesByStage(slots, spans, stages);
   const lanes = Math.max(1, ...own.map((index) => index + 1));
   const doors = doorsKey(day, frame.unitOf, spans, lane);
   const keys = slots.map((slot, index): SlotKey => {
@@ -176,7 +210,9 @@ function layDay(day: FestivalDay, slots: readonly Slot[], frame: Frame, lane: nu
     return { slot, place, standsFor: [slot], covered: false };
   });
   const lit = [...keys.map(({ place }) => place), ...(doors ? [doors.place] : [])];
-  return { day, lane, lanes, doors, slots: keys, unlit: unlitLanes(lit, frame.units, lane, lanes) };
+  const unlit = unlitLanes(lit, frame.units, lane, lanes);
+  const hasStages = new Set(slots.filter(isOnStage).map(({ stage }) => stage)).size > 1;
+  return { day, lane, lanes, doors, slots: keys, hasStages, unlit };
 }
 
 function unlitLanes(lit: readonly Place[], units: number, lane: number, lanes: number): Place[] {
@@ -236,6 +272,7 @@ export function layoutProgramme(edition: Edition): ProgrammeLayout | null {
     hours: Array.from({ length: last - first + 1 }, (_, index) => hourLabel(first + index)),
     units: frame.units,
     lanes,
+    isWide: frame.units > WIDE_UNITS,
     openColumn: open.length > 0,
     days: days.map(({ unlit: _, ...keys }) => ({
       ...keys,
