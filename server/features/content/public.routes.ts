@@ -9,7 +9,8 @@ export function publicContentRoutes(ctx: Context): Router {
   ctx.prepared.json(CONTENT, async () => ctx.content.current());
   ctx.content.whenReplaced(() => {
     ctx.prepared.invalidate(CONTENT);
-    void ctx.prepared.warm(CONTENT);
+    // Before that no JSON is built, and the failure would let older bytes stand for a while.
+    if (ctx.readiness.databaseReady) void ctx.prepared.warm(CONTENT);
   });
 
   router.get('/', (_req, res) => {
