@@ -7,6 +7,12 @@ export const directMessageRequest = z.object({
 });
 export type DirectMessageRequest = z.infer<typeof directMessageRequest>;
 
+/** Body of POST /api/user/messages/read-all: the messages that were seen; without `ids` every one. */
+export const readAllRequest = z
+  .object({ ids: z.array(z.uuid('Ukjent melding')).max(500, 'For mange meldinger').optional() })
+  .nullish();
+export type ReadAllRequest = z.infer<typeof readAllRequest>;
+
 /** A message in a user's inbox. */
 export const userMessage = z.object({
   id: z.string(),

@@ -26,17 +26,24 @@ export async function listMessages(ctx: Context, userId: string): Promise<UserMe
  */
 export async function readMessage(ctx: Context, userId: string, id: string): Promise<void> {
   const known = await ctx.db.transaction(async (tx) => {
-    const marked = await markRead(tx, { userId, id, readAt: ctx.clock.now() });
+    const marked = await markRead(tx, { userId, ids: [id], readAt: ctx.clock.now() });
     if (marked > 0) await ctx.bus.publish(tx, userTopic(userId), 'messages');
     return marked > 0 || hasMessage(tx, userId, id);
   });
   if (!known) throw notFound();
 }
 
-/** 'Merk alle som lest'. */
-export async function readAllMessages(ctx: Context, userId: string): Promise<void> {
+/**
+ * 'Merk alle som lest'. With `ids` those alone: a message that came while the call was under way has
+ * not been seen.
+ */
+export async function readAllMessages(
+  ctx: Context,
+  userId: string,
+  ids?: readonly string[],
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const marked = await markRead(tx, { userId, readAt: ctx.clock.now() });
+    const marked = await markRead(tx, { userId, ids, readAt: ctx.clock.now() });
     if (marked > 0) await ctx.bus.publish(tx, userTopic(userId), 'messages');
   });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { userMessages as messages } from '#server/db/schema/index.ts';
 
@@ -61,10 +61,10 @@ export async function deleteUnread(
   return message ?? null;
 }
 
-/** Marks a user's unread messages, or one of them, as read; gives how many there were. */
+/** Marks a user's unread messages, or those of `ids`, as read; gives how many there were. */
 export async function markRead(
   tx: Orm,
-  { userId, id, readAt }: { userId: string; id?: string; readAt: Date },
+  { userId, ids, readAt }: { userId: string; ids: readonly string[] | undefined; readAt: Date },
 ): Promise<number> {
   const marked = await tx
     .update(messages)
@@ -73,7 +73,7 @@ export async function markRead(
       and(
         eq(messages.userId, userId),
         eq(messages.read, false),
-        id === undefined ? undefined : eq(messages.id, id),
+        ids === undefined ? undefined : inArray(messages.id, [...ids]),
       ),
     )
     .returning({ id: messages.id });
