@@ -10,28 +10,31 @@ const MULTIPART = 'multipart/form-data';
 /** Media types of forms. */
 export const FORM_TYPES: readonly string[] = [FORM, MULTIPART];
 
-/** A call that takes something else than JSON, as its feature tells it. */
+/** A call whose request body is not JSON; the feature that owns the call declares it. */
 export interface OtherBody {
   /** The call's whole path. */
   path: string;
-  /** Media types that it takes, in small letters. */
+  /** Accepted media types, in lower case. */
   types: readonly string[];
   /**
-   * What the route gets: the `bytes` as a Buffer in `req.body`, the fields of a `form` in `req.body`
-   * (a multipart form has none), or a `stream` that nobody has read (streamedBody).
+   * What the route gets: `bytes` is a Buffer in `req.body`, `form` is an object of fields in
+   * `req.body` (empty for a multipart form), `stream` leaves the request unread (see streamedBody).
    */
   as: 'bytes' | 'form' | 'stream';
-  /** Most bytes, of what is not a stream. */
+  /** Largest body in bytes; does not apply to a `stream`. */
   limit?: number;
-  /** What a body of another type is told, instead of that it has to be JSON. */
+  /** Message of the 415 for another media type, in place of 'has to be JSON'. */
   refusal?: string;
-  /** Whether other sites may send it (see originCheck). */
+  /** Whether requests from other origins are accepted (see originCheck). */
   fromAnyOrigin?: true;
 }
 
 type Reader = (req: Request) => RequestHandler | null;
 
-/** Whether a request brings a body that other sites may send: a type that no script could fake as JSON. */
+/**
+ * Whether a request has a body that other origins may send: a call declared with `fromAnyOrigin`,
+ * with one of its media types.
+ */
 export function isFromAnyOrigin(
   others: readonly OtherBody[],
   req: Pick<Request, 'path' | 'headers'>,
@@ -41,8 +44,8 @@ export function isFromAnyOrigin(
 }
 
 /**
- * Reads the body of every call: JSON up to 100 kB, nothing else (415), apart from the calls of
- * `others`. What is no bytes is then checked for what no schema should meet; see assertSafeBody.
+ * Parses the body of every call: JSON up to 100 kB, any other type is 415, apart from the calls in
+ * `others`. Parsed values then go through assertSafeBody.
  */
 export function readBody(others: readonly OtherBody[]): RequestHandler {
   const json = express.json({ limit: JSON_LIMIT });
@@ -68,7 +71,7 @@ export function readBody(others: readonly OtherBody[]): RequestHandler {
   };
 }
 
-/** The parts of a multipart form are not needed: what a call wants to know stands in its query. */
+/** The parts of a multipart form are not parsed: the calls that take one read their query. */
 function checkFields(req: Request): void {
   if (Buffer.isBuffer(req.body)) req.body = {};
   assertSafeBody(req.body);
@@ -81,15 +84,15 @@ function readerOf({ types, as, limit = JSON_LIMIT }: OtherBody): Reader {
   return (req) => (mediaType(req) === MULTIPART ? bytes : form);
 }
 
-/** Whether the body is what `other` says. What is packed can't be read as a stream. */
+/** Whether the body is what `other` declares. A compressed body is not accepted as a stream. */
 function takes({ types, as }: OtherBody, req: Pick<Request, 'headers'>): boolean {
   const encoding = req.headers['content-encoding'] ?? 'identity';
   return types.includes(mediaType(req)) && (as !== 'stream' || encoding === 'identity');
 }
 
 /**
- * The body of a call that takes a stream; an empty one when there is none. Ending the reading early
- * leaves the connection open, so that the answer arrives.
+ * The body of a call that takes a stream; an empty stream when the request has no body. Stopping
+ * early does not close the connection, so that the answer can still be sent.
  * @throws AppError 415 for another type
  */
 export function streamedBody(req: Request, other: OtherBody): AsyncIterable<Uint8Array> {

@@ -7,14 +7,17 @@ import { fromRoot } from '../lib/paths.ts';
 import type { Frontend } from './frontend.ts';
 import { type PageModule, serveTexts } from './render.ts';
 
-/** In the build the stylesheet is a link; from the sources it would come only with the script. */
+/**
+ * In a build the stylesheet is a link; from the sources the script would add it, after the first
+ * paint.
+ */
 const STYLESHEET = '<link rel="stylesheet" href="/src/styles/index.css">';
 
 async function pageModule(vite: ViteDevServer): Promise<PageModule> {
   return (await vite.ssrLoadModule('/src/entry-server.tsx')) as unknown as PageModule;
 }
 
-/** Renders a page from the sources as they are now; what is no page goes on to the 404. */
+/** Renders a page from the current sources; a path that is not a page falls through to the 404. */
 function renderFromSource(vite: ViteDevServer, ctx: Context): RequestHandler {
   return async (req, res, next) => {
     if (req.method !== 'GET' || req.accepts(['html', 'json']) !== 'html') return next();
@@ -36,7 +39,7 @@ function renderFromSource(vite: ViteDevServer, ctx: Context): RequestHandler {
   };
 }
 
-/** Vite inside our server: same port, its socket for hot reload on our http server. */
+/** Runs Vite as middleware on the same port; its hot-reload socket uses the same http server. */
 export async function createViteFrontend(ctx: Context, http: Server): Promise<Frontend> {
   const vite = await createServer({
     configFile: fromRoot('vite.config.ts'),

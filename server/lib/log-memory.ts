@@ -7,7 +7,7 @@ const DETAIL_MAX = 2000;
 /** A longer line is kept without its details. */
 const LINE_MAX = 8000;
 
-/** Field of a line about what the back office itself asked for: it is in the log, and not kept here. */
+/** Field of a log line about a poll of the back office: it is logged, but not kept here. */
 export const DASHBOARD_READ = 'dashboardRead';
 const LEFT_OUT = `"${DASHBOARD_READ}":true`;
 
@@ -24,15 +24,17 @@ export interface RememberedLine {
   details: Record<string, unknown>;
 }
 
-/** The last lines of this process's log, as they left it: redacted and masked. */
+/** The last lines of this process's log, after redaction and masking. */
 export interface LogMemory {
-  /** Keeps a finished line. Called for every line, so it is read only when somebody asks. */
+  /**
+   * Keeps a finished line. Called for every line, so parsing waits until the lines are asked for.
+   */
   keep(line: string): void;
   /** The last 200 of each level, newest first. */
   lines(): RememberedLine[];
   /** The lines when there are new ones since the last call, else null. */
   news(): RememberedLine[] | null;
-  /** What the last `news` gave was lost: give it again. */
+  /** Makes the next `news` return the lines again, after they could not be stored. */
   again(): void;
 }
 
@@ -69,28 +71,28 @@ export function createLogMemory(): LogMemory {
   };
 }
 
-/** pino writes the level first. */
+/** pino writes the level first, so the line need not be parsed. */
 function shelfOf(line: string): Shelf {
   const level = /^\{"level":"(\w+)"/.exec(line)?.[1] ?? '';
   return level in SHELVES ? SHELVES[level as keyof typeof SHELVES] : 'error';
 }
 
-/** The shelf of a level's name, for a filter. */
+/** Whether a level's lines are kept under the level `wanted`. */
 export function isOnShelf(level: string, wanted: string): boolean {
   return (level in SHELVES ? SHELVES[level as keyof typeof SHELVES] : 'error') === wanted;
 }
 
-/** PostgreSQL's jsonb has neither NUL nor half of a surrogate pair. */
+/** Escapes that PostgreSQL's jsonb refuses (NUL, lone surrogates), and all others. */
 const ESCAPES = /\\(?:(u(?:0000|d[89a-f][0-9a-f]{2}))|.)/gis;
 
-/** Every escape is passed over whole, so that the second half of `\\` begins none. */
+/** Matches every escape whole, so that the second backslash of `\\` does not begin another one. */
 function storable(json: string): string {
   return json.replace(ESCAPES, (sequence, cannotBeStored) =>
     cannotBeStored === undefined ? sequence : '\\ufffd',
   );
 }
 
-/** One line, or nothing when it is no JSON. */
+/** Parses one line; empty when it is not JSON. */
 function read(line: string): RememberedLine[] {
   try {
     const parsed: unknown = JSON.parse(storable(line));

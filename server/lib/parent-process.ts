@@ -2,10 +2,7 @@ import type { Timers } from './clock.ts';
 
 const LOOK_EVERY_MS = 500;
 
-/**
- * Calls `gone` once when the process that started this one has ended: the system gives its
- * children another parent then.
- */
+/** Calls `gone` once when the parent process has ended, which shows as another parent id. */
 export function onParentExit(
   timers: Timers,
   gone: () => void,
