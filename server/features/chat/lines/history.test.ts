@@ -31,7 +31,7 @@ afterEach(async () => {
   await Promise.all(sockets.splice(0).map((socket) => socket.close()));
 });
 
-/** Writes numbered lines, each in a frame of its own, and answers their ids. */
+/** Writes numbered lines, each in its own frame, and returns their ids. */
 async function write(socket: TestSocket, count: number, tag: string): Promise<string[]> {
   const ids: string[] = [];
   for (let from = 0; from < count; from += 50) {
