@@ -19,7 +19,7 @@ function sql(text: string, values: unknown[] = []) {
   return server.ctx.db.pool.query(text, values);
 }
 
-/** Says that affiliates changed, and waits until this process has heard it. */
+/** Publishes that affiliates changed, and waits until this process has received it. */
 async function announce(): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     const stop = server.ctx.bus.subscribe(AFFILIATES_TOPIC, () => {
