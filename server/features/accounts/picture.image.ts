@@ -5,14 +5,14 @@ import { badRequest } from '#server/lib/errors.ts';
 const PICTURE_EDGE = 256;
 
 /**
- * A small file can hold a picture that takes seconds to decode. What a camera makes of more than 16
- * megapixels is larger than an upload may be.
+ * A small file can decode to a picture so large that it takes seconds. A photo of more than 16
+ * megapixels exceeds the upload limit anyway.
  */
 const MAX_PIXELS = 16_800_000;
 const MAX_SECONDS = 10;
 const limited = createConcurrencyLimit({ parallel: 1, waiting: 20, retrySeconds: 10 });
 
-/** Read in with the first picture: a start does not wait for it. */
+/** Imported with the first picture, so that the start of the server does not wait for it. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -26,14 +26,14 @@ let loaded: Promise<Sharp> | undefined;
 const TOO_LARGE = 'Bildet kan ha høyst 16 megapiksler (for eksempel 4096 × 4096). Gjør det mindre.';
 const UNREADABLE = 'Bildet kunne ikke leses. Velg et annet bilde (JPEG, PNG eller WebP).';
 
-/** Whether the bytes begin as JPEG, PNG or WebP do: nothing else comes near a decoder. */
+/** Whether the bytes begin as JPEG, PNG or WebP do; anything else is refused before decoding. */
 function isAllowed(bytes: Buffer): boolean {
   const hex = bytes.subarray(0, 12).toString('hex');
   const isWebp = hex.startsWith('52494646') && hex.endsWith('57454250');
   return hex.startsWith('ffd8ff') || hex.startsWith('89504e470d0a1a0a') || isWebp;
 }
 
-/** Looks at the picture's head only: what is refused here waits in no queue and is never decoded. */
+/** Reads the picture's header only: a refusal here takes no place in the decoding queue. */
 async function assertDecodable(sharp: Sharp, bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -44,9 +44,10 @@ async function assertDecodable(sharp: Sharp, bytes: Buffer): Promise<void> {
 }
 
 /**
- * A picture as it is stored: 256 × 256 WebP, cut to the middle, turned as its EXIF data says, and
- * without any metadata.
- * @throws AppError 400 for what is no picture, broken or too large; 503 when too many wait
+ * Re-encodes a picture for storage: 256 × 256 WebP, cropped to the centre, rotated by its EXIF
+ * data, and without any metadata.
+ * @throws AppError 400 for bytes that are no picture, broken or too large; 503 when the queue is
+ *   full
  */
 export async function profilePicture(bytes: Buffer): Promise<Buffer> {
   if (!isAllowed(bytes)) throw badRequest({ picture: UNREADABLE });
