@@ -5,7 +5,7 @@ import { body, idParams, params } from '#server/http/validate.ts';
 import { readAllRequest } from '#shared/contracts/inbox.ts';
 import { listMessages, readAllMessages, readMessage } from './inbox.service.ts';
 
-/** /api/user/messages: the inbox of whoever is logged in. */
+/** /api/user/messages: the inbox of the logged-in user. */
 export function inboxRoutes(ctx: Context): Router {
   const router = Router();
 

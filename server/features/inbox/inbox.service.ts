@@ -21,7 +21,7 @@ export async function listMessages(ctx: Context, userId: string): Promise<UserMe
 }
 
 /**
- * Marks one message as read; the moment of the first time stays.
+ * Marks one message as read; keeps the time of the first reading.
  * @throws AppError 404 for an unknown message and for another person's
  */
 export async function readMessage(ctx: Context, userId: string, id: string): Promise<void> {
@@ -34,8 +34,8 @@ export async function readMessage(ctx: Context, userId: string, id: string): Pro
 }
 
 /**
- * 'Merk alle som lest'. With `ids` those alone: a message that came while the call was under way has
- * not been seen.
+ * 'Merk alle som lest'. With `ids` only those: a message that arrived after the client loaded the
+ * list has not been seen.
  */
 export async function readAllMessages(
   ctx: Context,
@@ -48,7 +48,9 @@ export async function readAllMessages(
   });
 }
 
-/** Puts a message into an inbox and tells the user's open pages; null when it came before. */
+/**
+ * Sends a message to a user's inbox and notifies their open pages; null when it was sent before.
+ */
 export async function sendMessage(
   tx: Orm,
   ctx: Context,
@@ -60,7 +62,7 @@ export async function sendMessage(
 }
 
 /**
- * Takes an unread message of an admin back and tells the user's open pages.
+ * Withdraws an unread message of an admin and notifies the user's open pages.
  * @throws AppError 404 for an unknown message, 409 for one that was read or that no admin wrote
  */
 export async function takeMessageBack(
@@ -77,7 +79,7 @@ export async function takeMessageBack(
   return taken;
 }
 
-/** The message that every new account finds. */
+/** Sends a new account its welcome message. */
 export async function welcomeMessage(tx: Orm, ctx: Context, user: { id: string }): Promise<void> {
   await sendMessage(tx, ctx, {
     userId: user.id,

@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 let server: TestServer;
 
 beforeAll(async () => {
-  // Its own pulse stands still.
+  // Manual timers keep this server's own heartbeat from running.
   server = await startTestServer({ now: NOW, timers: manualTimers() });
 });
 beforeEach(async () => {
@@ -36,7 +36,7 @@ function sql(text: string, values: unknown[] = []) {
   return server.ctx.db.pool.query(text, values);
 }
 
-/** Another process on the same database, as far as measuring goes. */
+/** Context of another process on the same database. */
 function processNamed(name: string, given: Partial<Context> = {}): Context {
   const { ctx, clock } = server;
   const logs = createLogMemory();
