@@ -54,7 +54,7 @@ import { unavailable } from './lib/errors.ts';
 
 type Mount = readonly [path: string, router: Router];
 
-/** Routers that answer whatever state the database is in. */
+/** Routers that do not need the database. */
 export function probeRouters(ctx: Context): readonly Mount[] {
   return [
     ['/api/health', healthRoutes()],
@@ -63,7 +63,7 @@ export function probeRouters(ctx: Context): readonly Mount[] {
   ];
 }
 
-/** Every other router of the product. The table in http/calls.ts lists their routes. */
+/** Every other router. The table in http/calls.ts lists their routes. */
 export function featureRouters(ctx: Context): readonly Mount[] {
   return [
     ['/api/user', accountsRoutes(ctx)],
@@ -107,12 +107,12 @@ export function featureRouters(ctx: Context): readonly Mount[] {
   ];
 }
 
-/** Bodies that are no JSON; their features say of which calls. */
+/** Bodies that are not JSON, as declared by their features. */
 const otherBodies = [pictureBody, salesFileBody, unsubscribeForm];
 
 /**
- * The Express application: checks in front, sessions where they are used, routers, errors.
- * `frontend` answers what no router took (Vite in development).
+ * The Express application: checks, sessions where they are used, routers, errors. `frontend`
+ * handles requests that no router handled (Vite in development).
  */
 export function createApp(ctx: Context, frontend?: RequestHandler): Express {
   const { config, logger } = ctx;
@@ -145,13 +145,16 @@ const safeUrl: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** What a call answers may be about a person; public answers that may be kept say so themselves. */
+/**
+ * Answers may contain personal data, so they are not cached by default; public routes override the
+ * header.
+ */
 const notStored: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store');
   next();
 };
 
-/** Until the database was reached and migrated once, what needs it answers 503. */
+/** Answers 503 until the database has been migrated. */
 function databaseGate({ readiness }: Pick<Context, 'readiness'>): RequestHandler {
   return (_req, _res, next) => {
     if (!readiness.databaseReady) throw unavailable();

@@ -5,20 +5,23 @@ import { ensureAdmins } from './features/admins/index.ts';
 import { tasksOf } from './tasks.ts';
 
 export interface StartUp {
-  /** Settles after the first attempt: done, or the database is away and attempts go on. */
+  /**
+   * Settles after the first attempt: completed, or the database is unreachable and attempts
+   * continue.
+   */
   first: Promise<void>;
   stop(): void;
 }
 
 const FIRST_WAIT_MS = 250;
-/** Service has to be back within 5 s of the database's return. */
+/** Keeps the delay below 5 s between the database's return and service. */
 const LONGEST_WAIT_MS = 2000;
 
 /**
- * Everything that needs the database once: migrations, the first admin, events, `goLive` (sockets,
- * measures), jobs. While the
- * database is away it is tried again and again, and the server answers what it can without.
- * Any other failure on the first attempt rejects `first`: such a server must not start.
+ * The steps of the start that need the database: migrations, the first admin, bus, `goLive`
+ * (sockets, measurements), jobs. While the database is unreachable they are retried with back-off,
+ * and the server answers what it can without it. Any other failure on the first attempt rejects
+ * `first`: the server then must not start.
  */
 export function bringUp(ctx: Context, goLive: readonly (() => Promise<void>)[]): StartUp {
   const { logger, timers, readiness } = ctx;
@@ -32,7 +35,7 @@ export function bringUp(ctx: Context, goLive: readonly (() => Promise<void>)[]):
   let cancel: () => void = () => undefined;
   let stopped = false;
 
-  /** Does what is left; a step that is done is not done again by the next attempt. */
+  /** Runs the remaining steps; a completed step is not repeated by the next attempt. */
   const attempt = async () => {
     for (let step = steps[0]; step !== undefined && !stopped; step = steps[0]) {
       await step();
