@@ -9,7 +9,7 @@ export const programmeSlot = z.object({
   date: isoDate,
   stage: z.string(),
   start: clockTime,
-  /** Null where the end was never announced. */
+  /** Null when no end is announced. */
   end: clockTime.nullable(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
