@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStor
 import { nextOsloMidnight } from '#shared/oslo-time.ts';
 
 /*
- * The page is rendered for one moment, which travels as `<html data-now>`. Server and hydration
- * read that moment, so the texts are the same; afterwards every reader gets the real time, anew
- * at least every 30 s, at each midnight in Oslo and when the tab comes to the front.
+ * The page is rendered for one moment, which is in its HTML as `<html data-now>`. Server rendering
+ * and hydration use that moment, so that the texts match; afterwards every component gets the real
+ * time, updated at least every 30 s, at each midnight in Oslo and when the tab becomes visible.
  */
 
-/** Longest time between two readings, in ms. */
+/** Longest time between two updates, in ms. */
 export const TICK_MS = 30_000;
 
 const listeners = new Set<() => void>();
@@ -43,12 +43,12 @@ function subscribe(listener: () => void): () => void {
 
 const RenderedAt = createContext<number | null>(null);
 
-/** Says for which moment the page was rendered. */
+/** Provides the moment for which the page was rendered. */
 export function ClockProvider({ renderedAt, children }: { renderedAt: Date; children: ReactNode }) {
   return <RenderedAt value={renderedAt.getTime()}>{children}</RenderedAt>;
 }
 
-/** The present moment; during server rendering and hydration the one the page was rendered for. */
+/** The present time; during server rendering and hydration the one the page was rendered for. */
 export function useNow(): Date {
   const renderedAt = useContext(RenderedAt);
   const time = useSyncExternalStore(
