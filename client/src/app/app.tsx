@@ -5,7 +5,7 @@ import { ClockProvider } from '../lib/clock.tsx';
 import { CurrentPage } from './current-page.tsx';
 
 export interface AppProps {
-  /** Where the page was rendered, or is hydrated. */
+  /** Path at which the page is rendered or hydrated. */
   path: string;
   /** The moment the page was rendered for. */
   renderedAt: Date;

@@ -5,7 +5,7 @@ const setContent = (selector: string, content: string) => {
   document.head.querySelector(selector)?.setAttribute('content', content);
 };
 
-/** The 404 page comes without a canonical address. */
+/** Created if missing, because the 404 page has no canonical link. */
 function canonicalLink(): HTMLLinkElement {
   const present = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (present !== null) return present;
@@ -15,7 +15,7 @@ function canonicalLink(): HTMLLinkElement {
   return link;
 }
 
-/** Brings title, description, canonical address and visibility up to date with an address. */
+/** Updates title, description, canonical address and robots for a URL. */
 export function updateHead(address: string): void {
   const path = normalizePath(address);
   const { title, description, isPrivate } = metaOf(path);

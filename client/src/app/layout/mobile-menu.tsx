@@ -9,7 +9,7 @@ import { mobileNav, type NavEntry } from './navigation.ts';
 
 export interface MobileMenuProps {
   id: string;
-  /** Called when anything was chosen. */
+  /** Called when an entry was chosen. */
   onChoose: () => void;
 }
 
@@ -23,7 +23,7 @@ function Rows({ entries, onChoose }: { entries: readonly NavEntry[]; onChoose: (
   ));
 }
 
-/** The full-screen menu of narrow screens. Discord stays in the bar above it. */
+/** The full-screen menu of narrow screens. Discord is in the bar above it. */
 export function MobileMenu({ id, onChoose }: MobileMenuProps) {
   const chooseForum = () => {
     onChoose();

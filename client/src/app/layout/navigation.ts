@@ -1,7 +1,7 @@
 import { links } from '#shared/content/links.ts';
 import { paths } from '#shared/paths.ts';
 
-/** One page of the site, or of another one. */
+/** A page of this site, or of another one. */
 export interface NavEntry {
   label: string;
   href: string;
@@ -18,7 +18,7 @@ const admin = { label: 'Admin', href: paths.adminDashboard };
 const affiliate = { label: 'Affiliate Program', href: paths.affiliate };
 const progress = { label: 'Live Oversikt', href: paths.affiliateProgress };
 
-/** The entries of 'Mer' that are pages of ours. */
+/** The entries of 'Mer' that are pages of this site. */
 export const morePages: readonly NavEntry[] = [values, events, music, about];
 
 /** The two links at the right of the secondary bar, on wide screens only. */
@@ -36,7 +36,7 @@ export const mobileNav: Record<'before' | 'after', readonly NavEntry[]> = {
   after: [links.accommodation, links.volunteer, admin],
 };
 
-/** Every page once more in the footer: the way to all of them without script. */
+/** All pages, listed in the footer, where they can be reached without JavaScript. */
 export const footerNav: readonly { title: string; entries: readonly NavEntry[] }[] = [
   { title: 'Festivalen', entries: [home, events, tickets, music, links.accommodation] },
   { title: 'Om CTRL', entries: [about, values, contact, links.volunteer] },

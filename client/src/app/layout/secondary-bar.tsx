@@ -7,7 +7,7 @@ import { affiliatePages } from './navigation.ts';
 
 const discord = socialLinks.find(({ network }) => network === 'discord');
 
-/** Discord, the affiliate links on wide screens, and the way in. */
+/** Discord, the affiliate links on wide screens, and the account link. */
 export function SecondaryBar() {
   const { affiliate, progress } = affiliatePages;
   return (
