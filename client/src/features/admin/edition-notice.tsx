@@ -5,7 +5,7 @@ import { editions } from '#shared/content/editions.ts';
 import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
 
 /**
- * Once the newest edition is over: which file the next one goes into
+ * After the newest edition is over: names the file for the next edition
  * (docs/product/public-site.md#which-edition-is-shown).
  */
 export function EditionNotice() {

@@ -3,7 +3,7 @@ import type { Edition } from '#shared/content/types.ts';
 import { formatDateRange } from '#shared/oslo-time.ts';
 import { firstDay, isOver, lastDay, newestEdition } from '#shared/rules/festival-phase.ts';
 
-/** Where something can be shared, and how large its pictures are there, in px. */
+/** Networks to share on, and the size of their pictures, in px. */
 export const KIT_NETWORKS = {
   instagram: { label: 'Instagram', picture: { width: 1080, height: 1350 } },
   story: { label: 'Story', picture: { width: 1080, height: 1920 } },
@@ -17,10 +17,10 @@ export const KIT_NETWORKS = {
 export type KitNetwork = keyof typeof KIT_NETWORKS;
 export const KIT_ORDER = Object.keys(KIT_NETWORKS) as KitNetwork[];
 
-/** Where a link in a text leads nowhere, so that the code has to do. */
+/** Networks where links in texts are not clickable, so the text names the code only. */
 const WITHOUT_LINKS: readonly KitNetwork[] = ['instagram', 'story', 'tiktok'];
 
-/** When and what, in the words of a text and of a picture. */
+/** Date and name of the festival, as used in texts and pictures. */
 export interface KitMoment {
   /** Begins a sentence. */
   sentence: string;
@@ -29,7 +29,7 @@ export interface KitMoment {
   line: string;
 }
 
-/** What there is to say of the newest edition; after it, that there will be a next one. */
+/** The newest edition's date and name; after it, that another edition follows. */
 export function momentOf(editions: readonly Edition[], now: Date): KitMoment {
   const edition = newestEdition(editions);
   if (isOver(edition, now)) {
