@@ -75,11 +75,11 @@ function refuse(code: ChatErrorCode, retryAfter?: number) {
   const clientId = written().at(-1)?.clientId;
   FakeSocket.last.say({ type: 'error', code, message: `nei: ${code}`, clientId, retryAfter });
 }
-/** The connection is lost, and a new one is there. */
+/** The connection is lost and reconnects. */
 function comeBack(...frames: ServerFrame[]) {
   const before = FakeSocket.all.length;
   FakeSocket.last.end();
-  // How long the wait is, is drawn at random.
+  // The back-off delay is random.
   while (FakeSocket.all.length === before) vi.advanceTimersToNextTimer();
   FakeSocket.last.accept();
   FakeSocket.last.say(...frames);
