@@ -9,7 +9,7 @@ const NewsletterForm = lazyOnVisible(() =>
 
 const { heading, text } = texts.newsletter;
 
-/** The sign-up box. Night on every ground. */
+/** The sign-up box, dark on every background. */
 export function NewsletterBox({ headingLevel = 3 }: { headingLevel?: 2 | 3 }) {
   const id = useId();
   const Heading = `h${headingLevel}` as const;

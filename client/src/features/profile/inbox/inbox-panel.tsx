@@ -12,7 +12,7 @@ import { useMore } from '../use-more.ts';
 import { useReadMessages } from './inbox.queries.ts';
 import { Message } from './message.tsx';
 
-/** How many messages are shown at first. */
+/** Number of messages shown at first. */
 const PAGE = 20;
 
 export interface InboxPanelProps {

@@ -6,7 +6,7 @@ import type { SessionUser } from '#shared/contracts/session.ts';
 import { messagesQuery } from '../profile.queries.ts';
 import { userRequest } from '../user-call.ts';
 
-/** Marks messages read: at once on the screen, and unread again when the server did not hear it. */
+/** Marks messages as read: optimistically, and rolled back when the call fails. */
 export function useReadMessages(user: SessionUser) {
   const client = useQueryClient();
   const messages = messagesQuery(user.id);
@@ -44,7 +44,7 @@ export function useReadMessages(user: SessionUser) {
   });
   return {
     read: (id: string) => readOne.mutate(id),
-    /** Those on the screen; what comes meanwhile stays unread. */
+    /** The messages on the screen; those that arrive meanwhile stay unread. */
     readAll: (ids: string[]) => readAll.mutate(ids),
     readingAll: readAll.isPending,
   };
