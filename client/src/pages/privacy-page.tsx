@@ -2,7 +2,7 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { privacyTexts } from '#shared/content/privacy.ts';
 
-/** What is kept about people, why and for how long. */
+/** The privacy page: what is stored about people, why and for how long. */
 export function PrivacyPage() {
   const { lines, ingress, sections } = privacyTexts;
   return (

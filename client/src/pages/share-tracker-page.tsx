@@ -7,7 +7,7 @@ import { ShareTracker } from '#client/features/shares/share-tracker.tsx';
 import { contact } from '#shared/content/links.ts';
 import '#client/features/shares/share.css';
 
-/** Where somebody tells that they have shared the festival. */
+/** Page of the form with which people report that they shared the festival. */
 export function ShareTrackerPage() {
   return (
     <Section labelledBy="spre-tittel" className="spre">

@@ -11,7 +11,7 @@ import { AdminDashboardPage } from './admin-dashboard-page.tsx';
 import { AdminFullscreenPage } from './admin-fullscreen-page.tsx';
 import { AdminLoginPage } from './admin-login-page.tsx';
 
-// What stands in the tabs is tested with its features.
+// The tabs' contents are tested with their features.
 vi.mock('./tabs.ts', () => ({
   adminTabs: [{ id: 'prove', label: 'Prøve', icon: () => null, load: async () => () => null }],
 }));
