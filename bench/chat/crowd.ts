@@ -1,5 +1,5 @@
-// Runs in a process of its own: a crowd of listeners, twenty of whom write. Told what to do by
-// messages of the bench, one after the other.
+// Runs in its own process: many listeners, twenty of whom write. Controlled by messages of the
+// benchmark, in sequence.
 import { setTimeout as pause } from 'node:timers/promises';
 import { clientFrame, type DialectName, dialects } from './dialect.ts';
 import { Listener, MARK, moment } from './listener.ts';
@@ -7,31 +7,33 @@ import { Listener, MARK, moment } from './listener.ts';
 export type Order =
   | { do: 'gather'; port: number; dialect: DialectName; clients: number }
   | { do: 'talk'; linesPerSecond: number; seconds: number }
-  /** Every sender keeps `underWay` lines unanswered: each answer makes it write the next one. */
+  /**
+   * Every sender keeps `underWay` lines unacknowledged: each answer makes it write the next one.
+   */
   | { do: 'push'; underWay: number; seconds: number };
 
 export interface Report {
   lines: number;
-  /** Lines that every listener should have heard, and marks that were heard. */
+  /** Number of lines that all listeners should have received, and of marks that they did. */
   expected: number;
   heard: number;
-  /** Lines that were acknowledged and refused; only counted while pushing. */
+  /** Lines that were acknowledged and refused; counted only while pushing. */
   stored: number;
   refused: number;
   p50: number;
   p99: number;
   seconds: number;
-  /** Share of a core that this process used. */
+  /** CPU usage of this process, as a fraction of a core. */
   cpu: number;
 }
 
 const SENDERS = 20;
-/** One listener in so many reads the moments. */
+/** One in this many listeners measures delays. */
 const SAMPLED = 20;
 const AT_ONCE = 50;
-/** How long the last lines may take. */
+/** How long to wait for the last lines. */
 const PATIENCE_MS = 3000;
-/** With what else stands in a frame, about 200 bytes. */
+/** Makes a frame about 200 bytes long. */
 const PADDING = 'x'.repeat(60);
 
 let crowd: Listener[] = [];
@@ -83,7 +85,7 @@ async function push({ underWay, seconds }: Extract<Order, { do: 'push' }>): Prom
   const begin = performance.now();
   const end = begin + seconds * 1000;
   let [lines, stored, refused] = [0, 0, 0];
-  /** Stored before the time was over: what comes after it was only waited for. */
+  /** Lines stored before the time was over; later ones are not counted. */
   let inTime = 0;
   for (const [sender, listener] of crowd.slice(0, SENDERS).entries()) {
     const write = (count: number) => {
@@ -108,7 +110,7 @@ async function push({ underWay, seconds }: Extract<Order, { do: 'push' }>): Prom
   return settle(counts, begin, cpu);
 }
 
-/** Waits until everybody has heard everything, or for as long as patience lasts. */
+/** Waits until every listener has received everything, or for PATIENCE_MS. */
 async function settle(
   counts: Pick<Report, 'lines' | 'stored' | 'refused' | 'seconds'>,
   begin: number,
