@@ -17,7 +17,7 @@ const KARI = {
 };
 const POLL_MS = 5000;
 
-/** Registers Kari over HTTP and gives the browser her session. Answers her id. */
+/** Registers Kari over HTTP and sets her session's cookie in the browser. Returns her id. */
 async function register(site: TestServer, page: Page): Promise<string> {
   const answer = await site.api('POST', '/api/user/register', { body: KARI });
   expect(answer.status).toBe(201);
