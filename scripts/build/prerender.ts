@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { loadPageModule } from '../../server/http/render.ts';
 
-/** Where the site is while it is built; the running server puts its own address in place. */
+/** Address of the site during the build; the running server uses its own. */
 const PUBLIC_URL = 'http://localhost:5000';
 
 /**
- * Writes every page and the crawlers' files into `folder`. Fails when a page does not render.
+ * Writes every page, robots.txt and sitemap.xml into `folder`. Throws when a page does not render.
  * Returns the pages' HTML by path.
  */
 export async function prerender(folder: string, now: Date): Promise<Map<string, string>> {
