@@ -105,7 +105,7 @@ it('shows what belongs to the one who is logged in', async () => {
   expect((await openTab()).text()).toBe('kari gaver til kari');
 });
 
-it('logs out every tab, and forgets what was fetched', async () => {
+it('logs out every tab, and removes the fetched data', async () => {
   const here = await openTab();
   const there = await openTab();
   loggedIn = null;

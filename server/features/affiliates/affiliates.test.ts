@@ -188,7 +188,7 @@ describe('GET /api/affiliates/progress', () => {
     }
   });
 
-  it('forgets yesterday at midnight in Oslo', async () => {
+  it('resets the movement in the ranking at midnight in Oslo', async () => {
     await affiliate('anna', { sales: [[2, '2026-08-20T09:00:00Z']] });
     await affiliate('bo', { sales: [[1, YESTERDAY]] });
     await announce();

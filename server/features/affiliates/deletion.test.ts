@@ -128,7 +128,7 @@ describe('DELETE /api/affiliate', () => {
     expect((await remove(PASSWORD, cookie)).status).toBe(429);
   });
 
-  it('ends every session, takes the name off the lists, and says so in a mail', async () => {
+  it('ends every session, removes the name from the lists, and confirms it by e-mail', async () => {
     const kari = await withPassword({ navn: 'Kari Farvel' });
     const other = await withPassword({ navn: 'Blir igjen' });
     const lists = [LEADERBOARD_PATH, '/api/affiliates/progress'];

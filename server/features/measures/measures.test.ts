@@ -87,7 +87,7 @@ describe('the pulse', () => {
     expect(timers.waiting).toBe(0);
   });
 
-  it('keeps the counts while the database is away, says so once, and those minutes were no ready ones', async () => {
+  it('keeps the counts while the database is unreachable, logs that once, and does not count those minutes as ready', async () => {
     const timers = manualTimers();
     let isAway = true;
     const db: Context['db'] = {

@@ -60,7 +60,7 @@ describe('the nightly job', () => {
     }
   });
 
-  it('forgets links of the wheel after 30 days, and keeps the spins', async () => {
+  it('deletes links of the wheel after 30 days, and keeps the spins', async () => {
     await sql('DELETE FROM wheel_spins');
     for (const [hash, at] of [
       ['old', ago(31)],

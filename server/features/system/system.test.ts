@@ -197,7 +197,7 @@ describe('GET /api/admin/system', () => {
     await started.stop();
   });
 
-  it('forgets a process that shows no sign of life', async () => {
+  it('leaves out a process without a recent heartbeat', async () => {
     await sql(
       `INSERT INTO server_processes (id, name, started_at, seen_at, stopped_at, sockets) VALUES
         (gen_random_uuid(), 'living', $1, $1::timestamptz - interval '40 seconds', null, 3),

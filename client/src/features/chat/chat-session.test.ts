@@ -240,7 +240,7 @@ describe('a line of one’s own', () => {
     expect(written().map(({ melding }) => melding)).toEqual(['en', 'to']);
   });
 
-  it('outlives a reload', () => {
+  it('survives a reload', () => {
     const made = greeted();
     FakeSocket.last.end();
     made.write('Hei');
@@ -299,7 +299,7 @@ describe('a line of one’s own', () => {
 });
 
 describe('a held line', () => {
-  it('that a moderator turns down says so, and can only be put away', () => {
+  it('that a moderator rejects shows that, and can only be dismissed', () => {
     const made = greeted();
     made.write('ring 41 23 45 67');
     acknowledge(4, { held: true });

@@ -167,7 +167,7 @@ describe("the admin's login page", () => {
     expect(bodies).toEqual([given, { ...given, code: '123456' }, { ...given, code: '654321' }]);
   });
 
-  it('forgets the code for another account', async () => {
+  it('clears the code for another account', async () => {
     login = () => json(401, { success: false, codeRequired: true, message: 'Skriv inn koden' });
     await visit('/admin-login', AdminLoginPage);
     await logIn();

@@ -78,7 +78,7 @@ describe('coming back with since', () => {
     expect(texts(await join(`?room=festival&since=${first}`))).toEqual(['slettes 1']);
   });
 
-  it('brings the newest 500 and says so when more was missed', async () => {
+  it('sends the newest 500 lines with `gap` when more were missed', async () => {
     const writer = await join('?room=gaming');
     const [start = ''] = await write(writer, 1, 'start');
     await write(writer, 500, 'mange');

@@ -148,7 +148,7 @@ describe('a time-out or ban', () => {
     expect(code(await back.say('takk'))).toBe('ack');
   });
 
-  it('outlives the account that it hit, without the name', async () => {
+  it('stays in force after the account is deleted, without the name', async () => {
     const bad = await register(server, { username: 'bølla', email: 'bolla@example.no' });
     await say(await join('?room=festival', { cookie: bad.cookie }), 'bråk');
     await admin('POST', '/chat/restrictions', { kind: 'ban', navn: 'bølla', reason: 'Mas' });
