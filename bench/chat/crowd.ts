@@ -32,7 +32,7 @@ const SENDERS = 20;
 const SAMPLED = 20;
 const AT_ONCE = 50;
 /** How long to wait for the last lines. */
-const PATIENCE_MS = 3000;
+const SETTLE_TIMEOUT_MS = 3000;
 /** Makes a frame about 200 bytes long. */
 const PADDING = 'x'.repeat(60);
 
@@ -104,13 +104,13 @@ async function push({ underWay, seconds }: Extract<Order, { do: 'push' }>): Prom
   }
   await pause(seconds * 1000);
   const pushed = performance.now() - begin;
-  while (stored + refused < lines && performance.now() < end + PATIENCE_MS) await pause(20);
+  while (stored + refused < lines && performance.now() < end + SETTLE_TIMEOUT_MS) await pause(20);
   for (const listener of crowd) listener.onAnswers = null;
   const counts = { lines: stored, stored: inTime, refused, seconds: pushed / 1000 };
   return settle(counts, begin, cpu);
 }
 
-/** Waits until every listener has received everything, or for PATIENCE_MS. */
+/** Waits until every listener has received everything, or for SETTLE_TIMEOUT_MS. */
 async function settle(
   counts: Pick<Report, 'lines' | 'stored' | 'refused' | 'seconds'>,
   begin: number,
@@ -118,7 +118,7 @@ async function settle(
 ): Promise<Report> {
   const expected = counts.lines * crowd.length;
   const heard = () => crowd.reduce((sum, listener) => sum + listener.heard, 0);
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + SETTLE_TIMEOUT_MS;
   while (heard() < expected && performance.now() < end) await pause(20);
   const used = process.cpuUsage(cpu);
   const took = performance.now() - begin;

@@ -7,20 +7,20 @@ import type { LimitName } from '../http/limits.ts';
  * Rate limits by hour and by day of e-mails that anyone can trigger
  * (docs/product/newsletter.md#limits-of-mail).
  */
-const STRANGERS = ['mailHour', 'mailDay'] as const satisfies readonly LimitName[];
+const UNCONFIRMED = ['mailHour', 'mailDay'] as const satisfies readonly LimitName[];
 /** Limits of e-mails for account recovery; separate, so that other forms cannot use them up. */
-const WAY_BACK = ['wayBackHour', 'wayBackDay'] as const satisfies readonly LimitName[];
+const RECOVERY = ['wayBackHour', 'wayBackDay'] as const satisfies readonly LimitName[];
 
 const LIMITS_OF = {
-  newsletter: STRANGERS,
+  newsletter: UNCONFIRMED,
   /** The welcome to a new account, and every link that confirms an address. */
-  address: STRANGERS,
-  application: STRANGERS,
-  share: STRANGERS,
-  wheel: STRANGERS,
-  reminder: STRANGERS,
-  password: WAY_BACK,
-  loginLink: WAY_BACK,
+  address: UNCONFIRMED,
+  application: UNCONFIRMED,
+  share: UNCONFIRMED,
+  wheel: UNCONFIRMED,
+  reminder: UNCONFIRMED,
+  password: RECOVERY,
+  loginLink: RECOVERY,
 };
 
 /** Purpose of an e-mail that is sent without an admin or a confirmed address behind it. */

@@ -7,7 +7,7 @@ import { errorBytes, sendError } from './send-error.ts';
 /** How often Node checks for requests that have timed out. */
 const CHECK_MS = 1000;
 /** How long a refused client has to read the answer and to close its half of the connection. */
-const LAST_WORDS_MS = 1000;
+const REFUSED_CLOSE_MS = 1000;
 
 /** Node's http server with this product's time-outs; errors that it answers itself are JSON too. */
 export function createHttpServer(
@@ -75,7 +75,7 @@ export function answerRaw(socket: Duplex, error: AppError): void {
   // Discards what the client still sends: closing a socket with unread data resets the connection,
   // and the client would not get the answer.
   socket.resume();
-  const cut = setTimeout(() => socket.destroy(), LAST_WORDS_MS);
+  const cut = setTimeout(() => socket.destroy(), REFUSED_CLOSE_MS);
   cut.unref();
   socket.once('close', () => clearTimeout(cut));
 }

@@ -59,7 +59,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export const SIGNED = 's:';
 const ACTIVITY_MS = 60_000;
 /** Activity is stored at most this many times per idle time, for the short idle times of tests. */
-const NOTES_PER_IDLE = 30;
+const WRITES_PER_IDLE = 30;
 
 /** Name of a kind's cookie. */
 export function cookieName(kind: SessionKind, config: Pick<Config, 'publicUrl'>): string {
@@ -90,7 +90,7 @@ export function endsOf(session: SessionData, config: Pick<Config, 'times'>) {
 
 /** Minimum age in ms of the stored activity before a newer one is stored. */
 export function activityStep({ times }: Pick<Config, 'times'>): number {
-  return Math.min(ACTIVITY_MS, times.adminIdleMs / NOTES_PER_IDLE);
+  return Math.min(ACTIVITY_MS, times.adminIdleMs / WRITES_PER_IDLE);
 }
 
 /** Creates the sessions on the database. */

@@ -33,7 +33,7 @@ export function createConcurrencyLimit({
     lanes.set(name, lane);
   };
   /** Hands the slot over directly, so that a new call cannot take it in between. */
-  const passOn = () => {
+  const releaseSlot = () => {
     const [next] = [...lanes]
       .filter(([, { queue }]) => queue.length > 0)
       .sort(([, one], [, other]) => one.running - other.running);
@@ -58,7 +58,7 @@ export function createConcurrencyLimit({
       return await work();
     } finally {
       lane.running -= 1;
-      passOn();
+      releaseSlot();
     }
   };
 }

@@ -12,8 +12,8 @@ export const DASHBOARD_READ = 'dashboardRead';
 const LEFT_OUT = `"${DASHBOARD_READ}":true`;
 
 /** The levels that lines are kept by; 'fatal' counts as 'error', 'trace' as 'debug'. */
-const SHELVES = { trace: 'debug', debug: 'debug', info: 'info', warn: 'warn' } as const;
-type Shelf = 'debug' | 'info' | 'warn' | 'error';
+const KEPT_AS = { trace: 'debug', debug: 'debug', info: 'info', warn: 'warn' } as const;
+type KeptLevel = 'debug' | 'info' | 'warn' | 'error';
 
 /** A line of the log as the back office shows it. */
 export interface RememberedLine {
@@ -40,11 +40,11 @@ export interface LogMemory {
 
 /** Creates an empty memory. */
 export function createLogMemory(): LogMemory {
-  const shelves: Record<Shelf, string[]> = { debug: [], info: [], warn: [], error: [] };
+  const linesByLevel: Record<KeptLevel, string[]> = { debug: [], info: [], warn: [], error: [] };
   let isNew = false;
 
   const lines = () =>
-    Object.values(shelves)
+    Object.values(linesByLevel)
       .flat()
       .flatMap(read)
       // Lines of the same millisecond: the later one first.
@@ -54,9 +54,9 @@ export function createLogMemory(): LogMemory {
   return {
     keep(line) {
       if (line.includes(LEFT_OUT)) return;
-      const shelf = shelves[shelfOf(line)];
-      shelf.push(line);
-      if (shelf.length > PER_LEVEL) shelf.shift();
+      const ofLevel = linesByLevel[keptLevelOf(line)];
+      ofLevel.push(line);
+      if (ofLevel.length > PER_LEVEL) ofLevel.shift();
       isNew = true;
     },
     lines,
@@ -72,14 +72,14 @@ export function createLogMemory(): LogMemory {
 }
 
 /** pino writes the level first, so the line need not be parsed. */
-function shelfOf(line: string): Shelf {
+function keptLevelOf(line: string): KeptLevel {
   const level = /^\{"level":"(\w+)"/.exec(line)?.[1] ?? '';
-  return level in SHELVES ? SHELVES[level as keyof typeof SHELVES] : 'error';
+  return level in KEPT_AS ? KEPT_AS[level as keyof typeof KEPT_AS] : 'error';
 }
 
 /** Whether a level's lines are kept under the level `wanted`. */
 export function isOnShelf(level: string, wanted: string): boolean {
-  return (level in SHELVES ? SHELVES[level as keyof typeof SHELVES] : 'error') === wanted;
+  return (level in KEPT_AS ? KEPT_AS[level as keyof typeof KEPT_AS] : 'error') === wanted;
 }
 
 /** Escapes that PostgreSQL's jsonb refuses (NUL, lone surrogates), and all others. */

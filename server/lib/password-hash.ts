@@ -25,7 +25,7 @@ export interface PasswordHasherOptions {
 const MAX_BYTES = 72;
 const RETRY_SECONDS = 10;
 /** Salt and digest that no known password matches; comparing with it takes the usual time. */
-const NOBODY = 'KGtyVUQyqJYHVNVkJAUZ8uMhCcFZv0hEHbXcKYWqTtyFbGbZWxmIy';
+const UNMATCHABLE = 'KGtyVUQyqJYHVNVkJAUZ8uMhCcFZv0hEHbXcKYWqTtyFbGbZWxmIy';
 
 /** bcrypt behind bounded queues. */
 export function createPasswordHasher(options: PasswordHasherOptions): PasswordHasher {
@@ -39,7 +39,7 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
     },
     matches: async (password, hash, why) => {
       assertLength(password);
-      const nobody = `$2b$${String(cost).padStart(2, '0')}$${NOBODY}`;
+      const nobody = `$2b$${String(cost).padStart(2, '0')}$${UNMATCHABLE}`;
       const same = await limited(() => bcrypt.compare(password, hash ?? nobody), why);
       return hash !== null && same;
     },

@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 50;
  * A flush that took this long is followed by a pause of the same length; a longer flush by a pause
  * longer than itself.
  */
-const EVEN_MS = 12.5;
+const EQUAL_PAUSE_MS = 12.5;
 
 /**
  * How long frames are held after a flush that took `costMs`, in milliseconds: half as long after a
@@ -18,7 +18,7 @@ const EVEN_MS = 12.5;
  * work (decision 0020).
  */
 export function pauseAfter(costMs: number): number {
-  return Math.min(Math.max(costMs / 2, costMs * (costMs / EVEN_MS) ** 2), LONGEST_PAUSE_MS);
+  return Math.min(Math.max(costMs / 2, costMs * (costMs / EQUAL_PAUSE_MS) ** 2), LONGEST_PAUSE_MS);
 }
 
 interface Waiting {

@@ -7,7 +7,7 @@
 /** Elements that change in one frame. */
 const AT_ONCE = 60;
 
-const shut = new Set<HTMLElement>();
+const inertParts = new Set<HTMLElement>();
 let frame = 0;
 
 const sizeOf = (part: Element) => part.querySelectorAll('*').length + 1;
@@ -32,8 +32,8 @@ function change(parts: HTMLElement[], inert: boolean): void {
       if (part === undefined) return;
       left -= sizeOf(part);
       part.toggleAttribute('inert', inert);
-      if (inert) shut.add(part);
-      else shut.delete(part);
+      if (inert) inertParts.add(part);
+      else inertParts.delete(part);
     }
     frame = requestAnimationFrame(step);
   };
@@ -52,8 +52,8 @@ export function makeInert(elements: Iterable<Element>): (focused?: Element | nul
   );
   return (focused) => {
     const first = focused?.closest<HTMLElement>('[inert]');
-    if (first && shut.delete(first)) first.removeAttribute('inert');
-    const parts = [...shut].map((part) => ({ part, isHidden: !isInView(part) }));
+    if (first && inertParts.delete(first)) first.removeAttribute('inert');
+    const parts = [...inertParts].map((part) => ({ part, isHidden: !isInView(part) }));
     parts.sort((a, b) => Number(a.isHidden) - Number(b.isHidden));
     change(
       parts.map(({ part }) => part),

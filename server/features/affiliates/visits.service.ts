@@ -11,7 +11,7 @@ import { affiliateOfCode, countVisit } from './visits.store.ts';
  */
 const VISIT_MS = 30 * 60_000;
 /** Time limit of the database query before the redirect, in ms. */
-const PATIENCE_MS = 300;
+const LOOKUP_TIMEOUT_MS = 300;
 
 /** Query parameter of the ticket site for a code. */
 const CODE_PARAM = 'kode';
@@ -55,7 +55,7 @@ export async function followCode(
 
 function soon(ctx: Context, search: Promise<Found>): Promise<Found> {
   return new Promise((resolve) => {
-    const stop = ctx.timers.after(PATIENCE_MS, () => resolve('unsure'));
+    const stop = ctx.timers.after(LOOKUP_TIMEOUT_MS, () => resolve('unsure'));
     search.then(resolve, () => resolve('unsure')).finally(stop);
   });
 }
