@@ -1,5 +1,5 @@
-// `npx tsx bench/admin.ts [postgres|pglite]`: how long the back office's first tab takes with 10,000
-// users and 100,000 lines, beside an empty one.
+// `npx tsx bench/admin.ts [postgres|pglite]`: load time of the back office's first tab with 10,000
+// users and 100,000 lines, compared with an empty database.
 import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { addAdmin, startTestServer, type TestServer } from '../server/testing/index.ts';
@@ -13,7 +13,7 @@ import { median } from './lib/compare.ts';
 import { CROWD, fillWithCrowd } from './lib/crowd-data.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
-/** What the first tab asks for. */
+/** Calls of the first tab. */
 const CALLS = ['/api/admin/overview', '/api/admin/chat-activity', '/api/chat-messages?limit=5'];
 
 interface Side {
@@ -24,18 +24,18 @@ interface Side {
 interface Round {
   /** From the start of the navigation until the first tab shows every figure, in ms. */
   usable: number;
-  /** Each call alone, in ms. */
+  /** Duration of each call on its own, in ms. */
   calls: number[];
 }
 
-/** Opens the dashboard in a browser that has never been there. */
+/** Opens the dashboard in a browser with an empty cache. */
 async function usableAfter(browser: Browser, { site, cookie }: Side): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const [name = '', value = ''] = cookie.split(/=(.*)/);
   await context.addCookies([{ name, value, url: site.url }]);
   const page = await context.newPage();
   await page.addInitScript(() => {
-    // No function with a name in here: tsx would wrap it in a helper that the page does not have.
+    // No named function in here: tsx would wrap it in a helper that the page does not have.
     new MutationObserver((_changes, observer) => {
       if (document.querySelector('.nokler .nokkel') === null) return;
       if (document.querySelector('.ovs__aktive') === null) return;
@@ -91,7 +91,7 @@ function print(engine: string, empty: readonly Round[], full: readonly Round[]):
   console.log('');
 }
 
-/** A site whose server has started with the data in place. */
+/** A server that was started with the data present. */
 async function openSide(data: TestData, isFull: boolean): Promise<Side> {
   const now = new Date();
   if (isFull) {
@@ -109,7 +109,7 @@ async function bench(engine: string, browser: Browser, makeData: () => Promise<T
   const full = await openSide(data[1], true);
   try {
     const rounds: { empty: Round[]; full: Round[] } = { empty: [], full: [] };
-    // The first turn warms up and does not count.
+    // The first round is a warm-up and is not counted.
     for (let turn = 0; turn <= ROUNDS; turn += 1) {
       const figures = [await measure(browser, empty), await measure(browser, full)] as const;
       if (turn === 0) continue;
@@ -124,7 +124,7 @@ async function bench(engine: string, browser: Browser, makeData: () => Promise<T
   }
 }
 
-/** The data of a server on a clone of the template. */
+/** Data of a server on a clone of the PostgreSQL template. */
 async function onPostgres(template: string): Promise<TestData> {
   const clone = await clonePostgres(template);
   const dataDir = makeTempDir('bench-admin');

@@ -1,4 +1,5 @@
-// `npx tsx bench/chat.ts [word]`: fan-out of our whole server against a naive ws loop and socket.io.
+// `npx tsx bench/chat.ts [word]`: fan-out of the whole server compared with a plain ws loop and
+// socket.io.
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,13 +15,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const words = process.argv.slice(2);
-/** A step counts while nothing is lost and p99 is within this. */
+/** A rate passes while nothing is lost and p99 is within this. */
 const MAX_P99_MS = 250;
 
-/** Lines that each of the twenty senders has unanswered; the server takes 64. */
+/** Unacknowledged lines of each of the twenty senders; the server accepts 64. */
 const UNDER_WAY = 50;
 
-/** Where the row that runs now stores: the address of its database and the server's folder. */
+/** Database URL and data folder of the current row. */
 const database = { url: '', folder: '' };
 
 const tsx = ['--import', import.meta.resolve('tsx/esm')];
@@ -44,7 +45,7 @@ const ours: Contestant = {
         LOG_LEVEL: 'warn',
         JOB_POLL_SECONDS: '3600',
         SESSION_SECRET: 'a-secret-of-the-bench-and-of-nothing-else',
-        // A crowd from one address, and senders nobody slows down.
+        // All clients come from one address, and the senders must not be limited.
         CHAT_SOCKETS_PER_ADDRESS: '100000',
         LIMIT_CHAT_LINES: '9999999/1',
         LIMIT_CHAT_ADDRESS: '9999999/1',
@@ -65,7 +66,7 @@ const socketio: Contestant = {
   start: () => startNode(baseline('chat-socketio'), {}),
 };
 
-/** A crowd in a process of its own. */
+/** Starts the clients in their own process. */
 function startCrowd() {
   const child: ChildProcess = fork(join(root, 'bench', 'chat', 'crowd.ts'), { execArgv: tsx });
   return {
@@ -82,12 +83,12 @@ function startCrowd() {
 }
 
 interface Step extends Report {
-  /** Shares of a core. */
+  /** CPU usage, as a fraction of a core. */
   serverCpu: number;
   database: number;
 }
 
-/** One contestant with its crowd; `work` may make it talk. */
+/** Runs one server with its clients; `work` makes them write. */
 async function withCrowd<T>(
   contestant: Contestant,
   clients: number,
@@ -125,10 +126,13 @@ const holds = ({ heard, expected, p99 }: Step) => heard === expected && p99 <= M
 const deliveries = ({ expected, seconds }: Step) => expected / seconds;
 const share = (cpu: number) => `${Math.round(cpu * 100)} %`;
 
-/** The most deliveries a second that hold: doubles the rate until it fails, then looks between. */
+/**
+ * The highest rate of deliveries per second that passes: doubles the rate until it fails, then
+ * searches in between.
+ */
 async function most(contestant: Contestant, clients: number): Promise<Step | null> {
   return withCrowd(contestant, clients, async (talk) => {
-    // Once more before a rate counts as too much: the machine does other work as well.
+    // A failed rate is tried once more, because the machine does other work as well.
     const attempt = async (rate: number) => {
       const first = await talk(rate);
       return holds(first) ? first : talk(rate);
@@ -183,7 +187,7 @@ async function fanOut(clients: number): Promise<void> {
   }
 }
 
-/** Both at a fixed rate: CPU and delay. */
+/** Both servers at a fixed rate: CPU and delay. */
 async function fixed(title: string, clients: number, rate: number): Promise<void> {
   console.log(`\n${title}`);
   const results = new Map<string, Step[]>();
@@ -223,13 +227,13 @@ async function memory(clients: number): Promise<void> {
   }
 }
 
-/** Memory the system has given a process, in bytes. */
+/** Resident memory of a process, in bytes. */
 function residentBytes({ pid }: Running): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
-/** Twenty senders who write the next line as soon as one is answered. */
+/** Twenty senders who write the next line as soon as one is acknowledged. */
 function pushed(): Promise<Step> {
   return withCrowd(ours, 20, async (_talk, push) => {
     await push(1);
@@ -261,7 +265,7 @@ async function stored(): Promise<void> {
   );
 }
 
-/** Commits that reach the disk: without them `synchronous_commit` means nothing. */
+/** Commits that are flushed to disk: without them `synchronous_commit` has no effect. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on' };
 
 const rows: [string, () => Promise<void>, Record<string, string>?][] = [

@@ -1,5 +1,5 @@
-// `npx tsx bench/http.ts`: calls against named baselines, each row in turns with its own.
-// With words behind it (`contact`, `leaderboard asset`) only the rows whose titles have one of them.
+// `npx tsx bench/http.ts`: calls compared with named baselines, in alternating rounds. With words
+// as arguments (`contact`, `leaderboard asset`) only rows whose titles contain one of them.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgresCluster } from '../server/testing/postgres-cluster.ts';

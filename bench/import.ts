@@ -1,4 +1,5 @@
-// `npx tsx bench/import.ts [postgres|pglite]`: 50,000 orders against a bare COPY of the same rows.
+// `npx tsx bench/import.ts [postgres|pglite]`: importing 50,000 orders compared with a plain COPY
+// of the same rows.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,7 +18,7 @@ const ADMIN = { username: 'sjef', password: 'en lang setning' };
 const LIMITS: Record<string, number> = { postgres: 50, pglite: 500 };
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Rows without a single index: the least that a database can do with them. */
+/** A table without indexes, as a lower bound. */
 const BARE = `create table bare (order_reference text, sale_date timestamptz, tickets_sold int,
   personal_code text)`;
 
@@ -61,7 +62,7 @@ async function pgliteCopier(): Promise<Copier> {
   };
 }
 
-/** One call as the admin; throws for anything but 200. */
+/** One call as the admin; throws unless it is answered with 200. */
 async function call(server: Running, method: string, path: string, more: RequestInit = {}) {
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { method, ...more });
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
@@ -102,13 +103,13 @@ function ordersOf(round: number, codes: readonly string[]): string {
   }).join('\n');
 }
 
-/** The longest wait of the server's event loop since the last call, in ms. */
+/** The longest delay of the server's event loop since the last call, in ms. */
 async function longestWait(server: Running): Promise<number> {
   const text = await (await call(server, 'GET', '/metrics')).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000;
 }
 
-/** Asks for a prepared answer all the while; gives its slowest answer in ms. */
+/** Requests a prepared answer repeatedly; returns the slowest one's time in ms. */
 async function slowestAnswer(server: Running, until: Promise<unknown>): Promise<number> {
   let over = false;
   void until.finally(() => {
@@ -196,7 +197,7 @@ async function bench(engine: string, copier: Copier, env: Record<string, string>
   try {
     const { cookie, codes } = await prepare(server);
     const rounds: Round[] = [];
-    // The first turn warms up and does not count.
+    // The first round is a warm-up and is not counted.
     for (let turn = 0; turn <= ROUNDS; turn += 1) {
       const figures = await round(server, copier, cookie, ordersOf(turn, codes));
       if (turn > 0) rounds.push(figures);

@@ -1,5 +1,6 @@
-// `npx tsx bench/interactions.ts [words]`: the longest task of the main thread while a visitor opens a
-// menu, changes a tab or writes, at 4 times CPU slow-down, beside a key pressed in a bare text area.
+// `npx tsx bench/interactions.ts [words]`: the longest main-thread task while a visitor opens a
+// menu, changes a tab or types, at 4 times CPU slow-down, compared with a key press in a plain text
+// area.
 import type { Browser } from 'playwright';
 import { startTestSite } from '../server/testing/test-site.ts';
 import { prepareData } from './interactions/data.ts';
@@ -12,7 +13,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const wanted = process.argv.slice(2);
 const LIMIT_MS = 50;
 
-/** What a key costs where nothing but the browser answers it. */
+/** Cost of a key press that only the browser handles. */
 async function bareKey(browser: Browser): Promise<LongestTask> {
   const page = await browser.newPage();
   await page.setContent('<textarea autofocus rows="1"></textarea>');

@@ -1,5 +1,6 @@
-// `npx tsx bench/pages.ts [paths] [bytes] [paint]`: Lighthouse mobile on every public page, bytes before
-// interaction, and the home page's largest paint against the same page as plain HTML; or only those.
+// `npx tsx bench/pages.ts [paths] [bytes] [paint]`: Lighthouse mobile on every public page, bytes
+// before interaction, and the home page's largest contentful paint compared with the same page as
+// plain HTML; arguments select some of these.
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -21,8 +22,8 @@ const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
   .filter((path) => !PRIVATE.test(path) && isWanted(path));
 
 /**
- * The same page without any script, on bare node:http: same HTML, styles, fonts and pictures,
- * passed on in the same encoding.
+ * The same page without scripts, on plain node:http: same HTML, styles, fonts and pictures, in the
+ * same encoding.
  */
 async function plainCopy(): Promise<{ url: string; server: Server }> {
   const html = await (await fetch(`${site.url}/`)).text();
@@ -97,7 +98,7 @@ function print(path: string, reports: Report[]): void {
 async function everyPage(): Promise<void> {
   console.log(`Lighthouse ${lighthouseVersion()} mobile, median of ${ROUNDS}`);
   console.log(`${'page'.padEnd(22)} perf a11y best  seo`);
-  // The first run warms up and does not count.
+  // The first run is a warm-up and is not counted.
   await mobileReport(site.url, port);
   for (const path of paths) {
     const reports: Report[] = [];

@@ -1,4 +1,5 @@
-// `npx tsx bench/patterns.ts [word]`: how the time of every pattern grows when its text doubles.
+// `npx tsx bench/patterns.ts [word]`: growth of every regular expression's time when its text
+// doubles.
 import { fileURLToPath } from 'node:url';
 import { listSourceFiles } from '../scripts/checks/files.ts';
 import { isProduct, type Pattern, patternsOf } from '../scripts/checks/patterns.ts';
@@ -9,15 +10,18 @@ import { cleanText, staysShort } from '../shared/rules/plain-text.ts';
 
 const LENGTH = Number(process.env.BENCH_LENGTH ?? 10_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-/** So often is measured again what looks bad. */
+/** How often a suspicious measurement is repeated. */
 const AGAIN = 5;
-/** Times below this are the clock's own. */
+/** Shorter times are within the clock's noise. */
 const NOISE_MS = 0.5;
-/** Twice the text may take at most so many times the time. */
+/** Largest accepted factor of the time for twice the text. */
 const MOST = 3;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What is repeated: signs of every class, and beginnings of what patterns look for. */
+/**
+ * Repeated units of the test texts: characters of every class, and prefixes of what the patterns
+ * match.
+ */
 const UNITS = [
   ...'aAzæ1 .,-_@/\\#?%+:;!\'"<>()[]&=\n\t\u00A0\u200B\u3002',
   ...['a1', 'a.', 'a-', '1 ', '1.', 'a@', 'a@b.', '@a', '//', '://', 'a://', 'http:', 'www.', '/*'],
@@ -31,7 +35,7 @@ interface Subject {
   run(text: string): unknown;
 }
 
-/** Ways through several patterns that a visitor's text goes. */
+/** Functions that apply several patterns to a visitor's text. */
 const WHOLE: Subject[] = [
   { name: 'contactDetailIn', run: contactDetailIn },
   { name: 'holdsFilteredWord', run: (text) => holdsFilteredWord(text, ['stygg', 'fy*']) },
@@ -43,12 +47,12 @@ const WHOLE: Subject[] = [
 ];
 
 function subjectOf({ path, line, source, flags }: Pattern): Subject {
-  // Sticky and global patterns remember where they were; all matches of a text are looked for.
+  // Sticky and global patterns keep `lastIndex`; all matches of a text are searched.
   const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
   return { name: `${path}:${line}`, run: (text) => text.replace(pattern, '') };
 }
 
-/** CPU time, the best of several: whatever else the machine does can only add to it. */
+/** CPU time, the minimum of several rounds, since other load can only add to it. */
 function timeOf(subject: Subject, text: string, rounds: number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round += 1) {
@@ -77,12 +81,12 @@ function growthOf(subject: Subject, unit: string, end: string): Growth | null {
   const quick = measure(ROUNDS);
   if (quick.ms < NOISE_MS) return null;
   if (quick.growth <= MOST) return quick;
-  // What looks bad once may be the machine; a square looks bad every time.
+  // A single bad measurement may be caused by other load; quadratic growth shows every time.
   const again = Array.from({ length: AGAIN }, () => measure(ROUNDS));
   return again.reduce((least, one) => (one.growth < least.growth ? one : least), quick);
 }
 
-/** The worst growth of a subject over all hostile texts; null when none takes long enough. */
+/** The worst growth over all test texts; null when none takes long enough. */
 function worstOf(subject: Subject): Growth | null {
   const all = UNITS.flatMap((unit) => ENDS.map((end) => growthOf(subject, unit, end)));
   return all.reduce(

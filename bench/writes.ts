@@ -1,4 +1,5 @@
-// `npx tsx bench/writes.ts`: what a delivery costs our process, by the way in which frames are written.
+// `npx tsx bench/writes.ts`: CPU cost of a delivery in the server's process, by the way in which
+// frames are written.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -11,7 +12,7 @@ import { median } from './lib/compare.ts';
 
 const LISTENERS = Number(process.env.BENCH_LISTENERS ?? 500);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-/** Frames that leave together. */
+/** Frames joined into one write. */
 const TOGETHER = [1, 4, 16, 64];
 const TEXT = JSON.stringify({
   type: 'new_message',
@@ -26,7 +27,7 @@ interface Member {
   socket: Duplex;
 }
 
-/** The ways; each sends `frames` frames to everybody. */
+/** The compared ways; each sends `frames` frames to all members. */
 const ways: Record<string, (members: Member[], frames: number) => void> = {
   'ws.send of each': (members, frames) => {
     for (let frame = 0; frame < frames; frame += 1) for (const { ws } of members) ws.send(TEXT);
@@ -46,7 +47,7 @@ const ways: Record<string, (members: Member[], frames: number) => void> = {
   },
 };
 
-/** The listeners, in a process of their own: they read and throw away. */
+/** The listeners, in their own process: they read and discard. */
 function listen(port: number): void {
   let open = 0;
   for (let each = 0; each < LISTENERS; each += 1) {

@@ -5,13 +5,13 @@ import { DESKTOP, expect, hydrated, loaded, PHONE, readToTheEnd, test } from './
 
 const NARROWEST = { width: 320, height: 640 };
 
-/** Finished transitions and loaded fonts: axe measures contrast on what is drawn. */
+/** Waits for transitions and fonts: axe measures contrast on the rendered page. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 }
 
-/** The width of what could be scrolled to at 320 px, and how far it did scroll. */
+/** The scrollable width at 320 px, and how far it scrolled. */
 async function sideways(page: Page) {
   await page.setViewportSize(NARROWEST);
   await settled(page);
@@ -23,7 +23,7 @@ async function sideways(page: Page) {
 }
 
 for (const path of [...PUBLIC_ROUTES.map((route) => route.path), '/finnes-ikke']) {
-  // The fixture `watch` fails the test when the browser complains of anything.
+  // The fixture `watch` fails the test on errors in the browser's console.
   test(`${path} comes alive without a word, axe finds nothing serious, nothing scrolls sideways`, async ({
     page,
     site,
@@ -58,7 +58,7 @@ test('the home page can be read at 200 % text without losing any', async ({ page
   expect(overflow).toBeLessThanOrEqual(640);
 });
 
-/** Texts that stand beside the page, where nobody can scroll: the page clips what is too wide. */
+/** Texts that are cut off at the side of the page, which clips overflow. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth } = document.documentElement;

@@ -24,7 +24,7 @@ async function saved(page: Page, name: string): Promise<{ name: string; text: st
   };
 }
 
-/** Nothing serious by axe and nothing beside the window, wide and narrow. */
+/** Expects no serious findings by axe and no horizontal overflow, wide and narrow. */
 async function expectCalm(page: Page, what: string): Promise<void> {
   for (const size of [PHONE, { width: 320, height: 640 }, DESKTOP]) {
     await page.setViewportSize(size);
@@ -111,7 +111,7 @@ test('the System tab shows the server as it is, and the second factor guards the
   page,
   watch,
 }) => {
-  // A refused login, and a sync that is not set up, are answers the browser logs.
+  // The browser logs the answers of a refused login and of a sync that is not configured.
   watch.allowConsole(/401|login|sync-sheets|503/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const site = await openSite({ env: { ...env, LOG_LEVEL: 'info' } });
@@ -153,7 +153,7 @@ test('the System tab shows the server as it is, and the second factor guards the
 
   await key(page, 'Logg ut').click();
   await expect(page).toHaveURL(/\/admin-login$/);
-  // The dashboard's own form stands there until the login page's code has come.
+  // The dashboard's own form is shown until the login page's code is loaded.
   await expect(page.getByText('Tilgangen er bare for administratorer.')).toBeVisible();
   await logIn(page);
   await expect(page.getByLabel('Kode', { exact: true })).toBeFocused();

@@ -57,13 +57,13 @@ test("two minutes before the session ends it warns, and 'Fortsett' puts the end 
   page,
   watch,
 }) => {
-  // What the dashboard asks for after the session's end is refused.
+  // The dashboard's calls after the session's end are refused.
   watch.allowConsole(/401|Du må logge inn først/);
   const site = await openSite({ env });
   await visit('/admin-dashboard', { site });
   await logIn(page);
   await expect(welcome(page)).toBeVisible();
-  // What the login itself set going is answered before the clocks move.
+  // Wait for the login's own calls before the clocks move.
   await expect(page.getByText('Ingen aktive brukere')).toBeVisible();
   const warning = page.getByRole('alert').filter({ hasText: 'Du logges ut kl.' });
   const later = async (minutes: number) => {

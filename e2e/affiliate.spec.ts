@@ -20,7 +20,7 @@ async function openTab(context: BrowserContext, site: TestServer, path: string):
   return tab;
 }
 
-/** The link of the newest mail to Nora that has one to the login page, on this site. */
+/** The link in the newest e-mail to Nora that has one to the login page, on this site. */
 async function mailedLink(site: TestServer): Promise<string> {
   await site.runJobs();
   const mails = await site.mails();
@@ -32,7 +32,7 @@ async function mailedLink(site: TestServer): Promise<string> {
   return pathname + search;
 }
 
-/** Somebody who is ranked since before today, with tickets from before today. */
+/** An affiliate who was ranked before today, with tickets from before today. */
 async function veteran(
   site: TestServer,
   navn: string,
@@ -73,7 +73,7 @@ async function openAffiliatesTab(context: BrowserContext, site: TestServer): Pro
   return page;
 }
 
-/** Chooses a file, which tries it. */
+/** Chooses a file, which starts the dry run. */
 function choose(page: Page, lines: readonly string[]): Promise<void> {
   const buffer = Buffer.from(['ordre;dato;antall;kode', ...lines].join('\r\n'));
   const file = { name: 'salg.csv', mimeType: 'text/csv', buffer };
@@ -99,7 +99,7 @@ test('from the application to points on a wall that nobody reloads', async ({
   await admin.getByLabel(/Begrunnelse/).fill('Velkommen inn.');
   await dialog(admin).getByRole('button', { name: 'Godkjenn' }).click();
   await expect(notice(admin)).toContainText('Godkjent. Koden sendes på e-post.');
-  // The notice stands in the dialog and can be closed as well.
+  // The notice is inside the dialog and has a close button too.
   await dialog(admin).getByRole('button', { name: 'Lukk' }).first().click();
   const row = admin.getByRole('row', { name: new RegExp(NORA.navn) }).first();
   await expect(row).toContainText('Godkjent');
@@ -119,7 +119,7 @@ test('from the application to points on a wall that nobody reloads', async ({
 
   const visitor = await context.newPage();
   const left = visitor.waitForRequest((request) => request.url().startsWith(EARLY_TICKET_URL));
-  // The ticket site is a placeholder: nobody answers there.
+  // The ticket site is a placeholder that does not answer.
   await visitor.goto(site.url + new URL(link).pathname).catch(() => undefined);
   expect((await left).url()).toBe(`${EARLY_TICKET_URL}?kode=${code}`);
   await visitor.close();
@@ -159,7 +159,8 @@ test('from the application to points on a wall that nobody reloads', async ({
   await expect(ranked.first()).toContainText('Jonas');
   await expect(figure(/Poeng/)).toHaveText('0');
 
-  // A pause ends the session and takes the name off the wall at once; the open page may ask once more.
+  // A pause ends the session and removes the name from the leaderboard at once; the open page may
+  // make one more call.
   watch.allowConsole(/401|Du må logge inn/);
   await admin.getByRole('button', { name: `Detaljer: ${NORA.navn}` }).click();
   await dialog(admin).getByRole('button', { name: 'Sett på pause' }).click();

@@ -17,7 +17,7 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-/** Whether a press in the middle of it would hit it. */
+/** Whether a click at its centre would hit it. */
 const isInReach = (part: Locator) =>
   part.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -78,7 +78,7 @@ test.describe('the back office', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('F8');
     await page.keyboard.press('Tab');
-    // By its role: it is in the accessibility tree.
+    // Found by its role: it is in the accessibility tree.
     await expect(page.getByRole('button', { name: 'Angre' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

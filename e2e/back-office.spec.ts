@@ -16,7 +16,7 @@ async function logIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /Full systemkontroll/ })).toBeVisible();
 }
 
-/** What visitors do: a user registers, a message and a share come in. */
+/** A registration, a message and a share of visitors. */
 async function comeIn(request: APIRequestContext, url: string): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await request.post(`${url}${path}`, { data });
@@ -133,7 +133,7 @@ test('what comes in shows at once, and by polling when the socket is silent', as
     if (call.url().includes('/api/admin/social-shares')) asked.shares += 1;
   });
   await stopClock(page);
-  // An answer that was under way begins the interval anew when it comes.
+  // The interval restarts when a pending answer arrives.
   const after = (ms: number, count: () => number) => async () => {
     await pass(page, ms);
     return count();
@@ -196,7 +196,7 @@ test('a newsletter is written, looked at, tried and sent', async ({
   page,
   watch,
 }) => {
-  // The clock that the harness puts into every frame; the frame of the preview runs nothing.
+  // The test harness injects its clock into every frame; the preview's sandbox blocks it.
   watch.allowConsole(/Blocked script execution in 'about:srcdoc'/);
   const site = await openSite({ env });
   await visit('/admin-dashboard?fane=messages&del=nyhetsbrev', { site });

@@ -13,7 +13,7 @@ interface Visitor {
   enter: (room: string) => Promise<void>;
 }
 
-/** Another browser: its own cookies, its own storage. */
+/** Another browser context, with its own cookies and storage. */
 async function openBrowser(browser: Browser, watch: Watch, options = {}) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -28,7 +28,7 @@ async function openChat(page: Page) {
   return chat;
 }
 
-/** Somebody who reads and writes under a name. */
+/** A visitor who reads and writes under a name. */
 async function visitor(
   browser: Browser,
   watch: Watch,
@@ -84,7 +84,7 @@ test('two visitors and a moderator keep three rooms friendly', async ({
   const kari = await visitor(browser, watch, site, 'Kari');
   const ola = await visitor(browser, watch, site, 'Ola', { viewport: PHONE, hasTouch: true });
 
-  // Everybody hears everybody; an admin hears the other rooms too.
+  // Every member receives the lines of the room; an admin those of the other rooms too.
   await kari.say('Hei fra Kari');
   await expect(ola.lines).toHaveText(['Hei fra Kari']);
   await ola.say('Hei fra Ola');
@@ -98,22 +98,22 @@ test('two visitors and a moderator keep three rooms friendly', async ({
   }
   await kari.enter('Festival & Event');
 
-  // Enough points for the next level, which everybody is told.
+  // Enough points for the next level, which is announced in the room.
   await site.ctx.db.pool.query("update chat_users set total_points = 95 where navn = 'Kari'");
   site.clock.advance(60_000);
   await kari.say('Nå da?');
-  // What is read aloud holds the same words.
+  // The announcement for screen readers has the same text.
   const levelUp = { hasText: 'Kari har nådd nivå 2: Community Friend!' };
   await expect(ola.chat.locator('.linje__system', levelUp)).toBeVisible();
 
-  // Written by the moderator, under the name of all of them.
+  // The moderator writes under the name that all admins share.
   const admin = desk.desk.getByRole('textbox', { name: 'Skriv som CTRL Admin' });
   await admin.fill('Portene åpner 16:00.');
   await admin.press('Enter');
   await expect(kari.chat.locator('.linje--admin')).toContainText('CTRL Admin');
   await expect(kari.chat.locator('.linje--admin')).toContainText('ADMIN');
 
-  // A line is reported, looked at, and gone from every screen; 'Angre' brings it back.
+  // A line is reported, reviewed, and removed from every screen; 'Angre' restores it.
   await kari.chat.getByRole('button', { name: /Valg for meldingen fra Ola/ }).click();
   await kari.chat.getByRole('button', { name: 'Rapporter' }).click();
   await kari.chat.getByRole('button', { name: 'Send rapport' }).click();
@@ -131,7 +131,7 @@ test('two visitors and a moderator keep three rooms friendly', async ({
   await desk.page.locator('.varsel').getByRole('button', { name: 'Angre' }).click();
   await expect(kari.lines.filter({ hasText: 'Hei fra Ola' })).toHaveCount(1);
 
-  // Slow mode tells how long it takes.
+  // Slow mode shows the waiting time.
   await desk.desk.getByRole('switch', { name: /Saktemodus/ }).click();
   await expect(ola.chat.getByText('Saktemodus er på.')).toBeVisible();
   await ola.say('En til');
@@ -139,7 +139,7 @@ test('two visitors and a moderator keep three rooms friendly', async ({
   await desk.desk.getByRole('switch', { name: /Saktemodus/ }).click();
   await expect(ola.chat.getByText('Saktemodus er på.')).toHaveCount(0);
 
-  // A time-out, in words, for one of them only.
+  // A time-out with a reason, for one of them only.
   await desk.log
     .getByRole('button', { name: /Velg meldingen fra Kari/ })
     .first()
@@ -218,7 +218,7 @@ test('on a phone the chat is the whole screen and the page behind it is shut', a
   await page.setViewportSize(PHONE);
   await visit('/contact');
   const chat = await openChat(page);
-  // It slides in first.
+  // After its opening animation.
   await expect.poll(() => chat.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
   const isShut = () => page.locator('h1').evaluate((title) => title.closest('[inert]') !== null);
   await expect.poll(isShut).toBe(true);

@@ -141,7 +141,7 @@ test('a sign-up is confirmed from its e-mail, outlives a restart, and ends by on
   await expect(page.locator('main').getByRole('status')).toBeVisible();
 
   await site.runJobs();
-  // A link below the pointer has its page fetched ahead: nobody asks a server that has stopped.
+  // A link below the pointer would prefetch its page from a server that has stopped.
   await page.goto('about:blank');
   await site.stop();
   site = await openSite({ data });

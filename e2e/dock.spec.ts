@@ -3,20 +3,20 @@ import { addAdmin, addAffiliate, addUser, type TestServer } from '#server/testin
 import { ADMIN_TABS, PROFILE_TABS, PUBLIC_ROUTES } from './harness/routes.ts';
 import { DESKTOP, expect, hydrated, loaded, PHONE, readToTheEnd, test } from './harness/test.ts';
 
-/** What the profile, the promoter's dashboard and the back office say once they know the person. */
+/** Texts of the profile, the promoter's dashboard and the back office once the session is known. */
 const HEADING = /Kari Nordmann|Tavla di|Full systemkontroll/;
 
 const SIZES = Object.entries({ desktop: DESKTOP, phone: PHONE });
 
-/** Puts into the page what the two walks ask: whether something else lies on top of an element. */
+/** Injects functions that tell whether something covers an element. */
 async function teachToLook(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const nameOf = (element: Element) =>
       `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
 
-    /** What lies over the part of an element that is inside the window, or null. */
+    /** The element that covers the part of an element inside the window, or null. */
     const coverOf = (control: Element): string | null => {
-      // A file is chosen by the label of a field that is not drawn.
+      // A file field is invisible; its label is clicked.
       const isDrawn = control.getBoundingClientRect().width > 4;
       const element = isDrawn ? control : (control.closest('label') ?? control.parentElement);
       const box = element?.getClientRects()[0];
@@ -43,7 +43,7 @@ async function teachToLook(page: Page): Promise<void> {
 
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     Object.assign(window, {
-      /** What has the focus and what covers it; what has to move away gets some frames for it. */
+      /** The focused element and what covers it; the dock gets some frames to move away. */
       async lookAtFocus() {
         const element = document.activeElement;
         if (!element || element === document.body) return null;
@@ -54,7 +54,7 @@ async function teachToLook(page: Page): Promise<void> {
         }
         return { name: nameOf(element), cover, inFooter: element.closest('.bunn') !== null };
       },
-      /** Controls of content and footer that are covered wherever one scrolls. */
+      /** Controls of content and footer that are covered at every scroll position. */
       coveredControls() {
         const all = document.querySelectorAll(
           ':is(main, .bunn) :is(a[href], button, input, textarea, select)',
@@ -88,7 +88,7 @@ interface Looking {
   coveredControls(): string[];
 }
 
-/** Opens a page and waits for all of it; `shows` is there once it is known who is logged in. */
+/** Opens a page and waits until it is loaded; `shows` is visible once the session is known. */
 async function open(page: Page, address: string, shows?: RegExp): Promise<void> {
   await page.goto(address);
   await hydrated(page);
@@ -98,8 +98,8 @@ async function open(page: Page, address: string, shows?: RegExp): Promise<void> 
 }
 
 /**
- * Walks by Tab from the content to the footer, or with `wholePage` to the end, and expects to see
- * every stop.
+ * Tabs from the content to the footer, or with `wholePage` to the end, and expects every focused
+ * element to be visible.
  */
 async function expectFocusInSight(page: Page, wholePage = false): Promise<void> {
   const path = page.url();
@@ -163,7 +163,7 @@ test('the dock moves aside for what has the focus and comes back', async ({ visi
   await visit('/');
   const dock = page.locator('.dokk');
   const link = page.getByRole('link', { name: 'Kjøp Early Ticket' }).first();
-  // Where the dock stands, and without the browser scrolling it clear.
+  // Behind the dock, without the browser scrolling it clear.
   await link.evaluate((element) => {
     element.style.cssText = 'position: fixed; right: 20px; bottom: 20px';
     element.focus({ preventScroll: true });

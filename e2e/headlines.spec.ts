@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { expect, hydrated, loaded, readToTheEnd, test } from './harness/test.ts';
 
 /*
- * The lines of a headline fill their column and never leave it, whatever fonts the machine has: those
- * of the site come with it, those that stand in until then are the machine's own or missing.
+ * The lines of a headline fill their column and never overflow it, whatever fonts the machine has:
+ * the site's fonts are downloaded, the fallback fonts until then are the machine's own or missing.
  */
 
 const MACHINES = [
@@ -11,7 +11,7 @@ const MACHINES = [
   { name: 'without them', has: false },
 ] as const;
 
-/** What `@font-face` finds by `local()` on a machine that has none of these fonts. */
+/** Makes `local()` in `@font-face` find no font, as on a machine without them. */
 async function withoutLocalFonts(page: Page): Promise<void> {
   await page.route('**/assets/index-*.css', async (route) => {
     const answer = await route.fetch();
@@ -20,7 +20,7 @@ async function withoutLocalFonts(page: Page): Promise<void> {
   });
 }
 
-/** Lines that run out of their column, and lines that leave more than a fiftieth of it empty. */
+/** Lines that overflow their column, and lines that leave more than a fiftieth of it empty. */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isPhone = matchMedia('(max-width: 760px)').matches;
@@ -38,7 +38,7 @@ function misfits(page: Page): Promise<string[]> {
   });
 }
 
-/** How full the columns of the lines are that the width axis can fill. */
+/** Empty fraction of the columns of the lines that the width axis can fill. */
 function emptiness(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.fit')].flatMap((heading) => {

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright/test';
 import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
 
-/** The CTRL key of the stage, once the lamps are there. */
+/** The CTRL key of the hero, once its lights are rendered. */
 async function holdKey(page: Page): Promise<Locator> {
   const key = page.getByRole('button', { name: 'Hold' });
   await expect(key).toBeVisible();
   return key;
 }
 
-/** What lies on top at the points of a grid over the key, where that is not the key. */
+/** Elements that cover the key at the points of a grid over it. */
 function covers(key: Locator): Promise<string[]> {
   return key.evaluate((element) => {
     const box = element.getBoundingClientRect();
-    // Beyond this the rounded corners are cut away and no press counts.
+    // Outside the rounded corners clicks do not hit the key.
     const corner = Number.parseFloat(getComputedStyle(element).borderTopLeftRadius) * 0.3;
     const found: string[] = [];
     for (let row = 0; row <= 12; row += 1) {
@@ -27,7 +27,7 @@ function covers(key: Locator): Promise<string[]> {
   });
 }
 
-/** Share of the stage's pixels that are lit. */
+/** Fraction of the hero's pixels that are lit. */
 function litShare(page: Page): Promise<number> {
   return page.locator('canvas.hero__bilde').evaluate((canvas: HTMLCanvasElement) => {
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
@@ -40,7 +40,9 @@ function litShare(page: Page): Promise<number> {
   });
 }
 
-/** Expects the lamps to rise to white while `press` holds the key, and to fall when it lets go. */
+/**
+ * Expects the lights to turn white while `press` holds the key, and to go back when it is released.
+ */
 async function expectToLight(
   page: Page,
   press: () => Promise<unknown>,

@@ -7,7 +7,7 @@ interface Stop {
   inView: boolean;
 }
 
-/** Everything a pointer could press and that is drawn, as the page itself lists it. */
+/** All visible clickable elements, in DOM order. */
 function controls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const nameOf = (element: Element) =>
@@ -17,7 +17,7 @@ function controls(page: Page): Promise<string[]> {
       .filter((element) => {
         const style = getComputedStyle(element);
         const drawn = element.getClientRects().length > 0 && style.visibility === 'visible';
-        // Days of the calendar and tabs beside the chosen one are reached by arrow keys.
+        // Days of the calendar and unselected tabs are reached by arrow keys.
         const roving = element.closest('[role="grid"], [role="tab"][aria-selected="false"]');
         return drawn && !element.matches(':disabled') && !element.closest('[inert]') && !roving;
       })
@@ -25,7 +25,7 @@ function controls(page: Page): Promise<string[]> {
   });
 }
 
-/** The element that has the focus: what it is called, whether one sees that it has it. */
+/** The focused element: its name, and whether its focus is visible. */
 function focused(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -47,8 +47,8 @@ function focused(page: Page): Promise<Stop | null> {
 }
 
 /**
- * Puts the focus on the document itself, so that the next Tab leads to its first control: after a
- * scroll or a press, browsers differ in where they go on from.
+ * Focuses the document itself, so that the next Tab leads to its first control: after a scroll or a
+ * click, browsers differ in where they continue.
  */
 function startAtTop(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -57,7 +57,9 @@ function startAtTop(page: Page): Promise<void> {
   });
 }
 
-/** Walks the page with Tab from its top to its end, where it leaves the page or begins anew. */
+/**
+ * Tabs through the page from its top to its end, where the focus leaves the page or wraps around.
+ */
 async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   await startAtTop(page);
@@ -70,7 +72,9 @@ async function walk(page: Page): Promise<Stop[]> {
   return stops;
 }
 
-/** Walks the page that is open and expects every control on the way, drawn with its ring. */
+/**
+ * Tabs through the open page and expects every control to be reached, with a visible focus ring.
+ */
 async function expectEveryControl(page: Page): Promise<void> {
   const stops = await walk(page);
   expect(stops.filter(({ ring }) => !ring).map(({ name }) => name)).toEqual([]);

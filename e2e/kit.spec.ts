@@ -25,7 +25,7 @@ async function openKit(page: Page): Promise<void> {
 const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tooltip = (page: Page) => page.locator('.hjelp');
 
-/** A pointer that leaves passes through the places between; the tooltip watches its way. */
+/** Moves the pointer in steps, so that the tooltip gets pointer events on the way. */
 const leave = (page: Page) => page.mouse.move(0, 0, { steps: 10 });
 
 test('the kit shows every part and axe finds nothing serious in it', async ({ page }) => {
@@ -38,7 +38,7 @@ test('the kit shows every part and axe finds nothing serious in it', async ({ pa
 test('a tooltip opens after 700 ms, the next one at once within 300 ms', async ({ page }) => {
   await openKit(page);
   await bell(page, 'Første').scrollIntoViewIfNeeded();
-  // The first hover fetches the tooltip's code; from here on only the clock decides.
+  // The first hover loads the tooltip's code; from here on only the clock matters.
   await bell(page, 'Første').hover();
   await expect(tooltip(page)).toHaveText(/Første forklaring/);
   await leave(page);

@@ -15,7 +15,7 @@ const KARI = {
 
 const notice = (page: Page) => page.locator('.varsel');
 const form = (page: Page, name: string) => page.getByRole('form', { name });
-/** The way in, or who is in, at the end of the secondary bar. */
+/** The login link, or the user's name, at the end of the secondary bar. */
 const account = (page: Page) =>
   page.getByRole('navigation', { name: 'Snarveier' }).getByRole('link').last();
 
@@ -31,7 +31,7 @@ async function logIn(page: Page, password = PASSWORD, username = KARI.username):
   await login.getByRole('button', { name: 'Logg inn' }).click();
 }
 
-/** The link that holds `part` in the newest mail that has one, on this site. */
+/** The link containing `part` in the newest e-mail that has one, on this site. */
 async function mailedLink(site: TestServer, to: string, part: string): Promise<string> {
   await site.runJobs();
   const mails = await site.mails();
@@ -191,7 +191,7 @@ test('logging out in one tab logs out the others, and nothing of the user stays'
   await expect(account(other)).toHaveText('Logg inn');
   expect(await other.locator('body').innerText()).not.toContain('Nordmann');
   const { rows } = await site.ctx.db.pool.query('select count(*)::int as count from sessions');
-  // The session of the registration over HTTP was never this browser's.
+  // The session of the registration over HTTP belonged to no browser.
   expect(rows).toEqual([{ count: 1 }]);
 
   await other.getByRole('main').getByRole('link', { name: 'Logg inn' }).first().click();
@@ -206,7 +206,7 @@ test("a forgotten password is replaced by the mail's link, once, and ends every 
   context,
   watch,
 }) => {
-  // The profile that stays open in the first browser asks once more, and is refused.
+  // The profile that is open in the first browser makes one more call, which is refused.
   watch.allowConsole(/40[01]|login|reset|session|Du må logge inn først/);
   const site = await openSite();
   await registerOverHttp(site);

@@ -76,7 +76,7 @@ test.describe('on a wide screen', () => {
     await expect(item(page, 'Én dag')).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByRole('menu')).toHaveCount(2);
 
-    // Towards the submenu, over the entry above: within the grace the submenu stays.
+    // Towards the submenu, across the entry above: within Radix's tolerance the submenu stays open.
     const trigger = await item(page, 'Én dag').boundingBox();
     const submenu = await page.getByRole('menu').last().boundingBox();
     if (!trigger || !submenu) throw new Error('The menus are not drawn');

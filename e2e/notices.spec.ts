@@ -77,7 +77,7 @@ test('a notice is swiped away by 50 px to the right, and not by less', async ({ 
 test('a closed notice is forgotten after 1,000,000 ms', async ({ visit, page }) => {
   await visit('/');
   await stopClock(page);
-  // A closed notice is no longer drawn, so what is left of it is seen by its timer.
+  // A closed notice is not rendered, so the test observes its timer.
   await page.evaluate((delay) => {
     const { setTimeout: original } = window;
     const log: string[] = [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { makeTestData, type TestData } from '#server/testing/index.ts';
 
-/* What a person types, in whatever way it is ended. The build is there already. */
+/* `npm start` as an operator runs it, ended in different ways. The build exists already. */
 
 interface Start {
   npm: ChildProcess;
@@ -24,7 +24,7 @@ async function npmStart(): Promise<Start> {
   const npm = spawn('npm', ['start'], {
     env: { PATH, HOME, ...data.env, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, as a terminal gives it.
+    // Its own process group, as in a terminal.
     detached: true,
   });
   let output = '';
@@ -64,7 +64,7 @@ test.afterEach(async () => {
   try {
     process.kill(-(npm.pid ?? 0), 'SIGKILL');
   } catch {
-    // Nobody is left in the group, as it should be.
+    // The group has no processes left.
   }
   await ended;
   await data.remove();

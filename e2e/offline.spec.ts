@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright/test';
 import { DESKTOP, expect, PHONE, test, wake } from './harness/test.ts';
 
 /*
- * The network goes away after the page has come to life. Whatever then needs code that is not there
- * says so, changes nothing, and works once the network is back.
+ * The network is lost after hydration. Everything that then needs code that is not loaded shows a
+ * notice, changes nothing, and works once the network is back.
  */
 
 const NO_NETWORK =
@@ -19,7 +19,7 @@ const mainNav = (page: Page): Locator => page.getByRole('navigation', { name: 'H
 const goOffline = (page: Page) => page.context().setOffline(true);
 const goOnline = (page: Page) => page.context().setOffline(false);
 
-/** As a visitor meets it: some moments after the page has come to life. */
+/** Some moments after hydration. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Varsler (F8)' })).toBeAttached();
 }

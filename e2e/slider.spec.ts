@@ -9,7 +9,7 @@ const slider = (page: Page) => page.getByRole('region', { name: 'Annonseplasser'
 const shown = (page: Page) => slider(page).locator('.slide[data-active="true"]');
 const key = (page: Page, name: string) => slider(page).getByRole('button', { name, exact: true });
 
-/** Brings the slider into the window, awake, with the clock stopped and the pointer elsewhere. */
+/** Scrolls to the slider, hydrated, with the clock stopped and the pointer elsewhere. */
 async function startSlider(page: Page): Promise<void> {
   await wake(slider(page));
   await stopClock(page);

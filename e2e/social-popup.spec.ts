@@ -37,7 +37,7 @@ async function serveFeed(page: Page, posts: SocialPost[]): Promise<{ asked(): nu
   return { asked: () => asked };
 }
 
-/** The answer arrives in real time; what it sets off waits for the page's clock. */
+/** The answer arrives in real time; its effects wait for the page's stopped clock. */
 async function cardComes(page: Page): Promise<void> {
   await expect
     .poll(async () => {

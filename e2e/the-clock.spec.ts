@@ -16,7 +16,7 @@ const festivalBox = (page: Page) => page.locator('.eventer__kort');
 const programmeDays = (page: Page) => page.locator('.brett__dag');
 const comingDays = (page: Page) => page.locator('.dagtast');
 
-/** One moment of the festival's life and what the home page then says. */
+/** A time in the festival's year and the expected texts of the home page. */
 interface Moment {
   what: string;
   at: Date;
@@ -99,7 +99,7 @@ const MOMENTS: Moment[] = [
   },
 ];
 
-/** The clock's mark in each element, or null where it says nothing. */
+/** The clock's mark in each element, or null without one. */
 async function marks(elements: ReturnType<Page['locator']>): Promise<(string | null)[]> {
   const texts = await elements.allInnerTexts();
   return texts.map((text) => /avholdt|i dag|nå/i.exec(text)?.[0].toLowerCase() ?? null);
@@ -112,7 +112,7 @@ async function expectMoment(page: Page, moment: Moment): Promise<void> {
   await expect(festivalBox(page), moment.what).toContainText('22.–23. august 2025');
   const over = await festivalBox(page).getByText('Avholdt').count();
   expect(over, `${moment.what}: the box`).toBe(moment.boxOver ? 1 : 0);
-  // An island that wakes reads the visitor's clock a moment after its HTML is there.
+  // After hydration an island reads the visitor's clock a moment later.
   await expect
     .poll(() => marks(programmeDays(page)), `${moment.what}: programme`)
     .toEqual(lower(moment.programme));
@@ -124,7 +124,7 @@ async function expectMoment(page: Page, moment: Moment): Promise<void> {
   await expect(page.locator('footer')).toContainText('© 2025–2026 CTRL Festival');
 }
 
-/** Moves the server's clock and lets it render anew, as its own timer does. */
+/** Moves the server's clock and makes it render the pages again, as its own timer does. */
 function moveTo(site: TestServer, timers: ReturnType<typeof manualTimers>, at: Date): void {
   site.clock.set(at);
   for (let hour = 0; hour < 24; hour += 1) timers.advance(3_600_001);
@@ -142,7 +142,8 @@ test('the site follows the clock through both editions and beyond', async ({ ope
     fresh.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });
-    // The server's timers jump with its clock, and a time limit of a call under way may be among them.
+    // The server's timers advance with its clock, and a pending call's time limit may be among
+    // them.
     await fresh.route('**/api/social-media/latest', (route) =>
       route.fulfill({ json: { posts: [], lastFetch: null } }),
     );
@@ -164,7 +165,7 @@ test('a page rendered before midnight and opened after it does not mismatch, and
 }) => {
   const before = osloInstant(older, '23:59');
   const site = await openSite({ now: before, timers: manualTimers() });
-  // The server still has the old day's page; the visitor's clock is past midnight.
+  // The server still serves the previous day's page; the visitor's clock is past midnight.
   await visit('/', { site, now: osloInstant(older, '24:01') });
   expect(await page.locator('html').getAttribute('data-now')).toBe(before.toISOString());
   await readToTheEnd(page);

@@ -20,7 +20,7 @@ async function spin(page: Page, epost: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Snurr' }).click();
 }
 
-/** Chance as it is, but for the draw, which comes out on the first field: '10 poeng'. */
+/** Randomness, except for the draw, which gives the first field: '10 poeng'. */
 const random = {
   bytes: (count: number) => new Uint8Array(count),
   token: () => randomBytes(32).toString('base64url'),

@@ -115,11 +115,11 @@ for (const width of [1024, 1440]) {
           const key = act.getBoundingClientRect();
           return [...act.querySelectorAll('time')].flatMap((time) => {
             const box = time.getBoundingClientRect();
-            // A key for several nights says it in words of its own.
+            // A key for several nights has a text that says so.
             const words = act.querySelector('p.akt__flere');
             const said = words?.checkVisibility() && words.textContent?.includes(time.textContent);
             const clipped = getComputedStyle(time.parentElement ?? time).clipPath !== 'none';
-            // The box of a font is a little larger than its figures.
+            // The line box of a font is a little larger than its figures.
             const inside =
               box.top >= key.top - 1 &&
               box.bottom <= key.bottom + 1 &&
@@ -147,7 +147,7 @@ test('the search opens Google in a new tab and clears its field', async ({
   await field.fill('   ');
   await expect(button).toBeDisabled();
   await field.fill('blå & grønn?');
-  // Alive by now: before that, Enter does nothing while the key is off.
+  // Hydrated by now: before that the button is disabled and Enter does nothing.
   await expect(button).toBeEnabled();
   const opened = page.waitForEvent('popup');
   await field.press('Enter');

@@ -15,7 +15,7 @@ for (const { path, says } of PUBLIC_ROUTES) {
     await expect(page.locator('h1')).toHaveCount(1);
     await expect(page.locator('h1')).toBeVisible();
     const shown = normal(await page.locator('body').innerText());
-    // innerText leaves out what is not drawn: a text that is hidden for everybody fails here.
+    // innerText leaves out invisible text: a text that is hidden for everybody fails here.
     for (const text of says) expect(shown, text).toContain(normal(text));
   });
 }
@@ -26,7 +26,7 @@ test('every page leads to every other without JavaScript', async ({ page, site }
     .locator('a[href^="/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/[?#].*$/, '')));
   for (const path of PUBLIC_ROUTES.map((route) => route.path)) {
-    // Pages that e-mails and logins lead to are not in the navigation.
+    // Pages that only e-mails and logins lead to are not in the navigation.
     if (
       /^\/(nyhetsbrev|lykkehjulet|affiliate-(login|dashboard)|admin-(login|fullscreen))/.test(path)
     )

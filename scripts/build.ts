@@ -12,14 +12,14 @@ import { measure, report, SIZES_FILE } from './build/sizes.ts';
  * Builds everything that `npm start` runs:
  *
  *   dist/client   the loader, the app and its assets, each with .br and .gz beside it
- *   dist/ssr      what renders the pages, and the document it fills
+ *   dist/ssr      the renderer of the pages, and the HTML template
  *   dist/server   the server and the seed, for plain node
- *   dist/pages    every page as it reads now, to see that each one renders (the server renders its
- *                 own at start and whenever the clock changes them)
+ *   dist/pages    every page as of now, to check that each one renders (the server renders its own
+ *                 at start and whenever the clock changes them)
  *
- *   dist/sizes.json   what a visitor downloads, for scripts/check-sizes.ts
+ *   dist/sizes.json   sizes of what a visitor downloads, for scripts/check-sizes.ts
  *
- * A size over its budget is printed but stops nobody from starting the site: the check does.
+ * A size over its budget is printed but does not fail the build: `npm run check:sizes` does.
  */
 async function main(): Promise<void> {
   const started = performance.now();

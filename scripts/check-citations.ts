@@ -1,4 +1,4 @@
-// `npm run check:citations`: every citation of the documentation leads somewhere, and nothing cites a
+// `npm run check:citations`: every citation of the documentation has a target, and nothing cites a
 // document that is not in the repository.
 import { fileURLToPath } from 'node:url';
 import { checkCitations, listTextFiles } from './checks/citations.ts';

@@ -11,7 +11,7 @@ import { checkPlaces } from './checks/places.ts';
 const project = fileURLToPath(new URL('..', import.meta.url));
 let root: string;
 
-/** Each file breaks the rule it is named with, or none where the rule is null. */
+/** Each file violates the rule that it names, or none where the rule is null. */
 const TREE: Record<string, { text: string; rule: string | null }> = {
   'shared/rules/points.ts': { text: 'export const points = 10;', rule: null },
   'shared/contracts/contact.ts': {

@@ -1,4 +1,4 @@
-// Import rules, places and budgets: `npm run check:imports`. Ends non-zero when one does not hold.
+// `npm run check:imports`: import rules, places and budgets. Exits with 1 on a violation.
 import { fileURLToPath } from 'node:url';
 import { checkBudgets, describeBudgets } from './checks/budgets.ts';
 import { listSourceFiles } from './checks/files.ts';

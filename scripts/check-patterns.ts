@@ -1,4 +1,4 @@
-// `npm run check:patterns`: every pattern of the product takes time in proportion to its text.
+// `npm run check:patterns`: every regular expression of the product runs in linear time.
 import { fileURLToPath } from 'node:url';
 import { listSourceFiles } from './checks/files.ts';
 import { linearVerdict } from './checks/linear.ts';

@@ -1,4 +1,4 @@
-// `npm run check:sizes`: whether what the last build gives a visitor is within its budgets.
+// `npm run check:sizes`: whether the sizes of the last build are within their budgets.
 import { readFileSync } from 'node:fs';
 import { fromRoot } from './build/config.ts';
 import { report, SIZES_FILE, type Size } from './build/sizes.ts';

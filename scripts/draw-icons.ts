@@ -6,9 +6,9 @@ import { defaultContent } from '../shared/content/index.ts';
 import { encodeIco, encodePng, type Pixels } from './draw/png.ts';
 
 /*
- * Draws the icons and the picture that is shown where a link to the site is shared, from the key
- * cap, the stage and the display font. Run it after one of them changed and commit what it writes
- * to client/public: `npx tsx scripts/draw-icons.ts`.
+ * Draws the icons and the picture for link previews from the key component, the hero and the
+ * display font. Run it after one of them changed and commit its output in client/public: `npx tsx
+ * scripts/draw-icons.ts`.
  */
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const dataUrl = (type: string, path: string) =>
@@ -23,7 +23,7 @@ const style = `
   * { margin: 0; box-sizing: border-box; }
   body { background: transparent; overflow: hidden; font: 900 10px/1 Anybody; }`;
 
-/** The key cap as an app icon. `inset` is the empty edge, in per cent of the icon. */
+/** The key as an app icon. `inset` is the empty margin, in per cent of the icon. */
 function keyIcon(size: number, inset: number, ground: string): string {
   const key = size - (2 * inset * size) / 100;
   const u = key / 100;
@@ -37,7 +37,9 @@ function keyIcon(size: number, inset: number, ground: string): string {
     <div class="ground"><div class="skirt"><div class="top">CTRL</div></div></div>`;
 }
 
-/** Source pixels of the stage that are left out above and at each side; one is shown as 3 x 3. */
+/**
+ * Source pixels of the hero that are cropped at the top and at each side; one is drawn as 3 x 3.
+ */
 const CROP = { top: 42, side: 40 };
 
 const share = `<style>${style}
@@ -47,7 +49,7 @@ const share = `<style>${style}
     white-space: nowrap; text-transform: uppercase; }</style>
   <img class="stage" src="${hero}" alt=""><div class="line"><span>${defaultContent.site.texts.hero.lines.join(' ')}</span></div>`;
 
-/** Widens or narrows the headline until it fills its column, as on the site. */
+/** Changes the headline's font width until it fills its column, as on the site. */
 function fitLine(): void {
   const line = document.querySelector<HTMLElement>('.line span');
   const width = line?.parentElement?.clientWidth ?? 0;

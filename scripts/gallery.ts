@@ -39,7 +39,7 @@ function emptyFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
 }
 
-/** Takes the pictures of the tree this script belongs to. A scene that fails has no picture. */
+/** Takes the screenshots of this working tree. A scene that fails has no screenshot. */
 function takePictures(folder: string): void {
   emptyFolder(folder);
   const playwright = join(root, 'node_modules', 'playwright', 'cli.js');
@@ -52,7 +52,9 @@ function takePictures(folder: string): void {
   });
 }
 
-/** Takes the pictures of another commit with that commit's own tool, in a checkout of its own. */
+/**
+ * Takes the screenshots of another commit with that commit's own script, in a separate checkout.
+ */
 function takePicturesOf(revision: string, folder: string): void {
   const commit = gitOutput('rev-parse', '--verify', `${revision}^{commit}`);
   if (commit === '') throw new Error(`${revision} is no commit`);

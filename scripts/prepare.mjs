@@ -69,7 +69,7 @@ function installedMatchesLockfile() {
   });
 }
 
-/** Paths of the files the build is made from, sorted; tests and test helpers are not among them. */
+/** Sorted paths of the files that the build is made from, without tests and test helpers. */
 function buildSources() {
   const files = [];
   const walk = (folder) => {
@@ -134,7 +134,7 @@ async function install() {
 async function build() {
   const hash = sourcesHash();
   if (readOr(buildMarker, '') === hash) return;
-  // A build that dies half-way must not be taken for a finished one next time.
+  // An interrupted build must not count as complete the next time.
   rmSync(buildMarker, { force: true });
   const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
   await run('Building', process.execPath, [tsx, join('scripts', 'build.ts')]);
@@ -153,7 +153,7 @@ function holderIsGone() {
   }
 }
 
-/** Renaming succeeds for one of several waiting processes only; the others find the file gone. */
+/** Of several waiting processes only one can rename the file; for the others it is gone. */
 function removeDeadLock() {
   const aside = `${lockFile}.${process.pid}`;
   try {
@@ -190,7 +190,7 @@ async function takeLock() {
     clearInterval(heartbeat);
     rmSync(lockFile, { force: true });
   };
-  // The lock stays until the child is really gone: `run` rejects then, and that releases it.
+  // The lock is kept until the child has ended: `run` rejects then, which releases it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (running) running.kill(signal);

@@ -1,5 +1,5 @@
-// `npm run test:node -- 24`: unit and server tests on another release of Node, whose binary comes from
-// the npm package `node`. Browser tests start servers of the same code and are not repeated.
+// `npm run test:node -- 24`: unit and server tests on another release of Node, whose binary comes
+// from the npm package `node`. Browser tests start servers of the same code and are not repeated.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ if (!existsSync(binary)) {
   if (status !== 0) process.exit(status);
 }
 
-// Processes that tests start by name must be of the same release.
+// Processes that tests start by name have to be of the same release.
 const env = { ...process.env, PATH: [dirname(binary), process.env.PATH].join(delimiter) };
 run(binary, ['--version'], root, env);
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');

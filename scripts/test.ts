@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold before a change lands, in one command.
+// `npm test`: all checks of a change, in one command.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const SLOWEST = 10;
 interface Check extends Step {
   command: string[];
   report?: ReportKind;
-  /** Why this step cannot run here; `required` makes that a failure. */
+  /** Why this step cannot run here; with `required` that is a failure. */
   missing?: string | null;
   required?: boolean;
 }
@@ -78,7 +78,7 @@ function checks(): Check[] {
   ];
 }
 
-/** The tests choose their settings themselves: those of the caller's shell must not leak in. */
+/** Removes the product's settings from the environment: tests set their own. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1' };
   const names = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^# ([A-Z][A-Z_]+)=/gm);

@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from './testing/index.ts';
 
-/* The command of the README in a process of its own, against the data of a server. */
+/* Runs the command of the README in its own process, on the data of a server. */
 let data: TestData;
 let server: TestServer | null = null;
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   await data.remove();
 });
 
-/** Runs it; `input` null leaves the pipe open and silent. */
+/** Runs it; with `input` null the pipe stays open and nothing is written. */
 async function admin(args: string[], input: string | null = '') {
   const child: ChildProcessByStdio<Writable, Readable, Readable> = spawn(
     process.execPath,

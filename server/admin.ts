@@ -10,10 +10,13 @@ import { createPasswordHasher } from './lib/password-hash.ts';
 import { systemRandom } from './lib/random.ts';
 import { createBus } from './realtime/bus.ts';
 
-/** A script may leave its pipe open and write nothing; then a password is made. */
+/**
+ * How long to wait for input; a script may leave its pipe open and write nothing. A password is
+ * then generated.
+ */
 const SILENCE_MS = 2000;
 
-/** What comes on standard input, from the moment the program starts. */
+/** Collects standard input from the start of the program on. */
 function listenToInput() {
   const { stdin } = process;
   let text = '';
@@ -34,8 +37,8 @@ function listenToInput() {
 const input = listenToInput();
 
 /**
- * The first line of standard input; null when nothing comes. With `--password-stdin` it is waited
- * for, however long that takes.
+ * The first line of standard input; null when nothing comes. With `--password-stdin` there is no
+ * time limit.
  */
 async function readPassword(): Promise<string | null> {
   const waits = process.argv.includes('--password-stdin');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** `METHOD path` of every route below a router; a mount that can't be followed is an error. */
+/** `METHOD path` of every route of a router; throws for a mount that can't be resolved. */
 function routesOf(prefix: string, router: Router): string[] {
   return router.stack.flatMap((layer) => {
     if (layer.route) {
@@ -26,7 +26,7 @@ function routesOf(prefix: string, router: Router): string[] {
       return [...new Set(methods)].map((method) => `${method} ${path}`);
     }
     if (!('stack' in layer.handle)) return [];
-    // A router within a router keeps its own prefix to itself, so only one at '/' can be followed.
+    // A nested router does not expose its prefix, so only one mounted at '/' can be resolved.
     if (!Reflect.get(layer, 'slash')) throw new Error(`Mount routers of ${prefix} in app.ts`);
     return routesOf(prefix, layer.handle as unknown as Router);
   });
@@ -49,18 +49,18 @@ describe('the table of calls', () => {
 
 const UNKNOWN = '0b9d6b0e-7d4c-4a53-9f6f-2f5d8a0d3c11';
 
-/** A call with an id that nobody has and a body that nobody sends. */
+/** A call with an unknown id and an invalid body. */
 function call(method: string, path: string, cookie?: string) {
   const url = path.replace(/:\w+/g, UNKNOWN);
   const body = method === 'GET' ? {} : { body: {} };
   return server.api(method, url, { ...body, ...(cookie && { cookie }) });
 }
 
-/** An affiliate who is not approved has no more rights than nobody. */
+/** An unapproved affiliate has no more rights than an anonymous caller. */
 type Caller = 'nobody' | 'user' | 'pending affiliate' | 'affiliate' | 'admin';
 const CALLERS = ['nobody', 'user', 'pending affiliate', 'affiliate', 'admin'] as const;
 
-/** A new login of that kind; nothing for nobody. */
+/** The cookie of a new login of that kind; undefined for nobody. */
 async function cookieOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'nobody') return undefined;
   if (caller === 'user') return (await addUser(server)).cookie;
@@ -79,7 +79,7 @@ describe.each(CALLERS)('%s', (caller) => {
     async (method, path, role) => {
       const answer = await call(method, path, await cookieOf(caller));
       if (role === 'anyone' || role === caller) {
-        // Somebody who may make the call is told what is wrong with it, if anything.
+        // A permitted caller gets past authentication, whatever else is wrong with the request.
         expect([401, 403, 405]).not.toContain(answer.status);
         expect(answer.status).toBeLessThan(500);
       } else {

@@ -63,7 +63,7 @@ import { unavailable } from './lib/errors.ts';
 
 type Mount = readonly [path: string, router: Router];
 
-/** Routers that answer whatever state the database is in. */
+/** Routers that do not need the database. */
 export function probeRouters(ctx: Context): readonly Mount[] {
   return [
     ['/api/health', healthRoutes()],
@@ -133,8 +133,8 @@ const otherBodies = [
 ];
 
 /**
- * The Express application: checks in front, sessions where they are used, routers, errors.
- * `frontend` answers what no router took (Vite in development).
+ * The Express application: checks, sessions where they are used, routers, errors. `frontend`
+ * handles requests that no router handled (Vite in development).
  */
 export function createApp(ctx: Context, frontend?: Frontend): Express {
   const { config, logger } = ctx;
@@ -167,13 +167,16 @@ const safeUrl: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** What a call answers may be about a person; public answers that may be kept say so themselves. */
+/**
+ * Answers may contain personal data, so they are not cached by default; public routes override the
+ * header.
+ */
 const notStored: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store');
   next();
 };
 
-/** Until the database was reached and migrated once, what needs it answers 503. */
+/** Answers 503 until the database has been migrated. */
 function databaseGate({ readiness }: Pick<Context, 'readiness'>): RequestHandler {
   return (_req, _res, next) => {
     if (!readiness.databaseReady) throw unavailable();

@@ -20,7 +20,7 @@ import { type Random, systemRandom } from './lib/random.ts';
 import { createReadiness, type Readiness } from './lib/readiness.ts';
 import { type Bus, createBus } from './realtime/bus.ts';
 
-/** Everything a feature needs from the outside. Built once per server, handed to each factory. */
+/** The dependencies of all features. Built once per server and passed to each factory. */
 export interface Context {
   readonly config: Config;
   readonly logger: Logger;
@@ -46,22 +46,25 @@ export interface Context {
   readonly metrics: Metrics;
   readonly readiness: Readiness;
   readonly instance: Instance;
-  /** Root of absolute links, without a trailing slash: PUBLIC_URL, or localhost and our port. */
+  /**
+   * Root of absolute links, without a trailing slash: PUBLIC_URL, or localhost with the server's
+   * port.
+   */
   publicUrl(): string;
-  /** Told by the server once it listens: with port 0 the system chooses one. */
+  /** Called by the server once it listens: with port 0 the operating system chooses one. */
   listensOn(port: number): void;
-  /** One plain line for the person at the terminal; never goes into the logs. */
+  /** Prints one line for the operator; it is not logged. */
   announce(line: string): void;
 }
 
-/** What a test or a tool puts in place of the real thing. */
+/** Dependencies that a test or a tool replaces. */
 export type ContextOverrides = Partial<
   Pick<Context, 'clock' | 'timers' | 'random' | 'fetch' | 'logger' | 'logs' | 'db' | 'announce'>
 >;
 
 /**
- * Builds the context in the order of its parts. Throws when DATA_DIR is taken by another process;
- * a PostgreSQL server that is away is no error.
+ * Builds the context. Throws when DATA_DIR is in use by another process; an unreachable PostgreSQL
+ * server is no error.
  */
 export async function createContext(
   config: Config,

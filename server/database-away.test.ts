@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from './testing/index.ts';
 
-/* Only PostgreSQL can be away; the embedded database lives and dies with the process. */
+/* Only on PostgreSQL: the embedded database runs inside the process. */
 describe.runIf(currentEngine() === 'postgres')('with PostgreSQL stopped', () => {
   let cluster: PostgresCluster | null = null;
   let dataDir = '';

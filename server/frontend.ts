@@ -9,7 +9,10 @@ import { fromRoot } from './lib/paths.ts';
 
 export type FrontendFactory = (ctx: Context, http: Server) => Promise<Frontend>;
 
-/** The built client: its files, and pages rendered at start and at each change of the clock. */
+/**
+ * The built client: its files, and pages rendered at start and whenever the clock changes their
+ * content.
+ */
 export const builtFrontend: FrontendFactory = async (ctx) => {
   if (!existsSync(fromRoot('dist', 'ssr'))) {
     if (ctx.config.mode === 'test') return nothing;
@@ -22,10 +25,10 @@ export const builtFrontend: FrontendFactory = async (ctx) => {
   return { renderer, pageOfCode, warm: pages.warm, stop: async () => pages.stop() };
 };
 
-/** Tests of the server come before the build. */
+/** Without a build, as when server tests run before it, no pages are served. */
 const nothing: Frontend = { warm: async () => undefined, stop: async () => undefined };
 
-/** Vite as middleware on our own port. Loaded only here, because production has no Vite. */
+/** Vite as middleware on the server's port. Imported only here, because production has no Vite. */
 export const viteFrontend: FrontendFactory = async (ctx, http) => {
   const { createViteFrontend } = await import('./http/dev-vite.ts');
   return createViteFrontend(ctx, http);

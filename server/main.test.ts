@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fromRoot } from './lib/paths.ts';
 import { makeTestData, send, type TestData } from './testing/index.ts';
 
-/* The real program in a process of its own: what a person sees, and how it answers signals. */
+/* Runs the real program in its own process: its output, and how it handles signals. */
 let data: TestData;
 let child: ChildProcess | null = null;
 

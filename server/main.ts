@@ -7,7 +7,7 @@ import { onParentExit } from './lib/parent-process.ts';
 import { runsFromSource } from './lib/paths.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Errors that a person at the terminal can act on are one line; others keep their stack. */
+/** Errors that the operator can correct are printed as one line; others keep their stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return String(error);
@@ -41,8 +41,9 @@ const starting = main();
 const stop = () => {
   starting.then((server) => server.stop()).then(() => process.exit(0), fail);
 };
-// Not once: Ctrl+C reaches us by the terminal and by npm, and the second must not cut off the first.
+// Not `once`: Ctrl+C arrives from the terminal and from npm, and the second signal must not kill
+// the process during its shutdown.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-// A killed npm passes nothing on.
+// An npm that was killed passes no signal on.
 if (isStartedByNpm()) onParentExit(systemTimers, stop);
 starting.catch(fail);

@@ -10,7 +10,7 @@ import { SeedRefused, seedDemo } from './seed/seed-demo.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Known on a developer's machine; on a real site nobody can guess it. */
+/** The documented password in development; a random one elsewhere. */
 function demoPassword(mode: string): string {
   return mode === 'production' ? systemRandom.token() : 'demo-passord';
 }

@@ -10,7 +10,7 @@ afterEach(async () => {
   server = null;
 });
 
-/** A POST whose body is sent in two parts, so that it is in flight in between. */
+/** A POST whose body is sent in two parts, so that the test controls when it completes. */
 function slowPost(url: string, body: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -19,23 +19,23 @@ export interface RunningServer {
   /** Where this process listens, e.g. `http://127.0.0.1:5000`. */
   readonly url: string;
   readonly ctx: Context;
-  /** Ends in order (see stopInOrder); further calls wait for the same end. */
+  /** Shuts down gracefully (see stopInOrder); further calls wait for the same shutdown. */
   stop(): Promise<void>;
 }
 
 export type StartOverrides = ContextOverrides & {
-  /** The client's half: pages and files. Without it only calls are served (most tests). */
+  /** Serves pages and files. Without it only the API is served (most tests). */
   frontend?: FrontendFactory;
 };
 
-/** How often a stop looks whether the last requests are finished. */
+/** How often a shutdown checks whether the last requests have finished. */
 const DRAIN_STEP_MS = 20;
-/** How long prepared bytes (pages, files) may still be on their way. */
+/** How long prepared bytes (pages, files) may take to be sent at shutdown. */
 const LAST_BYTES_MS = 1000;
 
 /**
  * Starts one server: context, http, then whatever needs the database. Listens at once, also when
- * PostgreSQL is away. Throws when the port or DATA_DIR is taken, or a migration fails.
+ * PostgreSQL is unreachable. Throws when the port or DATA_DIR is in use, or a migration fails.
  */
 export async function startServer(
   config: Config,
@@ -90,8 +90,8 @@ interface Parts {
 
 /**
  * `/api/ready` turns 503 → requests in flight finish (new ones are answered, their connections
- * closed) → sockets get 1001 → nothing more is accepted → jobs are handed back → the last measures are
- * stored → events and database end.
+ * closed) → sockets get 1001 → no more connections are accepted → unfinished jobs are released →
+ * the last measurements are stored → bus and database are closed.
  * What is not finished after `times.shutdownMs` is cut off.
  */
 async function stopInOrder(parts: Parts & { listener: Listener }): Promise<void> {
@@ -127,7 +127,7 @@ async function endAll({ ctx, http, frontend, startUp, sockets, pulse }: Parts): 
   await attempt('database', () => ctx.db.close());
 }
 
-/** Accepts nothing more, lets answers on their way arrive, and then closes what is still open. */
+/** Stops accepting connections, lets answers finish, and then closes what is still open. */
 async function closeHttp(http: Server): Promise<void> {
   let closed = false;
   http.close(() => {

@@ -7,13 +7,16 @@ import { createContentFeed } from './features/content/index.ts';
 import { tasksOf } from './tasks.ts';
 
 export interface StartUp {
-  /** Settles after the first attempt: done, or the database is away and attempts go on. */
+  /**
+   * Settles after the first attempt: completed, or the database is unreachable and attempts
+   * continue.
+   */
   first: Promise<void>;
   stop(): void;
 }
 
 const FIRST_WAIT_MS = 250;
-/** Service has to be back within 5 s of the database's return. */
+/** Keeps the delay below 5 s between the database's return and service. */
 const LONGEST_WAIT_MS = 2000;
 
 /**
@@ -38,7 +41,7 @@ export function bringUp(ctx: Context, goLive: readonly (() => Promise<void>)[]):
   let cancel: () => void = () => undefined;
   let stopped = false;
 
-  /** Does what is left; a step that is done is not done again by the next attempt. */
+  /** Runs the remaining steps; a completed step is not repeated by the next attempt. */
   const attempt = async () => {
     for (let step = steps[0]; step !== undefined && !stopped; step = steps[0]) {
       await step();

@@ -134,7 +134,7 @@ describe('an instant with its Oslo offset', () => {
   it.each([
     ['2025-08-22T15:30:00Z', '2025-08-22T17:30:00+02:00'],
     ['2025-12-31T23:00:00Z', '2026-01-01T00:00:00+01:00'],
-    // Both readings of the doubled autumn hour.
+    // Both occurrences of the doubled autumn hour.
     ['2026-10-25T00:30:00Z', '2026-10-25T02:30:00+02:00'],
     ['2026-10-25T01:30:00Z', '2026-10-25T02:30:00+01:00'],
   ])('%s is %s', (instant, text) => {

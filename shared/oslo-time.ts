@@ -1,10 +1,9 @@
 /**
- * The only date arithmetic of the product. Every calendar day and wall-clock
- * time is the one in Oslo; every instant is a `Date` (UTC inside).
+ * The only date arithmetic of the product. Every calendar day and wall-clock time is Oslo's; every
+ * instant is a `Date`.
  *
- * Formatting is spelled out here instead of using `toLocaleString`, because the
- * server and a visitor's browser may carry different locale data, and a
- * prerendered page must hydrate to the same text.
+ * Formats are written out here instead of using `toLocaleString`, because the server and a browser
+ * may have different locale data, and a prerendered page must hydrate to the same text.
  */
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
@@ -38,9 +37,9 @@ function clockChange(year: number, month: number): number {
 }
 
 /**
- * Offset of Oslo from UTC at an instant, in milliseconds (3,600,000 or 7,200,000). By the rule that
- * holds since 1996, because making an `Intl.DateTimeFormat` takes a browser 25 ms or more, longer
- * than anything else in the first script. A test holds the rule against Intl.
+ * Offset of Oslo from UTC at an instant, in milliseconds (3,600,000 or 7,200,000). Computed by the
+ * rule in force since 1996, because creating an `Intl.DateTimeFormat` takes a browser 25 ms or
+ * more, longer than anything else in the first script. A test compares the rule with Intl.
  */
 function osloOffset(instant: Date): number {
   const time = instant.getTime();
@@ -49,7 +48,7 @@ function osloOffset(instant: Date): number {
   return isSummer ? 2 * HOUR_MS : HOUR_MS;
 }
 
-/** Oslo's calendar and clock at an instant, to be read by the `getUTC` methods. */
+/** Oslo's date and time at an instant, to be read with the `getUTC…` methods. */
 function osloWall(instant: Date): Date {
   return new Date(instant.getTime() + osloOffset(instant));
 }
@@ -71,9 +70,9 @@ export function osloClock(instant: Date): ClockTime {
 }
 
 /**
- * The instant at which Oslo's clocks show `time` on `date`. `24:00` and later
- * hours (`25:30`) count on into the next day. In the hour that is skipped in
- * spring the later reading is taken, in the doubled autumn hour the earlier.
+ * The instant at which Oslo's clocks show `time` on `date`. `24:00` and later hours (`25:30`)
+ * belong to the next day. In the hour that is skipped in spring the later instant is returned, in
+ * the doubled autumn hour the earlier.
  */
 export function osloInstant(date: IsoDate, time: ClockTime): Date {
   const [hours, minutes] = time.split(':').map(Number);
@@ -140,7 +139,10 @@ export function formatDate(date: IsoDate): string {
   return `${day}. ${month} ${year}`;
 }
 
-/** Day in figures without leading zeros, `1.2.2026`, as Norwegian spreadsheets and file names have it. */
+/**
+ * Day in figures without leading zeros, `1.2.2026`, the usual form in Norwegian spreadsheets and
+ * file names.
+ */
 export function formatShortDate(date: IsoDate): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${Number(day)}.${Number(month)}.${year}`;

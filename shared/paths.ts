@@ -1,4 +1,4 @@
-/** Addresses of the pages, for the client, its build, and the links in mails. */
+/** Paths of the pages, for the client, its build, and links in e-mails. */
 export const paths = {
   home: '/',
   values: '/values',
@@ -25,7 +25,7 @@ export const paths = {
 
 export type PagePath = (typeof paths)[keyof typeof paths];
 
-/** The path without query, anchor and closing slash, as the routes know it. */
+/** The path without query, anchor and trailing slash, as in the routes. */
 export function normalizePath(address: string): string {
   const path = address.replace(/[?#].*$/s, '');
   return path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : '/';

@@ -1,4 +1,5 @@
-// The obvious chat: every line is turned into text once and sent to each socket. Stores nothing.
+// Baseline: the simplest chat. Serialises every line once and sends it to each socket; stores
+// nothing.
 import { createServer } from 'node:http';
 import { WebSocket, WebSocketServer } from 'ws';
 

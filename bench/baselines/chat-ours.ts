@@ -1,4 +1,4 @@
-// Our whole server without pages: sessions, limits, rules, PostgreSQL, acknowledgement.
+// The whole server without pages: sessions, limits, rules, PostgreSQL, acknowledgement.
 import { loadConfig } from '../../server/config/index.ts';
 import { startServer } from '../../server/server.ts';
 

@@ -6,7 +6,7 @@ const { DATABASE_URL, STATEMENTS = '{}', PORT = '0', POOL_SIZE = '10' } = proces
 const statements: Record<string, { text: string; values: unknown[] }> = JSON.parse(STATEMENTS);
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL_SIZE) });
 
-// A database that goes away at the end of a run is nothing to fail by.
+// The database may be stopped before this process at the end of a run.
 pool.on('error', () => undefined);
 
 const app = express();

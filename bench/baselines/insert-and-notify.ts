@@ -1,4 +1,4 @@
-// What a chat without batches would do for each line: one INSERT and one NOTIFY, from 20 at once.
+// Baseline: a chat without batches, with one INSERT and one NOTIFY per line, 20 at a time.
 import pg from 'pg';
 
 const { DATABASE_URL, SECONDS = '4' } = process.env;

@@ -1,4 +1,5 @@
-// Bare node:http that answers every request with the bytes it was given: the most Node can do.
+// Baseline: plain node:http that answers every request with the given bytes, as an upper bound for
+// Node.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,5 +1,5 @@
-// Runs in a process of its own: a crowd of listeners, twenty of whom write. Told what to do by
-// messages of the bench, one after the other.
+// Runs in its own process: many listeners, twenty of whom write. Controlled by messages of the
+// benchmark, in sequence.
 import { setTimeout as pause } from 'node:timers/promises';
 import { clientFrame, type DialectName, dialects } from './dialect.ts';
 import { Listener, MARK, moment } from './listener.ts';
@@ -7,31 +7,33 @@ import { Listener, MARK, moment } from './listener.ts';
 export type Order =
   | { do: 'gather'; port: number; dialect: DialectName; clients: number }
   | { do: 'talk'; linesPerSecond: number; seconds: number }
-  /** Every sender keeps `underWay` lines unanswered: each answer makes it write the next one. */
+  /**
+   * Every sender keeps `underWay` lines unacknowledged: each answer makes it write the next one.
+   */
   | { do: 'push'; underWay: number; seconds: number };
 
 export interface Report {
   lines: number;
-  /** Lines that every listener should have heard, and marks that were heard. */
+  /** Number of lines that all listeners should have received, and of marks that they did. */
   expected: number;
   heard: number;
-  /** Lines that were acknowledged and refused; only counted while pushing. */
+  /** Lines that were acknowledged and refused; counted only while pushing. */
   stored: number;
   refused: number;
   p50: number;
   p99: number;
   seconds: number;
-  /** Share of a core that this process used. */
+  /** CPU usage of this process, as a fraction of a core. */
   cpu: number;
 }
 
 const SENDERS = 20;
-/** One listener in so many reads the moments. */
+/** One in this many listeners measures delays. */
 const SAMPLED = 20;
 const AT_ONCE = 50;
-/** How long the last lines may take. */
-const PATIENCE_MS = 3000;
-/** With what else stands in a frame, about 200 bytes. */
+/** How long to wait for the last lines. */
+const SETTLE_TIMEOUT_MS = 3000;
+/** Makes a frame about 200 bytes long. */
 const PADDING = 'x'.repeat(60);
 
 let crowd: Listener[] = [];
@@ -83,7 +85,7 @@ async function push({ underWay, seconds }: Extract<Order, { do: 'push' }>): Prom
   const begin = performance.now();
   const end = begin + seconds * 1000;
   let [lines, stored, refused] = [0, 0, 0];
-  /** Stored before the time was over: what comes after it was only waited for. */
+  /** Lines stored before the time was over; later ones are not counted. */
   let inTime = 0;
   for (const [sender, listener] of crowd.slice(0, SENDERS).entries()) {
     const write = (count: number) => {
@@ -102,13 +104,13 @@ async function push({ underWay, seconds }: Extract<Order, { do: 'push' }>): Prom
   }
   await pause(seconds * 1000);
   const pushed = performance.now() - begin;
-  while (stored + refused < lines && performance.now() < end + PATIENCE_MS) await pause(20);
+  while (stored + refused < lines && performance.now() < end + SETTLE_TIMEOUT_MS) await pause(20);
   for (const listener of crowd) listener.onAnswers = null;
   const counts = { lines: stored, stored: inTime, refused, seconds: pushed / 1000 };
   return settle(counts, begin, cpu);
 }
 
-/** Waits until everybody has heard everything, or for as long as patience lasts. */
+/** Waits until every listener has received everything, or for SETTLE_TIMEOUT_MS. */
 async function settle(
   counts: Pick<Report, 'lines' | 'stored' | 'refused' | 'seconds'>,
   begin: number,
@@ -116,7 +118,7 @@ async function settle(
 ): Promise<Report> {
   const expected = counts.lines * crowd.length;
   const heard = () => crowd.reduce((sum, listener) => sum + listener.heard, 0);
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + SETTLE_TIMEOUT_MS;
   while (heard() < expected && performance.now() < end) await pause(20);
   const used = process.cpuUsage(cpu);
   const took = performance.now() - begin;

@@ -1,6 +1,6 @@
-/** How a client of one of the servers speaks. */
+/** Protocol of a client of one of the servers. */
 export interface Dialect {
-  /** Address of the upgrade. */
+  /** Path of the upgrade request. */
   path: string;
   /** Sent once the connection is open, or null. */
   hello: string | null;
@@ -22,7 +22,7 @@ export const dialects = {
 
 export type DialectName = keyof typeof dialects;
 
-/** A masked text frame of a client; the mask is zero, which servers take. */
+/** A client's masked text frame; the mask is zero, which servers accept. */
 export function clientFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const head = payload.length < 126 ? 2 : 4;

@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net';
 import { clientFrame, type Dialect } from './dialect.ts';
 
-/** Stands in front of the moment in every line; two signs that a frame's own bytes do not repeat. */
+/** Precedes the timestamp in every line; two characters that no other part of a frame contains. */
 export const MARK = '^^';
 const MARK_BYTES = Buffer.from(MARK);
-/** What tells a sender that a line is stored, or refused; no text of the crowd holds it. */
+/** Marks an acknowledgement or a refusal; not contained in any line. */
 const ACK = Buffer.from('"type":"ack"');
 const REFUSAL = Buffer.from('"type":"error"');
-/** Digits of a moment: tenths of milliseconds. */
+/** Digits of a timestamp: tenths of milliseconds. */
 export const MOMENT_DIGITS = 14;
 
 const NOTHING = Buffer.alloc(0);
 
-/** How often `what` stands in `data`, and where the last one ends. */
+/** Number of occurrences of `what` in `data`, and the end of the last one. */
 function occurrences(data: Buffer, what: Buffer): { count: number; end: number } {
   let [count, end] = [0, 0];
   for (let at = data.indexOf(what); at !== -1; at = data.indexOf(what, end)) {
@@ -22,7 +22,7 @@ function occurrences(data: Buffer, what: Buffer): { count: number; end: number }
   return { count, end };
 }
 
-/** An empty pong nobody asked for (RFC 6455, 5.5.3): a server that pings takes silence for death. */
+/** An unsolicited empty pong (RFC 6455, 5.5.3): a server that pings would drop a silent client. */
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const PONG_EVERY_MS = 15_000;
 
@@ -30,17 +30,17 @@ const PONG_EVERY_MS = 15_000;
 export const moment = () => Math.round((performance.timeOrigin + performance.now()) * 10);
 
 /**
- * A client that reads raw TCP and finds the marks in whatever comes, so that it costs little more
- * than the kernel's work. One in `sampled` also reads the moments.
+ * A client that reads raw TCP and searches for the marks, so that it costs little more than the
+ * kernel's work. One in `sampled` also parses the timestamps.
  */
 export class Listener {
   readonly #socket: Socket;
   readonly #delays: number[] | null;
   #rest: Buffer = NOTHING;
-  /** The last bytes of a chunk, in which half an answer may stand. */
+  /** The last bytes of a chunk, which may hold half an answer. */
   #tail: Buffer = NOTHING;
   heard = 0;
-  /** Called with how many lines a chunk says are stored and refused, when somebody wants to know. */
+  /** Called with the number of acknowledgements and refusals in a chunk, if set. */
   onAnswers: ((stored: number, refused: number) => void) | null = null;
 
   private constructor(socket: Socket, delays: number[] | null) {
@@ -51,7 +51,7 @@ export class Listener {
     socket.once('close', () => clearInterval(alive));
   }
 
-  /** Opens one, resolved once the server has said 101. */
+  /** Opens a socket; resolves once the server has answered 101. */
   static open(port: number, { path, hello }: Dialect, delays: number[] | null): Promise<Listener> {
     return new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1');
@@ -82,7 +82,7 @@ export class Listener {
     this.#socket.destroy();
   }
 
-  /** A mark may stand across two chunks: what could be the beginning of one is kept. */
+  /** A mark may span two chunks: a possible beginning of one is kept. */
   #read(chunk: Buffer): void {
     const data = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const needed = this.#delays === null ? MARK.length : MARK.length + MOMENT_DIGITS;

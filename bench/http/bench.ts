@@ -1,17 +1,17 @@
 import type { PostgresCluster } from '../../server/testing/postgres-cluster.ts';
 import type { Settings } from '../lib/compare.ts';
 
-/** What the rows of bench/http.ts are measured with. */
+/** Environment of the rows of bench/http.ts. */
 export interface Bench {
   /** A folder for whatever they write. */
   folder: string;
   /** Null where PostgreSQL is not installed. */
   cluster: PostgresCluster | null;
-  /** Whether a row with this title was asked for. */
+  /** Whether a row with this title was selected. */
   isWanted(title: string): boolean;
-  /** Turns of each side; the first one more warms up. */
+  /** Rounds of each side, besides a warm-up. */
   rounds: number;
-  /** How long one turn of a comparison of rates takes, in ms. */
+  /** Duration of one round, in ms. */
   forMs: number;
 }
 

@@ -8,8 +8,8 @@ export const CONTACT = 'POST contact on PostgreSQL';
 
 let count = 0;
 /**
- * Every message differs, because our server recognises the same submit within ten seconds, and comes
- * from one of 65,536 visitors, because one visitor may send only a few.
+ * Every message differs, because the server recognises repeated submits for ten seconds, and comes
+ * from one of 65,536 visitors, because the number per visitor is limited.
  */
 const nextMessage = () => {
   count += 1;
@@ -26,7 +26,7 @@ const nextMessage = () => {
   );
 };
 
-/** The form against plain Express with one INSERT into a database of its own. */
+/** The form compared with plain Express with one INSERT into a separate database. */
 export async function contact(bench: Bench, ours: Running): Promise<void> {
   if (!bench.isWanted(CONTACT) || bench.cluster === null) return;
   const databaseUrl = bench.cluster.url('plain');

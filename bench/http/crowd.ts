@@ -1,4 +1,4 @@
-/** Rows of a festival; a tenth of them is `crowd(0.1)`. */
+/** Numbers of rows of a whole festival; `crowd(0.1)` is a tenth of them. */
 export const crowd = (share: number): Record<string, number> => ({
   users: 10_000 * share,
   lines: 100_000 * share,
@@ -11,13 +11,13 @@ export const crowd = (share: number): Record<string, number> => ({
   mails: 10_000 * share,
 });
 
-/** The one row of its table that holds this, whatever the size. */
+/** A text that one row of each table contains, at every size. */
 export const RARE = 'nr00077';
 
 const FIRST = `(array['Kari','Ola','Åse','Pål','Synne','Omar','Ida','Linn','Jonas','Tuva'])[1 + n % 10]`;
 const LAST = `(array['Lyseng','Haugen','Vik','Øvrebø','Kvam','Moen','Nowak'])[1 + n % 7]`;
 const NAME = `'nr' || lpad(n::text, 5, '0')`;
-/** One after the other over the last 300 days, so that no period of the charts holds all of them. */
+/** Spread over the last 300 days, so that no period of the charts includes all of them. */
 const at = (most: number) => `now() - (n * interval '300 days' / ${most})`;
 const each = (most: number) => `generate_series(1, ${most}) n`;
 

@@ -3,7 +3,7 @@ import { median } from '../lib/compare.ts';
 import type { Bench } from './bench.ts';
 import { type Engine, type Filled, filledSettings, startFilled } from './two-sizes.ts';
 
-/** All users as the back office gets them for its file: 200 to a page. */
+/** All users as the back office fetches them for its file: 200 per page. */
 async function usersByPages({ server, cookie }: Filled): Promise<number> {
   for (let page = 1, rows = 0; ; page += 1) {
     const path = `/api/admin/users?page=${page}&limit=200`;
@@ -14,7 +14,7 @@ async function usersByPages({ server, cookie }: Filled): Promise<number> {
   }
 }
 
-/** The file of all subscribers, which the server writes as it reads. */
+/** The file of all subscribers, which the server streams. */
 async function subscribersFile({ server, cookie }: Filled): Promise<number> {
   const path = '/api/admin/newsletter/subscribers.csv';
   const text = await (await call(server, 'GET', path, { cookie })).text();
@@ -30,7 +30,7 @@ async function measure(bench: Bench, filled: Filled, title: string, read: typeof
       rows = await read(filled);
     });
     const wait = await longestWait(filled.server);
-    // The first turn warms up and does not count.
+    // The first round is a warm-up and is not counted.
     if (turn === 0) continue;
     times.push(took);
     waits.push(wait);
@@ -40,7 +40,7 @@ async function measure(bench: Bench, filled: Filled, title: string, read: typeof
   console.log(`  longest wait of the loop ${Math.round(median(waits))} ms\n`);
 }
 
-/** What it takes to write 10,000 people into a file. */
+/** Time to export 10,000 people to a file. */
 export async function exports(bench: Bench, engine: Engine): Promise<void> {
   const users = `CSV export of 10,000 users on ${engine}, page by page`;
   const subscribers = `CSV export of 10,000 subscribers on ${engine}, one answer`;

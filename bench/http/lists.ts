@@ -10,7 +10,7 @@ const TITLE: Record<Engine, string> = {
   pglite: '10 times the rows, every list, on PGlite',
 };
 
-/** Lists that are read in pages, each with its orders. */
+/** Paged lists with their orders. */
 const PAGED: Record<string, readonly string[]> = {
   '/api/admin/users': ['-createdAt', 'username', '-lastActive'],
   '/api/admin/affiliates': ['-createdAt', '-points', 'navn'],
@@ -21,7 +21,7 @@ const PAGED: Record<string, readonly string[]> = {
   '/api/admin/audit': ['-createdAt'],
 };
 
-/** Every other list, of the back office and of the public. */
+/** Every other list, of the back office and of the public site. */
 const WHOLE = [
   '/api/admin/sales/imports',
   '/api/admin/newsletter',
@@ -42,7 +42,7 @@ const WHOLE = [
   '/api/affiliates/progress',
 ];
 
-/** Sums and counts over whole tables: no lists, and printed for what they are. */
+/** Sums and counts over whole tables, which necessarily grow with them. */
 const FIGURES = ['/api/admin/overview', '/api/admin/chat-activity', '/api/admin/analytics'];
 
 async function lastPage({ server, cookie }: Filled, path: string): Promise<number> {
@@ -73,7 +73,7 @@ async function everyList(part: Filled, whole: Filled): Promise<Asked[]> {
   return [...asked, ...WHOLE.map(same), ...FIGURES.map(same)];
 }
 
-/** Milliseconds of one page, asked for one at a time. */
+/** Milliseconds of one page, with one request at a time. */
 async function pageMs({ server, cookie }: Filled, path: string, forMs: number): Promise<number> {
   const request = getRequest(path, { Cookie: cookie });
   const load = { port: server.port, connections: 1, pipelining: 1, forMs, next: () => request };
@@ -82,7 +82,7 @@ async function pageMs({ server, cookie }: Filled, path: string, forMs: number): 
   return 1000 / requestsPerSecond;
 }
 
-/** Asks both servers for every list in turns, and prints each with its ratio. */
+/** Measures every list on both servers in alternating rounds, and prints each with its ratio. */
 export async function compareLists(bench: Bench, part: Filled, whole: Filled): Promise<void> {
   const forMs = bench.forMs / 20;
   for (const { name, path } of await everyList(part, whole)) {
@@ -99,7 +99,7 @@ export async function compareLists(bench: Bench, part: Filled, whole: Filled): P
   }
 }
 
-/** Every list with the whole festival's rows against a tenth of them. */
+/** Every list with a whole festival's rows compared with a tenth of them. */
 export async function lists(bench: Bench, engine: Engine): Promise<void> {
   if (!bench.isWanted(TITLE[engine]) || (engine === 'postgres' && bench.cluster === null)) return;
   const part = await startFilled(await filledSettings(bench, engine, 0.1));

@@ -11,7 +11,7 @@ interface Crowd {
   title: string;
   at: number;
   path: string;
-  /** Which share of the answers is at most as slow as the figure. */
+  /** Quantile of the answers' times, 0 to 1. */
   share: number;
   to: number;
 }
@@ -20,7 +20,7 @@ const percentile = (times: readonly number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
   Number.NaN;
 
-/** Asks for `path` over one connection, one after the other, until `until` is settled. */
+/** Sequential requests to `path` over one connection, until `until` settles. */
 async function timesUntil(server: Running, path: string, until: Promise<unknown>) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
@@ -48,7 +48,9 @@ async function timesUntil(server: Running, path: string, until: Promise<unknown>
   return times;
 }
 
-/** So many logins at the same moment; gives how many were let in. Who came too late gets 503. */
+/**
+ * Sends this many logins at once; returns how many succeeded. Those over the queue's limit get 503.
+ */
 async function logins(server: Running, at: number): Promise<number> {
   const statuses = await Promise.all(
     Array.from({ length: at }, async () => {
@@ -75,7 +77,7 @@ async function measure(bench: Bench, server: Running, crowd: Crowd): Promise<voi
     const all = logins(server, crowd.at);
     const loud = await timesUntil(server, crowd.path, all);
     letIn = await all;
-    // The first turn warms up and does not count.
+    // The first round is a warm-up and is not counted.
     if (turn === 0) continue;
     took.push(performance.now() - begin);
     idle.push(percentile(quiet, crowd.share));
@@ -88,7 +90,7 @@ async function measure(bench: Bench, server: Running, crowd: Crowd): Promise<voi
   console.log(`  ratio ${(stormy / calm).toFixed(2)}\n`);
 }
 
-/** What others notice of many logins at the same moment, against the same server idle. */
+/** Effect of many concurrent logins on other requests, compared with the idle server. */
 export async function loginCrowds(bench: Bench, server: Running): Promise<void> {
   const ping = { path: '/api/health', share: 0.99, to: 5 };
   const file = { path: await hashedAsset(server), share: 0.95, to: 10 };

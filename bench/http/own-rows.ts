@@ -6,7 +6,7 @@ import { baseline } from '../lib/ours.ts';
 import { type Running, startNode } from '../lib/processes.ts';
 import { type Bench, rates } from './bench.ts';
 
-/** Gifts and messages of the user who asks, beside those of the welcome. */
+/** Gifts and messages of the requesting user, besides those of the welcome. */
 const OWN_ROWS = 19;
 
 const GIFTS = `insert into user_gifts (user_id, title, description, gift_type, value, given_by_admin)
@@ -14,7 +14,7 @@ const GIFTS = `insert into user_gifts (user_id, title, description, gift_type, v
 const MESSAGES = `insert into user_messages (user_id, from_admin, title, message)
   select $1, 'sjef', 'Melding fra CTRL', 'Melding nummer ' || n from generate_series(1, ${OWN_ROWS}) n`;
 
-/** What plain Express selects: the same rows, and the same figures. */
+/** Statements of plain Express: the same rows and figures. */
 const STATEMENTS = {
   '/api/user/gifts': 'select * from user_gifts where user_id = $1 order by created_at desc, id',
   '/api/user/messages':
@@ -48,7 +48,7 @@ async function userWithRows(ours: Running, databaseUrl: string) {
   return { id: user.id, cookie: cookiesOf(answer) };
 }
 
-/** What is asked to be told again only when it changed; throws when the server does not know that. */
+/** A conditional request; throws unless the server answers 304. */
 async function unchanged(server: Running, path: string, headers: Record<string, string>) {
   const { etag = '' } = (await raw(server, path, headers)).headers;
   const asked = { ...headers, 'If-None-Match': etag };
@@ -57,7 +57,9 @@ async function unchanged(server: Running, path: string, headers: Record<string, 
   return getRequest(path, asked);
 }
 
-/** Own rows behind a session, against plain Express with one SELECT of the same rows. */
+/**
+ * A user's own rows behind a session, compared with plain Express with one SELECT of the same rows.
+ */
 export async function ownRows(bench: Bench, ours: Running): Promise<void> {
   const paths = Object.keys(STATEMENTS);
   const title = (path: string) => `GET ${path} on PostgreSQL (session, own rows)`;

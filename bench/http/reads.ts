@@ -9,7 +9,7 @@ import { type Bench, rates } from './bench.ts';
 
 const ACCEPT = { 'Accept-Encoding': 'br' };
 
-/** Bare node:http with the same body and headers as ours answers for `path`. */
+/** Plain node:http with the same body and headers as the server's for `path`. */
 async function sameBytes(ours: Running, path: string, file: string): Promise<Running> {
   const { headers, body } = await raw(ours, path, ACCEPT);
   const kept = Object.entries(headers).filter(
@@ -22,7 +22,7 @@ async function sameBytes(ours: Running, path: string, file: string): Promise<Run
   });
 }
 
-/** Prepared bytes against bare node:http. */
+/** Prepared bytes compared with plain node:http. */
 export async function reads(bench: Bench, ours: Running): Promise<void> {
   const paths = {
     'GET leaderboard': '/.netlify/functions/affiliates-leaderboard',

@@ -19,7 +19,7 @@ export async function starts(bench: Bench, engine: Engine): Promise<void> {
     const took = performance.now() - begin;
     await server.stop();
     const bare = await timed(async () => (await startNode(baseline('express-select'), {})).stop());
-    // The first turn warms up and does not count.
+    // The first round is a warm-up and is not counted.
     if (turn === 0) continue;
     ours.push(took);
     plain.push(bare);

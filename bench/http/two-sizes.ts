@@ -10,7 +10,7 @@ import { crowd, fill } from './crowd.ts';
 
 export type Engine = 'postgres' | 'pglite';
 
-/** Our server on a database of some size, with an admin who is logged in. */
+/** The server on a database of some size, with a logged-in admin. */
 export interface Filled {
   server: Running;
   cookie: string;
@@ -31,14 +31,14 @@ async function exec(settings: Record<string, string>, statements: readonly strin
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);
-    // What PostgreSQL does by itself within a minute, and the embedded database never.
+    // PostgreSQL's autovacuum does this within a minute; the embedded database has none.
     await client.query('vacuum');
   } finally {
     await client.end();
   }
 }
 
-/** A database with `share` of the festival's rows, ready for a server. */
+/** Settings of a server on a database with `share` of a festival's rows. */
 export async function filledSettings(
   bench: Bench,
   engine: Engine,
@@ -59,7 +59,7 @@ export async function filledSettings(
   return settings;
 }
 
-/** Starts a server on them and logs the admin in. */
+/** Starts a server with these settings and logs the admin in. */
 export async function startFilled(settings: Record<string, string>): Promise<Filled> {
   const server = await startOurs(settings);
   const login = await call(server, 'POST', '/api/admin/login', { body: ADMIN });

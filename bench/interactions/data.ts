@@ -1,9 +1,9 @@
 import { addAdmin, addUser, type TestServer } from '../../server/testing/index.ts';
 
-/** Lines of the room that are to be in the page's memory while somebody writes. */
+/** Lines of the room that the page has loaded while somebody types. */
 export const LINES = 500;
 
-/** Cookies of those who are needed, as `name=value`. */
+/** Cookies of the needed people, as `name=value`. */
 export interface People {
   user: string;
   admin: string;

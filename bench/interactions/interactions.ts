@@ -8,7 +8,7 @@ interface Place {
   people: People;
 }
 
-/** What is measured, and a look afterwards whether it did happen. */
+/** The interaction to measure, and a check afterwards that it had its effect. */
 interface Ready {
   act: () => Promise<void>;
   check: () => Promise<void>;
@@ -17,7 +17,7 @@ interface Ready {
 export interface Interaction {
   name: string;
   options: BrowserContextOptions;
-  /** Brings the page to where the interaction begins. */
+  /** Brings the page to the state before the interaction. */
   open: (place: Place) => Promise<Ready>;
 }
 
@@ -38,7 +38,7 @@ const hydrated = (page: Page) =>
 async function visit({ page, url }: Place, path: string): Promise<void> {
   await page.goto(url + path);
   await hydrated(page);
-  // What comes when idle has come.
+  // Code that is loaded when the browser is idle.
   await page.waitForLoadState('networkidle');
 }
 
@@ -47,11 +47,11 @@ async function logIn({ page, url }: Place, cookie: string): Promise<void> {
   await page.context().addCookies([{ name, value, url }]);
 }
 
-/** How long the pointer rests on what it presses, and how long the press lasts, in ms. */
+/** How long the pointer hovers before a press, and how long the press lasts, in ms. */
 const HOVER = 200;
 const PRESS = 60;
 
-/** A press at the middle of an element, by the bare pointer, as fast as a hand is. */
+/** A press at the centre of an element by mouse events, at the speed of a person. */
 async function presser(page: Page, target: Locator): Promise<() => Promise<void>> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -66,7 +66,7 @@ async function presser(page: Page, target: Locator): Promise<() => Promise<void>
   };
 }
 
-/** A press on one thing shows another. */
+/** An interaction: pressing one element shows another. */
 function press(
   name: string,
   options: BrowserContextOptions,
@@ -112,7 +112,7 @@ const tabs = (['Gaver', 'Kalender', 'Innboks', 'Deling'] as const).map(
   }),
 );
 
-/** Reads back until as many lines as wanted are there, and returns to the newest. */
+/** Scrolls back until the wanted number of lines is loaded, and returns to the newest. */
 async function loadLines(page: Page, list: Locator): Promise<void> {
   let count = 0;
   page.on('response', async (answer) => {
@@ -121,7 +121,7 @@ async function loadLines(page: Page, list: Locator): Promise<void> {
   });
   await list.locator('.linje').first().waitFor();
   for (let turn = 0; turn < 200 && count < LINES - 50; turn += 1) {
-    // Somewhere else each time: nothing happens where nothing moves.
+    // Alternates between two positions: without a change there is no scroll event.
     await list.evaluate((box) => box.scrollTo({ top: box.scrollTop > 30 ? 0 : 60 }));
     await page.waitForTimeout(50);
   }
@@ -141,7 +141,7 @@ function typing(page: Page, field: Locator): Ready {
   };
 }
 
-/** The chat with its lines and the focus in the field. */
+/** Opens the chat with its lines and focuses the text field. */
 async function openPublicChat(place: Place): Promise<Locator> {
   const { page } = place;
   await visit(place, '/contact');
@@ -184,7 +184,7 @@ export const interactions: readonly Interaction[] = [
     name: 'phone: menu, before the app is there',
     options: PHONE,
     async open({ page, url }) {
-      // An idle moment that never comes: the press brings the app.
+      // Idle callbacks never run, so the press itself loads the app.
       await page.addInitScript(() => {
         window.requestIdleCallback = () => 0;
       });

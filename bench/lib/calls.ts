@@ -4,7 +4,7 @@ import type { Running } from './processes.ts';
 
 const addressOf = (server: Running, path: string) => `http://127.0.0.1:${server.port}${path}`;
 
-/** One call; throws for anything but 2xx. */
+/** One call; throws unless it is answered with 2xx. */
 export async function call(
   server: Running,
   method: string,
@@ -36,7 +36,7 @@ export interface Raw {
   body: Buffer;
 }
 
-/** A GET as it goes over the wire; fetch would unpack the body, and adds headers of its own. */
+/** A GET without fetch, which would decompress the body and add headers of its own. */
 export function raw(
   server: Running,
   path: string,
@@ -56,7 +56,7 @@ export function raw(
   });
 }
 
-/** A hashed file that the home page names. */
+/** A hashed file that the home page links. */
 export async function hashedAsset(server: Running): Promise<string> {
   const html = await (await call(server, 'GET', '/')).text();
   const address = /(?:src|href)="(\/assets\/[^"]+\.(?:css|js))"/.exec(html)?.[1];
@@ -64,7 +64,7 @@ export async function hashedAsset(server: Running): Promise<string> {
   return address;
 }
 
-/** The longest wait of the server's event loop since the last call, in ms. */
+/** The longest delay of the server's event loop since the last call, in ms. */
 export async function longestWait(server: Running): Promise<number> {
   const answer = await raw(server, '/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
   const text = answer.body.toString();

@@ -9,7 +9,7 @@ export interface Side {
 }
 
 interface Round extends Outcome {
-  /** Share of one core. */
+  /** CPU usage, as a fraction of a core. */
   serverCpu: number;
 }
 
@@ -44,7 +44,7 @@ async function round(side: Side, { forMs, connections, pipelining }: Settings): 
   return { ...outcome, serverCpu: (side.server.cpuMs() - before) / took };
 }
 
-/** Who was busy: a process that used nine tenths of a core had no more to give. */
+/** Which process was the bottleneck: one that used nine tenths of a core. */
 function bottleneck(rounds: Round[]): string {
   const server = median(rounds.map(({ serverCpu }) => serverCpu));
   const generator = median(rounds.map(({ generatorCpu }) => generatorCpu));
@@ -58,11 +58,13 @@ const percent = (share: number) => (Number.isNaN(share) ? '?' : `${Math.round(sh
 const perSecond = (rounds: Round[]) =>
   median(rounds.map(({ requestsPerSecond }) => requestsPerSecond));
 
-/** The server's own CPU time in ms; unlike the rate it hardly knows what else the machine does. */
+/**
+ * The server's own CPU time per request in ms, which depends little on the machine's other load.
+ */
 const cpuPerRequest = (rounds: Round[]) =>
   median(rounds.map(({ serverCpu, requestsPerSecond }) => (serverCpu * 1000) / requestsPerSecond));
 
-/** One side's median, its spread over the rounds, its p99 and what held it back. */
+/** One side's median, its spread over the rounds, its p99 and its bottleneck. */
 function describe(side: Side, rounds: Round[]): string {
   const all = rounds.map(({ requestsPerSecond }) => Math.round(requestsPerSecond));
   const p99 = median(rounds.map((each) => each.p99));
@@ -76,8 +78,9 @@ function describe(side: Side, rounds: Round[]): string {
 }
 
 /**
- * Measures both sides in turns, so that what else the machine does hits them alike, and prints
- * both and the ratio of their medians. The first turn of each warms up and does not count.
+ * Measures both sides in alternating rounds, so that the machine's other load affects them alike,
+ * and prints both and the ratio of their medians. The first round of each is a warm-up and is not
+ * counted.
  */
 export async function compare(title: string, ours: Side, base: Side, settings: Settings) {
   const rounds: Record<'ours' | 'base', Round[]> = { ours: [], base: [] };

@@ -1,11 +1,14 @@
-/** What the back office is measured with, in rows. */
+/** Numbers of rows with which the back office is measured. */
 export const CROWD = { users: 10_000, lines: 100_000, shares: 5_000, affiliates: 1_000 };
 
 interface Database {
   query(text: string, values?: unknown[]): Promise<unknown>;
 }
 
-/** A crowd as of `now`: accounts, people of the chat, their lines, shares, affiliates and sales. */
+/**
+ * Inserts test data as of `now`: accounts, people of the chat, their lines, shares, affiliates and
+ * sales.
+ */
 export async function fillWithCrowd(database: Database, now: Date): Promise<void> {
   const ago = (step: string) => `$1::timestamptz - n * interval '${step}'`;
   const run = (text: string, count: number) => database.query(text, [now, count]);

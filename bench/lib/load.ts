@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
-/** One request as it goes over the wire; `next` may make each one different. */
+/** Load of a measurement, with raw requests; `next` may make each one different. */
 export interface Load {
   port: number;
   connections: number;
-  /** How many requests one connection has under way. 1 is what browsers do. */
+  /** Pipelined requests per connection. 1 is what browsers do. */
   pipelining: number;
   /** How long requests are sent, in ms. */
   forMs: number;
@@ -15,9 +15,9 @@ export interface Outcome {
   requestsPerSecond: number;
   /** 99th percentile of the time from request to its whole answer, in ms. */
   p99: number;
-  /** Answers whose status is none of 2xx and 304. */
+  /** Answers with a status other than 2xx and 304. */
   bad: number;
-  /** Share of one core that this process used while it generated, 0 to 1. */
+  /** CPU usage of the load generator, as a fraction of a core. */
   generatorCpu: number;
 }
 
@@ -30,7 +30,7 @@ interface Answer {
   bytes: number;
 }
 
-/** Reads the answer at the start of `data`, or null while it is not complete. */
+/** Parses the answer at the start of `data`; null while it is incomplete. */
 function firstAnswer(data: Buffer): Answer | null {
   const headEnd = data.indexOf(HEAD_END);
   if (headEnd < 0) return null;
@@ -49,9 +49,9 @@ function firstAnswer(data: Buffer): Answer | null {
 }
 
 /**
- * Sends requests over plain sockets and reads the answers by hand, which costs a fraction of an
- * HTTP client, so that the server and not this process is the limit. Answers must carry a
- * Content-Length. Only loopback; ends by itself.
+ * Sends requests over plain sockets and parses the answers itself, at a fraction of an HTTP
+ * client's cost, so that the server and not this process is the limit. Answers need a
+ * Content-Length. Loopback only.
  */
 export async function generate(load: Load): Promise<Outcome> {
   const latencies: number[] = [];

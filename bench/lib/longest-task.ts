@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright';
 
-/** How much slower than this machine the browser's main thread runs. */
+/** CPU slow-down of the browser's main thread. */
 export const SLOWDOWN = 4;
 
 const CATEGORIES = [
@@ -14,7 +14,7 @@ const CATEGORIES = [
 const TASK_NAMES = new Set(['ThreadControllerImpl::RunTask', 'RunTask']);
 const BEGIN = 'bench-begin';
 const END = 'bench-end';
-/** Kinds of work that are named beside a task. */
+/** Number of kinds of work listed for a task. */
 const NAMED = 3;
 
 interface TraceEvent {
@@ -25,7 +25,7 @@ interface TraceEvent {
   /** Microseconds. */
   ts: number;
   dur?: number;
-  /** Microseconds of the thread, without those in which other processes ran. */
+  /** Thread time in microseconds, without time in which other processes ran. */
   tdur?: number;
 }
 
@@ -33,16 +33,16 @@ interface TraceEvent {
 export interface LongestTask {
   /** From its begin to its end, in ms. */
   wall: number;
-  /** What the thread worked in it, in ms; what else the machine does hardly counts. */
+  /** CPU time of the thread, in ms; depends little on the machine's other load. */
   cpu: number;
   /** The kinds of work in it that took longest. */
   work: string;
 }
 
 /**
- * Does something on the page at a quarter of the speed and gives the longest task of the main thread
- * until `settleMs` after it. `act` must use the mouse and the keyboard only: whatever looks at the page
- * from outside would itself run on the main thread.
+ * Runs `act` on the page with the CPU slow-down and returns the longest main-thread task until
+ * `settleMs` after it. `act` may use mouse and keyboard only: evaluating code in the page would
+ * itself run on the main thread.
  */
 export async function longestTask(
   browser: Browser,
@@ -77,7 +77,8 @@ function longestOf(events: readonly TraceEvent[]): LongestTask {
     ({ pid, tid, ts, ph }) =>
       ph === 'X' && pid === begin.pid && tid === begin.tid && ts > begin.ts && ts < end.ts,
   );
-  // The marks are tasks too: the first has begun before its mark, the last one ends after it.
+  // The marks are within tasks too: the first task began before its mark, the last one ends after
+  // it.
   const tasks = main.filter(({ name, ts, dur = 0 }) => TASK_NAMES.has(name) && ts + dur < end.ts);
   tasks.sort((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0));
   const [task] = tasks;
@@ -85,7 +86,7 @@ function longestOf(events: readonly TraceEvent[]): LongestTask {
   return { wall: ms(task.dur), cpu: ms(task.tdur), work: workOf(task, main) };
 }
 
-/** What a task spent its time on: each kind of event without what was inside of it. */
+/** Time of a task by kind of event, each without its nested events. */
 function workOf(task: TraceEvent, main: readonly TraceEvent[]): string {
   const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur;
   const inside = main

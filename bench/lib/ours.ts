@@ -10,17 +10,17 @@ export const METRICS_TOKEN = 'a-token-of-the-bench';
 /** The first admin of every server that is started here. */
 export const ADMIN = { username: 'sjef', password: 'en lang setning' };
 
-/** What `node` is given to run one of `bench/baselines`. */
+/** Node arguments that run one of `bench/baselines`. */
 export const baseline = (name: string): string[] => [
   '--import',
   import.meta.resolve('tsx/esm'),
   join(root, 'bench', 'baselines', `${name}.ts`),
 ];
 
-/** Limits that a generator on one address can pass. */
+/** A limit high enough for a load generator on one address. */
 const ROOMY = '9999999/1';
 
-/** Settings of our built server: production's, with limits that a generator can pass. */
+/** Settings of the built server: production's, with high limits. */
 export function settingsOfOurs(dataDir: string): Record<string, string> {
   return {
     DATA_DIR: dataDir,
@@ -35,16 +35,16 @@ export function settingsOfOurs(dataDir: string): Record<string, string> {
     LIMIT_LOGIN_ACCOUNT: ROOMY,
     LIMIT_LOGIN_ADDRESS: ROOMY,
     LIMIT_REGISTRATION: ROOMY,
-    // Delivering the e-mails is the background's work, not part of the answer.
+    // E-mails are delivered in the background and are not part of the answer.
     JOB_POLL_SECONDS: '3600',
   };
 }
 
-/** Our built server, when it is ready. */
+/** Starts the built server and waits until it is ready. */
 export const startOurs = (settings: Record<string, string>): Promise<Running> =>
   startNode([join(PRODUCTION, 'main.js')], settings, '/api/ready');
 
-/** Puts the demo's data in, so that the leaderboard has something to say; migrates first. */
+/** Inserts the demo data, so that the leaderboard is not empty; migrates first. */
 export function seedDemo(settings: Record<string, string>): void {
   const { PATH = '', HOME = '' } = process.env;
   const result = spawnSync(process.execPath, [join(PRODUCTION, 'seed.js')], {

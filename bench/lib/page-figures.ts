@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import type { Browser } from 'playwright';
 
-/** What one Lighthouse run says: scores 0 to 1, times in ms. */
+/** Result of one Lighthouse run: scores 0 to 1, times in ms. */
 export interface Report {
   performance: number;
   accessibility: number;
@@ -10,11 +10,11 @@ export interface Report {
   lcp: number;
   tbt: number;
   cls: number;
-  /** Audits with a weight that are not perfect, outside of performance. */
+  /** Weighted audits without a perfect score, apart from performance. */
   failed: string[];
 }
 
-/** Runs Lighthouse with its mobile defaults in the browser that listens on `port`. */
+/** Runs Lighthouse with its mobile defaults in the browser with debugging port `port`. */
 export async function mobileReport(url: string, port: number): Promise<Report> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
   if (!result) throw new Error(`Lighthouse said nothing about ${url}`);
@@ -38,8 +38,8 @@ export async function mobileReport(url: string, port: number): Promise<Report> {
 }
 
 /**
- * Bytes that a phone fetches up to the load event, by kind and in all, headers included. The app
- * itself comes later, in an idle moment, and is not among them.
+ * Bytes that a phone fetches until the load event, by kind and in total, headers included. The app
+ * itself is loaded later, when the browser is idle, and not counted.
  */
 export async function bytesBeforeInteraction(
   browser: Browser,
@@ -59,7 +59,7 @@ export async function bytesBeforeInteraction(
     const kind = kinds.get(requestId) ?? 'Other';
     sums.set(kind, (sums.get(kind) ?? 0) + encodedDataLength);
   });
-  // An idle moment that never comes: what is counted is what the page needs to stand there.
+  // Idle callbacks never run, so that only what the page needs for display is counted.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });

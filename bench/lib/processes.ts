@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Running {
   port: number;
   pid: number | undefined;
-  /** CPU time it has used, in ms; NaN where the system does not tell. */
+  /** CPU time used so far, in ms; NaN where it is unknown. */
   cpuMs(): number;
   stop(): Promise<void>;
 }
@@ -25,14 +25,17 @@ export async function freePort(): Promise<number> {
 /** Clock ticks of /proc are 10 ms on every Linux that Node runs on. */
 const TICK_MS = 10;
 
-/** CPU time of all processes that work in a folder, such as those of a PostgreSQL server, in ms. */
+/**
+ * CPU time of all processes whose working directory is in a folder, such as those of a PostgreSQL
+ * server, in ms.
+ */
 export function cpuMsIn(folder: string): number {
   let sum = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       if (readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)) sum += cpuMs(Number(pid));
     } catch {
-      // Another's process, or one that has just ended.
+      // A process of another user, or one that has just ended.
     }
   }
   return sum;

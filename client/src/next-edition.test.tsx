@@ -19,7 +19,7 @@ const slot = (id: string, date: string, rest: Pick<Slot, 'kind' | 'start' | 'end
   ...rest,
 });
 
-/** An edition as organisers may write one: longer than before, elsewhere, with every kind of act. */
+/** A possible future edition: longer than before, elsewhere, with every kind of act. */
 const next: Edition = {
   schemaVersion: 1,
   id: 'ctrl-2031',
@@ -88,7 +88,7 @@ const DURING = '2031-07-02T10:30:00Z';
 const AFTER = '2031-07-20T10:00:00Z';
 
 describe('an edition that is added to the content', () => {
-  // The calendar leads to every edition, and the footer counts the years.
+  // The calendar shows every edition, and the footer the range of years.
   it.each(publicPaths)('leaves no other year on %s, before, during and after it', (path) => {
     for (const now of [BEFORE, DURING, AFTER]) {
       const html = textOf(path, now);

@@ -1,7 +1,9 @@
 import { defineConfig } from 'playwright/test';
 import base from '../../playwright.config.ts';
 
-/** `npm run gallery`: takes a picture of every screen and state; asserts nothing about its looks. */
+/**
+ * `npm run gallery`: takes a screenshot of every screen and state; asserts nothing about its looks.
+ */
 export default defineConfig({
   ...base,
   testDir: '.',

@@ -11,7 +11,7 @@ import {
 import { startTestSite } from '#server/testing/test-site.ts';
 import { hydrated, readToTheEnd } from '../harness/test.ts';
 
-/** Where the clocks of server and browser stand, by the festival's phase. */
+/** Time of the server's and the browser's clock, by the festival's phase. */
 const MOMENTS = {
   before: '2026-06-01T10:00:00Z',
   during: '2025-08-22T18:40:00Z',
@@ -25,19 +25,19 @@ const QUIET_MS = 400;
 
 interface WorkerOptions {
   moment: keyof typeof MOMENTS;
-  /** `demo` holds the demo's people and rows, `none` a database that is just made. */
+  /** `demo` is a database with the demo data, `none` an empty one. */
   rows: 'demo' | 'none';
 }
 
 interface SceneOptions {
   path: string;
-  /** Who is logged in; nobody when it is left out. */
+  /** Who is logged in; nobody by default. */
   as?: 'user' | 'affiliate' | 'admin';
-  /** Whether calls are answered. */
+  /** Whether API calls are answered. */
   api?: 'answers' | 'hangs' | 'fails';
-  /** What is done on the page before the picture, for example opening a dialog. */
+  /** Steps on the page before the screenshot, for example opening a dialog. */
   act?: (page: Page) => Promise<void>;
-  /** Only the window, for dialogs and menus that cover it. */
+  /** Only the viewport, for dialogs and menus that cover it. */
   windowOnly?: boolean;
 }
 
@@ -55,7 +55,7 @@ export const test = base.extend<object, WorkerOptions & { site: TestServer }>({
   ],
 });
 
-/** Id of somebody whom the demo brings along, or of somebody made for the picture. */
+/** Id of a person of the demo data, or of one created for the screenshot. */
 async function personId(site: TestServer, as: 'user' | 'affiliate'): Promise<string> {
   const sql =
     as === 'user'
@@ -80,7 +80,7 @@ async function logIn(page: Page, site: TestServer, as: SceneOptions['as']): Prom
   await page.context().addCookies([{ name, value, url: site.url }]);
 }
 
-/** Calls that say who is logged in are always answered: without them every picture is the login. */
+/** Session calls are always answered: without them every screenshot shows the login. */
 const TELLS_WHO = /\/session$/;
 
 async function answerCalls(page: Page, api: NonNullable<SceneOptions['api']>): Promise<void> {
@@ -93,7 +93,7 @@ async function answerCalls(page: Page, api: NonNullable<SceneOptions['api']>): P
   });
 }
 
-/** Resolves when no request but a call without an answer has been under way for a moment. */
+/** Resolves when no request except a hanging one has been pending for a moment. */
 function watchRequests(page: Page, { hangs }: { hangs: boolean }): () => Promise<void> {
   const open = new Set<unknown>();
   const counts = (url: string) => !hangs || !/\/(api|\.netlify)\//.test(url);
@@ -125,7 +125,7 @@ async function take(page: Page, site: TestServer, file: string, options: SceneOp
   await page.screenshot({ path: file, fullPage: !windowOnly, animations: 'disabled' });
 }
 
-/** One screen in one state: a picture at each width, in the folder `GALLERY_DIR`. */
+/** One screen in one state: a screenshot at each width, in the folder `GALLERY_DIR`. */
 export function scene(name: string, options: SceneOptions): void {
   for (const width of WIDTHS) {
     const viewport = { width: Number(width), height: HEIGHTS[width] ?? 900 };

@@ -1,7 +1,7 @@
 import { PROFILE_TABS } from '../harness/routes.ts';
 import { scene } from './scene.ts';
 
-/** Address of a tab of the back office. */
+/** URL of a tab of the back office. */
 export const adminTab = (tab: string): string => `/admin-dashboard?fane=${tab}`;
 
 /** Profile and promoter's dashboard, with calls that are answered, fail or hang. */
@@ -14,7 +14,7 @@ export function accountScenes(state: string, api?: 'hangs' | 'fails'): void {
   scene(`${state}/promoter`, { path: '/affiliate-dashboard', as: 'affiliate', ...calls });
 }
 
-/** Screens that the clock changes. */
+/** Screens that depend on the clock. */
 export function clockScenes(): void {
   for (const path of ['/', '/events', '/tickets', '/contact']) scene(`clock${path}`, { path });
   scene('clock/countdown', { path: '/user-profile?fane=kalender', as: 'user' });

@@ -15,7 +15,7 @@ interface AxeInPage {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe calls serious or critical on the page as it stands, one line per element. */
+/** Findings of axe that are serious or critical, one line per element. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(source);
   const violations = await page.evaluate(async () => {

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** The same browser without its windows: it needs less than half the CPU for the same journeys. */
+/** Chromium without a window: it needs less than half the CPU for the same tests. */
 export const HEADLESS_SHELL = 'chromium-headless-shell';
 
 const NAMES = [
@@ -20,10 +20,10 @@ const FIXED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Switches for a browser without a screen, a sandboxing kernel or a network. */
+/** Switches for a machine without a screen, a sandboxing kernel or a network. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
-  // Text as wide as on a phone: hinting would round the widths of letters to whole pixels.
+  // Text widths as on a phone: hinting would round the widths of letters to whole pixels.
   '--font-render-hinting=none',
   '--disable-gpu',
   '--disable-quic',

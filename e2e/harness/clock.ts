@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Stops the browser's clock where it stands; from here only `pass` moves it. Call it when the page
- * is hydrated: a stopped clock also stops idle callbacks.
+ * Stops the browser's clock; from here only `pass` advances it. To call after hydration: a stopped
+ * clock also stops idle callbacks.
  */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1000);
 }
 
-/** Lets `ms` pass in the browser; every timer that falls due runs. */
+/** Advances the browser's clock by `ms`; timers that fall due run. */
 export const pass = (page: Page, ms: number): Promise<void> => page.clock.runFor(ms);

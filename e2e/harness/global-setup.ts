@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import setUpPostgres from '#server/testing/global-setup-postgres.ts';
 import { embeddedTemplate, TEMPLATE_URL } from '#server/testing/templates.ts';
 
-/** The journeys run against the build, so it must be of the sources as they are now. */
+/** The tests run on the build, so it has to be made from the current sources. */
 function build(): void {
   const prepare = fileURLToPath(new URL('../../scripts/prepare.mjs', import.meta.url));
   const { status } = spawnSync(process.execPath, [prepare, 'build'], { stdio: 'inherit' });
@@ -11,9 +11,9 @@ function build(): void {
 }
 
 /**
- * Builds what changed and makes the database that every server of the run copies. On PostgreSQL,
- * where there is one, a test's own server starts in a fraction of the time; journeys that are about
- * the embedded database ask for it.
+ * Builds what changed and creates the database that every server of the run copies. On PostgreSQL,
+ * where it is installed, a test's own server starts in a fraction of the time; tests of the
+ * embedded database ask for it.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   build();

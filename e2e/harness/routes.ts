@@ -5,7 +5,7 @@ import { currentEdition, programmeEdition } from '#shared/rules/festival-phase.t
 const { editions } = defaultContent;
 const { contact, links, organisation, texts } = defaultContent.site;
 
-/** A page anybody may open, and words that must be there to be read. */
+/** A public page, and texts that must be visible on it. */
 export interface PublicRoute {
   path: string;
   says: readonly string[];
@@ -80,10 +80,10 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   { path: '/nyhetsbrev/meld-av', says: [] },
 ];
 
-/** Tabs of the profile, by their address. */
+/** Tabs of the profile, by their value in the URL. */
 export const PROFILE_TABS = ['oversikt', 'gaver', 'kalender', 'innboks', 'deling'];
 
-/** Tabs of the back office, by their address. As in client/src/pages/admin/tabs.ts. */
+/** Tabs of the back office, by their value in the URL. As in client/src/pages/admin/tabs.ts. */
 export const ADMIN_TABS = [
   'overview',
   'contacts',

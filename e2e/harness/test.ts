@@ -3,7 +3,7 @@ import type { TestServer, TestServerOptions } from '#server/testing/index.ts';
 import { startTestSite } from '#server/testing/test-site.ts';
 import { type Watch, watchContext } from './watch.ts';
 
-/** Where the clocks of server and browser stand unless a test says otherwise: between editions. */
+/** Default time of the server's and the browser's clock: between editions. */
 export const BETWEEN_EDITIONS = '2026-06-01T10:00:00Z';
 
 export const PHONE = { width: 390, height: 844 };
@@ -14,27 +14,30 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** The server of this worker, to read from. Tests that write or move its clock open their own. */
+  /**
+   * The server of this worker, for reading only. Tests that write or move its clock start their
+   * own.
+   */
   site: TestServer;
-  /** Starts a server of the test's own; it stops with the test. */
+  /** Starts a server for one test; it is stopped with the test. */
   openSite: (options?: TestServerOptions) => Promise<TestServer>;
   watch: Watch;
-  /** Goes to an address of the site and waits until its scripts have taken over. */
+  /** Opens a URL of the site and waits until it is hydrated. */
   visit: (path: string, options?: VisitOptions) => Promise<void>;
 }
 
 interface VisitOptions {
   site?: TestServer;
-  /** The browser's clock; the server's moment when not given. It runs on from there. */
+  /** Start of the browser's clock; default the server's time. It runs on from there. */
   now?: Date | string;
 }
 
-/** Waits until the page's own scripts and every island near the window are alive. */
+/** Waits until the app and every island near the viewport are hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
 }
 
-/** Scrolls through the whole page, so that every island wakes, and back to its top. */
+/** Scrolls through the whole page, so that every island is hydrated, and back to its top. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const wakeNext = () =>
     page.evaluate(() => {
@@ -46,12 +49,12 @@ export async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 
-/** Waits until nothing on the page stands for something that is still being fetched. */
+/** Waits until no loading state is shown. */
 export async function loaded(page: Page): Promise<void> {
   await expect(page.locator(':is(.skeleton, [aria-busy="true"]):visible')).toHaveCount(0);
 }
 
-/** Scrolls to a part of the page and waits until its code is there. */
+/** Scrolls to a part of the page and waits until it is hydrated. */
 export async function wake(part: Locator): Promise<void> {
   await part.scrollIntoViewIfNeeded();
   await expect(part.page().locator('[data-island="waiting"]').filter({ has: part })).toHaveCount(0);
@@ -85,7 +88,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   watch: [
-    // After `openSite`, so that it is asked before those servers stop.
+    // Depends on `openSite`, so that it is checked before those servers stop.
     async ({ context, openSite: _servers }, use) => {
       const watch = await watchContext(context, (url) => url.startsWith('http://127.0.0.1:'));
       await use(watch);

@@ -1,22 +1,25 @@
 import type { BrowserContext, Page } from 'playwright/test';
 
-/** What no page may do by itself: log errors, throw, mismatch, or ask somebody else's server. */
+/**
+ * Collects what no page may do by itself: log errors, throw, have hydration mismatches, or call
+ * another site.
+ */
 export interface Watch {
-  /** Everything that went wrong so far and was not allowed. */
+  /** Everything unexpected so far. */
   problems(): string[];
-  /** Addresses elsewhere that were asked for, in order; they get an empty page. */
+  /** Requested URLs of other sites, in order; they get an empty page. */
   outside(): string[];
-  /** From now on requests to other servers are part of the journey. */
+  /** Allows requests to other sites from now on. */
   allowOutside(): void;
-  /** Console lines like this one are part of the journey. */
+  /** Allows console messages that match. */
   allowConsole(pattern: RegExp): void;
-  /** Watches a page that was opened by hand. */
+  /** Watches a page that the test opened itself. */
   page(page: Page): void;
 }
 
 const SPEAKS_OF_HYDRATION = /hydrat|did(n't| not) match|server[- ]rendered/i;
 
-/** Watches every page of a browser context; `isOurs` says which addresses are the site's. */
+/** Watches every page of a browser context; `isOurs` tells which URLs are the site's. */
 export async function watchContext(
   context: BrowserContext,
   isOurs: (url: string) => boolean,
@@ -46,7 +49,7 @@ export async function watchContext(
       return route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' });
     },
   );
-  // What the site's own policy refuses: some libraries try it and swallow the refusal.
+  // Violations of the content security policy: some libraries cause one and ignore it.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       console.error(`refused by ${violatedDirective}: ${blockedURI}`);

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Pictures and fonts are compressed already. */
+/** Extensions to compress; pictures and fonts are compressed already. */
 const COMPRESSIBLE = new Set([
   '.css',
   '.html',
@@ -19,7 +19,7 @@ const COMPRESSIBLE = new Set([
   '.xml',
 ]);
 
-/** Brotli with the greatest effort: bytes are made once and sent many times. */
+/** Brotli at the highest quality: files are compressed once and sent many times. */
 export function brotli(bytes: Buffer): Promise<Buffer> {
   return brotliAsync(bytes, {
     params: {
@@ -39,7 +39,7 @@ async function compressFile(file: string): Promise<void> {
   await Promise.all(smaller.map((variant) => writeFile(file + variant.ending, variant.bytes)));
 }
 
-/** Writes `.br` and `.gz` beside every file that gains by it; dot folders are left alone. */
+/** Writes `.br` and `.gz` beside every file that gets smaller by it; dot folders are skipped. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(

@@ -9,7 +9,7 @@ interface ChunkSketch {
   isEntry?: boolean;
 }
 
-/** As much of a bundle as is looked at. */
+/** The parts of a bundle that the tested functions read. */
 function bundleOf(chunks: Record<string, ChunkSketch>): Rolldown.RolldownOutput {
   const output = Object.entries(chunks).map(([fileName, { page, imports = [], css, isEntry }]) => ({
     type: 'chunk',

@@ -2,12 +2,12 @@ import type { Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** Addresses of the stylesheets that a page has beside the site's own, by the page's file name. */
+/** URLs of each page's own stylesheets, by the page's file name. */
 export type PageStyles = Readonly<Record<string, readonly string[]>>;
 
 const PAGE_FILE = /src\/pages\/(?:[\w-]+\/)*([\w-]+-page)\.tsx$/;
 
-/** Stylesheets of a chunk and of all that it imports statically, what is imported first. */
+/** Stylesheets of a chunk and of its static imports, imports first. */
 function stylesOf(chunk: Chunk | undefined, byFile: ReadonlyMap<string, Chunk>): string[] {
   const seen = new Set<Chunk>();
   const found = new Set<string>();
@@ -22,8 +22,8 @@ function stylesOf(chunk: Chunk | undefined, byFile: ReadonlyMap<string, Chunk>):
 }
 
 /**
- * What the pages' own stylesheets are called after the build. A page's file imports the styles of
- * all that its HTML holds; those of islands and dialogs that load later come with their code.
+ * The pages' own stylesheets after the build. A page's file imports the styles of everything in its
+ * HTML; those of lazy islands and dialogs are loaded with their code.
  */
 export function pageStyles({ output }: Rolldown.RolldownOutput): PageStyles {
   const chunks = output.filter((item): item is Chunk => item.type === 'chunk');
@@ -39,7 +39,7 @@ export function pageStyles({ output }: Rolldown.RolldownOutput): PageStyles {
   return Object.fromEntries(pages);
 }
 
-/** Addresses of the pages' code after the build, by the pages' file names. */
+/** URLs of the pages' code after the build, by the pages' file names. */
 export function pageCode({ output }: Rolldown.RolldownOutput): Readonly<Record<string, string>> {
   const pages = output.flatMap((item) => {
     const name = item.type === 'chunk' ? PAGE_FILE.exec(item.facadeModuleId ?? '')?.[1] : undefined;
@@ -48,7 +48,10 @@ export function pageCode({ output }: Rolldown.RolldownOutput): Readonly<Record<s
   return Object.fromEntries(pages);
 }
 
-/** Throws when a page's stylesheet stands in no page: its route does not name the page's file. */
+/**
+ * Throws when a page's stylesheet is linked by no page, because its route does not name the page's
+ * file.
+ */
 export function assertLinked(styles: PageStyles, pages: ReadonlyMap<string, string>): void {
   const html = [...pages.values()].join('');
   for (const [name, files] of Object.entries(styles)) {

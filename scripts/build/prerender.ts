@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { loadPageModule } from '../../server/http/render.ts';
 import { defaultContent } from '../../shared/content/index.ts';
 
-/** Where the site is while it is built; the running server puts its own address in place. */
+/** Address of the site during the build; the running server uses its own. */
 const PUBLIC_URL = 'http://localhost:5000';
 
 /**
- * Writes every page and the crawlers' files into `folder`. Fails when a page does not render.
+ * Writes every page, robots.txt and sitemap.xml into `folder`. Throws when a page does not render.
  * Returns the pages' HTML by path.
  */
 export async function prerender(folder: string, now: Date): Promise<Map<string, string>> {

@@ -4,15 +4,15 @@ import type { Rolldown } from 'vite';
 import { brotli } from './compress.ts';
 import { fromRoot } from './config.ts';
 
-/** One line of the report, in bytes over the wire. */
+/** One line of the report, in transferred bytes. */
 export interface Size {
   name: string;
   bytes: number;
-  /** Most bytes allowed, from the product's performance figures. */
+  /** Most bytes allowed. */
   budget: number;
 }
 
-/** Where the build leaves its sizes, a list of `Size`. */
+/** File with the sizes of the build, a list of `Size`. */
 export const SIZES_FILE = 'dist/sizes.json';
 
 const KB = 1000;
@@ -32,7 +32,7 @@ const total = async (files: Iterable<string>) => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** The files of the chunks that hold the modules, with everything they import statically. */
+/** Files of the chunks that contain the modules, with all their static imports. */
 function scriptsOf({ output }: Rolldown.RolldownOutput, modules: readonly string[]): string[] {
   const chunks = output.filter((item): item is Chunk => item.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -50,7 +50,7 @@ function scriptsOf({ output }: Rolldown.RolldownOutput, modules: readonly string
   return [...found];
 }
 
-/** Files of the build that a text (a page or a stylesheet) names. */
+/** Files of the build that a text (a page or a stylesheet) refers to. */
 function namedIn(text: string, files: readonly string[]): string[] {
   return files.filter((file) => text.includes(basename(file)));
 }

@@ -1,13 +1,13 @@
 import ts from 'typescript';
 import { isTest, lineCount, type Problem, type SourceFile } from './files.ts';
 
-/** Lines a file may have, tests aside: half of them, nine in ten, and each. */
+/** Most lines of a file, tests excluded: the median, the 90th percentile, and each. */
 export const FILE_BUDGET = { median: 80, p90: 250, most: 400 } as const;
 
-/** Lines one function may have, by where it stands. */
+/** Most lines of one function, by kind. */
 export const FUNCTION_BUDGET = { handler: 15, service: 40, component: 150 } as const;
 
-/** Test lines per source line that each half aims at; reported, never failed on. */
+/** Target of test lines per source line for server and client; reported, never failed on. */
 export const TEST_AIM = { server: 0.75, client: 0.4 } as const;
 
 const HALVES = /^(client|server|shared)\//;
@@ -46,7 +46,10 @@ export function checkBudgets(files: SourceFile[]): Problem[] {
   ];
 }
 
-/** One line per half: files, median, p90 and longest, and test lines per source line. */
+/**
+ * One line for server and client each: files, median, p90 and longest, and test lines per source
+ * line.
+ */
 export function describeBudgets(files: SourceFile[]): string[] {
   return ['client', 'server', 'shared'].map((half) => {
     const own = files.filter((file) => file.path.startsWith(`${half}/`));
@@ -106,7 +109,9 @@ function budgetOf(
   return null;
 }
 
-/** A factory `xService(ctx)` that holds the service's functions is as long as all of them. */
+/**
+ * Whether a function is a factory `xService(ctx)`, which is as long as the functions it returns.
+ */
 function returnsFunctions(node: ts.SignatureDeclaration): boolean {
   let found = false;
   ts.forEachChild(node, (child) => {

@@ -10,14 +10,14 @@ export interface TextFile {
 
 const FOLDERS = ['client', 'server', 'shared', 'e2e', 'bench', 'scripts', 'docs', '.ci'];
 const TEXT = /\.(ts|tsx|mjs|cjs|css|html|md|json|sql)$/;
-/** This rule and its test have to name what they refuse. */
+/** This rule and its test contain the refused phrases themselves. */
 const OWN = /^scripts\/(checks\/citations|check-citations\.test)\.ts$/;
 
-/** A page of the documentation as code and comments cite it, with the heading's anchor. */
+/** A citation of a documentation page in code and comments, with the heading's anchor. */
 const CITED = /\bdocs\/[\w./-]+\.md(?:#[\w-]+)?/g;
-/** A link of a page of the documentation to another, or to a heading of its own. */
+/** A link of a documentation page to another, or to one of its own headings. */
 const LINKED = /\]\((?!https?:)([^)\s]*\.md(?:#[\w-]+)?|#[\w-]+)\)/g;
-/** Ways to mention documents that stand elsewhere. */
+/** Phrases that refer to documents outside the repository. */
 const ELSEWHERE = [
   /\bspecifications?\b(?=[^.\n]{0,40}\bsection\b)/i,
   /\b(?:in|of|by|to) the specification\b|\bthe specification's\b|\(specification\b/i,
@@ -25,7 +25,7 @@ const ELSEWHERE = [
   /\bvisual[- ]direction\b|\bsecurity-and-reliability\b|\bperformance\.md\b|\.\.\/shared\/(?:spec|design|quality)\b/,
 ];
 
-/** The anchor that a heading gets on the usual hosts of repositories. */
+/** The anchor that GitHub and others derive from a heading. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -42,7 +42,7 @@ export function anchorsOf(text: string): Set<string> {
 
 const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
-/** The path of a link as the repository knows it. */
+/** Resolves a link to a path of the repository. */
 function resolveLink(from: string, target: string): string {
   const [path = '', anchor] = target.split('#');
   const full = path === '' ? from : join(from, '..', path).replaceAll('\\', '/');
@@ -55,7 +55,10 @@ function leadsNowhere(target: string, pages: ReadonlyMap<string, Set<string>>): 
   return anchors === undefined || (anchor !== undefined && !anchors.has(anchor));
 }
 
-/** Refuses citations of pages and headings that do not exist, and of documents outside. */
+/**
+ * Reports citations of pages and headings that do not exist, and of documents outside the
+ * repository.
+ */
 export function checkCitations(files: readonly TextFile[]): Problem[] {
   const pages = new Map(
     files
@@ -85,7 +88,7 @@ export function checkCitations(files: readonly TextFile[]): Problem[] {
   return problems;
 }
 
-/** Every text file below the folders whose words are ours, and the pages at the top. */
+/** Every text file below the checked folders, and the pages at the root. */
 export function listTextFiles(root: string): TextFile[] {
   const found: TextFile[] = [];
   const read = (path: string) => found.push({ path, text: readFileSync(join(root, path), 'utf8') });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders whose TypeScript the import rules and the budgets apply to. */
+/** Folders whose TypeScript files the import rules and the budgets apply to. */
 export const SOURCE_FOLDERS = ['client', 'server', 'shared', 'e2e', 'bench', 'scripts'] as const;
 
 /** A TypeScript file, its path relative to the root with forward slashes. */
@@ -10,7 +10,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** A rule that does not hold, at a place a person can open. */
+/** A violation of a rule, with its file and line. */
 export interface Problem {
   rule: string;
   path: string;
@@ -19,11 +19,13 @@ export interface Problem {
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$|(^|\/)testing\/|^e2e\//.test(path);
 
-/** Counts lines as an editor shows them: a newline at the end starts no line. */
+/** Number of lines as in an editor: a trailing newline starts no line. */
 export const lineCount = (text: string): number =>
   text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
 
-/** Every .ts and .tsx file under the source folders of `root`, declaration files aside, by path. */
+/**
+ * Every .ts and .tsx file under the source folders of `root`, declaration files excluded, by path.
+ */
 export function listSourceFiles(root: string): SourceFile[] {
   const found: SourceFile[] = [];
   const walk = (folder: string) => {

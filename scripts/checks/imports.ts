@@ -12,8 +12,8 @@ interface Rules {
 /**
  * Runs the rules of `.dependency-cruiser.cjs` over `files` of `root`.
  *
- * A file the tool did not read is a problem of its own: with a TypeScript it does not know,
- * dependency-cruiser reads nothing and calls that a success.
+ * A file that the tool did not read is reported too: with an unsupported version of TypeScript,
+ * dependency-cruiser reads nothing and reports success.
  */
 export async function checkImports(root: string, files: SourceFile[]): Promise<Problem[]> {
   const require = createRequire(import.meta.url);

@@ -2,11 +2,11 @@ import ts from 'typescript';
 import type { Problem, SourceFile } from './files.ts';
 
 /*
- * Libraries are used through their public surface: what a package documents may be imported, and a
- * field that begins with `_` is its owner's own.
+ * Libraries are used through their public interface: only documented modules of a package may be
+ * imported, and a field that begins with `_` is private.
  */
 
-/** The documented parts of packages that may be imported beside the package itself. */
+/** Documented modules of packages that may be imported besides the package itself. */
 const DOCUMENTED: Readonly<Record<string, RegExp>> = {
   '@hookform/resolvers': /^zod$/,
   'axe-core': /^axe\.min\.js$/,
@@ -20,26 +20,26 @@ const DOCUMENTED: Readonly<Record<string, RegExp>> = {
   zod: /^v4$/,
 };
 
-/** Fields of others that are read all the same, as `path name`, each with its reason. */
+/** Allowed accesses to private fields, as `path name`, each with its reason. */
 const READ_ALL_THE_SAME: ReadonlySet<string> = new Set([]);
 
 const SUBPATH = /^(@[^/]+\/[^/]+|[^@./#:][^/:]*)\/(.+)$/;
-/** What is called with the name of a module, and with the name of a field. */
+/** Calls that take the name of a module, and those that take the name of a field. */
 const LOADS = /^(?:import|require|(?:require|import\.meta|createRequire\(.*\))\.resolve|vi\.\w+)$/;
 const NAMES_A_FIELD = /^(?:Reflect|Object)\.\w+$/;
 
-/** The part of a package that a module's name leads to and that the package does not document. */
+/** The undocumented module of a package that a specifier refers to, or null. */
 function innerPart(name: string): string | null {
   const [, owner, part] = SUBPATH.exec(name) ?? [];
   if (owner === undefined || part === undefined) return null;
   return DOCUMENTED[owner]?.test(part) ? null : part;
 }
 
-/** The text of a string without parts that are put in. */
+/** The value of a string literal without substitutions; null for other nodes. */
 const textOf = (node: ts.Node | undefined): string | null =>
   node !== undefined && ts.isStringLiteralLike(node) ? node.text : null;
 
-/** The names of the modules that a node loads. */
+/** Specifiers of the modules that a node loads. */
 function modulesOf(node: ts.Node): string[] {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
     return [textOf(node.moduleSpecifier) ?? ''];
@@ -51,7 +51,7 @@ function modulesOf(node: ts.Node): string[] {
   return [textOf(node.arguments[0]) ?? ''];
 }
 
-/** The names of the fields of another object that a node reads or writes. */
+/** Names of another object's fields that a node reads or writes. */
 function fieldsOf(node: ts.Node): string[] {
   if (ts.isPropertyAccessExpression(node)) return isOwn(node) ? [] : [node.name.text];
   if (ts.isElementAccessExpression(node)) {
@@ -90,6 +90,6 @@ function problemsOf({ path, text }: SourceFile): Problem[] {
   return problems;
 }
 
-/** Every place where a library is used below its public surface. */
+/** Every use of a library below its public interface. */
 export const checkLibraries = (files: readonly SourceFile[]): Problem[] =>
   files.flatMap(problemsOf);

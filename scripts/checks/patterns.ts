@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { isTest, type Problem, type SourceFile } from './files.ts';
 
-/** A regular expression of the product and where it stands. */
+/** A regular expression of the product with its place. */
 export interface Pattern {
   path: string;
   line: number;
@@ -9,20 +9,20 @@ export interface Pattern {
   flags: string;
 }
 
-/** What a checker says of a pattern; null when its time grows with the text's length and no faster. */
+/** Verdict on a pattern; null when it runs in linear time. */
 export type Verdict = (pattern: Pick<Pattern, 'source' | 'flags'>) => string | null;
 
 const RULE = 'linear-patterns';
 const PRODUCT = /^(client|server|shared)\//;
-/** Methods that make a pattern of a plain text. */
+/** Methods that compile a string argument to a pattern. */
 const FROM_TEXT = new Set(['match', 'matchAll', 'search']);
 
-/** Whether the patterns of a file meet what somebody sends. */
+/** Whether a file belongs to the product, whose patterns are applied to untrusted input. */
 export const isProduct = ({ path }: SourceFile): boolean => PRODUCT.test(path) && !isTest(path);
 
 /**
- * The patterns of a file, and every place where a pattern is put together at run time, which nobody
- * can look at beforehand.
+ * The patterns of a file, and every place where a pattern is built at run time, which can't be
+ * checked statically.
  */
 export function patternsOf({ path, text }: SourceFile): {
   patterns: Pattern[];
@@ -49,7 +49,10 @@ export function patternsOf({ path, text }: SourceFile): {
   return { patterns, problems };
 }
 
-/** Whether this is `RegExp(...)`, `new RegExp(...)` or a method that makes a pattern of a text. */
+/**
+ * Whether a node is `RegExp(...)`, `new RegExp(...)` or a method that compiles a string to a
+ * pattern.
+ */
 function isMadeOfText(node: ts.Node): boolean {
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
   const { expression: callee, arguments: given } = node;
@@ -63,7 +66,7 @@ function isMadeOfText(node: ts.Node): boolean {
   );
 }
 
-/** Says of every pattern of the product whether its time may grow faster than the text. */
+/** Checks every pattern of the product for super-linear time. */
 export function checkPatterns(
   files: readonly SourceFile[],
   verdictOf: Verdict,

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Problem, SourceFile } from './files.ts';
 import { isTest } from './files.ts';
 
-/** A name of the platform that only some files may use. */
+/** A platform API that only some files may use. */
 interface Place {
   rule: string;
   /** Files the rule looks at. */
@@ -11,7 +11,7 @@ interface Place {
   allowed: RegExp;
   message: string;
   uses(node: ts.Node): boolean;
-  /** Whether the rule is for tests; the others leave them alone. */
+  /** Whether the rule is for tests; the other rules skip them. */
   tests?: boolean;
 }
 
@@ -62,7 +62,7 @@ const PLACES: Place[] = [
   },
 ];
 
-/** `performance.now()`, a sleep, or a limit of a test's own. */
+/** `performance.now()`, a sleep, or a time limit of a single test. */
 const isStopwatch = (callee: ts.Expression): boolean =>
   isGlobalName(callee, 'setTimeout') ||
   (ts.isPropertyAccessExpression(callee) &&
@@ -71,7 +71,7 @@ const isStopwatch = (callee: ts.Expression): boolean =>
       (isIdentifier(callee.expression, 'test') && callee.name.text === 'setTimeout') ||
       callee.name.text === 'waitForTimeout'));
 
-/** A number of further tries, or an option of a wait that says how long. */
+/** A number of retries, or a time-out option of a wait. */
 const isOwnLimit = ({ name, initializer, parent }: ts.PropertyAssignment): boolean => {
   if (!ts.isIdentifier(name) || !ts.isNumericLiteral(initializer)) return false;
   if (name.text === 'retry' || name.text === 'retries') return true;
@@ -83,7 +83,7 @@ const isWait = (callee: ts.Expression): boolean =>
   ts.isPropertyAccessExpression(callee) &&
   /^(poll|waitFor|findBy|findAllBy|toBe|toContain|toHave(?!Been)|toPass)/.test(callee.name.text);
 
-/** Checks what an import rule cannot see: names of the platform used outside their one place. */
+/** Checks what an import rule cannot express: platform APIs used outside their allowed files. */
 export function checkPlaces(files: SourceFile[]): Problem[] {
   return files.flatMap((file) => {
     const places = PLACES.filter(

@@ -8,7 +8,7 @@ const SCHEMA = /^server\/db\/schema\//;
 const IMPORTS_SCHEMA = /(^|\/)schema\/(index|[a-z]+)\.ts$/;
 /** A feature's folder, or one of the folders below the features. */
 const FOLDER = /^server\/(?:features\/)?[^/]+\//;
-/** Fills any table, of an empty database. */
+/** The seed may write every table, of an empty database. */
 const SEED = /^server\/seed\//;
 
 const WRITING = /(?:insert into|delete from|merge into|update)\s*$/i;
@@ -24,7 +24,7 @@ function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit));
 }
 
-/** Tables of the schema: their name in the code → in the database. */
+/** Tables of the schema: name in the code → name in the database. */
 function tablesOf(files: readonly SourceFile[]): Map<string, string> {
   const tables = new Map<string, string>();
   for (const file of files.filter(({ path }) => SCHEMA.test(path))) {
@@ -39,7 +39,7 @@ function tablesOf(files: readonly SourceFile[]): Map<string, string> {
   return tables;
 }
 
-/** What a file calls the tables that it imports → their names in the database. */
+/** Local names of the tables that a file imports → names in the database. */
 function importedTables(source: ts.SourceFile, tables: ReadonlyMap<string, string>) {
   const known = new Map<string, string>();
   for (const statement of source.statements) {
@@ -56,7 +56,7 @@ function importedTables(source: ts.SourceFile, tables: ReadonlyMap<string, strin
   return known;
 }
 
-/** Tables that a file writes; null stands for one that cannot be told. */
+/** Tables that a file writes; null stands for one that cannot be determined. */
 function writtenBy(file: SourceFile, tables: ReadonlyMap<string, string>): Set<string | null> {
   const source = parse(file);
   const imported = importedTables(source, tables);
@@ -89,8 +89,8 @@ function writtenBy(file: SourceFile, tables: ReadonlyMap<string, string>): Set<s
 }
 
 /**
- * Every table has one owner: the one folder that writes it, with the files that `also` names beside
- * it. A name there that nobody needs any more is a problem too.
+ * Every table has one owner: the only folder that writes it, apart from the files in `also`. An
+ * unused entry in `also` is reported too.
  */
 export function checkTables(
   files: readonly SourceFile[],

@@ -6,7 +6,7 @@ const RED = [255, 0, 0, 255];
 const CLEAR = [0, 0, 0, 0];
 const BLUE = [0, 0, 255, 128];
 
-/** Reads a picture with a palette back into pixels. */
+/** Decodes a palette PNG to pixels. */
 function decode(png: Buffer): number[][] {
   const chunks = new Map<string, Buffer>();
   for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {

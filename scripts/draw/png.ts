@@ -28,7 +28,7 @@ function distance(a: number, b: number): number {
   return channels(a).reduce((sum, value, index) => sum + (value - (other[index] ?? 0)) ** 2, 0);
 }
 
-/** The most used colours, and for every colour of the picture the place of the nearest of them. */
+/** The most used colours, and for every colour of the picture the index of the nearest one. */
 function reduceColours(data: Uint8Array): { palette: number[]; place: Map<number, number> } {
   const uses = new Map<number, number>();
   for (let at = 0; at < data.length; at += 4) {
@@ -57,7 +57,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return framed;
 }
 
-/** A PNG with a palette: a fifth of the size for drawings with few colours. */
+/** Encodes a PNG with a palette: a fifth of the size for drawings with few colours. */
 export function encodePng({ width, height, data }: Pixels): Buffer {
   const { palette, place } = reduceColours(data);
   const header = Buffer.alloc(13);
@@ -82,7 +82,7 @@ export function encodePng({ width, height, data }: Pixels): Buffer {
   ]);
 }
 
-/** An icon file that holds one PNG of up to 255 pixels. */
+/** An ICO file with one PNG of up to 255 pixels. */
 export function encodeIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.set([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 32, 0]);

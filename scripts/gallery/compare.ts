@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
-/** How far two pictures of one scene are apart. */
+/** Difference between two screenshots of one scene. */
 export interface Comparison {
-  /** File name of the pictures. */
+  /** File name of the screenshots. */
   name: string;
-  /** `new` and `gone` have one picture only. */
+  /** `new` and `gone` have one screenshot only. */
   state: 'same' | 'different' | 'new' | 'gone';
-  /** Pixels that differ, and their share of all. */
+  /** Number of differing pixels, and their fraction of all. */
   pixels: number;
   share: number;
 }
@@ -62,8 +62,8 @@ async function comparePictures(before: string, after: string, out: string): Prom
 const pictures = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.png'));
 
 /**
- * Compares the pictures of two folders by name, writes what differs into a third, and answers one
- * row a name, most different first.
+ * Compares the screenshots of two folders by name, writes the differences into a third, and returns
+ * one row per name, most different first.
  */
 export async function compareFolders(
   before: string,

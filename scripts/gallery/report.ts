@@ -13,7 +13,7 @@ ${picture('after', name, state !== 'gone')}
 ${picture('difference', name, state === 'different')}</div></section>`;
 }
 
-/** The page that lays the pictures of two commits side by side; what differs most comes first. */
+/** HTML page with the screenshots of two commits side by side, most different first. */
 export function report(title: string, rows: readonly Comparison[]): string {
   const changed = rows.filter(({ state }) => state !== 'same');
   const same = rows.filter(({ state }) => state === 'same');

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import type { Report } from './reports.ts';
 
-/** Where the counts of a run go; without it nothing is written. */
+/** Environment variable with the file for the counts of a run; without it nothing is written. */
 export const COUNTS_FILE = 'CTRL_COUNTS_FILE';
 
-/** Counts a vitest run into a file, with how long each of its files took. */
+/** Writes the counts of a vitest run into a file, with the duration of each test file. */
 export default class CountsReporter implements Reporter {
   private readonly report: Report = { passed: 0, failed: 0, skipped: 0, files: [] };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findChromium, HEADLESS_SHELL } from '../../e2e/harness/chromium.ts';
 import { postgresBinaries } from '../../server/testing/postgres-binaries.ts';
 
-/** Whether the tests' tools are here: `null`, or the reason why one is missing. */
+/** For each tool of the tests: `null` when it is installed, or why it is missing. */
 export interface Tools {
   chromium: string | null;
   postgres: string | null;
@@ -16,7 +16,7 @@ function run(command: string, args: string[]): boolean {
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
 }
 
-/** Asks Debian's package manager; returns the reason when it can't be asked or said no. */
+/** Installs a package with apt; returns the reason when that failed. */
 function aptInstall(name: string, { update = true } = {}): string | null {
   if (process.getuid?.() !== 0) return 'only root may install it';
   if (spawnSync('apt-get', ['--version']).status !== 0) return 'there is no apt-get';
@@ -28,13 +28,13 @@ function aptInstall(name: string, { update = true } = {}): string | null {
   return 'apt-get could not install it';
 }
 
-/** A browser of Playwright's own, where the package manager has none and the network allows it. */
+/** Installs Playwright's own browser, where apt has none and the network allows it. */
 function playwrightInstall(root: string): void {
   console.log("Installing Playwright's Chromium");
   run(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium']);
 }
 
-/** Finds Chromium and PostgreSQL, and installs what is missing where that is allowed. */
+/** Finds Chromium and PostgreSQL, and installs missing ones where that is allowed. */
 export function ensureTools(root: string): Tools {
   let chromium: string | null = null;
   const found = findChromium();
@@ -44,7 +44,7 @@ export function ensureTools(root: string): Tools {
     if (findChromium() !== null) chromium = null;
     else chromium = `no Chromium: ${chromium ?? 'its package holds no browser'}`;
   } else if (!process.env.CHROMIUM_PATH && !found.endsWith(HEADLESS_SHELL)) {
-    // Any Chromium will do, but this one halves the time of the browser tests.
+    // Any Chromium works, but this one halves the time of the browser tests.
     aptInstall(HEADLESS_SHELL, { update: false });
   }
   let postgres: string | null = null;

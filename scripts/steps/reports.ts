@@ -7,13 +7,13 @@ export interface Counts {
   skipped: number;
 }
 
-/** A test file and how long its tests took, with reading it in. */
+/** A test file with its duration, imports included. */
 export interface FileTime {
   name: string;
   ms: number;
 }
 
-/** What a step has to tell when it is over. */
+/** Result of a finished step. */
 export interface Report extends Counts {
   files: FileTime[];
 }
@@ -44,13 +44,13 @@ function timeOf({ specs, suites = [] }: PlaywrightSuite): number {
   return suites.reduce((total, suite) => total + timeOf(suite), own);
 }
 
-/** Which runner wrote the report of a step; a step without one counts as a single check. */
+/** The runner that wrote the report of a step; a step without one counts as a single check. */
 export type ReportKind = 'vitest' | 'playwright';
 
 /**
- * The report of a finished step. A step that ended badly has at least one failure, also when its
- * report is missing, unreadable or knows of none (a file that could not be loaded), and a runner
- * that ran nothing has failed.
+ * Reads the report of a finished step. A step with a non-zero exit code has at least one failure,
+ * also when its report is missing, unreadable or without failures (a file that could not be
+ * loaded), and a runner that ran no test has failed.
  */
 export function reportOf(ok: boolean, report: { kind: ReportKind; path: string } | null): Report {
   if (report === null) return { ...NOTHING, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
@@ -63,7 +63,7 @@ function readReport(kind: ReportKind, path: string): Report {
   if (!existsSync(path)) return NOTHING;
   try {
     const report: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    // vitest's is written by counts-reporter.ts.
+    // vitest's report is written by counts-reporter.ts.
     return kind === 'vitest' ? (report as Report) : playwright(report as PlaywrightReport);
   } catch {
     return NOTHING;
@@ -76,19 +76,19 @@ function summed(all: Counts[]): Counts {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** The closing line, read by machines: `N passed, N failed` and nothing else. */
+/** The last line of the output, for machines: `N passed, N failed` and nothing else. */
 export function closingLine(all: Counts[]): string {
   const { passed, failed } = summed(all);
   return `${passed} passed, ${failed} failed`;
 }
 
-/** The closing line with what else there was, for people. */
+/** The last line with further counts, for people. */
 export function fullLine(all: Counts[]): string {
   const { skipped } = summed(all);
   return closingLine(all) + (skipped > 0 ? `, ${skipped} skipped` : '');
 }
 
-/** The test files that took longest, one line each, the slowest first. */
+/** The slowest test files, one line each, the slowest first. */
 export function slowestLines(steps: { name: string; files: FileTime[] }[], most: number): string[] {
   return steps
     .flatMap((step) => step.files.map((file) => ({ ...file, step: step.name })))

@@ -1,4 +1,4 @@
-/** One piece of work: what it waits for and how many of the cores it keeps busy. */
+/** A step: what it depends on and how many cores it uses. */
 export interface Step {
   name: string;
   cores: number;
@@ -7,8 +7,8 @@ export interface Step {
 
 /**
  * Runs steps in their order, several at a time while their cores fit into `cores`. A step starts
- * once everything it names in `after` is done, however that went: what follows a failure shows
- * whether it fails too. Resolves when all are done; `work` must not reject.
+ * once all steps in `after` have ended, successfully or not, so that all failures are reported.
+ * Resolves when all have ended; `work` must not reject.
  */
 export function runSteps<S extends Step>(
   steps: S[],

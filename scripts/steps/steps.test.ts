@@ -118,7 +118,7 @@ it('names the test files that took longest, the slowest first', () => {
 });
 
 describe('the schedule of steps', () => {
-  /** Steps whose ends the test decides. */
+  /** Steps that the test ends. */
   function controlled(steps: Parameters<typeof runSteps>[0]) {
     const running = new Map<string, () => void>();
     const all = runSteps(

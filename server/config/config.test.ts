@@ -133,7 +133,7 @@ describe('loadConfig', () => {
 
   it('takes an administrator’s password of twelve characters, but not the name again', () => {
     const admin = { ADMIN_USERNAME: 'sjefen-over-alle' };
-    // As a login normalises what is typed.
+    // Normalised like the password that is typed at login.
     expect(load({ ...admin, ADMIN_PASSWORD: 'tolv tegn, a\u030a' }).admin?.password).toBe(
       'tolv tegn, \u00e5',
     );

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { fromRoot } from '../lib/paths.ts';
 
 /**
- * The process's environment, with the settings of a `.env` file in the project's root beneath it
- * (what the environment already says wins).
+ * The process's environment, with defaults from a `.env` file in the project's root (the
+ * environment takes precedence).
  */
 export function readEnvironment(): NodeJS.ProcessEnv {
   const file = fromRoot('.env');
@@ -11,7 +11,7 @@ export function readEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/** Whether this process is what `npm start` runs: it then ends with npm. */
+/** Whether `npm start` started this process: it then has to end with npm. */
 export function isStartedByNpm(): boolean {
   return process.env.npm_lifecycle_event === 'start';
 }

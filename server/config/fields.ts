@@ -5,8 +5,8 @@ import { ADMIN_PASSWORD_MIN, newAdminPassword } from '#shared/contracts/admin-pa
 import { isCommonPassword } from '../lib/common-passwords.ts';
 
 /*
- * Parsers of one setting each. A setting that is unset or empty takes its default before it
- * comes here. Each message completes the sentence "<SETTING> must be ...".
+ * Parsers of single settings. An unset or empty setting gets its default before its parser runs.
+ * Each message completes the sentence "<SETTING> must be ...".
  */
 
 /** A whole number within bounds, written in digits. */
@@ -19,7 +19,7 @@ export function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, rule);
 }
 
-/** An absolute address with one of the given schemes, no query and no fragment needed. */
+/** An absolute URL with one of the given schemes. */
 export function urlOf(...protocols: string[]) {
   const rule = `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`;
   return z.string().refine((value) => {
@@ -41,7 +41,7 @@ export const siteRoot = z.string().transform((value, ctx) => {
     const bare = /^https?:\/\/[^/?#@]+\/?$/.test(value);
     if (/^https?:$/.test(url.protocol) && bare) return url.origin;
   } catch {
-    // Reported below, as for every other value that is no address.
+    // Reported below, like every other value that is not a URL.
   }
   ctx.addIssue({ code: 'custom', message: ORIGIN_RULE });
   return z.NEVER;
@@ -64,8 +64,8 @@ function isProxy(part: string): boolean {
 }
 
 /**
- * `true` is refused: Express would then believe any X-Forwarded-For, and a visitor could choose
- * the address that the limits count.
+ * `true` is refused: Express would then trust any X-Forwarded-For, and a visitor could choose the
+ * address that the rate limits count.
  */
 export const trustProxy = z.string().transform((value, ctx): false | number | string[] => {
   if (value === 'false' || value === '0') return false;
@@ -76,7 +76,7 @@ export const trustProxy = z.string().transform((value, ctx): false | number | st
   return z.NEVER;
 });
 
-/** `points/seconds`: so many uses within so many seconds. */
+/** `points/seconds`: the number of uses allowed within a number of seconds. */
 export const limit = z
   .string()
   .regex(
@@ -112,7 +112,7 @@ export function line(min: number, max: number) {
 
 const PASSWORD_RULE = `${ADMIN_PASSWORD_MIN} characters or more, at most ${PASSWORD_MAX_BYTES} bytes, and no common password`;
 
-/** What an administrator logs in with, in the form that a login compares. */
+/** An administrator's password, normalised as at login. */
 export const adminPassword = z.string().transform((value, ctx) => {
   const { success, data } = newAdminPassword.safeParse(value);
   if (success && !isCommonPassword(data)) return data;

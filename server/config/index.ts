@@ -18,9 +18,8 @@ export { ConfigError } from './settings.ts';
 export type * from './types.ts';
 
 /**
- * The whole configuration from the environment (docs/product/operation.md#settings). Makes the
- * session
- * secret in DATA_DIR when none is given. Throws ConfigError, one line, for anything refused.
+ * The whole configuration from the environment (docs/product/operation.md#settings). Creates the
+ * session secret in DATA_DIR when none is set. Throws ConfigError, one line, for anything invalid.
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const values = readSettings(env);
@@ -57,7 +56,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Combinations that start but are unsafe or silently broken. */
+/** Refuses combinations with which the server would start but be unsafe or silently broken. */
 function refuseUnsafe(values: SettingValues): void {
   if (values.PUBLIC_URL?.startsWith('https:') && values.TRUST_PROXY === false) {
     const why = 'must name the proxies in front when PUBLIC_URL is https: without it the browser';

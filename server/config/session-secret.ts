@@ -3,8 +3,9 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * The secret that signs session cookies, made once in DATA_DIR and readable by its owner only.
- * It is linked into place when complete, so two processes that start at once agree on one.
+ * The secret that signs session cookies, created once in DATA_DIR and readable by its owner only.
+ * It is written to a temporary file and hard-linked into place, so two processes that start at once
+ * use the same one.
  */
 export function generatedSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as fields from './fields.ts';
 
-/** One setting: how it is read, what stands when it is unset, an example for the error line. */
+/** One setting: its parser, its default, an example for the error message. */
 interface Setting<T extends z.ZodType> {
   schema: T;
   example: string;
@@ -128,7 +128,7 @@ type Settings = typeof settings;
 export type SettingName = keyof Settings;
 export type SettingValues = { [Name in SettingName]: z.output<Settings[Name]['schema']> };
 
-/** A setting that stops the start. The message is one line for the person at the terminal. */
+/** A setting with which the server does not start. The message is one line for the operator. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);
@@ -153,7 +153,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
     Object.keys(settings).map((name) => [name, env[name]?.trim() || undefined]),
   );
   const result = schema.safeParse(given);
-  // The object's type was lost when its shape was assembled from the table above.
+  // TypeScript does not know the type of an object whose shape was built from the table above.
   if (result.success) return result.data as SettingValues;
   const issue = result.error.issues[0];
   const name = issue?.path[0] as SettingName;

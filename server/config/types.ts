@@ -1,4 +1,4 @@
-/** How many times within how many seconds. */
+/** Number of uses allowed within a number of seconds. */
 export interface LimitSetting {
   points: number;
   seconds: number;
@@ -8,31 +8,36 @@ export interface LimitSetting {
 export interface LimitSettings {
   loginAccount: LimitSetting;
   loginAddress: LimitSetting;
-  /** New passwords and deletions, which ask for the password: each costs a hash. */
+  /**
+   * Changes of password and deletions, which ask for the password: each costs a bcrypt comparison.
+   */
   passwordAccount: LimitSetting;
   passwordAddress: LimitSetting;
-  /** Profile pictures of one account: each costs a decoder's time. */
+  /** Profile pictures of one account: each has to be decoded. */
   picture: LimitSetting;
   /** Pictures that one administrator uploads for the festival's pages. */
   contentPicture: LimitSetting;
   registration: LimitSetting;
   contact: LimitSetting;
   newsletter: LimitSetting;
-  /** Confirm and unsubscribe links: they come from mails, one festival is one address. */
+  /**
+   * Confirm and unsubscribe links, per address; generous, because visitors at the festival may
+   * share one address.
+   */
   newsletterLink: LimitSetting;
   share: LimitSetting;
-  /** Spins of the wheel: wide, because a festival is one address. */
+  /** Spins of the wheel; generous, because visitors at the festival may share one address. */
   wheel: LimitSetting;
   application: LimitSetting;
-  /** Mails that anyone can trigger to an address they have not proved, per recipient and purpose. */
+  /** E-mails that anyone can trigger to an unconfirmed address, per recipient and purpose. */
   mailHour: LimitSetting;
   mailDay: LimitSetting;
-  /** Mails with a way back into an account, per recipient and purpose. */
+  /** E-mails for account recovery, per recipient and purpose. */
   wayBackHour: LimitSetting;
   wayBackDay: LimitSetting;
   /** Reads, per address, counted in memory. */
   read: LimitSetting;
-  /** Lines of one sender in the chat; then `chat.pauseMs` of silence. */
+  /** Lines of one sender in the chat; above it the sender is paused for `chat.pauseMs`. */
   chatLines: LimitSetting;
   /** The same text of one sender. */
   chatRepeat: LimitSetting;
@@ -46,16 +51,16 @@ export interface LimitSettings {
 }
 
 export interface ChatSettings {
-  /** How long a sender waits who was too fast. */
+  /** How long a sender over the rate limit is paused. */
   pauseMs: number;
   socketsPerSession: number;
   socketsPerAddress: number;
   pingMs: number;
-  /** A connection for which more than this waits is dropped. */
+  /** A connection with more unsent bytes than this is dropped. */
   maxWaitingBytes: number;
   /** How long a visitor's name counts as new. */
   newNameMs: number;
-  /** A visitor's name stays theirs so long after they were last here. */
+  /** A visitor's name is reserved for this long after their last visit. */
   nameMs: number;
 }
 
@@ -64,20 +69,20 @@ export interface TimeSettings {
   adminMaxMs: number;
   userSessionMs: number;
   affiliateSessionMs: number;
-  /** How often a process looks for due jobs; 0: never on its own (tests run them by hand). */
+  /** How often a process polls for due jobs; 0 turns polling off (tests run jobs by hand). */
   jobPollSeconds: number;
   /** Time-out of one call to a mail server or an outside service. */
   outgoingMs: number;
   databaseConnectMs: number;
   databaseStatementMs: number;
-  /** After this long without an answer a request gets 503 (database) or is cut off. */
+  /** A request without an answer for this long gets 503 (database) or is cut off. */
   requestMs: number;
   headersMs: number;
   keepAliveMs: number;
-  /** A graceful stop ends by force after this long. */
+  /** A graceful shutdown is forced after this long. */
   shutdownMs: number;
   retention: {
-    /** ipAddress and userAgent are blanked. */
+    /** Days after which ipAddress and userAgent are cleared. */
     addressDays: number;
     contactMonths: number;
     unconfirmedNewsletterDays: number;
@@ -117,7 +122,7 @@ export interface Config {
   google: {
     sheetsId: string;
     serviceAccount: { clientEmail: string; privateKey: string };
-    /** Null: Google's own addresses. */
+    /** Null: Google's own URLs. */
     apiRoot: string | null;
   } | null;
   bcryptCost: number;

@@ -4,14 +4,14 @@ import type { Config } from './types.ts';
 
 const PLACEHOLDER = /(?:\/\/|@)(?:[a-z0-9-]+\.)+example\b/i;
 
-/** How many texts below `value` hold an address of the reserved domain `.example`. */
+/** How many texts in `value` contain an address of the reserved domain `.example`. */
 export function countPlaceholders(value: unknown): number {
   if (typeof value === 'string') return PLACEHOLDER.test(value) ? 1 : 0;
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce((sum: number, part) => sum + countPlaceholders(part), 0);
 }
 
-/** What a person should know at start, one sentence each (docs/product/operation.md#settings). */
+/** Warnings that are logged at start, one sentence each (docs/product/operation.md#settings). */
 export function startWarnings(
   { mode }: Pick<Config, 'mode'>,
   content: Content,

@@ -4,21 +4,21 @@ import { fold } from '#shared/contracts/text.ts';
 import type { Database, Orm, SqlSession } from './database.ts';
 
 /*
- * PostgreSQL's advisory locks: each is a name that all processes on one database know. A lock that
- * waits for others is taken before any row is locked, or two transactions can wait for each other.
+ * PostgreSQL's advisory locks by name, shared by all processes on one database. To avoid deadlocks,
+ * take a lock that waits before any row is locked.
  */
 
 /** The advisory locks of the product. */
 export type LockName =
   /** One process migrates at a time. */
   | 'migrations'
-  /** Whatever gives a line of the chat its id, or decides about names: one at a time. */
+  /** Held by a transaction that gives chat lines their ids or changes who owns a name. */
   | 'chat'
-  /** One import of sales, or the undo of one, at a time. */
+  /** Held while sales are imported or an import is undone. */
   | 'sales-import'
-  /** One process sends newsletters. */
+  /** Held by the process that sends newsletters. */
   | 'newsletter-send'
-  /** One process brings the spreadsheet up to date. */
+  /** Held by the process that updates the spreadsheet. */
   | 'sheets-sync'
   /** One process puts the first content into a new database. */
   | 'content'
@@ -47,8 +47,8 @@ export async function tryLockUntilCommit(tx: Orm, name: LockName): Promise<boole
 }
 
 /**
- * Lets what concerns one e-mail address pass one by one, so that a reward given while the address
- * is being confirmed is seen by one of the two.
+ * Serialises the transactions that concern one e-mail address: when a reward is given while the
+ * address is being confirmed, the later of the two sees the earlier one's rows.
  */
 export async function lockAddress(tx: Orm, email: string): Promise<void> {
   await lockUntilCommit(tx, `address:${fold(email)}`);
@@ -64,14 +64,17 @@ export async function whileLocked<T>(
   return unlockAfter(session, name, work);
 }
 
-/** What runs here, by database: PGlite's one connection would be given its own lock again. */
+/**
+ * Locks held by this process, per database: PGlite has one connection, and a session may take its
+ * own lock again.
+ */
 const running = new WeakMap<object, Set<LockName>>();
 
 /**
- * Runs `work` while this process holds the lock, without a transaction. The lock ends with the
- * process, however that ends.
+ * Runs `work` while this process holds the lock, without a transaction. The lock is released when
+ * the process ends, also after a crash.
  *
- * @returns what `work` gave, or null when the lock is held here or by another process
+ * @returns what `work` returned, or null when the lock is held here or by another process
  */
 export async function tryWhileLocked<T>(
   db: Pick<Database, 'exclusive'>,
@@ -97,7 +100,7 @@ async function unlockAfter<T>(session: SqlSession, name: LockName, work: () => P
   try {
     return await work();
   } finally {
-    // A connection that was lost has lost its lock too.
+    // A lost connection has released its lock already.
     await session.query(UNLOCK, [name]).catch(() => {});
   }
 }

@@ -14,7 +14,7 @@ describe('the lock on a data directory', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const path = () => join(folder, 'db.lock');
 
-  it('is refused while its process lives, and free again afterwards', () => {
+  it('is refused while its process runs, and free again afterwards', () => {
     const unlock = lockDataDir(folder);
     expect(() => lockDataDir(folder)).toThrow(`is in use by process ${process.pid}`);
     unlock();

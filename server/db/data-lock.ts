@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What stands in the lock file: who holds it, and when that process was started. */
+/** Content of the lock file: the process that holds it, and when that process was started. */
 interface Holder {
   pid: number;
   started: string;
@@ -11,7 +11,7 @@ interface Holder {
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold blanks; the start time is the 20th field after it.
+    // The process name in brackets may hold spaces; the start time is the 20th field after it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
     return '';
@@ -38,12 +38,12 @@ function readHolder(path: string): Holder | null {
 }
 
 /**
- * Takes a data directory for this process. PGlite itself does not refuse a second process on the
- * same files, which would destroy them. The lock of a process that is gone is taken over; the start
- * time tells a process from a later one with the same id.
+ * Locks a data directory for this process. PGlite itself does not refuse a second process on the
+ * same files, which would corrupt them. The lock of a process that no longer runs is taken over;
+ * the start time distinguishes it from a later process with the same id.
  *
- * @returns a function that gives the directory free
- * @throws Error with a sentence for the operator when a living process holds it
+ * @returns a function that releases the directory
+ * @throws Error with a sentence for the operator when a running process holds it
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });

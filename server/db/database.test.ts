@@ -125,7 +125,7 @@ describe('the database', () => {
   });
 
   it('finishes every kind of write on one connection', async () => {
-    // A query outside the transaction would wait for ever on the embedded database.
+    // On the embedded database a query outside the transaction would never be answered.
     await db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
       await tx.insert(contactMessages).values(message).returning();
@@ -157,7 +157,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')(
       let gaps = 0;
       const heard: string[] = [];
       try {
-        // Two at once on an empty database: one migrates, the other finds it done.
+        // Two at once on an empty database: one migrates, the other has nothing to do.
         const counts = await Promise.all([migrate(db, silent), migrate(db, silent)]);
         expect(counts.filter((count) => count > 0)).toHaveLength(1);
         const stop = await db.listen(

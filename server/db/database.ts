@@ -8,11 +8,11 @@ export interface SqlResult {
   rowCount: number | null;
 }
 
-/** Plain SQL with `$1` parameters, for libraries that bring their own statements. */
+/** Plain SQL with `$1` parameters, for libraries that build their own statements. */
 export interface SqlPool {
   /**
-   * @param name PostgreSQL prepares a statement with a name once on each connection. Only for a long
-   *   one that comes all the time: a name belongs to one text for ever.
+   * @param name makes PostgreSQL prepare the statement once per connection. Only for a long
+   *   statement that runs often; one name must always go with the same text.
    */
   query(text: string, values?: unknown[], name?: string): Promise<SqlResult>;
 }
@@ -23,8 +23,8 @@ export interface SqlSession extends SqlPool {
 }
 
 /**
- * One database, two engines. On PGlite everything shares one connection: inside a transaction only
- * its own handle may be used (`tx`, or `sqlOf(tx)`), any other query waits for ever.
+ * One interface for two engines. On PGlite everything shares one connection: inside a transaction
+ * only its own handle may be used (`tx`, or `sqlOf(tx)`); any other query would deadlock.
  */
 export interface Database {
   readonly engine: 'postgres' | 'pglite';
@@ -34,14 +34,14 @@ export interface Database {
   transaction<T>(work: (tx: Orm) => Promise<T>): Promise<T>;
   /** Plain SQL within a transaction. */
   sqlOf(tx: Orm): SqlPool;
-  /** Runs `work` on one connection without the usual time limits, for migrations. */
+  /** Runs `work` on one connection without the usual statement timeouts, for migrations. */
   exclusive<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
-  /** Milliseconds of a round trip; throws when the database is away. */
+  /** Milliseconds of a round trip; throws when the database is unreachable. */
   ping(): Promise<number>;
   /**
-   * Hears what `pg_notify` sends on a channel. A lost connection is opened again with back-off;
-   * `onGap` then tells that something may have been missed.
-   * @returns a function that stops listening
+   * Subscribes to what `pg_notify` sends on a channel. A lost connection is opened again with
+   * back-off; `onGap` is then called, because notifications may have been missed.
+   * @returns a function that unsubscribes
    */
   listen(
     channel: string,

@@ -24,7 +24,7 @@ interface DatabaseFailure {
   syscall?: unknown;
 }
 
-/** The error itself and everything it was caused by: Drizzle wraps the driver's error. */
+/** The error and the chain of its causes: Drizzle wraps the driver's error. */
 function* chain(error: unknown): Generator<DatabaseFailure> {
   let current = error;
   for (let depth = 0; depth < 8 && typeof current === 'object' && current !== null; depth += 1) {
@@ -49,7 +49,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** Name of the unique index that refused a write, or null when the error is something else. */
+/** Name of the unique index that a write violated, or null when the error is something else. */
 export function uniqueViolation(error: unknown): string | null {
   for (const failure of chain(error)) {
     if (failure.code === UNIQUE_VIOLATION) {

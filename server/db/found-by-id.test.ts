@@ -6,13 +6,16 @@ import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 
-/** Of the migration that finds people by their ids. */
+/** Identifies the migration after which people are found by their ids. */
 const MARK = '"chat_users_of_sender"';
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const ACCOUNT = id(1);
 
-/** A running site as it was: points, restrictions, acts and news by name. */
+/**
+ * Rows of a running site before that migration: points, restrictions, moderation acts and news by
+ * name.
+ */
 const ROWS = `
 INSERT INTO users (id, username, email, password, first_name, last_name, created_at) VALUES
   ('${ACCOUNT}', 'Kari', 'kari@example.no', '-', 'K', 'N', '2026-01-02'),

@@ -4,7 +4,7 @@ import { fromRoot } from '../lib/paths.ts';
 import { whileLocked } from './advisory-locks.ts';
 import type { Database, SqlPool } from './database.ts';
 
-/** The table that drizzle-kit's own migrator keeps, so that its tools agree with us. */
+/** The table that drizzle-kit's own migrator uses, so that its tools see the same state. */
 const LEDGER = `
   CREATE SCHEMA IF NOT EXISTS drizzle;
   CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (
@@ -12,11 +12,11 @@ const LEDGER = `
   )`;
 
 /**
- * Brings the database to the newest migration. Whoever comes second waits for the lock and finds
- * nothing left to do. A migration is done whole or not at all.
+ * Applies the migrations that are missing. A second process waits for the lock and then finds
+ * nothing left to apply. Each migration is one transaction.
  *
  * @returns how many migrations were applied
- * @throws what the database throws, also when it is away
+ * @throws what the database throws, also when it is unreachable
  */
 export async function migrate(db: Database, logger: Logger): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: fromRoot('migrations') });

@@ -6,7 +6,7 @@ import type { Config } from '../config/types.ts';
 import { lockDataDir } from './data-lock.ts';
 import type { Database, SqlPool } from './database.ts';
 
-/** Plain SQL on PGlite. Without parameters a text may hold several statements. */
+/** Plain SQL on PGlite. Without parameters, `text` may hold several statements. */
 function asSqlPool(on: Pick<PGliteInterface, 'query' | 'exec'>): SqlPool {
   return {
     query: async (text, values) => {
@@ -21,13 +21,13 @@ function asSqlPool(on: Pick<PGliteInterface, 'query' | 'exec'>): SqlPool {
   };
 }
 
-/** The transaction in which the running code is. */
+/** The transaction that the running code is inside of, if any. */
 const inside = new AsyncLocalStorage<Transaction>();
 const NEEDS_THE_CONNECTION = new Set<PropertyKey>(['query', 'exec', 'transaction']);
 
 /**
- * The client for use outside of transactions. A query that waits for the only connection while a
- * transaction waits for that query would stand still for ever; here it fails at once.
+ * The client for use outside of transactions. Inside one, a query on this client would wait for the
+ * only connection, which the transaction holds: a deadlock. Here it throws at once instead.
  */
 function outsideOnly(client: PGlite): PGlite {
   return new Proxy(client, {
@@ -67,7 +67,7 @@ function pgliteDatabase(bare: PGlite, unlock: () => void): Database {
     pool,
     transaction: (work) =>
       client.transaction((inner) => {
-        // Within PGlite's own transaction Drizzle only has to build and run statements.
+        // PGlite runs the transaction; Drizzle only builds and runs statements in it.
         const tx = drizzle(inner as unknown as PGlite);
         open.set(tx, inner);
         return inside.run(inner, () => work(tx));

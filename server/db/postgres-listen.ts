@@ -1,9 +1,9 @@
 import pg, { type ClientConfig } from 'pg';
 import type { Logger } from '../lib/logger.ts';
 
-/** Waits between attempts to connect again, in milliseconds; the last one repeats. */
+/** Delays between attempts to reconnect, in milliseconds; the last one repeats. */
 const BACK_OFF_MS = [100, 250, 500, 1000, 2000];
-/** A silent connection is asked this often whether it is still there. */
+/** How often an idle connection is probed. */
 const PROBE_MS = 15_000;
 
 interface Listening {
@@ -15,12 +15,12 @@ interface Listening {
 }
 
 /**
- * LISTEN on a connection of its own.
+ * LISTEN on a dedicated connection.
  *
  *   connecting → listening → (lost) → waiting → connecting … → stopped
  *
- * Every arrival in `listening` calls `onGap`, the first one too: what was sent before it was not
- * heard. The first connection is not waited for, since the server may be away at start.
+ * Every change to `listening` calls `onGap`, the first one too: notifications sent before it were
+ * missed. The first connection is not awaited, since the database may be unreachable at start.
  */
 export async function listenOnPostgres(options: Listening): Promise<() => Promise<void>> {
   const { settings, logger, channel, onNotify, onGap } = options;

@@ -6,7 +6,7 @@ import type { Logger } from '../lib/logger.ts';
 import type { Database, SqlPool, SqlSession } from './database.ts';
 import { listenOnPostgres } from './postgres-listen.ts';
 
-/** A query may carry its own time limit; the types of `pg` do not know it. */
+/** `pg` accepts a timeout per query, which its types leave out. */
 interface TimedQuery extends QueryConfig {
   query_timeout?: number;
 }
@@ -25,7 +25,7 @@ function asSqlPool(
         ...limits,
       };
       const result = await on.query<Record<string, unknown>>(query);
-      // Several statements in one text answer with a list of results; the last one counts.
+      // A text of several statements gives a list of results; the last one is returned.
       const last = Array.isArray(result) ? result.at(-1) : result;
       return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? null };
     },
@@ -50,7 +50,7 @@ function asSqlSession(client: PoolClient): SqlSession {
   };
 }
 
-/** A PostgreSQL server through a pool that connects when it is first needed. */
+/** A PostgreSQL server through a pool that connects on first use. */
 export function openPostgres(config: Config, url: string, logger: Logger): Database {
   const { databaseConnectMs, databaseStatementMs } = config.times;
   const settings = {
@@ -67,7 +67,7 @@ export function openPostgres(config: Config, url: string, logger: Logger): Datab
     idleTimeoutMillis: 30_000,
     statement_timeout: databaseStatementMs,
     idle_in_transaction_session_timeout: databaseStatementMs,
-    // A little later than the server's own limit, for a server that no longer answers at all.
+    // A little more than the server's own limit, for a server that does not answer at all.
     query_timeout: databaseStatementMs + 500,
   });
   // Without a handler the loss of an idle connection ends the process.
@@ -95,7 +95,7 @@ export function openPostgres(config: Config, url: string, logger: Logger): Datab
     pool: asSqlPool(pool),
     transaction: (work) =>
       onClient((client) =>
-        // Drizzle's handle is made for one client, so that sqlOf finds the client by the transaction.
+        // Drizzle's handle is made per client, so that sqlOf finds the client of the transaction.
         drizzle(client).transaction(async (tx) => {
           clients.set(tx, client);
           return work(tx);

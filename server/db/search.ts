@@ -1,12 +1,13 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { folded, searchGrams } from './schema/columns.ts';
 
-/** Shorter words are looked for in every row: they have no group of three characters. */
+/** Shorter words are searched in every row: they contain no trigram. */
 const INDEXED_FROM = 3;
 
 /**
- * Whether `text` (made by `searchable`) holds a word, letter case aside; undefined for an empty one.
- * An index of `searchGrams(text)` finds the rows that have all groups of the word, and those are read.
+ * Whether `text` (made by `searchable`) contains a word, case-insensitively; undefined for an empty
+ * word. An index of `searchGrams(text)` finds the rows that have all trigrams of the word; those
+ * are then compared.
  */
 export function holdsWord(text: SQL, q: string): SQL | undefined {
   if (q === '') return undefined;

@@ -9,9 +9,12 @@ import {
   writeMessage,
 } from './transport.ts';
 
-/** Why a mail was not delivered. The message holds no address. */
+/** Why an e-mail was not delivered. The message contains no address. */
 export class DeliveryError extends Error {
-  /** For good; for now (this mail can be tried later); no server that takes mails at all. */
+  /**
+   * 'refused' is permanent, 'later' is temporary for this e-mail, 'unreachable' means no mail
+   * server could be used.
+   */
   readonly kind: 'refused' | 'later' | 'unreachable';
 
   constructor(kind: DeliveryError['kind'], cause: unknown) {
@@ -21,18 +24,18 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Delivers many mails one after the other, over one connection. */
+/** Delivers many e-mails in sequence, over one connection. */
 export interface Courier {
   /**
-   * Resolves when the server has acknowledged the mail. After a failure without an answer nobody
-   * knows whether it was taken; its Message-ID is the same when it is sent again.
+   * Resolves when the server has acknowledged the e-mail. After a failure without an answer it is
+   * unknown whether it was accepted; a resent e-mail has the same Message-ID.
    * @throws DeliveryError
    */
   deliver(mail: StoredMail): Promise<void>;
   close(): void;
 }
 
-/** The way out for one run of mails: SMTP when SMTP_URL is set, else files in DATA_DIR/outbox. */
+/** Transport for one run of e-mails: SMTP when SMTP_URL is set, else files in DATA_DIR/outbox. */
 export function openCourier(config: TransportConfig): Courier {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl === null) return fileCourier(join(config.dataDir, 'outbox'), from);
@@ -62,7 +65,7 @@ function smtpCourier(url: string, from: string, timeoutMs: number): Courier {
   return {
     close: () => transport.close(),
     async deliver(mail) {
-      // A server that is away is found out before any mail counts as tried.
+      // An unreachable server is detected before the attempt is counted for any e-mail.
       reached ??= transport.verify();
       await reached.catch((error: unknown) => {
         throw new DeliveryError('unreachable', error);

@@ -39,11 +39,11 @@ export { rewardMail, shareThanksMail } from './templates/shares.ts';
 export { wheelWinMail } from './templates/wheel.ts';
 
 export interface Mailer {
-  /** Stores the e-mail and the job that sends it with the transaction's other rows. */
+  /** Stores the e-mail and the job that sends it in the transaction. */
   enqueue(tx: Orm, mail: OutgoingMail): Promise<void>;
   /**
-   * Tries mails that were given up anew, with all their tries: those of `ids`, or every one for
-   * null. One that waits or is sent is left alone. Gives the ids of those that were.
+   * Queues failed e-mails again with all their attempts: those of `ids`, or every one for null. One
+   * that is waiting or sent is not changed. Returns the ids that were queued.
    */
   retry(tx: Orm, ids: readonly string[] | null): Promise<string[]>;
 }
@@ -54,7 +54,7 @@ export interface MailerDeps {
   random: Pick<Random, 'uuid'>;
 }
 
-/** The way out for every e-mail of the product. */
+/** The mailer: the only way in which the product sends single e-mails. */
 export function createMailer(deps: MailerDeps): Mailer {
   const enqueue = async (tx: Orm, mail: OutgoingMail) => {
     const id = deps.random.uuid();
@@ -63,7 +63,7 @@ export function createMailer(deps: MailerDeps): Mailer {
   };
   const retry = async (tx: Orm, ids: readonly string[] | null) => {
     const reopened = await reopenMails(tx, ids);
-    // The dead job could be revived as well, and then the mail would go out twice.
+    // Otherwise the dead job could be retried as well, and the e-mail would be sent twice.
     await deps.jobs.forget(tx, mailTask.name, 'mailId', reopened);
     const jobs = reopened.map((mailId) => ({ data: { mailId } }));
     await deps.jobs.enqueueAll(tx, mailTask, jobs);

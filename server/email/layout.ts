@@ -1,17 +1,17 @@
-/** One e-mail as the templates make it: plain text and HTML of the same content. */
+/** A rendered e-mail: plain text and HTML of the same content. */
 export interface MailContent {
   subject: string;
   text: string;
   html: string;
 }
 
-/** Parts of an e-mail, in order. Text is plain; escaping is the layout's work. */
+/** Parts of an e-mail, in order. Texts are plain; the layout escapes them. */
 export type MailPart =
   | { kind: 'text'; text: string }
-  /** A paragraph of ours with its line breaks; web addresses in it are links. */
+  /** A paragraph written by the product, with its line breaks; web addresses in it are links. */
   | { kind: 'prose'; text: string }
   | { kind: 'action'; label: string; href: string }
-  /** Text of a person, shown with its line breaks. */
+  /** Text that a person typed, with its line breaks. */
   | { kind: 'quote'; text: string }
   | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[] };
 
@@ -21,11 +21,11 @@ export interface MailLetter {
   parts: readonly MailPart[];
   /** Root of the site, without a trailing slash. */
   publicUrl: string;
-  /** Address of the unsubscribe page; only e-mails of the list carry it. */
+  /** Address of the unsubscribe page; only for e-mails of the newsletter. */
   unsubscribeUrl?: string;
 }
 
-/** Colours of the design (bone page, night ink, key-cap button), inline because mail programs need it. */
+/** Colours of the design system; mail programs need them inline. */
 const COLOUR = {
   page: '#0B0C0E',
   card: '#F4EFE4',
@@ -47,7 +47,7 @@ const ENTITIES = new Map([
 
 /** Text as HTML text or attribute value. */
 export function escapeHtml(text: string): string {
-  // Most texts have nothing to escape, and looking costs a fraction of replacing.
+  // Most texts have nothing to escape, and a test is much cheaper than a replacement.
   if (!SPECIAL.test(text)) return text;
   return text.replace(ALL_SPECIAL, (char) => ENTITIES.get(char) ?? char);
 }
@@ -59,7 +59,7 @@ function withBreaks(text: string): string {
   return BREAK.test(escaped) ? escaped.replace(/\r\n|\r|\n/g, '<br>') : escaped;
 }
 
-/** A web address up to where a sentence goes on. */
+/** A web address, without the punctuation of the sentence around it. */
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)']/g;
 
 function withLinks(text: string): string {
@@ -124,7 +124,7 @@ function footerHtml({ publicUrl, unsubscribeUrl }: MailLetter): string {
   return `${link(publicUrl, 'CTRL Festival')}${unsubscribe}`;
 }
 
-/** The festival's letter: a bone card on night, one column, readable without pictures. */
+/** The layout of every e-mail: one column, readable without images. */
 export function renderLetter(letter: MailLetter): MailContent {
   const html = `<!doctype html>
 <html lang="nb"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>

@@ -9,10 +9,10 @@ import type { Metrics } from '../lib/metrics.ts';
 import { deleteMail, markFailed, markSent, waitingMail } from './mail.store.ts';
 import { createDelivery, isRefusedForGood } from './transport.ts';
 
-/** Tries after the first one; with the back-off they reach over some four hours. */
+/** Retries; with the back-off they span about four hours. */
 const RETRIES = 9;
 
-/** What sending needs of the server's context. */
+/** The parts of the server's context that sending needs. */
 export interface MailContext {
   readonly config: Config;
   readonly db: Database;
@@ -27,9 +27,9 @@ type MailJob = z.infer<typeof mailJob>;
 /**
  * Sends one stored e-mail.
  *
- * waiting → sent; waiting → waiting (failed, tried again with back-off) → dead (`failedAt`), at
- * once when the server refuses it for good. An e-mail that is sent is never sent again. One that
- * leaves nothing behind is taken out of the outbox instead of being sent or dead.
+ * waiting → sent; waiting → waiting (failed, retried with back-off) → dead (`failedAt`), at once
+ * when the server refuses it permanently. A sent e-mail is never sent again. With `forgetWhenDone`
+ * the row is deleted instead of becoming sent or dead.
  */
 export const mailTask: TaskDefinition<MailJob, MailContext> = {
   name: 'mail-send',

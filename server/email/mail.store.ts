@@ -10,13 +10,15 @@ export interface OutgoingMail {
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** Leaves nothing behind once it is out or given up: the last mail to somebody who is gone. */
+  /**
+   * Delete the row once it is sent or given up: the last e-mail to a person whose data was deleted.
+   */
   forgetWhenDone?: boolean;
-  /** Id of the user, affiliate or contact message that it is about, with which it is forgotten. */
+  /** Id of the user, affiliate or contact message that it is about; deleted together with it. */
   concerns?: string;
 }
 
-/** Stores an e-mail that waits to be sent. */
+/** Stores an e-mail for sending. */
 export async function insertMail(
   tx: Orm,
   { to, text, html, ...mail }: OutgoingMail & { id: string; createdAt: Date },
@@ -24,7 +26,7 @@ export async function insertMail(
   await tx.insert(mailOutbox).values({ ...mail, recipient: to, textBody: text, htmlBody: html });
 }
 
-/** An e-mail that is not sent yet, with the number of tries so far; null for any other id. */
+/** An unsent e-mail with the number of attempts so far; null for any other id. */
 export async function waitingMail(
   orm: Orm,
   id: string,
@@ -46,7 +48,9 @@ export async function waitingMail(
   };
 }
 
-/** Notes the delivery and forgets the content: it holds links that only the recipient may have. */
+/**
+ * Stores the delivery and clears the content: it contains links that only the recipient may have.
+ */
 export async function markSent(orm: Orm, id: string, sentAt: Date): Promise<void> {
   await orm
     .update(mailOutbox)
@@ -62,7 +66,7 @@ export async function markSent(orm: Orm, id: string, sentAt: Date): Promise<void
     .where(eq(mailOutbox.id, id));
 }
 
-/** Notes a failed try; `failedAt` is set when there will be no other. */
+/** Stores a failed attempt; `failedAt` is set when there will be no further one. */
 export async function markFailed(
   orm: Orm,
   id: string,
@@ -74,12 +78,12 @@ export async function markFailed(
     .where(eq(mailOutbox.id, id));
 }
 
-/** Takes an e-mail out of the outbox. */
+/** Deletes an e-mail from the outbox. */
 export async function deleteMail(orm: Orm, id: string): Promise<void> {
   await orm.delete(mailOutbox).where(eq(mailOutbox.id, id));
 }
 
-/** Lets mails that were given up be tried anew: of `ids`, or all; gives those that were. */
+/** Makes failed e-mails waiting again: of `ids`, or all; returns the ids that changed. */
 export async function reopenMails(tx: Orm, ids: readonly string[] | null): Promise<string[]> {
   const rows = await tx
     .update(mailOutbox)

@@ -65,7 +65,7 @@ async function sink(options?: Parameters<typeof startSmtpSink>[0]) {
 }
 
 describe('an e-mail without SMTP_URL', () => {
-  it('becomes one readable file, and the row forgets its content', async () => {
+  it('becomes one readable file, and the content of the row is cleared', async () => {
     await enqueue({ headers: { 'Reply-To': 'ola@example.no' } });
     expect(await server.mails()).toEqual([]);
     expect(await server.runJobs()).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ describe('an e-mail with SMTP_URL', () => {
     expect(await server.mails()).toEqual([]);
   });
 
-  it('waits with back-off while the server is dead, and arrives when it lives', async () => {
+  it('is retried with back-off while the server is down, and delivered when it is up', async () => {
     deliverTo('smtp://127.0.0.1:1');
     await enqueue();
     await server.runJobs();

@@ -4,32 +4,32 @@ import type { SqlPool } from '../db/database.ts';
 import type { LimitName } from '../http/limits.ts';
 
 /**
- * The limits by the hour and by the day of mails that anyone can trigger
+ * Rate limits by hour and by day of e-mails that anyone can trigger
  * (docs/product/newsletter.md#limits-of-mail).
  */
-const STRANGERS = ['mailHour', 'mailDay'] as const satisfies readonly LimitName[];
-/** Those of a way back into an account, which nobody may use up by another form. */
-const WAY_BACK = ['wayBackHour', 'wayBackDay'] as const satisfies readonly LimitName[];
+const UNCONFIRMED = ['mailHour', 'mailDay'] as const satisfies readonly LimitName[];
+/** Limits of e-mails for account recovery; separate, so that other forms cannot use them up. */
+const RECOVERY = ['wayBackHour', 'wayBackDay'] as const satisfies readonly LimitName[];
 
 const LIMITS_OF = {
-  newsletter: STRANGERS,
+  newsletter: UNCONFIRMED,
   /** The welcome to a new account, and every link that confirms an address. */
-  address: STRANGERS,
-  application: STRANGERS,
-  share: STRANGERS,
-  wheel: STRANGERS,
-  reminder: STRANGERS,
-  password: WAY_BACK,
-  loginLink: WAY_BACK,
+  address: UNCONFIRMED,
+  application: UNCONFIRMED,
+  share: UNCONFIRMED,
+  wheel: UNCONFIRMED,
+  reminder: UNCONFIRMED,
+  password: RECOVERY,
+  loginLink: RECOVERY,
 };
 
-/** What a mail is for that goes out without an admin or a proved address behind it. */
+/** Purpose of an e-mail that is sent without an admin or a confirmed address behind it. */
 export type MailPurpose = keyof typeof LIMITS_OF;
 
 /**
- * Whether one more mail of a purpose may go to an address: counts it. Each purpose has limits of
- * its own, so that no form uses up what another needs. Over the limit no mail goes out and the
- * answer is the same. `sql` counts within a transaction.
+ * Whether one more e-mail of a purpose may go to an address; counts it. Each purpose has limits of
+ * its own, so that one form cannot use up another's. Over the limit no e-mail is sent and the
+ * form's answer is the same. `sql` counts within a transaction.
  */
 export async function mayMail(
   { limits }: Pick<Context, 'limits'>,

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 
-/** A stored e-mail as it leaves the house. */
+/** A stored e-mail, as it is sent. */
 export interface StoredMail {
   id: string;
   to: string;
@@ -11,7 +11,7 @@ export interface StoredMail {
   createdAt: Date;
 }
 
-/** One line: no line break or other control character can start a header of its own. */
+/** One line: line breaks and control characters are removed, so that no header can be injected. */
 function headerText(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the controls are what is removed
   return value.replace(/[\u0000-\u001F\u007F\u0085\u2028\u2029]+/g, ' ').trim();
@@ -33,8 +33,9 @@ function domainOf(from: string): string {
 }
 
 /**
- * The message for nodemailer. The Message-ID is made of the row's id: should a message go out twice
- * because the process died between delivery and note, receivers see one and the same message.
+ * The message for nodemailer. The Message-ID is derived from the row's id: if the process dies
+ * between delivery and storing it, the e-mail is sent twice with the same Message-ID, and receivers
+ * can discard the second.
  */
 export function composeMessage(mail: StoredMail, from: string): SendMailOptions {
   return {

@@ -40,7 +40,7 @@ const address = () => {
 const post = (path: string, body: unknown, cookie?: string) =>
   server.api('POST', path, { body, ...(cookie && { cookie }) });
 
-/** What is sent to an address; what waits is sent first. */
+/** The e-mails sent to an address, after sending those that are waiting. */
 async function mailsTo(email: string, subject?: string): Promise<Email[]> {
   await server.runJobs();
   return (await server.mails()).filter(

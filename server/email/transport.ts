@@ -17,7 +17,9 @@ export function createDelivery(config: TransportConfig): Deliver {
     : smtpDelivery(smtpUrl, from, config.times.outgoingMs);
 }
 
-/** nodemailer waits up to 10 minutes by default; each step has our time-out instead. */
+/**
+ * nodemailer's default time-outs are up to 10 minutes; each step has the configured one instead.
+ */
 export const smtpLimits = (timeoutMs: number) => ({
   connectionTimeout: timeoutMs,
   greetingTimeout: timeoutMs,
@@ -36,7 +38,7 @@ function smtpDelivery(url: string, from: string, timeoutMs: number): Deliver {
   };
 }
 
-/** The text of a subject in a file name: small letters, digits and hyphens. */
+/** A subject as part of a file name: lower-case letters, digits and hyphens. */
 function slug(subject: string): string {
   const plain = subject
     .toLowerCase()
@@ -48,7 +50,7 @@ function slug(subject: string): string {
   return plain.slice(0, 50) || 'uten-emne';
 }
 
-/** `20260821T101530Z-bekreft-pameldingen`: when and about what. */
+/** `20260821T101530Z-bekreft-pameldingen`: time and subject. */
 function outboxStem({ subject, createdAt }: Pick<StoredMail, 'subject' | 'createdAt'>): string {
   const time = createdAt.toISOString().replace(/[-:]|\.\d+/g, '');
   return `${time}-${slug(subject)}`;
@@ -62,7 +64,7 @@ function outboxFileName(mail: Pick<StoredMail, 'id' | 'subject' | 'createdAt'>):
 function fileDelivery(folder: string, from: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
-    // 8bit: a link stands in one piece, for a person who opens the file in a text editor.
+    // 8bit keeps a link on one line, for a person who opens the file in a text editor.
     const { message } = await transport.sendMail({
       ...composeMessage(mail, from),
       encoding: '8bit',
@@ -72,12 +74,18 @@ function fileDelivery(folder: string, from: string): Deliver {
   };
 }
 
-/** As `outboxFileName`, for mails of which thousands have the same subject and moment. */
+/**
+ * As `outboxFileName` with the whole id, because thousands of e-mails can have the same subject and
+ * time.
+ */
 export function messageFileName(mail: Pick<StoredMail, 'id' | 'subject' | 'createdAt'>): string {
   return `${outboxStem(mail)}-${mail.id}.eml`;
 }
 
-/** Written beside and renamed, so that nobody reads half a message; written twice it is one file. */
+/**
+ * Written to a temporary file and renamed, so that no reader sees half a message; writing it twice
+ * gives one file.
+ */
 export async function writeMessage(folder: string, name: string, message: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true });
   const target = join(folder, name);
@@ -97,7 +105,9 @@ export async function writeMessage(folder: string, name: string, message: Buffer
   }
 }
 
-/** Whether the server refused the message for good (SMTP 5xx about the recipient or the content). */
+/**
+ * Whether the server refused the message permanently (SMTP 5xx about the recipient or the content).
+ */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'responseCode');

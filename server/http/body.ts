@@ -24,9 +24,9 @@ export interface OtherBody {
   as: 'bytes' | 'form' | 'json' | 'stream';
   /** Most bytes, of what is not a stream. */
   limit?: number;
-  /** What a body of another type is told, instead of that it has to be JSON. */
+  /** Message of the 415 for another media type, in place of 'has to be JSON'. */
   refusal?: string;
-  /** Whether other sites may send it (see originCheck). */
+  /** Whether requests from other origins are accepted (see originCheck). */
   fromAnyOrigin?: true;
 }
 
@@ -45,8 +45,8 @@ export function isFromAnyOrigin(
 }
 
 /**
- * Reads the body of every call: JSON up to 100 kB, nothing else (415), apart from the calls of
- * `others`. What is no bytes is then checked for what no schema should meet; see assertSafeBody.
+ * Parses the body of every call: JSON up to 100 kB, any other type is 415, apart from the calls in
+ * `others`. Parsed values then go through assertSafeBody.
  */
 export function readBody(others: readonly OtherBody[]): RequestHandler {
   const json = express.json({ limit: JSON_LIMIT });
@@ -72,7 +72,7 @@ export function readBody(others: readonly OtherBody[]): RequestHandler {
   };
 }
 
-/** The parts of a multipart form are not needed: what a call wants to know stands in its query. */
+/** The parts of a multipart form are not parsed: the calls that take one read their query. */
 function checkFields(req: Request): void {
   if (Buffer.isBuffer(req.body)) req.body = {};
   assertSafeBody(req.body);
@@ -89,15 +89,15 @@ function readerOf({ types, as, limit = JSON_LIMIT }: OtherBody): Reader {
   return (req) => (mediaType(req) === MULTIPART ? bytes : form);
 }
 
-/** Whether the body is what `other` says. What is packed can't be read as a stream. */
+/** Whether the body is what `other` declares. A compressed body is not accepted as a stream. */
 function takes({ types, as }: OtherBody, req: Pick<Request, 'headers'>): boolean {
   const encoding = req.headers['content-encoding'] ?? 'identity';
   return types.includes(mediaType(req)) && (as !== 'stream' || encoding === 'identity');
 }
 
 /**
- * The body of a call that takes a stream; an empty one when there is none. Ending the reading early
- * leaves the connection open, so that the answer arrives.
+ * The body of a call that takes a stream; an empty stream when the request has no body. Stopping
+ * early does not close the connection, so that the answer can still be sent.
  * @throws AppError 415 for another type
  */
 export function streamedBody(req: Request, other: OtherBody): AsyncIterable<Uint8Array> {

@@ -79,8 +79,8 @@ import { recoveryCodes, twoFactorSetup, twoFactorState } from '#shared/contracts
 import { claimAnswer, spinAnswer } from '#shared/contracts/wheel.ts';
 
 /**
- * Who may make a call. `anyone` includes everybody; the others are the session that the call asks
- * for; `local` is a caller on this machine or one with METRICS_TOKEN.
+ * Who may make a call. `anyone` needs no session; `user`, `affiliate` and `admin` need a session of
+ * that kind; `local` is a caller on this machine or one with METRICS_TOKEN.
  */
 export type Role = 'anyone' | 'user' | 'affiliate' | 'admin' | 'local';
 
@@ -91,9 +91,10 @@ const rewarded = done.extend({ share: adminShare });
 const plainOrPage = <T extends z.ZodType>(row: T) => z.union([z.array(row), listOf(row)]);
 
 /**
- * Every call of the server: who may make it, and the body of its success. The body is null where the
- * answer is no JSON of a contract: files, a redirect, probes, and a person's own data. A route that is
- * missing here fails the tests, and so does an answer that is not what its row says.
+ * Every call of the server: who may make it, and the schema of its successful answer. The schema is
+ * null where the answer is not JSON of a contract: files, redirects, probes, and the export of a
+ * person's own data. Tests fail for a route that has no row and for an answer that does not match
+ * its row.
  */
 export const calls: readonly (readonly [
   method: Method,
@@ -264,7 +265,10 @@ export const calls: readonly (readonly [
   ['GET', '/api/newsletter/unsubscribe', 'anyone', null],
 ];
 
-/** The methods that `path` (without query) has, HEAD beside GET; empty for an unknown path. */
+/**
+ * The methods that `path` (without query) has, with HEAD wherever GET is; empty for an unknown
+ * path.
+ */
 export function methodsOf(path: string): string[] {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
   const methods = calls.filter(([, pattern]) => matches(pattern, bare)).map(([method]) => method);
@@ -274,11 +278,11 @@ export function methodsOf(path: string): string[] {
 /** The row of the table that a call's path (without query) belongs to. */
 export function callOf(method: string, path: string): (typeof calls)[number] | undefined {
   const own = calls.filter((row) => row[0] === method && matches(row[1], path));
-  // '/users/gifts' is no user.
+  // A literal path goes before a pattern: '/users/gifts' also matches '/users/:id'.
   return own.find((row) => row[1] === path) ?? own[0];
 }
 
-/** `:name` stands for one segment. */
+/** `:name` matches one path segment. */
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');

@@ -21,7 +21,7 @@ export function cookieOf(req: Pick<IncomingMessage, 'headers'>, name: string): s
   return null;
 }
 
-/** How every cookie of ours is set and cleared. */
+/** Options with which every cookie is set and cleared. */
 export function cookieOptions(config: Pick<Config, 'publicUrl'>): CookieOptions {
   return { httpOnly: true, sameSite: 'lax', secure: isHttps(config), path: '/' };
 }

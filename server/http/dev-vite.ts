@@ -10,7 +10,10 @@ import type { Renderer } from './pages.ts';
 import { type PageModule, serveTexts } from './render.ts';
 import { framesOf, securityHeaders } from './security-headers.ts';
 
-/** In the build the stylesheet is a link; from the sources it would come only with the script. */
+/**
+ * In a build the stylesheet is a link; from the sources the script would add it, after the first
+ * paint.
+ */
 const STYLESHEET = '<link rel="stylesheet" href="/src/styles/index.css">';
 
 async function pageModule(vite: ViteDevServer): Promise<PageModule> {
@@ -56,7 +59,7 @@ function renderFromSource(vite: ViteDevServer, ctx: Context, renderer: Renderer)
   };
 }
 
-/** Vite inside our server: same port, its socket for hot reload on our http server. */
+/** Runs Vite as middleware on the same port; its hot-reload socket uses the same http server. */
 export async function createViteFrontend(ctx: Context, http: Server): Promise<Frontend> {
   const vite = await createServer({
     configFile: fromRoot('vite.config.ts'),

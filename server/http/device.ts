@@ -8,9 +8,9 @@ import { cookieOf, cookieOptions, hostCookie } from './cookies.ts';
 import type { SessionKind } from './session.ts';
 
 /**
- * What a browser's signed cookie says of it: a random id, and one mark for each account that has
- * logged in there. Failed logins of strangers do not count against such a browser
- * (docs/product/accounts.md#login). It opens nothing.
+ * What a browser's signed cookie holds: a random id, and one hash for each account that has logged
+ * in there. Failed logins from other browsers do not count against such a browser
+ * (docs/product/accounts.md#login). The cookie alone grants no access.
  */
 export interface Device {
   /** Null for a browser where nobody has logged in. */
@@ -22,7 +22,7 @@ type Deps = { config: Pick<Config, 'publicUrl' | 'sessionSecret'>; random: Pick<
 type Account = { kind: SessionKind; id: string };
 
 const KEPT_MS = 180 * DAY_MS;
-/** Accounts of one browser; the one that was used longest ago is forgotten first. */
+/** Accounts remembered for one browser; the least recently used one is dropped first. */
 const MAX_ACCOUNTS = 4;
 
 const nameOf = (config: Pick<Config, 'publicUrl'>) => hostCookie('ctrl_device', config);
@@ -32,7 +32,7 @@ function markOf(deviceId: string, { kind, id }: Account, { config }: Pick<Deps, 
   return mac.digest('base64url').slice(0, 22);
 }
 
-/** The device that a request comes from. Nothing in it has been checked yet. */
+/** The device that a request comes from. The account hashes in it are not verified yet. */
 export function deviceOf(
   req: Pick<Request, 'headers'>,
   { config }: { config: Pick<Config, 'publicUrl'> },

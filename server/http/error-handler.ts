@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from '../lib/logger.ts';
 import { sendError, toAppError } from './send-error.ts';
 
-/** The last handler: every error becomes JSON, and only faults of ours are logged as errors. */
+/** The last handler: every error becomes a JSON answer; only a 500 is logged at level error. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const answer = toAppError(error);

@@ -4,12 +4,12 @@ import type { Config } from '../config/types.ts';
 import { AppError, messages } from '../lib/errors.ts';
 import { errorBytes, sendError } from './send-error.ts';
 
-/** How often Node looks for requests that have run out of time. */
+/** How often Node checks for requests that have timed out. */
 const CHECK_MS = 1000;
-/** A refused client gets so long to read the answer and to end its half of the connection. */
-const LAST_WORDS_MS = 1000;
+/** How long a refused client has to read the answer and to close its half of the connection. */
+const REFUSED_CLOSE_MS = 1000;
 
-/** Node's http server with our time-outs, whose own refusals are JSON too. */
+/** Node's http server with this product's time-outs; errors that it answers itself are JSON too. */
 export function createHttpServer(
   { times }: Pick<Config, 'times'>,
   listener: RequestListener,
@@ -23,8 +23,8 @@ export function createHttpServer(
     },
     listener,
   );
-  // Node takes its own listener away from a connection that it hands over ('connect', 'upgrade');
-  // without another one a reset is an uncaught exception.
+  // Node removes its own error listener from a connection that it hands over ('connect',
+  // 'upgrade'); without another one a reset is an uncaught exception.
   server.on('connection', (socket) => {
     socket.on('error', () => socket.destroy());
   });
@@ -59,7 +59,7 @@ const reasons: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/** For connections that have no response object: what came was no request, or an upgrade. */
+/** For connections without a response object: a malformed request, or an upgrade. */
 export function answerRaw(socket: Duplex, error: AppError): void {
   const bytes = errorBytes(error);
   const head = [
@@ -72,9 +72,10 @@ export function answerRaw(socket: Duplex, error: AppError): void {
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${bytes.toString()}`);
-  // What the client still sends is thrown away: left unread, it would turn our answer into a reset.
+  // Discards what the client still sends: closing a socket with unread data resets the connection,
+  // and the client would not get the answer.
   socket.resume();
-  const cut = setTimeout(() => socket.destroy(), LAST_WORDS_MS);
+  const cut = setTimeout(() => socket.destroy(), REFUSED_CLOSE_MS);
   cut.unref();
   socket.once('close', () => clearTimeout(cut));
 }

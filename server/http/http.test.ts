@@ -18,7 +18,7 @@ async function storedMessages(): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** What a client sends that no HTTP library would. */
+/** Raw bytes that no HTTP library would send. */
 function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {

@@ -23,9 +23,9 @@ export function idempotencyKey(req: Pick<Request, 'get'>): string | null {
 }
 
 /**
- * Id of the row that a submit makes: always the same one for the same idempotency key and scope, a
- * random one for a submit without a key. `scope` says of what and of whom, so that a key means
- * nothing anywhere else.
+ * Id of the row that a submit inserts: derived from the idempotency key and scope, random for a
+ * submit without a key. `scope` names the operation and the person, so that the same key in another
+ * scope gives another id.
  */
 export function idempotentId(
   { random }: { random: Pick<Random, 'uuid'> },

@@ -11,22 +11,22 @@ import type { Metrics } from '../lib/metrics.ts';
 export type LimitName = keyof LimitSettings;
 
 /**
- * Named limits, counted in fixed windows in the database, so that all processes share them.
- * While the database is away the calls throw what it threw, which becomes a 503: a limit that
- * can't be counted is never taken for unlimited.
+ * Named rate limits, counted in fixed windows in the database, so that all processes share them.
+ * While the database is unreachable its error is thrown on, which becomes a 503: a request that
+ * can't be counted is not let through.
  */
 export interface Limits {
-  /** Counts one use of `name` by `key`; throws AppError 429 with Retry-After when it is too much. */
+  /** Counts one use of `name` by `key`; throws AppError 429 with Retry-After above the limit. */
   consume(name: LimitName, key: string, sql?: SqlPool): Promise<void>;
-  /** The same as an answer: false when it is too much. `sql` counts inside a transaction. */
+  /** As `consume`, but returns false above the limit. `sql` counts inside a transaction. */
   allow(name: LimitName, key: string, sql?: SqlPool): Promise<boolean>;
   /**
-   * Takes one use beforehand, for a limit that counts failures only: the returned function gives
-   * it back after a success. However many try at once, no more than the limit are let in; who is
-   * refused (429) has used nothing.
+   * Counts one use in advance, for a limit that counts failures only; the returned function takes
+   * it back after a success. Concurrent attempts can't exceed the limit; a refused one (429) is not
+   * counted.
    */
   reserve(name: LimitName, key: string): Promise<() => Promise<void>>;
-  /** Deletes windows that are over. */
+  /** Deletes windows that have ended. */
   deleteExpired(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const WHEN_OVER = 'SELECT expire FROM rate_limits WHERE key = $1';
 
 /** Creates the limits on the database's pool. */
 export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps): Limits {
-  /** Keys are addresses and e-mail addresses: the table gets only a keyed hash of them. */
+  /** Keys are IP and e-mail addresses: the table stores only a keyed hash of them. */
   const hashed = (name: LimitName, key: string) => {
     const mac = createHmac('sha256', config.sessionSecret).update(`limit:${name}:${key}`);
     return `${name}:${mac.digest('base64url').slice(0, 22)}`;
@@ -65,7 +65,7 @@ export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps)
     logger.info({ limit: name }, 'limit reached');
   };
 
-  /** Counts a use; milliseconds until the window is over when it was too much, else 0. */
+  /** Counts a use; returns 0 within the limit, else the milliseconds until the window ends. */
   const count = async (name: LimitName, key: string, sql: SqlPool = db.pool): Promise<number> => {
     const { points, seconds } = config.limits[name];
     const now = clock.now().getTime();
@@ -104,8 +104,8 @@ export function createLimits({ config, db, clock, logger, metrics }: LimitsDeps)
 }
 
 /**
- * The address a limit counts. What stands in X-Forwarded-For is believed only for trusted proxies
- * (Express's `trust proxy`). An IPv6 subscriber owns a /64, so that is what counts.
+ * The address that a limit counts. X-Forwarded-For is used only behind trusted proxies (Express's
+ * `trust proxy`). An IPv6 subscriber has a whole /64, so the /64 is counted.
  */
 export function addressKey(req: Pick<Request, 'ip'>): string {
   const ip = (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/s, '');
@@ -120,7 +120,7 @@ function expanded(ip: string): string[] {
   return [...first, ...Array(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last];
 }
 
-/** Express middleware: counts each request by its address, or by what `keyOf` gives. */
+/** Express middleware: counts each request by its address, or by the key that `keyOf` returns. */
 export function limit(
   ctx: { readonly limits: Limits },
   name: LimitName,
@@ -133,8 +133,8 @@ export function limit(
 }
 
 /**
- * The limit on reads, counted in this process's memory: 3,000 a minute and address. It guards
- * what Express answers; prepared bytes cost too little to be counted.
+ * The rate limit on reads, counted in this process's memory: 3,000 per minute and address. It
+ * covers what Express answers; prepared bytes are too cheap to need it.
  */
 export function readLimit(
   { points, seconds }: LimitSettings['read'],

@@ -11,7 +11,7 @@ export interface ListenerDeps {
   readiness: Readiness;
   security: HeaderList;
   traffic: Pick<Traffic, 'answered'>;
-  /** Told of every answer, with the request's whole address. */
+  /** Called for every answer, with the full URL of the request. */
   watch(req: IncomingMessage, url: string, status: number): void;
 }
 
@@ -19,7 +19,7 @@ export interface Listener {
   handle: RequestListener;
   /** Requests that Express has not finished yet. */
   inFlight(): number;
-  /** Tells the clients of those requests that their connection ends with the answer. */
+  /** Sets `Connection: close` on the answers to those requests. */
   closeAfterAnswers(): void;
 }
 
@@ -49,11 +49,11 @@ export function createListener(deps: ListenerDeps, app: RequestListener): Listen
   const handle: RequestListener = (req, res) => {
     if (readiness.stopping) res.shouldKeepAlive = false;
     const begin = performance.now();
-    // Kept now: Express shortens `req.url` for the routers it enters.
+    // Read before Express: it shortens `req.url` inside mounted routers.
     const url = req.url ?? '';
     if (prepared.handle(req, res)) {
       metrics.prepared.inc();
-      // Bytes that are still being built are answered later.
+      // Bytes that are still being built are answered later, and counted then.
       if (res.writableEnded) note(req, res, url, begin);
       else res.once('close', () => note(req, res, url, begin));
       return;
@@ -72,7 +72,9 @@ export function createListener(deps: ListenerDeps, app: RequestListener): Listen
   };
 }
 
-/** Labels come from a short list: a caller must not be able to invent new time series. */
+/**
+ * Metric labels come from a fixed list: otherwise a caller could create any number of time series.
+ */
 function knownMethod(method = ''): string {
   return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? method : 'other';
 }

@@ -17,7 +17,8 @@ export interface LoginOrigin {
 }
 
 /**
- * The one answer to an unknown name, a wrong password and both (docs/product/accounts.md#login).
+ * The same answer for an unknown name and for a wrong password, so that it does not tell which
+ * accounts exist (docs/product/accounts.md#login).
  */
 export function wrongLogin(message: string = WRONG_LOGIN): AppError {
   return new AppError(401, message);
@@ -29,23 +30,23 @@ export function originOf(req: Request, ctx: Pick<Context, 'config'>): LoginOrigi
 
 interface Attempt {
   kind: SessionKind;
-  /** As it was typed: what is limited when there is no such account. */
+  /** The name as typed; the key of the rate limit when there is no such account. */
   name: string;
   password: string;
   account: { id: string; password: string } | null;
   device: Device;
-  /** What else was shown that strangers cannot have: failures with it are limited apart. */
+  /** A further proof, such as a recovery code: failures with it are limited separately. */
   proof?: string | undefined;
-  /** Text of the refusal, where it is not the usual one. */
+  /** Message of the refusal, where it differs from the default. */
   refusal?: string;
 }
 
 /**
- * Checks a password with the limit per account, which counts failures only. A device where the
- * account has logged in before has a limit of its own, and so has whoever shows another proof, so
- * that strangers lock nobody out there.
- * An unknown account costs the same time.
- * @throws AppError 401 for a wrong name or password, 429 over the limit, 503 when too many wait
+ * Checks a password under the rate limit per account, which counts failures only. A device on which
+ * the account has logged in before has a limit of its own, and so has a request with another proof,
+ * so that strangers cannot lock the owner out there. An unknown account takes the same time as a
+ * known one.
+ * @throws AppError 401 for a wrong name or password, 429 over the limit, 503 when the queue is full
  */
 export async function checkPassword(ctx: Context, attempt: Attempt): Promise<void> {
   const { kind, name, password, account, device, proof } = attempt;
@@ -55,7 +56,7 @@ export async function checkPassword(ctx: Context, attempt: Attempt): Promise<voi
   const key = `${kind}:${whom}${apart === undefined ? '' : `:${apart}`}`;
   const release = await ctx.limits.reserve('loginAccount', key);
   const matches = await ctx.passwords.matches(password, account?.password ?? null, 'login').catch(
-    // No password was compared: that is no failure of the person.
+    // No password was compared, so this is not counted as a failure.
     async (error: unknown) => release().then(() => Promise.reject(error)),
   );
   if (!matches) {
@@ -66,8 +67,9 @@ export async function checkPassword(ctx: Context, attempt: Attempt): Promise<voi
 }
 
 /**
- * Asks a logged-in person's password of them once more. Failures are limited as those of a login,
- * apart from them; how often it is asked is limited too, because each time costs a comparison.
+ * Checks a logged-in person's password again, before a sensitive change. Failures are limited as
+ * those of a login but counted separately; the number of checks is limited too, because each one
+ * costs a bcrypt comparison.
  * @param account with the hash that the password has to match
  * @param field of the request, for the refusal
  * @throws AppError 400 with a message for `field` when it is wrong, 429 over the limit
@@ -86,7 +88,7 @@ export async function provePassword(
   await release();
 }
 
-/** Opens a session in place of the browser's old one; gives what the cookie has to hold. */
+/** Opens a session and ends the browser's previous one; returns the value of the cookie. */
 export async function openAs(
   tx: Orm,
   { sessions, logger }: Pick<Context, 'sessions' | 'logger'>,
@@ -98,7 +100,7 @@ export async function openAs(
   return sessions.start(tx, account.kind, account.id);
 }
 
-/** Hands the browser its cookies after a login. */
+/** Sets the session and device cookies after a login. */
 export async function enter(
   res: Response,
   ctx: Context,
@@ -109,7 +111,7 @@ export async function enter(
   rememberDevice(res, device, account, ctx);
 }
 
-/** POST …/logout: ends the session on the server; harmless for somebody who is not logged in. */
+/** POST …/logout: ends the session on the server; succeeds also without a session. */
 export function logOut(kind: SessionKind, ctx: Context): RequestHandler {
   return async (req, res) => {
     await leaveSession(req, res, kind, ctx.config);
@@ -118,7 +120,7 @@ export function logOut(kind: SessionKind, ctx: Context): RequestHandler {
 }
 
 /**
- * Error middleware: a refused login also says `success: false`
+ * Error middleware: adds `success: false` to the answer of a refused login
  * (docs/product/operation.md#error-answers).
  */
 export const loginRefused: ErrorRequestHandler = (error, _req, _res, next) => {

@@ -3,12 +3,13 @@ import { AppError, messages, notFound } from '../lib/errors.ts';
 import { methodsOf } from './calls.ts';
 import type { PreparedStore } from './prepared.ts';
 
-/** Where the 404 page's bytes stand in the prepared store. */
+/** Key of the 404 page's bytes in the prepared store. */
 export const NOT_FOUND_PAGE = '/404';
 
 /**
- * What no route took: 405 where the path has other methods, the 404 page for a reader's address,
- * JSON for everything else. A page's address with a slash at its end leads to the page.
+ * Answers requests that no route matched: 405 where the path has other methods, the 404 page for a
+ * page address, JSON for everything else. A page address with a trailing slash is redirected to the
+ * page.
  */
 export function notFoundHandler(prepared: Pick<PreparedStore, 'has' | 'send'>): RequestHandler {
   return (req, res) => {
@@ -25,7 +26,10 @@ export function notFoundHandler(prepared: Pick<PreparedStore, 'has' | 'send'>): 
   };
 }
 
-/** An address a person might type: read, not under the API, no file name and no dot file. */
+/**
+ * An address that a person might type: a GET or HEAD outside the API, not a file name and not a dot
+ * file.
+ */
 function isForReader(req: Pick<Request, 'method' | 'path'>): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   return !/^\/(api|assets|ws|metrics)(\/|$)/.test(req.path) && !req.path.includes('.');

@@ -6,9 +6,9 @@ import { isFromAnyOrigin, type OtherBody } from './body.ts';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that another site makes a browser send (docs/product/operation.md#origin): the
- * Origin has to be ours, or absent as with curl and scripts; `null` is foreign. A body of `others`
- * that may come from any Origin is let through.
+ * Refuses cross-site writes (docs/product/operation.md#origin): the Origin has to be this site's,
+ * or absent as with curl and scripts; `null` is foreign. A body of `others` that may come from any
+ * origin is let through.
  */
 export function originCheck(
   config: Pick<Config, 'publicUrl'>,
@@ -24,8 +24,8 @@ export function originCheck(
 }
 
 /**
- * Whether a request's Origin is our own or absent. While PUBLIC_URL is unset, an Origin whose
- * host and port equal the Host header is ours: the site was opened under that address.
+ * Whether a request's Origin is this site's or absent. While PUBLIC_URL is unset, an Origin with
+ * the host and port of the Host header counts as this site's.
  */
 export function isOwnOrigin(
   config: Pick<Config, 'publicUrl'>,

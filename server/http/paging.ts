@@ -14,8 +14,8 @@ const whole = (max: number) =>
     .refine((value) => value <= max, `Kan ikke være mer enn ${max}`);
 
 /**
- * Query of a back-office list: `?page`, `?limit` (at most 200), `?q`, `?sort`, all optional
- * (docs/product/back-office.md#lists). `sorts` are the orders that the list knows, the usual one
+ * Schema of a back-office list's query: `?page`, `?limit` (at most 200), `?q`, `?sort`, all
+ * optional (docs/product/back-office.md#lists). `sorts` are the orders of the list, the default one
  * first.
  */
 export function listQuery<S extends string>(sorts: readonly [S, ...S[]]) {
@@ -39,11 +39,11 @@ export function listQuery<S extends string>(sorts: readonly [S, ...S[]]) {
 }
 
 export interface ListQuery<S extends string> {
-  /** Whether a page was asked for: then the answer carries `total`. */
+  /** Whether `page` was given: then the answer has `total`. */
   paged: boolean;
   limit: number;
   offset: number;
-  /** What is searched for; empty for everything. */
+  /** Search text; empty for no filter. */
   q: string;
   sort: S;
 }

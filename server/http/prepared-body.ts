@@ -7,7 +7,7 @@ export interface PreparedBody {
   readonly status: number;
   readonly type: string;
   readonly cacheControl: string;
-  /** Without quotes; each encoding adds its own ending, because their bytes differ. */
+  /** Without quotes; each encoding adds its own suffix, because their bytes differ. */
   readonly etag: string;
   readonly identity: Buffer;
   readonly gzip: Buffer | null;
@@ -35,7 +35,7 @@ const compressible =
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Prepares bytes: compresses what gains by it and computes the ETag. */
+/** Compresses what gets smaller by it and computes the ETag. */
 export async function prepareBody(identity: Buffer, options: BodyOptions): Promise<PreparedBody> {
   const worth = identity.length >= SMALLEST_WORTH_COMPRESSING && compressible.test(options.type);
   const params = {
@@ -48,7 +48,7 @@ export async function prepareBody(identity: Buffer, options: BodyOptions): Promi
   return assembled(identity, options, brotli, zipped);
 }
 
-/** Puts a body together from variants that exist already (made at build). */
+/** Builds a body from encodings that were made at build time. */
 export function assembled(
   identity: Buffer,
   options: BodyOptions,
@@ -68,9 +68,9 @@ export function assembled(
   };
 }
 
-/** Attributes and code of each script of a page. */
+/** Attributes and source text of each script element of a page. */
 function scriptsOf(html: string): { attributes: string; code: string }[] {
-  // What comes after the last closing tag is no script.
+  // The text after the last closing tag is not a script.
   const pieces = html.split(/<\/script>/i).slice(0, -1);
   return pieces.flatMap((piece) => {
     const tag = /<script([^<>]*)>/i.exec(piece);

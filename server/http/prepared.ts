@@ -11,15 +11,20 @@ import { answer, layOut, type Variants } from './variants.ts';
 export { type PreparedBody, preparePage } from './prepared-body.ts';
 
 /**
- * Answers of public GETs as finished bytes, keyed by exact path, written before Express sees the
- * request (Express alone costs four fifths of the throughput).
+ * Answers of public GETs as finished bytes, keyed by exact path and written before Express handles
+ * the request (Express alone costs four fifths of the throughput).
  */
 export interface PreparedStore {
-  /** Puts a page's bytes in place, for the path and every query. */
+  /** Registers a page's bytes, for the path with any query. */
   page(path: string, prepared: PreparedBody): void;
-  /** Bytes that are made at the first request or warm-up: pages, files of the client's build. */
+  /**
+   * Bytes that are built at the first request or at warm-up: pages, files of the client's build.
+   */
   lazy(path: string, load: () => Promise<PreparedBody>): void;
-  /** Built on the first GET and again after invalidate(path); concurrent builds coalesce. */
+  /**
+   * JSON that is built on the first GET and again after invalidate(path); concurrent requests share
+   * one build.
+   */
   json(path: string, build: () => Promise<unknown>): void;
   /**
    * Puts bytes in place of those of a path whose bytes are made; the next `invalidate` makes them
@@ -28,12 +33,20 @@ export interface PreparedStore {
   replace(path: string, prepared: PreparedBody): void;
   /** The next GET of this path builds it anew. A path that is not prepared is left alone. */
   invalidate(path: string): void;
-  /** Builds what is not built yet; a failure is logged, and the next request tries again. */
+  /**
+   * Builds the bytes unless they are built already; a failure is logged, and the next request tries
+   * again.
+   */
   warm(path: string): Promise<void>;
   has(path: string): boolean;
-  /** Answers with the bytes of `path`, whatever was asked for; false when there are none. */
+  /**
+   * Answers with the bytes of `path`, regardless of the request's own path; false when there are
+   * none.
+   */
   send(path: string, req: IncomingMessage, res: ServerResponse): boolean;
-  /** True when the request was (or will be) answered from prepared bytes, false: Express's turn. */
+  /**
+   * True when the request was (or will be) answered from prepared bytes; false: Express handles it.
+   */
   handle(req: IncomingMessage, res: ServerResponse): boolean;
 }
 
@@ -51,7 +64,7 @@ const RETRY_MS = 1000;
 /*
  * An entry is fresh (ready, version built) → stale (invalidate) → building → fresh.
  * A build that fails leaves the last good bytes in place: they are served while the database is
- * away. A GET that comes after invalidate() never gets bytes whose build began before it.
+ * unreachable. A GET that comes after invalidate() never gets bytes whose build began before it.
  */
 interface Entry {
   load: (() => Promise<PreparedBody>) | null;
@@ -62,7 +75,7 @@ interface Entry {
   resting: boolean;
 }
 
-/** Creates the store. One per server: what it holds lives as long as the process. */
+/** Creates the store. One per server, in memory. */
 export function createPreparedStore(deps: PreparedDeps): PreparedStore {
   const { config, logger, timers } = deps;
   const plain = securityHeaders(config);
@@ -171,7 +184,7 @@ export function createPreparedStore(deps: PreparedDeps): PreparedStore {
       const url = req.url ?? '';
       const question = url.indexOf('?');
       if (question < 0) return send(url, req, res);
-      // NUL in a query is refused everywhere, by the check in front of Express.
+      // Express answers NUL in a query with 400 (assertSafeUrl).
       return url.includes('%00', question) ? false : send(url.slice(0, question), req, res);
     },
   };

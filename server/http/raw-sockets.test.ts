@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send, startTestServer, type TestServer } from '../testing/index.ts';
 
 /*
- * Connections that Node hands over without an answer object, or answers before Express is asked.
- * Whoever resets one must end that connection and nothing else.
+ * Connections that Node hands over without a response object, or answers before Express runs. A
+ * reset on one of them must end that connection and nothing else.
  */
 
 const upgrade = (path: string, headers: readonly string[] = []) =>
@@ -26,7 +26,7 @@ const json = (expectation: string) => [
   `Expect: ${expectation}`,
 ];
 
-/** What a client sends, by the event that Node makes of it. */
+/** What a client sends, keyed by the event that Node emits for it. */
 const conversations: Record<string, string> = {
   connect: request('CONNECT x:1'),
   'connect with bytes behind it': request('CONNECT x:1', [], 'x'.repeat(1000)),
@@ -81,7 +81,7 @@ beforeAll(async () => {
   server = await startTestServer({
     env: { HEADERS_TIMEOUT_SECONDS: '1' },
     frontend: async (_ctx, http) => {
-      // The second request of a connection becomes 'dropRequest'.
+      // The second request of a connection emits 'dropRequest'.
       http.maxRequestsPerSocket = 1;
       return { warm: async () => undefined, stop: async () => undefined };
     },
@@ -98,7 +98,7 @@ beforeEach(() => {
 async function resetAt(stage: Stage, bytes: string): Promise<void> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
-  // The server may be first to end the connection.
+  // The server may close the connection first.
   socket.on('error', () => undefined);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await new Promise((resolve) => socket.once('connect', resolve));
@@ -128,7 +128,7 @@ it.each([
   socket.resume();
   socket.write(bytes);
   await new Promise((resolve) => socket.once('end', resolve));
-  // Only a connection that is gone on the other side answers this, with a reset.
+  // A write is answered with a reset only once the other side is gone.
   const sending = setInterval(() => socket.write('x'), 50);
   await closed;
   clearInterval(sending);

@@ -21,11 +21,11 @@ export interface PageModule {
   robotsTxt(publicUrl: string): string;
 }
 
-/** Built pages: the renderer's code and the document it fills. */
+/** Build output: the renderer's code and the HTML template. */
 const MODULE = ['dist', 'ssr', 'entry-server.js'] as const;
 const TEMPLATE = ['dist', 'ssr', 'template.html'] as const;
 
-/** Loads what the build made of the client's pages. Rejects when there is no build. */
+/** Loads the built server bundle of the pages. Rejects when there is no build. */
 export async function loadPageModule(): Promise<{ pages: PageModule; template: string }> {
   const [pages, template] = await Promise.all([
     import(/* @vite-ignore */ pathToFileURL(fromRoot(...MODULE)).href) as Promise<PageModule>,
@@ -37,8 +37,8 @@ export async function loadPageModule(): Promise<{ pages: PageModule; template: s
 type RendererDeps = Pick<Context, 'prepared' | 'content' | 'publicUrl'>;
 
 /**
- * The renderer of the built pages. Also puts sitemap.xml and robots.txt in place, which hold our
- * own address and so are made at start, not at build.
+ * The renderer of the built pages. Also registers sitemap.xml and robots.txt: they contain
+ * PUBLIC_URL, so they are made at start and not at build.
  */
 export async function createRenderer(
   deps: RendererDeps,

@@ -10,13 +10,13 @@ declare module 'node:http' {
   }
 }
 
-/** A proxy's own id is kept when it is a UUID, so that its log and ours can be joined. */
+/** A proxy's own id is kept when it is a UUID, so that both logs can be matched. */
 const acceptable = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * One log line per request that Express handles, with its id (also in the answer, as
- * `X-Request-Id`). Queries, headers and addresses are left out: they can hold tokens and say who
- * somebody is. A visitor who left before the answer gets the line 'left unanswered'.
+ * `X-Request-Id`). Queries, headers and IP addresses are left out: they can hold tokens or identify
+ * a person. A request whose client disconnected before the answer is logged as 'left unanswered'.
  */
 export function requestLog(logger: Logger, random: Pick<Random, 'uuid'>): RequestHandler {
   return (req, res, next) => {
@@ -45,7 +45,7 @@ export function requestLog(logger: Logger, random: Pick<Random, 'uuid'>): Reques
   };
 }
 
-/** The back office asks again and again for what it shows; its log is for what else happens. */
+/** Reads by the back office, which polls; its own log view leaves them out. */
 function isDashboardRead(method: string, path = ''): boolean {
   return method === 'GET' && (path.startsWith('/api/admin/') || path === '/api/contact');
 }

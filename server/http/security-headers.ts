@@ -18,9 +18,9 @@ export interface PolicyOptions {
 }
 
 /**
- * The security headers of every answer, prepared bytes and Express alike. Helmet is asked once
- * for each set, not per request. What only works on https (HSTS, upgrade-insecure-requests) is
- * left out on http, where it would break the site.
+ * The security headers of every answer, from prepared bytes and from Express. Helmet runs once for
+ * each set of options, not per request. Headers that need https (HSTS, upgrade-insecure-requests)
+ * are left out on http, where they would break the site.
  */
 export function securityHeaders(
   config: Pick<Config, 'publicUrl'>,
@@ -31,7 +31,7 @@ export function securityHeaders(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: directives(https, options) },
       strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-      // The film's player refuses to start without a referrer.
+      // The video player refuses to start without a referrer.
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       xFrameOptions: { action: options.framedByUs === true ? 'sameorigin' : 'deny' },
       xDnsPrefetchControl: false,

@@ -10,9 +10,8 @@ const bodyParserStatus: Record<string, { status: number; message: string }> = {
 };
 
 /**
- * Whatever was thrown, as the answer it deserves: our own errors as they are, the body parser's
- * and the router's refusals as 4xx, a database that is away as 503, everything else as a 500 that
- * tells nothing.
+ * Maps a thrown value to an answer: an AppError stays as it is, errors of the body parser and the
+ * router become 4xx, an unreachable database 503, everything else a 500 without detail.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -41,8 +40,8 @@ export function errorBytes(error: AppError): Buffer {
 }
 
 /**
- * Answers with an error. An answer that has begun can't be changed any more: its connection is
- * cut, so that nobody takes half of it for the whole.
+ * Answers with an error. When the answer has begun it can't be changed: the connection is
+ * destroyed, so that the client does not take a truncated answer for a complete one.
  */
 export function sendError(res: ServerResponse, error: AppError): void {
   if (res.headersSent) {

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 const USER_AGENT_MAX = 300;
 
 /**
- * Where a form comes from, as it is kept for 30 days
+ * IP address and User-Agent of a form's sender, kept for 30 days
  * (docs/product/personal-data.md#what-is-kept-and-how-long).
  */
 export function senderOf(req: Pick<Request, 'ip' | 'get'>) {

@@ -19,7 +19,7 @@ declare module 'express-session' {
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Token of the session that a login has just opened: the cookie gets this one. */
+    /** Token of the session that a login has just opened; it becomes the cookie's value. */
     openedToken?: string;
   }
 }
@@ -28,8 +28,8 @@ type Deps = Pick<Context, 'sessions' | 'config' | 'random' | 'clock'>;
 type Done = (error?: unknown) => void;
 
 /**
- * The rows of `sessions` for express-session. A row is made by the login's own transaction and is
- * found here from then on; `set` changes one that is still there (decision 0016).
+ * Store of express-session on the table `sessions`. The login's own transaction inserts a row;
+ * `set` only updates a row that still exists (decision 0016).
  */
 class SessionStore extends Store {
   readonly #kind: SessionKind;
@@ -62,8 +62,8 @@ class SessionStore extends Store {
 }
 
 /**
- * Middleware: who is logged in with the cookie of this kind, in `req.session`. Nobody gets a
- * cookie or a row here. A request counts as activity unless the client says that it polls.
+ * Middleware: reads the session of this kind's cookie into `req.session`. Creates neither a cookie
+ * nor a row. A request counts as activity unless the client marks it as polling.
  */
 export function createSession(kind: SessionKind, deps: Deps): RequestHandler {
   const { config, random, clock } = deps;
@@ -82,7 +82,7 @@ export function createSession(kind: SessionKind, deps: Deps): RequestHandler {
     readCookie(req, res, (error?: unknown) => {
       if (error === undefined && req.get(POLL_HEADER) === undefined) {
         const now = clock.now().getTime();
-        // Stored with the session when the request ends.
+        // express-session saves it when the request ends.
         if (now - (req.session.lastActivity ?? now) >= step) req.session.lastActivity = now;
       }
       next(error);
@@ -90,7 +90,7 @@ export function createSession(kind: SessionKind, deps: Deps): RequestHandler {
   };
 }
 
-/** Hands the browser the session that a login has opened, in place of the one it had. */
+/** Sets the cookie of a session that a login has opened, in place of the one the browser had. */
 export async function enterSession(
   req: Request,
   { sessions }: Pick<Context, 'sessions'>,
@@ -100,12 +100,12 @@ export async function enterSession(
   req.openedToken = token;
   await promised((done) => req.session.regenerate(done));
   const open = await sessions.read(kind, token);
-  // It may have been ended since, by an administrator for instance.
+  // The session may have been ended since, for instance by an administrator.
   if (open === null) await promised((done) => req.session.destroy(done));
   else Object.assign(req.session, open);
 }
 
-/** Ends the browser's session, if it is still open, and takes the cookie away. */
+/** Ends the browser's session, if it is still open, and clears the cookie. */
 export async function leaveSession(
   req: Request,
   res: Response,

@@ -18,7 +18,7 @@ async function rows(): Promise<number> {
   return Number(found[0]?.n);
 }
 
-/** The cookie of an admin who has just logged in, as the browser keeps it and as it came. */
+/** Logs an admin in: the cookie as the browser stores it, and the Set-Cookie header. */
 async function login(cookie?: string) {
   const body = { username: 'sjef', password: ADMIN_PASSWORD };
   const answer = await server.api('POST', '/api/admin/login', { body, ...(cookie && { cookie }) });

@@ -13,25 +13,25 @@ import { cookieOf, hostCookie } from './cookies.ts';
 
 export type { SessionData, SessionKind } from '../db/schema/index.ts';
 
-/** An open session; `sid` is the row's key, which opens nothing on its own. */
+/** An open session; `sid` is the row's key, which is a hash and grants no access. */
 export interface OpenSession extends SessionData {
   sid: string;
 }
 
 /**
- * Logins as rows of `sessions`. A row's key is a keyed hash of its kind and of what the cookie
- * holds: neither the table nor a cookie renamed to another kind's opens anything. Only a login makes
- * a row; what a request stores changes a row that is still there, so that a request under way never
- * brings an ended session back (decision 0016).
+ * Login sessions as rows of `sessions`. A row's key is a keyed hash of its kind and of the cookie's
+ * token: neither the table's contents nor a cookie renamed to another kind's grants access. Only a
+ * login inserts a row; requests only update an existing one, so that a concurrent request never
+ * restores an ended session (decision 0016).
  */
 export interface Sessions {
-  /** The open session that a request's cookie of this kind leads to. Counts as no activity. */
+  /** The open session of a request's cookie of this kind. Not counted as activity. */
   find(kind: SessionKind, req: Pick<IncomingMessage, 'headers'>): Promise<OpenSession | null>;
-  /** The open session of a cookie's token. Counts as no activity. */
+  /** The open session of a cookie's token. Not counted as activity. */
   read(kind: SessionKind, token: string): Promise<OpenSession | null>;
-  /** Opens a session; gives what its cookie has to hold. */
+  /** Opens a session; returns the value of its cookie. */
   start(tx: Orm, kind: SessionKind, subjectId: string): Promise<string>;
-  /** Stores a newer activity, if the session is still open. */
+  /** Stores the time of the last activity, if the session is still open. */
   save(session: OpenSession): Promise<void>;
   /** Ends one session and closes its sockets. */
   end(tx: Orm, sid: string): Promise<void>;
@@ -41,7 +41,7 @@ export interface Sessions {
   endAllOf(tx: Orm, subjectId: string): Promise<void>;
   /** Ends all sessions of a person but one. */
   endOthersOf(tx: Orm, subjectId: string, sid: string): Promise<void>;
-  /** Deletes the rows of sessions that are over. */
+  /** Deletes the rows of sessions that have ended. */
   deleteExpired(): Promise<void>;
 }
 
@@ -53,20 +53,23 @@ interface SessionDeps {
   random: Pick<Random, 'token'>;
 }
 
-/** A cookie that is none of ours needs no look into the database. */
+/** A token of another form can't be valid and needs no query. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-/** How express-session marks a signed cookie. */
+/** Prefix with which express-session marks a signed cookie. */
 export const SIGNED = 's:';
 const ACTIVITY_MS = 60_000;
-/** With a short idle time (tests), activity is noted more often. */
-const NOTES_PER_IDLE = 30;
+/** Activity is stored at most this many times per idle time, for the short idle times of tests. */
+const WRITES_PER_IDLE = 30;
 
 /** Name of a kind's cookie. */
 export function cookieName(kind: SessionKind, config: Pick<Config, 'publicUrl'>): string {
   return hostCookie(`ctrl_${kind}`, config);
 }
 
-/** What signs the cookies of a kind: a cookie that is renamed to another kind's is worth nothing. */
+/**
+ * The signing key of a kind's cookies: a cookie that is renamed to another kind's has a wrong
+ * signature.
+ */
 export function cookieSecret(kind: SessionKind, config: Pick<Config, 'sessionSecret'>): string {
   return createHmac('sha256', config.sessionSecret).update(`cookie:${kind}`).digest('hex');
 }
@@ -77,7 +80,7 @@ export function lifetime(kind: SessionKind, { times }: Pick<Config, 'times'>): n
   return kind === 'user' ? times.userSessionMs : times.affiliateSessionMs;
 }
 
-/** When a session ends unless its person does something, and when it ends in any case. */
+/** When a session expires without further activity, and when it expires in any case. */
 export function endsOf(session: SessionData, config: Pick<Config, 'times'>) {
   const endsAt = session.startedAt + lifetime(session.kind, config);
   const { adminIdleMs } = config.times;
@@ -85,9 +88,9 @@ export function endsOf(session: SessionData, config: Pick<Config, 'times'>) {
   return { idleEndsAt: new Date(Math.min(idleEndsAt, endsAt)), endsAt: new Date(endsAt) };
 }
 
-/** Activity is stored when it is this much newer than what is stored, in ms. */
+/** Minimum age in ms of the stored activity before a newer one is stored. */
 export function activityStep({ times }: Pick<Config, 'times'>): number {
-  return Math.min(ACTIVITY_MS, times.adminIdleMs / NOTES_PER_IDLE);
+  return Math.min(ACTIVITY_MS, times.adminIdleMs / WRITES_PER_IDLE);
 }
 
 /** Creates the sessions on the database. */

@@ -23,16 +23,16 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Made at build beside each file, never addressed on their own. */
+/** Encodings that the build made beside each file; they have no address of their own. */
 const variants = new Set(['.br', '.gz']);
-/** Vite's names: `assets/<name>-<hash of 8>.<ext>`. Only these may be kept for ever. */
+/** Vite's names: `assets/<name>-<hash of 8>.<ext>`. Only these are cached as immutable. */
 const hashed = /^\/assets\/.+-[A-Za-z0-9_-]{8}\.\w+$/;
 
 /**
- * Registers every file of the client's build. Only what is listed here at start can be served,
- * so dot files, source maps and paths that climb out are 404 without a check of their own.
- * Pages are not among them: their bytes come from the renderer. `/sw.js`, when there is one,
- * is an ordinary file, so a browser always asks for the newest.
+ * Registers every file of the client's build. Only files listed here at start can be served, so dot
+ * files, source maps and path traversal are 404 without a check of their own. Pages are not among
+ * them: the renderer makes their bytes. `/sw.js`, when there is one, is not immutable, so that
+ * browsers always revalidate it.
  */
 export function serveStatic(store: Pick<PreparedStore, 'lazy'>, folder: string): number {
   const files = listFiles(folder, '');

@@ -2,31 +2,34 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { LATENCY_BOUNDS, latencyBucket } from '#shared/rules/latency.ts';
 import type { Clock } from '../lib/clock.ts';
 
-/** Minutes kept while they can't be stored (the database is away): a day. */
+/** Minutes kept in memory while the database is unreachable: one day. */
 const MOST_MINUTES = 1440;
 
-/** What this process did in one minute, as far as it is not stored yet. */
+/** What this process did in one minute and has not stored yet. */
 export interface TrafficMinute {
-  /** Its beginning. */
+  /** Start of the minute. */
   minute: Date;
   requests: number;
   /** Answers of 500 and above. */
   errors: number;
   /** Requests in each bucket of shared/rules/latency.ts. */
   latency: number[];
-  /** Most sockets that were open at one moment. */
+  /** Most sockets that were open at once. */
   sockets: number;
 }
 
-/** Counts of this process in memory. Every answer passes here, so counting has to cost nothing. */
+/** Counts of this process in memory. Called for every answer, so it has to be cheap. */
 export interface Traffic {
-  /** An answer has been given, so long after its request came. */
+  /** Counts an answer that was given `ms` after its request came. */
   answered(ms: number, status: number): void;
   socketOpened(): void;
   socketClosed(): void;
   /** Open WebSocket connections now. */
   readonly openSockets: number;
-  /** Hands over what was counted, oldest first; the minute that runs is always there, and last. */
+  /**
+   * Takes out the minutes counted so far, oldest first; the current minute is always included,
+   * last.
+   */
   drain(): TrafficMinute[];
   /** Puts back what could not be stored. */
   restore(minutes: readonly TrafficMinute[]): void;
@@ -73,7 +76,7 @@ export function createTraffic(clock: Clock): Traffic {
       running();
     },
     socketClosed() {
-      // First, so that a minute that has just begun knows of it.
+      // First, so that a minute that has just begun counts the sockets that are open.
       running();
       openSockets -= 1;
     },

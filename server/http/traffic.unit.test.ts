@@ -42,7 +42,7 @@ it('counts answers by minute and time', () => {
       sockets: 0,
     },
   ]);
-  // The minute that runs is always told of.
+  // The current minute is always included.
   expect(seen(traffic.drain())).toEqual([
     { at: '12:01', requests: 0, errors: 0, buckets: [], sockets: 0 },
   ]);

@@ -1,14 +1,14 @@
 import { INVALID_CHARACTERS } from '#shared/contracts/text.ts';
 import { badRequest, malformed } from '../lib/errors.ts';
 
-/** More levels than any of our requests has. 30,000 arrays within arrays fit into 100 kB. */
+/** More levels than any valid request has. 30,000 nested arrays fit into 100 kB. */
 const MAX_DEPTH = 20;
 const dangerousKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Refuses (400) what no schema should meet: NUL in any text or key (PostgreSQL can't store it),
- * keys that reach an object's prototype, and nesting so deep that walking it by recursion would
- * overflow the stack. Walks with a list of its own for the same reason.
+ * Refuses (400) input that is never valid: NUL in any text or key (PostgreSQL can't store it), keys
+ * that reach an object's prototype, and nesting so deep that a recursive function would overflow
+ * the stack. Iterates with an explicit stack for the same reason.
  */
 export function assertSafeBody(value: unknown): void {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
@@ -29,7 +29,7 @@ function assertNoNul(text: string): void {
   if (text.includes('\0')) throw badRequest(undefined, INVALID_CHARACTERS);
 }
 
-/** Refuses (400) a path or query with NUL, and a path that is no valid percent-encoding. */
+/** Refuses (400) a path or query with NUL, and a path with invalid percent-encoding. */
 export function assertSafeUrl(url: string): void {
   if (/%00|\0/.test(url)) throw badRequest(undefined, INVALID_CHARACTERS);
   const path = url.split('?', 1)[0] ?? '';

@@ -3,7 +3,7 @@ import type { ParamsDictionary } from 'express-serve-static-core';
 import { z } from 'zod';
 import { badRequest, notFound } from '../lib/errors.ts';
 
-/** Path with one id of ours. */
+/** Path parameter `id`, a UUID. */
 export const idParams = z.object({ id: z.uuid() });
 
 type Handler<Name extends string, T> = RequestHandler<
@@ -45,7 +45,7 @@ export function params<S extends z.ZodType>(schema: S): Handler<'params', z.outp
   };
 }
 
-/** `params` and `body` in one, for a call that has both: the id first, then the fields. */
+/** `params` and `body` in one; the path parameters are checked first. */
 export function paramsAndBody<P extends z.ZodType, B extends z.ZodType>(
   paramsSchema: P,
   bodySchema: B,
@@ -71,7 +71,7 @@ function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   throw badRequest(fieldErrors(result.error.issues), undefined);
 }
 
-/** The first message of each field; a fault of the whole has no field. */
+/** The first message of each field; an issue of the whole object has no field. */
 function fieldErrors(
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): Record<string, string> | undefined {

@@ -18,7 +18,7 @@ export interface Variants {
   readonly brotli: Variant;
 }
 
-/** Lays out the headers of each encoding once, so that a request only picks and writes. */
+/** Computes the headers of each encoding once, so that a request only selects and writes. */
 export function layOut(body: PreparedBody, security: HeaderList): Variants {
   const shared = [
     ...security,
@@ -43,7 +43,7 @@ export function layOut(body: PreparedBody, security: HeaderList): Variants {
   };
 }
 
-/** Writes the answer in the best encoding the client takes, or 304 when it has it already. */
+/** Writes the answer in the encoding that the client prefers, or 304 when its ETag matches. */
 export function answer(req: IncomingMessage, res: ServerResponse, variants: Variants): void {
   const variant = variants[encodingFor(req.headers['accept-encoding'])];
   const known = req.headers['if-none-match'];
@@ -51,7 +51,7 @@ export function answer(req: IncomingMessage, res: ServerResponse, variants: Vari
     res.writeHead(304, variant.notModified).end();
     return;
   }
-  // To a HEAD Node sends the headers only.
+  // Node omits the body of an answer to HEAD.
   res.writeHead(variants.status, variant.full).end(variant.bytes);
 }
 
@@ -60,7 +60,7 @@ type Encoding = 'brotli' | 'gzip' | 'identity';
 const MOST_REMEMBERED = 200;
 const chosen = new Map<string, Encoding>();
 
-/** Browsers send the same few header values, so the choice is remembered per value. */
+/** Browsers send the same few header values, so the result is cached per value. */
 function encodingFor(header: string | string[] | undefined): Encoding {
   if (header === undefined || typeof header !== 'string') return 'identity';
   const before = chosen.get(header);

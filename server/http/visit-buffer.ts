@@ -2,31 +2,33 @@ import type { VisitFeature } from '#shared/contracts/back-office.ts';
 import { nextOsloMidnight, osloDate } from '#shared/oslo-time.ts';
 import type { Clock } from '../lib/clock.ts';
 
-/** More visitors than this between two writings are not counted: memory has an end. */
+/** Upper bound of visitors held between two writes; further ones are not counted. */
 const MOST_VISITORS = 50_000;
 const USER_AGENT_MAX = 300;
 
 /**
- * Programs that are no visitors: they say so, or say nothing. Those that fetch a page because
- * somebody shared its address are among them.
+ * User-Agents of programs, such as crawlers and the link previews of other sites; a missing
+ * User-Agent counts as one too.
  */
 const MACHINE =
   /(?<!cu)bot\b|(?<!cu)bot[/;_-]|crawl|spider|slurp|scrape|facebookexternalhit|whatsapp|telegram|preview|embedly|lighthouse|pagespeed|monitor|uptime|pingdom|curl|wget|python|libwww|java\/|go-http|okhttp|axios|httpclient|feedfetcher/i;
 
-/** A visitor as the hash of the day sees them. Held in memory until the next writing only. */
+/**
+ * A visitor by the fields that the daily hash is made of. Held in memory until the next write only.
+ */
 export interface BufferedVisit {
   /** Oslo day. */
   day: string;
   address: string;
   userAgent: string;
-  /** What was used, 'visit' for being here at all. */
+  /** Features the visitor used; 'visit' stands for any visit. */
   features: Set<VisitFeature | 'visit'>;
 }
 
-/** Who was here lately, in memory; the visits feature writes it in batches. */
+/** Recent visitors, in memory; the visits feature writes them in batches. */
 export interface VisitBuffer {
   note(address: string, userAgent: string | undefined, feature: VisitFeature | 'visit'): void;
-  /** Hands over what was noted and begins anew. */
+  /** Returns what was noted and empties the buffer. */
   drain(): BufferedVisit[];
   /** Puts back what could not be stored. */
   restore(visits: readonly BufferedVisit[]): void;
@@ -37,9 +39,9 @@ export function isMachine(userAgent: string | undefined): boolean {
   return userAgent === undefined || userAgent === '' || MACHINE.test(userAgent);
 }
 
-/** Creates the memory of one process. Noting somebody again costs one look into a map. */
+/** Creates the buffer of one process. Noting a known visitor again costs two map lookups. */
 export function createVisitBuffer(clock: Clock): VisitBuffer {
-  // By browser and then by address, which needs no text to be put together.
+  // User-Agent, then address: two maps need no concatenated key per request.
   let seen = new Map<string, Map<string, BufferedVisit>>();
   let count = 0;
   let earlier: BufferedVisit[] = [];

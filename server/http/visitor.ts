@@ -6,17 +6,17 @@ import type { Clock } from '../lib/clock.ts';
 import type { Random } from '../lib/random.ts';
 
 /**
- * Recognises an anonymous visitor within one Oslo day, over all processes, without a cookie and
- * without keeping an address (docs/product/back-office.md#visits).
+ * Identifies an anonymous visitor within one Oslo day, across all processes, without a cookie and
+ * without storing an IP address (docs/product/back-office.md#visits).
  */
 export interface Visitors {
-  /** Hash of the visitor for `scope`; tomorrow, or for another scope, it is another one. */
+  /** Hash of the visitor for `scope`; differs by Oslo day and by scope. */
   mark(req: Pick<Request, 'ip' | 'get'>, scope: string): Promise<string>;
-  /** The same for somebody who was seen on an Oslo day, today's or one that has just ended. */
+  /** The same for a given Oslo day, today's or one that has just ended. */
   markOn(day: string, who: Visitor, scope: string): Promise<string>;
 }
 
-/** What a visitor is known by. */
+/** What the hash is made of. */
 export interface Visitor {
   address: string;
   userAgent: string;
@@ -28,19 +28,19 @@ export interface VisitorsDeps {
   random: Pick<Random, 'token'>;
 }
 
-/** One salt for each day: the first process that needs it makes it, the others read it. */
+/** One salt for each day: inserted by the first process that needs it, read by the others. */
 const SALT_OF_DAY = `
   WITH made AS (
     INSERT INTO daily_salts (day, salt) VALUES ($1, $2) ON CONFLICT (day) DO NOTHING RETURNING salt)
   SELECT salt FROM made UNION ALL SELECT salt FROM daily_salts WHERE day = $1 LIMIT 1`;
 
-/** Creates the marks. The salt of a day that is over is deleted by the nightly job. */
+/** Creates the hash functions. The nightly job deletes the salt of a day that is over. */
 export function createVisitors({ db, clock, random }: VisitorsDeps): Visitors {
   let known: { day: string; salt: Promise<string> } | null = null;
 
   async function readSalt(day: string): Promise<string> {
     const ask = async () => (await db.pool.query(SALT_OF_DAY, [day, random.token()])).rows[0];
-    // A second time when another process made it between the two halves of the statement.
+    // Repeated when another process inserted the row between the two parts of the statement.
     const row = (await ask()) ?? (await ask());
     return String(row?.salt);
   }

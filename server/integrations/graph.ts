@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { type CallOptions, call, IntegrationError, refusal } from './http.ts';
 
 /*
- * What Facebook's and Instagram's Graph API have in common.
+ * Shared by Facebook's and Instagram's Graph API.
  * https://developers.facebook.com/docs/graph-api/overview
  * https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
 const VERSION = 'v25.0';
 
-/** Codes by which the Graph API says that a limit is reached, whatever the status is. */
+/** Error codes of the Graph API for a reached rate limit, whatever the HTTP status is. */
 const LIMIT_CODES = new Set([4, 17, 32, 613, 80001, 80002]);
 const TOKEN_CODES = new Set([102, 190]);
 
 const graphError = z.object({ error: z.object({ code: z.number().optional() }) });
 const graphList = z.object({ data: z.array(z.unknown()) });
 
-/** Address of an edge. A root that already names a version keeps it. */
+/** URL of an edge. A root that already has a version keeps it. */
 export function graphUrl(apiRoot: string, path: string, params: Record<string, string>): URL {
   const root = apiRoot.replace(/(?<!\/)\/+$/, '');
   const versioned = /\/v\d+\.\d+$/.test(root) ? root : `${root}/${VERSION}`;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { firstCharacters } from '#shared/rules/plain-text.ts';
 
-/** Why an outside service gave no usable answer. */
+/** Why a call to an outside service failed. */
 export type FailureKind = 'unauthorized' | 'limited' | 'unreachable' | 'invalid';
 
-/** A failed call to an outside service. The message never holds an address, a token or a body. */
+/** A failed call to an outside service. The message never contains a URL, a token or a body. */
 export class IntegrationError extends Error {
   readonly kind: FailureKind;
-  /** What the service asked us to wait, in seconds, when it said so. */
+  /** Seconds from the Retry-After header, if there was one. */
   readonly retryAfterSeconds: number | null;
 
   constructor(kind: FailureKind, message: string, retryAfterSeconds: number | null = null) {
@@ -58,7 +58,7 @@ export interface CallResult {
 }
 
 /**
- * One call with a time limit and a size limit. Redirects are not followed: they would carry the
+ * One call with a time limit and a size limit. Redirects are not followed: they would send the
  * token to another host.
  * @throws IntegrationError 'unreachable' when there is no answer in time
  */
@@ -89,7 +89,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The refusal that a status other than 2xx stands for. */
+/** The error for an answer whose status is not 2xx. */
 export function refusal(result: CallResult, limited = result.status === 429): IntegrationError {
   const { status, retryAfterSeconds } = result;
   if (limited) return new IntegrationError('limited', `Limited (${status})`, retryAfterSeconds);
@@ -100,8 +100,8 @@ export function refusal(result: CallResult, limited = result.status === 429): In
 }
 
 /**
- * The items of a list that are as expected; the others are left out.
- * @throws IntegrationError 'invalid' when there were items and none is usable
+ * The items of a list that match the schema; the others are left out.
+ * @throws IntegrationError 'invalid' when there were items and none matches
  */
 export function usable<T>(items: readonly unknown[], schema: z.ZodType<T>): T[] {
   const parsed = items.flatMap((item) => {
@@ -114,14 +114,14 @@ export function usable<T>(items: readonly unknown[], schema: z.ZodType<T>): T[] 
   return parsed;
 }
 
-/** A count as vendors send it; a missing or negative one is 0. */
+/** A count from a service's answer; a missing or negative one is 0. */
 export const count = z
   .number()
   .int()
   .catch(0)
   .transform((value) => Math.max(0, value));
 
-/** ISO time in UTC from what a vendor calls a time, `2026-08-20T18:00:00+0000` included. */
+/** A time from a service's answer as ISO 8601 UTC; accepts `2026-08-20T18:00:00+0000` too. */
 export const vendorTime = z.string().transform((text, issues) => {
   const time = new Date(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
   if (!Number.isNaN(time.getTime())) return time.toISOString();
@@ -131,7 +131,7 @@ export const vendorTime = z.string().transform((text, issues) => {
 
 const CONTENT_MAX = 2000;
 
-/** Text of a post, without surrounding blanks and NUL, cut where nobody reads any further. */
+/** Text of a post, trimmed, without NUL, and truncated. */
 export const postText = z
   .string()
   .nullish()

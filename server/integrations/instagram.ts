@@ -26,7 +26,7 @@ const media = z
   .pipe(socialPost);
 
 /**
- * The account's newest posts. Instagram tells no number of shares.
+ * The account's newest posts. Instagram gives no number of shares.
  * @source https://developers.facebook.com/docs/instagram-api/reference/media (edge `media`)
  */
 export async function fetchInstagramPosts(

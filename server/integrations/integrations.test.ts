@@ -19,7 +19,7 @@ interface Seen {
 
 const servers: Server[] = [];
 
-/** A platform on this machine; `seen` fills with what it was asked. */
+/** A platform's API on a local server; `seen` collects the requests. */
 async function platform(answer: Answer): Promise<{ apiRoot: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer((req, res) => {

@@ -3,14 +3,14 @@ import type { Config } from '../config/types.ts';
 import { IntegrationError } from './http.ts';
 
 /*
- * Google Sheets by Google's own client, of which only the Sheets part is installed; it is loaded
- * when it is first needed.
+ * Google Sheets through Google's own client; only its Sheets package is installed, and it is
+ * imported on first use.
  * https://developers.google.com/workspace/sheets/api/reference/rest
  */
 
 export type SheetCell = string | number;
 
-/** One tab of the spreadsheet: its heading and everything below it. */
+/** One tab of the spreadsheet: its name and all its rows. */
 export interface SheetTab {
   title: string;
   header: readonly string[];
@@ -21,7 +21,7 @@ type GoogleConfig = NonNullable<Config['google']>;
 
 export interface SheetsOptions {
   fetch: typeof fetch;
-  /** Aborted when there is no time left. */
+  /** Aborted at the deadline. */
   deadline: AbortSignal;
 }
 
@@ -30,9 +30,9 @@ const SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
 const CHUNK = 5000;
 
 /**
- * `fetch` of the client's own transporter: every call, the one for a token included, ends with the
- * deadline and goes to `apiRoot` when there is one. Google's client knows no setting for the
- * token's address.
+ * `fetch` for the client's transporter: every call, also the one for a token, is aborted at the
+ * deadline and goes to `apiRoot` when it is set. Google's client has no setting for the token's
+ * URL.
  */
 function guarded({ fetch, deadline }: SheetsOptions, apiRoot: string | null) {
   return (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -57,7 +57,7 @@ async function connect(google: GoogleConfig, options: SheetsOptions) {
 
 type Spreadsheets = Awaited<ReturnType<typeof connect>>;
 
-/** Makes the tabs that are missing, and every tab as large as what goes into it. */
+/** Creates missing tabs and resizes every tab to its content. */
 async function prepareTabs(api: Spreadsheets, spreadsheetId: string, tabs: readonly SheetTab[]) {
   const { data } = await api.get({ spreadsheetId, fields: 'sheets.properties(sheetId,title)' });
   const known = new Map(
@@ -73,7 +73,7 @@ async function prepareTabs(api: Spreadsheets, spreadsheetId: string, tabs: reado
   await api.batchUpdate({ spreadsheetId, requestBody: { requests } });
 }
 
-/** Empties a tab and writes it anew; nothing in it is read as a formula (RAW). */
+/** Clears a tab and writes its rows; no cell is parsed as a formula (RAW). */
 async function fillTab(api: Spreadsheets, spreadsheetId: string, tab: SheetTab): Promise<void> {
   const all = [tab.header, ...tab.rows];
   await api.values.clear({ spreadsheetId, range: tab.title });
@@ -88,7 +88,7 @@ async function fillTab(api: Spreadsheets, spreadsheetId: string, tab: SheetTab):
   }
 }
 
-/** The work, or a failure at the deadline: the client tries calls again when no time is left. */
+/** Rejects at the deadline: the client would keep retrying after it. */
 function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error('No time is left'));
@@ -99,7 +99,7 @@ function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Replaces tabs of the spreadsheet whole; those that are missing are made, others left alone.
+ * Replaces the content of tabs; missing tabs are created, others are not changed.
  * @throws IntegrationError
  */
 export async function replaceTabs(
@@ -122,7 +122,9 @@ export async function replaceTabs(
 const answered = z.object({ response: z.object({ status: z.number() }) });
 const withoutKey = z.object({ code: z.string().regex(/^ERR_OSSL|^ERR_INVALID/) });
 
-/** What an error of Google's client stands for. Its own message may hold the request. */
+/**
+ * Maps an error of Google's client. Its own message is dropped, because it may contain the request.
+ */
 function failure(error: unknown, deadline: AbortSignal): IntegrationError {
   if (deadline.aborted) return new IntegrationError('unreachable', 'No answer in time');
   if (withoutKey.safeParse(error).success) {
@@ -131,7 +133,7 @@ function failure(error: unknown, deadline: AbortSignal): IntegrationError {
   const status = answered.safeParse(error).data?.response.status;
   if (status === undefined) return new IntegrationError('unreachable', 'No connection');
   if (status === 429) return new IntegrationError('limited', 'Limited (429)');
-  // A token that is refused is a 400 (invalid_grant); a sheet that is not shared is a 404.
+  // Google answers 400 (invalid_grant) for a refused token and 404 for a sheet that is not shared.
   if ([400, 401, 403, 404].includes(status)) {
     return new IntegrationError('unauthorized', `Refused (${status})`);
   }

@@ -25,7 +25,7 @@ const FIELDS = [
 const video = z
   .object({
     id: z.string().min(1),
-    /** Seconds since 1970. */
+    /** Unix time in seconds. */
     create_time: z.number().int().positive().max(8_640_000_000_000),
     share_url: z.string(),
     title: postText,
@@ -50,7 +50,7 @@ const video = z
   )
   .pipe(socialPost);
 
-/** Every answer carries `error`, with the code 'ok' when all went well. */
+/** Every answer has `error`, with the code 'ok' on success. */
 const answer = z.object({
   data: z
     .object({ videos: z.array(z.unknown()) })

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#shared/durations.ts';
 import { addDays, osloClock, osloDate, osloInstant, weekdayIndex } from '#shared/oslo-time.ts';
 
-/** Parsed cron expression: the allowed values of each field, rising. */
+/** Parsed cron expression: the allowed values of each field, ascending. */
 export interface Cron {
   minutes: number[];
   hours: number[];
@@ -74,7 +74,10 @@ function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Latest minute of every hour, on UTC: Oslo's offset is whole hours, and no hour is doubled there. */
+/**
+ * Latest matching minute of each hour, computed in UTC: Oslo's offset is whole hours, and UTC has
+ * no doubled hour.
+ */
 function latestInHours(cron: Cron, now: Date): Date {
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   const minute = cron.minutes.findLast((value) => hour + value * 60_000 <= now.getTime());
@@ -83,9 +86,9 @@ function latestInHours(cron: Cron, now: Date): Date {
 }
 
 /**
- * The latest moment at or before `now` at which the expression is due on Oslo's clocks, or null
- * when there is none within a year. A time in the hour that is skipped in spring comes an hour
- * later, one in the doubled autumn hour comes once.
+ * The latest moment at or before `now` at which the expression is due in Oslo time, or null when
+ * there is none within a year. A time in the hour that is skipped in spring is due an hour later;
+ * one in the doubled autumn hour is due once.
  */
 export function latestOccurrence(cron: Cron, now: Date): Date | null {
   if (isEveryHour(cron)) return latestInHours(cron, now);

@@ -10,7 +10,7 @@ const MAINTENANCE_MS = 60_000;
 
 type JobsDeps = RunnerDeps & Pick<Context, 'config' | 'clock'>;
 
-/** When a task runs by itself. */
+/** The schedule of a task. */
 interface Schedule {
   task: TaskDefinition<unknown, never>;
   cron: Cron | null;
@@ -21,9 +21,9 @@ interface Schedule {
 /**
  * Background work in the table `jobs`.
  *
- * Every `times.jobPollSeconds` a round looks for due schedules and jobs; 0 means no rounds of its
- * own, then only `runDue` works (tests). A round that fails because the database is away is logged
- * once and the next one tries again, so nothing has to be restarted when it returns.
+ * Every `times.jobPollSeconds` the process polls for due schedules and jobs; 0 turns polling off,
+ * then only `runDue` works (tests). A poll that fails because the database is unreachable is logged
+ * once and the next one tries again, so no restart is needed when the database returns.
  */
 export function createJobs(deps: JobsDeps): Jobs {
   const { db, logger, clock, timers } = deps;
@@ -35,9 +35,9 @@ export function createJobs(deps: JobsDeps): Jobs {
   let sinceMaintenance = 0;
 
   /**
-   * Stores a job for each schedule that has come due since the last round, by its moment, so that
-   * any number of processes store it once. Of occurrences that no process was there for, the latest
-   * one is made up for; a run at the start stands for it.
+   * Stores a job for each schedule that has come due since the last poll. The key is the time of
+   * the occurrence, so that several processes store it only once. After a downtime only the latest
+   * missed occurrence is stored; for a task that runs at start, that run replaces it.
    */
   async function storeDue(schedules: Schedule[]): Promise<void> {
     const now = clock.now();

@@ -17,7 +17,7 @@ import { complete, handBack, maintain, takeJobs } from './queue.ts';
 
 const START = '2026-08-20T12:00:00Z';
 
-/** A greeting in the list `ran` for each run. */
+/** Each run appends a greeting to the list `ran`. */
 type Task = TaskDefinition<unknown, string[]>;
 const named = z.object({ name: z.string() });
 
@@ -52,7 +52,7 @@ afterEach(async () => {
   for (const jobs of started) await jobs.stop();
 });
 
-/** The test server's database, which is out of reach while `away`. */
+/** The test server's database, unreachable while `away`. */
 function database(): Database {
   const { db } = server.ctx;
   return {
@@ -64,7 +64,7 @@ function database(): Database {
   };
 }
 
-/** A worker as a process has it; it only works when told unless it polls. */
+/** A worker as one process has it; runs jobs only through `runDue` unless it polls. */
 function worker(jobPollSeconds = 0): Jobs {
   const { ctx } = server;
   const times = { ...ctx.config.times, jobPollSeconds, shutdownMs: 300 };
@@ -85,7 +85,7 @@ function enqueue(jobs: Jobs, name: string, singletonKey?: string) {
   return server.ctx.db.transaction((tx) => jobs.enqueueAll(tx, greet, [job]));
 }
 
-/** As `runDue`, with the jobs that wait for their retry. */
+/** As `runDue`, including the jobs that are delayed by a retry. */
 async function runAll(jobs: Jobs): Promise<number> {
   await makeDue(server.ctx.db);
   return jobs.runDue();

@@ -10,7 +10,7 @@ const logger = createLogger({ logLevel: 'silent' });
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const QUEUE = `'{"policy":"standard","retryLimit":9,"retryDelay":30,"retryBackoff":true,"expireInSeconds":120}'`;
 
-/** A running site as it was, with one job in each state that the former queue knew. */
+/** Rows of a running site, with one job in each state of the previous queue. */
 const ROWS = [
   `SELECT pgboss.create_queue('mail-send', ${QUEUE})`,
   `INSERT INTO pgboss.job (id, name, data, state, retry_limit, retry_count, retry_delay, expire_in, start_after, started_on, completed_on, output) VALUES

@@ -4,14 +4,14 @@ import { jobs } from '../db/schema/index.ts';
 import type { Jobs, QueueCount } from './types.ts';
 
 /*
- * The statements of the queue. All moments are the database's `now()`, one clock for every process. A
- * job stored in this very moment is due, so moments are compared with `<=`.
+ * The queue's SQL statements. All times are the database's `now()`, one clock for all processes. A
+ * job whose time equals now is due, so times are compared with `<=`.
  */
 
 /** A job that this process runs; `attempts` counts this run too. */
 export type TakenJob = typeof jobs.$inferSelect;
 
-/** One whose key is taken is dropped. */
+/** A job whose key exists already is dropped. */
 export const insertJobs: Jobs['enqueueAll'] = async (orm, task, given) => {
   if (given.length === 0) return;
   const { retryLimit = 10, retryDelaySeconds = 30, expireInSeconds = 120 } = task;
@@ -25,13 +25,13 @@ export const insertJobs: Jobs['enqueueAll'] = async (orm, task, given) => {
 
 const isDue = and(eq(jobs.state, 'waiting'), lte(jobs.runAt, sql`now()`));
 
-/** The tasks that have a job which may run now. */
+/** The tasks that have a due job. */
 export async function dueTasks(orm: Orm): Promise<Set<string>> {
   const due = await orm.selectDistinct({ task: jobs.task }).from(jobs).where(isDue);
   return new Set(due.map(({ task }) => task));
 }
 
-/** Takes due jobs, oldest first, that no other process is taking. */
+/** Takes due jobs, oldest first, that no other process has locked. */
 export function takeJobs(orm: Orm, task: string, most: number): Promise<TakenJob[]> {
   const due = orm
     .select({ id: jobs.id })
@@ -45,20 +45,21 @@ export function takeJobs(orm: Orm, task: string, most: number): Promise<TakenJob
     orm
       .update(jobs)
       .set({ state: 'active', attempts: sql`${jobs.attempts} + 1`, leaseUntil })
-      // An array is read once; a list could be read again for each row, and lock more than it may.
+      // An array is evaluated once; a subquery could be evaluated for each row, and lock more rows
+      // than `most`.
       .where(sql`${jobs.id} = any(array(${due}))`)
       .returning()
   );
 }
 
-/** This very run: none that began after its lease had run out. */
+/** Matches this run only, not a later one that began after its lease had expired. */
 const runOf = ({ id, attempts }: TakenJob) =>
   sql`id = ${id} and attempts = ${attempts} and state = 'active'`;
 
 export const complete = (orm: Orm, job: TakenJob) =>
   orm.execute(sql`update ${jobs} set state = 'done', finished_at = now() where ${runOf(job)}`);
 
-/** Gives a job back untouched: the run that did not happen is not counted. */
+/** Releases a job that was not run: its attempt is not counted. */
 export const handBack = (orm: Orm, job: TakenJob) =>
   orm.execute(sql`update ${jobs} set state = 'waiting', attempts = attempts - 1, run_at = now()
     where ${runOf(job)}`);
@@ -74,10 +75,11 @@ const failWhere = (orm: Orm, which: SQL, error: string) =>
       * power(2, least(attempts, 16) - 1)
     where ${which}`);
 
-/** Ends the runs of processes that are gone, and deletes what is long finished. */
+/** Fails the runs whose lease has expired, and deletes jobs that finished long ago. */
 export async function maintain(orm: Orm): Promise<void> {
   await failWhere(orm, sql`state = 'active' and lease_until < now()`, 'No end in time');
-  // What is done keeps its key from coming again: a schedule's until the next day's is there.
+  // A finished job is kept for a while so that its key stays taken: a schedule's until the next
+  // day's exists.
   await orm.execute(sql`delete from ${jobs} where finished_at < now() -
     case state when 'done' then interval '2 days' else interval '30 days' end`);
 }

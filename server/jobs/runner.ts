@@ -6,7 +6,7 @@ const BATCH = 5;
 
 export type RunnerDeps = Pick<Context, 'db' | 'logger' | 'metrics' | 'timers'>;
 
-/** A task whose handler has what it works with. */
+/** A task whose handler is bound to its context. */
 interface BoundTask {
   name: string;
   run(data: unknown): Promise<void>;
@@ -15,9 +15,9 @@ interface BoundTask {
 export type Runner = ReturnType<typeof createRunner>;
 
 /**
- * Takes jobs and runs them. Each task is worked on by itself, so that one which waits for a slow
- * service never holds up another. A result that cannot be stored because the database went away is
- * only logged: the job's lease then runs out and it comes back.
+ * Takes jobs and runs them. Each task has its own loop, so that one which waits for a slow service
+ * does not delay others. A result that cannot be stored because the database is unreachable is only
+ * logged: the job's lease then expires and it runs again.
  */
 export function createRunner(deps: RunnerDeps, tasks: readonly BoundTask[]) {
   const { db, logger, timers } = deps;
@@ -25,7 +25,7 @@ export function createRunner(deps: RunnerDeps, tasks: readonly BoundTask[]) {
   const active = new Set<TakenJob>();
   let stopping = false;
 
-  /** Gives the message of the failure, if there was one. */
+  /** Returns the failure's message, or null. */
   async function attempt(task: BoundTask, job: TakenJob): Promise<string | null> {
     try {
       await withTimeLimit(timers, task.run(job.data), job.expireInSeconds * 1000);
@@ -43,7 +43,7 @@ export function createRunner(deps: RunnerDeps, tasks: readonly BoundTask[]) {
   async function run(task: BoundTask, job: TakenJob): Promise<void> {
     active.add(job);
     const failure = await attempt(task, job);
-    // One that was handed back meanwhile is no longer ours.
+    // False when the job was released meanwhile: another process may have taken it.
     if (!active.delete(job)) return;
     try {
       await (failure === null ? complete(db.orm, job) : fail(db.orm, job, failure));
@@ -69,7 +69,9 @@ export function createRunner(deps: RunnerDeps, tasks: readonly BoundTask[]) {
   }
 
   return {
-    /** Begins work on every task that has something due; gives how many jobs each will have run. */
+    /**
+     * Starts the loops of all tasks with due jobs; each promise gives the number of jobs that ran.
+     */
     async dispatch(): Promise<Promise<number>[]> {
       const due = await dueTasks(db.orm);
       const begun = stopping ? [] : tasks.filter(({ name }) => due.has(name));
@@ -79,7 +81,7 @@ export function createRunner(deps: RunnerDeps, tasks: readonly BoundTask[]) {
         return running;
       });
     },
-    /** Waits at most `ms` for running jobs, then hands the rest back. */
+    /** Waits at most `ms` for running jobs, then releases the rest. */
     async stop(ms: number): Promise<void> {
       stopping = true;
       await withTimeLimit(timers, Promise.all(busy.values()), ms).catch(() => {});

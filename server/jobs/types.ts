@@ -2,29 +2,29 @@ import type { z } from 'zod';
 import type { Orm } from '../db/database.ts';
 
 /**
- * One kind of background work; `C` is what its handler works with (the server's context). A handler
- * runs outside a transaction and may run more than once for the same data (a killed process, a lost
- * answer), so its effect has to be keyed by the data.
+ * One kind of background work; `C` is its handler's context (the server's context). A handler runs
+ * outside a transaction and may run more than once for the same data (a killed process, a lost
+ * answer), so it has to be idempotent, keyed by the data.
  */
 export interface TaskDefinition<T, C = unknown> {
-  /** Small letters and hyphens. Never reused for something else. */
+  /** Lower-case letters and hyphens. Never reused for another task. */
   name: string;
-  /** What the data has to be when it is read back; also for a scheduled run, whose data is `{}`. */
+  /** Schema of the stored data, checked before a run; a scheduled run has `{}`. */
   schema: z.ZodType<T>;
-  /** Cron expression with five fields, read on Oslo's clocks. Due at least once a day. */
+  /** Cron expression with five fields, in Oslo time. Due at least once a day. */
   schedule?: string;
   /** Also run once whenever a server process starts. */
   atStart?: boolean;
-  /** Runs after the first one before the job is dead. 10 unless told. */
+  /** Retries after the first run before the job is dead. Default 10. */
   retryLimit?: number;
-  /** Seconds before the first retry; doubled for each further one, with jitter. 30 unless told. */
+  /** Seconds before the first retry; doubled for each further one, with jitter. Default 30. */
   retryDelaySeconds?: number;
-  /** A run longer than this counts as failed. 120 seconds unless told. */
+  /** A run longer than this counts as failed. Default 120 seconds. */
   expireInSeconds?: number;
   handle(ctx: C, data: T): Promise<void>;
 }
 
-/** What storing a job needs to know of its task. */
+/** The fields of a task that are needed to store a job. */
 export type EnqueuedTask<T> = Omit<TaskDefinition<T, never>, 'handle' | 'schedule' | 'atStart'>;
 
 export interface NewJob<T> {
@@ -33,7 +33,7 @@ export interface NewJob<T> {
   singletonKey?: string;
 }
 
-/** How many jobs of a task wait (due, or after a failed try), run, and have used up their tries. */
+/** Number of a task's jobs that wait (due, or for a retry), that run, and that are dead. */
 export interface QueueCount {
   name: string;
   waiting: number;
@@ -42,21 +42,25 @@ export interface QueueCount {
 }
 
 export interface Jobs {
-  /** Stores a job with the transaction's other rows: it exists exactly if they do. */
+  /** Stores a job in the transaction: it exists exactly if the transaction commits. */
   enqueue<T>(tx: Orm, task: EnqueuedTask<T>, data: T): Promise<void>;
   /** Stores several jobs of one task at once. */
   enqueueAll<T>(tx: Orm, task: EnqueuedTask<T>, jobs: readonly NewJob<T>[]): Promise<void>;
-  /** Starts working; also while the database is away (then from its return on). */
+  /**
+   * Starts polling; also while the database is unreachable (jobs then run once it is reachable).
+   */
   start<C>(tasks: readonly TaskDefinition<unknown, C>[], ctx: C): Promise<void>;
-  /** Takes no more jobs, waits a little for running ones and hands the others back. */
+  /** Takes no more jobs, waits a limited time for running ones and releases the others. */
   stop(): Promise<void>;
-  /** Runs everything that is due now, schedules included, until nothing is; gives the number of runs. */
+  /**
+   * Runs everything that is due, schedules included, until nothing is; returns the number of runs.
+   */
   runDue(): Promise<number>;
-  /** The tasks that have any jobs but finished ones, by name. */
+  /** Tasks by name, leaving out those with finished jobs only. */
   counts(): Promise<QueueCount[]>;
-  /** Gives every dead job another try; says how many there were. */
+  /** Makes every dead job waiting again, with one attempt left; returns how many there were. */
   reviveAll(tx: Orm): Promise<number>;
-  /** What a field holds in the data of a task's dead jobs. */
+  /** The values of a field in the data of a task's dead jobs. */
   deadData(tx: Orm, task: string, field: string): Promise<string[]>;
   /** Deletes all jobs of a task, also finished ones, whose data has one of `values` in `field`. */
   forget(tx: Orm, task: string, field: string, values: readonly string[]): Promise<void>;

@@ -1,9 +1,9 @@
-/** The only source of "now" on the server, so that every rule about time has a fast test. */
+/** The only source of "now" on the server, so that tests can set the time. */
 export interface Clock {
   now(): Date;
 }
 
-/** Delayed work that a test can trigger by hand. */
+/** Delayed work; tests trigger it by hand. */
 export interface Timers {
   /** Runs `work` once after `ms` milliseconds; the returned function cancels it. */
   after(ms: number, work: () => void): () => void;
@@ -11,7 +11,7 @@ export interface Timers {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Timers that never keep the process alive on their own. */
+/** Timers that do not keep the process running (unref). */
 export const systemTimers: Timers = {
   after(ms, work) {
     const handle = setTimeout(work, ms);

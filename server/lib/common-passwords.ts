@@ -1,7 +1,7 @@
 import { fold } from '#shared/contracts/text.ts';
 import { COMMON_EVERYWHERE } from './common-passwords.list.ts';
 
-/** Words of the house and the Norwegian favourites, beside the top of the public lists. */
+/** Words of the festival and common Norwegian passwords, in addition to the public list. */
 const COMMON_HERE = `
 123456 1234567 12345678 123456789 1234567890 12345678910 0123456789 987654321 9876543210 654321
 111111 1111111 11111111 000000 00000000 222222 333333 444444 555555 666666 777777 888888 999999
@@ -38,7 +38,7 @@ const common = new Set(`${COMMON_EVERYWHERE} ${COMMON_HERE}`.split(/\s+/).map(fo
 /** How many passwords are refused as common. */
 export const COMMON_PASSWORDS = common.size;
 
-/** Whether a password is one of those that are tried first, letter case aside. */
+/** Whether a password is in the list of common ones, case-insensitively. */
 export function isCommonPassword(password: string): boolean {
   return common.has(fold(password));
 }

@@ -14,16 +14,16 @@ interface Lane {
 }
 
 /**
- * Limits how much heavy work runs at a time. Further work waits in a bounded queue, in the order it
- * came. Each lane has a queue of its own, and a free place goes to the waiting lane that has the
- * fewest, by turns: however much waits in one, the others go on.
+ * Limits how much heavy work runs at once. Further work waits in a bounded first-in-first-out queue
+ * per lane. A free slot goes to the waiting lane with the fewest running tasks, round-robin among
+ * equals, so that a long queue in one lane does not delay the others.
  */
 export function createConcurrencyLimit({
   parallel,
   waiting,
   retrySeconds,
 }: ConcurrencyLimitOptions) {
-  /** The lane that was served last stands last. */
+  /** Lanes by when they were last served, most recently last. */
   const lanes = new Map<string, Lane>();
   let running = 0;
 
@@ -32,8 +32,8 @@ export function createConcurrencyLimit({
     lanes.delete(name);
     lanes.set(name, lane);
   };
-  /** Hands the place on directly, so that a newcomer can't take it in between. */
-  const passOn = () => {
+  /** Hands the slot over directly, so that a new call cannot take it in between. */
+  const releaseSlot = () => {
     const [next] = [...lanes]
       .filter(([, { queue }]) => queue.length > 0)
       .sort(([, one], [, other]) => one.running - other.running);
@@ -58,7 +58,7 @@ export function createConcurrencyLimit({
       return await work();
     } finally {
       lane.running -= 1;
-      passOn();
+      releaseSlot();
     }
   };
 }

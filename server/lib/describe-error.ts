@@ -1,9 +1,9 @@
 const kept = ['code', 'status', 'constraint', 'table', 'column', 'severity', 'routine'] as const;
 
 /**
- * What of an error may reach the log. Database drivers put the row's values into `detail`, `where`
- * and `parameters`, Drizzle puts them into its message after 'params:', so only known parts are
- * taken.
+ * The parts of an error that may be logged. Database drivers put the row's values into `detail`,
+ * `where` and `parameters`, and Drizzle appends them to its message after 'params:', so only known
+ * parts are copied.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : { type: typeof error };

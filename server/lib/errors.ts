@@ -9,7 +9,9 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** Norwegian default texts of the API's refusals (docs/product/operation.md#error-answers). */
+/**
+ * Norwegian default messages of the API's error answers (docs/product/operation.md#error-answers).
+ */
 export const messages = {
   badRequest: 'Noe i skjemaet må rettes. Sjekk feltene og prøv igjen.',
   malformed: 'Forespørselen kunne ikke leses. Sjekk innholdet og prøv igjen.',
@@ -29,8 +31,8 @@ export const messages = {
 } as const;
 
 /**
- * The only error class that carries an answer. Anything else that reaches the error handler
- * becomes a 500 without detail, or a 503 when the database is away.
+ * The only error class whose status and message are sent to the client. Any other error becomes a
+ * 500 without detail, or a 503 when the database is unreachable.
  */
 export class AppError extends Error {
   readonly status: number;
@@ -74,7 +76,7 @@ export function notFound(message: string = messages.notFound): AppError {
   return new AppError(404, message);
 }
 
-/** 409: the loser of a race for something unique. */
+/** 409: another request took something unique first. */
 export function conflict(
   message: string = messages.conflict,
   errors?: Record<string, string>,
@@ -89,7 +91,7 @@ export function tooMany(retryAfterSeconds: number, message: string = messages.to
   });
 }
 
-/** 503: the database (or a bounded queue) can't take the request now. */
+/** 503: the database is unreachable, or a bounded queue is full. */
 export function unavailable(retryAfterSeconds = 5, cause?: unknown): AppError {
   const headers = { 'Retry-After': wholeSeconds(retryAfterSeconds) };
   return new AppError(503, messages.unavailable, { headers, cause });

@@ -7,13 +7,13 @@ const DETAIL_MAX = 2000;
 /** A longer line is kept without its details. */
 const LINE_MAX = 8000;
 
-/** Field of a line about what the back office itself asked for: it is in the log, and not kept here. */
+/** Field of a log line about a poll of the back office: it is logged, but not kept here. */
 export const DASHBOARD_READ = 'dashboardRead';
 const LEFT_OUT = `"${DASHBOARD_READ}":true`;
 
 /** The levels that lines are kept by; 'fatal' counts as 'error', 'trace' as 'debug'. */
-const SHELVES = { trace: 'debug', debug: 'debug', info: 'info', warn: 'warn' } as const;
-type Shelf = 'debug' | 'info' | 'warn' | 'error';
+const KEPT_AS = { trace: 'debug', debug: 'debug', info: 'info', warn: 'warn' } as const;
+type KeptLevel = 'debug' | 'info' | 'warn' | 'error';
 
 /** A line of the log as the back office shows it. */
 export interface RememberedLine {
@@ -24,25 +24,27 @@ export interface RememberedLine {
   details: Record<string, unknown>;
 }
 
-/** The last lines of this process's log, as they left it: redacted and masked. */
+/** The last lines of this process's log, after redaction and masking. */
 export interface LogMemory {
-  /** Keeps a finished line. Called for every line, so it is read only when somebody asks. */
+  /**
+   * Keeps a finished line. Called for every line, so parsing waits until the lines are asked for.
+   */
   keep(line: string): void;
   /** The last 200 of each level, newest first. */
   lines(): RememberedLine[];
   /** The lines when there are new ones since the last call, else null. */
   news(): RememberedLine[] | null;
-  /** What the last `news` gave was lost: give it again. */
+  /** Makes the next `news` return the lines again, after they could not be stored. */
   again(): void;
 }
 
 /** Creates an empty memory. */
 export function createLogMemory(): LogMemory {
-  const shelves: Record<Shelf, string[]> = { debug: [], info: [], warn: [], error: [] };
+  const linesByLevel: Record<KeptLevel, string[]> = { debug: [], info: [], warn: [], error: [] };
   let isNew = false;
 
   const lines = () =>
-    Object.values(shelves)
+    Object.values(linesByLevel)
       .flat()
       .flatMap(read)
       // Lines of the same millisecond: the later one first.
@@ -52,9 +54,9 @@ export function createLogMemory(): LogMemory {
   return {
     keep(line) {
       if (line.includes(LEFT_OUT)) return;
-      const shelf = shelves[shelfOf(line)];
-      shelf.push(line);
-      if (shelf.length > PER_LEVEL) shelf.shift();
+      const ofLevel = linesByLevel[keptLevelOf(line)];
+      ofLevel.push(line);
+      if (ofLevel.length > PER_LEVEL) ofLevel.shift();
       isNew = true;
     },
     lines,
@@ -69,28 +71,28 @@ export function createLogMemory(): LogMemory {
   };
 }
 
-/** pino writes the level first. */
-function shelfOf(line: string): Shelf {
+/** pino writes the level first, so the line need not be parsed. */
+function keptLevelOf(line: string): KeptLevel {
   const level = /^\{"level":"(\w+)"/.exec(line)?.[1] ?? '';
-  return level in SHELVES ? SHELVES[level as keyof typeof SHELVES] : 'error';
+  return level in KEPT_AS ? KEPT_AS[level as keyof typeof KEPT_AS] : 'error';
 }
 
-/** The shelf of a level's name, for a filter. */
+/** Whether a level's lines are kept under the level `wanted`. */
 export function isOnShelf(level: string, wanted: string): boolean {
-  return (level in SHELVES ? SHELVES[level as keyof typeof SHELVES] : 'error') === wanted;
+  return (level in KEPT_AS ? KEPT_AS[level as keyof typeof KEPT_AS] : 'error') === wanted;
 }
 
-/** PostgreSQL's jsonb has neither NUL nor half of a surrogate pair. */
+/** Escapes that PostgreSQL's jsonb refuses (NUL, lone surrogates), and all others. */
 const ESCAPES = /\\(?:(u(?:0000|d[89a-f][0-9a-f]{2}))|.)/gis;
 
-/** Every escape is passed over whole, so that the second half of `\\` begins none. */
+/** Matches every escape whole, so that the second backslash of `\\` does not begin another one. */
 function storable(json: string): string {
   return json.replace(ESCAPES, (sequence, cannotBeStored) =>
     cannotBeStored === undefined ? sequence : '\\ufffd',
   );
 }
 
-/** One line, or nothing when it is no JSON. */
+/** Parses one line; empty when it is not JSON. */
 function read(line: string): RememberedLine[] {
   try {
     const parsed: unknown = JSON.parse(storable(line));

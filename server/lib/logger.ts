@@ -29,9 +29,9 @@ const redactedPaths = [
 ];
 
 /**
- * JSON lines on stdout (or `destination`). Secrets are replaced by name, and the finished line is
- * searched once more for e-mail addresses and tokens, because they also hide in error messages.
- * `memory` keeps the last lines for the back office.
+ * JSON lines on stdout (or `destination`). Secrets are redacted by field name, and the finished
+ * line is masked once more for e-mail addresses and tokens, because error messages can contain them
+ * too. `memory` keeps the last lines for the back office.
  */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,

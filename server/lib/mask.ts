@@ -1,13 +1,15 @@
-/* Logs hold what visitors send, of any length: all of this takes time in proportion to the text. */
+/* Logs hold what visitors send, of any length, so all of this runs in linear time. */
 
-/** What an address may consist of, on both sides of its sign. */
+/** Characters that an e-mail address may have on both sides of its '@'. */
 const ADDRESS_RUN = /[\p{L}\p{N}._%+'@-]+/gu;
-/** From the beginning of a text to the last dot that an ending follows. */
+/** From the beginning of a text to its last dot that a top-level domain follows. */
 const DOMAIN = /^[\p{L}\p{N}].*\.\p{L}{2,}/u;
 const tokenInUrl = /([?&](?:token|code|access_token)=)[^&"\s\\]+/gi;
 const credentialsInUrl = /:\/\/[^/\s"@]+@/g;
 
-/** 'kari@example.no' → 'k***@e***': enough to follow a case, not enough to write to somebody. */
+/**
+ * 'kari@example.no' → 'k***@e***': enough to recognise a case, not enough to write to the person.
+ */
 export function maskEmail(email: string): string {
   return email.replace(ADDRESS_RUN, (run) => (run.includes('@') ? maskRun(run) : run));
 }

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   readonly requests: Histogram<'method' | 'status' | 'kind'>;
-  /** Answers from prepared bytes; too many and too fast for a histogram. */
+  /** Answers from prepared bytes; a counter, because a histogram would cost too much per answer. */
   readonly prepared: Counter;
   readonly limited: Counter<'limit'>;
   readonly jobFailures: Counter<'task'>;
@@ -12,14 +12,14 @@ export interface Metrics {
   readonly databaseUp: Gauge;
   /** Open WebSocket connections of this process. */
   readonly sockets: Gauge;
-  /** Connections that ended because their reader was too slow or dead. */
+  /** Connections that were closed because their client read too slowly or was gone. */
   readonly socketsDropped: Counter<'reason'>;
   readonly chatLines: Counter<'outcome'>;
   /** Lines stored in one transaction. */
   readonly chatBatch: Histogram;
 }
 
-/** Creates the registry with Node's own figures and the product's. Times are in seconds. */
+/** Creates the registry with Node's own metrics and the product's. Times are in seconds. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,20 +1,17 @@
 import type { Timers } from './clock.ts';
 
-const LOOK_EVERY_MS = 500;
+const CHECK_MS = 500;
 
-/**
- * Calls `gone` once when the process that started this one has ended: the system gives its
- * children another parent then.
- */
+/** Calls `gone` once when the parent process has ended, which shows as another parent id. */
 export function onParentExit(
   timers: Timers,
   gone: () => void,
   parentOf: () => number = () => process.ppid,
 ): void {
   const parent = parentOf();
-  const look = () => {
-    if (parentOf() === parent) timers.after(LOOK_EVERY_MS, look);
+  const check = () => {
+    if (parentOf() === parent) timers.after(CHECK_MS, check);
     else gone();
   };
-  timers.after(LOOK_EVERY_MS, look);
+  timers.after(CHECK_MS, check);
 }

@@ -17,7 +17,7 @@ describe('createPasswordHasher', () => {
     const compare = vi.spyOn(bcrypt, 'compare');
     expect(await hasher.matches('riktig hest', await hasher.hash('en annen'))).toBe(false);
     expect(await hasher.matches('riktig hest', null)).toBe(false);
-    // The time of a comparison follows from the rounds alone.
+    // The cost of a comparison depends on the rounds alone.
     const rounds = compare.mock.calls.map(([, hash]) => bcrypt.getRounds(hash));
     expect(rounds).toEqual([4, 4]);
     compare.mockRestore();

@@ -6,9 +6,9 @@ export interface PasswordHasher {
   /** bcrypt hash of a password of at most 72 bytes; AppError 400 above, 503 when too many wait. */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password belongs to the hash. Same errors. Null stands for an account that does
-   * not exist: false after the same time, so that nobody learns which accounts there are. Logins
-   * wait in a queue of their own: whatever else is hashed and compared takes no place of theirs.
+   * Whether the password matches the hash. Same errors as `hash`. Null stands for an account that
+   * does not exist: returns false after the same time, so that timing does not tell which accounts
+   * exist. Logins have a queue of their own, which other hashing does not fill.
    */
   matches(password: string, hash: string | null, why?: 'login'): Promise<boolean>;
 }
@@ -21,11 +21,11 @@ export interface PasswordHasherOptions {
   waiting?: number;
 }
 
-/** bcrypt ignores what comes after byte 72, so a longer password is refused, never cut. */
+/** bcrypt ignores what comes after byte 72, so a longer password is refused, not truncated. */
 const MAX_BYTES = 72;
 const RETRY_SECONDS = 10;
-/** Salt and digest of a hash to which no password is known; only its cost takes time. */
-const NOBODY = 'KGtyVUQyqJYHVNVkJAUZ8uMhCcFZv0hEHbXcKYWqTtyFbGbZWxmIy';
+/** Salt and digest that no known password matches; comparing with it takes the usual time. */
+const UNMATCHABLE = 'KGtyVUQyqJYHVNVkJAUZ8uMhCcFZv0hEHbXcKYWqTtyFbGbZWxmIy';
 
 /** bcrypt behind bounded queues. */
 export function createPasswordHasher(options: PasswordHasherOptions): PasswordHasher {
@@ -39,7 +39,7 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
     },
     matches: async (password, hash, why) => {
       assertLength(password);
-      const nobody = `$2b$${String(cost).padStart(2, '0')}$${NOBODY}`;
+      const nobody = `$2b$${String(cost).padStart(2, '0')}$${UNMATCHABLE}`;
       const same = await limited(() => bcrypt.compare(password, hash ?? nobody), why);
       return hash !== null && same;
     },

@@ -2,8 +2,8 @@ import { repeatsIdentity } from '#shared/contracts/accounts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /**
- * Why a password may not be chosen, or null (docs/product/accounts.md#passwords): one of the most
- * common ones, or the username or address again.
+ * Norwegian message why a password is refused, or null (docs/product/accounts.md#passwords): it is
+ * one of the most common ones, or equals the username or address.
  */
 export function passwordProblem(
   password: string,

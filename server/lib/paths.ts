@@ -8,8 +8,8 @@ const here = fileURLToPath(import.meta.url);
 export const runsFromSource: boolean = here.endsWith('.ts');
 
 /**
- * The folder that holds package.json. Found from this module's own address, so it is right from
- * the sources, from dist/server and whatever the working directory is.
+ * The folder that holds package.json. Searched upwards from this module's file, so it is right from
+ * the sources and from dist/server, whatever the working directory is.
  */
 export const projectRoot: string = findRoot(dirname(here));
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Unpredictable values; tests put a seeded one in its place. */
+/** Unpredictable values; tests use a seeded implementation. */
 export interface Random {
   bytes(count: number): Uint8Array;
   /** 32 random bytes, URL-safe base64 without padding (43 characters). */

@@ -1,13 +1,13 @@
 /**
- * What the server knows about being able to serve: the database is migrated once it has been
- * reached for the first time, and a stop has begun or not.
+ * Whether the server can serve: the database is migrated, once it was first reached, and no
+ * shutdown has begun.
  */
 export interface Readiness {
   databaseReady: boolean;
   stopping: boolean;
 }
 
-/** State at start: nothing has been reached yet. */
+/** State at start: not migrated, not stopping. */
 export function createReadiness(): Readiness {
   return { databaseReady: false, stopping: false };
 }

@@ -4,18 +4,18 @@ import { AppError, messages } from '../lib/errors.ts';
 const RETRY_SECONDS = '30';
 
 /**
- * Limits how many connections are open, by session and by address
+ * Limits the number of open connections, by session and by IP address
  * (docs/product/chat.md#limits-of-writing). Each server process counts its own.
  */
 export interface Admission {
   /**
    * Counts one more. Throws AppError 429 when the session or the address has too many open.
-   * @returns a function that counts it no longer
+   * @returns a function that releases it
    */
   take(address: string, session: string | null): () => void;
 }
 
-/** Creates the counts, all zero. */
+/** Creates the counters, all zero. */
 export function createAdmission(
   limits: Pick<ChatSettings, 'socketsPerSession' | 'socketsPerAddress'>,
 ): Admission {

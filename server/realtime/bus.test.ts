@@ -13,7 +13,7 @@ describe('the bus', () => {
   let databases: Database[];
   let buses: Bus[];
 
-  /** What the whole product sees: two processes on PostgreSQL, one on the embedded database. */
+  /** Two processes on PostgreSQL, one on the embedded database. */
   beforeEach(async () => {
     data = await makeTestData();
     const config = loadConfig(data.env);
@@ -31,7 +31,7 @@ describe('the bus', () => {
     await data.remove();
   });
 
-  /** Starts every bus and collects what its handlers of `topic` hear after the first gap. */
+  /** Starts every bus and collects the payloads its handlers of `topic` get after the first gap. */
   async function hearing(topic: string): Promise<string[][]> {
     const heard = buses.map((bus) => {
       const own: string[] = [];

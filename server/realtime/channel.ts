@@ -5,17 +5,20 @@ import type { Connection } from './connection.ts';
 const PER_TURN = 250;
 /** Longest pause after a flush, in milliseconds. */
 const LONGEST_PAUSE_MS = 50;
-/** The pause after a flush that took this long is as long; after a longer one it is longer. */
-const EVEN_MS = 12.5;
+/**
+ * A flush that took this long is followed by a pause of the same length; a longer flush by a pause
+ * longer than itself.
+ */
+const EQUAL_PAUSE_MS = 12.5;
 
 /**
- * How long frames wait after a flush that took `costMs`, in milliseconds: half as long when it was
- * quick, so that a thousand listeners hear a line at once, and 50 ms after one that took 20, so that
- * the lines for a few thousand leave together and most of the time is left for other work
- * (decision 0020).
+ * How long frames are held after a flush that took `costMs`, in milliseconds: half as long after a
+ * quick one, so that a thousand sockets get a line without delay, and 50 ms after one that took 20,
+ * so that the lines for a few thousand sockets are joined and most of the time is left for other
+ * work (decision 0020).
  */
 export function pauseAfter(costMs: number): number {
-  return Math.min(Math.max(costMs / 2, costMs * (costMs / EVEN_MS) ** 2), LONGEST_PAUSE_MS);
+  return Math.min(Math.max(costMs / 2, costMs * (costMs / EQUAL_PAUSE_MS) ** 2), LONGEST_PAUSE_MS);
 }
 
 interface Waiting {
@@ -25,19 +28,19 @@ interface Waiting {
 }
 
 /**
- * The fan-out to everybody who hears the same frames. Promises ten times the deliveries a second of a
- * loop over `ws.send`, at 500 and at 2,000 listeners (decision 0020; measured by `bench/chat.ts`). A
- * write to a socket costs more than anything else here, so frames that waited together leave as one
- * write for each member, joined once for all. A member hears exactly the frames pushed after it joined.
+ * Fan-out of one topic's frames to its members. Ten times the deliveries per second of a loop over
+ * `ws.send`, at 500 and at 2,000 members (decision 0020; measured by `bench/chat.ts`). A write to a
+ * socket is the most expensive step, so frames that were held together are concatenated once and
+ * written to each member in one call. A member gets exactly the frames pushed after it joined.
  *
- *   idle      nothing waits; the next frame is flushed in this turn
- *   flushing  members are written to, a few hundred in each turn; further frames wait
- *   paused    as `pauseAfter` says, at most 50 ms; further frames wait
- *             → flushing when some wait, else idle
+ *   idle      no frames are held; the next frame is flushed in this turn of the event loop
+ *   flushing  members are written to, a few hundred in each turn; further frames are held
+ *   paused    as `pauseAfter` says, at most 50 ms; further frames are held
+ *             → flushing when some are held, else idle
  */
 export class Channel {
   readonly #timers: Timers;
-  /** Member → number of the first frame that it is to hear. */
+  /** Member → number of the first frame that it gets. */
   readonly #members = new Map<Connection, number>();
   #waiting: Waiting[] = [];
   #next = 0;
@@ -70,7 +73,7 @@ export class Channel {
     this.#waiting.push({ number, frame });
     if (this.#state !== 'idle') return;
     this.#state = 'flushing';
-    // Frames of the same reading of the database leave together.
+    // After the current task, so that frames of the same database read are written together.
     queueMicrotask(() => this.#flush());
   }
 

@@ -3,7 +3,7 @@ import { manualTimers } from '../testing/clock.ts';
 import { Channel, pauseAfter } from './channel.ts';
 import type { Connection } from './connection.ts';
 
-/** A member that keeps what is written to it, one entry for each write. */
+/** A member that records what is written to it, one entry for each write. */
 function listener() {
   const writes: string[] = [];
   const connection = { write: (frames: Buffer) => writes.push(String(frames)) };
@@ -32,7 +32,7 @@ describe('a channel', () => {
     channel = new Channel(timers);
     cost = 0;
     let now = 0;
-    // Every look at the clock is `cost` later than the one before.
+    // Every reading of the clock is `cost` later than the one before.
     vi.spyOn(performance, 'now').mockImplementation(() => {
       now += cost;
       return now;

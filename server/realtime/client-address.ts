@@ -6,8 +6,8 @@ import { addressKey } from '../http/limits.ts';
 const MOST_REMEMBERED = 1000;
 
 /**
- * The address that limits count for a request that Express never sees: what Express answers as
- * `req.ip`, found by the package that Express finds it with.
+ * The address that rate limits count for a request that does not go through Express: equal to
+ * Express's `req.ip`, computed by the same package.
  */
 export function createClientAddress({
   trustProxy,
@@ -16,7 +16,10 @@ export function createClientAddress({
     typeof trustProxy === 'number'
       ? (_address: string, hop: number) => hop < trustProxy
       : proxyAddr.compile(trustProxy || []);
-  /** Keys of addresses without a proxy in between, of which a server has few. */
+  /**
+   * Cache by the remote address of connections without a forwarded header, of which a server has
+   * few.
+   */
   const known = new Map<string, string>();
   const directKey = (ip: string) => {
     const key = known.get(ip) ?? addressKey({ ip });

@@ -6,7 +6,7 @@ import type { Config } from '../config/types.ts';
 import { addressKey } from '../http/limits.ts';
 import { createClientAddress } from './client-address.ts';
 
-/** The address by our rule and by Express's own, of a real request with this header. */
+/** The address by `createClientAddress` and by Express, for a real request with this header. */
 async function addressesOf(trustProxy: Config['trustProxy'], forwarded: string | null) {
   const app = express();
   app.set('trust proxy', trustProxy);

@@ -5,11 +5,11 @@ import { jsonFrame } from './frame.ts';
 
 export interface ConnectionDeps {
   metrics: Pick<Metrics, 'socketsDropped'>;
-  /** A connection for which more bytes than this wait is dropped. */
+  /** A connection with more unsent bytes than this is dropped. */
   maxWaitingBytes: number;
 }
 
-/** A closing handshake that gets no answer is cut off after this; `ws` itself waits 30 s. */
+/** A closing handshake that is not answered is cut off after this; `ws` itself waits 30 s. */
 const CLOSING_MS = 5000;
 
 /**
@@ -18,10 +18,11 @@ const CLOSING_MS = 5000;
  *   open → closing (close frame sent, nothing more is written) → gone
  *   open → gone (dropped: too slow, or dead)
  *
- * `ws` does the handshake, reads what comes, and sends pings and close frames. What is sent to many is
- * built once (`frame.ts`) and written to the socket that the http server's 'upgrade' event gave, many
- * frames in one write: decision 0020 says what that brings. It mixes with the frames of `ws` because
- * nothing is compressed: `ws` then writes each of its own frames whole and at once.
+ * `ws` does the handshake, parses incoming frames, and sends pings and close frames. Broadcasts are
+ * built once (`frame.ts`) and written directly to the socket of the http server's 'upgrade' event,
+ * many frames in one write: decision 0020 has the measurements. They can't be mixed up with the
+ * frames of `ws`, because nothing is compressed: `ws` then writes each of its own frames whole and
+ * synchronously.
  */
 export class Connection {
   readonly #ws: WebSocket;
@@ -45,7 +46,10 @@ export class Connection {
     return this.#ws.readyState === WebSocket.OPEN;
   }
 
-  /** Calls `listener` with every text that comes while this is open; with null for a binary frame. */
+  /**
+   * Calls `listener` with every text message while the connection is open; with null for a binary
+   * one.
+   */
   onText(listener: (text: string | null) => void): void {
     this.#ws.on('message', (data: RawData, isBinary: boolean) => {
       if (this.open) listener(isBinary ? null : String(data));
@@ -58,7 +62,7 @@ export class Connection {
   }
 
   /**
-   * Writes whole frames. A reader for whom too much waits is dropped instead
+   * Writes whole frames. A slow reader with too many unsent bytes is dropped instead
    * (docs/product/chat.md#slow-readers).
    */
   write(frames: Buffer): void {
@@ -67,7 +71,9 @@ export class Connection {
     else this.#socket.write(frames);
   }
 
-  /** Sends one frame to this connection only. Those of one turn leave as one write. */
+  /**
+   * Sends one frame to this connection only. Frames of one turn of the event loop are one write.
+   */
   send(value: unknown): void {
     if (!this.#corked) {
       this.#corked = true;
@@ -95,7 +101,7 @@ export class Connection {
     this.#ws.terminate();
   }
 
-  /** Asks whether the peer is there; one that did not answer the last time is dropped. */
+  /** Sends a ping; drops the connection when the previous ping got no pong. */
   probe(): void {
     if (!this.open) return;
     if (!this.#answered) {

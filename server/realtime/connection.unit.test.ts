@@ -25,7 +25,7 @@ afterAll(() => {
   server.close();
 });
 
-/** A client that speaks raw TCP, so that the test decides whether it reads. */
+/** A client on raw TCP, so that the test decides whether it reads. */
 async function arrive(): Promise<{ connection: Connection; peer: Socket; gone: Promise<unknown> }> {
   const { port } = server.address() as AddressInfo;
   const peer = connect(port, '127.0.0.1');
@@ -51,7 +51,7 @@ it('drops a reader for whom more than the bound waits, and no other', async () =
   quick.peer.on('data', (chunk) => {
     read += chunk.length;
   });
-  // What the kernel takes does not wait here; only what it no longer takes counts.
+  // Bytes in the kernel's buffer do not count, only those that Node still holds.
   let written = 0;
   while (slow.connection.open && written < 64 * 1024 * 1024) {
     slow.connection.write(PIECE);

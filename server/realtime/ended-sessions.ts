@@ -5,20 +5,20 @@ import { sessions } from '../db/schema/index.ts';
 import type { Hub } from './hub.ts';
 import { SESSION_ENDED_TOPIC, type SocketLogin } from './topics.ts';
 
-/** How often sessions are looked at that nobody has ended: they run out by their times. */
+/** How often the sockets' sessions are checked for having expired. */
 const CHECK_MS = 60_000;
-/** Close code of a connection whose login is over. */
+/** Close code of a connection whose session has ended. */
 const SESSION_OVER = 4401;
 
-/** Closes sockets whose login is over. */
+/** Closes sockets whose session has ended. */
 export interface EndedSessions {
   start(): void;
   stop(): void;
 }
 
 /**
- * Closes the sockets of a login at every server process: at once when the session is ended there or
- * elsewhere (logout, a disabled account), and within a minute when its time ran out.
+ * Closes the sockets of a session in every server process: at once when the session is ended in any
+ * of them (logout, a disabled account), and within a minute when it expires.
  */
 export function createEndedSessions(
   ctx: Pick<Context, 'bus' | 'clock' | 'db' | 'logger' | 'timers'>,

@@ -1,4 +1,6 @@
-/** Longest text whose length fits into the second byte of a frame, and into the two after it. */
+/**
+ * Longest text whose length fits into the second byte of a frame, and into the two bytes after it.
+ */
 const SHORT = 125;
 const MEDIUM = 0xff_ff;
 

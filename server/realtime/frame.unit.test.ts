@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jsonFrame, textFrame } from './frame.ts';
 
-/** The texts of whole unmasked text frames that stand one after the other (RFC 6455, 5.2). */
+/** The texts of concatenated unmasked text frames (RFC 6455, 5.2). */
 function textsOf(bytes: Buffer): string[] {
   const texts: string[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -1,7 +1,7 @@
 import type { Timers } from '../lib/clock.ts';
 import type { Connection } from './connection.ts';
 
-/** Connections asked in one turn of the event loop. */
+/** Connections pinged in one turn of the event loop. */
 const PER_TURN = 250;
 
 /**

@@ -8,27 +8,27 @@ import { busTopicOf, type SocketLogin } from './topics.ts';
 
 interface OpenSocket {
   login: SocketLogin | null;
-  /** Everything it hears. */
+  /** All topics whose frames the socket gets. */
   topics: Set<string>;
-  /** Those of the topics that its client has asked for. */
+  /** Those of the topics that its client has subscribed to. */
   followed: Set<string>;
 }
 
 /**
- * Publish and subscribe over the open sockets of this server process. Promises:
+ * Publish and subscribe over the open sockets of this server process. Guarantees:
  *
- * - a socket hears exactly the frames that are published to a topic after it joined, in their order;
- * - a live topic is followed only by those who may (`busTopicOf`). It comes from the bus, to which
- *   the hub listens while a socket follows the topic, and says only that something changed: clients
- *   ask again, as they do without a socket;
- * - a socket is forgotten as soon as it closes.
+ * - a socket gets exactly the frames that are published to a topic after it joined, in order;
+ * - a live topic is followed only by those who may (`busTopicOf`). Its events come from the bus, to
+ *   which the hub subscribes while any socket follows the topic, and say only that something
+ *   changed: clients then fetch again, as they do without a socket;
+ * - a socket is removed as soon as it closes.
  */
 export class Hub {
   readonly #bus: Pick<Bus, 'subscribe'>;
   readonly #timers: Timers;
   readonly #sockets = new Map<Connection, OpenSocket>();
   readonly #channels = new Map<string, Channel>();
-  /** Live topic of the bus → ends the subscription there. */
+  /** Live topic of the bus → function that unsubscribes. */
   readonly #subscriptions = new Map<string, () => void>();
 
   constructor({ bus, timers }: { bus: Pick<Bus, 'subscribe'>; timers: Timers }) {
@@ -36,7 +36,7 @@ export class Hub {
     this.#timers = timers;
   }
 
-  /** Takes an open socket in, with the login that it came with. */
+  /** Registers an open socket, with its login. */
   add(connection: Connection, login: SocketLogin | null): void {
     this.#sockets.set(connection, { login, topics: new Set(), followed: new Set() });
     connection.onClose(() => {
@@ -62,12 +62,12 @@ export class Hub {
     );
   }
 
-  /** How many sockets hear a topic. */
+  /** How many sockets are subscribed to a topic. */
   size(topic: string): number {
     return this.#channels.get(topic)?.size ?? 0;
   }
 
-  /** Lets a socket hear a topic from the next frame on. */
+  /** Subscribes a socket to a topic, from the next frame on. */
   join(connection: Connection, topic: string): void {
     const socket = this.#sockets.get(connection);
     if (socket === undefined) return;
@@ -77,7 +77,7 @@ export class Hub {
     channel.join(connection);
   }
 
-  /** Sends a frame to everybody who hears a topic. */
+  /** Sends a frame to all subscribers of a topic. */
   publish(topic: string, frame: Buffer): void {
     this.#channels.get(topic)?.push(frame);
   }
@@ -90,7 +90,7 @@ export class Hub {
 
   /**
    * Replaces the live topics that a socket follows.
-   * @returns what it follows now: topics that are not for it are left out
+   * @returns what it follows now; topics that it may not follow are left out
    */
   follow(connection: Connection, wanted: readonly LiveTopic[]): LiveTopic[] {
     const socket = this.#sockets.get(connection);

@@ -10,7 +10,7 @@ const login = (kind: SocketLogin['kind'], subjectId: string): SocketLogin => {
 };
 
 describe('the hub', () => {
-  /** Topics of the bus that are listened to, with their handler. */
+  /** Subscribed topics of the bus, with their handlers. */
   let listened = new Map<string, (payload: string) => void>();
   let timers = manualTimers();
   let hub: Hub;

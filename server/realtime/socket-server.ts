@@ -8,33 +8,33 @@ import type { Hub } from './hub.ts';
 import { type AcceptedUpgrade, createUpgrades, type UpgradeRequest } from './upgrade.ts';
 
 const GOING_AWAY = 1001;
-/** Sockets closed in one turn of the event loop when the server stops. */
+/** Sockets closed in one turn of the event loop when the server shuts down. */
 const CLOSED_PER_TURN = 250;
-/** How long clients have to answer the closing handshake then. */
+/** How long clients have at shutdown to answer the closing handshake. */
 const CLOSING_MS = 1000;
 const CLOSING_STEP_MS = 20;
 
-/** The feature that reads what comes over the sockets. */
+/** The feature that handles the sockets' messages. */
 export interface SocketHandler {
-  /** Lets an arrival in, or throws the AppError that refuses it. */
+  /** Accepts an upgrade request, or throws the AppError that refuses it. */
   receive(arrival: UpgradeRequest): Promise<AcceptedUpgrade>;
   /** Needs the database. Is called again when it threw. */
   start(): Promise<void>;
-  /** Resolves when everything that has come in is answered. Sockets are closed after it. */
+  /** Resolves when every message received so far is answered. Sockets are closed after it. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Every WebSocket of this server process, from the upgrade to the end of the process. */
+/** Every WebSocket of this server process, from the upgrade until the process ends. */
 export interface SocketServer {
   /** For the http server's 'upgrade' event. */
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
   start(): Promise<void>;
-  /** Answers what was taken, closes every socket with 1001, and stops the handler. */
+  /** Waits for `drain`, closes every socket with 1001, and stops the handler. */
   stop(): Promise<void>;
 }
 
-/** @param passOtherPaths for development, where another listener takes them */
+/** @param passOtherPaths for development, where another listener handles other paths */
 export function createSocketServer(
   ctx: Context,
   hub: Hub,
@@ -61,7 +61,10 @@ export function createSocketServer(
   };
 }
 
-/** Closes every socket, a few hundred in each turn, and cuts off who has not left soon after. */
+/**
+ * Closes every socket, a few hundred in each turn of the event loop, and drops those still open
+ * after CLOSING_MS.
+ */
 async function closeAll(hub: Hub): Promise<void> {
   for (const [index, connection] of hub.connections().entries()) {
     connection.close(GOING_AWAY, 'server stopping');

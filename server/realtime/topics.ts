@@ -1,14 +1,13 @@
 import type { LiveTopic } from '#shared/contracts/live.ts';
 
 /*
- * The topics of the bus that more than one part of the server knows. A feature tells everybody who
- * looks at something that it changed with one line in its transaction:
- * `await ctx.bus.publish(tx, ADMIN_TOPIC)`.
+ * The topics of the bus that more than one part of the server uses. A feature notifies subscribers
+ * of a change with one line in its transaction: `await ctx.bus.publish(tx, ADMIN_TOPIC)`.
  */
 
 /**
- * Sessions are over. Payload: `subject:<id>` when all of a person's ended, `sid:<row's key>` for one;
- * empty when something may have been missed.
+ * Sessions have ended. Payload: `subject:<id>` when all of a person's ended, `sid:<row's key>` for
+ * one; empty when events may have been missed.
  */
 export const SESSION_ENDED_TOPIC = 'session-ended';
 
@@ -40,7 +39,7 @@ export interface SocketLogin {
   subjectId: string;
 }
 
-/** The topic of the bus behind what a socket asks to follow; null when it may not. */
+/** The topic of the bus for a live topic that a socket wants to follow; null when it may not. */
 export function busTopicOf(topic: LiveTopic, login: SocketLogin | null): string | null {
   if (topic === 'progress') return AFFILIATES_TOPIC;
   if (topic === 'content') return CONTENT_SHOWN_TOPIC;

@@ -13,24 +13,24 @@ import { Connection } from './connection.ts';
 
 const SOCKET_PATH = '/ws';
 
-/* With the defaults of `ws`, 5.6 MB of tiny fragments became 87 MB of heap. */
+/* With the default limits of `ws`, 5.6 MB of tiny fragments took 87 MB of heap. */
 const MAX_FRAME_BYTES = 4096;
 const MAX_FRAGMENTS = 16;
 const MAX_BUFFERED_CHUNKS = 64;
 
-/** A client that asks for a connection. */
+/** A client's request to open a connection. */
 export interface UpgradeRequest {
   req: IncomingMessage;
   query: URLSearchParams;
-  /** As the limits count it. */
+  /** Address in the form that rate limits count. */
   address: string;
 }
 
-/** How an upgrade that was accepted goes on. */
+/** What happens after an upgrade is accepted. */
 export interface AcceptedUpgrade {
-  /** Whose connections are counted together; null when nothing but the address is known. */
+  /** Key by which connections are counted; null when only the address is known. */
   session: string | null;
-  /** Called with the open connection, before anything it has sent is read. */
+  /** Called with the open connection, before any message is read. */
   enter(connection: Connection): void;
 }
 
@@ -40,10 +40,10 @@ export interface Upgrades {
 }
 
 /**
- * Makes an open connection of an upgrade request, or refuses it, in this order: path 404, stopping or
- * database never reached 503, foreign Origin 403, whatever `receive` throws, too many connections 429.
- * Every refusal is JSON `{message}`.
- * @param passOtherPaths for development, where another listener takes them
+ * Upgrades a request to an open connection, or refuses it, in this order: path 404, shutting down
+ * or database not reached yet 503, foreign Origin 403, whatever `receive` throws, too many
+ * connections 429. Every refusal is JSON `{message}`.
+ * @param passOtherPaths for development, where another listener handles other paths
  */
 export function createUpgrades(
   ctx: Pick<Context, 'config' | 'metrics' | 'traffic' | 'readiness' | 'logger'>,

@@ -20,7 +20,7 @@ const ADMIN = ADMIN_NAME;
 const POINTS_PER_LINE = 5;
 const POINTS_FIRST_OF_DAY = 10;
 
-/** Oldest first: minutes before now, room, name, text. Lines stand at least a minute apart. */
+/** Oldest first: minutes before now, room, name, text. At least a minute apart. */
 const LINES: readonly (readonly [number, ChatRoom, string, string])[] = [
   [
     4400,
@@ -70,7 +70,7 @@ const LINES: readonly (readonly [number, ChatRoom, string, string])[] = [
   [12, 'festival', 'ida_demo', 'CTRL + neste år'],
 ];
 
-/** Lines of all rooms in the order in which they were written. */
+/** Lines of all rooms in the order of their times. */
 export function demoLines(now: Date): NewLine[] {
   const ago = before(now);
   return LINES.map(([minutes, room, navn, melding]) => ({
@@ -83,7 +83,7 @@ export function demoLines(now: Date): NewLine[] {
   }));
 }
 
-/** Activity of everybody who wrote, worked out from the lines. */
+/** Activity of all authors, computed from the lines. */
 export function demoChatUsers(lines: readonly NewLine[]): NewChatUser[] {
   const names = new Set(lines.filter(({ isAdmin }) => isAdmin !== 'true').map(({ navn }) => navn));
   return [...names].map((navn) => {

@@ -7,9 +7,9 @@ import { PEOPLE, userId } from './people.ts';
 type NewGift = typeof userGifts.$inferInsert;
 type NewMessage = typeof userMessages.$inferInsert;
 
-/** Who gives what no admin gave. */
+/** Giver of gifts that no admin gave. */
 export const GIVER = 'CTRL Festival';
-/** The oldest accounts have opened their welcome gift. */
+/** Number of oldest accounts whose welcome gift is opened. */
 const OPENED = 8;
 
 const EXTRAS = [
@@ -26,7 +26,7 @@ const EXTRAS = [
   ['linn_demo', 'other', 'Plakat', 'Signert av festivalens tegner.', null],
 ] as const;
 
-/** A welcome gift each, and a few more. */
+/** A welcome gift for each user, and a few more. */
 export function demoGifts(now: Date): NewGift[] {
   const ago = before(now);
   const welcome = PEOPLE.map(({ username, age }, index) => ({
@@ -54,7 +54,7 @@ export function demoGifts(now: Date): NewGift[] {
   return [...welcome, ...extras].map((gift) => ({ ...gift, points: giftPoints(gift) }));
 }
 
-/** Days on which three people want to be reminded of something. */
+/** Reminders of three people. */
 export function demoReminders(now: Date): (typeof userReminders.$inferInsert)[] {
   const today = osloDate(now);
   return [
@@ -71,7 +71,7 @@ export function demoReminders(now: Date): (typeof userReminders.$inferInsert)[] 
   }));
 }
 
-/** A welcome in every inbox, and one message to all that few have read. */
+/** A welcome message in every inbox, and one message to all that few have read. */
 export function demoInbox(now: Date): NewMessage[] {
   const ago = before(now);
   return PEOPLE.flatMap(({ username, age }, index) => [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 
-/** What stands behind every name of the demo, so that nobody takes it for a person. */
+/** Appended to every demo name, so that it is not taken for a real person's. */
 const DEMO_MARK = '(demo)';
 
 /** A name of the demo. */
@@ -18,7 +18,7 @@ export function demoId(...words: (string | number)[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The moments of the demo, all counted back from one. */
+/** Times of the demo data, relative to `now`. */
 export function before(now: Date) {
   return {
     minutes: (count: number): Date => new Date(now.getTime() - count * MINUTE_MS),

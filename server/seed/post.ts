@@ -75,7 +75,7 @@ const SPINS = [
   ['vilde', 'Vilde Strand', 'points-10'],
 ] as const;
 
-/** Letters to the organisers. */
+/** Contact messages. */
 export function demoContactMessages(now: Date): Rows<typeof contactMessages> {
   const ago = before(now);
   return LETTERS.map(([navn, emne, melding], index) => ({
@@ -88,7 +88,7 @@ export function demoContactMessages(now: Date): Rows<typeof contactMessages> {
   }));
 }
 
-/** Shares; those of users on a platform that gives points at once have had them. */
+/** Shares; those of users on an automatically rewarded platform are rewarded. */
 export function demoShares(now: Date): Rows<typeof socialShares> {
   const ago = before(now);
   return SHARES.map(([local, navn, platform, reward], index) => {
@@ -112,7 +112,7 @@ export function demoShares(now: Date): Rows<typeof socialShares> {
   });
 }
 
-/** The gifts of the rewarded shares, open from the start. */
+/** The gifts of the rewarded shares, opened. */
 export function demoShareGifts(now: Date): Rows<typeof userGifts> {
   const rewarded = demoShares(now).filter(({ rewardGiven }) => rewardGiven);
   return rewarded.map(({ id, epost, platform, rewardAmount = 0, sharedAt }) => ({
@@ -131,7 +131,7 @@ export function demoShareGifts(now: Date): Rows<typeof userGifts> {
   }));
 }
 
-/** Subscribers: most confirmed, some waiting for their click, one who left. */
+/** Newsletter subscriptions: most confirmed, some unconfirmed, one unsubscribed. */
 export function demoSubscriptions(now: Date): Rows<typeof newsletterSubscriptions> {
   const ago = before(now);
   return Array.from({ length: 18 }, (_, index) => ({
@@ -143,7 +143,7 @@ export function demoSubscriptions(now: Date): Rows<typeof newsletterSubscription
   }));
 }
 
-/** One row per platform, as the background job would have kept it. */
+/** One row per platform, as the background job would store it. */
 export function demoFeeds(now: Date): Rows<typeof socialFeeds> {
   const ago = before(now);
   const posts = POSTS.map(

@@ -11,11 +11,11 @@ interface Approved {
   /** Tickets of each sale with the days since it; a negative number is a refund. */
   sales: readonly (readonly [tickets: number, daysAgo: number])[];
   links: Pick<NewAffiliate, 'instagram' | 'tiktok' | 'youtube' | 'twitch' | 'discord'>;
-  /** Why they are paused; left out for those who are not. */
+  /** Reason of the pause, for paused ones. */
   pausedFor?: string;
 }
 
-/** From the first level to the last, with refunds, ties and days without a sale. */
+/** All levels, with refunds, ties and days without a sale. */
 export const APPROVED: readonly Approved[] = [
   {
     key: 'nordlys',
@@ -149,14 +149,14 @@ export const APPROVED: readonly Approved[] = [
   },
 ];
 
-/** The last two have one telephone between them, and so a flag for whoever decides. */
+/** The last two have the same phone number, so that the back office flags them. */
 export const WAITING = [
   { key: 'gladgamer', navn: 'Glad Gamer', followerCount: 840, telefon: null },
   { key: 'lysskyen', navn: 'Lysskyen', followerCount: 2150, telefon: '+47 400 00 001' },
   { key: 'kabelkaos', navn: 'Kabelkaos', followerCount: 310, telefon: '40000001' },
 ];
 
-/** Refused, with the days since. */
+/** Rejected applications, with the days since. */
 export const REFUSED = [
   { key: 'spamfabrikken', navn: 'Spamfabrikken', since: 18, reason: 'Profilen finnes ikke.' },
   { key: 'lukketlars', navn: 'Lukket Lars', since: 40, reason: 'Profilen er privat.' },

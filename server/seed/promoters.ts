@@ -16,12 +16,12 @@ type NewSale = typeof affiliateSales.$inferInsert;
 type NewContactKey = typeof affiliateContactKeys.$inferInsert;
 type NewVisits = typeof affiliateVisits.$inferInsert;
 
-/** Days that visits are shown for. */
+/** Days with visits. */
 const VISIT_DAYS = 30;
 
 const affiliateId = (key: string): string => demoId('affiliate', key);
 
-/** The ledger: what every figure of an affiliate is the sum of. */
+/** The ledger, from which every figure of an affiliate is computed. */
 export function demoSales(now: Date): NewSale[] {
   const ago = before(now);
   const line = (key: string, [tickets, days]: readonly [number, number], at: number) => ({
@@ -43,7 +43,7 @@ export function demoSales(now: Date): NewSale[] {
   ];
 }
 
-/** Visits by the links of the approved, a few each day, more on the days of a sale. */
+/** Visits through the links of approved affiliates, a few each day, more on the days of a sale. */
 export function demoVisits(now: Date): NewVisits[] {
   return APPROVED.flatMap(({ key, since, sales }, at) =>
     Array.from({ length: Math.min(VISIT_DAYS, since) }, (_, ago) => {
@@ -58,7 +58,7 @@ export function demoVisits(now: Date): NewVisits[] {
   );
 }
 
-/** Rows of `affiliates`: approved with points from the ledger, one paused, waiting and refused. */
+/** Rows of `affiliates`: approved with points from the ledger, one paused, pending and rejected. */
 export function demoAffiliates(now: Date): NewAffiliate[] {
   const ago = before(now);
   const approved = APPROVED.map(({ key, navn, code, since, sales, links, pausedFor }) => {
@@ -105,7 +105,7 @@ function decided(reviewedAt: Date, reviewReason: string | null = null) {
   return { reviewedAt, reviewedBy: 'seed', reviewReason };
 }
 
-/** The contact data of the demo's affiliates as they are compared with others'. */
+/** The demo affiliates' contact data in the form for comparisons. */
 export function demoContactKeys(now: Date): NewContactKey[] {
   return demoAffiliates(now).flatMap((row) => {
     const { id = '', navn, epost, telefon = null, instagram = null, tiktok = null } = row;

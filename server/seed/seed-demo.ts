@@ -19,10 +19,10 @@ import {
 } from './post.ts';
 import { demoAffiliates, demoContactKeys, demoSales, demoVisits } from './promoters.ts';
 
-/** The row of `settings` that says that the demo is in. */
+/** Key in `settings` that marks that the demo data is present. */
 const FLAG = 'demo';
 
-/** Tables whose rows come from people: one row in any of them, and production is left alone. */
+/** Tables with rows from people: with a row in any of them, a production database is refused. */
 const OF_PEOPLE = [
   tables.users,
   tables.affiliates,
@@ -34,7 +34,7 @@ const OF_PEOPLE = [
   tables.wheelSpins,
 ];
 
-/** A production database with rows of real people is no place for a demo. */
+/** The production database has rows of real people. */
 export class SeedRefused extends Error {
   constructor() {
     super('NODE_ENV=production and the database holds data: the demo is not put in');
@@ -46,24 +46,24 @@ export interface Seeding {
   db: Database;
   bus: Bus;
   mode: Config['mode'];
-  /** Every moment of the demo is counted back from this one. */
+  /** All times of the demo data are relative to this one. */
   now: Date;
   /** bcrypt hash of the password that all demo users share. */
   passwordHash: string;
 }
 
 /**
- * Puts the demo in, whole or not at all. The same `now` gives the same rows, and a second call
- * changes nothing. Running servers hear of it.
+ * Inserts the demo data in one transaction. The same `now` gives the same rows, and a second call
+ * changes nothing. Running servers are notified.
  *
- * @returns the number of rows of each table, or null when the demo was in already
+ * @returns the number of rows of each table, or null when the demo data was present already
  * @throws SeedRefused in production with data present
  */
 export async function seedDemo(seeding: Seeding): Promise<Record<string, number> | null> {
   const { db, bus, now } = seeding;
   return db.transaction(async (tx) => {
     if (seeding.mode === 'production' && (await holdsData(tx))) throw new SeedRefused();
-    // A seed that runs at the same time waits here, and then finds the flag.
+    // A concurrent seed waits here for the row's lock, and then finds the flag.
     const flag = await tx
       .insert(tables.settings)
       .values({ key: FLAG, value: { seededAt: now.toISOString() }, updatedAt: now })
@@ -87,7 +87,7 @@ async function holdsData(tx: Orm): Promise<boolean> {
 
 async function insertAll(tx: Orm, { now, passwordHash }: Seeding): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  /** A feed that was really fetched, or a chat name that is taken, stays as it is. */
+  /** Existing rows, such as a fetched feed or a taken chat name, are kept. */
   async function put<T extends PgTable>(
     name: string,
     table: T,

@@ -1,7 +1,7 @@
 import type { TestResponse } from './http.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Limits that tests, which are one address, do not meet by accident. */
+/** Limits high enough for tests, which all come from one address. */
 export const ROOMY_ACCOUNTS = {
   LIMIT_LOGIN_ADDRESS: '100000/900',
   LIMIT_PASSWORD_ADDRESS: '100000/900',
@@ -19,16 +19,16 @@ export interface Registered {
   username: string;
   email: string;
   password: string;
-  /** Of the session. */
+  /** The session's cookie. */
   cookie: string;
-  /** By which the browser is known at later logins. */
+  /** The device cookie, by which later logins recognise the browser. */
   device: string;
   answer: TestResponse;
 }
 
 let count = 0;
 
-/** A registration nobody has sent before. */
+/** A registration with unique content. */
 export function registration(rest: Record<string, unknown> = {}) {
   count += 1;
   const password = 'en lang setning';
@@ -43,7 +43,7 @@ export function registration(rest: Record<string, unknown> = {}) {
   };
 }
 
-/** Registers a user over HTTP; throws when that is refused. */
+/** Registers a user over HTTP; throws when it is refused. */
 export async function register(
   server: Pick<TestServer, 'api'>,
   rest: Record<string, unknown> = {},

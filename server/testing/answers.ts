@@ -2,7 +2,10 @@ import { errorBody } from '#shared/contracts/error.ts';
 import { callOf } from '../http/calls.ts';
 import type { TestResponse } from './http.ts';
 
-/** Fails the test whose answer is not what the call's contract says. Every server test's is asked. */
+/**
+ * Throws when an answer does not match its call's contract. Called for every answer in server
+ * tests.
+ */
 export function checkAnswer(method: string, path: string, answer: TestResponse): void {
   const { status, body } = answer;
   if (typeof body === 'string' || status === 304) return;

@@ -1,13 +1,13 @@
 import type { Clock, Timers } from '../lib/clock.ts';
 
-/** A clock that stands still until it is told to move. */
+/** A clock that only moves when a test moves it. */
 export interface ManualClock extends Clock {
   set(moment: Date | string): void;
   /** Moves forward by milliseconds. */
   advance(ms: number): void;
 }
 
-/** Creates a clock that stands at `start`. */
+/** Creates a clock set to `start`. */
 export function manualClock(start: Date | string): ManualClock {
   let now = new Date(start);
   return {
@@ -23,7 +23,7 @@ export function manualClock(start: Date | string): ManualClock {
 
 /** Timers that run only when a test says so. */
 export interface ManualTimers extends Timers {
-  /** Runs what is due `ms` from now, in the order of its moments. */
+  /** Runs what is due within `ms`, in the order of the due times. */
   advance(ms: number): void;
   /** How many are waiting. */
   readonly waiting: number;

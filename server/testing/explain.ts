@@ -13,15 +13,16 @@ interface PlanNode {
 export interface QueryPlan {
   /** Indexes that are used. */
   indexes: string[];
-  /** Tables that are read from end to end. */
+  /** Tables that are scanned sequentially. */
   wholeTables: string[];
   /** Whether rows are sorted instead of being read in order. */
   sorts: boolean;
 }
 
 /**
- * The plan of a statement with sequential scans and sorts made as dear as can be: a test database
- * is so small that the planner would read it whole, so what is left without an index here has none.
+ * The plan of a statement with sequential scans and sorts disabled as far as possible: a test
+ * database is so small that the planner would prefer them, so one that remains in the plan has no
+ * usable index.
  */
 export async function planOf(db: Database, statement: SQLWrapper): Promise<QueryPlan> {
   const rows = await db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ export interface TestRequest {
   cookie?: string;
 }
 
-/** One request on a connection of its own; the path is sent as it is written. */
+/** One request on its own connection; the path is sent unchanged. */
 export function send(
   url: string,
   method: string,
@@ -77,12 +77,12 @@ function parsed(headers: IncomingHttpHeaders, text: string): unknown {
 
 export interface FakeHttp {
   url: string;
-  /** Everything that was asked, in order. */
+  /** All requests, in order. */
   requests: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[];
   stop(): Promise<void>;
 }
 
-/** A local HTTP server that stands for somebody else's; `handle` may also never answer. */
+/** A local HTTP server in place of an outside service; `handle` may also never answer. */
 export async function startFakeHttp(
   handle: (req: IncomingMessage, res: ServerResponse, body: string) => void,
 ): Promise<FakeHttp> {

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** Makes every job due that waits for its retry. */
+/** Makes every job due that is delayed by a retry. */
 export async function makeDue(db: Pick<Database, 'pool'>): Promise<void> {
   await db.pool.query("UPDATE jobs SET run_at = now() WHERE state = 'waiting'");
 }

@@ -27,7 +27,7 @@ export interface SmtpSink {
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that keeps what it is given. */
+/** A real SMTP server on loopback that records what it receives. */
 export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<SmtpSink> {
   const mails: SmtpSink['mails'] = [];
   const server = new SMTPServer({

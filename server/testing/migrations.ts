@@ -9,7 +9,7 @@ const START = [
   'CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)',
 ];
 
-/** Empties a database and takes it to where it was before the migration that has `mark` in its text. */
+/** Empties a database and applies the migrations before the one whose text contains `mark`. */
 export async function migrateToBefore(db: Database, mark: string): Promise<void> {
   const { rows } = await db.pool.query(
     "SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema)'",

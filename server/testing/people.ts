@@ -2,7 +2,7 @@ import { sign } from 'cookie-signature';
 import { cookieName, cookieSecret, type SessionKind, SIGNED } from '../http/session.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Logs somebody in without a login: a session row, and the cookie that leads to it. */
+/** Creates a session without a login: a session row, and its cookie. */
 export async function loggedIn(
   { ctx }: Pick<TestServer, 'ctx'>,
   kind: SessionKind,
@@ -23,7 +23,7 @@ export interface TestPerson {
 
 let count = 0;
 
-/** Stores a user whom nobody else has, with a confirmed address unless told, and logs them in. */
+/** Stores a unique user, with a confirmed address by default, and creates a session. */
 export async function addUser(
   server: Pick<TestServer, 'ctx' | 'clock'>,
   { confirmed = true, ...given }: { username?: string; email?: string; confirmed?: boolean } = {},
@@ -40,7 +40,7 @@ export async function addUser(
   return { id, username, email, cookie: await loggedIn(server, 'user', id) };
 }
 
-/** Stores an administrator and logs them in. */
+/** Stores an administrator and creates a session. */
 export async function addAdmin(
   server: Pick<TestServer, 'ctx' | 'clock'>,
   username = 'sjef',
@@ -87,7 +87,7 @@ function codeOf(serial: number): string {
   return `CTRL-${code}`;
 }
 
-/** Stores an affiliate, approved unless told, with a session that was opened before anything else. */
+/** Stores an affiliate, approved by default, with a session that is opened first. */
 export async function addAffiliate(
   server: Pick<TestServer, 'ctx' | 'clock'>,
   given: GivenAffiliate = {},

@@ -12,7 +12,7 @@ const TEXT_COLUMNS = `
 
 const asPattern = (text: string) => text.toLowerCase().replace(/[.+*?()[\]{}|\\^$]/g, '\\$&');
 
-/** Columns (`schema.table.column`) in which one of the texts stands, letter case aside. */
+/** Columns (`schema.table.column`) that contain one of the texts, case-insensitively. */
 export async function placesOf(
   { ctx }: Pick<TestServer, 'ctx'>,
   texts: readonly string[],

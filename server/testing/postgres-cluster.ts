@@ -7,9 +7,9 @@ import pg from 'pg';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { makeTempDir } from './temp-dir.ts';
 
-/** A throwaway PostgreSQL server on loopback, with a folder and a port of its own. */
+/** A throwaway PostgreSQL server on loopback, with its own folder and port. */
 export interface PostgresCluster {
-  /** Everything it keeps is here. */
+  /** Folder of all its files. */
   folder: string;
   /** Address of a database in it. */
   url(database: string): string;
@@ -40,9 +40,9 @@ async function freePort(): Promise<number> {
 }
 
 /*
- * The shell holds the server and reads its own standard input, which is a pipe from us: when this
- * process ends, however it ends, the pipe closes and the server goes with it. So does its folder,
- * unless we said before that it is to be kept.
+ * The shell runs the server and reads its own standard input, which is a pipe from this process:
+ * when this process ends, also by a crash, the pipe closes and the shell ends the server and
+ * deletes its folder, unless it was told to keep it.
  */
 const GUARD = `
   folder=$1; shift
@@ -53,8 +53,9 @@ const GUARD = `
   [ "$said" = keep ] || rm -rf "$folder"`;
 
 /**
- * Makes and starts a cluster, or gives null where PostgreSQL is not installed.
- * @param settings of PostgreSQL, in place of those that make tests quick and lose data in a crash
+ * Creates and starts a cluster; null where PostgreSQL is not installed.
+ * @param settings of PostgreSQL, in place of the default ones, which are fast but lose data in a
+ *   crash
  */
 export async function startPostgresCluster(
   settings: Readonly<Record<string, string>> = {},

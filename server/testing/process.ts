@@ -3,12 +3,15 @@ import { fromRoot } from '../lib/paths.ts';
 
 export interface Script {
   child: ChildProcess;
-  /** The first thing it prints; rejects when it ends without a word. */
+  /** The first text it prints; rejects when it ends without any. */
   said: Promise<string>;
   ended: Promise<void>;
 }
 
-/** Runs TypeScript in a process of its own, from the project's root; `process.argv[1]` is the first argument. */
+/**
+ * Runs TypeScript in its own process, from the project's root; `process.argv[1]` is the first
+ * argument.
+ */
 export function runScript(code: string, args: string[] = []): Script {
   const child = spawn(
     process.execPath,

@@ -5,15 +5,15 @@ import { CONDITION_MS } from './limits.ts';
 type FrameType = ServerFrame['type'];
 type FrameOf<T extends FrameType> = Extract<ServerFrame, { type: T }>;
 
-/** A client of the chat: everything it heard, and a way to wait for more. */
+/** A client of the chat: every frame it received, and ways to wait for more. */
 export interface TestSocket {
   /** Every frame so far, in order. */
   frames: ServerFrame[];
   of<T extends FrameType>(type: T): FrameOf<T>[];
-  /** The first frame of a type, that came or will come, for which `is` holds. */
+  /** The first frame of a type, past or future, for which `is` returns true. */
   next<T extends FrameType>(type: T, is?: (frame: FrameOf<T>) => boolean): Promise<FrameOf<T>>;
   send(frame: ClientFrame | Record<string, unknown> | string | Buffer): void;
-  /** Sends a line and waits for what becomes of it. */
+  /** Sends a line and waits for its `ack` or `error`. */
   say(melding: string, rest?: Record<string, unknown>): Promise<FrameOf<'ack'> | FrameOf<'error'>>;
   /** Close code and reason, once it is closed. */
   closed: Promise<{ code: number; reason: string }>;
@@ -39,7 +39,7 @@ export interface SocketOptions {
 
 let lines = 0;
 
-/** Opens a socket, or answers how it was refused. `path` is what follows `/ws`. */
+/** Opens a socket, or returns how it was refused. `path` is what follows `/ws`. */
 export function trySocket(
   url: string,
   path: string,
@@ -51,7 +51,7 @@ export function trySocket(
     ...(from !== undefined && { localAddress: from }),
   });
   const frames: ServerFrame[] = [];
-  /** Each looks at one frame and is gone when it was the one. */
+  /** Listeners for one frame; removed once they matched. */
   const waiting = new Set<(frame: ServerFrame) => void>();
   ws.on('message', (data) => {
     const frame = JSON.parse(String(data)) as ServerFrame;
@@ -125,7 +125,7 @@ export function trySocket(
   });
 }
 
-/** Opens a socket that must not be refused. */
+/** Opens a socket; throws when it is refused. */
 export async function openSocket(
   url: string,
   path: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const PREFIX = 'ctrl-test-';
 
-/** A new folder for this process; its name says whose it is. */
+/** A new folder for this process, whose id is part of its name. */
 export function makeTempDir(purpose: string): string {
   return mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-${purpose}-`));
 }
@@ -18,7 +18,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes the folders of test processes that were killed before they could do it themselves. */
+/** Removes the folders of test processes that were killed before they could clean up. */
 export function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(/^ctrl-test-(\d+)-/.exec(name)?.[1]);

@@ -22,7 +22,7 @@ import { fromRoot } from '../lib/paths.ts';
 import { CONDITION_MS } from './limits.ts';
 import { makeTempDir } from './temp-dir.ts';
 
-/** Name of the variable by which the set-up of a run tells its workers of the template. */
+/** Environment variable with which the set-up of a run passes the template to its workers. */
 export const TEMPLATE_URL = 'CTRL_TEST_TEMPLATE_URL';
 
 const TEMPLATE_DATABASE = 'ctrl_template';
@@ -40,7 +40,10 @@ export const TEST_SETTINGS = {
   SESSION_SECRET: 'a-secret-of-the-tests-and-of-nothing-else',
 } as const;
 
-/** Databases that PostgreSQL brings along; no test asks for them, and every copy would hold them. */
+/**
+ * Databases that a PostgreSQL cluster has from the start; unused in tests, and every copy would
+ * contain them.
+ */
 const UNUSED = [
   'UPDATE pg_database SET datistemplate = false',
   'DROP DATABASE template0',
@@ -62,9 +65,9 @@ async function migrated(env: Record<string, string>): Promise<void> {
 }
 
 /**
- * Folder with an embedded database that has all migrations, to be copied by each test server. It is
- * kept below node_modules from run to run, since making it takes seconds; its name follows from
- * everything it is made of. Runs that begin at the same time may each make one; one of them is kept.
+ * Folder with a migrated embedded database, to be copied by each test server. Creating it takes
+ * seconds, so it is cached below node_modules between runs, named by a hash of all its inputs. Runs
+ * that begin at the same time may each create one; one of them is kept.
  */
 export function embeddedTemplate(): Promise<string> {
   template ??= findOrMakeTemplate();
@@ -99,7 +102,7 @@ function recipe(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Templates of earlier migrations and drafts of runs that were cut off. */
+/** Deletes templates of earlier migrations and unfinished ones of runs that were cut off. */
 function removeOld(caches: string, template: string): void {
   const dayAgo = Date.now() - DAY_MS;
   for (const name of readdirSync(caches)) {
@@ -110,7 +113,7 @@ function removeOld(caches: string, template: string): void {
   }
 }
 
-/** Makes a database with all migrations on a PostgreSQL server; gives its address. */
+/** Creates a migrated database on a PostgreSQL server; returns its URL. */
 export async function makePostgresTemplate(url: (database: string) => string): Promise<string> {
   await onServer(url('postgres'), `CREATE DATABASE ${TEMPLATE_DATABASE}`);
   const template = url(TEMPLATE_DATABASE);
@@ -124,8 +127,8 @@ export async function makePostgresTemplate(url: (database: string) => string): P
 }
 
 /**
- * Copies the embedded template into a new DATA_DIR. With the system's `cp` where there is one: for
- * these thousand files it takes a fifth of Node's time.
+ * Copies the embedded template into a new DATA_DIR. Uses `cp` where there is one: for these
+ * thousand files it takes a fifth of Node's time.
  */
 export function copyEmbedded(template: string, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
@@ -134,7 +137,7 @@ export function copyEmbedded(template: string, dataDir: string): void {
   cpSync(join(template, 'db'), join(dataDir, 'db'), { recursive: true, force: true });
 }
 
-/** Clones the PostgreSQL template; gives the clone's address and how to drop it. */
+/** Clones the PostgreSQL template; returns the clone's URL and a function that drops it. */
 export async function clonePostgres(
   template: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {

@@ -14,17 +14,17 @@ export type Engine = 'pglite' | 'postgres';
 export interface TestData {
   engine: Engine;
   dataDir: string;
-  /** The settings that lead to it, with those every test shares. */
+  /** Settings that point to it, with those of every test. */
   env: Record<string, string>;
   remove(): Promise<void>;
 }
 
-/** The engine of the vitest project that runs, PGlite outside of vitest. */
+/** The engine of the running vitest project, PGlite outside of vitest. */
 export function currentEngine(): Engine {
   return process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite';
 }
 
-/** Makes the data of one test server. Two calls never share anything. */
+/** Creates the data of one test server. Two calls share nothing. */
 export async function makeTestData(engine: Engine = currentEngine()): Promise<TestData> {
   const dataDir = makeTempDir('data');
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true });

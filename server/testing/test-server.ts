@@ -10,13 +10,13 @@ import { writtenMails } from './mail.ts';
 import { type Engine, makeTestData, type TestData } from './test-database.ts';
 
 export interface TestServerOptions extends Omit<StartOverrides, 'clock'> {
-  /** Where the clock stands; it moves only when the test moves it. */
+  /** Start of the clock; it only moves when the test moves it. */
   now?: Date | string;
   clock?: ManualClock;
-  /** Settings beside those every test shares. */
+  /** Settings in addition to those of every test. */
   env?: Record<string, string>;
   engine?: Engine;
-  /** Data of an earlier server, to start again on; it is then the caller's to remove. */
+  /** Data of an earlier server, to start on again; the caller then has to remove it. */
   data?: TestData;
 }
 
@@ -26,19 +26,19 @@ export interface TestServer {
   clock: ManualClock;
   data: TestData;
   /**
-   * One request; `method path`, e.g. `api('POST', '/api/contact', { body })`. Fails when the answer is
-   * not what its contract says.
+   * One request; `method path`, e.g. `api('POST', '/api/contact', { body })`. Throws when the
+   * answer does not match its contract.
    */
   api(method: string, path: string, options?: TestRequest): Promise<TestResponse>;
   /** The e-mails written so far, oldest first. */
   mails(): Promise<Email[]>;
-  /** Runs all due jobs, or also those that wait for a retry, and says how many ran. */
+  /** Runs all due jobs, or also those delayed by a retry; returns how many ran. */
   runJobs(options?: { evenDelayed: boolean }): Promise<number>;
-  /** Stops the server and removes its data, unless the data was given. */
+  /** Stops the server and removes its data, unless the data was passed in. */
   stop(): Promise<void>;
 }
 
-/** Starts the whole server on a random port with private data, in this process. */
+/** Starts the whole server on a random port with its own data, in this process. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const {
     now = '2026-03-01T12:00:00Z',

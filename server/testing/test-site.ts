@@ -1,7 +1,7 @@
 import { builtFrontend, type FrontendFactory, viteFrontend } from '../frontend.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
-/** Limits that a browser test, which is one address, does not meet by accident. */
+/** A limit high enough for a browser test, which comes from one address. */
 const ROOMY = '1000/60';
 
 const ROOMY_LIMITS = {
@@ -13,13 +13,13 @@ const ROOMY_LIMITS = {
   LIMIT_READ: '100000/60',
 };
 
-/** Renders a page when a test asks for it: most ask for a few of them. */
+/** Renders a page on request: most tests need only a few of them. */
 const coldFrontend: FrontendFactory = async (ctx, http) => ({
   ...(await builtFrontend(ctx, http)),
   warm: async () => undefined,
 });
 
-/** A test server that also serves the built client and its pages, as in production. */
+/** A test server that also serves the built client, as in production. */
 export function startTestSite(options: TestServerOptions = {}): Promise<TestServer> {
   const { env, ...rest } = options;
   return startTestServer({ frontend: coldFrontend, env: { ...ROOMY_LIMITS, ...env }, ...rest });

@@ -38,8 +38,8 @@ export const username = z
   );
 
 /**
- * A password as somebody chooses it: at least `min` characters, at most 72 bytes, kept exactly as
- * typed (only NFC, so that the same keys give the same password on every device).
+ * A new password: at least `min` characters, at most 72 bytes, not trimmed (only NFC-normalised, so
+ * that the same keys give the same password on every device).
  */
 export function chosenPassword(min: number) {
   const tooShort = `Passord må være minst ${min} tegn`;
@@ -56,7 +56,7 @@ export function chosenPassword(min: number) {
 /** A user's or an affiliate's new password. */
 export const newPassword = chosenPassword(PASSWORD_MIN);
 
-/** A password as somebody gives it to log in or to prove who they are. */
+/** A password that is checked: at login, or to confirm an act. */
 function givenPassword(required: string) {
   return z
     .string({ error: required })
@@ -72,7 +72,7 @@ export const userLoginRequest = z.object({
 });
 export type UserLoginRequest = z.infer<typeof userLoginRequest>;
 
-/** Body of POST /api/admin/login; `code` when the account asks for a second factor. */
+/** Body of POST /api/admin/login; with `code` when the account has a second factor. */
 export const adminLoginRequest = z.object({
   username: requiredText(60, 'Brukernavn kreves'),
   password: givenPassword('Passord kreves'),
@@ -80,7 +80,7 @@ export const adminLoginRequest = z.object({
 });
 export type AdminLoginRequest = z.infer<typeof adminLoginRequest>;
 
-/** Whether a password is the username or the e-mail address again, letter case aside. */
+/** Whether a password equals the username or the e-mail address, case-insensitively. */
 export function repeatsIdentity(
   password: string,
   { username, email }: { username: string; email: string },
@@ -113,7 +113,7 @@ export const registerRequest = z
   });
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
-/** The two fields are compared also while another one is still wrong. */
+/** The two passwords are compared even while other fields are invalid. */
 function hasBothPasswords(value: unknown): boolean {
   const { password, confirmPassword } = (value ?? {}) as Record<string, unknown>;
   return typeof password === 'string' && typeof confirmPassword === 'string';
@@ -132,7 +132,7 @@ export type UserLoginAnswer = z.infer<typeof userLoginAnswer>;
 /** Body of POST /api/user/password/forgot. */
 export const forgotPasswordRequest = z.object({ email: emailAddress });
 
-/** Body of POST /api/user/password/reset: the token of the mail's link and the new password. */
+/** Body of POST /api/user/password/reset: the token of the e-mail's link and the new password. */
 export const resetPasswordRequest = z.object({ token: linkToken, password: newPassword });
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 
@@ -151,14 +151,16 @@ export const changePasswordRequest = z
   });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
-/** Body of POST /api/user/email: the address to have instead, once it is confirmed. */
+/**
+ * Body of POST /api/user/email: the new address, which replaces the old one once it is confirmed.
+ */
 export const changeEmailRequest = z.object({
   email: emailAddress,
   password: givenPassword('Passord kreves'),
 });
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
 
-/** Body of PATCH /api/user/profile: only what is to change. */
+/** Body of PATCH /api/user/profile: only the fields to change. */
 export const profileRequest = z
   .object({
     firstName: personName('Fornavn kreves'),
@@ -172,7 +174,7 @@ export type ProfileRequest = z.infer<typeof profileRequest>;
 export const deleteAccountRequest = z.object({ password: givenPassword('Passord kreves') });
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
 
-/** What the profile picture may be before it is re-encoded; `max` in bytes. */
+/** Limits of an uploaded profile picture, before it is re-encoded; `max` in bytes. */
 export const PICTURE = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   max: 2_000_000,

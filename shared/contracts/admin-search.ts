@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Shorter texts find nothing: they would be looked for in every row. */
+/** Shorter texts give no results: the trigram index cannot find them. */
 export const SEARCH_MIN = 3;
-/** How many of each kind are found at most. */
+/** Most results of each kind. */
 export const SEARCH_MAX = 5;
 
-/** Answer of GET /api/admin/search?q=: what the back office knows under a word, newest first. */
+/** Answer of GET /api/admin/search?q=: rows that match, by kind, newest first. */
 export const adminSearchAnswer = z.object({
   users: z.array(
     z.object({

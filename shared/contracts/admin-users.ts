@@ -3,7 +3,7 @@ import { userGift } from './gifts.ts';
 import { userMessage } from './inbox.ts';
 import { sessionUser } from './session.ts';
 
-/** A user as the back office lists it (GET /api/admin/users): what the user sees, and more. */
+/** A user in the back office's list (GET /api/admin/users): what the user sees, and more. */
 export const adminUser = sessionUser.extend({
   isActive: z.boolean(),
   lastActive: z.iso.datetime().nullable(),
@@ -14,10 +14,10 @@ export const adminUser = sessionUser.extend({
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
-/** Answer of GET /api/admin/users/{userId}: also what the details dialog lists. */
+/** Answer of GET /api/admin/users/{userId}: the data of the details dialog. */
 export const adminUserDetails = z.object({
   user: adminUser,
-  /** `revocable`: unopened or unread, and by an admin, so that it can be taken back. */
+  /** `revocable`: unopened or unread, and by an admin, so that it can be withdrawn. */
   gifts: z.array(userGift.extend({ revocable: z.boolean() })),
   messages: z.array(userMessage.extend({ revocable: z.boolean() })),
 });

@@ -47,7 +47,7 @@ export const applicationRequest = z
   });
 export type ApplicationRequest = z.infer<typeof applicationRequest>;
 
-/** Body of PATCH /api/affiliate/profile: only what is to change. */
+/** Body of PATCH /api/affiliate/profile: only the fields to change. */
 export const affiliateProfileRequest = z.object(profileFields).partial();
 export type AffiliateProfileRequest = z.infer<typeof affiliateProfileRequest>;
 
@@ -62,7 +62,7 @@ export const affiliatePasswordLogin = z.object({
 });
 const linkLogin = z.object({ token: linkToken });
 
-/** Body of POST /api/affiliate/login: by password, or by the token of a link in a mail. */
+/** Body of POST /api/affiliate/login: with a password, or with the token of a link in an e-mail. */
 export const affiliateLoginRequest = z
   .looseObject({})
   .transform((given, { issues }): z.infer<typeof linkLogin | typeof affiliatePasswordLogin> => {
@@ -76,8 +76,9 @@ export const affiliateLoginRequest = z
 export type AffiliateLoginRequest = z.infer<typeof affiliateLoginRequest>;
 
 /**
- * Second parameter of the links that lead from mails to the login page: what the mail was for. Its token is good for both, once: to log
- * in (POST /api/affiliate/login) or to choose a password (POST /api/affiliate/password).
+ * Second query parameter of the e-mailed links to the login page: the purpose of the e-mail. The
+ * token is valid for both purposes, once: to log in (POST /api/affiliate/login) or to choose a
+ * password (POST /api/affiliate/password).
  */
 export const AFFILIATE_LINK_FOR = {
   param: 'til',
@@ -114,7 +115,7 @@ export const ownAffiliate = z.object({
 });
 export type OwnAffiliate = z.infer<typeof ownAffiliate>;
 
-/** Answer of GET /api/affiliate/session, and with a message of login and password. */
+/** Answer of GET /api/affiliate/session; login and choosing a password add a message. */
 export const affiliateSession = z.discriminatedUnion('success', [
   z.object({ success: z.literal(false) }),
   z.object({
@@ -125,7 +126,7 @@ export const affiliateSession = z.discriminatedUnion('success', [
 ]);
 export type AffiliateSession = z.infer<typeof affiliateSession>;
 
-/** One row of an affiliate's ledger: every point comes from one of these. */
+/** One row of an affiliate's ledger; points are the sum of these rows. */
 export const ledgerRow = z.object({
   id: z.string(),
   saleDate: z.iso.datetime(),
@@ -141,9 +142,9 @@ export type LedgerRow = z.infer<typeof ledgerRow>;
 /** Answer of GET /api/affiliate/dashboard. */
 export const affiliateDashboard = z.object({
   affiliate: ownAffiliate,
-  /** Whether they have ever chosen one; what asks for it cannot be done before. */
+  /** Whether the affiliate has chosen a password; calls that ask for it need one. */
   hasPassword: z.boolean(),
-  /** Address to share; counts the visit and leads to the ticket site. */
+  /** Referral address: counts the visit and redirects to the ticket site. */
   link: z.string().nullable(),
   ranking: progressRow.nullable(),
   rankedCount: z.number().int(),
@@ -160,8 +161,8 @@ export const affiliateDashboard = z.object({
 export type AffiliateDashboard = z.infer<typeof affiliateDashboard>;
 
 /**
- * Repeated contact data; `same-address` is the same mailbox written in another way. With
- * `user-address` the address is also a user's, which is only for information.
+ * Contact data that is not unique; `same-address` is another spelling of the same mailbox.
+ * `user-address` means that a user has the address too, which is only for information.
  */
 export const AFFILIATE_FLAGS = [
   'same-address',
@@ -172,7 +173,7 @@ export const AFFILIATE_FLAGS = [
 ] as const;
 export type AffiliateFlag = (typeof AFFILIATE_FLAGS)[number];
 
-/** An affiliate as the back office lists it. */
+/** An affiliate in the back office's list. */
 export const adminAffiliate = ownAffiliate.extend({
   /** When the person was deleted; then only code, points, level and sales are left. */
   deletedAt: z.iso.datetime().nullable(),
@@ -181,12 +182,12 @@ export const adminAffiliate = ownAffiliate.extend({
   reviewedAt: z.iso.datetime().nullable(),
   reviewedBy: z.string().nullable(),
   reviewReason: z.string().nullable(),
-  /** What an admin should look at: contact data that other affiliates have too. */
+  /** Warnings for the reviewing admin: contact data that other affiliates have too. */
   flags: z.array(z.enum(AFFILIATE_FLAGS)),
 });
 export type AdminAffiliate = z.infer<typeof adminAffiliate>;
 
-/** Answer of GET /api/admin/affiliates/{id}: what the details dialog lists. */
+/** Answer of GET /api/admin/affiliates/{id}: the data of the details dialog. */
 export const adminAffiliateDetails = z.object({
   affiliate: adminAffiliate,
   visits: z.number().int(),

@@ -9,7 +9,7 @@ export const auditEntry = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string().nullable(),
-  /** What it is called now; null for what is gone or has no name. */
+  /** Present name of the subject; null when it was deleted or has no name. */
   subjectName: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -30,7 +30,7 @@ export const ACTIVITY_KINDS = [
   'newsletter',
 ] as const;
 
-/** One line of GET /api/admin/activity: acts of admins and what came in, newest first. */
+/** One line of GET /api/admin/activity: acts of admins and new rows from visitors, newest first. */
 export const activityLine = z.object({
   /** Unique over all kinds. */
   id: z.string(),
@@ -42,7 +42,7 @@ export const activityLine = z.object({
 export type ActivityLine = z.infer<typeof activityLine>;
 export const activityAnswer = z.object({ activity: z.array(activityLine) });
 
-/** Answer of GET /api/admin/overview. `null` is a figure that too little was measured for. */
+/** Answer of GET /api/admin/overview. `null`: too little was measured for the figure. */
 export const overviewAnswer = z.object({
   stats: z.object({
     totalTicketsSold: z.number().int(),
@@ -56,14 +56,14 @@ export const overviewAnswer = z.object({
     waitingShares: z.number().int(),
     /** Percent of the minutes since the first start, at most 30 days, that a server was ready. */
     uptimePercent: z.number().nullable(),
-    /** Of the last 5 minutes, in milliseconds. */
+    /** Over the last 5 minutes, in milliseconds. */
     responseP50: z.number().nullable(),
     responseP95: z.number().nullable(),
   }),
 });
 export type OverviewAnswer = z.infer<typeof overviewAnswer>;
 
-/** A mail that could not be sent (GET /api/admin/system). The address is masked. */
+/** An e-mail that could not be sent (GET /api/admin/system). The address is masked. */
 export const failedMail = z.object({
   id: z.string(),
   recipient: z.string(),
@@ -73,7 +73,10 @@ export const failedMail = z.object({
   failedAt: z.iso.datetime(),
 });
 
-/** What a database, a queue or an integration is doing; `null` where it could not be asked. */
+/**
+ * Answer of GET /api/admin/system: state of processes, database, jobs, e-mail and integrations;
+ * `null` where it could not be read.
+ */
 export const systemAnswer = z.object({
   database: z.object({
     engine: z.enum(['PostgreSQL', 'PGlite']),
@@ -91,7 +94,7 @@ export const systemAnswer = z.object({
       seenAt: z.iso.datetime(),
       sockets: z.number().int(),
       memoryBytes: z.number().int(),
-      /** The one that answered. */
+      /** Whether this is the process that answered. */
       self: z.boolean(),
     }),
   ),
@@ -109,7 +112,7 @@ export const systemAnswer = z.object({
     ),
   }),
   mail: z.object({
-    /** Where mail goes: a server, or files. */
+    /** Transport of e-mails: a mail server, or files. */
     transport: z.enum(['smtp', 'files']),
     waiting: z.number().int(),
     failed: z.number().int(),
@@ -129,7 +132,10 @@ export const systemAnswer = z.object({
       lastError: z.string().nullable(),
     }),
   ),
-  /** Norwegian notices, e.g. that the newest edition is over and which file to edit. */
+  /**
+   * Norwegian notices to the organisers, e.g. that the newest edition is over and which file to
+   * edit.
+   */
   notices: z.array(z.string()),
 });
 export type SystemAnswer = z.infer<typeof systemAnswer>;
@@ -152,8 +158,8 @@ export const VISIT_FEATURES = ['programme', 'chat', 'leaderboard', 'newsletter',
 export type VisitFeature = (typeof VISIT_FEATURES)[number];
 
 /**
- * Answer of GET /api/admin/analytics?from=&to= (Oslo days, both included, at most 366; the last 30
- * when left out). `null` is a figure that too little was measured for.
+ * Answer of GET /api/admin/analytics?from=&to= (Oslo days, both included, at most 366; default the
+ * last 30). `null`: too little was measured for the figure.
  */
 export const analyticsAnswer = z.object({
   from: z.iso.date(),
@@ -163,7 +169,7 @@ export const analyticsAnswer = z.object({
   visits: z.object({
     total: z.number().int(),
     days: z.array(z.object({ day: z.iso.date(), visits: z.number().int() })),
-    /** Share of the visits, in percent. */
+    /** Percentage of the visits that used each feature. */
     features: z.array(
       z.object({
         feature: z.enum(VISIT_FEATURES),
@@ -185,7 +191,7 @@ export const analyticsAnswer = z.object({
   performance: z.object({
     responseP50: z.number().nullable(),
     responseP95: z.number().nullable(),
-    /** Lines of people per hour of the period. */
+    /** Lines written by people per hour of the period. */
     chatPerHour: z.number().nullable(),
     /** Lines by hour of the Oslo day, 0 to 23, summed over the period. */
     chatByHour: z.array(z.number().int()).length(24),

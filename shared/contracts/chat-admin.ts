@@ -6,7 +6,7 @@ import { optionalText, requiredText } from './text.ts';
 /** Answer of GET /api/admin/chat-activity. */
 export const chatActivity = z.object({
   totalUsers: z.number().int(),
-  /** Wrote in the current Oslo day. */
+  /** Number of people who wrote in the current Oslo day. */
   activeToday: z.number().int(),
   levelDistribution: z.object({
     level1: z.number().int(),
@@ -29,24 +29,25 @@ export const chatActivity = z.object({
 });
 export type ChatActivity = z.infer<typeof chatActivity>;
 
-/** Where a line stands: seen by all, waiting, hidden after reports, or deleted. */
+/** Status of a line: public, held for a moderator, hidden after reports, or deleted. */
 export const lineStatus = z.enum(['shown', 'held', 'hidden', 'deleted']);
 export type LineStatus = z.infer<typeof lineStatus>;
 
 /**
- * Query of POST /api/admin/chat-messages/{id}/restore: where the line stood when it was asked for.
- * Undoing a deletion names `deleted`, so that doing it twice does not also let a held line through.
+ * Query of POST /api/admin/chat-messages/{id}/restore: the status that the line is expected to
+ * have. Undoing a deletion names `deleted`, so that a repeated call does not also publish a held
+ * line.
  */
 export const restoreQuery = z.object({ from: lineStatus.optional() });
 
-/** A line as a moderator sees it. */
+/** A line for moderators. */
 export const moderatedLine = chatMessage.extend({ status: lineStatus });
 export type ModeratedLine = z.infer<typeof moderatedLine>;
 
 /** Answer of GET /api/admin/chat/held: oldest first. */
 export const heldLines = listOf(moderatedLine);
 
-/** Answer of GET /api/admin/chat/reports: lines with reports nobody has looked at, newest first. */
+/** Answer of GET /api/admin/chat/reports: lines with unhandled reports, newest first. */
 export const reportedLines = listOf(
   z.object({
     line: moderatedLine,
@@ -55,7 +56,7 @@ export const reportedLines = listOf(
 );
 export type ReportedLines = z.infer<typeof reportedLines>;
 
-/** Body of PATCH /api/admin/chat/rooms/{room}: only what is to change. */
+/** Body of PATCH /api/admin/chat/rooms/{room}: only the fields to change. */
 export const roomChange = z.object({
   open: z.boolean('Må være ja eller nei').optional(),
   slowModeSeconds: z
@@ -74,10 +75,10 @@ export const roomAnswer = roomState.omit({ type: true });
 export type RoomAnswer = z.infer<typeof roomAnswer>;
 
 /**
- * Body of POST /api/admin/chat/restrictions. Whom it hits: a name, an address, or the writer of a
- * line (`messageId`), by name and session or, with `byAddress`, by the address it came from.
- * A name is hit together with the sessions that use it. A time-out needs `minutes`; a ban without
- * them has no end.
+ * Body of POST /api/admin/chat/restrictions. It applies to a name, an address, or the author of a
+ * line (`messageId`), by name and sender or, with `byAddress`, by IP address. A restriction by name
+ * also applies to the senders who use the name. A time-out needs `minutes`; a ban without them is
+ * permanent.
  */
 export const restrictionRequest = z
   .object({
@@ -105,13 +106,13 @@ export const restrictionRequest = z
   );
 export type RestrictionRequest = z.infer<typeof restrictionRequest>;
 
-/** A time-out or ban that holds. */
+/** A time-out or ban in force. */
 export const restriction = z.object({
   id: z.string(),
   kind: z.enum(['timeout', 'ban']),
-  /** What it hits. */
+  /** Whether it applies to a name or an IP address. */
   target: z.enum(['name', 'address']),
-  /** Null for one by address. */
+  /** Null for a restriction by address. */
   navn: z.string().nullable(),
   until: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
@@ -123,7 +124,7 @@ export type Restriction = z.infer<typeof restriction>;
 /** Answer of POST …/restrictions. */
 export const restrictionAnswer = z.object({ success: z.literal(true), restriction });
 
-/** Body of POST /api/admin/chat/words: a whole word; `*` at its end stands for any ending. */
+/** Body of POST /api/admin/chat/words: a whole word; a trailing `*` matches any ending. */
 export const filterWordRequest = z.object({
   word: requiredText(50, 'Skriv et ord').refine(
     (word) => /^[\p{L}\p{N}][\p{L}\p{N} .'-]*\*?$/u.test(word),
@@ -149,15 +150,15 @@ export const personCard = z.object({
   badges: z.array(z.string()),
   joinedAt: z.iso.datetime().nullable(),
   lastActive: z.iso.datetime().nullable(),
-  /** Time-outs and bans that hold now. */
+  /** Time-outs and bans in force. */
   restrictions: z.array(restriction),
-  /** The latest 50, newest first, also those nobody else sees. */
+  /** The latest 50, newest first, also those that are not public. */
   lines: z.array(moderatedLine),
-  /** What moderators did about this person or these lines, newest first. */
+  /** Acts of moderators on this person or these lines, newest first. */
   acts: z.array(z.object({ actor: z.string(), action: z.string(), createdAt: z.iso.datetime() })),
 });
 export type PersonCard = z.infer<typeof personCard>;
-/** Who has a name, or who wrote a line. */
+/** Selects a person by name, or the author of a line. */
 export const personQuery = z
   .object({
     navn: requiredText(CHAT_NAME_MAX, 'Skriv et navn').optional(),

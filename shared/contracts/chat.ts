@@ -14,16 +14,16 @@ export * from '../rules/chat-limits.ts';
 
 export const chatRoom = z.enum(CHAT_ROOMS, 'Ukjent rom');
 
-/** Id of a line: one rising number over all rooms, as text because it may pass 2^53. */
+/** Id of a line: a number that rises over all rooms, as text because it may exceed 2^53. */
 export const chatMessageId = z.string().regex(/^(0|[1-9]\d{0,17})$/, 'Ukjent melding');
 
 /** A person's name in the chat, on one line. */
 export const chatName = requiredName(CHAT_NAME_MAX, 'Skriv et navn');
 
-/** Chosen by the sender; the same again is the same line. */
+/** Idempotency key chosen by the sender: the same id again is the same line. */
 const clientId = z.string().regex(/^[\w.:-]{1,64}$/, 'Ugyldig clientId');
 
-/** A line as everybody sees it. */
+/** A line for every client. */
 export const chatMessage = z.object({
   id: chatMessageId,
   navn: z.string(),
@@ -32,21 +32,23 @@ export const chatMessage = z.object({
   isAdmin: z.enum(['true', 'false']),
   isSystemMessage: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Chat level of the writer when the line was written, 1 to 5; admins and the system have none. */
+  /**
+   * Chat level of the author when the line was written, 1 to 5; admins and the system have none.
+   */
   level: z.number().int().min(1).max(5).optional(),
-  /** Only of lines by somebody with an account. */
+  /** Only for lines by users with an account. */
   userId: z.string().optional(),
-  /** Address of the writer's present profile picture. */
+  /** Address of the author's current profile picture. */
   picture: z.string().optional(),
   clientId: z.string().optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/* What a client sends. */
+/* Frames sent by a client. */
 
 export const chatMessageFrame = z.object({
   type: z.literal('chat_message'),
-  /** Somebody logged in writes under the username whatever stands here. */
+  /** Ignored for logged-in users, who write under their username. */
   navn: chatName.optional(),
   melding: requiredText(CHAT_MESSAGE_MAX, 'Skriv en melding'),
   room: chatRoom,
@@ -67,16 +69,16 @@ export const clientFrame = z.discriminatedUnion('type', [
 ]);
 export type ClientFrame = z.input<typeof clientFrame>;
 
-/* What the server sends. A type that a client does not know is to be passed over. */
+/* Frames sent by the server. Clients ignore unknown types. */
 
 /**
  * Why a line or a frame was refused:
- * - `bad_frame` no frame of ours; twenty of them end the connection (1008)
- * - `invalid` a field is wrong, `message` says which rule
- * - `wrong_room`, `forbidden` not for this connection
+ * - `bad_frame` not a valid frame; twenty of them close the connection (1008)
+ * - `invalid` a field is invalid, `message` says why
+ * - `wrong_room`, `forbidden` not allowed on this connection
  * - `name_required`, `name_taken`, `name_reserved` another name is needed
  * - `too_fast`, `repeated`, `slow_mode`, `timeout` wait `retryAfter` seconds
- * - `closed`, `members_only`, `banned`, `word_filter` as a moderator has set it
+ * - `closed`, `members_only`, `banned`, `word_filter` refused by a moderator's setting
  * - `unavailable` could not be stored now: the same line may be sent again
  */
 export const chatErrorCode = z.enum([
@@ -104,7 +106,7 @@ const errorFrame = z.object({
   code: chatErrorCode,
   message: z.string(),
   clientId: z.string().optional(),
-  /** Whole seconds until the same line would be taken. */
+  /** Whole seconds until the same line would be accepted. */
   retryAfter: z.number().optional(),
 });
 
@@ -113,7 +115,7 @@ export const roomState = z.object({
   type: z.literal('room_state'),
   room: chatRoom,
   open: z.boolean(),
-  /** Least time between two lines of one person; 0 when the room is not slowed. */
+  /** Minimum time between two lines of one person; 0 without slow mode. */
   slowModeSeconds: z.number().int(),
   membersOnly: z.boolean(),
   pinned: chatMessage.nullable(),
@@ -121,19 +123,19 @@ export const roomState = z.object({
 export type RoomState = z.infer<typeof roomState>;
 
 export const serverFrame = z.discriminatedUnion('type', [
-  /** First frame of a room: the last 50, oldest first; after `since` what was missed. */
+  /** First frame of a room: the last 50 lines, oldest first; with `since` the missed ones. */
   z.object({
     type: z.literal('initial_messages'),
     room: chatRoom,
     messages: z.array(chatMessage),
-    /** True when the messages continue after `since`, false when they replace what was there. */
+    /** True when the messages continue after `since`, false when they replace the client's list. */
     resumed: z.boolean(),
-    /** More was missed than the messages hold. */
+    /** More lines were missed than the frame contains. */
     gap: z.boolean(),
   }),
   z.object({ type: z.literal('new_message'), message: chatMessage }),
   z.object({ type: z.literal('user_count'), room: chatRoom, count: z.number().int() }),
-  /** The line is stored. `held`: it waits for a moderator and nobody sees it yet. */
+  /** The line is stored. `held`: it is not public until a moderator approves it. */
   z.object({
     type: z.literal('ack'),
     clientId: z.string().optional(),
@@ -142,25 +144,28 @@ export const serverFrame = z.discriminatedUnion('type', [
   }),
   errorFrame,
   z.object({ type: z.literal('message_deleted'), id: chatMessageId, room: chatRoom }),
-  /** A deleted line is back, in its old place. */
+  /** A deleted line was restored, at its old place. */
   z.object({ type: z.literal('message_restored'), message: chatMessage }),
   roomState,
   /**
-   * Who the server takes this socket for, again when a badge is earned; `navn` is null until a
-   * visitor has a name.
+   * The identity of this socket, sent again when a badge is earned; `navn` is null until a visitor
+   * has a name.
    */
   z.object({
     type: z.literal('you'),
     kind: z.enum(['visitor', 'user', 'admin']),
     navn: z.string().nullable(),
     badges: z.array(z.string()).optional(),
-    /** Address of one's profile picture. */
+    /** Address of the person's profile picture. */
     picture: z.string().optional(),
   }),
-  /** A time-out of whoever hears this, at once and when a socket joins; 0 seconds: it is lifted. */
+  /**
+   * A time-out of the receiver, sent when it is set and when a socket joins; 0 seconds: it was
+   * lifted.
+   */
   z.object({
     type: z.literal('timed_out'),
-    /** Whole seconds that are left. */
+    /** Remaining whole seconds. */
     seconds: z.number().int(),
     message: z.string(),
     reason: z.string().nullable(),
@@ -170,9 +175,9 @@ export const serverFrame = z.discriminatedUnion('type', [
 ]);
 export type ServerFrame = z.infer<typeof serverFrame>;
 
-/* Calls. */
+/* HTTP calls. */
 
-/** Query of GET /api/chat-messages: newest first; `before` continues a page. */
+/** Query of GET /api/chat-messages: newest first; `before` is the last id of the previous page. */
 export const chatMessagesQuery = z.object({
   room: chatRoom.optional(),
   before: chatMessageId.optional(),
@@ -180,7 +185,9 @@ export const chatMessagesQuery = z.object({
 });
 export const chatMessagesAnswer = z.array(chatMessage);
 
-/** Body of POST /api/chat/name. The answer sets the cookie that the next socket carries. */
+/**
+ * Body of POST /api/chat/name. The answer sets the cookie by which the next socket is identified.
+ */
 export const chatNameRequest = z.object({ navn: chatName });
 export const chatNameAnswer = z.object({ success: z.literal(true), navn: z.string() });
 

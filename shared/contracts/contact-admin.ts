@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { listOf } from './list.ts';
 
 /**
- * A message as the back office lists it. GET /api/contact answers a plain list; with `?page`,
- * `?limit` or `?sort` a `contactPage`. `?q` searches, `?handled=true|false` filters.
+ * A message in the back office's list. GET /api/contact answers an array; with `?page`, `?limit` or
+ * `?sort` a `contactPage`. `?q` searches, `?handled=true|false` filters.
  */
 export const adminContactMessage = z.object({
   id: z.string(),
@@ -12,7 +12,7 @@ export const adminContactMessage = z.object({
   emne: z.string().nullable(),
   melding: z.string(),
   createdAt: z.iso.datetime(),
-  /** The same instant under the name that the back office shows. */
+  /** The same instant under a second name, which the back office uses. */
   opprettet: z.iso.datetime(),
   handled: z.boolean(),
   handledAt: z.iso.datetime().nullable(),
@@ -22,7 +22,10 @@ export type AdminContactMessage = z.infer<typeof adminContactMessage>;
 
 export const contactPage = listOf(adminContactMessage);
 
-/** Body of PATCH /api/contact/{id}, which answers the message; `deleted: false` is 'Angre'. Exactly one of the two. */
+/**
+ * Body of PATCH /api/contact/{id}, which answers the message. Exactly one of the two fields;
+ * `deleted: false` restores ('Angre').
+ */
 export const contactChange = z
   .object({
     handled: z.boolean('Må være ja eller nei').optional(),
@@ -43,7 +46,7 @@ export const contactBulk = z.object({
 });
 export type ContactBulk = z.infer<typeof contactBulk>;
 
-/** Answer of POST /api/contact/bulk: how many messages were not already so, and which. */
+/** Answer of POST /api/contact/bulk: the number and ids of the messages that changed. */
 export const contactBulkAnswer = z.object({
   success: z.literal(true),
   changed: z.number().int(),

@@ -28,10 +28,10 @@ export const giftRequest = z
   });
 export type GiftRequest = z.infer<typeof giftRequest>;
 
-/** So many people get one gift at a time: a page of the list. */
+/** Most receivers of one call: a page of the list. */
 const MOST_RECEIVERS = 200;
 
-/** Body of POST /api/admin/users/gifts: the same gift for each of them, or for none. */
+/** Body of POST /api/admin/users/gifts: the same gift for all of them, in one transaction. */
 export const giftsRequest = giftRequest.safeExtend({
   userIds: z
     .array(z.string())
@@ -39,10 +39,10 @@ export const giftsRequest = giftRequest.safeExtend({
     .max(MOST_RECEIVERS, `Høyst ${MOST_RECEIVERS} om gangen`),
 });
 
-/** Its answer: how many were given it; those to whom the same submit gave it before count too. */
+/** Its answer: the number of receivers; a repeated submit counts them too. */
 export const giftsAnswer = z.object({ success: z.literal(true), given: z.number().int() });
 
-/** Points that a gift credits when it is opened: the value of a points gift, 0 for any other. */
+/** Points that opening a gift credits: the value of a points gift, 0 for any other. */
 export function giftPoints({
   giftType,
   value,
@@ -53,7 +53,7 @@ export function giftPoints({
   return giftType === 'points' ? (wholePoints(value) ?? 0) : 0;
 }
 
-/** A gift as its owner sees it: what is inside shows only once it was opened. */
+/** A gift for its owner: the content only once it is opened. */
 export const userGift = z.object({
   id: z.string(),
   title: z.string(),

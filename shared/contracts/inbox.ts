@@ -7,6 +7,12 @@ export const directMessageRequest = z.object({
 });
 export type DirectMessageRequest = z.infer<typeof directMessageRequest>;
 
+/** Body of POST /api/user/messages/read-all: ids of the messages to mark; without `ids` all. */
+export const readAllRequest = z
+  .object({ ids: z.array(z.uuid('Ukjent melding')).max(500, 'For mange meldinger').optional() })
+  .nullish();
+export type ReadAllRequest = z.infer<typeof readAllRequest>;
+
 /** A message in a user's inbox. */
 export const userMessage = z.object({
   id: z.string(),
@@ -25,7 +31,10 @@ export const userStats = z.object({
   messageCount: z.number().int(),
   activityLevel: z.number().int(),
   totalPoints: z.number().int(),
-  /** Points earned in the chat alone (`chat_users.total_points`): the level follows from these. */
+  /**
+   * Points earned in the chat alone (`chat_users.total_points`), which the chat level is derived
+   * from.
+   */
   chatPoints: z.number().int(),
   /** Earned in the chat, in the order of earning. */
   badges: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A list of the back office: its rows, or those of a page, and how many there are in all. */
+/** A list of the back office: the rows of a page, and the number of rows in all. */
 export interface List<T> {
   items: T[];
   total: number;

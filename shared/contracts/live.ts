@@ -8,18 +8,18 @@ import { z } from 'zod';
 export const liveTopic = z.enum(['progress', 'me', 'admin', 'content'], 'Ukjent emne');
 export type LiveTopic = z.infer<typeof liveTopic>;
 
-/** Sent by a client: replaces what its socket follows. */
+/** Sent by a client: replaces the topics that its socket follows. */
 export const subscribeFrame = z.object({
   type: z.literal('subscribe'),
   topics: z.array(liveTopic).max(4),
 });
 
-/** Sent by the server: what the socket follows now. */
+/** Sent by the server: the topics that the socket follows now. */
 export const subscribedFrame = z.object({
   type: z.literal('subscribed'),
   topics: z.array(liveTopic),
 });
 
-/** Sent by the server: something of a topic is new, and what shows it asks again. */
+/** Sent by the server: data of a topic changed, and clients fetch it again. */
 export const changedFrame = z.object({ type: z.literal('changed'), topic: liveTopic });
 export type ChangedFrame = z.infer<typeof changedFrame>;

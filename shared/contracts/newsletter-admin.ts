@@ -3,9 +3,9 @@ import { listOf } from './list.ts';
 import { emailAddress, optionalText } from './text.ts';
 
 /**
- * Someone on the newsletter's list. GET /api/admin/newsletter/subscribers answers a plain list;
- * with `?page`, `?limit` or `?sort` a `subscriberPage`. `?q` searches the address, `?state` filters.
- * GET .../subscribers.csv is the whole list as a file, with the same `?state`.
+ * A subscriber of the newsletter. GET /api/admin/newsletter/subscribers answers an array; with
+ * `?page`, `?limit` or `?sort` a `subscriberPage`. `?q` searches the address, `?state` filters. GET
+ * .../subscribers.csv is the whole list as a file, with the same `?state`.
  */
 export const subscriber = z.object({
   id: z.string(),
@@ -24,28 +24,30 @@ export const NEWSLETTER_BODY_MAX = 20_000;
 
 const draftText = (max: number) => optionalText(max).transform((text) => text ?? '');
 
-/** Body of POST /api/admin/newsletter/letters: a draft, which need not be finished. */
+/** Body of POST /api/admin/newsletter/letters: a draft, whose fields may be empty. */
 export const campaignRequest = z.object({
   subject: draftText(NEWSLETTER_SUBJECT_MAX),
-  /** Plain text; empty lines part paragraphs, addresses become links. */
+  /** Plain text; empty lines separate paragraphs, web addresses become links. */
   body: draftText(NEWSLETTER_BODY_MAX),
 });
 export type CampaignRequest = z.infer<typeof campaignRequest>;
 
-/** Body of PUT .../letters/{id}: the draft, and the revision it was written on; 409 for an older one. */
+/**
+ * Body of PUT .../letters/{id}: the draft, and the revision it is based on; 409 for an older one.
+ */
 export const campaignChange = campaignRequest.extend({
   revision: z.int('Må være et helt tall').min(1, 'Må være minst 1').max(2_147_483_647, 'For stort'),
 });
 export type CampaignChange = z.infer<typeof campaignChange>;
 
-/** Whether a draft has what it takes to be sent. */
+/** Whether a draft has a subject and a body, and so can be sent. */
 export const isWritten = ({ subject, body }: CampaignRequest) => subject !== '' && body !== '';
 
 /**
- * A newsletter with how far its sending has come: draft → sending ⇄ paused, sending → sent,
- * paused → ended. Answered by GET, POST and PUT of campaigns, and by POST .../letters/{id}/start,
- * /pause, /resume, /end and /restore. DELETE .../letters/{id} takes a draft away and answers
- * `{success: true}`; /restore brings it back.
+ * A newsletter with the state of its sending: draft → sending ⇄ paused, sending → sent, paused →
+ * ended. Answered by GET, POST and PUT of campaigns, and by POST .../letters/{id}/start, /pause,
+ * /resume, /end and /restore. DELETE .../letters/{id} soft-deletes a draft and answers `{success:
+ * true}`; /restore restores it.
  */
 export const campaign = z.object({
   id: z.string(),
@@ -61,11 +63,11 @@ export const campaign = z.object({
   finishedAt: z.iso.datetime().nullable(),
   recipients: z.object({
     total: z.number().int(),
-    /** Not sent yet; never will be once it is ended. */
+    /** Not sent yet; will not be sent once the campaign is ended. */
     waiting: z.number().int(),
     sent: z.number().int(),
     failed: z.number().int(),
-    /** Left the list before their mail went out. */
+    /** Unsubscribed before the e-mail was sent. */
     skipped: z.number().int(),
   }),
 });
@@ -81,7 +83,7 @@ export const newsletterAnswer = z.object({
 });
 export type NewsletterAnswer = z.infer<typeof newsletterAnswer>;
 
-/** Answer of GET .../letters/{id}/preview: what a reader will see. */
+/** Answer of GET .../letters/{id}/preview: the rendered e-mail. */
 export const campaignPreview = z.object({
   subject: z.string(),
   html: z.string(),
@@ -89,7 +91,7 @@ export const campaignPreview = z.object({
 });
 
 /**
- * Body of POST .../letters/{id}/test: one mail to one address, outside the list. Answers
- * `{success: true, message}`.
+ * Body of POST .../letters/{id}/test: sends one test e-mail, to any address. Answers `{success:
+ * true, message}`.
  */
 export const campaignTest = z.object({ email: emailAddress });

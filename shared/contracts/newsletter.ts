@@ -4,7 +4,7 @@ import { emailAddress, linkToken } from './text.ts';
 /** Body of POST /api/newsletter. */
 export const newsletterRequest = z.object({ email: emailAddress });
 
-/** The one answer to every sign-up, known address or not. */
+/** The same answer to every sign-up, so that it does not tell whether an address is known. */
 export const NEWSLETTER_ANSWER = 'Sjekk e-posten din for å bekrefte påmeldingen.';
 
 /** Body of POST /api/newsletter/confirm and /unsubscribe. */

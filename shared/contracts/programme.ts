@@ -12,7 +12,7 @@ export const programmeSlot = z.object({
   /** Name of the stage. */
   stage: z.string(),
   start: clockTime,
-  /** Null where the end was never announced. */
+  /** Null when no end is announced. */
   end: clockTime.nullable(),
   startsAt: instant,
   endsAt: instant.nullable(),

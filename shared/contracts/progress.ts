@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** One row of 'Live Oversikt'. No contact data. */
 export const progressRow = z.object({
-  /** 1 for the best. */
+  /** 1 is the best. */
   rank: z.number().int().positive(),
   navn: z.string(),
   level: z.number().int().min(1).max(5),
@@ -11,12 +11,15 @@ export const progressRow = z.object({
   progress: z.number().int().min(0).max(100),
   /** Points to the next level; 0 at the top level. */
   missing: z.number().int().min(0),
-  /** Places won (positive) or lost since yesterday's end; null for somebody who was not ranked then. */
+  /**
+   * Places gained (positive) or lost since the end of yesterday; null for an affiliate who was not
+   * ranked then.
+   */
   movement: z.number().int().nullable(),
 });
 export type ProgressRow = z.infer<typeof progressRow>;
 
-/** One of the latest sales, or the moment an affiliate reached a level. */
+/** One of the latest sales, or an affiliate's reaching of a level. */
 export const progressEvent = z.object({
   kind: z.enum(['sale', 'level']),
   at: z.iso.datetime(),

@@ -10,7 +10,7 @@ export const reminderRequest = z.object({
 });
 export type ReminderRequest = z.infer<typeof reminderRequest>;
 
-/** A reminder; the e-mail goes out on the day at 08:00 Oslo. */
+/** A reminder; its e-mail is sent on the day at 08:00 Oslo time. */
 export const userReminder = z.object({
   id: z.string(),
   date: z.iso.date(),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** A logged-in user, as the session, login and every change of the profile answer it. */
+/** A logged-in user, in the answers of session, login and every change of the profile. */
 export const sessionUser = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
-  /** False until the link of the welcome mail was opened. */
+  /** False until the confirmation link was opened. */
   emailConfirmed: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   bio: z.string().nullable(),
-  /** Address of the picture on our own server. */
+  /** Path of the picture on this server. */
   profilePicture: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -29,7 +29,7 @@ export const adminSession = z.discriminatedUnion('success', [
   z.object({
     success: z.literal(true),
     admin: z.object({ username: z.string() }),
-    /** When the session ends unless the admin does something, and at the latest. */
+    /** When the session expires without further activity, and when it expires in any case. */
     idleEndsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
     message: z.string().optional(),
@@ -37,5 +37,5 @@ export const adminSession = z.discriminatedUnion('success', [
 ]);
 export type AdminSession = z.infer<typeof adminSession>;
 
-/** Header by which a client says that a request is polling, not something its user did. */
+/** Header of a request that polls, which does not count as activity of the user. */
 export const POLL_HEADER = 'x-poll';

@@ -19,7 +19,7 @@ export const SHARE_DESCRIPTION_MAX = 500;
 const URL_MAX = 2000;
 const platforms = Object.keys(SHARE_PLATFORMS) as [SharePlatform, ...SharePlatform[]];
 
-/** Whether an optional field was left empty: browsers send '' for it. */
+/** An empty optional field: browsers send ''. */
 const emptyToNull = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? null : value;
 
@@ -34,18 +34,18 @@ export const shareRequest = z.object({
 });
 export type ShareRequest = z.infer<typeof shareRequest>;
 
-/** Answer of POST /api/social-share/record; the toasts say only what is true. */
+/** Answer of POST /api/social-share/record; the client's messages follow from it. */
 export const shareAnswer = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Points credited at once to whoever is logged in with the address; 0 for everybody else. */
+  /** Points credited at once to the logged-in user with this address; 0 for everybody else. */
   rewardedPoints: z.number().int(),
-  /** Whether a mail to the address was queued. */
+  /** Whether an e-mail to the address was queued. */
   mailQueued: z.boolean(),
 });
 export type ShareAnswer = z.infer<typeof shareAnswer>;
 
-/** A share in its owner's profile. */
+/** A share for its owner. */
 export const userShare = z.object({
   id: z.string(),
   platform: z.enum(platforms),
@@ -67,7 +67,7 @@ export const userShares = z.object({
 });
 export type UserShares = z.infer<typeof userShares>;
 
-/** A share as the back office lists it. */
+/** A share in the back office's list. */
 export const adminShare = userShare.extend({
   navn: z.string(),
   epost: z.string(),
@@ -78,7 +78,7 @@ export const adminShare = userShare.extend({
 });
 export type AdminShare = z.infer<typeof adminShare>;
 
-/** Body of PATCH /api/admin/social-shares/{id}/reward. A reward can be changed and taken back. */
+/** Body of PATCH /api/admin/social-shares/{id}/reward. A reward can be changed and withdrawn. */
 export const rewardRequest = z
   .object({
     rewardType: requiredText(60, 'Skriv hva belønningen er'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const socialPlatforms = ['facebook', 'instagram', 'tiktok'] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
 
-/** One post as the popup shows it. */
+/** One post, as the popup shows it. */
 export const socialPost = z.object({
   id: z.string(),
   platform: z.enum(socialPlatforms),
@@ -18,7 +18,7 @@ export const socialPost = z.object({
 });
 export type SocialPost = z.infer<typeof socialPost>;
 
-/** Posts of one platform, newest first, and when they were last fetched with success. */
+/** Posts of one platform, newest first, and the time of the last successful fetch. */
 export const platformFeed = z.object({
   posts: z.array(socialPost),
   lastFetch: z.iso.datetime().nullable(),

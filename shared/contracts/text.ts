@@ -3,12 +3,12 @@ import { characters, cleanText, hasControls, isVisible, staysShort } from '../ru
 
 export { characters, cleanText, isVisible };
 
-/** Text of the error answer when a request holds characters that cannot be stored. */
+/** Message of the error answer to characters that cannot be stored. */
 export const INVALID_CHARACTERS = 'Teksten inneholder ugyldige tegn';
 const TOO_COMBINED = 'Teksten har for mange sammensatte tegn';
 export const INVALID_EMAIL = 'Ugyldig e-postadresse';
 
-/** What a text with more than `max` characters is told. */
+/** Message for a text with more than `max` characters. */
 export function tooLong(max: number): string {
   return `Kan ikke være lengre enn ${max} tegn`;
 }
@@ -19,8 +19,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Cs}/u;
 
 /**
  * Required text: trimmed and NFC-normalised, at most `max` characters (code points, as the database
- * counts them).
- * A missing, empty or invisible text gives `required`.
+ * counts them). The message `required` is for a missing, empty or invisible text.
  */
 export function requiredText(max: number, required: string) {
   return z
@@ -32,12 +31,12 @@ export function requiredText(max: number, required: string) {
     .refine((text) => staysShort(text, max), TOO_COMBINED);
 }
 
-/** Required text in one line that names somebody. */
+/** Required text in one line, for a name. */
 export function requiredName(max: number, required: string) {
   return requiredText(max, required).refine((text) => !hasControls(text), INVALID_CHARACTERS);
 }
 
-/** Optional text in one line or several; empty or invisible becomes null. */
+/** Optional text; empty or invisible becomes null. */
 export function optionalText(max: number) {
   return z
     .string({ error: 'Må være tekst' })
@@ -71,16 +70,16 @@ export const emailAddress = z
   .transform(cleanText)
   .refine(looksLikeEmail, INVALID_EMAIL);
 
-/** Folded form by which addresses and names are compared: NFKC, lower case. */
+/** Normalised form for comparing addresses and names: NFKC, lower case. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** Written out: `new URL` also takes `http:a`, and backslashes for slashes. */
+/** Checked separately: `new URL` also accepts `http:a`, and backslashes for slashes. */
 const WITH_HOST = /^https?:\/\/[^/\\]/i;
 
 /**
- * Web address typed by a person: http or https, a host with a dot inside (no name of one's own
+ * Web address typed by a person: http or https, a host with a dot (not a name of the local
  * network), no credentials.
  */
 export function webAddress(max: number, message = 'Ugyldig URL') {

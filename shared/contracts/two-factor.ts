@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Beside the body every error has: the password was right and a code is missing or wrong
- * (401 of POST /api/admin/login).
+ * In addition to the error body: the password was right, but a code is missing or wrong (401 of
+ * POST /api/admin/login).
  */
 export const codeRequiredBody = z.object({
   success: z.literal(false),
@@ -10,7 +10,7 @@ export const codeRequiredBody = z.object({
   message: z.string(),
 });
 
-/** A code of the authenticator app, or a recovery code; spaces and dashes are left out. */
+/** A code of the authenticator app, or a recovery code; spaces and dashes are removed. */
 export const loginCode = z
   .string('Kode kreves')
   .max(40, 'Ugyldig kode')
@@ -33,21 +33,21 @@ export const twoFactorPassword = z.object({
     .transform((text) => text.normalize('NFC')),
 });
 
-/** Body of DELETE /api/admin/two-factor: switching it off takes both factors. */
+/** Body of DELETE /api/admin/two-factor: switching it off needs both factors. */
 export const twoFactorOff = twoFactorPassword.extend({ code: loginCode });
 export type TwoFactorOff = z.infer<typeof twoFactorOff>;
 
-/** Answer of POST /api/admin/two-factor/setup: nothing is switched on yet. */
+/** Answer of POST /api/admin/two-factor/setup; the second factor is not on yet. */
 export const twoFactorSetup = z.object({
   secret: z.string(),
-  /** otpauth:// address and the same as an SVG picture. */
+  /** otpauth:// URL, and the same as a QR code in SVG. */
   uri: z.string(),
   qr: z.string(),
 });
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;
 
-/** Body of POST /api/admin/two-factor: a first code switches it on. */
+/** Body of POST /api/admin/two-factor: switches it on with a first code. */
 export const twoFactorEnable = z.object({ code: loginCode });
 
-/** Answer of POST /api/admin/two-factor: shown once. */
+/** Answer of POST /api/admin/two-factor; the codes are shown only once. */
 export const recoveryCodes = z.object({ success: z.literal(true), codes: z.array(z.string()) });

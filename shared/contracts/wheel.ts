@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, linkToken, requiredName } from './text.ts';
 
-/** How long that link works; then its token is forgotten. */
+/** Days for which the link in the e-mail is valid; then its token is deleted. */
 export const WHEEL_LINK_DAYS = 30;
 
 /** Body of POST /api/wheel/spin. */
@@ -22,9 +22,9 @@ export type SpinAnswer = z.infer<typeof spinAnswer>;
 /** Body of POST /api/wheel/claim: the token of the e-mail's link. */
 export const claimRequest = z.object({ token: linkToken });
 
-/** Answer of POST /api/wheel/claim; a second call answers the same. */
+/** Answer of POST /api/wheel/claim; a second call gives the same answer. */
 export const claimAnswer = spinAnswer.extend({
-  /** Whether the win lies as a gift in the profile of the address. */
+  /** Whether the win is a gift in the profile of an account with this address. */
   credited: z.boolean(),
 });
 export type ClaimAnswer = z.infer<typeof claimAnswer>;

@@ -12,7 +12,7 @@ export const POINTS_FIRST_OF_DAY = 10;
 
 const MANY_LINES = 100;
 
-/** What badges depend on. */
+/** What badges are computed from. */
 export interface ChatRecord {
   messageCount: number;
   /** Rooms in which the person has ever written. */

@@ -1,14 +1,14 @@
 import { CONFUSABLES } from './confusables.ts';
 
-/** Name of every admin's line. */
+/** Name on every admin's line. */
 export const ADMIN_NAME = 'CTRL Admin';
-/** Name of lines that the chat itself writes. */
+/** Name on system lines. */
 export const SYSTEM_NAME = 'CTRL Festival';
-/** What a line is signed with once its author has deleted the account. */
+/** Name on the lines of a deleted account. */
 export const DELETED_USER_NAME = 'Slettet bruker';
 
 const OURS = [ADMIN_NAME, SYSTEM_NAME, DELETED_USER_NAME];
-/** Names that sound as if they had a say. */
+/** Names that suggest an official role. */
 const OFFICES = [
   'admin',
   'administrator',
@@ -21,14 +21,14 @@ const OFFICES = [
   'vakt',
 ];
 
-/** Characters that take no room on the screen, and marks that are added to a letter. */
+/** Invisible characters, and combining marks. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}]/gu;
 
 /**
- * The form by which chat names are compared: NFKC, lower case, letters of other scripts that look
- * Latin as their Latin twin, invisible characters and added marks dropped, blanks as one space.
- * What a username may consist of (a-z, æøå, digits, `.`, `_`, `-`) stays as it is, so that the
- * result can be compared with the folded username of an account.
+ * Normalised form for comparing chat names: NFKC, lower case, look-alike letters of other scripts
+ * replaced by the Latin ones, invisible characters and combining marks removed, white space as one
+ * space. The characters allowed in usernames (a-z, æøå, digits, `.`, `_`, `-`) stay as they are, so
+ * that the result can be compared with the folded username of an account.
  */
 export function nameKey(name: string): string {
   return twins(name.normalize('NFKC').toLowerCase().normalize('NFKC'))
@@ -43,7 +43,7 @@ function twins(text: string): string {
   return plain;
 }
 
-/** Digits and signs that pass for a letter inside a word. */
+/** Digits and characters that can replace a letter inside a word ('m0derator'). */
 const STAND_INS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -60,8 +60,8 @@ const STAND_INS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is left of a name when only its shape counts: its letters with every stand-in as one, and
- * its letters alone, because a sign may also be mere decoration.
+ * Two skeletons of a name for comparisons: its letters with stand-ins replaced, and its letters
+ * alone, because a character may also be decoration.
  */
 function shapesOf(name: string): [string, string] {
   const key = nameKey(name).normalize('NFKD').replace(UNSEEN, '').replace(/rn/g, 'm');
@@ -76,14 +76,17 @@ const shapesOfAll = (names: readonly string[]) =>
 const OWN_SHAPES = shapesOfAll(OURS);
 const RESERVED_SHAPES = shapesOfAll([...OURS, ...OFFICES]);
 
-/** Whether a name is one with which our own lines are signed, or looks like one ('СTRL Аdmin'). */
+/**
+ * Whether a name is one of the product's own (ADMIN_NAME, SYSTEM_NAME), or looks like one ('СTRL
+ * Аdmin').
+ */
 export function isOwnName(name: string): boolean {
   return shapesOf(name).some((shape) => OWN_SHAPES.has(shape));
 }
 
 /**
- * Whether a name passes for one that speaks for the organisers, as one of ours or an administrator's
- * does ('CTRL_Adm1n', 'm0derator').
+ * Whether a name could be mistaken for the organisers' or an administrator's ('CTRL_Adm1n',
+ * 'm0derator').
  * @param admins usernames of the administrators
  */
 export function isReservedName(name: string, admins: readonly string[] = []): boolean {

@@ -2,14 +2,17 @@
 export const CHAT_ROOMS = ['festival', 'gaming', 'cosplay'] as const;
 export type ChatRoom = (typeof CHAT_ROOMS)[number];
 
-/** What a room is called on the screen. */
+/** Displayed name of each room. */
 export const CHAT_ROOM_NAMES: Readonly<Record<ChatRoom, string>> = {
   festival: 'Festival & Event',
   gaming: 'Gaming & Musikk',
   cosplay: 'Cosplay & Creativity',
 };
 
-/** Rooms that are open to children from 10: contact details wait for a moderator there. */
+/**
+ * Rooms that are open to children from 10: lines with contact details are held for a moderator
+ * there.
+ */
 const CHILDRENS_ROOMS: readonly ChatRoom[] = ['gaming', 'cosplay'];
 
 /** Whether a text is the id of a room. */
@@ -17,12 +20,14 @@ export function isChatRoom(text: unknown): text is ChatRoom {
   return CHAT_ROOMS.some((room) => room === text);
 }
 
-/** Whether visitors' links, telephone numbers and e-mail addresses are held in this room. */
+/**
+ * Whether visitors' lines with links, telephone numbers and e-mail addresses are held in this room.
+ */
 export function holdsContactDetails(room: ChatRoom): boolean {
   return CHILDRENS_ROOMS.includes(room);
 }
 
-/** Whether addresses in a line may be shown as links: only where no child is alone. */
+/** Whether web addresses in a line are shown as links: not in rooms that are open to children. */
 export function showsLinks(room: ChatRoom): boolean {
   return !holdsContactDetails(room);
 }

@@ -1,7 +1,7 @@
 /**
  * Letters of other scripts, in lower case, that look like a Latin letter. From Unicode's
- * confusables.txt, cut to what a screen font draws alike in a short name; compatibility forms
- * (full width, bold, circled) are already gone after NFKC.
+ * confusables.txt, reduced to those that screen fonts draw alike; compatibility forms (full width,
+ * bold, circled) are handled by NFKC.
  */
 const TWINS: Readonly<Record<string, string>> = {
   a: 'аαɑ',
@@ -32,7 +32,7 @@ const TWINS: Readonly<Record<string, string>> = {
   z: 'ᴢʐ',
 };
 
-/** Look-alike → the Latin letter it passes for. */
+/** Look-alike → Latin letter. */
 export const CONFUSABLES: ReadonlyMap<string, string> = new Map(
   Object.entries(TWINS).flatMap(([latin, likes]) =>
     [...likes].map((like): [string, string] => [like, latin]),

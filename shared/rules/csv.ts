@@ -2,8 +2,8 @@ const BOM = '\uFEFF';
 const SEPARATOR = ';';
 
 /**
- * A cell that a spreadsheet would take for a formula gets an apostrophe in front
- * (docs/product/back-office.md#exports); numbers are written as they are.
+ * Prefixes a cell that a spreadsheet would parse as a formula with an apostrophe
+ * (docs/product/back-office.md#exports); numbers are not changed.
  */
 export function defused(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -22,7 +22,7 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 }
 
 /**
- * A whole CSV file as Excel opens it in Norwegian: UTF-8 with BOM, `;`, CRLF
+ * A whole CSV file in the form that a Norwegian Excel opens: UTF-8 with BOM, `;`, CRLF
  * (docs/product/back-office.md#exports).
  */
 export function csvFile(

@@ -1,2 +1,2 @@
-/** What an unexpected failure says; no cause is ever told. */
+/** Message of an unexpected failure, without a cause. */
 export const GENERIC_FAILURE = 'Noe gikk galt. Prøv igjen senere.';

@@ -1,6 +1,6 @@
 /**
- * Upper bounds in milliseconds of the buckets that response times are counted in; one more bucket
- * holds everything above the last.
+ * Upper bounds in milliseconds of the histogram buckets of response times; one more bucket is for
+ * everything above the last.
  */
 export const LATENCY_BOUNDS = [
   0.5, 1, 2, 3, 5, 7.5, 10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 500, 750, 1000, 2000, 5000,
@@ -13,8 +13,8 @@ export function latencyBucket(ms: number): number {
 }
 
 /**
- * The time in milliseconds that the share `quantile` (0 to 1) of the counted requests stayed within,
- * interpolated inside its bucket; the last bound when it lies above. Null when nothing was counted.
+ * The quantile (0 to 1) of the counted response times in milliseconds, interpolated inside its
+ * bucket; the last bound when it lies above. Null when nothing was counted.
  */
 export function latencyQuantile(counts: readonly number[], quantile: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -32,7 +32,7 @@ export function latencyQuantile(counts: readonly number[], quantile: number): nu
   return LATENCY_BOUNDS.at(-1) ?? null;
 }
 
-/** Bucket by bucket sum; a shorter list counts as if it ended in zeros. */
+/** Sum bucket by bucket; missing buckets of a shorter list count as 0. */
 export function addLatency(a: readonly number[], b: readonly number[]): number[] {
   return Array.from({ length: LATENCY_BOUNDS.length + 1 }, (_, i) => (a[i] ?? 0) + (b[i] ?? 0));
 }

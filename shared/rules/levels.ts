@@ -1,6 +1,6 @@
 /**
- * Levels of affiliates and of chat users. Both ladders have five steps with the
- * same thresholds (decisions, sections 6 and 7).
+ * Levels of affiliates and of chat users (docs/product/chat.md#levels-of-the-chat). Both have five
+ * steps with the same thresholds.
  */
 export type LevelNumber = 1 | 2 | 3 | 4 | 5;
 
@@ -46,7 +46,7 @@ export function chatLevelName(level: number): string {
   return CHAT_LEVEL_NAMES[knownLevel(level) - 1] ?? CHAT_LEVEL_NAMES[0];
 }
 
-/** How far somebody is on the way from the present level to the next. */
+/** Progress from the present level to the next. */
 export interface LevelProgress {
   level: LevelNumber;
   /** The next level, or null at the top. */
@@ -57,7 +57,7 @@ export interface LevelProgress {
   percent: number;
 }
 
-/** Progress from points alone, so that no screen computes it differently. */
+/** Progress computed from points, in one place for all screens. */
 export function levelProgress(points: number): LevelProgress {
   const level = levelForPoints(points);
   const to = LEVEL_THRESHOLDS[level];

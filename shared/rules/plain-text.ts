@@ -1,4 +1,4 @@
-/** Invisible characters that would let an empty-looking text pass as content. */
+/** Invisible characters, with which an empty-looking text would pass as content. */
 const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Whether anything of the text can be seen. Zero-width and blank characters do not count. */
@@ -6,14 +6,14 @@ export function isVisible(text: string): boolean {
   return text.replace(INVISIBLE, '') !== '';
 }
 
-/** Length of a text as people count it: an emoji outside the basic plane is one character, not two. */
+/** Number of code points: an emoji outside the basic plane counts as one. */
 export function characters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** The first `max` characters; never half of one, which no database takes. */
+/** The first `max` characters; never half a surrogate pair, which databases refuse. */
 export function firstCharacters(text: string, max: number): string {
   let end = 0;
   let count = 0;
@@ -25,26 +25,28 @@ export function firstCharacters(text: string, max: number): string {
   return text.slice(0, end);
 }
 
-/** No honest text is so much longer once its combined signs (㌖, ﷺ) are spelt out. */
+/**
+ * Largest factor by which NFKC lengthens an ordinary text: combined characters (㌖, ﷺ) are expanded.
+ */
 const SPELT_OUT = 4;
 
 /**
- * Whether a text stays within bounds when it is compared or searched, which happens in its NFKC form:
- * one sign of those that Unicode has combined becomes up to 18 there.
+ * Whether a text stays within bounds in its NFKC form, in which it is compared and searched: there
+ * one combined character can become up to 18.
  */
 export function staysShort(text: string, max: number): boolean {
   return characters(text.normalize('NFKC')) <= SPELT_OUT * max;
 }
 
-/** Characters that are no part of a name: controls, and signs that turn the reading direction. */
+/** Control characters, and characters that change the reading direction; not allowed in names. */
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}]/u;
 
-/** Whether a text holds what could make it read as another one, or break a line. */
+/** Whether a text contains characters that break a line or make it read as another text. */
 export function hasControls(text: string): boolean {
   return CONTROLS.test(text);
 }
 
-/** NFC form without blanks at both ends; the form in which every text is stored. */
+/** Trimmed NFC form, in which every text is stored. */
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')

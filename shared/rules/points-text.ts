@@ -1,4 +1,4 @@
-/** What a gift or reward of points can hold (docs/product/accounts.md#points-of-a-gift). */
+/** Most points of a gift or reward (docs/product/accounts.md#points-of-a-gift). */
 export const POINTS_MAX = 100_000;
 export const NO_POINTS = 'Skriv antall poeng som et tall';
 
@@ -6,8 +6,8 @@ export const NO_POINTS = 'Skriv antall poeng som et tall';
 const NUMBER = /^(\d{1,7}|\d{1,3}( \d{3}){1,2})$/;
 
 /**
- * The whole number of a text: digits with spaces between thousands and, if any, 'poeng' after
- * them. Null for anything else, so that nobody gets another number than was written.
+ * The whole number in a text: digits, optionally in groups of three, optionally followed by
+ * 'poeng'. Null for anything else, so that a misread text never gives a wrong number.
  */
 export function wholeNumberIn(text: string): number | null {
   const trimmed = text.replace(/\s/g, ' ').trim();
@@ -21,7 +21,7 @@ export function wholePoints(text: string | null): number | null {
   return points !== null && points >= 1 && points <= POINTS_MAX ? points : null;
 }
 
-/** Whether a reward, as an admin has named it, is points. */
+/** Whether the type of a reward, as typed by an admin, is points. */
 export function isPoints(rewardType: string): boolean {
   return /(^|[^\p{L}])(poeng|points?)([^\p{L}]|$)/iu.test(rewardType);
 }

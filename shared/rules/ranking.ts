@@ -1,4 +1,4 @@
-/** What decides a place in the ranking. */
+/** The fields that the order of the ranking depends on. */
 export interface Ranked {
   points: number;
   /** Instant of the approval; the earlier one wins a tie. */

@@ -1,7 +1,10 @@
 import type { SharePlatform } from '../contracts/shares.ts';
 
-/** What a confirmed user's share gives at once (docs/product/accounts.md#automatic-rewards). */
+/**
+ * Points of an automatic reward for a confirmed user's share
+ * (docs/product/accounts.md#automatic-rewards).
+ */
 export const AUTOMATIC_POINTS = 10;
 
-/** Platforms on which a share is rewarded at once (docs/product/accounts.md#automatic-rewards). */
+/** Platforms with automatic rewards (docs/product/accounts.md#automatic-rewards). */
 export const AUTOMATIC_PLATFORMS: readonly SharePlatform[] = ['facebook', 'instagram', 'tiktok'];

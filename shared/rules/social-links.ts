@@ -1,8 +1,8 @@
-/** Networks whose handles become links on a leaderboard card. */
+/** Networks whose handles are shown as links on a leaderboard card. */
 export type ProfileNetwork = 'instagram' | 'tiktok' | 'youtube' | 'twitch';
 
 interface Site {
-  /** The network's own hosts: the one that handles lead to, and the short one that it hands out. */
+  /** The network's hosts: the one of profile links, and its short one. */
   hosts: readonly [string, ...string[]];
   path: (handle: string) => string;
 }
@@ -29,10 +29,9 @@ function parseHttp(value: string): URL | null {
 }
 
 /**
- * Address of a profile from what the person typed: a handle (a leading @ is
- * dropped for Instagram and TikTok) or an address, with or without its scheme.
- * Anything that would lead to another site than the network's own gives null and
- * is shown without a link.
+ * URL of a profile from what the person typed: a handle (a leading @ is dropped for Instagram and
+ * TikTok) or a URL, with or without scheme. Null for a URL of another site, which is shown without
+ * a link.
  *
  * @source docs/product/public-site.md#social-links
  */

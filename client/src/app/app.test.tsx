@@ -53,7 +53,7 @@ afterEach(async () => {
   for (const mock of [scrollTo, scrollIntoView, complaints]) mock.mockReset();
 });
 
-/** The server's HTML of a page, hydrated. */
+/** Hydrates the server's HTML of a page. */
 async function open(address: string) {
   window.history.replaceState(null, '', address);
   const { pathname } = window.location;
@@ -74,7 +74,7 @@ async function open(address: string) {
 const go = async (address: string) => {
   await act(async () => window.history.pushState(null, '', address));
 };
-/** Waits for a page by its first heading, whatever lines it is broken into. */
+/** Waits for a page by its first heading, ignoring line breaks in it. */
 const heading = (name: string) =>
   waitFor(() => expect(document.querySelector('h1')?.textContent).toContain(name));
 const follow = async (name: string) => {

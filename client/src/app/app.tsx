@@ -7,7 +7,7 @@ import { ContentProvider } from '../lib/content.tsx';
 import { CurrentPage } from './current-page.tsx';
 
 export interface AppProps {
-  /** Where the page was rendered, or is hydrated. */
+  /** Path at which the page is rendered or hydrated. */
   path: string;
   /** The moment the page was rendered for. */
   renderedAt: Date;

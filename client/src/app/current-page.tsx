@@ -10,9 +10,9 @@ import { pageCode } from './page-code.ts';
 import { findRoute, type Route } from './routes.tsx';
 
 /**
- * The route to show: the one that was asked for as soon as its code is there, until then the one
- * before it. A page that can't be fetched is opened as a document when the server answers (a new
- * version of the site has replaced its file). Without a network the page before it stays, and so does
+ * The route to show: the requested one once its code is loaded, until then the previous one. When
+ * its code can't be fetched but the server answers, the page is opened as a document, because a new
+ * version of the site has replaced its file. Without a network the previous page stays, and so does
  * its address.
  */
 function useShownRoute(): Route {
@@ -41,7 +41,7 @@ function useShownRoute(): Route {
   return shown.current;
 }
 
-/** The page at the present address, in its layout. */
+/** The page of the current address, in its layout. */
 export function CurrentPage() {
   const route = useShownRoute();
   useLinks();

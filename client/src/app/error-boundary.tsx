@@ -6,8 +6,8 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Keeps a fault inside the page: header and footer stay, and the page can be tried again. React
- * itself logs the fault.
+ * Contains rendering errors of a page: header and footer stay, and the page can be retried. React
+ * itself logs the error.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };

@@ -9,11 +9,11 @@ import { jsonLd } from './json-ld.ts';
 import { metaOf, SITE_NAME } from './meta.ts';
 
 /*
- * The head of a page as text. Only the server has it: the browser changes title, description and
- * canonical address (navigation.ts), the rest is for those who fetch a document.
+ * The head of a page as text, on the server only: the browser updates title, description and
+ * canonical address (update-head.ts); the rest matters only in a fetched document.
  */
 
-/** Colour of the browser's own bars; `--natt` of the tokens. */
+/** Colour of the browser's toolbars; `--natt` of the design tokens. */
 const THEME_COLOUR = '#0B0C0E';
 const IMAGE_ALT =
   'En CTRL-tast så stor som et hus på scenen, publikum foran, og rødt, grønt og blått lys';
@@ -50,8 +50,8 @@ const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 
 /**
- * What is needed for the first paint: the fonts and, at home, the stage. A font that comes after the
- * first layout makes the browser lay out the whole page again, in one long task.
+ * Preloads for the first paint: the fonts and, on the home page, the hero picture. A font that
+ * arrives after the first layout makes the browser lay out the whole page again, in one long task.
  */
 function preloads(path: string): string[] {
   const image = (href: string, media: string) =>
@@ -113,12 +113,12 @@ export function headHtml(page: HeadOf, isPage: boolean): string {
   ].join('\n    ');
 }
 
-/** The pages' own stylesheets by the pages' files; put in by the build (scripts/build.ts). */
+/** Each page file's own stylesheets; filled in by the build (scripts/build.ts). */
 const PAGE_STYLES: Readonly<Record<string, readonly string[]>> = import.meta.env.PAGE_STYLES ?? {};
 
 /**
- * Links to a page's own stylesheets; none from the sources, where they come with the code. They
- * stand at the end of the head, as they do when the page is opened by a link: after the site's.
+ * Links to a page's own stylesheets; none in development, where the code imports them. At the end
+ * of the head, after the site's stylesheet, as with client-side navigation.
  */
 export function styleLinks(file: string | undefined): string {
   const styles = file === undefined ? [] : (PAGE_STYLES[file] ?? []);

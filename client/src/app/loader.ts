@@ -1,7 +1,7 @@
 import { whenIdle } from '../lib/idle.ts';
 import { FAILED_EVENT } from '../lib/island-events.ts';
 
-/** True when the visitor asked the browser to save data: then nothing loads before a touch. */
+/** Whether the visitor enabled data saving: then nothing is loaded before a touch. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (
@@ -17,9 +17,9 @@ function afterLoad(task: () => void): void {
 }
 
 /**
- * Calls `hydrate` once: in an idle moment after the page has loaded, or as soon as the returned
- * function is called. Visitors who save data get it at the first scroll or touch. A failure (no
- * network) leaves the page as HTML and sends FAILED_EVENT; the next call tries again.
+ * Calls `hydrate` once: when the browser is idle after the page has loaded, or when the returned
+ * function is called. With data saving, at the first scroll or touch. A failure (no network) leaves
+ * the page as HTML and dispatches FAILED_EVENT; the next call retries.
  */
 export function hydrateWhenFree(hydrate: () => Promise<void>): () => void {
   let started = false;

@@ -3,18 +3,18 @@ import { type LazyCode, lazyCode } from '../lib/lazy.tsx';
 import type { Route } from './routes.tsx';
 
 /*
- * Code of the pages. The page to hydrate, and every page on the server, is loaded before anything
- * renders, so rendering never waits. A page that is opened by a link is shown when it is whole,
- * sections included: then its height, and the anchors on it, are right from the first moment.
+ * Code of the pages. The page to hydrate, and every page on the server, is loaded before rendering,
+ * so rendering never suspends. With client-side navigation a page is shown when it is loaded
+ * completely, sections included, so that its height and anchors are right from the start.
  */
 
 interface PageCode {
   page: LazyCode<ComponentType>;
-  /** The page, its sections and what changes the head. */
+  /** The page, its sections and the module that updates the head. */
   whole: LazyCode<true>;
 }
 
-/** What changes the head: the first page has its texts in its HTML. */
+/** The module that updates the head; not needed for the first page, whose HTML has its texts. */
 export const head = lazyCode(() => import('./update-head.ts'));
 
 function codeFor(route: Route): PageCode {

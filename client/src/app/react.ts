@@ -1,2 +1,2 @@
-/** The library that the loader evaluates before the app: the largest file, in a task of its own. */
+/** React, evaluated by the loader before the app: the largest file, in its own task. */
 export { hydrateRoot } from 'react-dom/client';

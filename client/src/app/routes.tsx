@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react';
 import { normalizePath, type PagePath, paths } from '#shared/paths.ts';
 
-/** Stands for every path that is no page; never in the address bar. */
+/** Path of the 404 page; never in the address bar. */
 const NOT_FOUND = '/404';
 /** The component kit, in development only. */
 const KIT = '/_kit';
 
-/** One page of the site: its address and its code. The texts of its head stand in meta.ts. */
+/** One page of the site: its path and its code. The texts of its head are in meta.ts. */
 export interface Route {
   readonly path: PagePath | typeof NOT_FOUND | typeof KIT;
   readonly load: () => Promise<ComponentType>;
-  /** Name of the page's file, where it imports a stylesheet of its own: the HTML links that. */
+  /** Name of the page's file, if it imports a stylesheet of its own: the HTML links that. */
   readonly file?: `${string}-page`;
-  /** Stands alone, without the site's header and footer. */
+  /** Rendered without the site's header and footer. */
   readonly isBare?: boolean;
-  /** Fetches parts of the page that are islands when it is opened as a document. */
+  /** Loads the page's islands; for client-side navigation. */
   readonly loadSections?: () => Promise<void>;
 }
 
@@ -120,17 +120,17 @@ const developmentRoutes: readonly Route[] = import.meta.env.DEV
   ? [{ path: KIT, load: async () => (await import('../pages/kit-page.tsx')).KitPage }]
   : [];
 
-/** Everything that can be shown, also what has no address of its own. */
+/** Every page, including those without an address of their own. */
 export const everyRoute: readonly Route[] = [...routes, ...developmentRoutes, notFound];
 
 const byPath = new Map<string, Route>(everyRoute.map((route) => [route.path, route]));
 
-/** The page at an address; the 404 page when there is none. */
+/** The page of a URL; the 404 page when there is none. */
 export function findRoute(address: string): Route {
   return byPath.get(normalizePath(address)) ?? notFound;
 }
 
-/** True when the address is none of our pages. */
+/** Whether a URL is not a page of the site. */
 export function isUnknown(address: string): boolean {
   return findRoute(address) === notFound;
 }

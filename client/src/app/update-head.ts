@@ -6,7 +6,7 @@ const setContent = (selector: string, content: string) => {
   document.head.querySelector(selector)?.setAttribute('content', content);
 };
 
-/** The 404 page comes without a canonical address. */
+/** Created if missing, because the 404 page has no canonical link. */
 function canonicalLink(): HTMLLinkElement {
   const present = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (present !== null) return present;

@@ -5,11 +5,11 @@ import { ApiError, apiRequest, type Method } from './api-client.ts';
 import { type Failure, useCall } from './use-call.ts';
 
 /*
- * What the tabs of the back office share: reading that polls, and acts after which everything that
- * is shown is asked for again.
+ * Shared by the tabs of the back office: queries that poll, and mutations after which all visible
+ * queries are fetched again.
  */
 
-/** How long after a press or a key the admin counts as being here, in ms. */
+/** How long after a pointer or key event the admin counts as active, in ms. */
 const PRESENT_MS = 60_000;
 
 let touchedAt = Number.NEGATIVE_INFINITY;
@@ -23,21 +23,21 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Headers of a request that reads: marked as polling unless the admin did something just now, so
- * that only a person at the keyboard keeps the session from ending
+ * Headers of a GET: marked as polling unless the admin was active recently, so that an open tab
+ * without a person does not keep the session alive
  * (docs/product/back-office.md#administrators-sessions).
  */
 export function readHeaders(): Record<string, string> {
   return Date.now() - touchedAt < PRESENT_MS ? {} : { [POLL_HEADER]: '1' };
 }
 
-/** One more try when no answer came or the server failed; a refusal would be the same again. */
+/** Retries once when no answer came or the server failed; a 4xx would be the same again. */
 function tryOnceMore(failures: number, error: unknown): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return failures < 1 && !refused;
 }
 
-/** A call of the back office that is read every `pollMs` ms, with one retry. The path is the key. */
+/** Query of a back-office call, polled every `pollMs` ms, with one retry. The path is the key. */
 export function adminQuery<T>(path: string, pollMs: number) {
   return queryOptions({
     queryKey: [path],
@@ -52,7 +52,7 @@ export function adminQuery<T>(path: string, pollMs: number) {
 
 const SESSION = '/api/admin/session';
 
-/** Asks again for everything of the back office that is on the screen. */
+/** Fetches every visible query of the back office again. */
 export async function refreshAdmin(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
@@ -60,7 +60,7 @@ export async function refreshAdmin(client: QueryClient): Promise<void> {
   });
 }
 
-/** What a notice says when an act failed and nothing better is known. */
+/** Texts of the notice about a failed act, when nothing more specific is known. */
 export const ACT_FAILED: Failure = { title: 'Det gikk ikke', fallback: 'Prøv igjen senere' };
 
 interface Act {
@@ -71,8 +71,8 @@ interface Act {
 }
 
 /**
- * Does something in the back office, then asks again for what is shown. Resolves with the answer,
- * or with null after a notice about the failure and while the same act is under way.
+ * A mutation of the back office that fetches the visible queries again. Resolves with the answer,
+ * or with null after a failure (a notice is shown) and while the same act is pending.
  */
 export function useAdminAct() {
   const client = useQueryClient();

@@ -12,7 +12,7 @@ export const overviewQuery = adminQuery<OverviewAnswer>('/api/admin/overview', 3
  */
 export const chatActivityQuery = adminQuery<ChatActivity>('/api/admin/chat-activity', 10_000);
 
-/** Stands where too little was measured for a figure. */
+/** Text for a figure for which too little was measured. */
 export const NO_FIGURE = '–';
 
 /** A figure with at most one decimal, `99,8`; `–` for one that was not measured. */

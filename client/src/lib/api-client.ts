@@ -12,10 +12,10 @@ interface ApiErrorOptions extends ErrorOptions {
 }
 
 /**
- * A request that did not succeed. `status` is the HTTP status, or 0 when no answer came; `body` is
- * the parsed body, or null when there was none that could be read. `message` is meant for people
- * and empty when the server gave no reason a person could use (status 0). `retryAfter` is how many
- * seconds the server asks to wait, or null when it does not say.
+ * A request that did not succeed. `status` is the HTTP status, or 0 without an answer; `body` is
+ * the parsed body, or null when there was none or it could not be parsed. `message` is a text for
+ * people, empty when the server gave none. `retryAfter` is the server's Retry-After in seconds, or
+ * null.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -30,7 +30,7 @@ export class ApiError extends Error {
     this.retryAfter = options.retryAfter ?? null;
   }
 
-  /** The server's word on single fields (`errors` of the error body), empty when there is none. */
+  /** Messages for single fields (`errors` of the error body), empty when there are none. */
   get errors(): Record<string, string> {
     const errors = field(this.body, 'errors');
     if (typeof errors !== 'object' || errors === null) return {};
@@ -48,9 +48,9 @@ function field(body: unknown, name: string): unknown {
 }
 
 /**
- * Sends a request with credentials and resolves with the response as it came, whatever its status.
- * Rejects with an `ApiError` of status 0 when there was no answer, and with an `AbortError` when
- * the caller's signal ended it.
+ * Sends a request with credentials and resolves with the response, whatever its status. Rejects
+ * with an `ApiError` of status 0 when there was no answer, and with an `AbortError` when the
+ * caller's signal aborted it.
  */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   try {
@@ -61,7 +61,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   }
 }
 
-/** Whether our server answers at this moment. */
+/** Whether the server answers now. */
 export function isReachable(): Promise<boolean> {
   return send('/api/health', { cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -81,15 +81,15 @@ async function failureOf(response: Response): Promise<ApiError> {
   );
 }
 
-/** Whole seconds of a `Retry-After` header; our server never sends a date. */
+/** Whole seconds of a `Retry-After` header; the server never sends a date. */
 function secondsOf(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
 
 /**
- * The one way to call our API (docs/product/public-site.md#calls-from-the-browser): JSON in, JSON
- * out, cookies included.
- * Rejects with an `ApiError` that carries status and body; failures are also logged.
+ * The only way to call the API (docs/product/public-site.md#calls-from-the-browser): JSON in, JSON
+ * out, cookies included. Rejects with an `ApiError` that has status and body; failures are also
+ * logged.
  */
 export async function apiRequest<T>(
   method: Method,

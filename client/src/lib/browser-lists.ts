@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './storage.ts';
 
-/** Storage keys of what the back office keeps in this browser alone. */
+/** Storage keys of the back-office lists that are stored in this browser only. */
 export const LIST_KEYS = {
   contacts: 'admin_contacts',
   notes: 'admin-notes-list',
@@ -12,7 +12,7 @@ const RULE = 'admin-forget-on-logout';
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 const prefixes = Object.values(LIST_KEYS);
 
-/** What is kept: the lists, the draft, and what was put aside because it could not be read. */
+/** Keys present: the lists, the draft, and unreadable content that was moved aside. */
 function keptKeys(): string[] {
   try {
     const keys = Object.keys(window.localStorage);
@@ -23,7 +23,7 @@ function keptKeys(): string[] {
   }
 }
 
-/** Whether this browser keeps any contact, note or task. */
+/** Whether this browser has any contact, note or task. */
 export function hasLists(): boolean {
   return keptKeys().length > 0;
 }
@@ -34,12 +34,14 @@ export function forgetLists(): boolean {
   return !hasLists();
 }
 
-/** Whether a logout removes them without a question. */
+/** Whether a logout removes them without asking. */
 export function forgetsOnLogout(): boolean {
   return readStored(RULE, isBoolean, false);
 }
 
-/** Makes it the rule, or a question again; false when the browser could not keep that. */
+/**
+ * Sets whether a logout removes them without asking; false when the browser could not store that.
+ */
 export function setForgetsOnLogout(rule: boolean): boolean {
   return writeStored(RULE, rule);
 }

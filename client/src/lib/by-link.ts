@@ -1,15 +1,17 @@
 import { ApiError } from './api-client.ts';
 
-/** The answer of a call with a link's token, or in words why the link is worth nothing. */
+/** Result of a call with a link's token: the answer, or a message why the link is invalid. */
 export type LinkOutcome<T> = { answer: T } | { refused: string };
 
-/** What the server says about a link that was used before, is too old, or was never ours. */
+/** The server's message about a used, expired or unknown link. */
 function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return error.errors.token ?? ([404, 410].includes(error.status) ? error.message : undefined);
 }
 
-/** Waits for a call with the token of a mail's link. Rejects with what is not the link's fault. */
+/**
+ * Awaits a call with the token of an e-mailed link. Rejects with errors other than an invalid link.
+ */
 export async function byLink<T>(call: Promise<T>): Promise<LinkOutcome<T>> {
   try {
     return { answer: await call };

@@ -35,7 +35,7 @@ const app = (renderedAt: string) => (
 
 const text = () => document.querySelector('p')?.textContent;
 
-/** The page as the server renders it at one moment, hydrated in a browser at another. */
+/** A page that the server rendered at one time, hydrated in a browser at another. */
 async function arrive(renderedAt: string, now: string) {
   vi.setSystemTime(new Date(now));
   const root = document.createElement('div');

@@ -8,7 +8,7 @@ import { nextOsloMidnight } from '#shared/oslo-time.ts';
  * (`<html data-preview>`) time runs on from the page's moment.
  */
 
-/** Longest time between two readings, in ms. */
+/** Longest time between two updates, in ms. */
 export const TICK_MS = 30_000;
 
 /** How far this page's clock is from the real one, in ms: nothing but in a preview. */
@@ -52,12 +52,12 @@ function subscribe(listener: () => void): () => void {
 
 const RenderedAt = createContext<number | null>(null);
 
-/** Says for which moment the page was rendered. */
+/** Provides the moment for which the page was rendered. */
 export function ClockProvider({ renderedAt, children }: { renderedAt: Date; children: ReactNode }) {
   return <RenderedAt value={renderedAt.getTime()}>{children}</RenderedAt>;
 }
 
-/** The present moment; during server rendering and hydration the one the page was rendered for. */
+/** The present time; during server rendering and hydration the one the page was rendered for. */
 export function useNow(): Date {
   const renderedAt = useContext(RenderedAt);
   const time = useSyncExternalStore(

@@ -1,12 +1,12 @@
 import { ApiError, send } from './api-client.ts';
 import { reportFailure } from './report-failure.ts';
 
-/** How long the browser has to begin saving before the bytes are let go, in ms. */
+/** How long the browser has to start saving before the object URL is revoked, in ms. */
 const RELEASE_MS = 60_000;
 
 /**
- * Fetches a file and hands it to the browser to save. Rejects with an `ApiError` instead of saving
- * an error as if it were the file.
+ * Fetches a file and lets the browser save it. Rejects with an `ApiError` for an error answer,
+ * which is not saved.
  */
 export async function downloadFile(path: string, name: string): Promise<void> {
   const response = await send(path);
@@ -19,15 +19,15 @@ export async function downloadFile(path: string, name: string): Promise<void> {
 }
 
 /**
- * Hands a text that was made here to the browser to save, as UTF-8.
+ * Lets the browser save a text that was made in the client, as UTF-8.
  *
- * @param type media type, `text/plain` unless something else
+ * @param type media type, default `text/plain`
  */
 export function saveText(text: string, name: string, type = 'text/plain'): void {
   saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name);
 }
 
-/** Hands a file that was made here to the browser to save. */
+/** Lets the browser save a file that was made in the client. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

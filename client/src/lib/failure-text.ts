@@ -1,13 +1,13 @@
 import { GENERIC_FAILURE } from '#shared/rules/failure.ts';
 import { ApiError } from './api-client.ts';
 
-/* What a failed request is called for a person. */
+/* Messages to people about failed requests. */
 
-/** No answer came: the network or the server is away. */
+/** No answer came: the network or the server is unavailable. */
 export const NO_ANSWER = 'Vi får ikke kontakt med serveren. Sjekk nettet og prøv igjen.';
 
 /**
- * What a notice says about a failed request: the error's message, or else the general sentence
+ * Text of a notice about a failed request: the error's message, or else the generic one
  * (docs/product/public-site.md#calls-from-the-browser).
  */
 export function failureText(error: unknown): string {
@@ -15,8 +15,8 @@ export function failureText(error: unknown): string {
 }
 
 /**
- * The same where a part has a fallback of its own for an answer without words: the waiting time
- * after too many tries, the server's message, `NO_ANSWER` when there was none, else `fallback`.
+ * As `failureText`, with a fallback for an answer without a message: the waiting time of a 429, the
+ * server's message, `NO_ANSWER` without an answer, else `fallback`.
  */
 export function reasonOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
@@ -33,7 +33,7 @@ const UNITS = [
   { seconds: 1, one: 'ett sekund', many: 'sekunder' },
 ] as const;
 
-/** A time to wait in words, rounded up, so that nobody comes back too early: 61 → '2 minutter'. */
+/** A waiting time in Norwegian, rounded up: 61 → '2 minutter'. */
 export function waitingTime(seconds: number): string {
   const wait = Math.max(1, seconds);
   const { seconds: size, one, many } = UNITS.find((unit) => wait >= unit.seconds) ?? UNITS[2];

@@ -1,7 +1,7 @@
-/** Longest time an idle moment is waited for, in ms. */
+/** Longest time to wait for an idle period, in ms. */
 const LONGEST_WAIT_MS = 2000;
 
-/** Runs a task once the browser has nothing else to do. Returns a function that calls it off. */
+/** Runs a task when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(task, { timeout: LONGEST_WAIT_MS });

@@ -1,18 +1,18 @@
 /*
- * What stands behind a full-screen menu or panel is inert: no focus, no press, not read. The browser
- * works out the style of every element that becomes so, which for a whole page takes a slow phone a
- * fifth of a second; it is done in parts, some in each frame.
+ * Content behind a full-screen menu or panel is made inert: no focus, no clicks, not read by screen
+ * readers. The browser recalculates the style of every inert element, which for a whole page takes
+ * a slow phone a fifth of a second; so it is done in parts, some in each animation frame.
  */
 
 /** Elements that change in one frame. */
 const AT_ONCE = 60;
 
-const shut = new Set<HTMLElement>();
+const inertParts = new Set<HTMLElement>();
 let frame = 0;
 
 const sizeOf = (part: Element) => part.querySelectorAll('*').length + 1;
 
-/** The element, or what it is made of when it is large and nothing else is in it. */
+/** The element, or its children when it is large and contains nothing but elements. */
 function partsOf(whole: HTMLElement): HTMLElement[] {
   const children = [...whole.childNodes].filter(({ nodeType }) => nodeType !== Node.COMMENT_NODE);
   const isMadeOfParts = children.every((child) => child instanceof HTMLElement);
@@ -32,8 +32,8 @@ function change(parts: HTMLElement[], inert: boolean): void {
       if (part === undefined) return;
       left -= sizeOf(part);
       part.toggleAttribute('inert', inert);
-      if (inert) shut.add(part);
-      else shut.delete(part);
+      if (inert) inertParts.add(part);
+      else inertParts.delete(part);
     }
     frame = requestAnimationFrame(step);
   };
@@ -41,8 +41,8 @@ function change(parts: HTMLElement[], inert: boolean): void {
 }
 
 /**
- * Puts these elements out of reach within some frames. Returns what brings them back: the one that gets
- * the focus at once, then those in view. Only one such change is under way at a time.
+ * Makes these elements inert within some frames. Returns a function that undoes it: the element
+ * that gets the focus at once, then those in view. Only one such change runs at a time.
  */
 export function makeInert(elements: Iterable<Element>): (focused?: Element | null) => void {
   const all = [...elements].filter((element) => element instanceof HTMLElement);
@@ -52,8 +52,8 @@ export function makeInert(elements: Iterable<Element>): (focused?: Element | nul
   );
   return (focused) => {
     const first = focused?.closest<HTMLElement>('[inert]');
-    if (first && shut.delete(first)) first.removeAttribute('inert');
-    const parts = [...shut].map((part) => ({ part, isHidden: !isInView(part) }));
+    if (first && inertParts.delete(first)) first.removeAttribute('inert');
+    const parts = [...inertParts].map((part) => ({ part, isHidden: !isInView(part) }));
     parts.sort((a, b) => Number(a.isHidden) - Number(b.isHidden));
     change(
       parts.map(({ part }) => part),

@@ -1,8 +1,11 @@
-/** Sent to a waiting island that was touched; does not bubble. */
+/** Dispatched to a waiting island when it is touched; does not bubble. */
 export const WAKE_EVENT = 'ctrl:wake';
 
-/** Sent by an island, or on the document for the app, whose code could not be fetched; bubbles. */
+/**
+ * Dispatched by an island, or on the document for the app, when its code could not be fetched;
+ * bubbles.
+ */
 export const FAILED_EVENT = 'ctrl:failed';
 
-/** Sent by an island, or by the root of the app, that has just been hydrated; bubbles. */
+/** Dispatched by an island, or by the root of the app, after hydration; bubbles. */
 export const READY_EVENT = 'ctrl:ready';

@@ -20,7 +20,7 @@ function Counter({ label }: CounterProps) {
   );
 }
 
-/** A window that shows what the test says. */
+/** An IntersectionObserver that the test controls. */
 class Observer {
   static all: Observer[] = [];
   watched: Element[] = [];
@@ -59,7 +59,7 @@ afterEach(() => {
 
 type Load = () => Promise<ComponentType<CounterProps>>;
 
-/** The server's HTML, and an island of the same shape whose code has not loaded. */
+/** The server's HTML with an island whose code has not loaded. */
 async function arrive(make: (load: Load) => ComponentType<CounterProps>, load: Load) {
   const OnServer = make(async () => Counter);
   await loadAllIslands();

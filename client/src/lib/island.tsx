@@ -13,26 +13,29 @@ import { FAILED_EVENT, READY_EVENT, WAKE_EVENT } from './island-events.ts';
 import { lazyCode, NotLoaded } from './lazy.tsx';
 
 /*
- * Islands: parts of a page that the server renders in full and whose code comes later (lazy.tsx). Their
- * HTML stands unchanged until the code is there, then React hydrates it.
+ * Islands: parts of a page that the server renders in full and whose code is loaded later
+ * (lazy.tsx). Their HTML stays unchanged until the code is loaded, then React hydrates it.
  *
  *   waiting → loading → ready
  *
- * waiting   the markup stands, nothing listens; ends when the island comes near the window, is
- *           touched (the loader sends WAKE_EVENT), or when there is no markup, because the page was
- *           reached by a link
- * loading   a failed load goes back to waiting, and the next touch tries again; FAILED_EVENT tells
- *           the loader, which says so if something was pressed. Without markup 'Prøv igjen' stands
- *           in its place
- * ready     hydrated; READY_EVENT tells the loader to hand over what was pressed before
+ *   waiting   the markup has no event handlers; ends when the island comes near the viewport, is
+ *             touched (the loader sends WAKE_EVENT), or when there is no markup, because the page
+ *             was opened by client-side navigation
+ *   loading   a failed load goes back to waiting, and the next touch retries; on FAILED_EVENT
+ *             the loader shows a notice if something was pressed. Without markup 'Prøv igjen' is
+ *             shown in its place
+ *   ready     hydrated; on READY_EVENT the loader replays what was pressed before
  */
 
-/** How far below the window an island begins to load. */
+/** Distance below the viewport at which an island begins to load. */
 const NEAR = '200px';
 
 const islands = new Set<() => Promise<void>>();
 
-/** Loads every island known so far. The server calls it before it renders, until none is new. */
+/**
+ * Loads every island registered so far. The server calls it before rendering, until no new one is
+ * registered.
+ */
 export async function loadAllIslands(): Promise<void> {
   const done = new Set<() => Promise<void>>();
   while (done.size < islands.size) {
@@ -73,7 +76,7 @@ function whenWanted(island: HTMLElement, start: () => void): () => void {
     },
     { rootMargin: NEAR },
   );
-  // Every part: a visitor may jump past the first one.
+  // Every child is observed: a visitor may jump past the first one.
   for (const part of island.children) observer.observe(part);
   return () => {
     stopWaking();
@@ -82,8 +85,9 @@ function whenWanted(island: HTMLElement, start: () => void): () => void {
 }
 
 /**
- * A component whose code loads when its markup comes near the window or is touched. Its props must
- * keep their identity between renders (texts, numbers, module constants) until it is hydrated.
+ * A component whose code is loaded when its markup comes near the viewport or is touched. Its props
+ * must keep their identity between renders (strings, numbers, module constants) until it is
+ * hydrated.
  */
 export function lazyOnVisible<P extends object>(fetchIsland: () => Promise<ComponentType<P>>) {
   const code = lazyCode(fetchIsland);
@@ -96,13 +100,13 @@ export function lazyOnVisible<P extends object>(fetchIsland: () => Promise<Compo
   islands.add(load);
 
   function Content({ own, onReady }: { own: P; onReady: () => void }) {
-    // What is there renders at once: the server waits for nothing.
+    // Loaded code renders synchronously, so the server does not suspend.
     const Loaded: ComponentType<P> | typeof Arriving = code.current ?? Arriving;
     useLayoutEffect(onReady, [onReady]);
     return <Loaded {...own} />;
   }
 
-  // memo: an update of a boundary that is not hydrated yet makes React throw its HTML away.
+  // memo: updating a boundary that is not hydrated yet makes React discard its HTML.
   const Island = memo(function Island(props: P) {
     const wrapper = useRef<HTMLDivElement>(null);
     const [failed, setFailed] = useState(false);
@@ -115,7 +119,7 @@ export function lazyOnVisible<P extends object>(fetchIsland: () => Promise<Compo
     }, []);
     useEffect(() => {
       const element = wrapper.current;
-      // Without HTML a link led here: it is loaded at once.
+      // Without HTML the page was opened by client-side navigation: load at once.
       if (element?.firstElementChild == null) return loadHere();
       const wake = async () => {
         await load();

@@ -32,7 +32,7 @@ describe('a list in the browser', () => {
     expect(stored()).toEqual([a, b]);
   });
 
-  it('hears of another tab, also when that empties the storage', () => {
+  it('follows changes of another tab, also when that clears the storage', () => {
     const things = list();
     const heard = vi.fn();
     const stop = things.subscribe(heard);

@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * A list that lives in this browser alone, as a JSON array under one key. What stands there may be
- * anything: entries that cannot be read are moved to a key of their own, never thrown away, and the
- * screens say so. Each change reads what is kept now, so that two tabs add to the same list.
+ * A list that is stored in this browser only, as a JSON array under one key. The stored value may
+ * be anything: unreadable entries are moved to another key instead of being lost, and the screens
+ * say so. Each change reads the current value first, so that two tabs can change the same list.
  */
 
-/** What every entry of a list has. */
+/** Fields of every entry. */
 export interface Kept {
   readonly id: string;
 }
 
 export interface KeptState<T> {
   readonly entries: readonly T[];
-  /** Keys under which unreadable content was put aside, oldest first. */
+  /** Keys to which unreadable content was moved, oldest first. */
   readonly aside: readonly string[];
 }
 
 export interface KeptListOptions<T> {
   key: string;
-  /** An entry as it is used, or null when the stored value is none. */
+  /** Parses an entry; null when the stored value is not valid. */
   read: (value: unknown) => T | null;
 }
 
@@ -50,7 +50,7 @@ export class KeptList<T extends Kept> {
   #state: KeptState<T> | undefined;
   /** The stored text that `#state` was read from. */
   #text: string | null = null;
-  /** Something unreadable could not be moved: nothing may be written over it. */
+  /** Unreadable content could not be moved, so the key must not be overwritten. */
   #blocked = false;
 
   constructor({ key, read }: KeptListOptions<T>) {
@@ -58,7 +58,7 @@ export class KeptList<T extends Kept> {
     this.#read = read;
   }
 
-  /** For `useSyncExternalStore`; also hears of other tabs. */
+  /** For `useSyncExternalStore`; also called for changes in other tabs. */
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) window.addEventListener('storage', this.#onStorage);
     this.#listeners.add(listener);
@@ -68,15 +68,15 @@ export class KeptList<T extends Kept> {
     };
   };
 
-  /** What is kept; the same object until something changes. */
+  /** The stored list; the same object until something changes. */
   readonly get = (): KeptState<T> => {
     if (this.#state !== undefined && this.#text === this.#stored()) return this.#state;
     return this.#remember(this.#load());
   };
 
   /**
-   * Puts in place of what is kept now what `next` makes of it. False when the browser could not
-   * keep it (full, or switched off); then nothing has changed.
+   * Replaces the stored entries by the result of `next`. False when the browser could not store it
+   * (full, or disabled); then nothing has changed.
    */
   change(next: (entries: readonly T[]) => readonly T[]): boolean {
     const { entries, aside } = this.#load();
@@ -86,7 +86,7 @@ export class KeptList<T extends Kept> {
     return isKept;
   }
 
-  /** Entries of a foreign list (a backup), and how many of its rows are none. */
+  /** Parses the rows of another list (a backup) into entries and unreadable rows. */
   readAll(rows: readonly unknown[]): { entries: T[]; unreadable: unknown[] } {
     const entries: T[] = [];
     const unreadable: unknown[] = [];
@@ -105,13 +105,13 @@ export class KeptList<T extends Kept> {
     return { entries, unreadable };
   }
 
-  /** The text of everything that was put aside. */
+  /** The text of everything that was moved aside. */
   asideText(): string {
     const texts = this.get().aside.map((key) => storage()?.getItem(key) ?? '');
     return texts.join('\n\n');
   }
 
-  /** Forgets what was put aside. */
+  /** Deletes what was moved aside. */
   forgetAside(): void {
     const { aside, entries } = this.get();
     for (const key of aside) storage()?.removeItem(key);
@@ -153,12 +153,15 @@ export class KeptList<T extends Kept> {
     return { entries, aside: this.#asideKeys() };
   }
 
-  /** Moves `away` to a key of its own and leaves `left`; false, with all as it was, without room. */
+  /**
+   * Moves `away` to another key and stores `left`; false, with nothing changed, when storage is
+   * full.
+   */
   #putAside(away: string, left: string | null): boolean {
     const target = storage();
     const before = target?.getItem(this.key) ?? '';
     const asideKey = `${this.key}${ASIDE}${Date.now()}`;
-    // Taken away first: a full storage has no room for both.
+    // Removed first: a full storage has no room for both.
     target?.removeItem(this.key);
     try {
       target?.setItem(asideKey, away);
@@ -187,7 +190,7 @@ export class KeptList<T extends Kept> {
   }
 }
 
-/** A list as it is kept, anew after each change here or in another tab. */
+/** The stored list, updated after each change in this tab or another. */
 export function useKept<T extends Kept>(list: KeptList<T>): KeptState<T> {
   return useSyncExternalStore(list.subscribe, list.get, list.get);
 }
@@ -198,25 +201,25 @@ export function fieldOf(row: unknown, name: string): unknown {
   return Reflect.get(row, name);
 }
 
-/** A stored text; empty when it is none. */
+/** A stored text; empty for any other value. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A stored id, which older entries may hold as a number; null when it is none. */
+/** A stored id, which older entries may hold as a number; null for any other value. */
 export function idOf(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A stored moment as ISO 8601; empty when it is none. */
+/** A stored time as ISO 8601; empty for any other value. */
 export function momentOf(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const moment = new Date(value);
   return Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
 }
 
-/** An id made of the present moment that no entry has yet. */
+/** An unused id, derived from the present time. */
 export function timestampId(entries: readonly Kept[], now: number): string {
   let id = now;
   while (entries.some((entry) => entry.id === String(id))) id += 1;

@@ -1,9 +1,9 @@
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 /*
- * Whether somebody was logged in here last time. It opens no door: it only keeps a page from saying
- * 'log in' in the moment before the session is known, and lets the header lead a promoter back to the
- * dashboard without asking the server about every visitor. The loader reads it: no React here.
+ * Whether somebody was logged in here last time. Grants nothing: it only keeps a page from showing
+ * 'log in' before the session is known, and shows a promoter the link to the dashboard without
+ * asking the server for every visitor. Read by the loader, so it must not import React.
  */
 
 const isTrue = (value: unknown): value is true => value === true;
@@ -12,16 +12,19 @@ function knownSession(key: string) {
   const listeners = new Set<() => void>();
   const isKnown = () => readStored<boolean>(key, isTrue, false);
   return {
-    /** True when the last answer about the session in this browser was somebody. */
+    /** Whether the last known session in this browser was a logged-in one. */
     isKnown,
-    /** Keeps what the session's answer was. */
+    /** Stores whether the session's answer was a logged-in one. */
     remember(isLoggedIn: boolean) {
       if (isLoggedIn === isKnown()) return;
       if (isLoggedIn) writeStored(key, true);
       else removeStored(key);
       for (const tell of listeners) tell();
     },
-    /** Calls the listener after a change, in this tab or another. Returns what ends that. */
+    /**
+     * Calls the listener after a change, in this tab or another. Returns a function that
+     * unsubscribes.
+     */
     subscribe(listener: () => void) {
       listeners.add(listener);
       window.addEventListener('storage', listener);

@@ -11,35 +11,35 @@ import { CHECK_NETWORK } from './plain-notice.ts';
 import { toast } from './toast.ts';
 
 /*
- * The one way to load code later. What it promises:
+ * The only way to load code later. Guarantees:
  *
- *   once      code is fetched once, whoever asks for it
- *   retry     a fetch that failed, also of a stylesheet, is made again when it is asked for again
- *   failure   who asked is told: 'Prøv igjen' in the place of a part, a notice for a window
- *   no shift  while its code is fetched, a part has `loading` in its place
+ *   once      code is fetched once, however many ask for it
+ *   retry     a failed fetch, also of a stylesheet, is repeated at the next request
+ *   failure   is shown: 'Prøv igjen' in place of a part, a notice for a dialog
+ *   no shift  while its code is fetched, a part is replaced by `loading`
  *
- * Parts of the server's HTML that are hydrated later are built on it: island.tsx.
+ * Parts of the server's HTML that are hydrated later use it too: island.tsx.
  */
 
-/** Code that is fetched when it is needed. */
+/** Code that is fetched on demand. */
 export interface LazyCode<T> {
-  /** The code, once it is there. */
+  /** The code, once it is loaded. */
   current: T | undefined;
-  /** Fetches it unless it is there or under way; rejects when it can't be had. */
+  /** Fetches it unless it is loaded or being fetched; rejects when that fails. */
   load(): Promise<T>;
 }
 
-/** Stylesheets that could not be fetched. Vite asks for each only once. */
+/** Link elements of stylesheets that could not be fetched. Vite requests each only once. */
 const failedSheets = new Set<HTMLLinkElement>();
 if (typeof document !== 'undefined') {
   const note = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedSheets.add(target);
   };
-  // Capture: errors of elements do not bubble.
+  // Capture: error events of elements do not bubble.
   document.addEventListener('error', note, true);
 }
 
-/** Code behind a dynamic import. Called once for each, outside of components. */
+/** Code behind a dynamic import. Called once for each, at module level. */
 export function lazyCode<T>(fetchCode: () => Promise<T>): LazyCode<T> {
   let running: Promise<T> | undefined;
   const code: LazyCode<T> = {
@@ -63,17 +63,17 @@ export function lazyCode<T>(fetchCode: () => Promise<T>): LazyCode<T> {
   return code;
 }
 
-/** Says that what somebody asked for could not be fetched. */
+/** Shows a notice that something requested could not be fetched. */
 export function announceNotLoaded(title: string): void {
   toast({ variant: 'error', title, description: CHECK_NETWORK });
 }
 
-/** Code that a component fetches ahead (`preload`), or because somebody asked for it (`demand`). */
+/** Code that a component prefetches (`preload`), or fetches for a user's action (`demand`). */
 export function useLazyCode<T>(code: LazyCode<T>) {
   const [module, setModule] = useState<T>();
   const demand = useCallback(
     (onFailure: () => void) => {
-      // In slices: what was fetched may be large, and is shown for the first time.
+      // As a transition, because rendering it for the first time may take long.
       const show = (loaded: T) => startTransition(() => setModule(() => loaded));
       code.load().then(show, onFailure);
     },
@@ -83,14 +83,14 @@ export function useLazyCode<T>(code: LazyCode<T>) {
   return { module, preload, demand };
 }
 
-/** Stands in the place of a part of a page whose code could not be fetched. */
+/** Shown in place of a part whose code could not be fetched. */
 export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState title="Denne delen kunne ikke lastes" text={CHECK_NETWORK} onRetry={onRetry} />
   );
 }
 
-/** A part of a page that the server never renders; `loading` stands in its place. */
+/** A part of a page that the server does not render; `loading` is shown until it is loaded. */
 export function lazyPart<P extends object>(
   fetchPart: () => Promise<ComponentType<P>>,
   loading: ReactNode,

@@ -12,16 +12,19 @@ class LightboxEvent extends CustomEvent<string> {
 
 export interface LightboxPicture {
   src: string;
-  /** Empty when the sender gave none. */
+  /** Empty when the event had none. */
   alt: string;
 }
 
-/** Opens a picture by the window event `openLightbox`, whose detail is the picture's address. */
+/**
+ * Opens a picture by dispatching the window event `openLightbox`, whose detail is the picture's
+ * URL.
+ */
 export function openLightbox(src: string, alt: string): void {
   window.dispatchEvent(new LightboxEvent(src, alt));
 }
 
-/** Calls back for every `openLightbox` event, whoever sent it. Returns a function that stops it. */
+/** Calls back for every `openLightbox` event. Returns a function that unsubscribes. */
 export function onOpenLightbox(open: (picture: LightboxPicture) => void): () => void {
   const handle = (event: Event) => {
     if (!(event instanceof CustomEvent) || typeof event.detail !== 'string') return;

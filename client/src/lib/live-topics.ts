@@ -3,10 +3,10 @@ import type { LiveTopic } from '#shared/contracts/live.ts';
 import { LiveSocket } from './socket.ts';
 
 /*
- * What is new on the server, beside the chat: one socket without a room for the whole page, open
- * while anybody on it follows a topic; or, where the page has a socket for something else, that one.
- * It only says that something changed; whoever follows asks again, as polling does while the socket
- * is down.
+ * Notifications of changed data, apart from the chat: one socket without a room for the whole page,
+ * open while any component follows a topic; or the chat's socket, where the page has one. A
+ * notification only says that something changed; subscribers fetch again, as polling does while the
+ * socket is down.
  */
 type Carrier = Pick<LiveSocket, 'status' | 'follow'>;
 
@@ -19,7 +19,7 @@ const statusListeners = new Set<() => void>();
 let own: LiveSocket | null = null;
 let borrowed: Carrier | null = null;
 let wasOpen = false;
-/** What the server says that our own socket follows, and since when (epoch ms). */
+/** Topics that the server has confirmed for this socket, and since when (epoch ms). */
 let followed: ReadonlyMap<LiveTopic, number> = new Map();
 
 function tell(topics: Iterable<LiveTopic>): void {
@@ -69,7 +69,7 @@ function closeOwn(): void {
   setFollowed([]);
 }
 
-/** Listens to what is followed, by whatever socket there is. */
+/** Subscribes to the followed topics, on the chat's socket or on one of its own. */
 function listen(isNewTopic: boolean, isForAdmins: boolean): void {
   const topics = wanted();
   if (borrowed !== null) {
@@ -79,12 +79,12 @@ function listen(isNewTopic: boolean, isForAdmins: boolean): void {
   const isNew = own === null;
   own ??= openSocket();
   if (isNewTopic) own.follow(topics);
-  // What admins hear is heard only by a connection that was opened as one.
+  // The admin topic is sent only to a socket that was opened as an admin.
   if (!isNew && isNewTopic && isForAdmins) own.reconnect();
   else own.connect();
 }
 
-/** Calls back whenever something of a topic is new. Returns a function that stops it. */
+/** Calls back whenever data of a topic changed. Returns a function that unsubscribes. */
 export function onTopic(topic: LiveTopic, listener: () => void): () => void {
   const present = listeners.get(topic);
   if (present) present.add(listener);
@@ -111,13 +111,13 @@ export function onTopicWhileOpen(topic: LiveTopic, listener: () => void): () => 
 
 /** A socket of the page that carries the topics as well, in place of one of their own. */
 export interface Carrying {
-  /** It heard that something of a topic is new. */
+  /** To call when the socket receives a notification of a topic. */
   changed(topic: LiveTopic): void;
   statusChanged(): void;
   end(): void;
 }
 
-/** Lets a socket carry what is followed on this page, until `end`. */
+/** Lets a socket carry the followed topics, until `end` is called. */
 export function carryTopics(carrier: Carrier): Carrying {
   closeOwn();
   borrowed = carrier;
@@ -129,7 +129,7 @@ export function carryTopics(carrier: Carrier): Carrying {
       if (borrowed !== carrier) return;
       borrowed = null;
       wasOpen = false;
-      // Whoever follows usually goes in the same moment.
+      // Delayed, because the subscribers usually unmount at the same time.
       setTimeout(() => {
         if (borrowed === null && listeners.size > 0) listen(true, false);
       });
@@ -162,7 +162,7 @@ function onStatus(listener: () => void): () => void {
   return () => statusListeners.delete(listener);
 }
 
-/** Whether the page's socket is up; false also while nobody follows a topic. */
+/** Whether the page's socket is open; false also while nothing is subscribed. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     onStatus,
@@ -171,12 +171,15 @@ export function useIsLive(): boolean {
   );
 }
 
-/** How often a query is asked while the socket says what is new, in ms: for what only time changes. */
+/**
+ * Polling interval while the socket notifies of changes, in ms: for data that changes with time
+ * only.
+ */
 export const RESTING_MS = 60_000;
 
 /**
- * `refetchInterval` of a query that a topic tells about: every `ms` ms, and seldom once the server has
- * said that it follows the topic and an answer is in that was asked for after that.
+ * `refetchInterval` of a query with a topic: every `ms` ms, or RESTING_MS once the server has
+ * confirmed the subscription and an answer has come that was requested after that.
  */
 export function usePoll(topic: LiveTopic, ms: number) {
   const since = useSyncExternalStore(

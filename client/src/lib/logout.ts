@@ -5,8 +5,8 @@ import type { SessionKind } from './session-kind.ts';
 import { useCall } from './use-call.ts';
 
 /**
- * Ends a session on the server and in every tab, then calls `onDone`. A failure leaves everything as it
- * is and says so: a session that still runs must not look as if it had ended.
+ * Ends a session on the server and in every tab, then calls `onDone`. After a failure the session
+ * is still shown as open and a notice is shown, because it may still be valid.
  */
 export function useLogout<S extends { success: boolean }>(
   session: Pick<SessionKind<S>, 'replace' | 'channel' | 'root'>,

@@ -19,7 +19,7 @@ function shortDate(date: IsoDate): string {
   return `${Number(date.slice(8))}. ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''}`;
 }
 
-/** When a message came, as short as it can be said: '14:02', 'I går', '2. aug.', '2. aug. 2025'. */
+/** Time of a message in its shortest form: '14:02', 'I går', '2. aug.', '2. aug. 2025'. */
 export function messageTime(createdAt: string, now: Date): string {
   const instant = new Date(createdAt);
   const day = osloDate(instant);
@@ -31,7 +31,7 @@ export function messageTime(createdAt: string, now: Date): string {
     : `${shortDate(day)} ${day.slice(0, 4)}`;
 }
 
-/** Day and clock in full, `14. august 2026 kl. 14:02`. */
+/** Day and time in full, `14. august 2026 kl. 14:02`. */
 export function messageMoment(createdAt: string): string {
   const instant = new Date(createdAt);
   return `${formatDate(osloDate(instant))} kl. ${osloClock(instant)}`;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * Where the notices stand. A modal dialog keeps the focus and hides the rest of the page from
- * assistive technology, so while one is open they stand inside it.
+ * The element that contains the notices. A modal dialog traps the focus and hides the rest of the
+ * page from assistive technology, so while one is open the notices are rendered inside it.
  */
 const listeners = new Set<() => void>();
 let open: readonly HTMLElement[] = [];
@@ -12,7 +12,7 @@ function set(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Ref of a modal dialog's content: the notices stand in it while it is there. */
+/** Ref of a modal dialog's content: the notices are rendered in it while it is mounted. */
 export function hostNotices(dialog: HTMLElement | null): (() => void) | undefined {
   if (dialog === null) return undefined;
   set([...open, dialog]);

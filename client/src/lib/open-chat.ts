@@ -4,12 +4,12 @@ type Listener = (room: ChatRoom | null) => void;
 
 const listeners = new Set<Listener>();
 
-/** Opens the chat; without a room it opens where it was last. */
+/** Opens the chat; without a room it opens the last one. */
 export function openChat(room: ChatRoom | null = null): void {
   for (const listener of listeners) listener(room);
 }
 
-/** Calls back when the chat is to be opened. Returns a function that stops it. */
+/** Calls back when the chat is to be opened. Returns a function that unsubscribes. */
 export function onOpenChat(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

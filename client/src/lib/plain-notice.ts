@@ -1,9 +1,9 @@
 /*
- * A notice that needs no code but this: it is part of the first script. It speaks where the notices
- * proper (components/ui/toaster.tsx) are not there or can't be fetched, and looks like them.
+ * A notice without further code: it is part of the first script. Used while the toaster
+ * (components/ui/toaster.tsx) is not loaded or can't be fetched, and looks like it.
  */
 
-/** What to do when code could not be fetched. */
+/** Advice when code could not be fetched. */
 export const CHECK_NETWORK = 'Sjekk nettet og prøv igjen.';
 
 let shown: HTMLElement | undefined;
@@ -15,7 +15,7 @@ function part(name: string, className: string, ...content: (Node | string)[]): H
   return element;
 }
 
-/** Shows a notice in place of the one before, until 'Lukk' is pressed. */
+/** Shows a notice, replacing the previous one, until 'Lukk' is pressed. */
 export function plainNotice(title: string, text = CHECK_NETWORK): void {
   hidePlainNotice();
   const icon = part('span', 'varsel__ikon', '!');
@@ -35,7 +35,7 @@ export function plainNotice(title: string, text = CHECK_NETWORK): void {
   document.body.append(shown);
 }
 
-/** Takes it away, for example because the notices proper have come. */
+/** Removes the notice, for example because the toaster has loaded. */
 export function hidePlainNotice(): void {
   shown?.remove();
 }

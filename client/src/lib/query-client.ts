@@ -2,11 +2,11 @@ import { QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { ApiError, send } from './api-client.ts';
 import { reportFailure } from './report-failure.ts';
 
-/** How long data that nobody shows is kept, in ms. */
+/** How long data without a mounted query is cached, in ms. */
 const UNUSED_DATA_MS = 5 * 60_000;
 
 interface QueryFnOptions {
-  /** What a 401 means: nobody is logged in (null), or a failure. */
+  /** Result of a 401: null (nobody is logged in), or an error. */
   on401: 'returnNull' | 'throw';
 }
 
@@ -26,7 +26,7 @@ async function read<T>(
 }
 
 /**
- * A query function that asks the address made of the query key's parts joined with '/'
+ * A query function whose URL is the query key's parts joined with '/'
  * (docs/product/public-site.md#calls-from-the-browser). Rejects with '{status}: {response text or
  * status text}'.
  */
@@ -43,8 +43,8 @@ export function getQueryFn<T>(options: QueryFnOptions): QueryFunction<T | null> 
 }
 
 /**
- * The client's cache: no retries, no refetch on focus, no
- * polling, data never stale, unused data kept for 5 minutes.
+ * The query cache's defaults: no retries, no refetch on focus, no polling, data never stale, unused
+ * data cached for 5 minutes.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -33,7 +33,7 @@ const islandIsReady = () => {
   island.dataset.island = 'ready';
   island.dispatchEvent(new Event(READY_EVENT, { bubbles: true }));
 };
-/** What the page's code would hear, once it is there. */
+/** Registers the listeners that the page's code would. */
 const listen = (...types: string[]) => {
   for (const type of types) {
     find('root', HTMLElement).addEventListener(type, (event) => {
@@ -84,7 +84,7 @@ describe('before the app is hydrated', () => {
     name.value = 'Kari';
     name.dispatchEvent(new Event('input', { bubbles: true }));
     press('send');
-    // The code starts with its own idea of the field.
+    // The code starts with its own value of the field.
     name.value = '';
     listen('input', 'submit');
     appIsReady();

@@ -2,19 +2,20 @@ import { FAILED_EVENT, READY_EVENT, WAKE_EVENT } from './island-events.ts';
 import { plainNotice } from './plain-notice.ts';
 
 /*
- * The page is HTML before its code is there. What a visitor does in the meantime is kept and done
- * again once the part of the page that it belongs to is hydrated:
+ * The page is HTML before its code is loaded. What a visitor does in the meantime is recorded and
+ * replayed once the part of the page that it belongs to is hydrated:
  *
- *   press of a button     held back, pressed again (once, however often it was pressed)
- *   sending a form        held back, sent again
- *   text typed in a field stays, and is told to the code as if typed then
+ *   click on a button     stopped, clicked again (once, however often it was clicked)
+ *   submit of a form      stopped, submitted again
+ *   text typed in a field stays, and an input event is dispatched after hydration
  *
- * Links, checkboxes and <details> work without code and are left alone.
+ * Links, checkboxes and <details> work without code and are not touched.
  *
- * When that part cannot be fetched, the visitor is told, and what was pressed is forgotten: nothing is
- * done minutes later that somebody has given up.
+ * When the code of that part cannot be fetched, the visitor gets a notice and the recorded click is
+ * discarded: otherwise it would happen minutes later, unexpectedly.
  *
- * The app is one such part; each island inside it (lib/island.tsx) is another, which may come later.
+ * The app is one such part; each island inside it (lib/island.tsx) is another, which may be
+ * hydrated later.
  */
 
 const PRESSABLE = 'button, [role="button"], input[type="submit"], input[type="button"]';
@@ -25,11 +26,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 type Repeat = () => void;
 
 export interface Replay {
-  /** Ends the listening; for tests. */
+  /** Removes the listeners; for tests. */
   stop(): void;
 }
 
-/** Sets a field's value so that React takes it for a change, also when the text is the same. */
+/** Sets a field's value so that React sees a change, also when the text is the same. */
 function typeInto(field: Field, text: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   const { selectionStart, selectionEnd } = field;
@@ -45,8 +46,7 @@ function isTextField(target: Element): target is Field {
 }
 
 /**
- * Starts to keep what happens on the page. `wake` is called at every touch until the app is
- * hydrated: it loads the code.
+ * Starts recording. `wake` is called at every touch until the app is hydrated: it loads the code.
  */
 export function keepInteractions(wake: () => void): Replay {
   const typed = new Map<Element, Repeat>();
@@ -57,7 +57,7 @@ export function keepInteractions(wake: () => void): Replay {
   const isWaiting = (target: Element) => !appIsReady || target.closest(WAITING_ISLAND) !== null;
   const wakeFor = (target: Element) => {
     if (!appIsReady) wake();
-    // With those around it: an island inside another one listens only once that is hydrated.
+    // Including the islands around it: a nested island has handlers only once those are hydrated.
     for (
       let island = target.closest(WAITING_ISLAND);
       island !== null;
@@ -77,7 +77,7 @@ export function keepInteractions(wake: () => void): Replay {
     const listener = (event: Event) => {
       if (event.target instanceof Element && isWaiting(event.target)) handle(event, event.target);
     };
-    // Capture on the document: before React, which stops events of parts it has not hydrated.
+    // Capture on the document, before React, which stops events of parts that are not hydrated.
     document.addEventListener(type, listener, { capture: true, signal: ending.signal });
   };
 

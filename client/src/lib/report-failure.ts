@@ -1,7 +1,6 @@
 /**
- * Writes a failed request to the console (docs/product/public-site.md#calls-from-the-browser).
- * Requests that were called off
- * on purpose are no failures.
+ * Logs a failed request to the console (docs/product/public-site.md#calls-from-the-browser).
+ * Aborted requests are not logged.
  */
 export function reportFailure(what: string, error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;

@@ -7,7 +7,7 @@ import { tellTabs } from './tab-channel.ts';
 
 type AnySession = { success: boolean };
 
-/** After a login: from now on this is their browser, in every tab. */
+/** After a login: sets the session in every tab. */
 export function enter<S extends AnySession>(
   kind: Pick<SessionKind<S>, 'replace' | 'channel' | 'idOf'>,
   client: QueryClient,
@@ -17,7 +17,7 @@ export function enter<S extends AnySession>(
   tellTabs(kind.channel, kind.idOf(session));
 }
 
-/** After a logout, or anything else that ended the session: nobody is logged in, in any tab. */
+/** After the end of a session: sets it to logged out in every tab. */
 export function leave<S extends AnySession>(
   kind: Pick<SessionKind<S>, 'replace' | 'channel'>,
   client: QueryClient,
@@ -26,7 +26,7 @@ export function leave<S extends AnySession>(
   tellTabs(kind.channel, null);
 }
 
-/** Waits for a call that needs a session; a 401 says that from then on nobody is logged in. */
+/** Awaits a call that needs a session; a 401 sets the session to logged out. */
 export async function ownCall<S extends AnySession, T>(
   kind: Pick<SessionKind<S>, 'replace' | 'channel'>,
   client: QueryClient,
@@ -40,12 +40,12 @@ export async function ownCall<S extends AnySession, T>(
   }
 }
 
-/** After a login or registration: from now on this is `user`'s browser, in every tab. */
+/** After a login or registration: sets `user` as the session in every tab. */
 export function enterAs(client: QueryClient, user: SessionUser): void {
   enter<UserSession>(userSession, client, { success: true, user });
 }
 
-/** After a change of the profile: the same user with other details. */
+/** After a change of the profile: the same session with other data. */
 export function updateUser(client: QueryClient, user: SessionUser): void {
   const session: UserSession = { success: true, user };
   client.setQueryData(userSession.key, session);

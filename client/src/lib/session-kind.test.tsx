@@ -10,7 +10,7 @@ import { userSession, useSession } from './session.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 
-/** The channel between tabs, without threads: every open end but the sender's hears a message. */
+/** A synchronous BroadcastChannel: delivers a message to every open instance but the sender. */
 class Channel extends EventTarget {
   static open = new Set<Channel>();
   constructor() {
@@ -52,14 +52,14 @@ function Gifts({ id }: { id: string }) {
   return <span>{data ?? 'henter'}</span>;
 }
 
-/** What every tab shows: who is logged in and, for them, something of their own. */
+/** A tab: shows who is logged in and, for them, data of their own. */
 function Tab() {
   useInStep(userSession);
   const { user } = useSession();
   return <p>{user === null ? 'ingen' : [user.username, ' ', <Gifts key="g" id={user.id} />]}</p>;
 }
 
-/** Server's state: who its session cookie belongs to. */
+/** The server's state: the user of its session cookie. */
 let loggedIn: SessionUser | null;
 const clients: QueryClient[] = [];
 
@@ -105,7 +105,7 @@ it('shows what belongs to the one who is logged in', async () => {
   expect((await openTab()).text()).toBe('kari gaver til kari');
 });
 
-it('logs out every tab, and forgets what was fetched', async () => {
+it('logs out every tab, and removes the fetched data', async () => {
   const here = await openTab();
   const there = await openTab();
   loggedIn = null;

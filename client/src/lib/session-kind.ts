@@ -4,37 +4,40 @@ import { ApiError } from './api-client.ts';
 import { hearTabs } from './tab-channel.ts';
 
 /*
- * The sessions of this browser: user (session.ts), promoter and admin, each on its own; login and logout
- * of one leave the others alone (docs/product/operation.md#sessions). Each promises that nothing of one
- * person is shown to the next: when somebody else is at the keyboard than a moment ago, everything that
- * was fetched for them is forgotten at once, and the other tabs of the browser hear of it.
+ * The sessions of this browser: user (session.ts), promoter and admin, independent of each other;
+ * login and logout of one do not affect the others (docs/product/operation.md#sessions). Data of
+ * one person is never shown to the next: when a session changes to somebody else, everything that
+ * was fetched for it is removed from the cache at once, and the other tabs of the browser are
+ * notified. A session changes
  *
- *   here       login, registration, logout, a new password, a deleted account
- *   elsewhere  another tab says who is logged in now; a call of their own is refused (the session
- *              ended on the server); the browser brings a page back from before
+ *   here       by login, registration, logout, a new password, a deleted account
+ *   elsewhere  when another tab reports it, when a call gets a 401 (the session ended on the
+ *              server), or when the browser restores a page from the back/forward cache
  */
 
 export interface SessionOptions<S extends { success: boolean }> {
-  /** Its calls are below this address: `/session` and `/logout`. */
+  /** Path prefix of its calls `/session` and `/logout`. */
   root: string;
-  /** Name of the channel between tabs. */
+  /** Name of the BroadcastChannel. */
   channel: string;
-  /** Who is logged in; null for nobody. */
+  /** Id of the logged-in person; null for nobody. */
   idOf: (session: S) => string | null;
-  /** A call that only they may make: a 401 says that the session ended. */
+  /** Whether a call needs this session: its 401 means that the session has ended. */
   isOwn: (address: string) => boolean;
-  /** What was fetched for them; left out, everything. */
+  /** Which cached answers belong to the session; default all. */
   isTheirs?: (address: string) => boolean;
-  /** Hears whether somebody is logged in, whenever that is known anew. */
+  /** Called with whether somebody is logged in, whenever that is known anew. */
   remember?: (isLoggedIn: boolean) => void;
 }
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** A kind of session; what logs in and out is in session-acts.ts, which not every page needs. */
+/**
+ * Creates a kind of session. Login and logout are in session-acts.ts, which not every page needs.
+ */
 export function sessionKind<S extends { success: boolean }>(options: SessionOptions<S>) {
   const { root, channel, idOf, isOwn, isTheirs = () => true, remember } = options;
-  /** Key, and thereby address, of the session query. */
+  /** Key of the session query, which is also its URL. */
   const key = [`${root}/session`] as const;
   const nobody = { success: false } as S;
 
@@ -42,7 +45,10 @@ export function sessionKind<S extends { success: boolean }>(options: SessionOpti
     const session = client.getQueryData<S>(key);
     return session === undefined ? null : idOf(session);
   };
-  /** Forgets every answer of theirs but the session's; one that is under way is called off. */
+  /**
+   * Removes the cached answers of the session but not the session itself; pending ones are
+   * cancelled.
+   */
   const forget = (client: QueryClient) => {
     client.getMutationCache().clear();
     for (const query of client.getQueryCache().getAll()) {
@@ -84,14 +90,16 @@ export function sessionKind<S extends { success: boolean }>(options: SessionOpti
     idOf,
     forget,
     replace,
-    /** Keeps this tab in step with what happens elsewhere. Returns what ends that. */
+    /**
+     * Subscribes to changes of the session outside this tab. Returns a function that unsubscribes.
+     */
     follow,
   };
 }
 
 export type SessionKind<S extends { success: boolean }> = ReturnType<typeof sessionKind<S>>;
 
-/** Keeps this tab in step while a component is shown. */
+/** `follow` as a hook, while a component is mounted. */
 export function useInStep({ follow }: Pick<SessionKind<never>, 'follow'>): void {
   const client = useQueryClient();
   useEffect(() => follow(client), [client, follow]);

@@ -39,7 +39,7 @@ async function visit(answer: UserSession | null) {
   );
   const { container } = render(page());
   const atFirst = { text: container.textContent, calls: fetchMock.mock.calls.length };
-  // The idle moment, then the answer.
+  // The idle callback, then the answer.
   await act(() => vi.advanceTimersByTimeAsync(10));
   await act(() => vi.advanceTimersByTimeAsync(10));
   return { atFirst, text: container.textContent };

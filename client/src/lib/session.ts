@@ -4,7 +4,7 @@ import type { SessionUser, UserSession } from '#shared/contracts/session.ts';
 import { whenIdle } from './idle.ts';
 import { sessionKind } from './session-kind.ts';
 
-/** How long the answer is kept, in ms (docs/product/accounts.md#polling). */
+/** How long the answer is fresh, in ms (docs/product/accounts.md#polling). */
 const STALE_MS = 5 * 60_000;
 
 /** The user's session. */
@@ -16,9 +16,9 @@ export const userSession = sessionKind<UserSession>({
 });
 
 /**
- * Who is logged in; null for a visitor, on the server, and until the answer came. A check that
- * fails counts as nobody (docs/product/operation.md#sessions). It is asked for in an idle moment
- * and kept for 5 minutes.
+ * The logged-in user; null for a visitor, on the server, and until the answer came. A failed
+ * request counts as nobody (docs/product/operation.md#sessions). Fetched when the browser is idle
+ * and cached for 5 minutes.
  */
 export function useSession(): { user: SessionUser | null; isLoaded: boolean } {
   const [enabled, setEnabled] = useState(false);

@@ -2,24 +2,24 @@ import type { ClientFrame, ServerFrame } from '#shared/contracts/chat.ts';
 import type { LiveTopic } from '#shared/contracts/live.ts';
 
 /*
- * The one WebSocket client of the site, without React.
+ * The site's WebSocket client, without React.
  *
- *   idle        nobody wants a connection      → connecting (connect)
+ *   idle        no connection wanted           → connecting (connect)
  *   connecting  a socket is being opened       → open (its 'open'), waiting (it failed, or took 10 s)
- *   open        frames flow                    → waiting (lost, or silent), offline (the browser says
- *                                                 so), connecting (reconnect), closed (1008: not wanted)
- *   waiting     the next try has its time      → connecting (time is up, back in front, reconnect),
- *                                                 offline
+ *   open        frames are exchanged           → waiting (lost, or silent), offline (the browser says
+ *                                                so), connecting (reconnect), closed (1008: refused)
+ *   waiting     until the next attempt         → connecting (timer, tab visible again, reconnect),
+ *                                                offline
  *   offline     the browser has no network     → connecting (it has again, or reconnect)
- *   closed      the server does not want us    → connecting (reconnect)
+ *   closed      refused by the server          → connecting (reconnect)
  *   any         → idle (close)
  *
- * Waiting times double with each failed try and are drawn at random below that bound, so that
- * everybody comes back within seconds of a restart, but not at once. A connection counts as good,
- * and the bound begins anew, when it has lasted 5 s.
+ * Delays are exponential back-off with full jitter, so that after a restart of the server all
+ * clients reconnect within seconds, but not at once. The back-off is reset once a connection has
+ * lasted 5 s.
  *
- * Scripts can't see pings. After 35 s without a frame the socket is asked for its topics; one that
- * does not answer within 10 s is dead.
+ * Scripts can't see pings. After 35 s without a frame the client sends its topics again; a socket
+ * without an answer within 10 s counts as dead.
  */
 export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting' | 'offline' | 'closed';
 
@@ -30,20 +30,20 @@ const OPEN_WITHIN_MS = 10_000;
 const GOOD_AFTER_MS = 5000;
 export const QUIET_MS = 35_000;
 export const ANSWER_WITHIN_MS = 10_000;
-/** The server ends a connection for good with this code (RFC 6455): banned, or not our frames. */
+/** Close code after which the client does not reconnect (RFC 6455): banned, or invalid frames. */
 const POLICY_VIOLATION = 1008;
 
 export interface SocketOptions {
-  /** Path and query, asked for at each try, so that it can carry where to resume. */
+  /** Path and query, computed for each attempt, so that it can include where to resume. */
   address: () => string;
   onFrame: (frame: ServerFrame) => void;
   /** Called after each change of `status`. */
   onStatus?: (status: SocketStatus) => void;
-  /** From 0 to 1; for tests. */
+  /** Random number from 0 to 1; for tests. */
   random?: () => number;
 }
 
-/** A connection that keeps itself up. */
+/** A connection that reconnects by itself. */
 export class LiveSocket {
   readonly #options: SocketOptions;
   #status: SocketStatus = 'idle';
@@ -62,12 +62,12 @@ export class LiveSocket {
     return this.#status;
   }
 
-  /** How many tries in a row have failed. */
+  /** Number of failed attempts in a row. */
   get failures(): number {
     return this.#failures;
   }
 
-  /** Wants a connection from now on. Does nothing when one is wanted already. */
+  /** Opens a connection and keeps it open. Does nothing when that was called already. */
   connect(): void {
     if (this.#status !== 'idle') return;
     window.addEventListener('online', this.#onOnline);
@@ -77,7 +77,7 @@ export class LiveSocket {
     else this.#open();
   }
 
-  /** Tries at once, whatever went before; an open connection is replaced. */
+  /** Connects at once, in any state; an open connection is replaced. */
   reconnect(): void {
     if (this.#status === 'idle') {
       this.connect();
@@ -87,7 +87,7 @@ export class LiveSocket {
     this.#open();
   }
 
-  /** Wants no connection any more. */
+  /** Closes the connection and stops reconnecting. */
   close(): void {
     window.removeEventListener('online', this.#onOnline);
     window.removeEventListener('offline', this.#onOffline);
@@ -97,7 +97,7 @@ export class LiveSocket {
     this.#become('idle');
   }
 
-  /** Sends a frame. False when there is no open connection; nothing is kept. */
+  /** Sends a frame. False when there is no open connection; frames are not queued. */
   send(frame: ClientFrame): boolean {
     if (this.#status !== 'open' || this.#socket === null) return false;
     this.#socket.send(JSON.stringify(frame));
@@ -110,7 +110,7 @@ export class LiveSocket {
     this.send({ type: 'subscribe', topics: [...topics] });
   }
 
-  /** Asks whether the other end is there, instead of waiting for silence. */
+  /** Checks the connection now, instead of after a silence. */
   probe(): void {
     if (this.#status !== 'open') return;
     clearTimeout(this.#patience);
@@ -162,7 +162,7 @@ export class LiveSocket {
     this.#patience = setTimeout(() => this.probe(), QUIET_MS);
   }
 
-  /** The connection is lost, or did not come about. */
+  /** The connection was lost, or could not be opened. */
   #fail(): void {
     this.#drop();
     if (navigator.onLine === false) {
@@ -176,7 +176,7 @@ export class LiveSocket {
     this.#become('waiting');
   }
 
-  /** Lets go of the socket and of everything that waits; what it still says is not heard. */
+  /** Closes the socket and clears its timers; its later events are ignored. */
   #drop(): void {
     clearTimeout(this.#retry);
     clearTimeout(this.#patience);
@@ -200,7 +200,9 @@ export class LiveSocket {
     this.#become('offline');
   };
 
-  /** Timers sleep with a tab in the background: whoever comes back wants to know at once. */
+  /**
+   * Timers are throttled in a background tab, so the connection is checked when it becomes visible.
+   */
   readonly #onVisible = () => {
     if (document.hidden) return;
     if (this.#status === 'waiting') this.#open();
@@ -208,7 +210,7 @@ export class LiveSocket {
   };
 }
 
-/** A frame of the server; null for what is none. Types that are not known are the reader's to skip. */
+/** Parses a frame of the server; null for an invalid one. Unknown types are left to the caller. */
 function frameOf(data: unknown): ServerFrame | null {
   if (typeof data !== 'string') return null;
   try {

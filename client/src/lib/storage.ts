@@ -1,6 +1,6 @@
 /*
- * The browser's own storage. It can be full, switched off, or hold anything at all: foreign and
- * malformed entries must never break a page, so every reader says what it accepts.
+ * The browser's local storage. It can be full, disabled, or contain anything: invalid entries must
+ * not break a page, so every reader passes a check of what it accepts.
  */
 
 function store(): Storage | null {
@@ -11,7 +11,7 @@ function store(): Storage | null {
   }
 }
 
-/** What is kept under `key`, or `fallback` when there is nothing that `accepts` takes. */
+/** The value stored under `key`, or `fallback` when there is none that `accepts` accepts. */
 export function readStored<T>(
   key: string,
   accepts: (value: unknown) => value is T,
@@ -27,7 +27,7 @@ export function readStored<T>(
   }
 }
 
-/** Keeps `value` as JSON. False when the browser could not (full, or switched off). */
+/** Stores `value` as JSON. False when the browser could not (full, or disabled). */
 export function writeStored(key: string, value: unknown): boolean {
   try {
     const target = store();
@@ -39,11 +39,11 @@ export function writeStored(key: string, value: unknown): boolean {
   }
 }
 
-/** Forgets what is kept under `key`. */
+/** Removes what is stored under `key`. */
 export function removeStored(key: string): void {
   try {
     store()?.removeItem(key);
   } catch {
-    // Nothing was kept, so there is nothing to forget.
+    // Storage is disabled, so nothing was stored.
   }
 }

@@ -5,13 +5,13 @@ function randomKey(): string {
 }
 
 export interface SubmitKeys {
-  /** Value of the `Idempotency-Key` header for a body: the same as before while the body is. */
+  /** Value of the `Idempotency-Key` header for a body: unchanged while the body is. */
   keyFor(body: unknown): string;
-  /** After a success: the same body sent again on purpose is a new submit. */
+  /** To call after a success: the same body submitted again on purpose gets a new key. */
   renew(): void;
 }
 
-/** Keys by which the server recognises a form that it already has. One per mounted form. */
+/** Idempotency keys by which the server recognises a repeated submit. One per mounted form. */
 export function createSubmitKeys(): SubmitKeys {
   let text = '';
   let key = '';

@@ -1,9 +1,9 @@
 /*
- * Messages between the tabs of one browser. A browser without the channel has only tabs that do not
- * hear of each other; they learn at their next request.
+ * Messages between the tabs of one browser. Without BroadcastChannel the tabs are not notified;
+ * they notice at their next request.
  */
 
-/** Tells every other tab, and every other listener of this one. */
+/** Sends a message to every other tab, and every other listener in this one. */
 export function tellTabs(channel: string, message: string | null): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const sender = new BroadcastChannel(channel);
@@ -11,7 +11,7 @@ export function tellTabs(channel: string, message: string | null): void {
   sender.close();
 }
 
-/** Hears what other tabs tell. Returns a function that stops. */
+/** Receives the messages of other tabs. Returns a function that unsubscribes. */
 export function hearTabs(channel: string, hear: (message: unknown) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const receiver = new BroadcastChannel(channel);

@@ -22,18 +22,18 @@ export interface ToastItem extends ToastOptions {
   readonly id: string;
   readonly variant: ToastVariant;
   readonly duration: number;
-  /** False once it was dismissed: it plays its way out and is removed later. */
+  /** False once it is dismissed: its exit animation runs and it is removed later. */
   readonly open: boolean;
 }
 
-/** How many at a time, and times in ms (docs/product/public-site.md#notices). */
+/** Most toasts at a time, and times in ms (docs/product/public-site.md#notices). */
 const TOAST_LIMIT = 1;
 const TOAST_DURATION_MS = 5000;
 const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 /*
- * A toast is open → dismissed (its time is up, closed, swiped) → removed, 1,000,000 ms later or as
- * soon as another takes its place.
+ * A toast is open → dismissed (its time is up, closed, swiped) → removed, 1,000,000 ms later or
+ * when another takes its place.
  */
 const listeners = new Set<() => void>();
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
@@ -51,7 +51,7 @@ function set(next: readonly ToastItem[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice in place of the one that is shown. Returns its id. */
+/** Shows a notice, replacing the current one. Returns its id. */
 export function toast(options: ToastOptions): string {
   count += 1;
   const id = String(count);
@@ -66,7 +66,7 @@ export function toast(options: ToastOptions): string {
   return id;
 }
 
-/** Closes a notice, or every one. */
+/** Dismisses a notice, or all. */
 export function dismissToast(id?: string): void {
   const closing = items.filter((item) => item.open && (id === undefined || item.id === id));
   if (closing.length === 0) return;

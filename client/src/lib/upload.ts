@@ -15,9 +15,9 @@ function messageOf(body: unknown): string | null {
 }
 
 /**
- * Sends a file's bytes under its own type and resolves with the parsed answer. `onProgress` hears
- * the share that has left, 0 to 1: `fetch` cannot tell, which is why this does not use it. Rejects
- * with an `ApiError` as `apiRequest` does.
+ * Uploads a file's bytes under its own media type and resolves with the parsed answer. `onProgress`
+ * gets the uploaded fraction, 0 to 1; `fetch` has no upload progress, so this uses XMLHttpRequest.
+ * Rejects with an `ApiError` as `apiRequest` does.
  */
 export function uploadFile<T>(
   path: string,

@@ -3,8 +3,8 @@ import { useLocation, useSearch } from 'wouter';
 import { normalizePath } from '#shared/paths.ts';
 
 /**
- * The query that a page at `path` was asked for. Once the address is another page's, this one is
- * still shown until that page's code is there: then what it was asked for last stays.
+ * The query with which the page at `path` was opened. After a navigation to another page this one
+ * is still shown until that page's code is loaded: meanwhile the last query is returned.
  */
 export function useAskedAddress(path: string): { search: string; isHere: boolean } {
   const [current] = useLocation();

@@ -13,22 +13,22 @@ import { type CallOptions, type Failure, useCall } from './use-call.ts';
 
 export interface CallFormOptions<In extends FieldValues, Out, Answer>
   extends Pick<CallOptions<Out, Answer>, 'send' | 'scope'> {
-  /** The contract of the call's body; also the rules of the fields. */
+  /** The contract of the call's body, which also validates the fields. */
   schema: z.ZodType<Out, In>;
   onSuccess: (answer: Answer, body: Out) => void;
-  /** Called when the fields do not hold; their own texts stand beside them anyway. */
+  /** Called when the fields are invalid; their messages are shown in any case. */
   onInvalid?: (values: In) => void;
   failure: Failure;
-  /** Gets the focus after a failure that names no field; left out, nothing does. */
+  /** Gets the focus after a failure without field errors; by default nothing does. */
   focusOnFailure?: Path<In>;
-  /** What is there to change. Left out, what was typed before the form came alive stays. */
+  /** Initial values. Without them, text that was typed before hydration is kept. */
   defaultValues?: DefaultValues<In>;
 }
 
-/** What a field is given besides its label: what ties it to the form, and what is wrong. */
+/** Props of a field besides its label: its registration in the form, and its error. */
 export type FieldTies = UseFormRegisterReturn & { error: string | undefined };
 
-/** Names of the fields that the server found fault with and the form has, in the form's order. */
+/** Names of the form's fields for which the server sent errors, in the form's order. */
 function faults<In extends FieldValues>(error: unknown, names: readonly Path<In>[]) {
   const errors = error instanceof ApiError ? error.errors : {};
   return names.flatMap((name) => {
@@ -38,10 +38,10 @@ function faults<In extends FieldValues>(error: unknown, names: readonly Path<In>
 }
 
 /**
- * A form that sends one call (use-call.ts): fields checked by the call's own contract, and what the
- * server says about single fields beside them.
+ * A form that sends one call (use-call.ts): validates the fields with the call's contract, and
+ * shows the server's errors on the fields.
  *
- *   ready → sending → ready (failed: the focus goes where the fault is) or done (`onSuccess`)
+ *   ready → sending → ready (failed: the focus moves to the first error) or done (`onSuccess`)
  */
 export function useCallForm<In extends FieldValues, Out, Answer>(
   options: CallFormOptions<In, Out, Answer>,
@@ -59,7 +59,7 @@ export function useCallForm<In extends FieldValues, Out, Answer>(
   };
   const { run, pending, problem } = useCall({ send, scope, onSuccess, onFailure, failure });
 
-  // Once the fields are open again: a shut one takes no focus.
+  // After the fields are enabled again: a disabled one can't be focused.
   useEffect(() => {
     if (pending || refused === undefined) return;
     form.setFocus(refused);

@@ -13,7 +13,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 const failure = { title: 'Feil', fallback: 'Prøv igjen.', isQuiet: true };
 
-/** A call whose requests are answered by hand. */
+/** A call whose answers the test controls. */
 function setUp(isParallel: boolean) {
   const sent: { body: string; key: string | undefined; end: (error?: Error) => void }[] = [];
   const send = (body: string, headers: Record<string, string>) =>

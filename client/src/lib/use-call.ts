@@ -5,43 +5,45 @@ import { createSubmitKeys } from './submit-keys.ts';
 import { toast } from './toast.ts';
 
 /*
- * The one way to send something. What it promises:
+ * The only way to send something. Guarantees:
  *
  *   once       one request however often it is pressed
- *   resend     the same content sent again after a lost answer carries the same Idempotency-Key
- *   failure    a notice says what went wrong, and why; its text stays as `problem`
+ *   resend     the same content sent again after a lost answer has the same Idempotency-Key
+ *   failure    a notice gives what failed and why; its text is also in `problem`
  *
- * A form has useCallForm on top of it, the back office useAdminAct.
+ * useCallForm builds on it for forms, useAdminAct for the back office.
  */
 
 export interface Failure {
   /** Title of the notice. */
   title: string;
-  /** Where the server gives no reason; left out, the general sentence. */
+  /** Where the server gives no reason; default the generic message. */
   fallback?: string | undefined;
-  /** No notice: who sends announces `problem`. */
+  /** Shows no notice: the caller shows `problem`. */
   isQuiet?: boolean;
 }
 
 export interface CallOptions<Body, Answer> {
-  /** `headers` hold the Idempotency-Key, for a call that takes one. */
+  /** `headers` contain the Idempotency-Key, for a call that accepts one. */
   send: (body: Body, headers: Record<string, string>) => Promise<Answer>;
   onSuccess?: ((answer: Answer, body: Body) => void) | undefined;
   onFailure?: ((error: unknown, text: string) => void) | undefined;
   onSettled?: (() => void) | undefined;
   failure: Failure | ((body: Body) => Failure);
-  /** What else tells one submit from another, for example whom it is for. */
+  /** What distinguishes submits apart from the body, for example the receiver. */
   scope?: unknown;
-  /** Different contents may be under way at the same time. */
+  /** Allows calls with different bodies to be pending at the same time. */
   isParallel?: boolean;
 }
 
-/** What a failure is called for a person. */
+/** Message of a failure. */
 export function problemOf(error: unknown, { fallback }: Failure): string {
   return fallback === undefined ? failureText(error) : reasonOf(error, fallback);
 }
 
-/** `run` resolves with the answer, or with null after a failure and while the same is under way. */
+/**
+ * `run` resolves with the answer, or with null after a failure and while the same call is pending.
+ */
 export function useCall<Body, Answer>(options: CallOptions<Body, Answer>) {
   const latest = useRef(options);
   useEffect(() => {

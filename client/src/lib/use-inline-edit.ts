@@ -3,23 +3,22 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 type Editor = HTMLInputElement | HTMLTextAreaElement;
 
 export interface InlineEditOptions {
-  /** Keeps the text; false when it is refused. */
+  /** Saves the text; false when it is refused. */
   save: (text: string) => boolean;
-  /** The editor is to be closed. */
+  /** Closes the editor. */
   onDone: () => void;
-  /** Whether Enter saves by itself, or only with Ctrl (or Cmd): the text has several lines. */
+  /** Whether Enter saves alone, or only with Ctrl (or Cmd), for a text of several lines. */
   saveKey: 'Enter' | 'Ctrl+Enter';
 }
 
 /**
- * Text that is edited in its place (docs/product/back-office.md#notes-tasks-and-contacts): the key
- * and leaving the
- * field save, Escape cancels. What is refused stays open after the key; after leaving the field the
- * old text stands again. Spread the result on an `input` or `textarea`.
+ * In-place editing of a text (docs/product/back-office.md#notes-tasks-and-contacts): the key and
+ * blur save, Escape cancels. A refused text stays open after the key; after blur the old text is
+ * restored. Spread the result on an `input` or `textarea`.
  */
 export function useInlineEdit({ save, onDone, saveKey }: InlineEditOptions) {
   const field = useRef<Editor | null>(null);
-  // Closing takes the field away, and some browsers call that leaving it.
+  // Closing removes the field, for which some browsers fire a blur event.
   const closed = useRef(false);
   useEffect(() => {
     closed.current = false;

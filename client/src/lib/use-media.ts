@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches; `before` is the answer on the server and where nobody can ask. */
+/** Whether a media query matches; `before` is the result on the server and without `matchMedia`. */
 export function useMedia(query: string, before: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

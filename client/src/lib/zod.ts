@@ -1,8 +1,8 @@
 import { config } from 'zod/v4';
 
 /*
- * What `zod` means in the browser (vite.config.ts): zod that never tries `new Function`. The site's
- * policy refuses it, and each try is reported as a violation although zod goes on without.
+ * Replaces `zod` in the browser (vite.config.ts): never tries `new Function`, which the content
+ * security policy refuses and reports as a violation, although zod works without it.
  */
 config({ jitless: true });
 

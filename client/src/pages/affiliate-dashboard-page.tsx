@@ -16,7 +16,7 @@ const Dashboard = lazyPart(
   <Waiting />,
 );
 
-/** The promoters' own page: waits for the session, then the figures or the way in. */
+/** The promoters' own page: loads the session, then shows the dashboard or a link to the login. */
 export function AffiliateDashboardPage() {
   const affiliate = useAffiliate();
   const [wasHere, setWasHere] = useState(false);
@@ -50,7 +50,7 @@ function Waiting() {
   );
 }
 
-/** What visitors see; `ended` when somebody was logged in a moment ago. */
+/** Shown to visitors; `ended` when a session has just ended. */
 function LoggedOut({ ended }: { ended: boolean }) {
   const { lines, ended: text, login, apply } = dashboardTexts.out;
   const note = useRef<HTMLParagraphElement>(null);

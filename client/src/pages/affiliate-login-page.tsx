@@ -4,7 +4,7 @@ import './affiliate-login.css';
 
 const HEADING_ID = 'affiliate-inn-tittel';
 
-/** The way in for promoters. */
+/** The promoters' login page. */
 export function AffiliateLoginPage() {
   return (
     <KeyPage picture="enter" labelledBy={HEADING_ID} className="innlogging">

@@ -2,7 +2,8 @@ import { HeroSection } from '#client/features/home/hero-section.tsx';
 import { SocialPopup } from '#client/features/social-popup/social-popup.tsx';
 import { lazyOnVisible } from '#client/lib/island.tsx';
 
-// What is below the hero is hydrated when it comes near the window: the first script stays small.
+// Everything below the hero is hydrated when it comes near the viewport, to keep the first script
+// small.
 const WorldsSection = lazyOnVisible(() =>
   import('#client/features/home/worlds-section.tsx').then((part) => part.WorldsSection),
 );
@@ -16,16 +17,13 @@ const LowerSections = lazyOnVisible(() =>
   import('./home/lower-sections.tsx').then((part) => part.LowerSections),
 );
 
-/** Fetches every section, so that a link here shows the whole page at once. */
+/** Loads every section, for client-side navigation to this page. */
 export async function loadSections(): Promise<void> {
   const sections = [WorldsSection, EventsSection, MiddleSections, LowerSections];
   await Promise.all(sections.map(({ load }) => load()));
 }
 
-/**
- * The sections in their order (docs/product/public-site.md#the-order-of-the-home-page); the light
- * worlds stand below the hero.
- */
+/** The sections in order (docs/product/public-site.md#the-order-of-the-home-page). */
 export function HomePage() {
   return (
     <>

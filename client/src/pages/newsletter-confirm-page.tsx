@@ -2,7 +2,7 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { LinkAction } from '#client/features/newsletter/link-action.tsx';
 
-/** Where the link in the newsletter's first e-mail leads. */
+/** Target of the confirmation link in the newsletter's first e-mail. */
 export function NewsletterConfirmPage() {
   return (
     <KeyPage picture="enter" labelledBy="nyhetsbrev-tittel">

@@ -2,7 +2,7 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { LinkAction } from '#client/features/newsletter/link-action.tsx';
 
-/** Where the unsubscribe link in every newsletter leads. */
+/** Target of the unsubscribe link in every newsletter. */
 export function NewsletterUnsubscribePage() {
   return (
     <KeyPage picture="esc" labelledBy="nyhetsbrev-tittel">

@@ -3,7 +3,7 @@ import { Section } from '#client/components/ui/section.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { privacyTexts } from '#shared/content/privacy.ts';
 
-/** What is kept about people, why and for how long. */
+/** The privacy page: what is stored about people, why and for how long. */
 export function PrivacyPage() {
   const { lines, ingress, sections } = privacyTexts(useSite().contact.general.email);
   return (

@@ -24,7 +24,7 @@ const ConfirmEmail = lazyPart(
 
 const TOKEN = 'token';
 
-/** Token of a mail's link; it stays after it has left the address bar, until the page is left. */
+/** Token of an e-mailed link; kept after it was removed from the URL, until the page is left. */
 function useToken(): { token: string | null; dropFromAddress: () => void } {
   const search = useSearch();
   const [, navigate] = useLocation();
@@ -43,8 +43,8 @@ function useToken(): { token: string | null; dropFromAddress: () => void } {
 }
 
 /**
- * The profile. Its HTML is what a visitor sees; whoever was logged in here last time sees grey bars
- * instead until the session is known, and then the profile.
+ * The profile page. Its HTML is the logged-out view; if somebody was logged in here last time,
+ * placeholders are shown instead until the session is known, and then the profile.
  */
 export function ProfilePage() {
   const { user, isLoaded } = useSession();
@@ -68,7 +68,7 @@ export function ProfilePage() {
   );
 }
 
-/** What visitors see; `ended` when somebody was logged in a moment ago. */
+/** Shown to visitors; `ended` when a session has just ended. */
 function LoggedOut({ ended }: { ended: boolean }) {
   const search = useSearch();
   const note = useRef<HTMLParagraphElement>(null);

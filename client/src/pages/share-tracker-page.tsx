@@ -7,7 +7,7 @@ import { ShareTracker } from '#client/features/shares/share-tracker.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import '#client/features/shares/share.css';
 
-/** Where somebody tells that they have shared the festival. */
+/** Page of the form with which people report that they shared the festival. */
 export function ShareTrackerPage() {
   const { contact } = useSite();
   return (

@@ -4,7 +4,7 @@ import '#client/components/form/login.css';
 
 const HEADING_ID = 'innlogging-tittel';
 
-/** The way in for users. */
+/** The users' login page. */
 export function UserLoginPage() {
   return (
     <KeyPage picture="enter" labelledBy={HEADING_ID} className="innlogging">

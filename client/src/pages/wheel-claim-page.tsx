@@ -4,7 +4,7 @@ import { ClaimWin } from '#client/features/wheel/claim-win.tsx';
 import { claimTexts } from '#client/features/wheel/wheel-texts.ts';
 import '#client/features/wheel/claim.css';
 
-/** Where the link in the e-mail about a win leads. */
+/** Target of the link in the e-mail about a win. */
 export function WheelClaimPage() {
   return (
     <KeyPage picture="blank" labelledBy="gevinst-tittel">

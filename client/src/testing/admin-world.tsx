@@ -7,10 +7,10 @@ import { dismissToast } from '#client/lib/toast.ts';
 import { type FakeApi, fakeApi } from './fake-api.ts';
 import { ToastText } from './toast-text.tsx';
 
-/** A tab of the back office on a clock that stands still, before a server made of answers. */
+/** Renders a tab of the back office with a fake clock and a fake API. */
 export interface AdminWorld {
   api: FakeApi;
-  /** Lets `ms` pass; every timer that falls due runs, and what it fetched is shown. */
+  /** Advances the clock by `ms`, runs the timers that are due, and renders what they fetched. */
   pass: (ms: number) => Promise<void>;
   show: (tab: ReactNode, search?: string) => Promise<void>;
   /** The notice that is shown, as `title|description`. */

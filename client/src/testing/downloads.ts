@@ -6,7 +6,7 @@ export interface Saved {
   text: string;
 }
 
-/** Files that the page hands to the browser from now on, as jsdom saves none. */
+/** Records the files that the page lets the browser save, since jsdom saves none. */
 export function watchDownloads(): Saved[] {
   const saved: Saved[] = [];
   const blobs = new Map<string, string>();

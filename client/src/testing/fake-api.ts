@@ -7,17 +7,17 @@ interface Call {
 type Answer = { status: number; body: unknown } | Promise<{ status: number; body: unknown }>;
 
 export interface FakeApi {
-  /** What a call (`GET /api/user/gifts`) answers from now on. */
+  /** Sets the answer of a call (`GET /api/user/gifts`) from now on. */
   answers(call: string, body: unknown, status?: number): void;
-  /** The call waits; the returned function answers it. */
+  /** Leaves the call pending; the returned function answers it. */
   waits(call: string): (body: unknown, status?: number) => void;
-  /** No answer comes: the network is away. */
+  /** Makes the call fail without an answer, as without a network. */
   fails(call: string): void;
   /** Bodies of the calls made so far, oldest first. */
   made(call: string): unknown[];
 }
 
-/** A server made of answers, in place of `fetch`. An unknown call fails the test by a 418. */
+/** A fake API in place of `fetch`. An unknown call is answered with 418 and fails the test. */
 export function fakeApi(): FakeApi {
   const answers = new Map<string, () => Answer>();
   const calls = new Map<string, Call[]>();

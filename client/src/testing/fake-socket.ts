@@ -1,9 +1,9 @@
 import type { ClientFrame, ServerFrame } from '#shared/contracts/chat.ts';
 
-/** A WebSocket whose other end is the test. */
+/** A WebSocket whose server side is the test. */
 export class FakeSocket {
   static all: FakeSocket[] = [];
-  /** The one made last. */
+  /** The most recently created one. */
   static get last(): FakeSocket {
     const socket = FakeSocket.all.at(-1);
     if (socket === undefined) throw new Error('No socket was made');
@@ -30,23 +30,23 @@ export class FakeSocket {
     this.closed = true;
   }
 
-  /** The server accepts. */
+  /** Opens the socket, as the server would. */
   accept(): void {
     this.onopen?.();
   }
 
-  /** The server says something. */
+  /** Receives frames of the server. */
   say(...frames: ServerFrame[]): void {
     for (const frame of frames) this.onmessage?.({ data: JSON.stringify(frame) });
   }
 
-  /** The connection ends from the other side. */
+  /** Closes the socket from the server's side. */
   end(code = 1006): void {
     this.closed = true;
     this.onclose?.({ code });
   }
 
-  /** Frames of one kind that were sent. */
+  /** Sent frames of one type. */
   of<T extends ClientFrame['type']>(type: T): Extract<ClientFrame, { type: T }>[] {
     return this.sent.filter((frame): frame is Extract<ClientFrame, { type: T }> => {
       return frame.type === type;

@@ -1,19 +1,19 @@
 import { setImmediate as scheduled } from 'node:timers/promises';
 import { inject } from 'vitest';
 
-// Read before every test file of the unit project; only those with a document have a page to set up.
+// Runs before every test file of the unit project; only those with a DOM have a page to set up.
 if (typeof document !== 'undefined') {
   const { notifyManager } = await import('@tanstack/react-query');
   const { configure, getConfig } = await import('@testing-library/react');
-  // Otherwise what a query fetched is shown a timer later, which `await act(...)` does not wait for:
-  // whether the next line of a test sees it would depend on the machine's load.
+  // Otherwise fetched data are rendered a timer later, which `await act(...)` does not wait for,
+  // and the outcome of a test would depend on the machine's load.
   notifyManager.setScheduler(queueMicrotask);
   const { asyncWrapper } = getConfig();
   configure({
-    // How long `findBy` and `waitFor` look before they give up: a limit, not a delay.
+    // How long `findBy` and `waitFor` try before they fail: a limit, not a delay.
     asyncUtilTimeout: inject('conditionMs'),
-    // What `findBy` found may stand in the document before its effects ran: on a busy machine React
-    // gives them a turn of their own. Two turns of its scheduler, so that they have run.
+    // What `findBy` found may be in the document before its effects ran: on a busy machine React
+    // runs them in a later task. Waiting for two tasks of its scheduler ensures that they have run.
     asyncWrapper: (look) =>
       asyncWrapper(async () => {
         const found = await look();

@@ -74,9 +74,12 @@ export const userGifts = pgTable(
     description: text('description').notNull(),
     giftType: text('gift_type').$type<GiftType>().notNull(),
     value: text('value'),
-    /** What opening it adds to the user's points; 0 for every other type than points. */
+    /** Points that opening the gift adds to the user; 0 for every type other than points. */
     points: integer('points').notNull().default(0),
-    /** What the gift is for: it comes once for each, however often the reward is handled. */
+    /**
+     * The share that the gift rewards; unique, so that handling the reward again gives no second
+     * gift.
+     */
     shareId: uuid('share_id').references(() => socialShares.id, { onDelete: 'set null' }),
     spinId: uuid('spin_id').references(() => wheelSpins.id, { onDelete: 'set null' }),
     givenByAdmin: text('given_by_admin').notNull(),
@@ -116,8 +119,8 @@ export const userMessages = pgTable(
 );
 
 /**
- * One-time links of an account. Of a token only the hash is kept. A link for another address than
- * the account has now is worth nothing.
+ * One-time links of an account. Only the hash of a token is stored. A link is void when the
+ * account's address has changed since.
  */
 export const accountTokens = pgTable(
   'account_tokens',
@@ -142,7 +145,10 @@ export const accountTokens = pgTable(
   ],
 );
 
-/** Profile pictures, re-encoded; a new picture is a new id, so that its address never changes. */
+/**
+ * Profile pictures, re-encoded; a new picture gets a new id, so that the bytes of an address never
+ * change.
+ */
 export const userPictures = pgTable(
   'user_pictures',
   {
@@ -190,7 +196,7 @@ export const userFavourites = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.slotId] })],
 );
 
-/** Administrators; they are no users. */
+/** Administrators; they are not users. */
 export const admins = pgTable(
   'admins',
   {
@@ -198,16 +204,16 @@ export const admins = pgTable(
     username: text('username').notNull(),
     password: text('password').notNull(),
     createdAt: createdNow('created_at'),
-    /** Base32. Without `totpEnabledAt` it was shown but never confirmed by a code. */
+    /** Base32. While `totpEnabledAt` is null it was shown but not yet confirmed by a code. */
     totpSecret: text('totp_secret'),
     totpEnabledAt: instant('totp_enabled_at'),
-    /** The 30-second step of the last code taken, so that no code counts twice. */
+    /** The 30-second step of the last accepted code, so that no code is accepted twice. */
     totpLastStep: integer('totp_last_step'),
   },
   (t) => [uniqueIndex('admins_username_folded').on(folded(t.username))],
 );
 
-/** Codes that stand in for a lost phone, each once. Only the hash is kept. */
+/** Recovery codes for a lost phone, each for one use. Only the hash is stored. */
 export const adminRecoveryCodes = pgTable(
   'admin_recovery_codes',
   {

@@ -33,8 +33,9 @@ export const affiliateText = (t: Contact): SQL =>
   );
 
 /**
- * Promoters. Points and level always equal the sum of their sales. The row of somebody who was
- * deleted stays without a person, so that the ledger is whole and the code is nobody else's.
+ * Promoters. Points and level always equal the sum of their sales. The row of a deleted person
+ * stays without personal data, so that the ledger stays complete and the code is not given to
+ * anybody else.
  */
 export const affiliates = pgTable(
   'affiliates',
@@ -55,17 +56,17 @@ export const affiliates = pgTable(
     level: integer('level').notNull().default(1),
     status: text('status').notNull().default('pending'),
     isActive: boolean('is_active').notNull().default(true),
-    /** Null until the person has chosen one by the link of the approval. */
+    /** Null until the person has chosen one through the link in the approval e-mail. */
     password: text('password'),
     createdAt: createdNow('created_at'),
-    /** When the person applied, again after a rejection. */
+    /** When the person applied; updated when they apply again after a rejection. */
     appliedAt: createdNow('applied_at'),
     approvedAt: instant('approved_at'),
-    /** The last decision: when, by whom, and why if they said. */
+    /** The last decision: when, by whom, and the reason if one was given. */
     reviewedAt: instant('reviewed_at'),
     reviewedBy: text('reviewed_by'),
     reviewReason: text('review_reason'),
-    /** Set when the person had the account deleted: what is left is a code and its points. */
+    /** Set when the person had the account deleted; only the code and its points remain. */
     deletedAt: instant('deleted_at'),
   },
   (t) => [
@@ -92,7 +93,10 @@ export const affiliates = pgTable(
   ],
 );
 
-/** Phone, mailbox, profiles and name in the form in which they are compared with others'. */
+/**
+ * Phone, mailbox, profiles and name in the normalised form in which they are compared between
+ * people.
+ */
 export const affiliateContactKeys = pgTable(
   'affiliate_contact_keys',
   {
@@ -127,7 +131,7 @@ export const affiliateTokens = pgTable(
   ],
 );
 
-/** Visits by an affiliate's link, counted for each Oslo day; nothing about the visitor. */
+/** Visits through an affiliate's link, counted for each Oslo day; no data about the visitor. */
 export const affiliateVisits = pgTable(
   'affiliate_visits',
   {
@@ -140,7 +144,7 @@ export const affiliateVisits = pgTable(
   (t) => [primaryKey({ columns: [t.affiliateId, t.day] })],
 );
 
-/** Who came by which code in the last half hour, as a hash that changes daily. */
+/** Visitors of the last half hour by code, as a hash whose salt changes daily. */
 export const affiliateVisitMarks = pgTable(
   'affiliate_visit_marks',
   {
@@ -150,7 +154,7 @@ export const affiliateVisitMarks = pgTable(
   (t) => [index('affiliate_visit_marks_seen').on(t.seenAt)],
 );
 
-/** Files of the ticket system that were read in; undoing one takes its sales out of the ledger. */
+/** Imported files of the ticket system; undoing an import removes its sales from the ledger. */
 export const salesImports = pgTable(
   'sales_imports',
   {
@@ -174,7 +178,7 @@ export const affiliateSales = pgTable(
     personalCode: text('personal_code'),
     ticketsSold: integer('tickets_sold').notNull(),
     pointsEarned: integer('points_earned').notNull(),
-    /** The ticket system's number of the order; null for a sale that was typed in without one. */
+    /** The ticket system's order number; null for a sale that was entered without one. */
     orderReference: text('order_reference'),
     importId: uuid('import_id').references(() => salesImports.id, { onDelete: 'restrict' }),
     /** The admin who registered or imported it. */

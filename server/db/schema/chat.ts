@@ -20,8 +20,8 @@ import { createdNow, folded, instant, maxLength, uuidKey } from './columns.ts';
 const ROOMS = sql.raw(`(${CHAT_ROOMS.map((room) => `'${room}'`).join(', ')})`);
 
 /**
- * Lines of the three chat rooms. Ids rise in commit order over all rooms: whoever inserts, or gives
- * a line a new id, holds the chat's lock until the commit.
+ * Lines of the three chat rooms. Ids rise in commit order over all rooms: an insert, or a new id
+ * for a line, happens under the chat's advisory lock, held until the commit.
  */
 export const chatMessages = pgTable(
   'chat_messages',
@@ -29,35 +29,37 @@ export const chatMessages = pgTable(
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     room: text('room').$type<ChatRoom>().notNull(),
     navn: text('navn').notNull(),
-    /** Empty in a line of the system that is put into words when it is read. */
+    /** Empty in a system line whose text is made when it is read. */
     melding: text('melding').notNull(),
     /** The text 'true' or 'false', as on the wire. */
     isAdmin: text('is_admin').notNull().default('false'),
     isSystemMessage: boolean('is_system_message').notNull().default(false),
     createdAt: createdNow('created_at'),
-    /** Who wrote it, as the limits count; null for the system. Never leaves the server. */
+    /** The author by the key of the rate limits; null for the system. Never sent to clients. */
     sender: text('sender'),
-    /** Chosen by the sender, so that a line that is sent again is stored once. */
+    /** Idempotency key of the sender, so that a line that is sent again is stored once. */
     clientId: text('client_id'),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Chat level of the writer at that moment; of a line of the system, the level it tells of. */
+    /** Chat level of the author at that time; of a system line, the level that it announces. */
     level: integer('level'),
-    /** Whom a line of the system tells of; null once that person is deleted. */
+    /** The person a system line is about; null once that person is deleted. */
     about: uuid('about').references((): AnyPgColumn => chatUsers.id, { onDelete: 'set null' }),
     status: text('status').$type<LineStatus>().notNull().default('shown'),
-    /** What a deleted line was before, so that undoing shows nothing that nobody was shown. */
+    /**
+     * Status before the deletion, so that undoing it does not publish a line that was never public.
+     */
     statusBefore: text('status_before').$type<LineStatus>(),
     /** When a moderator or reports last changed the status. */
     moderatedAt: instant('moderated_at'),
-    /** A moderator has looked: reports hide it no more. */
+    /** When a moderator approved the line: reports no longer hide it. */
     clearedAt: instant('cleared_at'),
-    /** Keyed hash of the address, blanked with all other addresses. */
+    /** Keyed hash of the IP address; cleared together with the other stored addresses. */
     addressHash: text('address_hash'),
   },
   (t) => [
     index('chat_messages_of_room').on(t.room, t.id.desc().nullsFirst()),
-    // The id first: a sender may have many lines, and without statistics any index on senders would
-    // look as good.
+    // clientId first: a sender may have many lines, and without statistics the planner would rate
+    // any index that begins with `sender` as equally good.
     uniqueIndex('chat_messages_once').on(t.clientId, t.sender),
     index('chat_messages_of_sender').on(t.sender, t.createdAt),
     index('chat_messages_of_name').on(folded(t.navn), t.id.desc().nullsFirst()),
@@ -76,14 +78,19 @@ export const chatMessages = pgTable(
   ],
 );
 
-/** Activity of everybody who ever wrote, by who they are: a name may be another person's next year. */
+/**
+ * Activity of everybody who has written, keyed by sender: a name may belong to another person next
+ * year.
+ */
 export const chatUsers = pgTable(
   'chat_users',
   {
     id: uuidKey(),
-    /** As in `chat_messages`; null for somebody of long ago of whom nothing but the name is known. */
+    /**
+     * As in `chat_messages`; null for rows older than this column, of which only the name is known.
+     */
     sender: text('sender'),
-    /** The name of their newest line. */
+    /** The name on their newest line. */
     navn: text('navn').notNull(),
     messageCount: integer('message_count').notNull().default(0),
     activityLevel: integer('activity_level').notNull().default(1),
@@ -104,15 +111,15 @@ export const chatUsers = pgTable(
   ],
 );
 
-/** Which visitor a name belongs to at the moment. Accounts have their names from `users`. */
+/** Which visitor a name belongs to at the moment. Names of accounts are in `users`. */
 export const chatNames = pgTable(
   'chat_names',
   {
-    /** The name as `nameKey` compares it. */
+    /** The name as normalised by `nameKey`. */
     key: text('key').primaryKey(),
     navn: text('navn').notNull(),
     holder: text('holder').notNull(),
-    /** Since when it is theirs; a name that is older than this column counts as old. */
+    /** Since when the name is theirs; 'epoch' for a name older than this column. */
     claimedAt: instant('claimed_at').notNull().default(sql`'epoch'`),
     heldUntil: instant('held_until').notNull(),
   },
@@ -123,7 +130,7 @@ export const chatNames = pgTable(
   ],
 );
 
-/** Senders who were too fast and until when they wait. */
+/** Senders who exceeded the rate limit, and until when they are paused. */
 export const chatPauses = pgTable(
   'chat_pauses',
   { sender: text('sender').primaryKey(), until: instant('until').notNull() },
@@ -150,8 +157,8 @@ export const chatRooms = pgTable(
 );
 
 /**
- * Time-outs and bans of a person and the name they used, or of an address. They outlive the account
- * they hit: its name is then kept as a keyed hash (`nameHash`) only.
+ * Time-outs and bans of a person with the name they used, or of an IP address. They outlive a
+ * deleted account: its name is then kept as a keyed hash (`nameHash`) only.
  */
 export const chatRestrictions = pgTable(
   'chat_restrictions',
@@ -186,7 +193,7 @@ export const chatReports = pgTable(
     reporter: text('reporter').notNull(),
     reason: text('reason').notNull(),
     createdAt: createdNow('created_at'),
-    /** When a moderator had looked. */
+    /** When a moderator handled the report. */
     handledAt: instant('handled_at'),
   },
   (t) => [
@@ -198,7 +205,7 @@ export const chatReports = pgTable(
   ],
 );
 
-/** Words that no line may hold, in the form of `filterKey`. */
+/** Blocked words, normalised by `filterKey`. */
 export const chatWords = pgTable(
   'chat_words',
   {
@@ -210,7 +217,9 @@ export const chatWords = pgTable(
   (t) => [uniqueIndex('chat_words_once').on(t.word)],
 );
 
-/** How many are in a room at each server process; one that is gone stops renewing `seenAt`. */
+/**
+ * Number of people per room and server process; a process that has ended stops renewing `seenAt`.
+ */
 export const chatPresence = pgTable(
   'chat_presence',
   {

@@ -12,7 +12,10 @@ export const uuidKey = () => uuid('id').primaryKey().defaultRandom();
 export const instant = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** Instant as exact as the database's own clock: to milliseconds its now could be rounded up. */
+/**
+ * Instant in microseconds, as exact as the database's clock: rounded to milliseconds, now could lie
+ * in the future.
+ */
 export const exactInstant = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 6 });
 
@@ -24,19 +27,19 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 /** Instant of the insert. */
 export const createdNow = (name: string) => instant(name).notNull().defaultNow();
 
-/** Upper bound for the length of a text, the last line of defence behind the contracts. */
+/** Check constraint on the length of a text, behind the checks of the contracts. */
 export const maxLength = (name: string, column: AnyPgColumn, max: number) =>
   check(name, sql`char_length(${column}) <= ${sql.raw(String(max))}`);
 
 /**
- * The form by which names and addresses are compared. `lower()` alone leaves Å as it is in a
- * database made with the C locale, and these are the only letters beyond ASCII that the
- * contracts let into names and addresses.
+ * The form in which names and addresses are compared. `lower()` alone leaves Å unchanged in a
+ * database made with the C locale, and Æ, Ø and Å are the only letters beyond ASCII that the
+ * contracts allow in names and addresses.
  */
 export const folded = (text: AnyPgColumn | SQL | string) =>
   sql`lower(translate(${text}, 'ÆØÅ', 'æøå'))`;
 
-/** Columns as the one text in which the back office looks for a word; see db/search.ts. */
+/** Columns joined into the one text that the back office searches; see db/search.ts. */
 export const searchable = (...columns: AnyPgColumn[]): SQL =>
   folded(
     sql.join(
@@ -46,10 +49,10 @@ export const searchable = (...columns: AnyPgColumn[]): SQL =>
   );
 
 /**
- * All groups of three characters of a text. Whoever holds a word holds all groups of the word, so an
- * index of the groups finds the few rows that may hold it. (pg_trgm would do the same, but the
- * embedded database comes without it; the function is made by migration 0014.) Such an index is written
- * with every row (`fastupdate: false`): what waits to be written is read by every search, and nothing
- * clears it away on the embedded database.
+ * All trigrams of a text. A text that contains a word contains all trigrams of the word, so an
+ * index of the trigrams finds the few rows that may match. (pg_trgm would do the same, but the
+ * embedded database comes without it; the function is made by migration 0014.) Such an index has
+ * `fastupdate: false`: every search reads the list of pending entries, and nothing empties that
+ * list on the embedded database.
  */
 export const searchGrams = (text: SQL): SQL => sql`search_grams(${text})`;

@@ -36,7 +36,7 @@ export const contactMessages = pgTable(
     createdAt: createdNow('created_at'),
     handledAt: instant('handled_at'),
     handledBy: text('handled_by'),
-    /** Deleted in the back office: gone from every list, brought back by 'Angre'. */
+    /** Soft-deleted in the back office: left out of every list, restored by 'Angre'. */
     deletedAt: instant('deleted_at'),
   },
   (t) => [
@@ -56,7 +56,7 @@ type Shared = Record<'navn' | 'epost' | 'platform' | 'url' | 'postUrl', AnyPgCol
 export const shareText = (t: Shared): SQL =>
   searchable(t.navn, t.epost, t.platform, t.url, t.postUrl);
 
-/** Shares of the festival that people told us about. */
+/** Shares of the festival on social media, as reported by visitors. */
 export const socialShares = pgTable(
   'social_shares',
   {
@@ -74,11 +74,11 @@ export const socialShares = pgTable(
     rewardAmount: integer('reward_amount').notNull().default(0),
     adminNotes: text('admin_notes'),
     rewardedAt: instant('rewarded_at'),
-    /** The admin's username, or 'CTRL Festival' for a reward that came by itself. */
+    /** The admin's username, or 'CTRL Festival' for an automatic reward. */
     rewardedBy: text('rewarded_by'),
-    /** Oslo day of a reward that came by itself: one for each address, platform and day. */
+    /** Oslo day of an automatic reward: one for each address, platform and day. */
     automaticDay: date('automatic_day', { mode: 'string' }),
-    /** When the thanks were queued; null when the address had had enough mail. */
+    /** When the thank-you e-mail was queued; null when the address was over its e-mail limit. */
     thankedAt: instant('thanked_at'),
     sharedAt: createdNow('shared_at'),
   },
@@ -113,9 +113,9 @@ export const wheelSpins = pgTable(
     userAgent: text('user_agent'),
     /** Oslo day of the spin: one for each address and day. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** Opens the win; only the hash is kept. */
+    /** Hash of the token with which a win is claimed. */
     claimTokenHash: text('claim_token_hash'),
-    /** From when a win counts. */
+    /** When the win was claimed; unclaimed wins do not count. */
     claimedAt: instant('claimed_at'),
     spunAt: createdNow('spun_at'),
   },

@@ -12,16 +12,16 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Server processes that ran lately, and the last lines of their logs. */
+/** Server processes that ran recently, and the last lines of their logs. */
 export const serverProcesses = pgTable(
   'server_processes',
   {
     id: uuid('id').primaryKey(),
-    /** Host and process id, as a person reads it. */
+    /** Host and process id, for display. */
     name: text('name').notNull(),
     startedAt: instant('started_at').notNull(),
     seenAt: instant('seen_at').notNull(),
-    /** When it stopped in order; null for one that runs or was killed. */
+    /** When it shut down; null for one that runs or was killed. */
     stoppedAt: instant('stopped_at'),
     sockets: integer('sockets').notNull().default(0),
     memoryBytes: bigint('memory_bytes', { mode: 'number' }).notNull().default(0),
@@ -37,7 +37,7 @@ export const serverMinutes = pgTable(
     minute: instant('minute').notNull(),
     processId: uuid('process_id').notNull(),
     ready: boolean('ready').notNull(),
-    /** Most that were open at one moment of the minute. */
+    /** Most sockets that were open at once in the minute. */
     sockets: integer('sockets').notNull().default(0),
     requests: integer('requests').notNull().default(0),
     /** Answers of 500 and above. */
@@ -59,13 +59,13 @@ export const serverDays = pgTable('server_days', {
   socketsPeak: integer('sockets_peak').notNull(),
 });
 
-/** The secret of a day's visitor hashes; thrown away when the day is over. */
+/** The salt of a day's visitor hashes; deleted when the day is over. */
 export const dailySalts = pgTable('daily_salts', {
   day: date('day', { mode: 'string' }).primaryKey(),
   salt: text('salt').notNull(),
 });
 
-/** What today's anonymous visitors used, by a hash that nobody can repeat tomorrow. */
+/** What today's anonymous visitors used, by a hash that can't be computed again after the day. */
 export const visitMarks = pgTable(
   'visit_marks',
   {
@@ -76,7 +76,7 @@ export const visitMarks = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.mark, t.feature] })],
 );
 
-/** Visits of the days that are over, and how many of them used what. */
+/** Visitors per past day, and how many of them used each feature. */
 export const visitCounts = pgTable(
   'visit_counts',
   {

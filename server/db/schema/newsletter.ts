@@ -21,8 +21,8 @@ import {
 } from './columns.ts';
 
 /**
- * Newsletter sign-ups with double opt-in: unconfirmed until `confirmedAt`,
- * out of the list from `unsubscribedAt`. Of a link's token only the hash is kept.
+ * Newsletter subscriptions with double opt-in: unconfirmed until `confirmedAt`, unsubscribed from
+ * `unsubscribedAt`. Only the hash of a link's token is stored.
  */
 export const newsletterSubscriptions = pgTable(
   'newsletter_subscriptions',
@@ -58,20 +58,23 @@ export const newsletters = pgTable(
     createdBy: text('created_by').notNull(),
     createdAt: createdNow('created_at'),
     updatedAt: createdNow('updated_at'),
-    /** Who wrote in the draft last; null where only its author did. */
+    /** Who last changed the draft; null while that is only its author. */
     updatedBy: text('updated_by'),
-    /** Rises with every change of the draft, so that two writers do not overwrite each other. */
+    /** Incremented by every change of the draft (optimistic locking of two editors). */
     revision: integer('revision').notNull().default(1),
-    /** A deleted draft can be brought back for a while. */
+    /** Soft-deleted; a deleted draft can be restored for a while. */
     deletedAt: instant('deleted_at'),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
-    /** What became of each address, once it is sent: people who leave take their rows along. */
+    /**
+     * Counts of the deliveries, stored when sending has ended: the delivery rows of people who
+     * unsubscribe are deleted.
+     */
     outcome: jsonb('outcome').$type<{
       sent: number;
       failed: number;
       skipped: number;
-      /** Of one that was ended while it was paused: those it was never sent to. */
+      /** For a newsletter ended while paused: addresses that it was not sent to. */
       waiting?: number;
     }>(),
   },
@@ -96,7 +99,7 @@ export const newsletterDeliveries = pgTable(
     state: text('state').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** The server asked to be tried again later. */
+    /** Earliest next attempt, after a temporary refusal by the mail server. */
     notBefore: instant('not_before'),
     sentAt: instant('sent_at'),
   },

@@ -16,13 +16,13 @@ import { createdNow, exactInstant, instant, uuidKey } from './columns.ts';
 
 export type SessionKind = 'user' | 'admin' | 'affiliate';
 
-/** What a session's row holds. Moments are Unix milliseconds. */
+/** Content of a session's row. Times are Unix milliseconds. */
 export interface SessionData {
   kind: SessionKind;
   /** Who is logged in: the row's id in the table of the session's kind. */
   subjectId: string;
   startedAt: number;
-  /** Last request that its person caused, to the minute; polling is none. */
+  /** Time of the last request that its person caused, to the minute; polling does not count. */
   lastActivity: number;
 }
 
@@ -36,12 +36,14 @@ export const sessions = pgTable(
   },
   (t) => [
     index('sessions_expire').on(t.expire),
-    // Ends all sessions of a person.
+    // To end all sessions of a person.
     index('sessions_of_subject').on(sql`(${t.sess}->>'subjectId')`),
   ],
 );
 
-/** Counters of the rate limits, by a keyed hash of what is limited; `expire` is Unix milliseconds. */
+/**
+ * Counters of the rate limits, by a keyed hash of what is limited; `expire` is Unix milliseconds.
+ */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -55,30 +57,30 @@ export const rateLimits = pgTable(
 /**
  * Background work (server/jobs), stored in the transaction of what caused it.
  *
- * waiting → active → done; active → waiting, when tries are left, or dead; dead → waiting when it is
- * given another try. All its moments are the database's.
+ * waiting → active → done; active → waiting, when attempts are left, or dead; dead → waiting when
+ * it is retried by hand. All times are the database's.
  */
 export const jobs = pgTable(
   'jobs',
   {
     id: uuidKey(),
     task: text('task').notNull(),
-    /** A second job of the task with this key is not stored while the first is kept. */
+    /** Unique per task while the job is kept: a second job with this key is not stored. */
     key: text('key'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     state: text('state', { enum: ['waiting', 'active', 'done', 'dead'] })
       .notNull()
       .default('waiting'),
-    /** Runs that began; one that was handed back is not counted. */
+    /** Runs that began; one that was released unfinished is not counted. */
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull(),
     retryDelaySeconds: integer('retry_delay_seconds').notNull(),
     expireInSeconds: integer('expire_in_seconds').notNull(),
-    /** Not before this moment. */
+    /** Earliest start. */
     runAt: exactInstant('run_at').notNull().defaultNow(),
-    /** A run that has not ended by then has failed; its process may be gone. */
+    /** A run that has not ended by then counts as failed; its process may have crashed. */
     leaseUntil: exactInstant('lease_until'),
-    /** When it was done or dead. */
+    /** When it became done or dead. */
     finishedAt: exactInstant('finished_at'),
     /** Message of the last failure. */
     lastError: text('last_error'),
@@ -92,7 +94,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** Every e-mail on its way out; written in the transaction of what caused it. */
+/** Outgoing e-mails; written in the transaction of what caused them. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
@@ -107,9 +109,12 @@ export const mailOutbox = pgTable(
     failedAt: instant('failed_at'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** The row goes as soon as the mail is out or given up: its recipient is to be forgotten. */
+    /**
+     * The row is deleted as soon as the e-mail is sent or given up, because its recipient is being
+     * deleted.
+     */
     forgetWhenDone: boolean('forget_when_done').notNull().default(false),
-    /** Id of the user, affiliate or contact message that it is about, with which it is forgotten. */
+    /** Id of the user, affiliate or contact message that it is about; deleted together with it. */
     concerns: uuid('concerns'),
   },
   (t) => [
@@ -119,7 +124,9 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** Last good answer of each social platform, and how long a failing one is left alone. */
+/**
+ * Last successful answer of each social platform, and until when a failing one is not called again.
+ */
 export const socialFeeds = pgTable('social_feeds', {
   platform: text('platform').primaryKey(),
   posts: jsonb('posts').notNull().default([]),
@@ -130,8 +137,8 @@ export const socialFeeds = pgTable('social_feeds', {
 });
 
 /**
- * Nothing writes here any more. Processes of the release before do while an update is under way;
- * the table goes with the next release (docs/operations.md#start-stop-update).
+ * No longer written. Processes of the previous release still write it while an update is rolled
+ * out; the table is removed with the next release (docs/operations.md#start-stop-update).
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

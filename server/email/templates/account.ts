@@ -2,8 +2,8 @@ import { paths } from '#shared/paths.ts';
 import { type MailContent, renderLetter } from '../layout.ts';
 
 /**
- * Until the address is proved, the owner of an account may be a stranger to whoever reads the mail:
- * nothing that was typed for the account is repeated.
+ * Until the address is confirmed, the e-mail may reach somebody other than the owner of the
+ * account: nothing that was typed for the account is repeated.
  */
 interface ConfirmMail {
   publicUrl: string;
@@ -58,7 +58,7 @@ export function confirmEmailMail(mail: ConfirmMail): MailContent {
   });
 }
 
-/** The link by which somebody who has forgotten the password chooses a new one. */
+/** Password reset link. */
 export function resetPasswordMail(mail: { publicUrl: string; resetToken: string }): MailContent {
   return renderLetter({
     subject: 'Nytt passord',
@@ -82,7 +82,7 @@ export function resetPasswordMail(mail: { publicUrl: string; resetToken: string 
   });
 }
 
-/** Tells the owner of a confirmed address that the password is another one now. */
+/** Tells the owner of a confirmed address that the password was changed. */
 export function passwordChangedMail(mail: { publicUrl: string; firstName: string }): MailContent {
   return renderLetter({
     subject: 'Passordet er endret',
@@ -102,7 +102,7 @@ export function passwordChangedMail(mail: { publicUrl: string; firstName: string
   });
 }
 
-/** The link by which an account gets another address, sent to that address. */
+/** Link to confirm an account's new address, sent to that address. */
 export function changeEmailMail(mail: ConfirmMail): MailContent {
   return renderLetter({
     subject: 'Bekreft den nye e-postadressen',
@@ -122,7 +122,7 @@ export function changeEmailMail(mail: ConfirmMail): MailContent {
   });
 }
 
-/** Tells whoever reads an account's old, confirmed address that it is the account's no longer. */
+/** Tells an account's old, confirmed address that the account has another address now. */
 export function emailChangedMail(mail: { publicUrl: string; firstName: string }): MailContent {
   return renderLetter({
     subject: 'E-postadressen er endret',

@@ -14,8 +14,8 @@ function link(publicUrl: string, token: string, what: 'password' | 'login'): str
 }
 
 /**
- * Says that an application came. Anybody can type anybody's address into the form, so nothing that
- * was typed is repeated.
+ * Confirms an application. Anybody can type anybody's address into the form, so nothing that was
+ * typed is repeated.
  */
 export function affiliateAppliedMail({ publicUrl }: { publicUrl: string }): MailContent {
   return renderLetter({
@@ -32,10 +32,12 @@ export function affiliateAppliedMail({ publicUrl }: { publicUrl: string }): Mail
   });
 }
 
-/** What every mail about a decision needs. The name was typed by whoever applied, and is left out. */
+/**
+ * Fields of every e-mail about a decision. The name is left out, because the applicant typed it.
+ */
 export interface AffiliateDecisionMail {
   publicUrl: string;
-  /** What the admin wrote, if anything. */
+  /** The admin's reason, if one was given. */
   reason: string | null;
 }
 
@@ -43,7 +45,7 @@ function reasonOf({ reason }: AffiliateDecisionMail): MailPart[] {
   return reason === null ? [] : [{ kind: 'quote', text: reason }];
 }
 
-/** Welcomes an affiliate: the code, and the link to choose a password. */
+/** Approval: the code, and the link to choose a password. */
 export function affiliateApprovedMail(
   mail: AffiliateDecisionMail & { code: string; passwordToken: string },
 ): MailContent {
@@ -79,7 +81,7 @@ export function affiliateApprovedMail(
   });
 }
 
-/** Tells an applicant no, or an affiliate that they are none any more. */
+/** Rejects an applicant, or ends the approval of an affiliate. */
 export function affiliateRejectedMail(
   mail: AffiliateDecisionMail & { wasApproved: boolean },
 ): MailContent {
@@ -95,7 +97,7 @@ export function affiliateRejectedMail(
   });
 }
 
-/** Tells an affiliate of a pause. */
+/** Tells an affiliate that they are paused. */
 export function affiliatePausedMail(mail: AffiliateDecisionMail): MailContent {
   return renderLetter({
     subject: 'Affiliate-kontoen din er satt på pause',
@@ -111,7 +113,7 @@ export function affiliatePausedMail(mail: AffiliateDecisionMail): MailContent {
   });
 }
 
-/** Tells an affiliate that the pause is over. */
+/** Tells an affiliate that they are active again after a pause. */
 export function affiliateReopenedMail(mail: AffiliateDecisionMail): MailContent {
   return renderLetter({
     subject: 'Affiliate-kontoen din er åpnet igjen',
@@ -128,10 +130,10 @@ export function affiliateReopenedMail(mail: AffiliateDecisionMail): MailContent 
   });
 }
 
-/** Confirms to somebody who was an affiliate that they are none any more, and what was deleted. */
+/** Confirms the deletion of an affiliate's account, and what was deleted. */
 export function affiliateDeletedMail(mail: {
   publicUrl: string;
-  /** Whether there were a code and a ledger. */
+  /** Whether the person had a code and sales. */
   hadCode: boolean;
 }): MailContent {
   const kept =
@@ -153,7 +155,7 @@ export function affiliateDeletedMail(mail: {
   });
 }
 
-/** The link by which an affiliate logs in without a password. */
+/** Login link without a password. */
 export function affiliateLoginMail(mail: { publicUrl: string; loginToken: string }): MailContent {
   return renderLetter({
     subject: 'Innloggingslenke',
@@ -170,7 +172,7 @@ export function affiliateLoginMail(mail: { publicUrl: string; loginToken: string
   });
 }
 
-/** Tells an affiliate that the password is another one now. */
+/** Tells an affiliate that the password was changed. */
 export function affiliatePasswordChangedMail(mail: { publicUrl: string }): MailContent {
   return renderLetter({
     subject: 'Passordet er endret',

@@ -4,13 +4,13 @@ import { type NewsletterLinks, unsubscribePage } from './newsletter.ts';
 
 export interface CampaignMailData {
   subject: string;
-  /** Plain text; empty lines part paragraphs. */
+  /** Plain text; empty lines separate paragraphs. */
   body: string;
 }
 
 /**
- * A newsletter as one reader gets it. Without `links` it is a preview or a test: there is nothing
- * to unsubscribe from, so the footer leads to the page without a token.
+ * A newsletter for one subscriber. Without `links` it is a preview or a test: the footer then links
+ * to the unsubscribe page without a token.
  */
 export function campaignMail(
   { subject, body }: CampaignMailData,

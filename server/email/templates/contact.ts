@@ -6,7 +6,7 @@ export interface ContactMailData {
   epost: string;
   emne: string | null;
   melding: string;
-  /** When it came in, written for Oslo. */
+  /** When it was received, formatted in Oslo time. */
   receivedAt: string;
 }
 

@@ -49,7 +49,7 @@ export function newsletterConfirmMail(
   });
 }
 
-/** Follows the confirmation. */
+/** Sent after the confirmation. */
 export function newsletterWelcomeMail(links: NewsletterLinks): MailContent {
   return renderLetter({
     subject: 'Velkommen til nyhetsbrevet',

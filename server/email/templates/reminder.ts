@@ -5,11 +5,11 @@ import { type MailContent, renderLetter } from '../layout.ts';
 export interface ReminderMailData {
   publicUrl: string;
   date: IsoDate;
-  /** What the user has typed; null when nobody has proved that the address is theirs. */
+  /** What the user typed; null while the address is not confirmed. */
   typed: { firstName: string; text: string | null } | null;
 }
 
-/** Goes out in the morning of a day that a user wanted to be reminded of. */
+/** Sent in the morning of a day that a user asked to be reminded of. */
 export function reminderMail({ publicUrl, date, typed }: ReminderMailData): MailContent {
   const greeting = typed === null ? 'Hei!' : `Hei, ${typed.firstName}!`;
   const text = typed?.text ?? null;

@@ -14,7 +14,7 @@ const DUTY: MailPart = {
 export interface ShareThanksData {
   publicUrl: string;
   platform: SharePlatform;
-  /** Credited at once; 0 when the share is being looked at. */
+  /** Points credited at once; 0 while the share waits for review. */
   points: number;
 }
 
@@ -47,11 +47,11 @@ export interface RewardMailData {
   publicUrl: string;
   /** The reward in words, e.g. '50 poeng'. */
   what: string;
-  /** Whether it lies as a gift in the profile of the address. */
+  /** Whether the reward is a gift in the profile of an account with this address. */
   hasAccount: boolean;
 }
 
-/** An admin has rewarded a share. */
+/** Tells that an admin has rewarded a share. */
 export function rewardMail({ publicUrl, what, hasAccount }: RewardMailData): MailContent {
   return renderLetter({
     subject: 'Du har fått en belønning',

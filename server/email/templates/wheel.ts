@@ -3,14 +3,14 @@ import { type MailContent, renderLetter } from '../layout.ts';
 
 export interface WheelWinData {
   publicUrl: string;
-  /** What was won, as it stands on the wheel. */
+  /** The prize, by its label on the wheel. */
   label: string;
   token: string;
   daysValid: number;
 }
 
 /**
- * Carries the link by which a win counts; it leads to a page with a button. Anybody can type
+ * Has the link with which a win is claimed; it leads to a page with a button. Anybody can type
  * anybody's address into the form, so no name that was typed is repeated.
  */
 export function wheelWinMail({ publicUrl, label, token, daysValid }: WheelWinData): MailContent {

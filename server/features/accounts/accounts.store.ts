@@ -51,8 +51,9 @@ export async function insertUser(tx: Orm, user: NewUser): Promise<User | null> {
 }
 
 /**
- * Notes a login; null when the account is closed, or its password another one than the checked
- * one. The row is locked, so that a login and what ends all sessions cannot miss each other.
+ * Stores the time of a login; null when the account is closed or its password was changed since it
+ * was checked. The row is locked, so that a concurrent change that ends all sessions also ends the
+ * new one.
  */
 export async function noteLogin(
   tx: Orm,
@@ -67,7 +68,7 @@ export async function noteLogin(
   return user ?? null;
 }
 
-/** Changes what a user may change of themselves; null for an unknown id. */
+/** Changes the fields that users may change themselves; null for an unknown id. */
 export async function updateProfile(
   orm: Orm,
   id: string,
@@ -78,7 +79,7 @@ export async function updateProfile(
   return user ?? null;
 }
 
-/** Gives a user a new password, unless the old one is another than the checked one by now. */
+/** Sets a user's password, unless it was changed since the old one was checked. */
 export async function replacePassword(
   tx: Orm,
   { id, password: old }: Pick<User, 'id' | 'password'>,
@@ -102,7 +103,7 @@ export async function confirmAddress(tx: Orm, id: string, at: Date): Promise<boo
   return confirmed.length > 0;
 }
 
-/** Gives an account another address, which is confirmed. Throws when somebody else has it. */
+/** Changes an account's address, which counts as confirmed. Throws when another account has it. */
 export async function changeAddress(
   tx: Orm,
   { id }: Pick<User, 'id'>,
@@ -115,7 +116,7 @@ export async function changeAddress(
   return user;
 }
 
-/** Deletes the account's row, and with it everything that hangs on it. */
+/** Deletes the account's row; the rows that reference it are deleted by cascade. */
 export async function deleteUser(tx: Orm, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id));
 }

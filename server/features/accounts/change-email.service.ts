@@ -29,8 +29,8 @@ async function assertUsable(
 }
 
 /**
- * Mails a link to an address that a user wants instead of the present one, unless the new address
- * has had its mails. Nothing changes until the link is used; only the newest link works.
+ * E-mails a confirmation link to a user's new address, unless that address is over its e-mail
+ * limit. Nothing changes until the link is used; only the newest link works.
  * @throws AppError 400 for a wrong password or the present address, 409 for a taken one, 429
  */
 export async function askNewAddress(
@@ -55,7 +55,7 @@ export async function askNewAddress(
   };
 }
 
-/** The link to a new address while it works, and whose it is; null for any other token. */
+/** A valid link to a new address with its user; null for any other token. */
 async function newAddressLink(
   ctx: Context,
   token: string,
@@ -67,10 +67,11 @@ async function newAddressLink(
 }
 
 /**
- * Makes the address that a link was sent to the account's, credits what came from it before, and
- * tells the old one where that was proved. A second call changes nothing.
- * @returns what was credited; null when the token is no such link
- * @throws AppError 400 for a link that was replaced meanwhile, 409 when somebody else has the address
+ * Changes the account's address to the one that the link was sent to, credits the rewards of that
+ * address, and notifies the old address if it was confirmed. A second call changes nothing.
+ * @returns what was credited; null when the token is not such a link
+ * @throws AppError 400 for a link that was replaced meanwhile, 409 when another account has the
+ *   address
  */
 export async function confirmNewAddress(ctx: Context, token: string): Promise<Credited | null> {
   const found = await newAddressLink(ctx, token);
@@ -88,7 +89,7 @@ async function takeAddress(
   link: AccountToken,
   { id, email }: User,
 ): Promise<Credited> {
-  // In order, so that two who change into each other's address do not wait for each other.
+  // Sorted, to avoid a deadlock of two users who change to each other's address.
   for (const address of [fold(email), fold(link.email)].sort()) await lockAddress(tx, address);
   const at = ctx.clock.now();
   const before = await userById(tx, id);

@@ -69,7 +69,7 @@ describe('POST /api/user/email', () => {
     expect((await session(cookie)).email).toBe(email);
   });
 
-  it('changes nothing until the new address is confirmed, and says so', async () => {
+  it('changes nothing until the new address is confirmed, and answers that', async () => {
     const { cookie, password, email } = await confirmed();
     const to = address();
     const answer = await ask(cookie, { email: to, password });

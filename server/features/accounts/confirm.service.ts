@@ -15,9 +15,9 @@ function creditedText({ points, gifts }: Credited): string {
 }
 
 /**
- * Confirms the address that a link was sent to, the account's or the one it is to have, and says
- * what that credited. A second call changes nothing.
- * @throws AppError 400 for a link that is unknown or too old, 409 for an address that is taken
+ * Confirms the address that a link was sent to, the account's current or its new one, and reports
+ * what was credited. A second call changes nothing.
+ * @throws AppError 400 for an unknown or expired link, 409 for an address that is taken
  */
 export async function confirmEmail(ctx: Context, token: string): Promise<MessageAnswer> {
   const credited = (await confirmOwnAddress(ctx, token)) ?? (await confirmNewAddress(ctx, token));

@@ -78,7 +78,7 @@ describe('what stays of a deleted account', () => {
   const full = `${person.firstName} ${person.lastName}`;
   const names = ['zebralina', 'quistgaard'];
 
-  /** Everything a user can leave behind, each through the call that leaves it. */
+  /** Creates every kind of data that a user can leave behind, each through its API call. */
   async function live(cookie: string, userId: string) {
     const { email, username } = person;
     const admin = await addAdmin(server, 'sjef');
@@ -154,7 +154,7 @@ describe('what stays of a deleted account', () => {
     const before = await placesOf(server, names);
     expect(before.length).toBeGreaterThan(15);
     await server.runJobs();
-    // Waits in the outbox when the account goes.
+    // Still in the outbox when the account is deleted.
     await server.api('POST', '/api/user/password/forgot', { body: { email: person.email } });
     expect((await remove(password, cookie)).status).toBe(200);
     expect(await placesOf(server, [...names, id])).toEqual(['public.audit_log.subject_id']);

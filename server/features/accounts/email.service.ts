@@ -16,7 +16,7 @@ import {
   type TokenPurpose,
 } from './tokens.store.ts';
 
-/** A link that works, and the user it was made for. */
+/** A valid link with the user that it was made for. */
 export async function userOfLink(
   ctx: Context,
   token: string,
@@ -29,22 +29,22 @@ export async function userOfLink(
 }
 
 /**
- * Takes a user's address as theirs and credits what came from it before. The caller holds the
- * lock of the address.
+ * Confirms a user's address and credits the rewards that were given to it before. The caller holds
+ * the lock of the address.
  */
 export async function proveAddress(tx: Orm, ctx: Context, user: User): Promise<Credited> {
   const isNew = await confirmAddress(tx, user.id, ctx.clock.now());
   return isNew ? creditConfirmedAddress(tx, ctx, user) : NOTHING_CREDITED;
 }
 
-/** The refusal of a link that confirms nothing. */
+/** The 400 for a confirmation link that is unknown or expired. */
 export function invalidConfirmLink(): AppError {
   return badRequest({ token: 'Lenken er ugyldig eller for gammel. Logg inn og be om en ny.' });
 }
 
 /**
  * Confirms the account's address by the link that was sent to it. A second call changes nothing.
- * @returns what was credited; null when the token is no such link
+ * @returns what was credited; null when the token is not such a link
  */
 export async function confirmOwnAddress(ctx: Context, token: string): Promise<Credited | null> {
   const found = await userOfLink(ctx, token, 'confirm_email');
@@ -57,7 +57,7 @@ export async function confirmOwnAddress(ctx: Context, token: string): Promise<Cr
   });
 }
 
-/** Sends a new link to confirm the address, as often as the recipient's limit lets it. */
+/** Sends a new confirmation link, within the recipient's e-mail limit. */
 export async function resendConfirmation(ctx: Context, userId: string): Promise<MessageAnswer> {
   const user = await userById(ctx.db.orm, userId);
   if (user === null) throw unauthorized();

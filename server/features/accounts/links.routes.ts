@@ -12,7 +12,7 @@ import { confirmEmail } from './confirm.service.ts';
 import { resendConfirmation } from './email.service.ts';
 import { forgotPassword, resetPassword } from './password.service.ts';
 
-/** /api/user: what goes by a link in an e-mail. */
+/** /api/user: calls with the token of a link from an e-mail. */
 export function linksRoutes(ctx: Context): Router {
   const router = Router();
 

@@ -6,7 +6,7 @@ import type { UserSession } from '#shared/contracts/session.ts';
 import { noteLogin, userById, userByLogin } from './accounts.store.ts';
 import { sessionUserView } from './accounts.view.ts';
 
-/** A login or registration: what is answered, and what the session's cookie has to hold. */
+/** Result of a login or registration: the answer, and the value of the session's cookie. */
 export interface Entered {
   answer: UserLoginAnswer;
   token: string;
@@ -15,8 +15,7 @@ export interface Entered {
 const CLOSED = 'Kontoen er deaktivert. Ta kontakt med oss, så hjelper vi deg.';
 
 /**
- * Logs a user in by username or e-mail address. The session it opens replaces the browser's old
- * one.
+ * Logs a user in by username or e-mail address and ends the browser's previous session.
  * @throws AppError 401 for a wrong name or password and for a closed account, 429, 503
  */
 export async function logIn(

@@ -90,7 +90,7 @@ describe('POST /api/user/login', () => {
     expect(compared).toEqual([expect.stringMatching(/^\$2b\$04\$/), null]);
   });
 
-  it('is closed to somebody who was deactivated, and says so only to them', async () => {
+  it('refuses a deactivated user, with that reason only for the right password', async () => {
     const { id, username } = await registered();
     await server.ctx.db.pool.query('UPDATE users SET is_active = false WHERE id = $1', [id]);
     expect(await login(username, 'noe helt annet')).toMatchObject({ status: 401, body: WRONG });

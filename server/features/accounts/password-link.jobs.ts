@@ -6,14 +6,14 @@ import { userById } from './accounts.store.ts';
 import { issueToken } from './tokens.store.ts';
 
 const passwordLinkJob = z.object({
-  /** Null for an address without an account: such a request costs the same. */
+  /** Null for an address without an account, so that such a request takes the same time. */
   userId: z.uuid().nullable(),
 });
 
 /**
- * Makes the link of 'Glemt passord' and its e-mail. The request only stores this job, for every
- * address, so that neither its answer nor its time tells which addresses have accounts. A run that
- * is repeated mails a further link.
+ * Creates the link of 'Glemt passord' and its e-mail. The request stores this job for every
+ * address, so that neither its answer nor its duration tells which addresses have accounts. A
+ * repeated run sends another link.
  */
 export const passwordLinkTask: TaskDefinition<z.infer<typeof passwordLinkJob>, Context> = {
   name: 'password-link',

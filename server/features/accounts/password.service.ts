@@ -21,8 +21,8 @@ const FORGOT: MessageAnswer = {
 };
 
 /**
- * Lets a link for a new password be mailed, if the address belongs to an account and has not had
- * its mails of the hour. The answer tells nothing of either, and takes the same work.
+ * Queues a password reset link, if the address belongs to an account and is within its hourly
+ * e-mail limit. Answer and duration are the same in every case.
  */
 export async function forgotPassword(ctx: Context, email: string): Promise<MessageAnswer> {
   const user = await userByLogin(ctx.db.orm, email);
@@ -38,8 +38,8 @@ function invalidLink() {
 }
 
 /**
- * What goes with every new password: all sessions and links end, and the owner is told, where an
- * address is proved to be theirs.
+ * Steps after every change of password: ends all sessions and links, and notifies the owner if the
+ * address is confirmed.
  */
 async function afterNewPassword(tx: Orm, ctx: Context, user: User): Promise<void> {
   await dropTokens(tx, user.id, 'reset_password');
@@ -51,10 +51,10 @@ async function afterNewPassword(tx: Orm, ctx: Context, user: User): Promise<void
 }
 
 /**
- * Gives the owner of a link a new password, once, and ends all sessions
- * (docs/product/accounts.md#forgotten-password).
- * The link came by e-mail, so the address is proved too.
- * @throws AppError 400 for a link that is unknown, used or too old, and for a bad password, 429
+ * Sets a new password by a one-time link, and ends all sessions
+ * (docs/product/accounts.md#forgotten-password). This confirms the address too, since the link was
+ * sent to it.
+ * @throws AppError 400 for a link that is unknown, used or expired, and for a bad password, 429
  */
 export async function resetPassword(
   ctx: Context,
@@ -76,7 +76,7 @@ export async function resetPassword(
   return { success: true, message: 'Passordet er endret. Nå kan du logge inn.' };
 }
 
-/** The hash of a new password; AppError 400 when it may not be chosen. */
+/** The hash of a new password; AppError 400 when the password policy refuses it. */
 async function hashAllowed(ctx: Context, password: string, user: User): Promise<string> {
   const problem = passwordProblem(password, user);
   if (problem !== null) throw badRequest({ password: problem });
@@ -84,8 +84,8 @@ async function hashAllowed(ctx: Context, password: string, user: User): Promise<
 }
 
 /**
- * The logged-in user, after they have given their password once more. Failures are limited as
- * those of a login, apart from them.
+ * The logged-in user, after checking their password again. Failures are limited as those of a login
+ * but counted separately.
  * @throws AppError 400 with a message for `field` when it is wrong, 429 over the limit
  */
 export async function provedUser(
@@ -101,7 +101,7 @@ export async function provedUser(
 }
 
 /**
- * Changes the password. Every session ends; the one that changed it gets a new one, whose cookie
+ * Changes the password and ends every session. The calling browser gets a new session, whose cookie
  * has to hold `token`.
  * @throws AppError 400 for a wrong current password and for a bad new one, 429
  */

@@ -30,7 +30,7 @@ const login = (username: string, password: string) =>
 const isLoggedIn = async (cookie: string) =>
   (await server.api('GET', '/api/user/session', { cookie })).body.success;
 
-/** The e-mails of a subject to an address; what waits is sent first. */
+/** The e-mails of a subject to an address, after sending those that are waiting. */
 async function mails(email: string, subject: string): Promise<Email[]> {
   await server.runJobs();
   return (await server.mails()).filter(
@@ -219,9 +219,9 @@ describe('PATCH /api/user/password', () => {
 
   it('takes ten changes of an account in an hour', async () => {
     const { password, cookie } = await register(server);
-    // Refused behind the comparison.
+    // Refused after the password comparison.
     const ask = () => change({ currentPassword: password, password: 'qwerty' }, cookie);
-    // One after the other: those under way count against the limit of failures.
+    // In sequence: concurrent ones count against the limit of failures until they have succeeded.
     const statuses: number[] = [];
     for (let times = 0; times < 11; times += 1) statuses.push((await ask()).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);

@@ -10,7 +10,7 @@ export function picturesRoutes(ctx: Context): Router {
     const { id, webp } = await findPicture(ctx, req.params.file);
     res.set({
       'Content-Type': 'image/webp',
-      // Another picture has another address.
+      // A new picture gets a new address.
       'Cache-Control': 'public, max-age=31536000, immutable',
       ETag: `"${id}"`,
     });

@@ -8,7 +8,7 @@ import { type Picture, pictureById, setPicture } from './pictures.store.ts';
 
 /**
  * Stores a user's picture, re-encoded.
- * @throws AppError 400 for bytes that are no picture, 503 when too many are being re-encoded
+ * @throws AppError 400 for bytes that are no picture, 503 when the queue of re-encodings is full
  */
 export async function changePicture(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function changePicture(
   return store(ctx, userId, { id: ctx.random.uuid(), webp, createdAt: ctx.clock.now() });
 }
 
-/** Takes a user's picture away; harmless without one. */
+/** Removes a user's picture; does nothing when there is none. */
 export async function removePicture(ctx: Context, userId: string): Promise<SessionUser> {
   return store(ctx, userId, null);
 }
@@ -27,7 +27,7 @@ export async function removePicture(ctx: Context, userId: string): Promise<Sessi
 async function store(ctx: Context, userId: string, picture: Parameters<typeof setPicture>[2]) {
   const user = await ctx.db.transaction(async (tx) => {
     const changed = await setPicture(tx, userId, picture);
-    // The picture stands beside the user's lines.
+    // Chat lines show the picture of their author.
     if (changed !== null) await publishLinesRenamed(ctx, tx);
     return changed;
   });

@@ -7,7 +7,7 @@ export type Picture = Pick<typeof userPictures.$inferSelect, 'id' | 'webp'>;
 
 const columns = { id: userPictures.id, webp: userPictures.webp };
 
-/** Where everybody finds a picture. */
+/** Public address of a picture. */
 function pictureAddress(id: string): string {
   return `/api/profile-pictures/${id}.webp`;
 }
@@ -26,8 +26,8 @@ export async function pictureOfUser(orm: Orm, userId: string): Promise<Picture |
 }
 
 /**
- * Puts a picture in place of the user's old one, or takes it away; null for an unknown user. The
- * user's row is locked first, so that two uploads at once leave one picture.
+ * Replaces or removes a user's picture; null for an unknown user. The user's row is locked first,
+ * so that two concurrent uploads leave one picture.
  */
 export async function setPicture(
   tx: Orm,

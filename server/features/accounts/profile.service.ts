@@ -11,7 +11,7 @@ import { provedUser } from './password.service.ts';
 import { passwordLinkTask } from './password-link.jobs.ts';
 import { pictureOfUser } from './pictures.store.ts';
 
-/** Changes names and bio; what is not given stays. */
+/** Changes names and bio; fields that are not given stay. */
 export async function changeProfile(
   ctx: Context,
   userId: string,
@@ -23,7 +23,7 @@ export async function changeProfile(
   return sessionUserView(user);
 }
 
-/** Everything that is kept about a user, for 'Last ned mine data'. */
+/** All stored data about a user, for 'Last ned mine data'. */
 export async function exportUser(ctx: Context, userId: string) {
   const { orm } = ctx.db;
   const user = await userById(orm, userId);
@@ -45,8 +45,8 @@ export async function exportUser(ctx: Context, userId: string) {
 }
 
 /**
- * Deletes an account: no personal data stays in any table, and lines of the chat stay under
- * another name (docs/product/personal-data.md#deletion-of-an-account).
+ * Deletes an account: no personal data remains in any table; chat lines stay under a replacement
+ * name (docs/product/personal-data.md#deletion-of-an-account).
  * @throws AppError 400 for a wrong password, 429
  */
 export async function deleteAccount(ctx: Context, userId: string, password: string): Promise<void> {

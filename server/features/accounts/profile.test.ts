@@ -158,7 +158,7 @@ describe('POST /api/user/profile/picture', () => {
     const blank = { width: 6500, height: 6000, channels: 3 as const, background: 'red' };
     const bomb = await sharp({ create: blank }).png().toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
-    // More at once than the decoder's queue takes: none of them comes near it.
+    // More at once than the decoding queue holds: each of them is refused before it is queued.
     const owners = [cookie, (await register(server)).cookie, (await register(server)).cookie];
     const answers = await Promise.all(
       Array.from({ length: 27 }, (_, at) => upload(bomb, 'image/png', owners[at % 3])),

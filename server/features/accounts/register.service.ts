@@ -23,11 +23,11 @@ export const EMAIL_TAKEN = 'E-postadressen er allerede i bruk';
 export const CONFIRM_DAYS = LINK_MS.confirm_email / DAY_MS;
 
 type Identity = Pick<RegisterRequest, 'username' | 'email'> & {
-  /** Of the chat, in this browser. */
+  /** The chat visitor of this browser, if any. */
   visitor: string | null;
 };
 
-/** The 409 of a new account, or null. Names that pass for somebody else's count as taken. */
+/** The 409 of a new account, or null. Names that resemble a reserved name count as taken. */
 async function takenError(orm: Orm, ctx: Context, identity: Identity): Promise<AppError | null> {
   const taken = await takenFields(orm, identity);
   const passes = await isTakenInChat(orm, ctx, identity);
@@ -39,15 +39,15 @@ async function takenError(orm: Orm, ctx: Context, identity: Identity): Promise<A
   return first === undefined ? null : conflict(first, errors);
 }
 
-/** A username is a name in the chat, so the word filter looks at it as well. */
+/** A username is also a name in the chat, so the word filter applies to it. */
 async function refuseFilteredName(ctx: Context, username: string): Promise<void> {
   if (!(await holdsChatWord(ctx, username))) return;
   throw badRequest({ username: 'Brukernavnet har et ord som ikke er lov her' });
 }
 
 /**
- * What every new account gets: a gift, a message, and an e-mail with the link to confirm the
- * address unless that has had its mails.
+ * Creates what every new account gets: a gift, a message, and an e-mail with the confirmation link
+ * unless the address is over its e-mail limit.
  */
 async function greet(tx: Orm, ctx: Context, user: User): Promise<void> {
   await welcomeGift(tx, ctx, user);
@@ -63,8 +63,8 @@ async function greet(tx: Orm, ctx: Context, user: User): Promise<void> {
 }
 
 /**
- * Makes an account and logs its owner in (docs/product/accounts.md#registration).
- * @throws AppError 400 for a password that may not be chosen, 409 with the taken fields
+ * Creates an account and logs its owner in (docs/product/accounts.md#registration).
+ * @throws AppError 400 for a password that is refused, 409 with the taken fields
  */
 export async function register(
   ctx: Context,

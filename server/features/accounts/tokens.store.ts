@@ -9,14 +9,16 @@ import type { User } from './accounts.store.ts';
 export type TokenPurpose = 'confirm_email' | 'change_email' | 'reset_password';
 export type AccountToken = typeof tokens.$inferSelect;
 
-/** How long a link works, in ms (a new password: docs/product/accounts.md#forgotten-password). */
+/**
+ * How long a link is valid, in ms (a new password: docs/product/accounts.md#forgotten-password).
+ */
 export const LINK_MS: Record<TokenPurpose, number> = {
   confirm_email: 7 * DAY_MS,
   change_email: 7 * DAY_MS,
   reset_password: HOUR_MS,
 };
 
-/** Makes a link's token for the address that the account has now. */
+/** Creates a link's token for the account's current address. */
 export async function issueToken(
   tx: Orm,
   { clock, random }: Pick<Context, 'clock' | 'random'>,
@@ -31,7 +33,7 @@ export async function issueToken(
   return token;
 }
 
-/** The token while its link works, used or not. */
+/** The token while its link is valid, used or not. */
 export async function findToken(
   orm: Orm,
   { clock }: Pick<Context, 'clock'>,
@@ -61,7 +63,7 @@ export async function markUsed(tx: Orm, token: AccountToken, usedAt: Date): Prom
   return used.length > 0;
 }
 
-/** Makes all links of one purpose worthless. */
+/** Invalidates all links of one purpose. */
 export async function dropTokens(tx: Orm, userId: string, purpose: TokenPurpose): Promise<void> {
   await tx.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose)));
 }

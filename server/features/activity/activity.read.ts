@@ -9,7 +9,9 @@ import {
   users,
 } from '#server/db/schema/index.ts';
 
-/** The newest of each kind; statements, so that their plans can be looked at. */
+/**
+ * The newest rows of each kind. Exported as statements, so that tests can check their query plans.
+ */
 export const newest = {
   acts: (orm: Orm, limit: number) =>
     orm

@@ -11,19 +11,19 @@ type Kind = ActivityLine['kind'];
 
 const counted = z.object({ count: z.number().int() });
 
-/** How many rows one act was about, in brackets; nothing for a single one. */
+/** The number of rows that an act changed, in brackets; empty for a single one. */
 function ofHowMany(after: unknown): string {
   const count = counted.safeParse(after).data?.count;
   return count === undefined ? '' : ` (${count})`;
 }
 
-/** What an act is about decides under which kind it stands. */
+/** The kind under which an act is listed, by its subject. */
 function kindOfAct(action: string): Kind {
   if (/^sales?\./.test(action)) return 'sale';
   return action.startsWith('letter.') ? 'newsletter' : 'act';
 }
 
-/** Each row of a kind as a line; ids of different tables never meet. */
+/** Converts rows of one kind to lines; the kind makes ids of different tables distinct. */
 function lines<T extends { id: string | bigint; at: Date }>(
   rows: readonly T[],
   kind: Kind | ((row: T) => Kind),
@@ -37,8 +37,8 @@ function lines<T extends { id: string | bigint; at: Date }>(
 }
 
 /**
- * What has happened lately, newest first: acts of admins, and what came in. Sales are acts, so an
- * import of thousands is one line.
+ * Recent activity, newest first: acts of admins, and new rows from visitors. Sales are listed by
+ * the act, so an import of thousands is one line.
  */
 export async function recentActivity({
   db: { orm },

@@ -15,15 +15,15 @@ import { holdsWord } from '#server/db/search.ts';
 import { SEARCH_MAX } from '#shared/contracts/admin-search.ts';
 
 /**
- * Rows that are put in order at most. A word that thousands of rows hold is not sorted out of all of
- * them: whoever looks for it writes more.
+ * Most rows that are sorted. A word with thousands of matches is not sorted completely; a longer
+ * search word narrows it down.
  */
 const CANDIDATES_MAX = 200;
 
-/** The newest of the rows that hold a word, found by the index of their words. */
+/** The newest rows that contain a word, found through the trigram index. */
 const newestOf = (at: AnyPgColumn | SQL) => sql`${at} desc`;
 
-/** Statements of one search, so that their plans can be looked at. */
+/** Exported as statements, so that tests can check their query plans. */
 export function searchStatements(orm: Orm, q: string) {
   const user = orm
     .select({

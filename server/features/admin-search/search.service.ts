@@ -7,7 +7,9 @@ const NOTHING: AdminSearchAnswer = { users: [], affiliates: [], messages: [], sh
 const without = <T extends { at: Date }>(rows: readonly T[]): Omit<T, 'at'>[] =>
   rows.map(({ at: _at, ...row }) => row);
 
-/** People, promoters with their codes, messages and shares under a word, at most five of each. */
+/**
+ * Users, promoters by name or code, messages and shares that match a word, at most five of each.
+ */
 export async function searchAll(
   { db: { orm } }: Pick<Context, 'db'>,
   q: string,

@@ -9,7 +9,7 @@ import type { Given } from './admin-users.service.ts';
 import { lockUser } from './admin-users.store.ts';
 
 /**
- * Gives a user a gift. A gift of type points credits its value when it is opened.
+ * Gives a user a gift. A gift of type points credits them when it is opened.
  * @throws AppError 404 for an unknown user
  */
 export function giveUserGift(ctx: Context, given: Given, request: GiftRequest): Promise<UserGift> {
@@ -17,8 +17,8 @@ export function giveUserGift(ctx: Context, given: Given, request: GiftRequest): 
 }
 
 /**
- * Gives each of several users the same gift, or none of them; gives how many they are.
- * @param idOf the id of a user's gift, so that the same submit gives it once
+ * Gives several users the same gift in one transaction; returns the number of users.
+ * @param idOf id of a user's gift, the same for a repeated submit, so that it is given once
  * @throws AppError 404 when one of them is unknown
  */
 export function giveGiftToAll(
@@ -30,7 +30,7 @@ export function giveGiftToAll(
   }: { userIds: string[]; idOf: (userId: string) => string; acting: Acting },
   request: GiftRequest,
 ): Promise<number> {
-  // In one order for everybody: two admins who give at once don't wait for each other for ever.
+  // Sorted, so that two admins who give at once do not deadlock.
   const receivers = [...new Set(userIds)].sort();
   return ctx.db.transaction(async (tx) => {
     for (const userId of receivers) {
@@ -68,14 +68,14 @@ async function give(
   return fullGiftView(gift);
 }
 
-/** The gift that the same submit gave before. */
+/** The gift that an earlier, identical submit gave. */
 function again(gift: Parameters<typeof fullGiftView>[0] | null): UserGift {
   if (gift === null) throw notFound();
   return fullGiftView(gift);
 }
 
 /**
- * Takes a gift back that nobody has opened; it is gone from the profile.
+ * Withdraws an unopened gift from the user's profile.
  * @throws AppError 404 for an unknown gift, 409 for one that was opened or that no admin gave
  */
 export async function takeBackGift(ctx: Context, { userId, id, acting }: Given): Promise<void> {

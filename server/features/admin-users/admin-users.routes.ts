@@ -23,7 +23,7 @@ import { USER_SORTS, USER_STATES } from './admin-users.store.ts';
 export function adminUsersRoutes(ctx: Context): Router {
   const router = Router();
 
-  /** Id of what a submit makes for a user: the same for the same Idempotency-Key. */
+  /** Id of the row that a submit creates for a user: the same for the same Idempotency-Key. */
   const idOf = (req: Pick<Request, 'get'>, what: string, userId: string): string =>
     idempotentId(ctx, idempotencyKey(req), what, userId);
 

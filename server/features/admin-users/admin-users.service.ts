@@ -23,10 +23,10 @@ import {
 } from './admin-users.store.ts';
 import { adminUserView } from './admin-users.view.ts';
 
-/** Title of what an admin writes to one user (docs/product/accounts.md#inbox). */
+/** Title of a message from an admin to one user (docs/product/accounts.md#inbox). */
 const DIRECT_MESSAGE_TITLE = 'Melding fra CTRL';
 
-/** The list; with `total` around it when a page was asked for. */
+/** The list of users; an object with `total` when a page was asked for, else an array. */
 export async function listUsers(
   ctx: Context,
   query: UserQuery,
@@ -91,7 +91,10 @@ export async function changeUser(
   });
 }
 
-/** A gift or message to a user, known by its id so that the same submit gives it once. */
+/**
+ * A gift or message to a user; its id is derived from the idempotency key, so that a repeated
+ * submit creates it once.
+ */
 export interface Given {
   userId: string;
   id: string;
@@ -99,7 +102,7 @@ export interface Given {
 }
 
 /**
- * Writes to a user's inbox. What was written stays out of the audit log.
+ * Sends a message to a user's inbox. Its text is not put in the audit log.
  * @throws AppError 404 for an unknown user
  */
 export async function writeToUser(
@@ -123,7 +126,7 @@ export async function writeToUser(
 }
 
 /**
- * Takes a message back that its reader has not opened; it is gone from the inbox.
+ * Withdraws an unread message from the user's inbox.
  * @throws AppError 404 for an unknown message, 409 for one that was read or that no admin wrote
  */
 export async function takeBackMessage(ctx: Context, { userId, id, acting }: Given): Promise<void> {

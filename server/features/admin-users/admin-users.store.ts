@@ -15,11 +15,11 @@ export const USER_SORTS = [
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** What state an account can be in; `active` is every account that can be logged in to. */
+/** States of an account in the list; `active` is every account that is not closed. */
 export const USER_STATES = ['active', 'inactive', 'unconfirmed'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
-/** Which users are listed. */
+/** Filter and order of the list. */
 export type UserQuery = ListQuery<UserSort> & { state?: UserState | undefined };
 
 const STATES: Record<UserState, SQL> = {
@@ -31,7 +31,7 @@ const STATES: Record<UserState, SQL> = {
 const listed = ({ q, state }: Pick<UserQuery, 'q' | 'state'>) =>
   and(state && STATES[state], holdsWord(userText(users), q));
 
-/** Each is the order of an index, forwards or backwards. */
+/** Each matches an index, scanned forwards or backwards. */
 const ORDERS: Record<UserSort, SQL> = {
   '-createdAt': sql`${users.createdAt} desc, ${users.id}`,
   createdAt: sql`${users.createdAt}, ${users.id} desc`,
@@ -41,12 +41,12 @@ const ORDERS: Record<UserSort, SQL> = {
   lastActive: sql`${users.lastActive} nulls first, ${users.id} desc`,
 };
 
-/** Who a user is in the chat. */
+/** The user's sender key in the chat. */
 const senderOfUser = sql`'u:' || ${users.id}`;
 
 const { password: _neverRead, ...ofRow } = getTableColumns(users);
 
-/** What the back office reads; never the password. */
+/** Columns for the back office; never the password. */
 const columns = {
   ...ofRow,
   emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
@@ -55,8 +55,8 @@ const columns = {
 };
 
 /**
- * A page of users; a statement, so that its plan can be looked at. What is counted for each of them
- * is counted for the page alone, not for the rows in front of it.
+ * A page of users; exported as a statement, so that a test can check its query plan. The counts per
+ * user are computed for the rows of the page only, not for the skipped ones.
  */
 export function selectUsers(orm: Orm, query: UserQuery) {
   const { sort, limit, offset } = query;

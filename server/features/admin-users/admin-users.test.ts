@@ -203,7 +203,7 @@ describe('GET /api/admin/users', () => {
     for (const q of ['9.', 'xq9', 'Q9.ZZ', 'nordmann xq9', 'zz qx@']) {
       expect(await ids(q), q).toEqual([found.id]);
     }
-    // All its groups of three are there, the word is not.
+    // All its trigrams are there, the word is not.
     for (const q of ['xq9.zz qx@example.no xq9.zz', 'nordmannordmann']) {
       expect(await ids(q), q).toEqual([]);
     }

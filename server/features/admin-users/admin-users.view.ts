@@ -1,7 +1,7 @@
 import { type AdminUser, adminUser } from '#shared/contracts/admin-users.ts';
 import type { ListedUser } from './admin-users.store.ts';
 
-/** A user as the back office reads them: the columns that the contract names, and no other. */
+/** A user for the back office: only the columns of the contract. */
 export function adminUserView({ createdAt, lastActive, ...user }: ListedUser): AdminUser {
   return adminUser.parse({
     ...user,

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { subjectOf } from '#server/http/require-login.ts';
 import { actingAdmin } from './login.service.ts';
 
-/** Who acts in the back office, and in which request; for the audit log. */
+/** The acting admin and the request's id, for the audit log. */
 export interface Acting {
   username: string;
   requestId: string;
@@ -11,7 +11,7 @@ export interface Acting {
 
 /**
  * The admin of a request behind `requireLogin`.
- * @throws AppError 401 when there is no such admin any more
+ * @throws AppError 401 when that admin no longer exists
  */
 export async function actingIn(
   ctx: Pick<Context, 'db'>,

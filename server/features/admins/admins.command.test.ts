@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Runs a command line with what stands on standard input. */
+/** Runs a command line with this text on standard input. */
 async function run(line: string, input: string | null = null): Promise<string> {
   const lines = await runAdminCommand(server.ctx, line.split(' '), async () => input);
   return lines.join('\n');

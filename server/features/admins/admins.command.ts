@@ -11,7 +11,7 @@ import {
 } from './admins.service.ts';
 import { countAdmins } from './admins.store.ts';
 
-/** What the person at the terminal can put right. The message is one line. */
+/** An error that the operator can correct. The message is one line. */
 export class CommandRefused extends Error {}
 
 const USAGE = `Bruk: npm run admin -- add|passwd|remove|two-factor-off NAVN [--password-stdin]
@@ -24,7 +24,7 @@ const USAGE = `Bruk: npm run admin -- add|passwd|remove|two-factor-off NAVN [--p
 Passordet leses fra standard inn når det kommer noe der (minst ${ADMIN_PASSWORD_MIN} tegn).
 Ellers lages et, som vises denne ene gangen.`;
 
-/** Checks a password that was given, or makes one. */
+/** Checks the given password, or generates one. */
 function passwordFor(deps: AdminDeps, name: string, given: string | null) {
   if (given === null) return { password: generatedPassword(deps), isNew: true };
   const parsed = newAdminPassword.safeParse(given);
@@ -46,8 +46,8 @@ function told(line: string, name: string, password: string, isNew: boolean): str
 const UNKNOWN = 'Det finnes ingen administrator med det navnet.';
 
 /**
- * `add|passwd|remove|two-factor-off NAME` of the command line; gives the lines to print. `readPassword` gives
- * what stands on standard input, null for nothing; it is asked only when a password is needed.
+ * Runs `add|passwd|remove|two-factor-off NAME`; returns the lines to print. `readPassword` reads
+ * standard input, null when it is empty; it is called only when a password is needed.
  * @throws CommandRefused for wrong arguments, a taken or unknown name and a bad password
  */
 export async function runAdminCommand(

@@ -5,23 +5,22 @@ import { addAdmin, adminByName, changePassword, countAdmins, removeAdmin } from 
 
 const FIRST_ADMIN = 'admin';
 const PASSWORD_BYTES = 15;
-/** Who acts when it is the settings or the terminal. */
+/** The actor in the audit log for changes by settings or command line. */
 const TERMINAL = 'terminal';
 
-/** What managing admins takes; the command line has no whole context. */
+/** The dependencies of managing admins; the command line has no full context. */
 export type AdminDeps = Pick<Context, 'db' | 'clock' | 'random' | 'passwords' | 'sessions'>;
 
-/** A password that nobody has to invent. */
+/** A random password. */
 export function generatedPassword({ random }: Pick<Context, 'random'>): string {
   return Buffer.from(random.bytes(PASSWORD_BYTES)).toString('base64url');
 }
 
 /**
- * Makes sure that somebody can log in to the back office (docs/product/operation.md#settings): the
- * admin of
- * ADMIN_USERNAME and ADMIN_PASSWORD is created or gets that password; without them and without
- * any admin, `admin` gets a random password, which is printed once. Two processes that start at
- * once create one, and only the one that did prints.
+ * Ensures that there is an admin (docs/product/operation.md#settings): ADMIN_USERNAME is created or
+ * its password set to ADMIN_PASSWORD; without these settings and without any admin, `admin` gets a
+ * random password, which is printed once. When two processes start at once, one creates it and only
+ * that one prints.
  */
 export async function ensureAdmins(ctx: Context): Promise<void> {
   const { admin } = ctx.config;
@@ -29,7 +28,7 @@ export async function ensureAdmins(ctx: Context): Promise<void> {
   else if ((await countAdmins(ctx.db.orm)) === 0) await createFirst(ctx);
 }
 
-/** Leaves a password that is right already alone: its hash takes a while and would change the row. */
+/** Keeps a password that matches already: hashing is slow and would change the row. */
 async function applySetting(ctx: Context, username: string, password: string): Promise<void> {
   const stored = await adminByName(ctx.db.orm, username);
   if (stored !== null && (await ctx.passwords.matches(password, stored.password))) return;
@@ -60,7 +59,7 @@ export async function createAdmin(
   });
 }
 
-/** Gives an admin a new password and ends their sessions; false when there is none of that name. */
+/** Sets an admin's password and ends their sessions; false when there is no admin of that name. */
 export async function setAdminPassword(
   deps: AdminDeps,
   username: string,
@@ -76,7 +75,7 @@ export async function setAdminPassword(
   });
 }
 
-/** Removes an admin and ends their sessions; false when there is none of that name. */
+/** Removes an admin and ends their sessions; false when there is no admin of that name. */
 export async function deleteAdmin(deps: AdminDeps, username: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const id = await removeAdmin(tx, username);
@@ -88,8 +87,8 @@ export async function deleteAdmin(deps: AdminDeps, username: string): Promise<bo
 }
 
 /**
- * Takes an admin's second factor away, for a lost phone, and ends their sessions; null for an
- * unknown name.
+ * Removes an admin's second factor, for a lost phone, and ends their sessions; null for an unknown
+ * name.
  */
 export async function endTwoFactor(
   deps: AdminDeps,

@@ -13,7 +13,7 @@ export async function countAdmins(tx: Orm): Promise<number> {
   return row?.admins ?? 0;
 }
 
-/** The administrator of that name, letter case aside; or null. */
+/** The administrator of that name, case-insensitively; or null. */
 export async function adminByName(orm: Orm, username: string): Promise<Admin | null> {
   const [admin] = await orm.select().from(admins).where(hasName(username));
   return admin ?? null;
@@ -25,8 +25,8 @@ export async function adminById(orm: Orm, id: string): Promise<Admin | null> {
 }
 
 /**
- * The administrator, locked until the end of `tx`, if the password and whether there is a second
- * factor are still what was checked: so a login and what ends sessions cannot miss each other.
+ * The administrator, locked until the end of `tx`; null when the password or the second factor was
+ * changed since it was checked. The lock makes a concurrent change end the new session too.
  */
 export async function lockAdmin(
   tx: Orm,
@@ -38,7 +38,7 @@ export async function lockAdmin(
   return isSame ? admin : null;
 }
 
-/** Gives the administrator of that name a new password; gives the id, null without one. */
+/** Sets the password of the administrator of that name; returns the id, null without one. */
 export async function changePassword(
   tx: Orm,
   username: string,
@@ -52,7 +52,7 @@ export async function changePassword(
   return changed[0]?.id ?? null;
 }
 
-/** Creates an administrator unless the name is taken; gives the id, null when it was. */
+/** Creates an administrator; returns the id, null when the name is taken. */
 export async function addAdmin(
   tx: Orm,
   username: string,
@@ -66,7 +66,7 @@ export async function addAdmin(
   return added[0]?.id ?? null;
 }
 
-/** Removes the administrator of that name; gives the id, null without one. */
+/** Removes the administrator of that name; returns the id, null without one. */
 export async function removeAdmin(tx: Orm, username: string): Promise<string | null> {
   const removed = await tx.delete(admins).where(hasName(username)).returning({ id: admins.id });
   return removed[0]?.id ?? null;

@@ -17,7 +17,7 @@ async function admins({ ctx }: TestServer): Promise<Row[]> {
   }));
 }
 
-/** Starts a server, looks at its admins and stops it; the data is kept for the next start. */
+/** Starts a server, reads its admins and stops it; the data is kept for the next start. */
 async function startOn(data: Awaited<ReturnType<typeof makeTestData>>, env = {}) {
   const printed: string[] = [];
   const server = await startTestServer({ data, env, announce: (line) => printed.push(line) });

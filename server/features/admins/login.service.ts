@@ -8,7 +8,7 @@ import { recordAct } from '../audit/index.ts';
 import { recoveryProof, withSecondFactor } from '../two-factor/index.ts';
 import { type Admin, adminById, adminByName, lockAdmin } from './admins.store.ts';
 
-/** An admin's login: what is answered, whose it is, and what the cookie has to hold. */
+/** Result of an admin's login: the answer, the admin, and the value of the cookie. */
 export interface EnteredAdmin {
   answer: AdminSession;
   id: string;
@@ -38,8 +38,8 @@ const actOf = (admin: Admin | null, action: string, requestId: string) => ({
 });
 
 /**
- * Logs an admin in; logins and failed ones are in the audit log. What was typed for a name that
- * does not exist is not kept: it may be somebody's password.
+ * Logs an admin in; successful and failed logins are put in the audit log. A name that does not
+ * exist is not stored: it may be a password typed into the wrong field.
  * @throws AppError 401 for a wrong name or password and for a missing or wrong code, 429, 503
  */
 export async function logInAdmin(
@@ -51,7 +51,7 @@ export async function logInAdmin(
   try {
     return await enteredAdmin(ctx, request, from, account);
   } catch (error) {
-    // Not typing a code is the usual first step of a login with two.
+    // A missing code is the normal first step of a login with two factors, not a failure.
     const isFailure = error instanceof AppError && error.status === 401;
     if (isFailure && !(error.fields.codeRequired && request.code === undefined)) {
       await recordAct(ctx.db.orm, ctx, actOf(account, 'admin.login_failed', from.requestId));
@@ -86,7 +86,7 @@ async function enteredAdmin(
   });
 }
 
-/** Ends an admin's session and notes it. */
+/** Ends an admin's session and puts it in the audit log. */
 export async function logOutAdmin(
   ctx: Context,
   { sid, subjectId }: Partial<OpenSession>,
@@ -114,8 +114,8 @@ export async function adminSession(
 }
 
 /**
- * The admin behind a request that was let in, to be named as who did something.
- * @throws AppError 401 when there is no such admin any more
+ * The admin behind an authenticated request, as the actor of what it does.
+ * @throws AppError 401 when that admin no longer exists
  */
 export async function actingAdmin(
   ctx: Pick<Context, 'db'>,

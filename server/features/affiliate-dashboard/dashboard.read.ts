@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 
 /**
- * Reads everything as it is at one moment, so that points and the ledger they are the sum of agree
- * also while sales are coming in. Only the context handed to `read` may be used in it.
+ * Runs `read` in one snapshot (repeatable read), so that points agree with the ledger while sales
+ * are coming in. Only the context handed to `read` may be used in it.
  */
 export function atOneMoment<T>(
   { db }: Pick<Context, 'db'>,

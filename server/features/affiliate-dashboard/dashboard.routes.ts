@@ -7,7 +7,7 @@ import { rememberedRanking } from '../affiliates/index.ts';
 import { affiliateDetails, dashboard, ledgerFile } from './dashboard.service.ts';
 import { exportAffiliate } from './export.service.ts';
 
-/** /api/affiliate: the own figures, the ledger as a file, and everything as one. */
+/** /api/affiliate: own figures, the ledger as a file, and the export of all data. */
 export function dashboardRoutes(ctx: Context): Router {
   const router = Router();
   const ranking = rememberedRanking(ctx);

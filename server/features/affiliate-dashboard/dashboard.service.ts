@@ -13,20 +13,20 @@ import { ledgerOf, type RegisteredLedgerRow, ticketsPerDay } from '../sales/inde
 import { atOneMoment } from './dashboard.read.ts';
 import { conversionOf, daysView } from './dashboard.view.ts';
 
-/** So many days the chart shows. */
+/** Days of the chart. */
 const DAYS = 30;
-/** So many rows of the ledger stand on a screen; the file has all. */
+/** Most rows of the ledger in the answer; the file has all. */
 const ROWS_SHOWN = 100;
 
 const LEDGER_COLUMNS = ['Salgsdato', 'Registrert', 'Ordre', 'Billetter', 'Poeng', 'Poeng etter'];
 
-/** Who registered a sale is the back office's business. */
+/** Only the back office is told who registered a sale. */
 export function ownRow({ registeredBy: _admin, ...row }: RegisteredLedgerRow): LedgerRow {
   return row;
 }
 
 /**
- * An affiliate's own figures. Points equal the sum of the ledger, so tickets follow from them.
+ * An affiliate's own figures. Points equal the sum of the ledger, so tickets are derived from them.
  * @throws AppError 401 for somebody who is not approved and active
  */
 export async function dashboard(
@@ -79,7 +79,7 @@ export async function ledgerFile(ctx: Context, id: string): Promise<string> {
 }
 
 /**
- * What the back office's dialog shows of an affiliate.
+ * The details of an affiliate in the back office.
  * @throws AppError 404
  */
 export async function affiliateDetails(ctx: Context, id: string): Promise<AdminAffiliateDetails> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const env = {
     PUBLIC_URL: 'https://ctrl.example',
     TRUST_PROXY: '1',
-    // Many wait for five connections, on a machine that may have other things to do.
+    // Many requests share five connections, on a machine that may be busy.
     DATABASE_CONNECT_TIMEOUT_MS: '20000',
     DATABASE_STATEMENT_TIMEOUT_MS: '20000',
   };
@@ -42,7 +42,7 @@ const get = (path: string, cookie = kari.cookie) =>
   server.api('GET', path, cookie === '' ? {} : { cookie });
 const read = async () => affiliateDashboard.parse((await get('/api/affiliate/dashboard')).body);
 
-/** Registers sales of an affiliate, with the points that they give, and tells of them. */
+/** Registers sales of an affiliate with their points, and publishes the change. */
 async function sell(
   { id, code }: TestAffiliate,
   sales: readonly (readonly [tickets: number, at: string, order?: string])[],
@@ -59,7 +59,7 @@ async function sell(
   await announce();
 }
 
-/** Says that affiliates changed, and waits until this process has heard it. */
+/** Publishes that affiliates changed, and waits until this process has received it. */
 async function announce(): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     const stop = server.ctx.bus.subscribe(AFFILIATES_TOPIC, () => {

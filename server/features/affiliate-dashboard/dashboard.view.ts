@@ -7,7 +7,7 @@ export interface Figures {
   tickets: { total: number; days: ReadonlyMap<IsoDate, number> };
 }
 
-/** Every day from `first` to `last`, days with nothing included. */
+/** Every day from `first` to `last`, days without figures included. */
 export function daysView(
   { visits, tickets }: Figures,
   { first, last }: { first: IsoDate; last: IsoDate },
@@ -20,8 +20,9 @@ export function daysView(
 }
 
 /**
- * Tickets per hundred visits with one decimal. Null without visits, and when more tickets than visits
- * were counted: visits come from the link and tickets from the code, so that is no share of anything.
+ * Tickets per hundred visits with one decimal. Null without visits, and when there are more tickets
+ * than visits: visits are counted by the link and tickets by the code, so the ratio has no meaning
+ * then.
  */
 export function conversionOf({ visits, tickets }: Figures): number | null {
   if (visits.total === 0 || tickets.total > visits.total) return null;

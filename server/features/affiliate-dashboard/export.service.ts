@@ -7,17 +7,17 @@ import { ledgerOf } from '../sales/index.ts';
 import { atOneMoment } from './dashboard.read.ts';
 import { ownRow } from './dashboard.service.ts';
 
-/** Before anything was counted. */
+/** Before the first possible visit. */
 const FIRST_DAY = '2000-01-01';
 
-/** What a decision of the back office kept, as far as its mail told it. */
+/** The fields of a decision's audit entry that were also e-mailed. */
 const mailed = z.object({
   status: z.string().catch(''),
   isActive: z.boolean().nullable().catch(null),
   reason: z.string().nullable().catch(null),
 });
 
-/** Decisions about somebody with the reasons that were mailed; who took them is left out. */
+/** Decisions about an affiliate with the reasons that were e-mailed, without the deciding admin. */
 async function reviewsOf(at: Pick<Context, 'db'>, subjectId: string) {
   const acts = await actsOn(at.db.orm, { subjectType: 'affiliate', subjectId });
   return acts.map(({ after, createdAt }) => ({
@@ -27,9 +27,9 @@ async function reviewsOf(at: Pick<Context, 'db'>, subjectId: string) {
 }
 
 /**
- * Everything that is kept about an affiliate, for 'Last ned mine data': profile, application,
- * decisions, visits by day and the ledger, without the admins who registered it. Dates become ISO
- * 8601 when it is written as JSON.
+ * All stored data about an affiliate, for 'Last ned mine data': profile, application, decisions,
+ * visits by day and the ledger, without the admins who registered it. Dates are serialised to ISO
+ * 8601.
  * @throws AppError 401 for somebody who is not approved and active
  */
 export async function exportAffiliate(

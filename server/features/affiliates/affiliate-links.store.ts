@@ -5,7 +5,7 @@ import { affiliateTokens as tokens } from '#server/db/schema/index.ts';
 import { tokenHash } from '#server/lib/token-hash.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 
-/** What the mail of a link was for. */
+/** Purpose of an e-mailed link. */
 export type LinkPurpose = 'password' | 'login';
 export type AffiliateLink = typeof tokens.$inferSelect;
 
@@ -29,7 +29,7 @@ export async function storeLink(
     .values({ tokenHash: tokenHash(token), affiliateId, purpose, createdAt, expiresAt });
 }
 
-/** The link while it works. */
+/** The link while it is valid. */
 export async function findLink(
   orm: Orm,
   { clock }: Pick<Context, 'clock'>,
@@ -58,7 +58,7 @@ export async function markLinkUsed(tx: Orm, link: AffiliateLink, usedAt: Date): 
   return used.length > 0;
 }
 
-/** Makes all links of an affiliate worthless. */
+/** Invalidates all links of an affiliate. */
 export async function dropLinks(tx: Orm, affiliateId: string): Promise<void> {
   await tx.delete(tokens).where(eq(tokens.affiliateId, affiliateId));
 }

@@ -25,7 +25,7 @@ const LINK_ASKED: MessageAnswer = {
     'Hvis adressen hører til en godkjent affiliate, får den en lenke på e-post. Vi sender bare noen få i timen, så se også etter en du har fått før.',
 };
 
-/** A login: what is answered, whose it is, and what the session's cookie has to hold. */
+/** Result of a login: the answer, the affiliate, and the value of the session's cookie. */
 export interface EnteredAffiliate {
   answer: Extract<AffiliateSession, { success: true }>;
   id: string;
@@ -49,10 +49,10 @@ async function enterAs(
 const welcomeBack = ({ navn }: Affiliate) => `Velkommen tilbake, ${navn}!`;
 
 /**
- * Logs an affiliate in, by address and password or by the link of a mail. Only who is approved and
- * not paused gets in.
- * @throws AppError 401 for a wrong address or password and for a closed account, 400 for a link that
- * does not work, 429, 503
+ * Logs an affiliate in, by address and password or by an e-mailed link. Refused unless approved and
+ * not paused.
+ * @throws AppError 401 for a wrong address or password and for a closed account, 400 for an invalid
+ *   link, 429, 503
  */
 export async function logInAffiliate(
   ctx: Context,
@@ -70,13 +70,13 @@ export async function logInAffiliate(
   return ctx.db.transaction(async (tx) => {
     const affiliate = await lockOpenAffiliate(tx, account.id);
     if (affiliate === null) throw new AppError(401, CLOSED);
-    // Another one was chosen while this one was being compared.
+    // The password was changed while this one was being compared.
     if (affiliate.password !== account.password) throw wrongLogin(WRONG);
     return enterAs(tx, ctx, { affiliate, sid: from.sid, message: welcomeBack(affiliate) });
   });
 }
 
-/** Uses a link up; AppError 400 when it does not work or its affiliate may not log in. */
+/** Uses a one-time link; AppError 400 when it is invalid or its affiliate may not log in. */
 async function takeLink(tx: Orm, ctx: Context, link: AffiliateLink): Promise<Affiliate> {
   const affiliate = await lockOpenAffiliate(tx, link.affiliateId);
   if (affiliate === null || !(await markLinkUsed(tx, link, ctx.clock.now()))) throw invalidLink();
@@ -93,8 +93,8 @@ async function logInByLink(ctx: Context, token: string, from: LoginOrigin) {
 }
 
 /**
- * Lets a link to log in with be mailed, if the address is an approved, active affiliate's and has
- * not had its mails of the hour. The answer tells nothing of either, and takes the same work.
+ * Queues a login link, if the address is an approved, active affiliate's and within its hourly
+ * e-mail limit. Answer and duration are the same in every case.
  */
 export async function sendLoginLink(ctx: Context, epost: string): Promise<MessageAnswer> {
   const affiliate = await affiliateByEmail(ctx.db.orm, epost);
@@ -106,8 +106,8 @@ export async function sendLoginLink(ctx: Context, epost: string): Promise<Messag
 }
 
 /**
- * Gives the owner of a link a password and logs them in. All other sessions and links end.
- * @throws AppError 400 for a link that does not work and for a password that may not be chosen, 429
+ * Sets a password by a link and logs its owner in. All other sessions and links end.
+ * @throws AppError 400 for an invalid link and for a password that is refused, 429
  */
 export async function choosePassword(
   ctx: Context,

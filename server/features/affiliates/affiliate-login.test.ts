@@ -142,7 +142,7 @@ describe('POST /api/affiliate/login', () => {
     const answers = await Promise.all(logins);
     expect((await pause).status).toBe(200);
     for (const answer of answers) {
-      // Many that came after the pause are too many.
+      // Those that come after the pause can exceed the rate limit.
       expect([200, 401, 429]).toContain(answer.status);
       const { ctrl_affiliate: cookie = '' } = cookiesOf(answer);
       expect(await session(cookie)).toEqual({ success: false });

@@ -7,7 +7,7 @@ import { contactKeys } from './contact-keys.ts';
 
 export type Affiliate = typeof affiliates.$inferSelect;
 
-/** What an application brings along. */
+/** The columns of an application. */
 export type Application = Pick<
   Affiliate,
   | 'navn'
@@ -22,10 +22,10 @@ export type Application = Pick<
   | 'followerCount'
 >;
 
-/** Everybody but those of whom only a code is left. */
+/** Excludes deleted affiliates. */
 const isSomebody = isNull(affiliates.deletedAt);
 
-/** Who may log in and be ranked: approved, and not paused. */
+/** Approved and not paused: may log in and is ranked. */
 const isOpen = and(eq(affiliates.status, 'approved'), eq(affiliates.isActive, true));
 
 export async function affiliateById(orm: Orm, id: string): Promise<Affiliate | null> {
@@ -55,8 +55,8 @@ export async function lockAffiliate(tx: Orm, id: string): Promise<Affiliate | nu
 }
 
 /**
- * An approved, active affiliate, who stays so until the end of `tx`: a login and a pause cannot
- * miss each other. Null for everybody else.
+ * An approved, active affiliate, locked until the end of `tx`, so that a concurrent pause also ends
+ * the session of this login. Null for everybody else.
  */
 export async function lockOpenAffiliate(tx: Orm, id: string): Promise<Affiliate | null> {
   const [row] = await tx
@@ -67,7 +67,7 @@ export async function lockOpenAffiliate(tx: Orm, id: string): Promise<Affiliate 
   return row ?? null;
 }
 
-/** Keeps the contact data of an affiliate as they are compared with others', in place of the old. */
+/** Replaces the stored comparison keys of an affiliate's contact data. */
 async function saveContactKeys(tx: Orm, affiliate: Affiliate): Promise<void> {
   await tx.delete(affiliateContactKeys).where(eq(affiliateContactKeys.affiliateId, affiliate.id));
   const rows = contactKeys(affiliate).map((key) => ({ affiliateId: affiliate.id, key }));
@@ -90,7 +90,10 @@ export async function insertApplication(
   return true;
 }
 
-/** A refused applicant applies again. The last decision stays, for whoever decides next. */
+/**
+ * Stores the new application of a rejected applicant. The last decision is kept for the next
+ * reviewer.
+ */
 export async function applyAgain(
   tx: Orm,
   id: string,
@@ -105,7 +108,7 @@ export async function applyAgain(
   if (stored !== undefined) await saveContactKeys(tx, stored);
 }
 
-/** What logins and decisions change of an affiliate. */
+/** Columns that logins and decisions change. */
 export type AffiliateColumns = Partial<
   Pick<
     Affiliate,
@@ -120,7 +123,7 @@ export type AffiliateColumns = Partial<
   >
 >;
 
-/** Changes columns of one affiliate. A personal code that somebody has is a unique violation. */
+/** Changes columns of one affiliate. A personal code that is taken is a unique violation. */
 export async function updateAffiliate(
   tx: Orm,
   id: string,
@@ -129,7 +132,9 @@ export async function updateAffiliate(
   await tx.update(affiliates).set(change).where(eq(affiliates.id, id));
 }
 
-/** Changes what an affiliate may change of themselves; without any change the row as it is. */
+/**
+ * Changes the fields that an affiliate may change; returns the row unchanged when none is given.
+ */
 export async function updateProfile(
   tx: Orm,
   id: string,

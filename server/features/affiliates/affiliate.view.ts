@@ -4,7 +4,7 @@ import type { Affiliate } from './affiliate.store.ts';
 import { type ContactKind, kindOfKey } from './contact-keys.ts';
 import type { ListedAffiliate } from './review.store.ts';
 
-/** Columns behind what an affiliate sees of themselves. */
+/** Columns that an affiliate sees of their own row. */
 type OwnColumns = Omit<Affiliate, 'password' | 'appliedAt' | 'deletedAt' | Reviewed>;
 type Reviewed = 'reviewedAt' | 'reviewedBy' | 'reviewReason';
 
@@ -32,7 +32,7 @@ export function ownAffiliateView(row: OwnColumns) {
   } satisfies OwnAffiliate;
 }
 
-/** The table's check lets no other text in. */
+/** A check constraint allows no other text. */
 function statusOf({ status }: Pick<Affiliate, 'status'>): OwnAffiliate['status'] {
   return status === 'approved' || status === 'rejected' ? status : 'pending';
 }
@@ -44,7 +44,7 @@ const FLAG_OF: Record<ContactKind, AffiliateFlag> = {
   name: 'same-name',
 };
 
-/** What an admin should look at; `repeated` are the keys that another affiliate has too. */
+/** Warnings for the reviewing admin; `repeated` are the keys that another affiliate has too. */
 function flagsOf(row: ListedAffiliate, repeated: readonly string[] = []): AffiliateFlag[] {
   const flags = repeated.map((key) => FLAG_OF[kindOfKey(key)]);
   return [...new Set([...flags, ...(row.isUserAddress ? (['user-address'] as const) : [])])];
@@ -54,7 +54,7 @@ function flagsOf(row: ListedAffiliate, repeated: readonly string[] = []): Affili
 export function adminAffiliateView(row: ListedAffiliate, repeated: readonly string[] = []) {
   return {
     ...ownAffiliateView(row),
-    // What stands there instead only keeps the column's values apart.
+    // The column of a deleted affiliate holds a placeholder, because it is unique.
     epost: row.deletedAt === null ? row.epost : '',
     deletedAt: row.deletedAt?.toISOString() ?? null,
     ticketsSold: row.ticketsSold,

@@ -26,7 +26,7 @@ export async function leaderboard(ctx: Context): Promise<LeaderboardEntry[]> {
     }));
 }
 
-/** Everything that 'Live Oversikt' shows. */
+/** The data of the page 'Live Oversikt'. */
 export async function progress(ctx: Context): Promise<ProgressAnswer> {
   const store = affiliatesStore(ctx);
   const now = ctx.clock.now();
@@ -36,15 +36,15 @@ export async function progress(ctx: Context): Promise<ProgressAnswer> {
   return progressView({ now, dayStart, affiliates, ledger });
 }
 
-/** Place of every approved, active affiliate, by id, best first. */
+/** Rank of every approved, active affiliate, by id, best first. */
 async function ranking(ctx: Context): Promise<Map<string, ProgressRow>> {
   const dayStart = osloInstant(osloDate(ctx.clock.now()), '00:00');
   return rankingView({ dayStart, affiliates: await affiliatesStore(ctx).ranked(dayStart) });
 }
 
 /**
- * What `read` gives, remembered until an affiliate or a sale changes or the Oslo day ends. Calls at
- * the same time share one reading of the database.
+ * Caches the result of `read` until an affiliate or a sale changes or the Oslo day ends. Concurrent
+ * calls share one query.
  */
 function remembered<T>(ctx: Context, read: (ctx: Context) => Promise<T>): () => Promise<T> {
   let kept: { day: string; answer: Promise<T> } | null = null;
@@ -64,12 +64,12 @@ function remembered<T>(ctx: Context, read: (ctx: Context) => Promise<T>): () => 
   };
 }
 
-/** `progress`, remembered. */
+/** `progress`, cached. */
 export function rememberedProgress(ctx: Context): () => Promise<ProgressAnswer> {
   return remembered(ctx, progress);
 }
 
-/** `ranking`, remembered: an affiliate's own place in 'Live Oversikt'. */
+/** `ranking`, cached: an affiliate's own rank in 'Live Oversikt'. */
 export function rememberedRanking(ctx: Context): () => Promise<Map<string, ProgressRow>> {
   return remembered(ctx, ranking);
 }

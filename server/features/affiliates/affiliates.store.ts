@@ -4,13 +4,13 @@ import { affiliates, affiliateSales as sales } from '#server/db/schema/index.ts'
 import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
 import type { LedgerLine, RankedAffiliate } from './progress.view.ts';
 
-/** Who is on the public lists (docs/product/public-site.md#leaderboard). */
+/** Affiliates on the public lists (docs/product/public-site.md#leaderboard). */
 const listedOnly = and(eq(affiliates.status, 'approved'), eq(affiliates.isActive, true));
 
-/** Public reading of affiliates and their ledger; no column with contact data is selected. */
+/** Public queries on affiliates and their ledger; no column with contact data is selected. */
 export function affiliatesStore({ db }: Pick<Context, 'db'>) {
   return {
-    /** Every approved, active affiliate with its handles, in no order. */
+    /** Every approved, active affiliate with its handles, unordered. */
     async listed() {
       return db.orm
         .select({
@@ -60,8 +60,8 @@ export function affiliatesStore({ db }: Pick<Context, 'db'>) {
     },
 
     /**
-     * The newest lines of the ledger, with the affiliate's points after each: those of now after
-     * its newest line, before that what each newer line leaves.
+     * The newest lines of the ledger with the affiliate's points after each, computed backwards
+     * from the present points.
      */
     async latestSales(limit: number): Promise<LedgerLine[]> {
       const rows = await db.orm

@@ -19,7 +19,7 @@ function sql(text: string, values: unknown[] = []) {
   return server.ctx.db.pool.query(text, values);
 }
 
-/** Says that affiliates changed, and waits until this process has heard it. */
+/** Publishes that affiliates changed, and waits until this process has received it. */
 async function announce(): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     const stop = server.ctx.bus.subscribe(AFFILIATES_TOPIC, () => {
@@ -188,7 +188,7 @@ describe('GET /api/affiliates/progress', () => {
     }
   });
 
-  it('forgets yesterday at midnight in Oslo', async () => {
+  it('resets the movement in the ranking at midnight in Oslo', async () => {
     await affiliate('anna', { sales: [[2, '2026-08-20T09:00:00Z']] });
     await affiliate('bo', { sales: [[1, YESTERDAY]] });
     await announce();

@@ -16,12 +16,12 @@ import {
 } from './affiliate.store.ts';
 
 /**
- * A refused person may apply again after this many days
+ * Days after which a rejected person may apply again
  * (docs/product/promoters.md#states-of-a-promoter).
  */
 const REAPPLY_DAYS = 30;
 
-/** The answer to every application, so that it tells nothing about the address. */
+/** The same answer to every application, so that it does not tell whether the address is known. */
 const APPLIED: MessageAnswer = {
   success: true,
   message: 'Takk for søknaden! Vi ser på den og svarer deg på e-post.',
@@ -32,7 +32,7 @@ function mayApplyAgain({ status, reviewedAt, appliedAt }: Affiliate, now: Date):
   return status === 'rejected' && now.getTime() - refusedAt.getTime() >= REAPPLY_DAYS * DAY_MS;
 }
 
-/** Stores what is new about an application; false when it changes nothing. */
+/** Stores a new or renewed application; false when it changes nothing. */
 async function store(tx: Orm, application: Application, now: Date): Promise<boolean> {
   const known = await affiliateByEmail(tx, application.epost);
   if (known === null) return insertApplication(tx, application, now);
@@ -43,9 +43,9 @@ async function store(tx: Orm, application: Application, now: Date): Promise<bool
 }
 
 /**
- * Takes an application and mails that it came. A second one from the same address answers the same
- * and changes nothing, unless it was refused 30 days ago or more: then it waits for a decision
- * again, with what it says now (docs/product/promoters.md#applications).
+ * Stores an application and confirms it by e-mail. A second one from the same address gets the same
+ * answer and changes nothing, unless the first was rejected at least 30 days ago: then the new one
+ * replaces it and is pending again (docs/product/promoters.md#applications).
  */
 export async function apply(ctx: Context, request: ApplicationRequest): Promise<MessageAnswer> {
   await ctx.db.transaction(async (tx) => {

@@ -34,7 +34,7 @@ async function rows() {
   return (await sql('SELECT * FROM affiliates ORDER BY epost')).rows;
 }
 
-/** E-mails to an address since the test began; what waits is sent first. */
+/** E-mails to an address since the test began, after sending those that are waiting. */
 async function mailsTo(epost: string): Promise<Email[]> {
   await server.runJobs();
   return (await server.mails()).filter((mail) => mail.to?.[0]?.address === epost);

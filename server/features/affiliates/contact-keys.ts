@@ -1,7 +1,7 @@
 import { AFFILIATE_NETWORKS, type AffiliateNetwork } from '#shared/contracts/affiliates.ts';
 import { fold } from '#shared/contracts/text.ts';
 
-/** What of an affiliate can be the same as of another one. */
+/** Contact data that is compared between affiliates. */
 export type ContactData = { navn: string; epost: string; telefon: string | null } & Record<
   AffiliateNetwork,
   string | null
@@ -11,10 +11,10 @@ export type ContactKind = 'address' | 'phone' | 'profile' | 'name';
 
 /** Norwegian numbers are written with and without their country's code. */
 const NORWAY = /^(?:00|\+)47(?=\d{8}$)/;
-/** Mailboxes that take no notice of dots (Google's own rule). */
+/** Mail domains that ignore dots in the local part (Google's own rule). */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/** Two ways to write one mailbox have one key: case, `+tag`, and Gmail's dots. */
+/** Normalises spellings of the same mailbox to one key: case, `+tag`, and Gmail's dots. */
 function addressKey(epost: string): string {
   const address = fold(epost);
   const at = address.lastIndexOf('@');
@@ -37,7 +37,7 @@ function profileKey(network: AffiliateNetwork, profile: string): string {
 }
 
 /**
- * Keys by which affiliates with the same contact data find each other, `kind:value`
+ * Keys that are equal for affiliates with the same contact data, `kind:value`
  * (docs/product/promoters.md#self-referral).
  */
 export function contactKeys(data: ContactData): string[] {
@@ -58,7 +58,7 @@ function keyOf(kind: ContactKind, value: string): string {
   return `${kind}:${value}`;
 }
 
-/** What a key is about. */
+/** The kind of a key. */
 export function kindOfKey(key: string): ContactKind {
   return key.slice(0, key.indexOf(':')) as ContactKind;
 }

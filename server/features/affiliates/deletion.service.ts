@@ -15,8 +15,8 @@ const NO_PASSWORD =
   'Du har ikke valgt passord ennå. Be om en innloggingslenke, velg et passord med den, og prøv igjen.';
 
 /**
- * Deletes the account of an affiliate who gives their password: no personal data stays in any
- * table, and the ledger stays whole (decision 0019).
+ * Deletes an affiliate's own account after checking their password: no personal data remains in any
+ * table, and the ledger stays complete (decision 0019).
  * @throws AppError 400 for a wrong password and for somebody who has none, 401, 429
  */
 export async function deleteOwnAccount(ctx: Context, id: string, password: string): Promise<void> {
@@ -31,8 +31,8 @@ export async function deleteOwnAccount(ctx: Context, id: string, password: strin
 }
 
 /**
- * The same for a person who asked the organisers for it.
- * @throws AppError 404, also for somebody who is deleted already
+ * Deletes the account of a person who asked the organisers for it.
+ * @throws AppError 404, also for an account that is deleted already
  */
 export async function deleteAffiliate(ctx: Context, id: string, acting: Acting): Promise<void> {
   const affiliate = await affiliateById(ctx.db.orm, id);
@@ -50,8 +50,8 @@ export async function deleteAffiliate(ctx: Context, id: string, acting: Acting):
 }
 
 /**
- * Forgets an affiliate in every table, ends their sessions and tells them; false when somebody else
- * did meanwhile. The lock of the address keeps an application from it apart.
+ * Deletes an affiliate's data in every table, ends their sessions and notifies them; false when a
+ * concurrent call did it first. The lock of the address serialises it with new applications.
  */
 async function forgetAffiliate(
   tx: Orm,
@@ -63,7 +63,8 @@ async function forgetAffiliate(
   if (affiliate === null) return false;
   const { password, personalCode } = affiliate;
   await forgetInActs(tx, { subjectType: 'affiliate', id });
-  // The link by which a password is chosen came by e-mail: the address is theirs.
+  // A password is chosen by an e-mailed link, so an affiliate with a password has confirmed the
+  // address.
   await deleteMails(tx, { concerns: [id], ...(password !== null && { to: epost }) });
   await ctx.jobs.forget(tx, loginLinkTask.name, 'affiliateId', [id]);
   await ctx.sessions.endAllOf(tx, id);

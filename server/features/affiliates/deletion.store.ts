@@ -10,15 +10,18 @@ import {
 } from '#server/db/schema/index.ts';
 import type { Affiliate } from './affiliate.store.ts';
 
-/** What stands in the ledger in place of somebody who was deleted. */
+/** Name of a deleted affiliate in the ledger. */
 const DELETED_AFFILIATE = 'Slettet affiliate';
 
-/** No address, so nobody can apply or log in with it; the column wants one for each row. */
+/**
+ * A placeholder for the unique, required column; not a valid address, so nobody can apply or log in
+ * with it.
+ */
 const noAddress = (id: string) => `deleted:${id}`;
 
 /**
- * Erases a person. Who never had a code goes whole. Of others the row stays with code, points and
- * level and nothing else, and its sales with it (decision 0019).
+ * Deletes a person. Without a code the whole row is deleted. Otherwise the row keeps only code,
+ * points and level, and its sales stay (decision 0019).
  */
 export async function eraseAffiliate(
   tx: Orm,
@@ -58,22 +61,21 @@ const NOBODY = {
 };
 
 /**
- * Deletes the application of an address. Who was once approved has an account of another kind, with
- * a ledger, which stays.
+ * Deletes the application of an address. Somebody who was ever approved has a ledger, which stays.
  */
 export async function deleteApplicationOf(tx: Orm, email: string): Promise<void> {
   const isTheirs = sql`${folded(affiliates.epost)} = ${folded(email)}`;
   await tx.delete(affiliates).where(and(isTheirs, isNull(affiliates.personalCode)));
 }
 
-/** Deletes links that have expired, marks of visits, and applications refused long ago. */
+/** Deletes expired links, visit hashes, and applications that were rejected long ago. */
 export async function deletePastOfAffiliates(
   orm: Orm,
   { before, refusedBefore }: { before: Date; refusedBefore: Date },
 ): Promise<void> {
   await orm.delete(affiliateTokens).where(lt(affiliateTokens.expiresAt, before));
   await orm.delete(affiliateVisitMarks).where(lt(affiliateVisitMarks.seenAt, before));
-  // Who has had a code may stand in the ledger.
+  // Rows with a code may be referenced by the ledger.
   const { status, personalCode, reviewedAt } = affiliates;
   await orm
     .delete(affiliates)

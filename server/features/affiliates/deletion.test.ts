@@ -22,7 +22,7 @@ const HEADER = 'ordre;dato;antall;kode';
 let server: TestServer;
 let hash: string;
 let admin: string;
-/** Bytes that the next codes are made of, before chance takes over. */
+/** Bytes for the next codes; random ones are used once it is empty. */
 let nextCodes: Uint8Array[] = [];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const env = {
     ...ROOMY_ACCOUNTS,
     LIMIT_APPLICATION: '100/600',
-    // Fifty wait for five connections, on a machine that may have other things to do.
+    // Fifty requests share five connections, on a machine that may be busy.
     DATABASE_CONNECT_TIMEOUT_MS: '20000',
     DATABASE_STATEMENT_TIMEOUT_MS: '20000',
   };
@@ -67,7 +67,7 @@ async function imported(...rows: string[]) {
   return answer.body as { added: number; unchanged: number; importId: string };
 }
 
-/** The ledger's tickets for a code, and what its row says; throws when the two disagree. */
+/** The ledger's tickets for a code, and those of its row; throws when the two differ. */
 async function ledgerOf(code: string | null): Promise<{ tickets: number; rows: number }> {
   const { rows } = await sql(
     `SELECT a.points, a.level, count(s.id)::int AS rows, coalesce(sum(s.tickets_sold), 0)::int AS tickets
@@ -89,7 +89,7 @@ const mailsTo = async (epost: string) => {
   return (await server.mails()).filter((mail) => mail.to?.[0]?.address === epost);
 };
 
-/** Chooses the password by the link of a mail; the cookie of the session. */
+/** Chooses the password by an e-mailed link; returns the session's cookie. */
 async function choose(epost: string, subject: string): Promise<string> {
   const mail = (await mailsTo(epost)).find((one) => one.subject === subject);
   const token = linkIn(mail, '/affiliate-login').searchParams.get('token');
@@ -128,7 +128,7 @@ describe('DELETE /api/affiliate', () => {
     expect((await remove(PASSWORD, cookie)).status).toBe(429);
   });
 
-  it('ends every session, takes the name off the lists, and says so in a mail', async () => {
+  it('ends every session, removes the name from the lists, and confirms it by e-mail', async () => {
     const kari = await withPassword({ navn: 'Kari Farvel' });
     const other = await withPassword({ navn: 'Blir igjen' });
     const lists = [LEADERBOARD_PATH, '/api/affiliates/progress'];
@@ -196,7 +196,7 @@ describe('what stays of a deleted affiliate', () => {
   };
   const traces = ['zebralina', 'quist', '912 34 567', '91234567', 'lykke til'];
 
-  /** Everything an affiliate can leave behind, each through the call that leaves it. */
+  /** Creates every kind of data that an affiliate can leave behind, each through its API call. */
   async function live(): Promise<{ id: string; code: string; cookie: string }> {
     await api('POST', '/api/affiliate/apply', person);
     const { rows } = await sql('SELECT id FROM affiliates WHERE epost = $1', [person.epost]);
@@ -213,7 +213,7 @@ describe('what stays of a deleted affiliate', () => {
     await api('PATCH', path, { isActive: false, reason }, admin);
     await api('PATCH', path, { isActive: true, reason }, admin);
     await api('POST', `${path}/sales`, { ticketsSold: 4, orderReference: 'Z-1' }, admin);
-    // Waits in the outbox when the account goes.
+    // Still in the outbox when the account is deleted.
     await api('POST', '/api/affiliate/login-link', { epost: person.epost });
     const entered = await api('POST', '/api/affiliate/login', {
       epost: person.epost,
@@ -234,7 +234,7 @@ describe('what stays of a deleted affiliate', () => {
       ]),
     );
     expect((await remove(PASSWORD, cookie)).status).toBe(200);
-    // The confirmation waits to be sent; nothing else.
+    // Only the confirmation of the deletion is still in the outbox.
     expect(await placesOf(server, traces)).toEqual(['public.mail_outbox.recipient']);
     await server.runJobs();
     expect(await placesOf(server, traces)).toEqual([]);

@@ -6,14 +6,14 @@ import { lockOpenAffiliate } from './affiliate.store.ts';
 import { storeLink } from './affiliate-links.store.ts';
 
 const loginLinkJob = z.object({
-  /** Null for an address that is no affiliate's: such a request costs the same. */
+  /** Null for an address that is no affiliate's, so that such a request takes the same time. */
   affiliateId: z.uuid().nullable(),
 });
 
 /**
- * Makes an affiliate's link to log in with and its e-mail. The request only stores this job, for
- * every address, so that neither its answer nor its time tells which addresses are known. A run
- * that is repeated mails a further link.
+ * Creates an affiliate's login link and its e-mail. The request stores this job for every address,
+ * so that neither its answer nor its duration tells which addresses are known. A repeated run sends
+ * another link.
  */
 export const loginLinkTask: TaskDefinition<z.infer<typeof loginLinkJob>, Context> = {
   name: 'affiliate-login-link',

@@ -23,7 +23,7 @@ import { apply } from './application.service.ts';
 import { deleteOwnAccount } from './deletion.service.ts';
 import { affiliateSession, changeProfile, openAffiliate } from './own.service.ts';
 
-/** /api/affiliate: application, login, logout, who is logged in, the own profile, deletion. */
+/** /api/affiliate: application, login, logout, session, own profile, deletion. */
 export function ownRoutes(ctx: Context): Router {
   const router = Router();
 

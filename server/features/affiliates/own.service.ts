@@ -46,7 +46,7 @@ export async function openAffiliate(orm: Orm, id: string): Promise<OwnAffiliate>
   return ownAffiliateView(await openRow(orm, id));
 }
 
-/** An affiliate with what the profile does not show. */
+/** An affiliate with the fields that the profile does not show. */
 export interface OwnRecord {
   affiliate: OwnAffiliate;
   hasPassword: boolean;
@@ -54,7 +54,7 @@ export interface OwnRecord {
 }
 
 /**
- * Everything that the affiliate of an open session may read of their own row.
+ * Everything that a logged-in affiliate may read of their own row.
  * @throws AppError 401 when they are no longer approved and active
  */
 export async function ownRecord(orm: Orm, id: string): Promise<OwnRecord> {
@@ -68,8 +68,8 @@ export async function ownRecord(orm: Orm, id: string): Promise<OwnRecord> {
 }
 
 /**
- * Changes what an affiliate says of themselves; what is not given stays. The address stays what
- * the approval was sent to.
+ * Changes the fields that are given. The e-mail address can't be changed: the approval was sent to
+ * it.
  * @throws AppError 400 without any social profile left, 401
  */
 export async function changeProfile(

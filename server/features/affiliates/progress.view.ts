@@ -2,7 +2,7 @@ import type { ProgressAnswer, ProgressEvent, ProgressRow } from '#shared/contrac
 import { LEVEL_THRESHOLDS, levelForPoints, levelProgress } from '#shared/rules/levels.ts';
 import { compareAffiliates, type Ranked } from '#shared/rules/ranking.ts';
 
-/** An approved, active affiliate with what its sales say. */
+/** An approved, active affiliate with figures of its sales. */
 export interface RankedAffiliate extends Ranked {
   navn: string;
   /** Sum of the tickets of all its sales. */
@@ -31,7 +31,7 @@ export interface ProgressInput {
 
 const EVENTS_SHOWN = 10;
 
-/** Place of each affiliate at the end of yesterday, by id. Who was approved today had none. */
+/** Rank of each affiliate at the end of yesterday, by id. Those approved today have none. */
 function placesYesterday({
   affiliates,
   dayStart,
@@ -70,8 +70,8 @@ function eventsOf(line: LedgerLine): ProgressEvent[] {
 }
 
 /**
- * 'Live Oversikt': the ranking, its movement since yesterday, totals and the latest sales. A level
- * that a sale reached stands above that sale. Nothing in it tells how to reach anybody.
+ * 'Live Oversikt': the ranking, its movement since yesterday, totals and the latest sales. When a
+ * sale reaches a level, the level is listed above that sale. Contains no contact data.
  */
 export function progressView(input: ProgressInput): ProgressAnswer {
   const affiliates = [...rankingView(input).values()];

@@ -7,7 +7,7 @@ import type { AffiliateChange } from '#shared/contracts/affiliates.ts';
  *   rejected → approve (and pending again when the person applies anew)
  *   approved → reject; pause while active, reopen while paused
  *
- * What is so already is left as it is, so that the same decision twice is one decision.
+ * A decision that is already in effect changes nothing (idempotent).
  */
 export type ReviewStep = 'approve' | 'reject' | 'pause' | 'reopen';
 

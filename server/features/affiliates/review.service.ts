@@ -32,10 +32,12 @@ import {
   selectAffiliates,
 } from './review.store.ts';
 
-/** Codes are random: two alike come once in a billion, twenty in a row never by chance. */
+/**
+ * Codes are random: a collision has a chance of one in a billion, so twenty in a row mean a defect.
+ */
 const CODE_TRIES = 20;
 
-/** The list; with `total` around it when a page was asked for. */
+/** The list of affiliates; an object with `total` when a page was asked for, else an array. */
 export async function listAffiliates(
   ctx: Context,
   query: AffiliateQuery,
@@ -61,9 +63,9 @@ export async function adminAffiliate(orm: Orm, id: string): Promise<AdminAffilia
 }
 
 /**
- * Approves, rejects, pauses or reopens an affiliate: the row, the mail, the audit log and the end
- * of their sessions together. A decision that holds already changes nothing. An approval makes the
- * personal code; one that somebody has got is drawn anew.
+ * Approves, rejects, pauses or reopens an affiliate: the row, the e-mail, the audit entry and the
+ * end of their sessions in one transaction. A decision already in effect changes nothing. An
+ * approval creates the personal code; on a collision another one is drawn.
  * @throws AppError 404, 409 for a pause of somebody who is not approved
  */
 export async function changeAffiliate(
@@ -101,7 +103,7 @@ async function decide(tx: Orm, ctx: Context, { id, change, acting }: Decision) {
   return adminAffiliate(tx, id);
 }
 
-/** A step from the state that the affiliate has to the next one. */
+/** A step from the affiliate's current state to the next one. */
 interface Transition {
   before: Affiliate;
   step: ReviewStep;
@@ -112,10 +114,10 @@ interface Transition {
 interface Effects {
   columns: AffiliateColumns;
   mail: MailContent;
-  /** Of the link by which a password can be chosen. */
+  /** Token of the link with which a password can be chosen. */
   passwordToken?: string;
   endsSessions?: boolean;
-  /** Links that were mailed open nothing any more. */
+  /** Whether e-mailed links become invalid. */
   dropsLinks?: boolean;
 }
 
@@ -123,7 +125,7 @@ function effectsOf(ctx: Context, { before, step, reason }: Transition): Effects 
   const mailed = { publicUrl: ctx.publicUrl(), reason };
   switch (step) {
     case 'approve': {
-      // The ledger knows the code of an earlier approval.
+      // The code of an earlier approval is kept, because the ledger refers to it.
       const code = before.personalCode ?? newCode(ctx.random);
       const passwordToken = ctx.random.token();
       const approved = { status: 'approved', isActive: true, approvedAt: ctx.clock.now() };
@@ -145,7 +147,7 @@ function effectsOf(ctx: Context, { before, step, reason }: Transition): Effects 
   }
 }
 
-/** Stores a transition with its mail and audit entry, and tells everybody who shows affiliates. */
+/** Stores a transition with its e-mail and audit entry, and publishes the change. */
 async function applyTransition(
   tx: Orm,
   ctx: Context,

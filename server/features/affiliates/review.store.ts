@@ -43,7 +43,7 @@ export const AFFILIATE_STANDINGS = [
 ] as const;
 export type AffiliateStanding = (typeof AFFILIATE_STANDINGS)[number];
 
-/** Which affiliates are listed. */
+/** Filter and order of the list. */
 export type AffiliateQuery = ListQuery<AffiliateSort> & {
   standing?: AffiliateStanding | undefined;
 };
@@ -60,7 +60,7 @@ const STANDINGS: Record<AffiliateStanding, SQL | undefined> = {
 const listed = ({ q, standing }: Pick<AffiliateQuery, 'q' | 'standing'>) =>
   and(standing && STANDINGS[standing], holdsWord(affiliateText(affiliates), q));
 
-/** Each is the order of an index, forwards or backwards. */
+/** Each matches an index, scanned forwards or backwards. */
 const ORDERS: Record<AffiliateSort, SQL> = {
   '-createdAt': sql`${affiliates.createdAt} desc, ${affiliates.id}`,
   createdAt: sql`${affiliates.createdAt}, ${affiliates.id} desc`,
@@ -72,7 +72,7 @@ const ORDERS: Record<AffiliateSort, SQL> = {
 
 const { password: _neverRead, ...ofRow } = getTableColumns(affiliates);
 
-/** The columns that the back office reads; never the password. */
+/** Columns for the back office; never the password. */
 const columns = {
   ...ofRow,
   ticketsSold: sql<number>`coalesce((select sum(${affiliateSales.ticketsSold})::int from ${affiliateSales} where ${eq(affiliateSales.affiliateId, affiliates.id)}), 0)`,
@@ -80,8 +80,8 @@ const columns = {
 };
 
 /**
- * A page of affiliates; a statement, so that its plan can be looked at. What is counted for each of
- * them is counted for the page alone, not for the rows in front of it.
+ * A page of affiliates; exported as a statement, so that a test can check its query plan. The
+ * counts per affiliate are computed for the rows of the page only, not for the skipped ones.
  */
 export function selectAffiliates(orm: Orm, query: AffiliateQuery) {
   const { sort, limit, offset } = query;
@@ -101,7 +101,10 @@ export async function listedAffiliate(orm: Orm, id: string): Promise<ListedAffil
   return row ?? null;
 }
 
-/** Keys of these affiliates that others have too; a statement, so that its plan can be looked at. */
+/**
+ * Keys of these affiliates that others have too; exported as a statement, so that a test can check
+ * its query plan.
+ */
 export function selectRepeatedKeys(orm: Orm, ids: string[]) {
   const other = alias(affiliateContactKeys, 'other');
   const { affiliateId, key } = affiliateContactKeys;

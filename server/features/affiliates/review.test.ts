@@ -18,14 +18,14 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 const ENV = {
   LIMIT_APPLICATION: '10000/600',
-  // A hundred wait for five connections, on a machine that may have other things to do.
+  // A hundred requests share five connections, on a machine that may be busy.
   DATABASE_CONNECT_TIMEOUT_MS: '20000',
   DATABASE_STATEMENT_TIMEOUT_MS: '20000',
 };
 
 let server: TestServer;
 let cookie: string;
-/** Bytes that the next codes are made of, before chance takes over. */
+/** Bytes for the next codes; random ones are used once it is empty. */
 let nextCodes: Uint8Array[] = [];
 
 beforeAll(async () => {

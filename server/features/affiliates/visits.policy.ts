@@ -1,11 +1,11 @@
 /*
- * Programs that fetch a link to show a preview of it, or to look for new pages. The browsers
- * inside apps (Instagram, Facebook) are people. CUBOT is a telephone.
+ * User-Agents of link previews and crawlers. The in-app browsers of Instagram and Facebook are used
+ * by people. CUBOT is a brand of phones.
  */
 const PROGRAM =
   /(?<!\bcu)bot\b|crawl|spider|facebookexternalhit|facebookcatalog|whatsapp\/|skypeuripreview|embedly|preview|vkshare/i;
 
-/** Whether a request is a person opening a link: no preview, no search engine, no look ahead. */
+/** Whether a request is a person opening a link: not a link preview, a crawler or a prefetch. */
 export function isPerson(request: {
   method: string;
   userAgent: string | undefined;

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { isPerson } from './visits.policy.ts';
 import { followCode } from './visits.service.ts';
 
-/** /r/{code}: the address that affiliates share. Nothing is kept on the visitor's device. */
+/** /r/{code}: the address that affiliates share. Sets no cookie. */
 export function referralRoutes(ctx: Context): Router {
   const router = Router();
 

@@ -9,10 +9,10 @@ import { affiliateOfCode, countVisit } from './visits.store.ts';
  * (docs/product/promoters.md#referral-address).
  */
 const VISIT_MS = 30 * 60_000;
-/** A redirect does not wait longer for the database. */
-const PATIENCE_MS = 300;
+/** Time limit of the database query before the redirect, in ms. */
+const LOOKUP_TIMEOUT_MS = 300;
 
-/** Query of the ticket site's address that carries a code. */
+/** Query parameter of the ticket site for a code. */
 const CODE_PARAM = 'kode';
 
 /** Address of the ticket site of the current edition, with the code when there is one. */
@@ -25,15 +25,15 @@ function ticketAddress({ clock, content }: Context, code: string | null): string
 
 type Visitor = Parameters<Context['visitors']['mark']>[0];
 
-/** Who a code belongs to, `unsure` when the database does not say it in time. */
+/** The affiliate of a code, `unsure` when the database does not answer in time. */
 type Found = Awaited<ReturnType<typeof affiliateOfCode>> | 'unsure';
 
 /**
- * Where a referral address leads to. The visit is counted while the visitor is on their way; what
- * goes wrong there is only logged. While the database is away a code is passed on as it was typed:
- * the ticket site knows which are good.
+ * Address that a referral link redirects to. The visit is counted without delaying the redirect; a
+ * failure is only logged. While the database is unreachable the code is passed on as typed, and the
+ * ticket site decides whether it is valid.
  *
- * @param visitor null for what is no visit
+ * @param visitor null for a request that is not counted
  */
 export async function followCode(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function followCode(
 
 function soon(ctx: Context, search: Promise<Found>): Promise<Found> {
   return new Promise((resolve) => {
-    const stop = ctx.timers.after(PATIENCE_MS, () => resolve('unsure'));
+    const stop = ctx.timers.after(LOOKUP_TIMEOUT_MS, () => resolve('unsure'));
     search.then(resolve, () => resolve('unsure')).finally(stop);
   });
 }

@@ -28,13 +28,13 @@ export interface Visit {
   /** Hash of the visitor for this code. */
   mark: string;
   at: Date;
-  /** Not counted when the same mark was counted after this moment. */
+  /** Not counted when the same hash was counted after this time. */
   unlessSince: Date;
 }
 
 /**
- * Counts a visit, unless its visitor has just been counted or the affiliate was deleted meanwhile:
- * one statement, so that many are one.
+ * Counts a visit, unless its visitor was counted recently or the affiliate was deleted meanwhile;
+ * one statement, so that concurrent visits of one visitor count once.
  */
 export async function countVisit(
   orm: Orm,

@@ -11,7 +11,7 @@ const TICKETS = currentEdition(editions, new Date(NOW)).ticketUrl;
 let server: TestServer;
 
 beforeAll(async () => {
-  // A redirect that waited for the database would wait longer than a test may.
+  // Long enough that a redirect which waited for the database would fail the test.
   const env = { TRUST_PROXY: '1', DATABASE_STATEMENT_TIMEOUT_MS: '60000' };
   server = await startTestServer({ now: NOW, env });
 });
@@ -39,7 +39,7 @@ async function visits(): Promise<unknown[]> {
   return rows.map(({ day, visits }) => [day, visits]);
 }
 
-/** Waits until everything that was opened before is counted: a last visit that has to be there. */
+/** Waits until every earlier visit is counted, by opening one more and waiting for its count. */
 async function settled(): Promise<void> {
   const { code, id } = await addAffiliate(server);
   await open(String(code), { from: '192.0.2.250' });

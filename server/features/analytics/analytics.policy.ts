@@ -17,7 +17,7 @@ export interface Period {
 }
 
 /**
- * The period that was asked for; what is left out makes it 30 days, or ends it today.
+ * The requested period; missing ends default to 30 days ending today.
  * @throws AppError 400 when it ends before it begins, or is longer than 366 days
  */
 export function periodOf(query: z.infer<typeof periodQuery>, today: IsoDate): Period {

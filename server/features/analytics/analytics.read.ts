@@ -3,20 +3,23 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { affiliateSales, chatMessages, users } from '#server/db/schema/index.ts';
 
-/** A stretch of time, its end not included. */
+/** An interval, its end excluded. */
 interface Stretch {
   start: Date;
   end: Date;
 }
 
-/** Hours since 1970: Oslo's hours and days begin with one, whatever the database's own zone is. */
+/**
+ * Hours since 1970. Oslo's hours and days start on a whole UTC hour, so the database's time zone
+ * does not matter.
+ */
 const hourOf = (column: AnyPgColumn) =>
   sql<number>`floor(extract(epoch from ${column}) / 3600)::int`;
 
 const within = (column: AnyPgColumn, { start, end }: Stretch) =>
   and(gte(column, start), lt(column, end));
 
-/** Registrations in each hour that had any. */
+/** Registrations per hour, hours without any left out. */
 export function selectNewUsers(orm: Orm, stretch: Stretch) {
   const hour = hourOf(users.createdAt);
   return orm
@@ -26,7 +29,7 @@ export function selectNewUsers(orm: Orm, stretch: Stretch) {
     .groupBy(sql`1`);
 }
 
-/** Lines that people wrote, those that were taken away later too, in each hour that had any. */
+/** Lines written by people per hour, including those deleted later, hours without any left out. */
 export function selectChatLines(orm: Orm, stretch: Stretch) {
   const hour = hourOf(chatMessages.createdAt);
   return orm
@@ -36,7 +39,7 @@ export function selectChatLines(orm: Orm, stretch: Stretch) {
     .groupBy(sql`1`);
 }
 
-/** Tickets of the ledger by the hour of the sale, refunds taken off. */
+/** Tickets by the hour of the sale, refunds subtracted. */
 export function selectSales(orm: Orm, stretch: Stretch) {
   const hour = hourOf(affiliateSales.saleDate);
   const { ticketsSold, affiliateId } = affiliateSales;

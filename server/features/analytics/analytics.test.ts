@@ -62,7 +62,7 @@ interface Call {
   body?: unknown;
 }
 
-/** What a visitor's browser asks for. */
+/** The requests of a visitor's browser. */
 function visit(address: string, path: string, call: Call = {}) {
   const { method = 'GET', agent = 'Mozilla/5.0 Firefox/140.0', headers = {}, body } = call;
   const known = { 'x-forwarded-for': address, 'user-agent': agent };
@@ -127,7 +127,7 @@ describe('visits', () => {
     const email = 'ny@example.no';
     await visit('192.0.2.3', '/api/newsletter', { method: 'POST', body: { email } });
     const { visits } = await figures();
-    // Two browsers at one address are two visitors.
+    // Two browsers at one IP address are two visitors.
     expect(visits.total).toBe(4);
     expect(visits.days.filter((day) => day.visits > 0)).toEqual([{ day: '2026-08-20', visits: 4 }]);
     expect(visits.features).toEqual([
@@ -232,7 +232,7 @@ describe('people and sales', () => {
         { day: '2026-08-20', direct: 0, affiliates: 0 },
       ],
     });
-    // More taken back than sold is no share of anything.
+    // With more refunds than sales there is no share.
     expect((await figures('?from=2026-08-19')).sales).toMatchObject({
       tickets: 3,
       directPercent: null,
@@ -276,7 +276,7 @@ describe('performance', () => {
     server.clock.advance(DAY_MS);
     await server.runJobs();
     await server.api('GET', '/api/health');
-    // The day before has the answer about itself, too.
+    // The earlier period also includes the request for the analytics itself.
     expect((await figures('?from=2026-09-10&to=2026-09-10')).performance).toMatchObject({
       requests: 9,
       errors: 1,

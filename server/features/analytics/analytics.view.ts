@@ -4,7 +4,7 @@ import { addDays, type IsoDate, osloClock, osloDate, weekdayIndex } from '#share
 import { type MeasuredDay, quantiles } from '../measures/index.ts';
 import type { Period } from './analytics.policy.ts';
 
-/** A figure of one hour, in hours since 1970. */
+/** A figure of one hour; `hour` is in hours since 1970. */
 interface OfHour {
   hour: number;
   count: number;
@@ -19,7 +19,7 @@ function daysOf({ from, to }: Period): IsoDate[] {
   return days;
 }
 
-/** Percent of a whole with one decimal; null of nothing. */
+/** Percent of a whole with one decimal; null when the whole is 0. */
 export function percent(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((1000 * part) / whole) / 10 : null;
 }
@@ -44,7 +44,7 @@ export function byHour(hours: readonly OfHour[]): number[] {
   return sums;
 }
 
-/** Visits of each day, and how large a share of them used what. */
+/** Visits of each day, and the percentage of them that used each feature. */
 export function visitsView(
   period: Period,
   counted: readonly { day: string; feature: string; count: number }[],
@@ -64,7 +64,7 @@ export function visitsView(
   };
 }
 
-/** Tickets of each day; shares only where refunds have not eaten a side up. */
+/** Tickets of each day; percentages only where refunds do not exceed sales. */
 export function salesView(
   period: Period,
   hours: readonly { hour: number; direct: number; affiliates: number }[],
@@ -91,7 +91,7 @@ export function salesView(
   };
 }
 
-/** How the servers did on each day; null where nothing was measured. */
+/** Measurements of the servers for each day; null where nothing was measured. */
 export function measuresView(
   period: Period,
   measured: readonly MeasuredDay[],

@@ -8,7 +8,7 @@ import type { ListQuery } from '#server/http/paging.ts';
 export const AUDIT_SORTS = ['-createdAt', 'createdAt'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
 
-/** Which acts are listed. */
+/** Filter and order of the list. */
 export type AuditQuery = ListQuery<AuditSort> & {
   actor?: string | undefined;
   action?: string | undefined;
@@ -43,13 +43,13 @@ export async function actsOn(
     .orderBy(createdAt, auditLog.id);
 }
 
-/** Keys rise with time, so that acts of the same instant have an order too. */
+/** Keys rise with time; they order acts of the same instant. */
 const ORDERS: Record<AuditSort, SQL> = {
   '-createdAt': desc(auditLog.id),
   createdAt: sql`${auditLog.id}`,
 };
 
-/** A page of acts; a statement, so that its plan can be looked at. */
+/** A page of acts; exported as a statement, so that a test can check its query plan. */
 export function selectActs(orm: Orm, query: AuditQuery) {
   const rows = orm.select().from(auditLog).where(listed(query)).orderBy(ORDERS[query.sort]);
   return rows.limit(query.limit).offset(query.offset);

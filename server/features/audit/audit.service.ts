@@ -8,9 +8,9 @@ import { subjectNames } from './audit.subjects.read.ts';
 import { auditEntryView } from './audit.view.ts';
 
 /**
- * Notes who did what to which row, in the transaction that does it
- * (docs/product/back-office.md#deletion). The log
- * of the process gets the act without the row: it may hold somebody's name.
+ * Stores who did what to which row, in the transaction that does it
+ * (docs/product/back-office.md#deletion). The process log gets the act without the row's content,
+ * which may be personal data.
  */
 export async function recordAct(
   tx: Orm,

@@ -3,9 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { auditLog } from '#server/db/schema/index.ts';
 
-/** One act, as it is kept. */
+/** One entry of the audit log. */
 export interface Act {
-  /** Username of the admin, or what acted on its own. */
+  /** Username of the admin, or the name of the program that acted. */
   actor: string;
   /** Noun and verb, e.g. `user.deactivate`. */
   action: string;
@@ -13,11 +13,12 @@ export interface Act {
   subjectId?: string | null;
   /**
    * The fields that changed. No password, token or hash, and no personal data of a user; an act on
-   * something of theirs may hold their name as `navn`, beside the id of the account as `userId`.
+   * something that belongs to a user may hold their name as `navn`, beside the account's id as
+   * `userId`.
    */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
-  /** Joins the act with the lines of the log. */
+  /** Id of the request, to find its lines in the process log. */
   requestId?: string | null;
 }
 
@@ -34,12 +35,12 @@ export async function insertAct(tx: Orm, act: Act, createdAt: Date): Promise<voi
   });
 }
 
-/** Fields that tell of the person whose account is in `userId`. */
+/** Fields with data of the person whose account is in `userId`. */
 const PERSONAL = sql.raw("array['navn', 'userId', 'reason']");
 
 /**
- * Keeps that something was done to a person or to something of theirs, and forgets the person. Acts
- * are found by id alone: a name may be a word that means something else in another act.
+ * Removes a person's data from the acts on them or on what belongs to them; the acts stay. Acts are
+ * found by id alone: the name may be an ordinary word in another act.
  */
 export async function forgetInActs(
   tx: Orm,

@@ -18,7 +18,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NUMBER = /^\d{1,18}$/;
 const CONTENT_KEY = /^(?:site|edition:\d{4})$/;
 
-/** Where the subjects of a type are kept, and what they are called there. */
+/** The table of a subject type, and the column that names a row. */
 interface Source {
   table: PgTable;
   id: PgColumn;
@@ -66,12 +66,12 @@ const SOURCES: Readonly<Record<string, Source>> = {
 
 type Subject = { subjectType: string; subjectId: string | null };
 
-/** Key of a subject in what `subjectNames` gives. */
+/** Key of a subject in the map of `subjectNames`. */
 export const subjectKey = ({ subjectType, subjectId }: Subject) => `${subjectType} ${subjectId}`;
 
 /**
- * What the subjects of a page of acts are called now, by `subjectKey`: one look-up by id for each
- * type. Who or what is gone has no name any more.
+ * Present names of the subjects of a page of acts, by `subjectKey`: one query by id for each type.
+ * Deleted subjects have no entry.
  */
 export async function subjectNames(
   orm: Orm,

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#shared/contracts/back-office.ts';
 import type { KeptAct } from './audit.read.ts';
 import { subjectKey } from './audit.subjects.read.ts';
 
-/** Rows of older versions may hold anything; what is no object is shown as one. */
+/** Rows of older versions may hold any JSON; a value that is not an object is wrapped in one. */
 const fields = z.record(z.string(), z.unknown());
 const shown = (value: unknown) =>
   value === null ? null : (fields.safeParse(value).data ?? { value });

@@ -30,7 +30,7 @@ type RestoreLocals = {
 };
 type RoomLocals = { params: z.output<typeof roomParams>; body: z.output<typeof roomChange> };
 
-/** The back office's half of the chat, under /api/admin. */
+/** The calls of the chat for admins, under /api/admin. */
 export function chatAdminRoutes(ctx: Context): Router {
   const router = Router();
   const { orm } = ctx.db;

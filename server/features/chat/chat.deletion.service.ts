@@ -7,8 +7,9 @@ import { publishLinesRenamed } from './chat.events.ts';
 import { nameHash } from './connection/identity.ts';
 
 /**
- * Forgets a user in the chat, in the transaction that deletes the account. Their lines stay under
- * another name; the lock keeps one that is being written from coming after them.
+ * Removes a user's data from the chat, in the transaction that deletes the account. Their lines
+ * stay under a replacement name; the chat's lock ensures that no line is inserted under the old
+ * name afterwards.
  */
 export async function forgetChatUser(
   tx: Orm,

@@ -4,20 +4,20 @@ import type { Orm } from '#server/db/database.ts';
 import { chatRoom } from '#shared/contracts/chat.ts';
 
 /**
- * Bus topic: there are new lines to read. Payload: the id of the server process that stored them and
+ * Bus topic: lines were committed. Payload: the id of the server process that stored them and
  * broadcasts them itself, or nothing.
  */
 export const LINES_TOPIC = 'chat-lines';
-/** Bus topic: a moderator has decided something. Payload: a `ChatEvent`. */
+/** Bus topic: a moderator's decision. Payload: a `ChatEvent`. */
 export const CHAT_TOPIC = 'chat';
 
 const chatEvent = z.discriminatedUnion('kind', [
-  /** A line was taken away or is back. */
+  /** A line was removed or restored. */
   z.object({ kind: z.literal('line'), id: z.string(), room: chatRoom }),
   z.object({ kind: z.literal('room'), room: chatRoom }),
   /** Time-outs and bans were added or lifted. */
   z.object({ kind: z.literal('restrictions') }),
-  /** Lines of somebody have another name or picture. */
+  /** The name or picture on somebody's lines changed. */
   z.object({ kind: z.literal('renamed') }),
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;
@@ -30,12 +30,12 @@ export async function publishChatEvent(
   await bus.publish(tx, CHAT_TOPIC, JSON.stringify(event));
 }
 
-/** The event of a payload; null for an empty one, which means that some may have been missed. */
+/** Parses a payload; null for an empty one, which means that events may have been missed. */
 export function readChatEvent(payload: string): ChatEvent | null {
   return payload === '' ? null : chatEvent.parse(JSON.parse(payload));
 }
 
-/** Tells every server process that lines have another name or picture from now on. */
+/** Publishes that the name or picture on somebody's lines changed. */
 export function publishLinesRenamed(ctx: Pick<Context, 'bus'>, tx: Orm): Promise<void> {
   return publishChatEvent(ctx, tx, { kind: 'renamed' });
 }

@@ -12,14 +12,14 @@ import { closeBanned, createRestrictionEnforcer } from './moderation/restriction
 import { createPresence } from './presence/presence.ts';
 import { type Member, RoomRegistry } from './presence/room-registry.ts';
 
-/** Whose connections are counted together. */
+/** Key by which connections are counted. */
 function sessionKey({ login, sender }: Identity): string | null {
   return login?.sid ?? sender;
 }
 
 /**
- * Puts the parts of the chat together and handles the sockets of this server process: who arrives
- * gets an identity, hears its room, and writes lines. Live topics are the hub's.
+ * Creates the parts of the chat and handles the sockets of this server process: identifies a
+ * connection, subscribes it to its room, and reads its lines. Live topics are handled by the hub.
  */
 export function createChat(ctx: Context, hub: Hub): SocketHandler {
   const instanceId = ctx.random.uuid();
@@ -52,7 +52,8 @@ export function createChat(ctx: Context, hub: Hub): SocketHandler {
         ? await adminIdentity(ctx, req, address)
         : await personIdentity(ctx, req, address);
       const ban = restrictions.banOf(identity);
-      // Connected to be told why: a browser can't read the answer to a refused upgrade.
+      // A banned client is connected and then told the reason: a browser can't read the answer to a
+      // refused upgrade.
       if (ban !== null) return { session: null, enter: (socket) => closeBanned(socket, ban) };
       return {
         session: sessionKey(identity),

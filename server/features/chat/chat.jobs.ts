@@ -9,8 +9,8 @@ import {
 } from './chat.retention.store.ts';
 
 /**
- * Forgets what the chat needed to know for a time only
- * (docs/product/personal-data.md#what-is-kept-and-how-long), every night.
+ * Deletes every night the chat's data whose retention time is over
+ * (docs/product/personal-data.md#what-is-kept-and-how-long).
  */
 export const chatRetentionTask: TaskDefinition<Record<string, never>, Context> = {
   name: 'chat-retention',

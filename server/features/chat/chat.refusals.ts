@@ -1,6 +1,6 @@
 import type { ChatErrorCode } from '#shared/contracts/chat.ts';
 
-/** Why something was refused, as the `error` frame says it. */
+/** A refusal, as sent in the `error` frame. */
 export interface Refusal {
   code: ChatErrorCode;
   message: string;
@@ -8,7 +8,7 @@ export interface Refusal {
   retryAfter?: number;
 }
 
-/** Texts of refusals that are the same each time. */
+/** Refusals with a fixed text. */
 export const refusals = {
   bad_frame: 'Meldingen kunne ikke leses.',
   wrong_room: 'Du kan bare skrive i rommet du er i.',
@@ -36,7 +36,7 @@ export function waitRefusal(
   return { code, message: `${WAIT_TEXTS[code]} ${formatWait(seconds)}.`, retryAfter: seconds };
 }
 
-/** A time in words: `9 sekunder`, `1 minutt`, `2 timer`; parts are rounded up. */
+/** A duration in Norwegian: `9 sekunder`, `1 minutt`, `2 timer`; rounded up. */
 export function formatWait(seconds: number): string {
   if (seconds < 100) return counted(seconds, 'sekund', 'sekunder');
   const minutes = Math.ceil(seconds / 60);

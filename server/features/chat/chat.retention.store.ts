@@ -8,7 +8,10 @@ import {
   chatUsers,
 } from '#server/db/schema/index.ts';
 
-/** Blanks what stands for the addresses of lines from before `before`, in senders without a cookie too. */
+/**
+ * Clears the address hashes of lines from before `before`, also inside the senders of visitors
+ * without a cookie.
+ */
 export async function blankLineAddresses(orm: Orm, before: Date): Promise<void> {
   const { createdAt, addressHash, sender } = chatMessages;
   const isAddress = like(sender, 'a:%');
@@ -22,7 +25,7 @@ export async function blankLineAddresses(orm: Orm, before: Date): Promise<void> 
     .where(and(lt(chatUsers.lastActive, before), like(chatUsers.sender, 'a:%')));
 }
 
-/** Forgets which address a report came from; the id keeps reporters of one line apart. */
+/** Clears the addresses of reporters; the report's id keeps reporters of one line distinct. */
 export async function blankReporterAddresses(orm: Orm, before: Date): Promise<void> {
   const { createdAt, id, reporter } = chatReports;
   await orm
@@ -31,7 +34,7 @@ export async function blankReporterAddresses(orm: Orm, before: Date): Promise<vo
     .where(and(lt(createdAt, before), like(reporter, 'a:%')));
 }
 
-/** Names that are free again and pauses that are over. */
+/** Deletes expired names and pauses. */
 export async function deleteOutlived(orm: Orm, now: Date): Promise<void> {
   await orm.delete(chatNames).where(lt(chatNames.heldUntil, now));
   await orm.delete(chatPauses).where(lt(chatPauses.until, now));

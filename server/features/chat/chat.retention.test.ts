@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('forgets names, pauses and what stands for an address, and keeps the lines', async () => {
+it('deletes names, pauses and address hashes, and keeps the lines', async () => {
   const count = async (sql: string) =>
     Number((await server.ctx.db.pool.query(`SELECT count(*) AS n FROM ${sql}`)).rows[0]?.n);
   const night = async () => {

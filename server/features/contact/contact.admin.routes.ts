@@ -23,7 +23,7 @@ const handledFilter = z.object({
 });
 const contactQuery = z.intersection(listQuery(CONTACT_SORTS), handledFilter);
 
-/** The back office's half of /api/contact. */
+/** The calls of /api/contact for admins. */
 export function contactAdminRoutes(ctx: Context): Router {
   const router = Router();
   const session = createSession('admin', ctx);

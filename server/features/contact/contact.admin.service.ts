@@ -25,12 +25,15 @@ import { contactMessageView } from './contact.view.ts';
 
 type Kind = ContactBulk['act'];
 
-/** What an act finds changeable, and what it sets. A deleted message can only be brought back. */
+/**
+ * For each act: which messages it applies to, and what it sets. A deleted message can only be
+ * restored.
+ */
 const ACTS: Record<
   Kind,
   {
     applies(message: ContactMessage): boolean;
-    /** Whether it is so already: then the act changes nothing and is no error. */
+    /** Whether the message has this state already: then the act changes nothing and is no error. */
     isDone(message: ContactMessage): boolean;
     mark(now: Date, username: string): Mark;
   }
@@ -57,7 +60,7 @@ const ACTS: Record<
   },
 };
 
-/** The messages; with `total` around them when a page was asked for. */
+/** The messages; an object with `total` when a page was asked for, else an array. */
 export async function listMessages(
   ctx: Context,
   query: ContactQuery,
@@ -67,7 +70,7 @@ export async function listMessages(
   return query.paged ? { items: messages, total: await countMessages(orm, query) } : messages;
 }
 
-/** Those of the locked messages that the act changes; it is done to them. */
+/** Applies the act to the locked messages that it changes, and returns those. */
 async function apply(
   tx: Orm,
   ctx: Context,
@@ -116,8 +119,8 @@ async function actOnOne(
 }
 
 /**
- * Marks a message as handled or not, or brings a deleted one back.
- * @throws AppError 404 for an unknown message, and for a deleted one unless it is brought back
+ * Marks a message as handled or unhandled, or restores a deleted one.
+ * @throws AppError 404 for an unknown message, and for a deleted one unless it is restored
  */
 export async function changeMessage(
   ctx: Context,
@@ -130,7 +133,7 @@ export async function changeMessage(
 }
 
 /**
- * Takes a message out of every list; 'Angre' brings it back. Doing it again changes nothing.
+ * Soft-deletes a message; 'Angre' restores it. Idempotent.
  * @throws AppError 404
  */
 export async function deleteMessage(ctx: Context, id: string, acting: Acting): Promise<void> {
@@ -138,8 +141,8 @@ export async function deleteMessage(ctx: Context, id: string, acting: Acting): P
 }
 
 /**
- * One act on several messages, and one entry of the audit log with their number. Ids that are
- * unknown, and messages that the act does not change, are passed over.
+ * Applies one act to several messages, with one audit entry for all. Unknown ids, and messages that
+ * the act does not change, are skipped.
  */
 export async function changeMessages(
   ctx: Context,

@@ -9,7 +9,7 @@ export type ContactMessage = typeof contactMessages.$inferSelect;
 export const CONTACT_SORTS = ['-createdAt', 'createdAt'] as const;
 export type ContactSort = (typeof CONTACT_SORTS)[number];
 
-/** Which messages are listed. */
+/** Filter and order of the list. */
 export type ContactQuery = ListQuery<ContactSort> & { handled?: boolean | undefined };
 
 const ORDERS: Record<ContactSort, SQL> = {
@@ -27,7 +27,7 @@ function listed({ q, handled }: Pick<ContactQuery, 'q' | 'handled'>): SQL | unde
   );
 }
 
-/** A page of messages; a statement, so that its plan can be looked at. */
+/** A page of messages; exported as a statement, so that a test can check its query plan. */
 export function selectMessages(orm: Orm, query: ContactQuery) {
   const rows = orm.select().from(contactMessages).where(listed(query));
   return rows.orderBy(ORDERS[query.sort]).limit(query.limit).offset(query.offset);
@@ -38,7 +38,10 @@ export async function countMessages(orm: Orm, query: ContactQuery): Promise<numb
   return row?.total ?? 0;
 }
 
-/** Messages with their rows locked until the end of `tx`, always in the same order. */
+/**
+ * Messages with their rows locked until the end of `tx`, always in the same order to avoid
+ * deadlocks.
+ */
 export async function lockMessages(tx: Orm, ids: readonly string[]): Promise<ContactMessage[]> {
   return tx
     .select()
@@ -48,7 +51,7 @@ export async function lockMessages(tx: Orm, ids: readonly string[]): Promise<Con
     .for('no key update');
 }
 
-/** What an act sets. */
+/** The columns that an act sets. */
 export type Mark = Partial<Pick<ContactMessage, 'handledAt' | 'handledBy' | 'deletedAt'>>;
 
 export async function markMessages(tx: Orm, ids: readonly string[], mark: Mark): Promise<void> {

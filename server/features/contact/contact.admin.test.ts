@@ -31,7 +31,7 @@ function api(method: string, path: string, body?: unknown, by: string | undefine
   return server.api(method, `/api/contact${path}`, options);
 }
 
-/** Sends messages by the form, a minute apart; gives their ids, oldest first. */
+/** Sends messages through the form, a minute apart; returns their ids, oldest first. */
 async function sent(...names: string[]): Promise<string[]> {
   for (const navn of names) {
     server.clock.advance(60_000);

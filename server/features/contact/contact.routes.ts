@@ -7,7 +7,7 @@ import { contactRequest } from '#shared/contracts/contact.ts';
 import { contactAdminRoutes } from './contact.admin.routes.ts';
 import { submitMessage } from './contact.service.ts';
 
-/** /api/contact: the form for everybody, then the back office's half for admins. */
+/** /api/contact: the public form, then the calls for admins. */
 export function contactRoutes(ctx: Context): Router {
   const router = Router();
 

@@ -9,15 +9,16 @@ import { fold } from '#shared/contracts/text.ts';
 import { formatDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 import { insertMessage, isStored, type NewMessage } from './contact.store.ts';
 
-/** What every submit that is taken is told, the repeated one too. */
+/** Answer to every accepted submit, also a repeated one. */
 const ANSWER: MessageAnswer = {
   success: true,
   message: 'Takk for meldingen! Vi tar kontakt så snart som mulig.',
 };
 
 /**
- * Stores a message and mails it to the organisers, both or neither. The same submit again, by its
- * idempotency key or by the same content within 10 seconds, changes nothing and is told the same.
+ * Stores a message and queues its e-mail to the organisers in one transaction. A repeated submit,
+ * by its idempotency key or by the same content within 10 seconds, changes nothing and gets the
+ * same answer.
  */
 export async function submitMessage(
   ctx: Context,
@@ -26,7 +27,7 @@ export async function submitMessage(
 ): Promise<MessageAnswer> {
   const id = idempotentId(ctx, idempotencyKey, 'contact', fold(request.epost));
   await ctx.db.transaction(async (tx) => {
-    // The same submit may come twice at once.
+    // Serialises concurrent submits of the same message.
     await lockAddress(tx, request.epost);
     const createdAt = ctx.clock.now();
     const message = { ...request, id, createdAt };

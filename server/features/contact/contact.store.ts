@@ -4,7 +4,7 @@ import { folded } from '#server/db/schema/columns.ts';
 import { contactMessages as messages } from '#server/db/schema/index.ts';
 import type { ContactRequest } from '#shared/contracts/contact.ts';
 
-/** A message with the id by which mails about it are found. */
+/** A message with its id, under which e-mails about it are stored. */
 export type NewMessage = ContactRequest & { id: string; createdAt: Date };
 
 /** Whether the message is stored already: by its id, or with the same content since a moment. */
@@ -32,7 +32,7 @@ export async function insertMessage(tx: Orm, message: NewMessage): Promise<void>
   await tx.insert(messages).values(message);
 }
 
-/** Deletes messages from before `before`, and those that the back office deleted before `deletedBefore`. */
+/** Deletes messages from before `before`, and those soft-deleted before `deletedBefore`. */
 export async function deleteOldMessages(
   orm: Orm,
   { before, deletedBefore }: { before: Date; deletedBefore: Date },
@@ -41,7 +41,7 @@ export async function deleteOldMessages(
   await orm.delete(messages).where(or(lt(createdAt, before), lt(deletedAt, deletedBefore)));
 }
 
-/** Deletes the messages from an address; gives their ids. */
+/** Deletes the messages from an address; returns their ids. */
 export async function deleteMessagesOf(tx: Orm, email: string): Promise<string[]> {
   const deleted = await tx
     .delete(messages)

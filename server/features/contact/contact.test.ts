@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let number = 0;
-/** A message nobody has sent before. */
+/** A message with unique content. */
 function message(rest: Record<string, unknown> = {}) {
   number += 1;
   return {
@@ -203,7 +203,7 @@ describe('POST /api/contact', () => {
     answers.push(await post(body, key));
     expect(answers.map((answer) => answer.body)).toEqual(Array(11).fill(ANSWER));
     expect(await rowsOf(body.navn)).toHaveLength(1);
-    // What was repeated was stored an hour ago; sent again on purpose, it is a new message.
+    // The repeated content was stored an hour ago, so with a new key it is a new message.
     expect((await post(body, { 'idempotency-key': 'on-purpose' })).status).toBe(200);
     expect(await rowsOf(body.navn)).toHaveLength(2);
     const long = await post(message(), { 'idempotency-key': 'x'.repeat(201) });

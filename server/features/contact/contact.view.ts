@@ -2,7 +2,7 @@ import type { AdminContactMessage } from '#shared/contracts/contact-admin.ts';
 import type { ContactMessage } from './contact.admin.store.ts';
 
 /**
- * A message as the back office reads it; the date under both of its names
+ * A message for the back office; its date under two names for older clients
  * (docs/product/back-office.md#tabs).
  */
 export function contactMessageView(message: ContactMessage): AdminContactMessage {

@@ -4,7 +4,7 @@ import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { idParams, params } from '#server/http/validate.ts';
 import { listGifts, openGift } from './gifts.service.ts';
 
-/** /api/user/gifts: the gifts of whoever is logged in. */
+/** /api/user/gifts: the gifts of the logged-in user. */
 export function giftsRoutes(ctx: Context): Router {
   const router = Router();
 

@@ -26,8 +26,8 @@ export async function listGifts(ctx: Context, userId: string): Promise<UserGift[
 }
 
 /**
- * Opens a gift and credits its points, once, however often and at the same time it is called:
- * every call answers the same moment (docs/product/accounts.md#registration).
+ * Opens a gift and credits its points. Idempotent: repeated and concurrent calls credit once and
+ * return the same time (docs/product/accounts.md#registration).
  * @throws AppError 404 for an unknown gift and for another person's
  */
 export async function openGift(ctx: Context, userId: string, id: string): Promise<OpenGiftAnswer> {
@@ -41,7 +41,7 @@ export async function openGift(ctx: Context, userId: string, id: string): Promis
   return openedView(gift, gift.openedAt);
 }
 
-/** Gives a gift and tells the user's open pages; null when it was given before. */
+/** Gives a gift and notifies the user's open pages; null when it was given before. */
 export async function giveGift(tx: Orm, ctx: Context, gift: NewGift): Promise<Gift | null> {
   const given = await insertGift(tx, gift, ctx.clock.now());
   if (given !== null) await ctx.bus.publish(tx, userTopic(gift.userId), 'gifts');
@@ -49,7 +49,7 @@ export async function giveGift(tx: Orm, ctx: Context, gift: NewGift): Promise<Gi
 }
 
 /**
- * Takes an unopened gift of an admin back and tells the user's open pages.
+ * Withdraws an unopened gift of an admin and notifies the user's open pages.
  * @throws AppError 404 for an unknown gift, 409 for one that was opened or belongs to a reward
  */
 export async function takeGiftBack(
@@ -67,7 +67,7 @@ export async function takeGiftBack(
   return taken;
 }
 
-/** The gift that every new account finds: 100 points to open. */
+/** Gives a new account its welcome gift of 100 points, unopened. */
 export async function welcomeGift(tx: Orm, ctx: Context, user: { id: string }): Promise<void> {
   const content = { giftType: 'points', value: WELCOME_VALUE } as const;
   await giveGift(tx, ctx, {

@@ -3,32 +3,32 @@ import type { Orm } from '#server/db/database.ts';
 import { userGifts as gifts } from '#server/db/schema/index.ts';
 import type { GiftType } from '#shared/contracts/gifts.ts';
 
-/** Who gives what no admin gave (docs/product/back-office.md#lists). */
+/** Giver of gifts that no admin gave (docs/product/back-office.md#lists). */
 export const FESTIVAL = 'CTRL Festival';
 
-/** Lists without paging end here (docs/product/back-office.md#lists). */
+/** Most rows of a list without paging (docs/product/back-office.md#lists). */
 const LIST_MAX = 500;
 
 export type Gift = typeof gifts.$inferSelect;
 
-/** What a gift holds, whoever gets it. */
+/** Content of a gift, without its receiver. */
 export interface GiftContent {
   title: string;
   description: string;
   giftType: GiftType;
   value: string | null;
-  /** What opening it adds to the points of its owner. */
+  /** Points that opening it credits to its owner. */
   points: number;
 }
 
 export interface NewGift extends GiftContent {
-  /** Known beforehand when the same submit may come twice. */
+  /** Derived from the idempotency key, if there is one. */
   id?: string;
   userId: string;
   givenByAdmin: string;
   shareId?: string;
   spinId?: string;
-  /** Null or missing: it comes unopened. */
+  /** Null or missing: unopened. */
   openedAt?: Date | null;
 }
 
@@ -61,7 +61,10 @@ export async function insertGift(tx: Orm, gift: NewGift, createdAt: Date): Promi
   return stored ?? null;
 }
 
-/** Opens a gift; null when it is open already or not this user's. Its points count from now on. */
+/**
+ * Opens a gift; null when it is open already or not this user's. Its points count only once it is
+ * open.
+ */
 export async function markOpened(
   tx: Orm,
   { userId, id, openedAt }: { userId: string; id: string; openedAt: Date },
@@ -74,7 +77,7 @@ export async function markOpened(
   return gift ?? null;
 }
 
-/** Takes an unopened gift back that an admin gave by itself; null when there is none. */
+/** Deletes an unopened gift that an admin gave directly; null when there is none. */
 export async function deleteUnopened(tx: Orm, userId: string, id: string): Promise<Gift | null> {
   const [gift] = await tx
     .delete(gifts)
@@ -83,7 +86,9 @@ export async function deleteUnopened(tx: Orm, userId: string, id: string): Promi
   return gift ?? null;
 }
 
-/** Nobody has seen what is in it, and nothing else says that it was given. */
+/**
+ * Unopened and given by an admin directly, not as a welcome or as the reward of a share or spin.
+ */
 function isRevocable() {
   return and(
     eq(gifts.opened, false),
@@ -103,7 +108,7 @@ export async function changeContent(tx: Orm, id: string, content: GiftContent): 
   await tx.update(gifts).set(content).where(eq(gifts.id, id));
 }
 
-/** Takes the gift for a share back, opened or not; gives whose it was. */
+/** Deletes the gift for a share, opened or not; returns its user's id. */
 export async function deleteGiftOfShare(tx: Orm, shareId: string): Promise<string | null> {
   const [gift] = await tx
     .delete(gifts)

@@ -1,7 +1,7 @@
 import type { OpenGiftAnswer, UserGift } from '#shared/contracts/gifts.ts';
 import { FESTIVAL, type Gift } from './gifts.store.ts';
 
-/** A gift with all that is in it, as the back office and the one who opens it read it. */
+/** A gift with its content, for the back office and for the user who opened it. */
 export function fullGiftView(gift: Gift) {
   return {
     id: gift.id,
@@ -16,13 +16,13 @@ export function fullGiftView(gift: Gift) {
   } satisfies UserGift;
 }
 
-/** A gift as the back office lists it. */
+/** A gift in the back office's list. */
 export function adminGiftView(gift: Gift) {
   const isByAdmin = gift.shareId === null && gift.spinId === null && gift.givenByAdmin !== FESTIVAL;
   return { ...fullGiftView(gift), revocable: isByAdmin && !gift.opened };
 }
 
-/** A gift as its owner reads it: what is inside shows once it was opened. */
+/** A gift for its owner: the content only once it is opened. */
 export function giftView(gift: Gift): UserGift {
   const full = fullGiftView(gift);
   return gift.opened ? full : { ...full, description: null, value: null };

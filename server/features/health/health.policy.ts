@@ -6,11 +6,11 @@ type Caller = Pick<IncomingMessage, 'headers'> & {
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
 };
 
-/** What proxies add. One of them says that a caller on this machine speaks for somebody else. */
+/** Headers of proxies: with one of them a loopback caller forwards somebody else's request. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**
- * Metrics are for the machine itself and for whoever holds the token. Behind a proxy everybody
+ * Metrics may be read from the machine itself and with the token. Behind a proxy every request
  * comes from the proxy's address, whatever headers it adds, so only the token counts there.
  */
 export function mayReadMetrics(

@@ -4,7 +4,7 @@ import { notFound } from '#server/lib/errors.ts';
 import { mayReadMetrics } from './health.policy.ts';
 import { readinessOf } from './health.service.ts';
 
-/** GET /api/health; mounted in front of everything that asks the database. */
+/** GET /api/health; mounted before everything that needs the database. */
 export function healthRoutes(): Router {
   const router = Router();
 
@@ -28,8 +28,8 @@ export function readyRoutes(ctx: Context): Router {
 }
 
 /**
- * GET /metrics, for a bearer of METRICS_TOKEN or, without TRUST_PROXY, a direct caller on this
- * machine; else 404.
+ * GET /metrics, with METRICS_TOKEN as bearer token or, without TRUST_PROXY, for a direct caller on
+ * this machine; else 404.
  */
 export function metricsRoutes(ctx: Context): Router {
   const router = Router();

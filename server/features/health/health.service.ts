@@ -7,7 +7,7 @@ interface ReadyAnswer {
     | { message: string; errors: { database: string } | { server: string } };
 }
 
-/** Whether this process can serve now: not stopping, migrated, and the database answers. */
+/** Whether this process can serve: not shutting down, migrated, and the database answers. */
 export async function readinessOf({ db, metrics, readiness }: Context): Promise<ReadyAnswer> {
   if (readiness.stopping) return unready('Tjeneren stopper.', { server: 'stopper' });
   const databaseMs = readiness.databaseReady ? await db.ping().catch(() => null) : null;

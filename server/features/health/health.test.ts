@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('GET /api/health and /api/ready', () => {
-  it('tell that the process lives and that the database answers', async () => {
+  it('report that the process runs and that the database answers', async () => {
     const health = await server.api('GET', '/api/health');
     expect([health.status, health.body]).toEqual([200, { status: 'ok' }]);
     const ready = await server.api('GET', '/api/ready');

@@ -1,10 +1,11 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
-import { idParams, params } from '#server/http/validate.ts';
+import { body, idParams, params } from '#server/http/validate.ts';
+import { readAllRequest } from '#shared/contracts/inbox.ts';
 import { listMessages, readAllMessages, readMessage } from './inbox.service.ts';
 
-/** /api/user/messages: the inbox of whoever is logged in. */
+/** /api/user/messages: the inbox of the logged-in user. */
 export function inboxRoutes(ctx: Context): Router {
   const router = Router();
 
@@ -12,8 +13,8 @@ export function inboxRoutes(ctx: Context): Router {
     res.json(await listMessages(ctx, subjectOf(req)));
   });
 
-  router.post('/read-all', requireLogin, async (req, res) => {
-    await readAllMessages(ctx, subjectOf(req));
+  router.post('/read-all', requireLogin, body(readAllRequest), async (req, res) => {
+    await readAllMessages(ctx, subjectOf(req), res.locals.body?.ids);
     res.json({ success: true });
   });
 

@@ -21,27 +21,36 @@ export async function listMessages(ctx: Context, userId: string): Promise<UserMe
 }
 
 /**
- * Marks one message as read; the moment of the first time stays.
+ * Marks one message as read; keeps the time of the first reading.
  * @throws AppError 404 for an unknown message and for another person's
  */
 export async function readMessage(ctx: Context, userId: string, id: string): Promise<void> {
   const known = await ctx.db.transaction(async (tx) => {
-    const marked = await markRead(tx, { userId, id, readAt: ctx.clock.now() });
+    const marked = await markRead(tx, { userId, ids: [id], readAt: ctx.clock.now() });
     if (marked > 0) await ctx.bus.publish(tx, userTopic(userId), 'messages');
     return marked > 0 || hasMessage(tx, userId, id);
   });
   if (!known) throw notFound();
 }
 
-/** 'Merk alle som lest'. */
-export async function readAllMessages(ctx: Context, userId: string): Promise<void> {
+/**
+ * 'Merk alle som lest'. With `ids` only those: a message that arrived after the client loaded the
+ * list has not been seen.
+ */
+export async function readAllMessages(
+  ctx: Context,
+  userId: string,
+  ids?: readonly string[],
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const marked = await markRead(tx, { userId, readAt: ctx.clock.now() });
+    const marked = await markRead(tx, { userId, ids, readAt: ctx.clock.now() });
     if (marked > 0) await ctx.bus.publish(tx, userTopic(userId), 'messages');
   });
 }
 
-/** Puts a message into an inbox and tells the user's open pages; null when it came before. */
+/**
+ * Sends a message to a user's inbox and notifies their open pages; null when it was sent before.
+ */
 export async function sendMessage(
   tx: Orm,
   ctx: Context,
@@ -53,7 +62,7 @@ export async function sendMessage(
 }
 
 /**
- * Takes an unread message of an admin back and tells the user's open pages.
+ * Withdraws an unread message of an admin and notifies the user's open pages.
  * @throws AppError 404 for an unknown message, 409 for one that was read or that no admin wrote
  */
 export async function takeMessageBack(
@@ -70,7 +79,7 @@ export async function takeMessageBack(
   return taken;
 }
 
-/** The message that every new account finds. */
+/** Sends a new account its welcome message. */
 export async function welcomeMessage(tx: Orm, ctx: Context, user: { id: string }): Promise<void> {
   await sendMessage(tx, ctx, {
     userId: user.id,

@@ -1,14 +1,14 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { userMessages as messages } from '#server/db/schema/index.ts';
 
-/** Lists without paging end here (docs/product/back-office.md#lists). */
+/** Most rows of a list without paging (docs/product/back-office.md#lists). */
 const LIST_MAX = 500;
 
 export type InboxMessage = typeof messages.$inferSelect;
 
 export interface NewMessage {
-  /** Known beforehand when the same submit may come twice. */
+  /** Derived from the idempotency key, if there is one. */
   id?: string;
   userId: string;
   fromAdmin: string;
@@ -48,7 +48,7 @@ export async function hasMessage(orm: Orm, userId: string, id: string): Promise<
   return found.length > 0;
 }
 
-/** Takes an unread message of an admin back; null when there is none. */
+/** Deletes an unread message of an admin; null when there is none. */
 export async function deleteUnread(
   tx: Orm,
   { userId, id, notFrom }: { userId: string; id: string; notFrom: string },
@@ -61,10 +61,10 @@ export async function deleteUnread(
   return message ?? null;
 }
 
-/** Marks a user's unread messages, or one of them, as read; gives how many there were. */
+/** Marks a user's unread messages, or those of `ids`, as read; returns their number. */
 export async function markRead(
   tx: Orm,
-  { userId, id, readAt }: { userId: string; id?: string; readAt: Date },
+  { userId, ids, readAt }: { userId: string; ids: readonly string[] | undefined; readAt: Date },
 ): Promise<number> {
   const marked = await tx
     .update(messages)
@@ -73,7 +73,7 @@ export async function markRead(
       and(
         eq(messages.userId, userId),
         eq(messages.read, false),
-        id === undefined ? undefined : eq(messages.id, id),
+        ids === undefined ? undefined : inArray(messages.id, [...ids]),
       ),
     )
     .returning({ id: messages.id });

@@ -21,8 +21,11 @@ function write(userId: string, message = 'Hei!') {
 
 const list = (cookie?: string) =>
   server.api('GET', '/api/user/messages', { ...(cookie && { cookie }) });
-const post = (path: string, cookie?: string) =>
-  server.api('POST', `/api/user/messages/${path}`, { ...(cookie && { cookie }) });
+const post = (path: string, cookie?: string, body?: unknown) =>
+  server.api('POST', `/api/user/messages/${path}`, {
+    ...(cookie && { cookie }),
+    ...(body !== undefined && { body }),
+  });
 
 describe('GET /api/user/messages', () => {
   it('is for users', async () => {
@@ -99,6 +102,31 @@ describe('POST /api/user/messages/read-all', () => {
     ]);
     expect((await list(other.cookie)).body[0].read).toBe(false);
     expect((await post('read-all', cookie)).status).toBe(200);
+  });
+});
+
+describe('POST /api/user/messages/read-all with ids', () => {
+  it('leaves unread what is not named and what is not one’s own', async () => {
+    const { id, cookie } = await addUser(server);
+    const other = await addUser(server);
+    const seen = await write(id);
+    const unseen = await write(id);
+    const ids = [seen, await write(other.id), NOBODY];
+    expect((await post('read-all', cookie, { ids })).status).toBe(200);
+    const readById = Object.fromEntries(
+      (await list(cookie)).body.map((one: { id: string; read: boolean }) => [one.id, one.read]),
+    );
+    expect(readById).toEqual({ [seen]: true, [unseen]: false });
+    expect((await list(other.cookie)).body[0].read).toBe(false);
+  });
+
+  it('refuses what is no list of ids', async () => {
+    const { id, cookie } = await addUser(server);
+    await write(id);
+    for (const ids of ['alle', ['tull'], Array(501).fill(NOBODY)]) {
+      expect((await post('read-all', cookie, { ids })).status).toBe(400);
+    }
+    expect((await list(cookie)).body[0].read).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import type { UserMessage } from '#shared/contracts/inbox.ts';
 import { FESTIVAL } from '../gifts/index.ts';
 import type { InboxMessage } from './inbox.store.ts';
 
-/** A message as its reader sees it. */
+/** A message for its reader. */
 export function messageView(message: InboxMessage): UserMessage {
   return {
     id: message.id,
@@ -16,7 +16,7 @@ export function messageView(message: InboxMessage): UserMessage {
   };
 }
 
-/** The same for the back office: what is unread can be taken back. */
+/** A message for the back office, with whether it can be withdrawn. */
 export function adminMessageView(message: InboxMessage) {
   return { ...messageView(message), revocable: !message.read && message.fromAdmin !== FESTIVAL };
 }

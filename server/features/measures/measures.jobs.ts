@@ -5,11 +5,11 @@ import { DAY_MS } from '#shared/durations.ts';
 import { foldDays } from './measures.service.ts';
 import { deleteMinutes, deleteProcesses } from './measures.store.ts';
 
-/** Uptime needs 30 days of minutes; a day of them has become a row of its own by then. */
+/** Uptime is computed from 30 days of minutes; older minutes are summed into a row per day. */
 const MINUTE_DAYS = 40;
 const PROCESS_DAYS = 14;
 
-/** Sums yesterday's minutes, and forgets minutes and processes that nobody asks for any more. */
+/** Sums yesterday's minutes, and deletes minutes and processes that are no longer needed. */
 export const measuresTask: TaskDefinition<Record<string, never>, Context> = {
   name: 'measures-fold',
   schema: z.record(z.string(), z.never()),

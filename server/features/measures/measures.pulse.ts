@@ -2,20 +2,20 @@ import type { Context } from '#server/context.ts';
 import { writeVisits } from '../visits/index.ts';
 import { beat } from './measures.service.ts';
 
-/** Several in each minute, so that none is missed when a timer is late. */
+/** Several in each minute, so that no minute is without one when a timer is late. */
 const BEAT_MS = 15_000;
 
 /** The heartbeat of this process. */
 export interface Pulse {
-  /** Beats for the first time. Needs the database. */
+  /** Sends the first heartbeat. Needs the database. */
   start(): Promise<void>;
-  /** Stores what is left. */
+  /** Stores the remaining counts. */
   stop(): Promise<void>;
 }
 
 /**
- * Stores every 15 seconds what was counted in memory. While the database is away the counts wait;
- * that is logged once, and so is its end.
+ * Stores the counts in memory every 15 seconds. While the database is unreachable the counts are
+ * kept; the beginning and end of that are logged once.
  */
 export function createPulse(ctx: Context): Pulse {
   const { logger, timers } = ctx;

@@ -11,10 +11,10 @@ const summed = z.object({
   sockets_peak: z.number().nullable(),
 });
 
-/** Drizzle's `execute` gives what the driver gave. */
+/** Drizzle's `execute` returns the driver's untyped result. */
 const rowsOf = (result: unknown) => z.object({ rows: z.array(summed) }).parse(result).rows;
 
-/** What all processes measured within a stretch; null when nothing was. */
+/** Sum over all processes of an interval; null when nothing was measured. */
 export async function sumMinutes(orm: Orm, stretch: Stretch): Promise<Sum | null> {
   const [row] = rowsOf(await orm.execute(sumOf(stretch)));
   if (row === undefined) return null;
@@ -22,7 +22,7 @@ export async function sumMinutes(orm: Orm, stretch: Stretch): Promise<Sum | null
   return { ...sum, socketsPeak };
 }
 
-/** Days that were summed, both included, in their order. */
+/** Rows of summed days, both ends included, in order. */
 export function selectDays(orm: Orm, from: string, to: string) {
   return orm
     .select()
@@ -31,7 +31,7 @@ export function selectDays(orm: Orm, from: string, to: string) {
     .orderBy(serverDays.day);
 }
 
-/** When the first measured minute or day was; null before the first. */
+/** Time of the first measured minute or day; null when nothing was measured. */
 export async function firstMeasured(
   orm: Orm,
 ): Promise<{ minute: Date | null; day: string | null }> {
@@ -53,7 +53,7 @@ export function selectReadyMinutes(orm: Orm, start: Date) {
 
 const { id, name, startedAt, seenAt, sockets, memoryBytes, lines } = serverProcesses;
 
-/** Processes that have shown a sign of life since `since`, the one that started first first. */
+/** Processes with a heartbeat since `since`, in the order of their start. */
 export function selectLiving(orm: Orm, since: Date) {
   return orm
     .select({ id, name, startedAt, seenAt, sockets, memoryBytes })
@@ -62,7 +62,7 @@ export function selectLiving(orm: Orm, since: Date) {
     .orderBy(startedAt, id);
 }
 
-/** The last lines of the processes seen last, ended ones too. */
+/** The last log lines of the processes with the latest heartbeats, ended ones too. */
 export function selectLines(orm: Orm, processes: number) {
   return orm
     .select({ id, name, lines })

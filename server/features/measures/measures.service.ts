@@ -18,12 +18,14 @@ import {
   saveProcess,
 } from './measures.store.ts';
 
-/** Uptime looks back so far (docs/product/back-office.md#figures). */
+/** Period of the uptime figure (docs/product/back-office.md#figures). */
 const UPTIME_MINUTES = 30 * 24 * 60;
 const RESPONSE_MINUTES = 5;
-/** A process that has given no sign of life for so long is gone; it beats every 15 seconds. */
+/**
+ * A process without a heartbeat for this long counts as ended; heartbeats come every 15 seconds.
+ */
 const LIVING_MS = 60_000;
-/** Days summed again each night: a minute may have been stored late. */
+/** Days that are summed again each night, because a minute may have been stored late. */
 const DAYS_AGAIN = 2;
 
 type Beating = Pick<
@@ -32,9 +34,9 @@ type Beating = Pick<
 >;
 
 /**
- * Stores what this process has counted since the last time, with a sign of life. `with` says what
- * goes along: the lines of the log, and that the process stops. Throws when the database is away;
- * the counts are then kept.
+ * Stores this process's counts since the last call, with a heartbeat. `with` adds the lines of the
+ * log, and that the process is stopping. Throws when the database is unreachable; the counts are
+ * then kept.
  */
 export async function beat(
   ctx: Beating,
@@ -47,8 +49,9 @@ export async function beat(
   const memoryBytes = process.memoryUsage.rss();
   const running = minutes.at(-1)?.minute;
   const rows = minutes.map(({ minute, ...counts }) => {
-    // That this row is stored is what makes its minute a ready one. Earlier minutes that had to
-    // wait were none, unless they said so at the time.
+    // Storing this row shows that the database is reachable, so the current minute is ready.
+    // Earlier minutes that could not be stored were not, unless they were stored as ready at the
+    // time.
     const ready = minute === running && !readiness.stopping;
     return { ...counts, minute, processId: instance.id, ready, memoryBytes };
   });
@@ -72,16 +75,19 @@ export async function beat(
 }
 
 export interface Vitals {
-  /** Percent with one decimal, rounded down: 100 means every minute. Null before the first. */
+  /**
+   * Percent with one decimal, rounded down, so that 100 means every minute. Null before the first
+   * measured minute.
+   */
   uptimePercent: number | null;
-  /** Of the last five minutes, in ms; null when nothing was asked. */
+  /** Over the last five minutes, in ms; null without requests. */
   responseP50: number | null;
   responseP95: number | null;
 }
 
 /**
- * Uptime and response time over all processes, this one up to this moment. Uptime changes by the
- * minute, and reads a month of them, so each minute's is read once.
+ * Uptime and response time over all processes, with this process's counts up to now. Uptime reads a
+ * month of minutes, so it is cached for a minute.
  */
 export function vitalsOf(ctx: Beating): () => Promise<Vitals> {
   let uptime: { end: number; percent: number | null } | null = null;
@@ -108,7 +114,7 @@ async function uptimeUntil({ db: { orm } }: Beating, end: Date): Promise<number 
   return Math.floor((1000 * (ready?.count ?? 0)) / minutes) / 10;
 }
 
-/** The processes that live, as they last described themselves; this one at this moment. */
+/** The running processes with their last reported state; this process's is current. */
 export async function livingProcesses(ctx: Beating) {
   await beat(ctx);
   return selectLiving(ctx.db.orm, new Date(ctx.clock.now().getTime() - LIVING_MS));
@@ -120,7 +126,7 @@ export async function livingSockets(ctx: Beating): Promise<number> {
   return living.reduce((sum, { sockets }) => sum + sockets, 0);
 }
 
-/** p50 and p95 of counted answers in ms, to a tenth. */
+/** p50 and p95 of response times in ms, with one decimal. */
 export function quantiles(latency: readonly number[]) {
   const at = (share: number) => {
     const ms = latencyQuantile(latency, share);
@@ -129,19 +135,19 @@ export function quantiles(latency: readonly number[]) {
   return { responseP50: at(0.5), responseP95: at(0.95) };
 }
 
-/** The stretch of time of Oslo days, both included. */
+/** The interval of Oslo days, both included. */
 export function stretchOf(from: string, to: string): Stretch {
   return { start: osloInstant(from, '00:00'), end: osloInstant(addDays(to, 1), '00:00') };
 }
 
-/** What all processes measured on an Oslo day. */
+/** Figures of all processes on an Oslo day. */
 export interface MeasuredDay extends Sum {
   day: IsoDate;
 }
 
 /**
- * Each of the days from `from` to `to`, both included, on which something was measured, up to this
- * moment. Days that were summed are read from their rows, later ones from their minutes.
+ * Figures of the days from `from` to `to`, both included, up to now; days without measurements are
+ * left out. Summed days are read from their rows, later ones from their minutes.
  */
 export async function measuredDays(
   ctx: Beating,
@@ -163,7 +169,7 @@ export async function measuredDays(
   return days;
 }
 
-/** The sums of several days; the sockets are those of the highest. */
+/** The sums of several days; for the sockets, the highest day's. */
 export function sumOfDays(days: readonly Sum[]): Sum {
   const nothing: Sum = { requests: 0, errors: 0, latency: [], socketsPeak: null };
   return days.reduce<Sum>(
@@ -177,7 +183,7 @@ export function sumOfDays(days: readonly Sum[]): Sum {
   );
 }
 
-/** Sums the Oslo days that are over, and once more the last of those that were summed. */
+/** Sums the Oslo days that are over, and the last summed ones again. */
 export async function foldDays(ctx: Beating): Promise<void> {
   const { db, clock } = ctx;
   await beat(ctx);

@@ -6,7 +6,7 @@ import { LATENCY_BOUNDS } from '#shared/rules/latency.ts';
 export type MinuteRow = typeof serverMinutes.$inferInsert;
 export type ProcessRow = typeof serverProcesses.$inferInsert;
 
-/** Adds what a process counted to its minutes; a minute that was ready once stays so. */
+/** Adds a process's counts to its minutes; a minute that was ready stays ready. */
 export async function addMinutes(tx: Orm, rows: MinuteRow[]): Promise<void> {
   const { minute, processId, ready, sockets, requests, errors, latency, memoryBytes } =
     serverMinutes;
@@ -29,7 +29,7 @@ export async function addMinutes(tx: Orm, rows: MinuteRow[]): Promise<void> {
     });
 }
 
-/** Notes that a process lives, and what it says of itself. */
+/** Stores a process's heartbeat and state. */
 export async function saveProcess(tx: Orm, row: ProcessRow): Promise<void> {
   const { id: _id, ...set } = row;
   await tx
@@ -38,7 +38,7 @@ export async function saveProcess(tx: Orm, row: ProcessRow): Promise<void> {
     .onConflictDoUpdate({ target: serverProcesses.id, set });
 }
 
-/** Processes that are over since before `before`, with the last lines of their logs. */
+/** Deletes processes that ended before `before`, with their log lines. */
 export async function deleteProcesses(orm: Orm, before: Date): Promise<void> {
   await orm.delete(serverProcesses).where(lt(serverProcesses.seenAt, before));
 }
@@ -47,7 +47,7 @@ export async function deleteMinutes(orm: Orm, before: Date): Promise<void> {
   await orm.delete(serverMinutes).where(lt(serverMinutes.minute, before));
 }
 
-/** The oldest minute there is, and the newest day that was summed. */
+/** The oldest stored minute, and the newest summed day. */
 export async function edges(
   orm: Orm,
 ): Promise<{ firstMinute: Date | null; lastDay: string | null }> {
@@ -56,7 +56,7 @@ export async function edges(
   return { firstMinute: minutes?.first ?? null, lastDay: days?.last ?? null };
 }
 
-/** A stretch of time, its end not included. */
+/** An interval, its end excluded. */
 export interface Stretch {
   start: Date;
   end: Date;
@@ -65,7 +65,7 @@ export interface Stretch {
 const within = ({ start, end }: Stretch) =>
   and(gte(serverMinutes.minute, start), lt(serverMinutes.minute, end));
 
-/** The sums of all minutes and processes within a stretch, as one row or none. */
+/** The sums of all minutes and processes within an interval, as one row or none. */
 export function sumOf({ start, end }: Stretch) {
   const buckets = sql.join(
     Array.from(
@@ -84,7 +84,7 @@ export function sumOf({ start, end }: Stretch) {
     from ${serverMinutes} where ${inside} having count(*) > 0`;
 }
 
-/** Sums an Oslo day that is over into its row, anew when it has one. */
+/** Sums an Oslo day that is over into its row, replacing an existing one. */
 export async function foldDay(tx: Orm, day: string, stretch: Stretch): Promise<void> {
   await tx.execute(sql`
     insert into ${serverDays} (day, requests, errors, latency, sockets_peak)
@@ -93,7 +93,7 @@ export async function foldDay(tx: Orm, day: string, stretch: Stretch): Promise<v
       latency = excluded.latency, sockets_peak = excluded.sockets_peak`);
 }
 
-/** Figures of a stretch of time. */
+/** Figures of an interval. */
 export interface Sum {
   requests: number;
   errors: number;

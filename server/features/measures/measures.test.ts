@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 let server: TestServer;
 
 beforeAll(async () => {
-  // Its own pulse stands still.
+  // Manual timers keep this server's own heartbeat from running.
   server = await startTestServer({ now: NOW, timers: manualTimers() });
 });
 beforeEach(async () => {
@@ -36,7 +36,7 @@ function sql(text: string, values: unknown[] = []) {
   return server.ctx.db.pool.query(text, values);
 }
 
-/** Another process on the same database, as far as measuring goes. */
+/** Context of another process on the same database. */
 function processNamed(name: string, given: Partial<Context> = {}): Context {
   const { ctx, clock } = server;
   const logs = createLogMemory();
@@ -87,7 +87,7 @@ describe('the pulse', () => {
     expect(timers.waiting).toBe(0);
   });
 
-  it('keeps the counts while the database is away, says so once, and those minutes were no ready ones', async () => {
+  it('keeps the counts while the database is unreachable, logs that once, and does not count those minutes as ready', async () => {
     const timers = manualTimers();
     let isAway = true;
     const db: Context['db'] = {

@@ -8,17 +8,17 @@ import { recordAct } from '../audit/index.ts';
 import { type Campaign, campaignById, lockCampaign, tallies } from './campaigns.store.ts';
 import { campaignView } from './campaigns.view.ts';
 
-/** What was done to a campaign. */
+/** Result of an act on a campaign, for the audit log. */
 export interface Done {
   action: string;
   after?: Record<string, unknown>;
-  /** It is one of many small steps of an act that stands in the audit log already. */
+  /** True when an earlier audit entry covers this step already. */
   isNoted?: boolean;
 }
 
 /**
- * A campaign as the back office reads it.
- * @throws AppError 404, also for one that was deleted
+ * A campaign for the back office.
+ * @throws AppError 404, also for a deleted one
  */
 export async function viewOf(orm: Orm, id: string): Promise<CampaignView> {
   const campaign = await campaignById(orm, id);
@@ -27,8 +27,8 @@ export async function viewOf(orm: Orm, id: string): Promise<CampaignView> {
 }
 
 /**
- * Does something to a locked campaign, notes it and tells the back office. `work` gives null when
- * there was nothing to do.
+ * Runs `work` on a locked campaign, adds the audit entry and notifies the back office. `work`
+ * returns null when nothing changed.
  * @throws AppError 404
  */
 export async function actOn(
@@ -56,7 +56,7 @@ export async function actOn(
   await ctx.bus.publish(tx, ADMIN_TOPIC);
 }
 
-/** Does something to a campaign that is not deleted, and gives what it is then. */
+/** As `actOn` for a campaign that is not deleted; returns its new state. */
 export function actOnCampaign(
   ctx: Context,
   id: string,

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import { lockCampaign, tallies, updateCampaign } from './campaigns.store.ts';
 
-/** Closes a campaign that nobody waits for any more, and keeps what became of it. */
+/** Closes a campaign without waiting deliveries, and stores the counts of their outcomes. */
 export async function finishCampaign(ctx: Context, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, id);

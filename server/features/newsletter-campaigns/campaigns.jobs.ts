@@ -3,10 +3,10 @@ import type { Context } from '#server/context.ts';
 import type { EnqueuedTask, TaskDefinition } from '#server/jobs/index.ts';
 import { sendCampaigns } from './campaigns.sender.ts';
 
-/** One run may take as long as a whole campaign. */
+/** One run can take as long as a whole campaign. */
 const HOUR_SECONDS = 3600;
 
-/** What starting a campaign stores. */
+/** The job that starting a campaign stores. */
 export const sendTask = {
   name: 'newsletter-send',
   schema: z.object({}),
@@ -14,8 +14,8 @@ export const sendTask = {
 } satisfies EnqueuedTask<Record<string, never>>;
 
 /**
- * Sends newsletters that are on their way. Every minute, because a process that was killed in the
- * middle of one leaves a job that looks as if it still ran.
+ * Sends campaigns in progress. Scheduled every minute too, because the job of a killed process
+ * looks as if it still ran until its lease expires.
  */
 export const campaignsTask: TaskDefinition<Record<string, unknown>, Context> = {
   ...sendTask,

@@ -10,12 +10,12 @@ import {
   type TestData,
 } from '#server/testing/index.ts';
 
-/** Several batches of the sender, so that the server is killed within the second of them. */
+/** Several batches of the sender, so that the server can be killed within the second one. */
 const FEW = 120;
-/** The whole size once; the other cases show the same with fewer. */
+/** The full size on PostgreSQL only; the embedded database runs the same with fewer. */
 const MANY = currentEngine() === 'postgres' ? 2000 : FEW;
 
-/** A whole server in a process of its own, which works on its jobs. */
+/** A whole server in its own process, which runs its jobs. */
 const SERVER = `
   import { loadConfig } from './server/config/index.ts';
   import { startServer } from './server/server.ts';
@@ -23,7 +23,9 @@ const SERVER = `
   await startServer(config, { announce: () => {} });
   console.log('ready');`;
 
-/** Which mails were taken, and a moment at which something happens to the server. */
+/**
+ * An SMTP server that records the accepted e-mails and kills the sending process at a given point.
+ */
 async function mailbox(killAt: 'recipient' | 'end', killedAt: number) {
   const taken = new Map<string, number>();
   let kill: (() => Promise<void>) | null = null;
@@ -45,7 +47,7 @@ async function mailbox(killAt: 'recipient' | 'end', killedAt: number) {
     },
     onData(stream, session, callback) {
       stream.resume();
-      // Comes with the dot: from here on the mail has been taken.
+      // After the final dot: from here on the e-mail counts as accepted.
       stream.on('end', () => {
         const address = session.envelope.rcptTo[0]?.address ?? '';
         taken.set(address, (taken.get(address) ?? 0) + 1);
@@ -64,7 +66,7 @@ async function mailbox(killAt: 'recipient' | 'end', killedAt: number) {
   };
 }
 
-/** Stores the readers and a campaign that is to go out; the job waits. */
+/** Stores the subscribers and a started campaign, whose job is waiting. */
 async function startCampaign(
   data: TestData,
   env: Record<string, string>,
@@ -93,7 +95,7 @@ describe('a newsletter whose server is killed in the middle', () => {
 
   it.each([
     ['before a mail has been handed over', 'recipient', FEW, []],
-    // The one mail of which no process knows whether it was taken.
+    // The single e-mail of which it is unknown whether it was accepted is sent twice.
     ['but for one, when a mail was taken and the answer is on its way', 'end', MANY, [2]],
   ] as const)('reaches each address once, %s', async (_when, killAt, readers, again) => {
     const mails = await mailbox(killAt, readers / 2);

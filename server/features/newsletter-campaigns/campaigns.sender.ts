@@ -24,17 +24,17 @@ import {
 } from './deliveries.store.ts';
 
 /*
- * A delivery: waiting → sent, failed or skipped. It is noted as sent when the mail server has
- * acknowledged its mail. A process killed between the two sends that one mail again when it goes on
+ * A delivery: waiting → sent, failed or skipped. It is stored as sent when the mail server has
+ * acknowledged its e-mail. If the process is killed between the two, that one e-mail is sent again
  * (docs/operations.md).
  */
 
-/** Mails between two looks at the database. */
+/** Deliveries read at once. */
 const BATCH = 50;
-/** Tries for one address, with a pause that doubles from 5 minutes: some 21 hours. */
+/** Attempts for one address, with a delay that doubles from 5 minutes: about 21 hours. */
 const ATTEMPTS = 9;
 const FIRST_PAUSE_MS = 300_000;
-/** After so many in a row that are put off, the server is left alone until the next round. */
+/** After this many temporary refusals in a row, sending stops until the next round. */
 const PUT_OFF_IN_A_ROW = 5;
 
 type Outcome = 'sent' | 'refused' | 'put-off' | 'no-longer';
@@ -49,7 +49,8 @@ async function sendOne(
   const key = { newsletterId: campaign.id, subscriptionId: due.subscriptionId };
   const links = await linksFor(ctx, orm, { ...due, id: due.subscriptionId });
   const mail = {
-    // The same for the same reader: a file is overwritten, and mail programs see one message.
+    // The same id for the same subscriber: a file is overwritten, and a resent e-mail has the same
+    // Message-ID.
     id: idempotentId(ctx, campaign.id, 'letter', due.subscriptionId),
     to: due.email,
     ...campaignMail(campaign, { publicUrl: ctx.publicUrl(), links }),
@@ -83,7 +84,7 @@ async function noteFailure(
   return isOver ? 'refused' : 'put-off';
 }
 
-/** Sends what is due of one campaign, as long as it is to be sent. */
+/** Sends the due deliveries of one campaign, while it is in state sending. */
 async function sendDue(ctx: Context, campaign: Campaign): Promise<void> {
   const courier = openCourier(ctx.config);
   let putOff = 0;
@@ -110,8 +111,8 @@ async function isSending(ctx: Context, id: string): Promise<boolean> {
 }
 
 /**
- * Sends what is due of every campaign that is on its way, and finishes those that are out. One
- * process does it at a time; after a killed one the next round goes on where it stopped.
+ * Sends the due deliveries of every campaign in progress, and finishes those without any left. An
+ * advisory lock allows one process at a time; after a killed one the next round continues.
  * @throws DeliveryError when the mail server cannot be reached
  */
 export async function sendCampaigns(ctx: Context): Promise<void> {

@@ -27,7 +27,7 @@ const NOBODY = 'Ingen har bekreftet påmeldingen ennå, så det er ingen å send
 const NOT_ON_ITS_WAY = 'Nyhetsbrevet er ikke på vei ut.';
 const NOT_PAUSED = 'Bare et nyhetsbrev på pause kan avsluttes.';
 
-/** The list's figures and the newest campaigns. */
+/** The subscriber counts and the newest campaigns. */
 export async function newsletterOverview({ db }: Pick<Context, 'db'>): Promise<NewsletterAnswer> {
   const campaigns = await newestCampaigns(db.orm);
   const open = campaigns.filter(({ outcome }) => outcome === null).map(({ id }) => id);
@@ -38,7 +38,10 @@ export async function newsletterOverview({ db }: Pick<Context, 'db'>): Promise<N
   };
 }
 
-/** @throws AppError 404 */
+/**
+ * One campaign for the back office.
+ * @throws AppError 404
+ */
 export function oneCampaign({ db }: Pick<Context, 'db'>, id: string): Promise<CampaignView> {
   return viewOf(db.orm, id);
 }
@@ -49,8 +52,9 @@ function mustBeWritten(campaign: Campaign): void {
 }
 
 /**
- * Sends a campaign to everybody who has confirmed by now: one delivery for each, and the job.
- * @throws AppError 404, 409 when it was started before, is not written, or nobody is on the list
+ * Starts sending a campaign to every confirmed subscriber: stores one delivery for each, and the
+ * job.
+ * @throws AppError 404, 409 when it was started before, is empty, or nobody is subscribed
  */
 export function startCampaign(ctx: Context, id: string, acting: Acting): Promise<CampaignView> {
   return actOnCampaign(ctx, id, acting, async (tx, campaign) => {
@@ -64,7 +68,10 @@ export function startCampaign(ctx: Context, id: string, acting: Acting): Promise
   });
 }
 
-/** Stops a campaign where it is. @throws AppError 404, 409 when it is not on its way */
+/**
+ * Pauses a campaign.
+ * @throws AppError 404, 409 when it is not being sent
+ */
 export function pauseCampaign(ctx: Context, id: string, acting: Acting): Promise<CampaignView> {
   return actOnCampaign(ctx, id, acting, async (tx, { state }) => {
     if (state === 'paused') return null;
@@ -74,7 +81,10 @@ export function pauseCampaign(ctx: Context, id: string, acting: Acting): Promise
   });
 }
 
-/** Goes on with a paused campaign. @throws AppError 404, 409 when it is not on its way */
+/**
+ * Resumes a paused campaign.
+ * @throws AppError 404, 409 when it is not being sent
+ */
 export function resumeCampaign(ctx: Context, id: string, acting: Acting): Promise<CampaignView> {
   return actOnCampaign(ctx, id, acting, async (tx, { state }) => {
     if (state === 'sending') return null;
@@ -85,7 +95,10 @@ export function resumeCampaign(ctx: Context, id: string, acting: Acting): Promis
   });
 }
 
-/** Ends a paused campaign for good: who has not got it gets nothing. @throws AppError 404, 409 */
+/**
+ * Ends a paused campaign for good; the remaining subscribers get nothing.
+ * @throws AppError 404, 409
+ */
 export function endCampaign(ctx: Context, id: string, acting: Acting): Promise<CampaignView> {
   return actOnCampaign(ctx, id, acting, async (tx, { state }) => {
     if (state === 'ended') return null;
@@ -98,14 +111,20 @@ export function endCampaign(ctx: Context, id: string, acting: Acting): Promise<C
   });
 }
 
-/** What a reader will see. @throws AppError 404 */
+/**
+ * The rendered e-mail of a campaign.
+ * @throws AppError 404
+ */
 export async function previewCampaign(ctx: Context, id: string) {
   const campaign = await campaignById(ctx.db.orm, id);
   if (campaign === null || campaign.deletedAt !== null) throw notFound();
   return campaignMail(campaign, { publicUrl: ctx.publicUrl() });
 }
 
-/** Mails a campaign to one address outside of the list. @throws AppError 404, 409 before it is written */
+/**
+ * Sends a campaign to one address as a test.
+ * @throws AppError 404, 409 while it is empty
+ */
 export async function testCampaign(
   ctx: Context,
   id: string,

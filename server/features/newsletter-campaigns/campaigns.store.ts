@@ -11,7 +11,7 @@ const LIST_MAX = 50;
 
 export type Campaign = typeof newsletters.$inferSelect;
 
-/** How many deliveries of a campaign are in which state. */
+/** Number of a campaign's deliveries by state. */
 export type Tally = Partial<Record<string, number>>;
 
 /** The newest campaigns. */
@@ -58,7 +58,7 @@ export async function updateCampaign(
   await tx.update(newsletters).set(change).where(eq(newsletters.id, id));
 }
 
-/** Makes one delivery for each confirmed subscriber; gives how many there are. */
+/** Stores one delivery for each confirmed subscriber; returns their number. */
 export async function addDeliveries(tx: Orm, id: string): Promise<number> {
   await tx.execute(sql`insert into ${deliveries} (newsletter_id, subscription_id)
     select ${id}::uuid, ${subscriptions.id} from ${subscriptions}
@@ -83,7 +83,7 @@ export async function tallies(orm: Orm, ids: readonly string[]): Promise<Map<str
   return found;
 }
 
-/** How many addresses are on the list, and in which state. */
+/** Number of addresses by state of subscription. */
 export async function listSizes(orm: Orm) {
   const { confirmedAt, unsubscribedAt } = subscriptions;
   const [row] = await orm
@@ -96,7 +96,7 @@ export async function listSizes(orm: Orm) {
   return row ?? { confirmed: 0, unconfirmed: 0, unsubscribed: 0 };
 }
 
-/** Deletes drafts that the back office deleted before `before`. */
+/** Deletes drafts that were soft-deleted before `before`. */
 export async function deleteDeletedDrafts(orm: Orm, before: Date): Promise<void> {
   await orm.delete(newsletters).where(lt(newsletters.deletedAt, before));
 }

@@ -45,7 +45,7 @@ function api(method: string, path = '', body?: unknown, by: string | undefined =
   return server.api(method, `/api/admin/newsletter${path}`, options);
 }
 
-/** People on the list; `state` decides how far they came. */
+/** Stores subscribers with this state of subscription. */
 async function subscribed(count: number, state = 'confirmed', name = 'leser'): Promise<void> {
   await server.ctx.db.pool.query(
     `INSERT INTO newsletter_subscriptions (email, subscribed_at, confirmed_at, unsubscribed_at)

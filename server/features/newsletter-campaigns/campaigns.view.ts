@@ -3,7 +3,7 @@ import type { Campaign, Tally } from './campaigns.store.ts';
 
 const STATES = ['draft', 'sending', 'paused', 'sent', 'ended'] as const;
 
-/** A campaign as the back office reads it; `tally` counts its deliveries while it is not out. */
+/** A campaign for the back office; `tally` counts its deliveries until it is finished. */
 export function campaignView(campaign: Campaign, tally: Tally = {}): CampaignView {
   const counts: Tally = campaign.outcome ?? tally;
   const { waiting = 0, sent = 0, failed = 0, skipped = 0 } = counts;

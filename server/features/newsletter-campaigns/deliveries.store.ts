@@ -6,7 +6,7 @@ import {
   newsletterSubscriptions as subscriptions,
 } from '#server/db/schema/index.ts';
 
-/** Somebody a campaign still has to reach. */
+/** A delivery that is due. */
 export interface Due {
   subscriptionId: string;
   email: string;
@@ -14,7 +14,7 @@ export interface Due {
   attempts: number;
 }
 
-/** The campaigns that are on their way. */
+/** The campaigns that are being sent. */
 export async function sendingCampaigns(orm: Orm) {
   return orm
     .select()
@@ -23,7 +23,7 @@ export async function sendingCampaigns(orm: Orm) {
     .orderBy(asc(newsletters.startedAt), newsletters.id);
 }
 
-/** Marks those as skipped who left the list before their mail went out. */
+/** Marks the deliveries as skipped whose subscribers have unsubscribed since. */
 export async function skipGone(orm: Orm, newsletterId: string): Promise<void> {
   const gone = sql`exists (select 1 from ${subscriptions}
     where ${subscriptions.id} = ${deliveries.subscriptionId} and ${subscriptions.confirmedAt} is null)`;
@@ -33,7 +33,10 @@ export async function skipGone(orm: Orm, newsletterId: string): Promise<void> {
     .where(and(eq(deliveries.newsletterId, newsletterId), eq(deliveries.state, 'waiting'), gone));
 }
 
-/** Who is next, at most `limit`; a statement, so that its plan can be looked at. */
+/**
+ * The next due deliveries, at most `limit`; exported as a statement, so that a test can check its
+ * query plan.
+ */
 export function selectDue(orm: Orm, newsletterId: string, now: Date, limit: number) {
   return orm
     .select({
@@ -64,7 +67,10 @@ interface Key {
 const isDelivery = ({ newsletterId, subscriptionId }: Key) =>
   and(eq(deliveries.newsletterId, newsletterId), eq(deliveries.subscriptionId, subscriptionId));
 
-/** Whether a mail may still go out: it waits, the campaign is being sent, the reader is on the list. */
+/**
+ * Whether an e-mail may still be sent: it is waiting, the campaign is being sent, and the address
+ * is subscribed.
+ */
 export async function mayGoOut(orm: Orm, key: Key): Promise<boolean> {
   const found = await orm
     .select({ id: deliveries.subscriptionId })
@@ -82,7 +88,7 @@ export async function mayGoOut(orm: Orm, key: Key): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Notes that the mail server has acknowledged a mail. */
+/** Stores that the mail server has acknowledged an e-mail. */
 export async function noteSent(orm: Orm, key: Key, sentAt: Date): Promise<void> {
   await orm
     .update(deliveries)
@@ -90,7 +96,7 @@ export async function noteSent(orm: Orm, key: Key, sentAt: Date): Promise<void> 
     .where(isDelivery(key));
 }
 
-/** What became of a mail that was not taken: tried again from `notBefore` on, or given up. */
+/** Stores the failure of a delivery: retried from `notBefore` on, or given up. */
 export async function noteRefusal(
   orm: Orm,
   key: Key,

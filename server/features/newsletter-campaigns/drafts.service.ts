@@ -15,12 +15,12 @@ const NO_DRAFT = 'Nyhetsbrevet er allerede sendt eller på vei ut.';
 const CHANGED_ELSEWHERE = 'Utkastet er endret et annet sted.';
 
 /**
- * A draft is saved while it is written. Of one person's changes that come this close to each other,
- * in ms, the audit log keeps the first.
+ * Drafts are saved while they are typed. Changes by one person within this time, in ms, share one
+ * audit entry.
  */
 const SITTING_MS = 600_000;
 
-/** Stores a draft; the same submit again finds the one it made. */
+/** Stores a draft; a repeated submit returns the one it created. */
 export async function createCampaign(
   ctx: Context,
   id: string,
@@ -44,14 +44,14 @@ export async function createCampaign(
   });
 }
 
-/** @throws AppError 409 once it is on its way */
+/** @throws AppError 409 when the campaign has been started */
 export function mustBeDraft({ state }: Campaign): void {
   if (state !== 'draft') throw conflict(NO_DRAFT);
 }
 
 /**
- * Keeps what was written in a draft. What stands there already changes nothing.
- * @throws AppError 404, 409 once it is on its way, or when somebody else wrote in it meanwhile
+ * Saves a draft. Unchanged content changes nothing.
+ * @throws AppError 404, 409 when it has been started, or when somebody else changed it meanwhile
  */
 export function changeCampaign(
   ctx: Context,
@@ -73,7 +73,10 @@ export function changeCampaign(
   });
 }
 
-/** Takes a draft away; `restoreCampaign` brings it back. @throws AppError 404, 409 once it is on its way */
+/**
+ * Soft-deletes a draft; `restoreCampaign` restores it.
+ * @throws AppError 404, 409 when it has been started
+ */
 export async function removeCampaign(ctx: Context, id: string, acting: Acting): Promise<void> {
   await ctx.db.transaction((tx) =>
     actOn(tx, ctx, { id, acting }, async (campaign) => {
@@ -85,7 +88,10 @@ export async function removeCampaign(ctx: Context, id: string, acting: Acting): 
   );
 }
 
-/** Brings a deleted draft back; one that is there stays as it is. @throws AppError 404 */
+/**
+ * Restores a deleted draft; does nothing for one that is not deleted.
+ * @throws AppError 404
+ */
 export async function restoreCampaign(
   ctx: Context,
   id: string,

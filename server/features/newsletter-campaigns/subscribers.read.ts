@@ -10,7 +10,7 @@ export const SUBSCRIBER_SORTS = ['-subscribedAt', 'subscribedAt', 'email', '-ema
 export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number];
 export type SubscriberState = Subscriber['state'];
 
-/** Which subscribers are listed. */
+/** Filter and order of the list. */
 export type SubscriberQuery = ListQuery<SubscriberSort> & { state?: SubscriberState | undefined };
 
 const ORDERS: Record<SubscriberSort, SQL> = {
@@ -42,7 +42,7 @@ function listed({ q, state }: Pick<SubscriberQuery, 'q' | 'state'>): SQL | undef
   return and(inState(state), holdsWord(searchable(subscriptions.email), q));
 }
 
-/** A page of subscribers; a statement, so that its plan can be looked at. */
+/** A page of subscribers; exported as a statement, so that a test can check its query plan. */
 export function selectSubscribers(orm: Orm, query: SubscriberQuery) {
   const rows = orm.select(columns).from(subscriptions).where(listed(query));
   return rows.orderBy(ORDERS[query.sort]).limit(query.limit).offset(query.offset);
@@ -55,7 +55,7 @@ export async function countSubscribers(orm: Orm, query: SubscriberQuery): Promis
   return row?.total ?? 0;
 }
 
-/** The next addresses after one, in the alphabet's order. */
+/** The next addresses after one, in alphabetical order. */
 export async function subscribersAfter(
   orm: Orm,
   { after, state, limit }: { after: string; state: SubscriberState | undefined; limit: number },

@@ -15,7 +15,7 @@ import {
 } from './subscribers.read.ts';
 
 const HEADER = ['E-post', 'Status', 'Påmeldt', 'Bekreftet', 'Avmeldt'];
-/** Rows that are in memory at a time. */
+/** Rows held in memory at once. */
 const CHUNK = 1000;
 
 const STATE_NAMES: Record<SubscriberState, string> = {
@@ -40,7 +40,7 @@ function subscriberView(row: ListedSubscriber): Subscriber {
   };
 }
 
-/** The list's people; with `total` around them when a page was asked for. */
+/** The subscribers; an object with `total` when a page was asked for, else an array. */
 export async function listSubscribers(
   { db: { orm } }: Pick<Context, 'db'>,
   query: SubscriberQuery,
@@ -64,12 +64,12 @@ const lineOf = (row: ListedSubscriber) => [
   moment(row.unsubscribedAt),
 ];
 
-/** Name of the file with the list, by the Oslo day. */
+/** File name of the export, with the Oslo day. */
 export function exportName({ clock }: Pick<Context, 'clock'>): string {
   return `nyhetsbrev_abonnenter_${osloDate(clock.now())}.csv`;
 }
 
-/** The whole list as a CSV file, piece by piece; that it was taken along is in the audit log. */
+/** Streams all subscribers as CSV; the export is put in the audit log. */
 export async function* exportSubscribers(
   ctx: Context,
   state: SubscriberState | undefined,

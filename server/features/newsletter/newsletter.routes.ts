@@ -9,8 +9,8 @@ import { confirm, signUp, unsubscribe } from './newsletter.service.ts';
 import { tokenFromQuery } from './token-from-query.ts';
 
 /**
- * The one-click unsubscribe of mail programs: a form that comes from the servers of mail providers,
- * from any Origin (RFC 8058 section 3.1). The token stands in the address.
+ * The one-click unsubscribe of mail programs: a form posted by the servers of mail providers, from
+ * any Origin (RFC 8058 section 3.1). The token is in the URL.
  */
 export const unsubscribeForm: OtherBody = {
   path: '/api/newsletter/unsubscribe',
@@ -38,8 +38,8 @@ export function newsletterRoutes(ctx: Context): Router {
     },
   );
 
-  // A mail program posts `List-Unsubscribe=One-Click` as a form, with the token in the address
-  // (RFC 8058); the page of the site posts JSON.
+  // A mail program posts `List-Unsubscribe=One-Click` as a form, with the token in the URL (RFC
+  // 8058); the site's own page posts JSON.
   router.post(
     '/unsubscribe',
     limit(ctx, 'newsletterLink'),
@@ -50,7 +50,8 @@ export function newsletterRoutes(ctx: Context): Router {
     },
   );
 
-  // A mail program without one-click opens the same address: only the page's button unsubscribes.
+  // A mail program without one-click opens the same URL: it is redirected to the page, whose button
+  // unsubscribes.
   router.get('/unsubscribe', (req, res) => {
     const { data } = newsletterToken.safeParse(req.query);
     res.redirect(303, `${paths.newsletterUnsubscribe}${data ? `?token=${data.token}` : ''}`);

@@ -20,7 +20,7 @@ function answer(message: string): MessageAnswer {
   return { success: true, message };
 }
 
-/** Addresses for an e-mail of the list; keeps the hash of its unsubscribe token up to date. */
+/** Links for an e-mail of the newsletter; stores the hash of its unsubscribe token. */
 export async function linksFor(ctx: Context, tx: Orm, subscription: Subscription) {
   const token = unsubscribeToken(ctx.config.sessionSecret, subscription.id);
   const hash = tokenHash(token);
@@ -31,10 +31,9 @@ export async function linksFor(ctx: Context, tx: Orm, subscription: Subscription
 }
 
 /**
- * Stores an unconfirmed subscription and mails the confirmation link (double opt-in). The answer
- * tells nothing about the address: it is the same for a known, an unknown and a much mailed one.
- * While unconfirmed, a further sign-up sends a new link in place of the old one; after
- * unsubscribing it starts over.
+ * Stores an unconfirmed subscription and e-mails the confirmation link (double opt-in). The answer
+ * is the same for a known address, an unknown one and one over its e-mail limit. While unconfirmed,
+ * a further sign-up replaces the link; after unsubscribing it starts over.
  */
 export async function signUp(ctx: Context, email: string): Promise<MessageAnswer> {
   const store = newsletterStore(ctx);
@@ -56,9 +55,9 @@ export async function signUp(ctx: Context, email: string): Promise<MessageAnswer
 }
 
 /**
- * Confirms the subscription that the token belongs to and mails the welcome. A second call with
- * the same token answers the same and mails nothing.
- * @throws AppError 400 for a token that is unknown, replaced or too old
+ * Confirms the subscription of a token and sends the welcome e-mail. A second call gives the same
+ * answer and sends nothing.
+ * @throws AppError 400 for a token that is unknown, replaced or expired
  */
 export async function confirm(ctx: Context, token: string): Promise<MessageAnswer> {
   const store = newsletterStore(ctx);
@@ -75,7 +74,7 @@ export async function confirm(ctx: Context, token: string): Promise<MessageAnswe
 }
 
 /**
- * Ends the subscription that the token belongs to. A second call answers the same.
+ * Ends the subscription of a token. A second call gives the same answer.
  * @throws AppError 400 for an unknown token
  */
 export async function unsubscribe(ctx: Context, token: string): Promise<MessageAnswer> {

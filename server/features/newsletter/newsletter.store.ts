@@ -21,7 +21,7 @@ function hasEmail(email: string): SQL {
   return sql`${folded(subscriptions.email)} = ${folded(email)}`;
 }
 
-/** Rows of the newsletter. Every method takes the transaction or the plain handle it works on. */
+/** Queries on subscriptions. Each takes the transaction or the plain handle. */
 export function newsletterStore({ clock, config }: Pick<Context, 'clock' | 'config'>) {
   const validMs = config.times.retention.unconfirmedNewsletterDays * DAY_MS;
 
@@ -55,12 +55,15 @@ export function newsletterStore({ clock, config }: Pick<Context, 'clock' | 'conf
       return renewed ?? null;
     },
 
-    /** Remembers the hash by which an unsubscribe link finds the row. */
+    /** Stores the hash by which an unsubscribe link finds the row. */
     async setUnsubscribeHash(tx: Orm, id: string, unsubscribeTokenHash: string): Promise<void> {
       await tx.update(subscriptions).set({ unsubscribeTokenHash }).where(eq(subscriptions.id, id));
     },
 
-    /** Confirms the row of this token. Null when there is none that waits, or it waited too long. */
+    /**
+     * Confirms the row of this token. Null when no row is waiting with it, or the token has
+     * expired.
+     */
     async confirm(tx: Orm, tokenHash: string): Promise<Subscription | null> {
       const now = clock.now();
       const [row] = await tx
@@ -88,7 +91,7 @@ export function newsletterStore({ clock, config }: Pick<Context, 'clock' | 'conf
       return found.length > 0;
     },
 
-    /** Takes the row of this token out of the list; false when no row has it. */
+    /** Unsubscribes the row of this token; false when no row has it. */
     async unsubscribe(orm: Orm, tokenHash: string): Promise<boolean> {
       const rows = await orm
         .update(subscriptions)
@@ -104,7 +107,7 @@ export function newsletterStore({ clock, config }: Pick<Context, 'clock' | 'conf
   };
 }
 
-/** Deletes sign-ups never confirmed, and addresses that left the list: both have no confirmation. */
+/** Deletes sign-ups never confirmed, and unsubscribed addresses: both are unconfirmed. */
 export async function deleteUnconfirmed(orm: Orm, before: Date): Promise<void> {
   const { confirmedAt, unsubscribedAt, subscribedAt } = subscriptions;
   await orm

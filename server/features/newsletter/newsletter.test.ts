@@ -33,7 +33,7 @@ async function row(email: string) {
   return rows[0];
 }
 
-/** The e-mails to an address, oldest first; what waits is sent first. */
+/** The e-mails to an address, oldest first, after sending those that are waiting. */
 async function mailsTo(email: string) {
   await server.runJobs();
   return (await server.mails()).filter((mail) => mail.to?.[0]?.address === email);

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Takes `?token=` for a body that has none, as links from e-mails carry it. */
+/** Middleware: copies `?token=` into a body that has none, for links from e-mails. */
 export const tokenFromQuery: RequestHandler = (req, _res, next) => {
   const { token } = req.query;
   const body: unknown = req.body;

@@ -22,7 +22,7 @@ const figures = z.object({
   waitingShares: z.number(),
 });
 
-/** What is in the tables, counted in one round trip; `dayStart` is where today began. */
+/** Counts all tables in one round trip; `dayStart` is the first instant of today. */
 export async function countAll(orm: Orm, dayStart: Date): Promise<z.infer<typeof figures>> {
   const messages = sql`from ${contactMessages} where ${contactMessages.deletedAt} is null`;
   const result: unknown = await orm.execute(sql`select

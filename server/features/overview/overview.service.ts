@@ -5,7 +5,7 @@ import { vitalsOf } from '../measures/index.ts';
 import { countAll } from './overview.read.ts';
 
 /**
- * The cards above the tabs: what there is, and how the server does
+ * The figures above the tabs: numbers of rows, and the state of the servers
  * (docs/product/back-office.md#figures).
  */
 export function overviewOf(ctx: Context): () => Promise<OverviewAnswer> {

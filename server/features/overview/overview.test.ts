@@ -32,7 +32,7 @@ async function stats() {
   return overviewAnswer.parse(answer.body).stats;
 }
 
-/** A minute of some process, `ago` minutes before now. */
+/** Stores a minute of some process, `ago` minutes before now. */
 async function addMinute(ago: number, rest: { ready?: boolean; latency?: number[] } = {}) {
   const now = server.clock.now().getTime();
   const { ready = true, latency = [] } = rest;
@@ -109,7 +109,7 @@ it('measures the answers of the last five minutes, over all processes', async ()
   const slow = Array.from({ length: 22 }, (_, bucket) => (bucket === 15 ? 5000 : 0));
   await addMinute(5, { latency: slow });
   expect(await stats()).toMatchObject({ responseP50: null });
-  // The answers of this test itself are measured too, and outweighed by these of 20 to 30 ms.
+  // This test's own requests are measured too; these of 20 to 30 ms outnumber them.
   const steady = Array.from({ length: 22 }, (_, bucket) => (bucket === 9 ? 1000 : 0));
   await addMinute(4, { latency: steady });
   const { responseP50, responseP95 } = await stats();
@@ -128,7 +128,8 @@ it('gives uptime as the share of the minutes in which some server was ready', as
   for (const ago of [9, 8, 7, 7, 3, 2]) await addMinute(ago);
   await addMinute(1, { ready: false });
   expect(await stats()).toMatchObject({ uptimePercent: 60 });
-  // 29 days later only those minutes and this one were good; after 31 days they are out of sight.
+  // 29 days later only those minutes and this one are ready; after 31 days they are outside the
+  // period.
   server.clock.advance(29 * 86_400_000);
   expect((await stats()).uptimePercent).toBe(0);
   server.clock.set(START);

@@ -19,7 +19,7 @@ import { userSender } from '../chat/index.ts';
 
 const same = (column: AnyPgColumn, text: string) => sql`${folded(column)} = ${folded(text)}`;
 
-/** What hangs on the account. What an unopened gift holds stays a surprise. */
+/** Rows that belong to the account. The content of unopened gifts is left out. */
 export async function rowsOfAccount(orm: Orm, userId: string) {
   const { title, description, giftType, value, givenByAdmin } = userGifts;
   const ifOpened = (column: AnyPgColumn) =>
@@ -64,7 +64,7 @@ export async function rowsOfAccount(orm: Orm, userId: string) {
   };
 }
 
-/** What the user wrote in the chat. */
+/** The user's lines in the chat. */
 export async function rowsOfChat(orm: Orm, userId: string) {
   const [activity] = await orm
     .select({
@@ -90,8 +90,8 @@ export async function rowsOfChat(orm: Orm, userId: string) {
 }
 
 /**
- * What came from the address without an account. Only for an address that was confirmed, and
- * without the traces of whoever typed it: that may have been somebody else.
+ * Rows that were submitted with the address and without an account. Only for a confirmed address,
+ * and without IP address and User-Agent: somebody else may have typed the address.
  */
 export async function rowsOfAddress(orm: Orm, email: string) {
   return {

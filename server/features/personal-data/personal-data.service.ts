@@ -9,19 +9,19 @@ import { deleteSharesOf } from '../shares/index.ts';
 import { deleteSpinsOf } from '../wheel/index.ts';
 import { rowsOfAccount, rowsOfAddress, rowsOfChat } from './personal-data.read.ts';
 
-/* What is a person's is found by their id, and by an address only once it was shown to be theirs. */
+/* A person's data is found by their id, and by their e-mail address only once it is confirmed. */
 
 interface Person {
   id: string;
   username: string;
   email: string;
-  /** Null: nobody has shown that the address is theirs, so nothing is found by it. */
+  /** Null: the address is not confirmed, so no data is found by it. */
   emailConfirmedAt: Date | null;
 }
 
 /**
- * What the product keeps about a user beside the account's own row, for 'Last ned mine data'.
- * Dates become ISO 8601 when it is written as JSON.
+ * Stored data about a user apart from the account's own row, for 'Last ned mine data'. Dates are
+ * serialised to ISO 8601.
  */
 export async function userDataOf(orm: Orm, user: Person) {
   return {
@@ -32,8 +32,8 @@ export async function userDataOf(orm: Orm, user: Person) {
 }
 
 /**
- * Forgets a user in every table that does not go with the account's row. Called before that row
- * is deleted, in the same transaction.
+ * Deletes a user's data in every table without a cascade from the account's row. Called before that
+ * row is deleted, in the same transaction.
  */
 export async function forgetUser(
   tx: Orm,
@@ -47,9 +47,9 @@ export async function forgetUser(
   await deleteMails(tx, { concerns: [id], ...(isTheirs && { to: email }) });
 }
 
-/** Everything that came from an address without an account. */
+/** Deletes everything that was submitted with an address and without an account. */
 async function forgetAddress(tx: Orm, email: string): Promise<void> {
-  // The organisers were told of the messages.
+  // The messages were e-mailed to the organisers.
   await deleteMails(tx, { concerns: await deleteMessagesOf(tx, email) });
   await deleteSharesOf(tx, email);
   await deleteSpinsOf(tx, email);

@@ -38,7 +38,7 @@ const row = (user: TestPerson, confirmed = true) => ({
   emailConfirmedAt: confirmed ? server.clock.now() : null,
 });
 
-/** Leaves something of a person wherever a person can leave something. */
+/** Creates data of a person in every place where a person can. */
 async function leaveTraces({ id, username, email, cookie }: TestPerson) {
   const { ctx } = server;
   await ctx.db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ async function leaveTraces({ id, username, email, cookie }: TestPerson) {
   ]);
 }
 
-/** Rows of all tables of ours in which a text stands, as `table: row`. */
+/** Rows of all the product's tables that contain a text, as `table: row`. */
 async function traces(text: string): Promise<string[]> {
   const { rows: tables } = await sql(
     "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
@@ -105,7 +105,7 @@ describe('userDataOf', () => {
       affiliate: [{ tiktok: user.username, status: 'pending', points: 0 }],
     });
     expect(data.gifts).toHaveLength(2);
-    // Traces of whoever typed the address.
+    // IP address and User-Agent of whoever typed the address.
     expect(JSON.stringify(data)).not.toMatch(/ipAddress|userAgent|127\.0\.0\.1/);
     expect(JSON.stringify(data)).not.toContain('Hemmelig');
     expect(JSON.stringify(data)).toContain('10 poeng');
@@ -126,7 +126,7 @@ describe('userDataOf', () => {
 });
 
 describe('forgetUser', () => {
-  /** As the deletion of an account does it. */
+  /** The steps of the deletion of an account. */
   async function remove(user: TestPerson, confirmed = true) {
     await server.ctx.db.transaction(async (tx) => {
       await forgetUser(tx, server.ctx, row(user, confirmed));

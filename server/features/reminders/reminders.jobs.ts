@@ -9,9 +9,9 @@ const MORNING = '08:00';
 const BATCH = 50;
 
 /**
- * Mails the day's reminders at 08:00 in Oslo (docs/product/accounts.md#reminders). A reminder is
- * taken and its
- * e-mail stored in one transaction, so it goes out once, whatever ends the job in between.
+ * Sends the day's reminders at 08:00 in Oslo (docs/product/accounts.md#reminders). A reminder is
+ * marked and its e-mail queued in one transaction, so it is sent once even if the job is
+ * interrupted.
  */
 export const remindersTask: TaskDefinition<Record<string, never>, Context> = {
   name: 'reminders',
@@ -19,13 +19,13 @@ export const remindersTask: TaskDefinition<Record<string, never>, Context> = {
   schedule: '0 8 * * *',
   async handle(ctx) {
     const now = ctx.clock.now();
-    // A run that makes up for an earlier day comes too early for the day that has begun.
+    // A run that makes up for a missed day may happen before 08:00 of the current one.
     if (osloClock(now) < MORNING) return;
     while ((await mailBatch(ctx, osloDate(now))) === BATCH);
   },
 };
 
-/** Mails up to BATCH reminders of a day; gives how many there were. */
+/** Queues up to BATCH reminders of a day; returns their number. */
 function mailBatch(ctx: Context, day: string): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const due = await takeDue(tx, { day, limit: BATCH, mailedAt: ctx.clock.now() });

@@ -5,7 +5,7 @@ import { body, idParams, params } from '#server/http/validate.ts';
 import { reminderRequest } from '#shared/contracts/reminders.ts';
 import { addReminder, listReminders, removeReminder } from './reminders.service.ts';
 
-/** /api/user/reminders: the days that whoever is logged in wants to be reminded of. */
+/** /api/user/reminders: the reminders of the logged-in user. */
 export function remindersRoutes(ctx: Context): Router {
   const router = Router();
 

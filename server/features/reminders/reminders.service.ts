@@ -4,7 +4,7 @@ import type { ReminderRequest, UserReminder } from '#shared/contracts/reminders.
 import { addDays, osloDate } from '#shared/oslo-time.ts';
 import { deleteReminder, insertReminder, type Reminder, remindersFrom } from './reminders.store.ts';
 
-/** How far ahead a reminder may be; it also bounds how many a user can have. */
+/** How far ahead a reminder may be; this also limits their number per user. */
 const DAYS_AHEAD = 5 * 365;
 
 function view({ id, date, text, createdAt }: Reminder): UserReminder {
@@ -37,7 +37,7 @@ export async function addReminder(
 }
 
 /**
- * Takes a reminder away.
+ * Deletes a reminder.
  * @throws AppError 404 for an unknown reminder and for another person's
  */
 export async function removeReminder(ctx: Context, userId: string, id: string): Promise<void> {

@@ -32,8 +32,8 @@ export async function deleteReminder(orm: Orm, userId: string, id: string): Prom
 }
 
 /**
- * Takes up to `limit` reminders of a day that were not mailed yet and notes that they are; those
- * that another process is taking right now are passed over.
+ * Takes up to `limit` unmailed reminders of a day and marks them as mailed; rows locked by another
+ * process are skipped.
  */
 export async function takeDue(
   tx: Orm,

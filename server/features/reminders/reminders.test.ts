@@ -120,7 +120,7 @@ describe('the e-mail of the day', () => {
     return (await server.mails()).filter((mail) => mail.to?.[0]?.address === address);
   }
 
-  /** Runs what is due just before and at a time of a day in Oslo; gives the e-mails after each. */
+  /** Runs what is due just before and at a time of an Oslo day; returns the e-mails after each. */
   async function around(address: string, date: string) {
     server.clock.set(new Date(osloInstant(date, '08:00').getTime() - 1000));
     await server.runJobs();

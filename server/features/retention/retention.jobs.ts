@@ -17,7 +17,7 @@ import { deleteOldKeys } from './retention.store.ts';
 
 const MAIL_DAYS = 30;
 const KEY_DAYS = 1;
-/** How long a message or draft that the back office deleted can still be brought back. */
+/** Days after which a soft-deleted message or draft can no longer be restored. */
 const DELETED_DAYS = 30;
 const REMINDER_DAYS = 30;
 
@@ -28,8 +28,8 @@ function monthsBefore(now: Date, months: number): Date {
 }
 
 /**
- * Forgets personal data that is no longer needed
- * (docs/product/personal-data.md#what-is-kept-and-how-long), every night.
+ * Deletes every night personal data whose retention time is over
+ * (docs/product/personal-data.md#what-is-kept-and-how-long).
  */
 export const retentionTask: TaskDefinition<Record<string, never>, Context> = {
   name: 'retention',

@@ -24,7 +24,7 @@ async function column(query: string): Promise<unknown[]> {
   return (await sql(query)).rows.map((row) => Object.values(row)[0]);
 }
 
-/** Moves on to the next half past three in Oslo and runs what is due. */
+/** Advances to the next half past three in Oslo and runs what is due. */
 async function night(): Promise<void> {
   server.clock.set(osloInstant(addDays(osloDate(server.clock.now()), 1), '03:30'));
   await server.runJobs();
@@ -60,7 +60,7 @@ describe('the nightly job', () => {
     }
   });
 
-  it('forgets links of the wheel after 30 days, and keeps the spins', async () => {
+  it('deletes links of the wheel after 30 days, and keeps the spins', async () => {
     await sql('DELETE FROM wheel_spins');
     for (const [hash, at] of [
       ['old', ago(31)],

@@ -19,7 +19,7 @@ import {
 
 type Rewarded = Pick<Share, 'platform' | 'rewardType' | 'rewardAmount'>;
 
-/** The gift that a rewarded share becomes: points, or whatever the admin has named. */
+/** The gift for a rewarded share: points, or the text that the admin entered. */
 export function shareGift({ platform, rewardType, rewardAmount }: Rewarded): GiftContent {
   const type = rewardType ?? '';
   const points = isPoints(type) ? rewardAmount : 0;
@@ -50,21 +50,20 @@ export async function giveShareGift(
   return gift !== null;
 }
 
-/** What came to a user with an address that was confirmed. */
+/** What a user was credited when their address was confirmed. */
 export interface Credited {
-  /** Of shares that are rewarded at once. */
+  /** Points of shares that are rewarded automatically. */
   points: number;
-  /** That wait to be opened. */
+  /** Gifts to open. */
   gifts: number;
 }
 
 export const NOTHING_CREDITED: Credited = { points: 0, gifts: 0 };
 
 /**
- * Rewards a user's share at once: 10 points on Facebook, Instagram and TikTok, once for each
- * platform and Oslo day, as a gift that is open already
- * (docs/product/accounts.md#automatic-rewards). The caller holds
- * the lock of the address.
+ * Rewards a user's share automatically: 10 points on Facebook, Instagram and TikTok, once for each
+ * platform and Oslo day, as an opened gift (docs/product/accounts.md#automatic-rewards). The caller
+ * holds the lock of the address.
  * @returns the points; 0 for another platform or when the day has had its reward
  */
 export async function rewardAutomatically(
@@ -95,7 +94,7 @@ export async function rewardAutomatically(
   return AUTOMATIC_POINTS;
 }
 
-/** Gives a user the gift of a claimed win, once; false when the field is no win. */
+/** Gives a user the gift of a claimed win, once; false when the wheel's field is no win. */
 export async function giveSpinGift(
   tx: Orm,
   ctx: Context,
@@ -145,10 +144,9 @@ async function giveWin(
 
 /**
  * Credits a user whose address has just been confirmed, in the transaction that confirms it, with
- * everything that came from the address before: rewards of admins, shares that would have been
- * rewarded at once, claimed wins (docs/product/accounts.md#confirmed-addresses). Harmless when
- * called again.
- * @returns what came to the user by it
+ * the rewards of that address: rewards by admins, shares that would have been rewarded
+ * automatically, claimed wins (docs/product/accounts.md#confirmed-addresses). Idempotent.
+ * @returns what was credited
  */
 export async function creditConfirmedAddress(
   tx: Orm,

@@ -9,7 +9,7 @@ export type Spin = typeof spins.$inferSelect;
 
 const isShareOf = (email: string) => sql`${folded(shares.epost)} = ${folded(email)}`;
 
-/** Id of the user who has confirmed the address, who then stays until the end of `tx`; or null. */
+/** Id of the user with this confirmed address, locked until the end of `tx`; or null. */
 export async function confirmedUser(tx: Orm, email: string): Promise<string | null> {
   const [user] = await tx
     .select({ id: users.id })
@@ -27,7 +27,7 @@ export async function rewardedShares(tx: Orm, email: string): Promise<Share[]> {
     .where(and(isShareOf(email), eq(shares.rewardGiven, true)));
 }
 
-/** Shares of an address on these platforms that nobody has looked at, oldest first. */
+/** Shares of an address on these platforms that no admin has handled, oldest first. */
 export async function untouchedShares(
   tx: Orm,
   email: string,
@@ -47,7 +47,7 @@ export async function untouchedShares(
     .orderBy(shares.sharedAt, shares.id);
 }
 
-/** Whether the address has had its reward of this platform and Oslo day, also one taken back. */
+/** Whether the address has had its reward of this platform and Oslo day, also a withdrawn one. */
 export async function hadAutomatic(
   tx: Orm,
   { epost, platform, day }: { epost: string; platform: SharePlatform; day: string },

@@ -34,7 +34,7 @@ function reward(id: string, rewardAmount = 40) {
   return server.api('PATCH', `/api/admin/social-shares/${id}/reward`, { body, cookie });
 }
 
-/** Confirms an address as the link of the welcome mail does. */
+/** Confirms an address by the link of the welcome e-mail. */
 function confirm(user: TestPerson) {
   return server.ctx.db.transaction(async (tx) => {
     const sql = server.ctx.db.sqlOf(tx);

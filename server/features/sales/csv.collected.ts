@@ -6,7 +6,7 @@ import { isFilled, type Row } from './csv.rows.ts';
 const ROWS_MAX = 50_000;
 const CODE_MAX = 100;
 
-/** A row that cannot be kept, with its line in the file (the header is line 1). */
+/** An invalid row, with its line in the file (the header is line 1). */
 export interface RefusedRow {
   line: number;
   message: string;
@@ -25,23 +25,23 @@ export interface FileSale {
 interface Header {
   columns: Columns;
   width: number;
-  /** Cells that a row has at least. */
+  /** Minimum number of cells of a row. */
   needed: number;
 }
 
-/** What has been read of a file, row by row. */
+/** The sales read so far from a file, row by row. */
 export class Collected {
   readonly sales: FileSale[] = [];
   readonly refused: RefusedRow[] = [];
-  /** So many of the sales were handed out. */
+  /** Number of sales returned by `give` so far. */
   given = 0;
-  /** False once a row cannot be kept, or adds to a sale that was handed out. */
+  /** False once a row is invalid, or adds to a sale that was returned already. */
   isPlain = true;
   private readonly places = new Map<string, number>();
   private header: Header | null = null;
   private rows = 0;
 
-  /** @throws AppError 400 without the columns that we need, and over 50,000 rows */
+  /** @throws AppError 400 without the required columns, and over 50,000 rows */
   add(row: Row): void {
     if (this.header === null) {
       this.header = headerOf(row.cells);
@@ -57,7 +57,7 @@ export class Collected {
   }
 
   /**
-   * After the last row.
+   * To call after the last row.
    * @throws AppError 400 when there was none
    */
   end(): void {
@@ -69,7 +69,7 @@ export class Collected {
     }
   }
 
-  /** The next sales, at most so many. */
+  /** The next sales, at most `size`. */
   give(size: number): FileSale[] {
     const part = this.sales.slice(this.given, this.given + size);
     this.given += part.length;

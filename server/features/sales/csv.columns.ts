@@ -1,4 +1,4 @@
-/** Names of the columns, our own first (docs/product/promoters.md#sales). */
+/** Accepted names of the columns, the documented one first (docs/product/promoters.md#sales). */
 const NAMES = {
   order: ['ordre', 'ordrenummer', 'ordrereferanse', 'order', 'reference', 'ordrenr', 'referanse'],
   date: ['dato', 'date', 'salgsdato'],
@@ -9,15 +9,15 @@ const NAMES = {
 type Field = keyof typeof NAMES;
 const FIELDS = ['order', 'date', 'tickets', 'code'] as const satisfies readonly Field[];
 
-/** Where each field stands in a row. */
+/** Index of each field in a row. */
 export type Columns = Record<Field, number>;
 
-/** Letters only: 'Antall billetter', 'antall_billetter' and 'ANTALL' are told apart by nothing else. */
+/** Letters only, in lower case, so that 'Antall billetter' and 'antall_billetter' are equal. */
 function bare(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 }
 
-/** The columns of a header, or our names of those that are missing. */
+/** The columns of a header, or the documented names of the missing ones. */
 export function columnsOf(header: readonly string[]): Columns | { missing: string[] } {
   const given = header.map(bare);
   const at = (field: Field) => {
@@ -36,7 +36,7 @@ export function columnsOf(header: readonly string[]): Columns | { missing: strin
 
 const DELIMITERS = [';', ',', '\t'] as const;
 
-/** What stands between the cells of a header line; `;` when nothing does. */
+/** The delimiter of a header line; `;` when there is none. */
 export function delimiterOf(line: string): string {
   const unquoted = line.replace(/"[^"]*"/g, '');
   const counted = DELIMITERS.map((sign) => ({ sign, count: unquoted.split(sign).length }));

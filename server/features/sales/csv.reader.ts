@@ -2,46 +2,49 @@ import { Collected, type FileSale, type RefusedRow } from './csv.collected.ts';
 import { rowsOf } from './csv.rows.ts';
 import { fileText } from './csv.text.ts';
 
-/** Sales that are not handed out before more rows were read: rows of one order stand together. */
+/**
+ * Sales that are held back until more rows were read, because rows of one order are usually
+ * adjacent.
+ */
 const HELD_BACK = 100;
 
-/** What a file says; nothing of it has been compared with the ledger yet. */
+/** Content of a file, not yet compared with the ledger. */
 export interface SalesFile {
   sales: FileSale[];
   refused: RefusedRow[];
 }
 
-/** A file that has been received whole and is being read. For one reader at a time. */
+/** A received file that is being parsed. For a single consumer. */
 export interface SalesReading {
   /**
-   * The sales in parts while the file is read. Ends early when the parts are not what the file
-   * says: when a row cannot be kept, or adds to a sale that was handed out.
-   * @throws AppError 400 for a file that is none of ours
+   * The sales in parts while the file is parsed. Ends early when the parts would differ from the
+   * whole file: when a row is invalid, or adds to a sale that was returned already.
+   * @throws AppError 400 for a file in another format
    */
   parts(size: number): AsyncGenerator<FileSale[], void>;
-  /** Whether the parts were all that the file says. */
+  /** Whether the parts were the whole content of the file. */
   isPlain(): boolean;
   /**
-   * The file to its end, also after some parts.
-   * @throws AppError 400 for a file that is none of ours
+   * Parses the file to its end, also after some parts.
+   * @throws AppError 400 for a file in another format
    */
   whole(): Promise<SalesFile>;
 }
 
 /**
- * Receives a CSV file of the ticket system and begins to read it, without holding up the event
- * loop: `;`, `,` or tab, with or without BOM, any line end, UTF-8 or Windows-1252, columns in any
- * order (docs/product/promoters.md#sales). Rows of one order and code add up; sales and refunds
- * apart.
+ * Receives a CSV file of the ticket system and begins to parse it, without blocking the event loop:
+ * `;`, `,` or tab, with or without BOM, any line end, UTF-8 or Windows-1252, columns in any order
+ * (docs/product/promoters.md#sales). Rows of one order and code are summed, sales and refunds
+ * separately.
  *
- * @throws AppError 413 over 5 MB, 400 for a file of which the beginning is none of ours
+ * @throws AppError 413 over 5 MB, 400 for a file whose beginning is in another format
  */
 export async function openSalesFile(body: AsyncIterable<Uint8Array>): Promise<SalesReading> {
   const rows = rowsOf(await fileText(body));
   const collected = new Collected();
   let ended = false;
 
-  /** Reads until there are so many sales, or to the end. */
+  /** Parses until this many sales are collected, or to the end. */
   async function readTo(sales: number): Promise<void> {
     while (!ended && collected.sales.length < sales) {
       const { value: some, done } = await rows.next();

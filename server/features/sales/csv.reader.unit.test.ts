@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/lib/errors.ts';
 import { openSalesFile } from './csv.reader.ts';
 
-/** A file as it comes over the wire, in pieces of `size` bytes. */
+/** A file in chunks of `size` bytes, as from a network. */
 async function* wire(file: string | Buffer, size = 7): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(file);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -126,7 +126,7 @@ describe('a file that is handed out while it is read', () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, at) => `A-${at};01.06.2026;1;CTRL-A\n`).join('');
 
-  /** The sizes of the parts, whether they are all that the file says, and the file as a whole. */
+  /** The sizes of the parts, whether they are the whole content, and the file as a whole. */
   async function partsOf(file: string, piece = 60_000) {
     const reading = await openSalesFile(wire(file, piece));
     const sizes: number[] = [];

@@ -4,15 +4,15 @@ import { delimiterOf } from './csv.columns.ts';
 
 const LINE_MAX = 20_000;
 
-/** A row that says something, with its line in the file (the header is line 1). */
+/** A row that is not empty, with its line in the file (the header is line 1). */
 export interface Row {
   cells: readonly string[];
   line: number;
 }
 
 /**
- * The rows of a file, the header first, as many together as end in one piece of the text: to wait
- * for each of 50,000 takes a third as long as to read them.
+ * The rows of a file, the header first, in arrays of those that end in one chunk of the text:
+ * awaiting each of 50,000 rows adds a third to the parsing time.
  * @throws AppError 400 for a file whose quotes do not match
  */
 export async function* rowsOf(text: AsyncGenerator<string, void>): AsyncGenerator<Row[], void> {
@@ -24,7 +24,7 @@ export async function* rowsOf(text: AsyncGenerator<string, void>): AsyncGenerato
     relax_quotes: true,
     max_record_size: LINE_MAX,
   });
-  // Heard by who writes; without a listener it would end the process.
+  // Errors are reported by the write callback; without a listener they would end the process.
   parser.on('error', () => undefined);
   let line = before + 1;
   function rowsIn(records: readonly string[][]): Row[] {
@@ -47,7 +47,7 @@ export async function* rowsOf(text: AsyncGenerator<string, void>): AsyncGenerato
   }
 }
 
-/** The records that end in this piece of the text. */
+/** The records that end in this chunk of the text. */
 async function recordsIn(parser: Parser, piece: string): Promise<string[][]> {
   const written = new Promise<void>((resolve, reject) => {
     parser.write(piece, (error) => (error ? reject(error) : resolve()));
@@ -60,10 +60,10 @@ async function recordsIn(parser: Parser, piece: string): Promise<string[][]> {
   return records;
 }
 
-/** Whether a cell holds more than blanks. */
+/** Whether a cell has more than white space. */
 export const isFilled = (cell: string) => cell.trim() !== '';
 
-/** Line ends within quotes: such a row takes up several lines of the file. */
+/** Line ends within quoted cells: such a row spans several lines of the file. */
 function lineEndsIn(cells: readonly string[]): number {
   let found = 0;
   for (const cell of cells) {
@@ -72,14 +72,14 @@ function lineEndsIn(cells: readonly string[]): number {
   return found;
 }
 
-/** The text up to the end of the first line that says something, and what separates its cells. */
+/** The text up to the end of the first line that is not empty, and the delimiter. */
 async function beginning(text: AsyncGenerator<string, void>) {
   let head = '';
   for (let next = await text.next(); !next.done; next = await text.next()) {
     head += next.value;
     if (/[\r\n]/.test(head.trimStart()) || head.length > LINE_MAX) break;
   }
-  // Excel's own first line, which names the separator.
+  // Excel writes a first line that names the delimiter.
   const told = /^"?sep=(.)"?(\r\n|\n|\r)/i.exec(head);
   if (told !== null) {
     return { head: head.slice(told[0].length), delimiter: told[1] ?? ';', before: 1 };

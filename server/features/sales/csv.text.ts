@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, badRequest, malformed, messages } from '#server/lib/errors.ts';
 
-/** Largest file that is read (docs/product/promoters.md#sales). */
+/** Largest accepted file, in bytes (docs/product/promoters.md#sales). */
 export const FILE_MAX = 5_000_000;
-/** So many bytes become text and rows in one turn of the event loop: a few milliseconds. */
+/** Bytes that are decoded and parsed in one turn of the event loop: a few milliseconds. */
 const PIECE = 16_384;
 
 const NO_CSV =
@@ -15,10 +15,10 @@ const EMPTY = 'Filen er tom.';
 const EXCEL_STARTS = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('d0cf11e0', 'hex')];
 
 /**
- * A file as text, in pieces: UTF-8, or Windows-1252 when it is no UTF-8, as Excel saves it. Reads
- * to the end also what is refused, so that the client hears the answer.
+ * A file as text, in chunks: UTF-8, or Windows-1252 (as Excel saves it) when it is not valid UTF-8.
+ * Reads a refused body to its end too, so that the client gets the answer.
  *
- * @throws AppError 413 over 5 MB, 400 for an empty file and for what is no text
+ * @throws AppError 413 over 5 MB, 400 for an empty file and for a binary one
  */
 export async function fileText(
   body: AsyncIterable<Uint8Array>,
@@ -34,7 +34,7 @@ export async function fileText(
   return decoded(bytes, (await isUtf8(bytes)) ? 'utf-8' : 'windows-1252');
 }
 
-/** The body in pieces of at most PIECE bytes; nothing is kept of one that is too large. */
+/** The body in chunks of at most PIECE bytes; the chunks of a too large one are dropped. */
 async function allOf(body: AsyncIterable<Uint8Array>): Promise<{ bytes: Buffer[]; size: number }> {
   const bytes: Buffer[] = [];
   let size = 0;
@@ -49,7 +49,7 @@ async function allOf(body: AsyncIterable<Uint8Array>): Promise<{ bytes: Buffer[]
       }
     }
   } catch (error) {
-    // The client went away in the middle.
+    // The client disconnected.
     throw malformed(error);
   }
   return { bytes, size };

@@ -6,7 +6,7 @@ import { addAdmin, startTestServer, type TestServer } from '#server/testing/inde
 
 const PATH = '/api/admin/sales/import';
 const HEADER = 'ordre;dato;antall;kode';
-/** More than one statement stores. */
+/** More than one statement inserts. */
 const MANY = 2500;
 
 let server: TestServer;
@@ -52,7 +52,7 @@ async function byHand(orderReference: string, ticketsSold: number): Promise<void
   expect((await server.api('POST', path, { body, cookie })).status).toBe(200);
 }
 
-/** Rows, tickets and points that are kept, with the imports and acts of imports. */
+/** Stored rows, tickets and points, with the imports and their audit entries. */
 async function kept() {
   const { rows } = await sql(`
     SELECT (SELECT count(*)::int FROM affiliate_sales) AS sales,

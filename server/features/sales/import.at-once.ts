@@ -9,16 +9,16 @@ import { tryWithImportLock } from './import.lock.ts';
 import { sellersByCodes } from './import.sellers.ts';
 import type { FreshSale } from './import.store.ts';
 
-/** A file of which something is to be refused, or that adds to a sale that was stored. */
+/** The file has an invalid row, or one that adds to a sale that was stored already. */
 class NotPlain extends Error {}
 
 /**
- * Stores a file while it is being read, in the hope that all of it is good and new: then nothing
- * has to be compared with the ledger, and reading and storing take the time of the longer one.
+ * Optimistic import: stores a file while it is being parsed, assuming that all of it is valid and
+ * new. Then nothing has to be compared with the ledger, and parsing and storing overlap.
  *
- * @returns null when nothing was stored because the file has to be looked at as a whole: something
- *   in it is to be refused or known, or another import is running
- * @throws AppError 400 for a file that is none of ours, or for too many points
+ * @returns null when nothing was stored because the file has to be compared as a whole: a row is
+ *   invalid or known, or another import is running
+ * @throws AppError 400 for a file in another format, or for too many points
  */
 export async function importAtOnce(
   ctx: Context,

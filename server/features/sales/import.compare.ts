@@ -7,21 +7,21 @@ import { sellersByCodes } from './import.sellers.ts';
 import { type FreshSale, knownTickets } from './import.store.ts';
 import { orderIsKnown } from './sales.service.ts';
 
-/** Keys of one statement. */
+/** Keys per statement. */
 const TOGETHER = 500;
 
-/** What a file would do to the ledger. */
+/** Effect of a file on the ledger. */
 export interface Comparison {
   fresh: FreshSale[];
-  /** Sales that the ledger has with the same number. */
+  /** Sales that are in the ledger with the same number of tickets. */
   unchanged: number;
-  /** By line. */
+  /** In the order of their lines. */
   refused: RefusedRow[];
 }
 
 /**
- * Compares a file with affiliates and ledger. Unknown codes are refused, and so are orders that
- * are known with another number of tickets (docs/product/promoters.md#sales).
+ * Compares a file with affiliates and ledger. Refuses unknown codes, and orders that are known with
+ * another number of tickets (docs/product/promoters.md#sales).
  */
 export async function compareWithLedger(orm: Orm, file: SalesFile): Promise<Comparison> {
   const sellers = sellersByCodes(orm);
@@ -43,7 +43,7 @@ export async function compareWithLedger(orm: Orm, file: SalesFile): Promise<Comp
   return { fresh, unchanged, refused: refused.sort((a, b) => a.line - b.line) };
 }
 
-/** The sales in parts, with what the ledger knows of each; the next part is asked for meanwhile. */
+/** The sales in parts, each with the ledger's tickets; the next part's query runs meanwhile. */
 async function* partsWithKnown(orm: Orm, sales: readonly FileSale[]) {
   const ask = (at: number) => {
     const part = sales.slice(at, at + TOGETHER);

@@ -15,20 +15,23 @@ import {
 import { addPoints, type Earned } from './points.store.ts';
 import { TOO_MANY_POINTS } from './sales.service.ts';
 
-/** Sales of one statement: some milliseconds on the embedded database, which nothing can interrupt. */
+/**
+ * Sales per statement: some milliseconds on the embedded database, which blocks the process
+ * meanwhile.
+ */
 export const TOGETHER = 1000;
 
-/** What an import keeps. */
+/** The sales of an import to store. */
 export interface Kept {
-  /** Sales that the ledger does not have, in parts. */
+  /** New sales, in parts. */
   parts: AsyncIterable<readonly FreshSale[]>;
-  /** Sales that it has with the same number. */
+  /** Sales that are in the ledger already. */
   unchanged: number;
 }
 
 /**
- * Stores an import with its sales and their points, in the transaction of the caller.
- * @throws AppError 400 for more points than can be counted; the database's unique violation when
+ * Stores an import with its sales and their points, in the caller's transaction.
+ * @throws AppError 400 for more points than the column holds; the database's unique violation when
  *   one of the orders is in the ledger
  */
 export async function keepImport(
@@ -48,7 +51,7 @@ export async function keepImport(
   return { importId: id, added };
 }
 
-/** While the database stores one part, the next is read and put into words. */
+/** Overlaps inserting one part with parsing the next. */
 async function storeAll(tx: Orm, parts: Kept['parts'], of: OfImport) {
   const points = new Map<string, number>();
   let added = 0;
@@ -57,7 +60,7 @@ async function storeAll(tx: Orm, parts: Kept['parts'], of: OfImport) {
     for await (const part of parts) {
       const previous = last;
       last = insertSales(tx, part, of, added);
-      // After a part that failed it fails too; the first failure is the one that is told.
+      // After a failed part the next one fails too; only the first failure is reported.
       last.catch(() => undefined);
       added += part.length;
       count(points, part);
@@ -65,7 +68,7 @@ async function storeAll(tx: Orm, parts: Kept['parts'], of: OfImport) {
       await nextTurn();
     }
   } finally {
-    // Nothing may be on its way when the transaction ends.
+    // No statement may be running when the transaction ends.
     await Promise.allSettled([last]);
   }
   await last;

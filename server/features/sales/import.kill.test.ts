@@ -9,10 +9,13 @@ import {
 } from '#server/testing/index.ts';
 import { knownTicketsQuery } from './import.store.ts';
 
-/** The plain statement with which its process is killed: all rows are stored, and no points yet. */
+/**
+ * Index of the statement before which the process is killed: all rows are inserted, but no points
+ * yet.
+ */
 const KILLED_AT = 5;
 
-/** Our server in a process of its own, which dies in the middle of a long transaction. */
+/** The server in its own process, which is killed in the middle of a long transaction. */
 const SERVER = `
   import { loadConfig } from './server/config/index.ts';
   import { startServer } from './server/server.ts';

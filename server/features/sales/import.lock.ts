@@ -3,14 +3,14 @@ import { tryLockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { unavailable } from '#server/lib/errors.ts';
 
-/** So long an import waits for another one. */
+/** How long an import waits for another one. */
 const WAIT_MS = 30_000;
 const RETRY_MS = 50;
 
 /**
  * Runs `work` in a transaction that holds the import lock: no other import or undo runs in any
- * process.
- * @returns null, without waiting, when the lock is held by another one
+ * process meanwhile.
+ * @returns null, without waiting, when the lock is held elsewhere
  */
 export async function tryWithImportLock<T>(
   ctx: Context,
@@ -22,8 +22,8 @@ export async function tryWithImportLock<T>(
 }
 
 /**
- * The same, waiting for the lock. Who waits holds no connection meanwhile.
- * @throws AppError 503 when the other one takes too long
+ * As `tryWithImportLock`, but polls for the lock; no connection is held while waiting.
+ * @throws AppError 503 when it is not free in time
  */
 export async function withImportLock<T>(ctx: Context, work: (tx: Orm) => Promise<T>): Promise<T> {
   for (let waited = 0; waited < WAIT_MS; waited += RETRY_MS) {

@@ -12,7 +12,7 @@ interface Note {
   after?: Record<string, unknown>;
 }
 
-/** Records what was done with an import, and tells who shows sales. */
+/** Puts an act on an import in the audit log, and publishes the change. */
 export async function noteOfImport(tx: Orm, ctx: Context, note: Note): Promise<void> {
   const { id, acting, ...act } = note;
   const { username: actor, requestId } = acting;

@@ -5,18 +5,18 @@ import type { FileSale } from './csv.collected.ts';
 import { sellersByCode } from './import.store.ts';
 import type { Seller } from './sales.store.ts';
 
-/** Codes of one statement. */
+/** Codes per statement. */
 const TOGETHER = 500;
 
-/** Whose the sales of a file are. */
+/** Looks up the affiliates of a file's sales. */
 export interface Sellers {
-  /** Asks the database for the codes that it was not asked for yet. */
+  /** Queries the codes that are not cached yet. */
   meet(sales: readonly FileSale[]): Promise<void>;
-  /** Null for a direct sale, undefined for a code that nobody has; of sales that were met. */
+  /** Null for a direct sale, undefined for an unknown code; only after `meet` with this sale. */
   of(sale: FileSale): Seller | null | undefined;
 }
 
-/** Affiliates by the codes of a file, in any letter case. */
+/** Affiliates by the codes of a file, case-insensitively, cached. */
 export function sellersByCodes(orm: Orm): Sellers {
   const met = new Set<string>();
   const sellers = new Map<string, Seller>();

@@ -12,16 +12,16 @@ import { withImportLock } from './import.lock.ts';
 import { countImports, type FreshSale, listImports } from './import.store.ts';
 import { importView } from './sales.view.ts';
 
-/** So often an import begins anew because one of its orders was registered meanwhile. */
+/** Attempts of an import, when one of its orders is registered concurrently. */
 const ATTEMPTS = 20;
 
 /**
- * Reads a file of the ticket system into the ledger, or with `dryRun` only says what that would
- * do (docs/product/promoters.md#sales). All of it or nothing: a file with one bad row is refused
- * whole.
- * Orders that are known with the same number are left as they are, so a file twice counts once.
+ * Imports a file of the ticket system into the ledger; with `dryRun` only reports what it would
+ * change (docs/product/promoters.md#sales). One transaction: a file with one invalid row is refused
+ * as a whole. Orders that are known with the same number are skipped, so importing a file twice
+ * counts once.
  *
- * @throws AppError 400 with the reason for a file that is none of ours, 413 over 5 MB
+ * @throws AppError 400 with the reason for a file in another format, 413 over 5 MB
  */
 export async function importSales(
   ctx: Context,
@@ -41,7 +41,7 @@ function answer({ fresh, unchanged, refused }: Comparison, importId: string | nu
   return { added, unchanged, refused, importId };
 }
 
-/** Compares a file with the ledger, and stores what the ledger does not have. */
+/** Compares a file with the ledger, and stores the new sales. */
 async function importCompared(
   ctx: Context,
   file: SalesFile,
@@ -57,7 +57,7 @@ async function importCompared(
         return answer(compared, importId);
       });
     } catch (error) {
-      // One of the orders has come into the ledger since it was compared.
+      // One of the orders was registered since the comparison.
       if (!isKnownOrder(error)) throw error;
     }
   }
@@ -68,7 +68,7 @@ async function* cut(fresh: readonly FreshSale[]): AsyncGenerator<readonly FreshS
   for (let at = 0; at < fresh.length; at += TOGETHER) yield fresh.slice(at, at + TOGETHER);
 }
 
-/** Imported files of the back office; with `total` around them when a page was asked for. */
+/** The imported files; an object with `total` when a page was asked for, else an array. */
 export async function salesImports(
   ctx: Context,
   query: ListQuery<string>,

@@ -24,10 +24,10 @@ export async function sellersByCode(orm: Orm, codes: readonly string[]): Promise
     );
 }
 
-/** What tells a sale of a file apart from others. */
+/** The key of a sale of a file. */
 type SaleKey = Pick<FileSale, 'order' | 'code' | 'tickets'>;
 
-/** `limit` keeps the planner from joining: one look into the index for each key. */
+/** `limit` keeps the planner from joining: one index scan for each key. */
 export function knownTicketsQuery(given: readonly SaleKey[]) {
   const keys = given.map(({ order, code, tickets }, at) => ({
     at,
@@ -49,7 +49,7 @@ export function knownTicketsQuery(given: readonly SaleKey[]) {
 
 /**
  * Tickets of the ledger's row with the order, the code and the sign of each given sale, by its
- * place in `given`.
+ * index in `given`.
  */
 export async function knownTickets(
   orm: Orm,
@@ -68,24 +68,27 @@ export async function insertImport(
   return stored;
 }
 
-/** What all rows of an import have in common. */
+/** Values shared by all rows of an import. */
 export interface OfImport {
   importId: string;
   registeredBy: string;
   createdAt: Date;
 }
 
-/** A sale that the ledger does not have, and whose it is; null for a direct sale. */
+/** A sale that is not in the ledger, with its affiliate; null for a direct sale. */
 export type FreshSale = FileSale & { seller: Seller | null };
 
-/** Ids of an import's sales: its own but for the end, which counts, so that keys come in order. */
+/**
+ * Ids of an import's sales: the import's id with a counter at its end, so that index entries are in
+ * order.
+ */
 const idOfSale = (importId: string, number: SQL) =>
   sql`(${importId.slice(0, -12)}::text || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 /**
- * Stores sales of an import, as one short statement with a list for each column: with a parameter
- * for each cell, or with the columns' names in each row, it takes a third longer; so do random ids.
- * @param before sales of the import that are stored already
+ * Inserts sales of an import, in one statement with an array per column: a parameter per cell or
+ * JSON rows take a third longer, and so do random ids.
+ * @param before number of the import's sales that are stored already
  * @throws the database's unique violation when one of the orders is in the ledger
  */
 export async function insertSales(
@@ -124,7 +127,10 @@ export async function lockImport(tx: Orm, id: string): Promise<ImportRow | null>
   return row ?? null;
 }
 
-/** Takes at most `limit` sales of an import out of the ledger; what each affiliate had for them. */
+/**
+ * Deletes at most `limit` sales of an import from the ledger; returns the tickets and points per
+ * affiliate.
+ */
 export async function takeOut(
   tx: Orm,
   importId: string,

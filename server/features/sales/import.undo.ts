@@ -9,12 +9,11 @@ import { lockImport, markUndone, takeOut } from './import.store.ts';
 import { addPoints } from './points.store.ts';
 import { TOO_MANY_POINTS } from './sales.service.ts';
 
-/** Sales of one statement. */
+/** Sales per statement. */
 const TOGETHER = 500;
 
 /**
- * Takes the sales of an import out of the ledger, with their points. Undoing once more changes
- * nothing.
+ * Removes the sales of an import from the ledger, with their points. Idempotent.
  * @throws AppError 404
  */
 export async function undoImport(ctx: Context, id: string, acting: Acting): Promise<void> {

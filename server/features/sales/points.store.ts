@@ -3,28 +3,28 @@ import type { Orm } from '#server/db/database.ts';
 import { affiliates } from '#server/db/schema/index.ts';
 import { LEVEL_THRESHOLDS } from '#shared/rules/levels.ts';
 
-/** What a change of the ledger does to one affiliate; negative takes away. */
+/** Change of one affiliate's points; negative subtracts. */
 export interface Earned {
   affiliateId: string;
   points: number;
 }
 
-/** Points that fit into the column with room for another sale. */
+/** Most points of an affiliate, below the column's maximum. */
 const POINTS_MAX = 2_000_000_000;
 
-/** The level of a number of points, as `levelForPoints` gives it. */
+/** SQL of a number of points' level, equal to `levelForPoints`. */
 function levelOf(points: ReturnType<typeof sql>) {
   const steps = LEVEL_THRESHOLDS.slice(1).map((from) => sql`(${points} >= ${from}::int)::int`);
   return sql`1 + ${sql.join(steps, sql` + `)}`;
 }
 
 /**
- * Adds to points and sets the level by them in one statement, in the transaction of the ledger's
- * rows: at every moment an affiliate's points are the sum of its ledger
+ * Adds points and sets the level in one statement, in the transaction of the ledger's rows: an
+ * affiliate's points are always the sum of its ledger
  * (docs/product/promoters.md#points-of-a-promoter).
  *
  * @param earned one entry for each affiliate
- * @returns whether all of them could take it; then nothing else has to be done
+ * @returns false when one of them would exceed the maximum; the caller then has to roll back
  */
 export async function addPoints(tx: Orm, earned: readonly Earned[]): Promise<boolean> {
   if (earned.length === 0) return true;
@@ -38,7 +38,7 @@ export async function addPoints(tx: Orm, earned: readonly Earned[]): Promise<boo
   return rowsOf(changed).length === earned.length;
 }
 
-/** The rows of a plain statement; both drivers answer with an object that has them. */
+/** The rows of a plain statement; both drivers return an object that has them. */
 export function rowsOf(result: unknown): Record<string, unknown>[] {
   return (result as { rows: Record<string, unknown>[] }).rows;
 }

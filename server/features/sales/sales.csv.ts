@@ -3,7 +3,7 @@ import { osloDate } from '#shared/oslo-time.ts';
 import { csvFile, csvLine } from '#shared/rules/csv.ts';
 import { type NamedSale, salesAfter } from './sales.store.ts';
 
-/** Rows that are read and written at a time. */
+/** Rows per query. */
 const PAGE = 1000;
 
 const HEADER = [
@@ -30,7 +30,7 @@ function cells(sale: NamedSale): (string | number | null)[] {
   ];
 }
 
-/** The whole ledger as a CSV file, newest first, a page of rows at a time. */
+/** Streams the whole ledger as CSV, newest first, a page of rows at a time. */
 export async function* salesCsv({ db }: Pick<Context, 'db'>): AsyncGenerator<string, void> {
   yield csvFile(HEADER, []);
   let last: NamedSale | null = null;

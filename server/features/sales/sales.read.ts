@@ -8,11 +8,11 @@ import { addDays, type IsoDate, osloDate, osloInstant } from '#shared/oslo-time.
 export type RegisteredLedgerRow = LedgerRow & { registeredBy: string | null };
 
 /**
- * An affiliate's ledger in the order in which it was registered, newest first, each row with the
- * affiliate's points after it: the first row's are the points of now
+ * An affiliate's ledger in the order of registration, newest first, each row with the affiliate's
+ * points after it: the first row has the present points
  * (docs/product/promoters.md#points-of-a-promoter).
  *
- * @param limit how many of the newest rows; all of them without it
+ * @param limit number of the newest rows; all of them without it
  */
 export async function ledgerOf(
   { db }: Pick<Context, 'db'>,
@@ -50,7 +50,7 @@ export async function ledgerOf(
 
 /**
  * Tickets of an affiliate by the Oslo day of the sale, from `first` to `last`, both included.
- * Refunds count on the day of the refund. Days without a sale are not in it.
+ * Refunds count on the day of the refund. Days without a sale are left out.
  */
 export async function ticketsPerDay(
   { db }: Pick<Context, 'db'>,

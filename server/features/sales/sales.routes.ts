@@ -22,7 +22,7 @@ const importQuery = z.object({
   dryRun: z.enum(['true', 'false'], 'Må være true eller false').default('false'),
 });
 
-/** The file of an import is read as it comes, however large it is. */
+/** The file of an import is streamed, whatever its size. */
 export const salesFileBody: OtherBody = {
   path: '/api/admin/sales/import',
   types: ['text/csv'],
@@ -30,7 +30,7 @@ export const salesFileBody: OtherBody = {
   refusal: 'Filen må sendes som CSV (text/csv).',
 };
 
-/** Id of the row that a submit makes: the same for the same Idempotency-Key. */
+/** Id of the row that a submit creates: the same for the same Idempotency-Key. */
 function idOf(ctx: Context, req: Pick<Request, 'get'>, of: string): string {
   return idempotentId(ctx, idempotencyKey(req), 'sale', of);
 }

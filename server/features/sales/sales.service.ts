@@ -26,21 +26,21 @@ import {
 } from './sales.store.ts';
 import { saleView } from './sales.view.ts';
 
-/** Refusal of points beyond what can be counted. */
+/** Refusal of points beyond the column's range. */
 export const TOO_MANY_POINTS = 'Summen av poeng blir for stor. Sjekk antallet.';
 const NO_CODE = 'Søknaden er ikke godkjent, så det finnes ingen kode å registrere salg på.';
 
-/** A sale to register: of which submit, and by whom. */
+/** A sale to register, with the id of its row and the acting admin. */
 export interface Registering {
-  /** Of the row; the same for the same Idempotency-Key. */
+  /** Of the row; derived from the idempotency key. */
   id: string;
   acting: Acting;
 }
 
 /**
- * Registers tickets, or a refund, for an affiliate: the row, the points and the level together.
- * The same submit again, and the same order with the same number, change nothing and answer the
- * same (docs/product/promoters.md#sales).
+ * Registers tickets, or a refund, for an affiliate: row, points and level in one transaction. A
+ * repeated submit, and the same order with the same number, change nothing and give the same answer
+ * (docs/product/promoters.md#sales).
  * @throws AppError 404, 409 without a code or for an order that is known with another number
  */
 export async function registerSale(
@@ -118,7 +118,7 @@ async function register(tx: Orm, ctx: Context, given: NewRegistration): Promise<
   return saleView({ ...stored, navn });
 }
 
-/** The row that is there already, when it says the same. */
+/** The existing row, when it has the same content. */
 async function known(tx: Orm, wanted: NewSale, navn: string | null): Promise<NamedSale> {
   const sale = await sameSale(tx, wanted);
   if (sale === null) throw conflict();
@@ -128,19 +128,21 @@ async function known(tx: Orm, wanted: NewSale, navn: string | null): Promise<Nam
   return { ...sale, navn };
 }
 
-/** Why an order is refused that the ledger has with another number of tickets. */
+/** Norwegian refusal of an order that is in the ledger with another number of tickets. */
 export function orderIsKnown(known: number, given: number): string {
   const unit = Math.abs(known) === 1 ? 'billett' : 'billetter';
   return `Ordren er registrert fra før med ${known} ${unit}, ikke ${given}`;
 }
 
-/** Everybody who shows affiliates or sales reads them again. */
+/** Publishes that sales changed: every page that shows affiliates or sales fetches them again. */
 export async function tellOfSales(tx: Orm, ctx: Context): Promise<void> {
   await ctx.bus.publish(tx, AFFILIATES_TOPIC);
   await ctx.bus.publish(tx, ADMIN_TOPIC);
 }
 
-/** The ledger of the back office; with `total` around it when a page was asked for. */
+/**
+ * The ledger for the back office; an object with `total` when a page was asked for, else an array.
+ */
 export async function adminSales(
   ctx: Context,
   query: ListQuery<SaleSort>,

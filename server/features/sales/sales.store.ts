@@ -6,13 +6,13 @@ import type { ListQuery } from '#server/http/paging.ts';
 
 export type Sale = typeof sales.$inferSelect;
 export type NewSale = typeof sales.$inferInsert;
-/** A sale with the name of whose it is; null for a direct sale. */
+/** A sale with its affiliate's name; null for a direct sale. */
 export type NamedSale = Sale & { navn: string | null };
 
 export const SALE_SORTS = ['-createdAt', 'createdAt'] as const;
 export type SaleSort = (typeof SALE_SORTS)[number];
 
-/** Whom a sale is registered for; the code is null until the application has been approved. */
+/** The affiliate of a sale; the code is null until the application is approved. */
 export interface Seller {
   id: string;
   navn: string;
@@ -35,7 +35,7 @@ export async function insertSale(tx: Orm, sale: NewSale): Promise<Sale | null> {
 }
 
 /**
- * The row that refused `sale`: the same submit, or the same order and code
+ * The row with which `sale` is in conflict: the same id, or the same order and code
  * (docs/product/promoters.md#sales).
  */
 export async function sameSale(
@@ -68,7 +68,7 @@ function holds(q: string): SQL | undefined {
   return sql`strpos(${folded(text)}, ${folded(q)}) > 0`;
 }
 
-/** The ledger as the back office lists it. */
+/** The ledger in the back office's order. */
 export async function listSales(orm: Orm, query: ListQuery<SaleSort>): Promise<NamedSale[]> {
   const order =
     query.sort === 'createdAt'

@@ -12,7 +12,7 @@ import { ledgerOf, ticketsPerDay } from './index.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const NOW = '2026-07-01T12:00:00Z';
-/** 150 transactions one after the other on the embedded database, beside other tests. */
+/** 150 sequential transactions on the embedded database, while other tests run. */
 const SLOW_MS = 90_000;
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import type { AdminSale } from '#shared/contracts/sales.ts';
 import type { ImportRow } from './import.store.ts';
 import type { NamedSale } from './sales.store.ts';
 
-/** A row of the ledger as the back office sees it. */
+/** A row of the ledger for the back office. */
 export function saleView(sale: NamedSale): AdminSale {
   return {
     id: sale.id,
@@ -20,7 +20,7 @@ export function saleView(sale: NamedSale): AdminSale {
   };
 }
 
-/** An imported file as the back office sees it. */
+/** An imported file for the back office. */
 export function importView(row: ImportRow): SalesImport {
   return {
     ...row,

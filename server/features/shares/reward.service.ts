@@ -26,7 +26,7 @@ const rewardOf = ({ rewardGiven, rewardType, rewardAmount }: Share) => ({
   rewardAmount,
 });
 
-/** A share with its address and its row locked, in this order everywhere. */
+/** Locks a share's address and then its row, always in this order to avoid deadlocks. */
 async function lockedShare(tx: Orm, id: string): Promise<Share> {
   const known = await shareById(tx, id);
   if (known === null) throw notFound();
@@ -54,7 +54,7 @@ async function note(
   await ctx.bus.publish(tx, ADMIN_TOPIC);
 }
 
-/** Gives the gift of a reward to the user of the address, or changes the one that waits there. */
+/** Gives the reward's gift to the user of the address, or changes the unopened one they have. */
 async function passOn(tx: Orm, ctx: Context, share: Share): Promise<boolean> {
   const userId = await confirmedUser(tx, share.epost);
   const gift = await giftOfShare(tx, share.id);
@@ -79,8 +79,8 @@ async function tell(tx: Orm, ctx: Context, share: Share, hasAccount: boolean): P
 }
 
 /**
- * Rewards a share, or changes its reward: the person gets one e-mail, and a user whose confirmed
- * address it is gets one gift, however often and at the same time it is called.
+ * Rewards a share, or changes its reward. Repeated and concurrent calls send one e-mail, and give
+ * one gift to the user whose confirmed address it is.
  * @throws AppError 404 for an unknown share, 409 when the gift to change has been opened
  */
 export async function rewardShare(
@@ -110,8 +110,8 @@ export async function rewardShare(
 }
 
 /**
- * Takes a reward back together with its gift and the gift's points; without a reward it changes
- * nothing. The day of an automatic reward stays used.
+ * Withdraws a reward with its gift and the gift's points; does nothing without a reward. An
+ * automatic reward still counts as the one of its day.
  * @throws AppError 404 for an unknown share
  */
 export async function takeBackReward(

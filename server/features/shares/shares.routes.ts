@@ -40,7 +40,7 @@ export function userSharesRoutes(ctx: Context): Router {
   return router;
 }
 
-/** /api/admin/social-shares: the list, and rewards given and taken back. */
+/** /api/admin/social-shares: the list, and giving and withdrawing rewards. */
 export function adminSharesRoutes(ctx: Context): Router {
   const router = Router();
 

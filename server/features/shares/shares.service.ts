@@ -20,13 +20,13 @@ import {
 import { adminShareView, userSharesView } from './shares.view.ts';
 
 /**
- * Where a share comes from; kept for 30 days
+ * IP address and browser of a share's sender; kept for 30 days
  * (docs/product/personal-data.md#what-is-kept-and-how-long).
  */
 export interface ShareOrigin {
   ipAddress: string | null;
   userAgent: string | null;
-  /** Whoever is logged in, in this browser. */
+  /** Id of the user who is logged in in this browser. */
   userId: string | null;
   idempotencyKey: string | null;
 }
@@ -40,11 +40,11 @@ function answer(rewardedPoints: number, mailQueued: boolean): ShareAnswer {
 }
 
 /**
- * Registers that somebody has shared the festival, thanks them by e-mail and rewards a user whose
- * confirmed address it is (docs/product/accounts.md#automatic-rewards). Only to that user the
- * answer tells of the reward:
- * to everybody else it is the same for every address. The same submit again, by its
- * Idempotency-Key or by the same content within 10 seconds, changes nothing and answers the same.
+ * Stores a share of the festival, e-mails thanks and rewards a user whose confirmed address it is
+ * (docs/product/accounts.md#automatic-rewards). Only that user, when logged in, is told of the
+ * reward: otherwise the answer is the same for every address. A repeated submit, by its
+ * Idempotency-Key or by the same content within 10 seconds, changes nothing and gets the same
+ * answer.
  */
 export async function recordShare(
   ctx: Context,
@@ -72,13 +72,15 @@ function answerAgain(share: Share, isOwn: boolean): ShareAnswer {
   return answer(isOwn && isRewarded ? share.rewardAmount : 0, share.thankedAt !== null);
 }
 
-/** Credits the user of the address; gives the points. */
+/** Credits the user of the address; returns the points. */
 async function reward(tx: Orm, ctx: Context, userId: string, share: Share): Promise<number> {
   await ctx.bus.publish(tx, userTopic(userId), 'shares');
   return rewardAutomatically(tx, ctx, userId, share);
 }
 
-/** Mails the thanks unless the address has had enough mail; gives whether it did. */
+/**
+ * Queues the thank-you e-mail unless the address is over its e-mail limit; returns whether it did.
+ */
 async function thank(
   tx: Orm,
   ctx: Context,
@@ -92,12 +94,14 @@ async function thank(
   return true;
 }
 
-/** What the profile's share tab shows: shares from the user's confirmed address. */
+/** A user's shares: those from their confirmed address. */
 export async function ownShares(ctx: Context, userId: string): Promise<UserShares> {
   return userSharesView(await sharesOfUser(ctx.db.orm, userId));
 }
 
-/** The back office's list, or a page of it when one was asked for. */
+/**
+ * The shares for the back office; an object with `total` when a page was asked for, else an array.
+ */
 export async function adminShares(ctx: Context, query: ShareQuery) {
   const shares = (await selectShares(ctx.db.orm, query)).map(adminShareView);
   return query.paged ? { items: shares, total: await countShares(ctx.db.orm, query) } : { shares };

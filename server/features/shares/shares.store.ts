@@ -7,13 +7,13 @@ import type { ListQuery } from '#server/http/paging.ts';
 import type { ShareRequest } from '#shared/contracts/shares.ts';
 import type { Share } from '../rewards/index.ts';
 
-/** More than anybody can share; bounds what one answer reads. */
+/** Upper bound of one user's shares, so that an answer is bounded. */
 const OWN_MAX = 5000;
 
 export const SHARE_SORTS = ['-sharedAt', 'sharedAt'] as const;
 export type ShareSort = (typeof SHARE_SORTS)[number];
 
-/** Which shares are listed. */
+/** Filter and order of the list. */
 export type ShareQuery = ListQuery<ShareSort> & { rewarded?: boolean | undefined };
 
 function listed({ q, rewarded }: Pick<ShareQuery, 'q' | 'rewarded'>) {
@@ -35,7 +35,7 @@ export async function lockShare(tx: Orm, id: string): Promise<Share | null> {
   return share ?? null;
 }
 
-/** The share that came with the same content after a moment. */
+/** The share with the same content that was stored after a given time. */
 export async function sameShareSince(
   tx: Orm,
   request: ShareRequest,
@@ -82,7 +82,7 @@ export async function sharesOfUser(orm: Orm, userId: string): Promise<Share[]> {
   return rows.map(({ share }) => share);
 }
 
-/** Shares as the back office lists them; a statement, so that its plan can be looked at. */
+/** Shares for the back office; exported as a statement, so that a test can check its query plan. */
 export function selectShares(orm: Orm, query: ShareQuery) {
   const order =
     query.sort === 'sharedAt'
@@ -102,7 +102,7 @@ export async function countShares(orm: Orm, query: ShareQuery): Promise<number> 
   return row?.total ?? 0;
 }
 
-/** Blanks addresses and browsers of shares from before `before`. */
+/** Clears IP address and browser of shares from before `before`. */
 export async function blankShareOrigins(orm: Orm, before: Date): Promise<void> {
   const isKnown = or(isNotNull(shares.ipAddress), isNotNull(shares.userAgent));
   await orm

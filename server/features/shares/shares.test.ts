@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let number = 0;
-/** A share nobody has sent before. */
+/** A share with unique content. */
 function share(rest: Record<string, unknown> = {}) {
   number += 1;
   return {

@@ -2,10 +2,10 @@ import type { AdminShare, UserShare, UserShares } from '#shared/contracts/shares
 import { isPoints } from '#shared/rules/points-text.ts';
 import type { Share } from '../rewards/index.ts';
 
-/** The profile lists so many; the figures count all. */
+/** Most shares in the profile's list; the sums count all. */
 const SHOWN_MAX = 500;
 
-/** A share as its owner sees it. */
+/** A share for its owner. */
 function userShareView(share: Share): UserShare {
   return {
     id: share.id,
@@ -19,7 +19,7 @@ function userShareView(share: Share): UserShare {
   };
 }
 
-/** A share as the back office sees it; after a reward was taken back it has none. */
+/** A share for the back office; without a reward after that was withdrawn. */
 export function adminShareView(share: Share): AdminShare {
   return {
     ...userShareView(share),

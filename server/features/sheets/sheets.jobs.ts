@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
 import { syncSheets } from './sheets.service.ts';
 
-/** The nightly sync, which also runs shortly after a start; none when it is not set up. */
+/** The nightly sync, which also runs at start; none when it is not configured. */
 export function sheetsTasks(config: Context['config']): TaskDefinition<unknown, Context>[] {
   if (config.google === null) return [];
   return [

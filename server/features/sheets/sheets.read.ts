@@ -9,7 +9,7 @@ import {
   users,
 } from '#server/db/schema/index.ts';
 
-/** Users without anything they log in with. */
+/** Users without password hashes. */
 export function allUsers(orm: Orm) {
   return orm
     .select({
@@ -93,7 +93,7 @@ export function allSales(orm: Orm) {
 
 const KEY = 'sheets';
 
-/** What is kept about the last tries; null before the first. */
+/** The stored state of the last attempts; null before the first. */
 export async function keptState(orm: Orm): Promise<unknown> {
   const [row] = await orm.select().from(settings).where(eq(settings.key, KEY));
   return row?.value ?? null;

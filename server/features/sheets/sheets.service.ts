@@ -17,8 +17,8 @@ import {
 import { sheetTabs } from './sheets.view.ts';
 
 /**
- * A sync from its first query to Google's last answer. A second is left to keep what came of it:
- * the button answers within 15 s. (The usual time limit of one call is 10 s.)
+ * Time limit of a sync, from its first query to Google's last answer. It leaves a second to store
+ * the result: the button answers within 15 s. (A single call has 10 s by default.)
  */
 const SYNC_MAX_MS = 14_000;
 const SYNC_IN_CALLS = 1.4;
@@ -44,7 +44,7 @@ export interface SheetsState {
   lastError: string | null;
 }
 
-/** How the sync is doing, for the system tab. */
+/** State of the sync, for the system tab. */
 export async function sheetsState({
   config,
   db,
@@ -91,8 +91,8 @@ async function syncOnce(ctx: Sync, google: Google, deadline: AbortSignal) {
 const running = new WeakMap<object, Promise<'done' | 'elsewhere' | 'not-set-up'>>();
 
 /**
- * Brings the spreadsheet up to date. Whoever asks while it is done here waits for the same sync;
- * when another process does it, nothing is done.
+ * Updates the spreadsheet. Concurrent calls in this process share one sync; while another process
+ * syncs, nothing is done.
  * @throws IntegrationError
  */
 export function syncSheets(ctx: Sync): Promise<'done' | 'elsewhere' | 'not-set-up'> {
@@ -115,7 +115,7 @@ export function syncSheets(ctx: Sync): Promise<'done' | 'elsewhere' | 'not-set-u
   return started;
 }
 
-/** The button: what came of it, in words. */
+/** Runs a sync for the button; returns its result as a Norwegian message. */
 export async function syncByHand(
   ctx: Context,
   { username, requestId }: Acting,

@@ -25,7 +25,7 @@ interface Tab {
   cells: unknown[][];
 }
 
-/** What stands in the spreadsheet, and how Google behaves. */
+/** The fake spreadsheet's tabs, and how the fake Google answers. */
 let tabs: Map<string, Tab>;
 let behaviour: (req: IncomingMessage, res: ServerResponse) => boolean;
 let google: FakeHttp;
@@ -41,7 +41,7 @@ function answer(res: ServerResponse, status: number, body: unknown): true {
 const error = (res: ServerResponse, code: number, status: string) =>
   answer(res, code, { error: { code, message: `${status} for hemmelig`, status } });
 
-/** The token's call: a JWT signed with the service account's key (RFC 7523). */
+/** The token request: a JWT signed with the service account's key (RFC 7523). */
 function token(res: ServerResponse, body: string): true {
   const form = new URLSearchParams(body);
   const [head = '', claims = '', signature = ''] = (form.get('assertion') ?? '').split('.');
@@ -303,7 +303,7 @@ describe('a Google that does not help', () => {
           private_key: PRIVATE_KEY,
         }),
       },
-      // Ends by no signal.
+      // Ignores the abort signal.
       fetch: () => {
         asked += 1;
         return new Promise(() => undefined);

@@ -6,7 +6,7 @@ import type { allAffiliates, allMessages, allSales, allShares, allUsers } from '
 
 type RowsOf<F extends (...args: never[]) => unknown> = Awaited<ReturnType<F>>;
 
-/** Everything the spreadsheet shows. */
+/** The data of the spreadsheet. */
 export interface SheetData {
   users: RowsOf<typeof allUsers>;
   affiliates: RowsOf<typeof allAffiliates>;
@@ -15,7 +15,7 @@ export interface SheetData {
   sales: RowsOf<typeof allSales>;
 }
 
-/** A value as a cell: text that looks like a formula is defused, moments are Oslo's. */
+/** A value as a cell: text that looks like a formula is escaped, times are in Oslo time. */
 function cell(value: string | number | boolean | Date | null): SheetCell {
   if (value === null) return '';
   if (typeof value === 'number') return value;

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
 import { configuredPlatforms, refreshPlatform } from './social.service.ts';
 
-/** One task per platform that is set up, so that a hanging one holds up no other. */
+/** One task per configured platform, so that a hanging one does not delay the others. */
 export function socialTasks(config: Context['config']): TaskDefinition<unknown, Context>[] {
   return configuredPlatforms(config).map((platform) => ({
     name: `social-${platform}`,

@@ -4,7 +4,9 @@ import { latestPosts, SOCIAL_TOPIC } from './social.service.ts';
 
 const PATH = '/api/social-media/latest';
 
-/** GET /api/social-media/latest: prepared, because every open page asks every 30 seconds. */
+/**
+ * GET /api/social-media/latest: prepared bytes, because every open page polls it every 30 seconds.
+ */
 export function socialRoutes(ctx: Context): Router {
   const router = Router();
   ctx.prepared.json(PATH, () => latestPosts(ctx));

@@ -18,11 +18,13 @@ import { socialStore } from './social.store.ts';
 export const SOCIAL_TOPIC = 'social';
 
 const POLL_MS = 5 * 60_000;
-/** Between two rounds, so that a pause of one round does not skip the next one by seconds. */
+/**
+ * Tolerance between two rounds, so that a pause of one round does not skip the next one by seconds.
+ */
 const SLACK_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 
-/** Platforms that have been set up. */
+/** Platforms that are configured. */
 export function configuredPlatforms(config: Context['config']): SocialPlatform[] {
   return socialPlatforms.filter((platform) => config.social[platform] !== null);
 }
@@ -37,8 +39,8 @@ async function fetchPosts(ctx: Context, platform: SocialPlatform): Promise<Socia
 }
 
 /**
- * When to ask a failing platform again: after one round, two, four ... at most an hour, and never
- * before it told us to.
+ * Time of the next call to a failing platform, with exponential back-off: after one round, two,
+ * four ... at most an hour, and not before its Retry-After.
  */
 export function nextAttempt(now: Date, failures: number, retryAfterSeconds: number | null): Date {
   const backOff = Math.min(LONGEST_PAUSE_MS, POLL_MS * 2 ** (failures - 1)) - SLACK_MS;
@@ -46,8 +48,8 @@ export function nextAttempt(now: Date, failures: number, retryAfterSeconds: numb
 }
 
 /**
- * Asks one platform for its posts and keeps them. When it fails, its last posts and their
- * `lastFetch` stay as they are and it is left alone for a while.
+ * Fetches and stores one platform's posts. After a failure its last posts and their `lastFetch` are
+ * kept, and it is not called again for a while.
  */
 export async function refreshPlatform(ctx: Context, platform: SocialPlatform): Promise<void> {
   const store = socialStore(ctx);
@@ -72,7 +74,10 @@ export async function refreshPlatform(ctx: Context, platform: SocialPlatform): P
 
 const EMPTY: PlatformFeed = { posts: [], lastFetch: null };
 
-/** The last good answer of every platform, from the table. One that is not set up is empty. */
+/**
+ * The last successful answer of every platform, from the table. Empty for one that is not
+ * configured.
+ */
 export async function latestPosts(ctx: Context): Promise<SocialAnswer> {
   const feeds = await socialStore(ctx).feeds();
   const configured = new Set(configuredPlatforms(ctx.config));

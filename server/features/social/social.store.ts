@@ -13,7 +13,7 @@ import {
 export interface FetchState {
   /** Failures since the last success. */
   failures: number;
-  /** A failing platform is not asked before this moment. */
+  /** A failing platform is not called before this time. */
   notBefore: Date | null;
 }
 
@@ -28,7 +28,7 @@ export function socialStore({ db }: Pick<Context, 'db'>) {
       return row ?? { failures: 0, notBefore: null };
     },
 
-    /** Keeps a good answer and forgets earlier failures. */
+    /** Stores a successful answer and resets the failures. */
     async saveFeed(
       tx: Orm,
       platform: SocialPlatform,
@@ -42,7 +42,7 @@ export function socialStore({ db }: Pick<Context, 'db'>) {
         .onConflictDoUpdate({ target: socialFeeds.platform, set: values });
     },
 
-    /** Notes a failure; posts and `lastFetch` stay. */
+    /** Stores a failure; posts and `lastFetch` stay. */
     async saveFailure(
       platform: SocialPlatform,
       failure: FetchState & { lastError: string },

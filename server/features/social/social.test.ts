@@ -109,7 +109,7 @@ afterAll(async () => {
   await vendor.stop();
 });
 
-/** Every test begins a day later, with nothing fetched and all platforms well. */
+/** Every test begins a day later, with nothing fetched and all platforms answering. */
 beforeEach(async () => {
   behaviour = { ...good };
   await server.ctx.db.pool.query('DELETE FROM social_feeds');
@@ -118,7 +118,7 @@ beforeEach(async () => {
   vendor.requests.length = 0;
 });
 
-/** A moment of the test's day. */
+/** A time of the test's day. */
 function at(clock: string): string {
   return new Date(`${osloDate(server.clock.now())}T${clock}Z`).toISOString();
 }
@@ -129,7 +129,7 @@ async function feed() {
   return socialAnswer.parse(answer.body).data;
 }
 
-/** Runs what is due; the next read sees it whether or not the news has arrived yet. */
+/** Runs what is due; invalidates the cache, since the notification may not have arrived yet. */
 async function poll(): Promise<void> {
   await server.runJobs();
   server.ctx.prepared.invalidate(PATH);

@@ -5,7 +5,7 @@ import { LOG_LEVELS, type LogLine } from '#shared/contracts/back-office.ts';
 import { selectLines } from '../measures/index.ts';
 
 const LINES = 200;
-/** Processes whose last lines are looked through, those that ended lately among them. */
+/** Processes whose last lines are read, recently ended ones included. */
 const PROCESSES = 20;
 
 /** Query of GET /api/admin/logs. */
@@ -23,9 +23,9 @@ const stored = z.array(
 );
 
 /**
- * The last 200 lines of all processes' logs, newest first; with a level, the last 200 of that level
- * alone ('fatal' counts as error, 'trace' as debug). This process's lines are from its memory, the
- * others' are at most 15 seconds old.
+ * The last 200 log lines of all processes, newest first; with a level, the last 200 of that level
+ * ('fatal' counts as error, 'trace' as debug). This process's lines are from memory, the others'
+ * are at most 15 seconds old.
  */
 export async function logLines(
   { db, logs, instance }: Context,

@@ -7,9 +7,8 @@ import { recordAct } from '../audit/index.ts';
 import { mailState } from './system.read.ts';
 
 /**
- * Gives a mail that could not be sent a new round of tries. For one that waits already, nothing
- * changes.
- * @throws AppError 404 for an unknown mail, 409 for one that is sent
+ * Queues a failed e-mail again with all its attempts. Does nothing for one that is waiting.
+ * @throws AppError 404 for an unknown e-mail, 409 for one that is sent
  */
 export async function retryMail(ctx: Context, id: string, acting: Acting): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -26,7 +25,7 @@ export async function retryMail(ctx: Context, id: string, acting: Acting): Promi
   });
 }
 
-/** The same for every mail that was given up; gives their number. */
+/** Queues every failed e-mail again; returns their number. */
 export async function retryAllMails(ctx: Context, acting: Acting): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const { length: mails } = await ctx.mailer.retry(tx, null);
@@ -39,8 +38,8 @@ export async function retryAllMails(ctx: Context, acting: Acting): Promise<numbe
 }
 
 /**
- * Gives every dead job another try; gives their number. The mail behind a dead job gets its new
- * round in the job's place: with both it would go out twice.
+ * Retries every dead job; returns their number. For a dead e-mail job the e-mail is queued again
+ * instead: with both it would be sent twice.
  */
 export async function retryJobs(ctx: Context, acting: Acting): Promise<number> {
   return ctx.db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ const counts = z.object({
   socialShares: z.number(),
 });
 
-/** Rows of what the organisers look after; deleted messages are gone. */
+/** Number of rows of the back office's tables, without soft-deleted messages. */
 export async function countRows(orm: Orm): Promise<z.infer<typeof counts>> {
   const result: unknown = await orm.execute(sql`select
     (select count(*)::int from ${chatUsers}) as "chatUsers",
@@ -32,7 +32,7 @@ export async function countRows(orm: Orm): Promise<z.infer<typeof counts>> {
 
 const unsent = isNull(mailOutbox.sentAt);
 
-/** Mails on their way and mails that were given up. */
+/** Number of waiting and of failed e-mails. */
 export async function countMails(orm: Orm): Promise<{ waiting: number; failed: number }> {
   const [row] = await orm
     .select({ all: count(), failed: count(mailOutbox.failedAt) })
@@ -42,7 +42,7 @@ export async function countMails(orm: Orm): Promise<{ waiting: number; failed: n
   return { waiting: all - failed, failed };
 }
 
-/** Mails that were given up, the newest first. */
+/** Failed e-mails, the newest first. */
 export function selectFailedMails(orm: Orm, limit: number) {
   const { id, recipient, subject, attempts, lastError, failedAt, createdAt } = mailOutbox;
   return orm
@@ -53,7 +53,7 @@ export function selectFailedMails(orm: Orm, limit: number) {
     .limit(limit);
 }
 
-/** A mail's state; null for an unknown one. */
+/** An e-mail's state; null for an unknown one. */
 export async function mailState(
   orm: Orm,
   id: string,
@@ -66,7 +66,7 @@ export async function mailState(
   return row ?? null;
 }
 
-/** How the newest mails fared: when one last went out, and the newest failure. */
+/** Among the newest e-mails: when one was last sent, and the newest failure. */
 export async function lastMails(orm: Orm, among: number) {
   const { sentAt, lastError, createdAt } = mailOutbox;
   const rows = await orm
@@ -87,7 +87,7 @@ export async function feedStates(orm: Orm) {
   return orm.select({ platform, lastSuccess: lastFetch, lastError }).from(socialFeeds);
 }
 
-/** Bytes that the database takes; null where it can't say. */
+/** Size of the database in bytes; null where it is unknown. */
 export async function databaseSize(orm: Orm): Promise<number | null> {
   const result: unknown = await orm
     .execute(sql`select pg_database_size(current_database())::text as bytes`)

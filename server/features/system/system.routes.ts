@@ -10,7 +10,7 @@ import { system } from './system.service.ts';
 const again = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one} prøves på nytt.` : `${count} ${many} prøves på nytt.`;
 
-/** /api/admin: what the System tab shows, and new tries for what failed. */
+/** /api/admin: the data of the System tab, and retries of what failed. */
 export function systemRoutes(ctx: Context): Router {
   const router = Router();
 

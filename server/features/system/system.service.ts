@@ -13,10 +13,10 @@ import {
 import { failedMailView, integrationsView, type LastRun, notices } from './system.view.ts';
 
 const FAILURES = 50;
-/** How many of the newest mails tell how the mail server is. */
+/** Number of the newest e-mails from which the mail server's state is derived. */
 const NEWEST_MAILS = 200;
 
-/** Everything of the System tab, asked at this moment (docs/product/back-office.md#system). */
+/** The data of the System tab, read now (docs/product/back-office.md#system). */
 export async function system(ctx: Context): Promise<SystemAnswer> {
   const processes = await processState(ctx);
   return {

@@ -51,7 +51,7 @@ async function lines(query = '') {
   return logsAnswer.parse(answer.body).lines;
 }
 
-/** Queues a mail to `name`, and lets its address refuse it for good when `refused`. */
+/** Queues an e-mail to `name`; its address is refused permanently while `refused`. */
 async function queueMail(name: string): Promise<string> {
   const mail = { to: `${name}@example.no`, subject: `Til ${name}`, text: 'Hei', html: 'Hei' };
   await server.ctx.db.transaction((tx) => server.ctx.mailer.enqueue(tx, mail));
@@ -59,7 +59,7 @@ async function queueMail(name: string): Promise<string> {
   return String(rows[0]?.id);
 }
 
-/** As after ten failed tries: the mail is given up and its job is dead. */
+/** The state after ten failed attempts: the e-mail is given up and its job is dead. */
 async function giveUp(id: string): Promise<void> {
   await sql(
     `UPDATE mail_outbox SET failed_at = $2, attempts = 10, last_error = 'Connection refused' WHERE id = $1`,
@@ -197,7 +197,7 @@ describe('GET /api/admin/system', () => {
     await started.stop();
   });
 
-  it('forgets a process that shows no sign of life', async () => {
+  it('leaves out a process without a recent heartbeat', async () => {
     await sql(
       `INSERT INTO server_processes (id, name, started_at, seen_at, stopped_at, sockets) VALUES
         (gen_random_uuid(), 'living', $1, $1::timestamptz - interval '40 seconds', null, 3),

@@ -8,7 +8,7 @@ import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
 type Failure = SystemAnswer['mail']['failures'][number];
 type Integration = SystemAnswer['integrations'][number];
 
-/** A mail that was given up; of its address only as much as it takes to recognise it. */
+/** A failed e-mail, with its address masked. */
 export function failedMailView(mail: {
   id: string;
   recipient: string;
@@ -22,7 +22,7 @@ export function failedMailView(mail: {
   return [{ ...rest, recipient: maskEmail(recipient), failedAt: failedAt.toISOString() }];
 }
 
-/** How the last run of an outside service went. */
+/** Result of the last runs of an outside service. */
 export interface LastRun {
   /** ISO 8601. */
   lastSuccess: string | null;
@@ -31,7 +31,7 @@ export interface LastRun {
 
 const NEVER: LastRun = { lastSuccess: null, lastError: null };
 
-/** The outside services in the order of the screen; one that is not set up has no history. */
+/** The outside services in the order of the tab; one that is not configured has no history. */
 export function integrationsView(
   { google, social, mail }: Pick<Config, 'google' | 'social' | 'mail'>,
   runs: Partial<Record<Integration['name'], LastRun>>,

@@ -22,9 +22,8 @@ function codeRequired(message: string): AppError {
 type Account = Omit<FactorAdmin, 'password'>;
 
 /**
- * What a login with a recovery code of the account shows before anything is checked: no stranger
- * can have one, so what strangers have used up of the limits does not count for it. Undefined
- * without one.
+ * Key of a separate rate limit for a login with a valid recovery code: strangers have none, so
+ * their failed attempts must not block it. Undefined without a valid one.
  */
 export async function recoveryProof(
   ctx: Context,
@@ -39,18 +38,18 @@ interface CodeAttempt {
   admin: Account;
   code: string | undefined;
   device: Device;
-  /** Of `recoveryProof`. */
+  /** Result of `recoveryProof`. */
   proof: string | undefined;
 }
 
-/** What tries at a code are counted by: apart for a proof, and for a browser that is known. */
+/** Key of the rate limit on codes: a separate one with a proof, and for a known browser. */
 function triesOf(ctx: Context, { admin: { id }, device, proof }: CodeAttempt): string {
   const isKnown = knowsDevice(device, { kind: 'admin', id }, ctx);
   const apart = proof ?? (isKnown ? device.id : undefined);
   return `admin:code:${id}${apart === undefined ? '' : `:${apart}`}`;
 }
 
-/** Uses the code up, whichever kind it is; each counts once. */
+/** Uses a code of either kind; each is accepted once. */
 async function spendCode(tx: Orm, ctx: Context, admin: Account, code: string): Promise<boolean> {
   const now = ctx.clock.now();
   const step = stepOfCode(admin.totpSecret ?? '', code, now);
@@ -66,9 +65,8 @@ async function spendCode(tx: Orm, ctx: Context, admin: Account, code: string): P
 }
 
 /**
- * The second factor of a login, around what the login does: `enter` runs in the transaction that
- * uses the code up, so a code is spent exactly by a login that came about. Without a second factor
- * `enter` runs as it is.
+ * Checks the second factor of a login: `enter` runs in the transaction that uses the code, so a
+ * code is used up only if the login succeeds. Without a second factor `enter` just runs.
  * @throws AppError 401 with `codeRequired` for a missing or wrong code, 429 over the limit
  */
 export async function withSecondFactor<T>(
@@ -84,8 +82,8 @@ export async function withSecondFactor<T>(
 }
 
 /**
- * Asks a logged-in admin for a code around what `act` does. Failures are limited apart from those
- * of a login.
+ * Checks a code of a logged-in admin before `act`. Failures are counted separately from those of a
+ * login.
  * @throws AppError 400 for a wrong code, 429 over the limit
  */
 export function withCode<T>(
@@ -98,7 +96,7 @@ export function withCode<T>(
   return usingCode(ctx, { admin, code, tries: `admin:code-proof:${admin.id}`, refusal }, act);
 }
 
-/** Uses a code up and acts in one transaction; a try is counted beforehand, failures only. */
+/** Uses a code and runs `act` in one transaction; only failures count against the limit. */
 async function usingCode<T>(
   ctx: Context,
   { admin, code, ...limited }: { admin: Account; code: string; tries: string; refusal: AppError },

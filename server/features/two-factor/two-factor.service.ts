@@ -24,7 +24,7 @@ import {
 const IS_ON = 'Totrinnsinnlogging er allerede slått på.';
 const NO_SECRET = 'Hent en ny QR-kode først.';
 
-/** Who asks, and in which request of which session. */
+/** The asking admin, with session and request id. */
 export interface Asking {
   adminId: string;
   sid: string;
@@ -37,7 +37,7 @@ async function known(ctx: Context, adminId: string): Promise<FactorAdmin> {
   return admin;
 }
 
-/** The admin, once the password has been given again; failures are limited as those of a login. */
+/** The admin, after checking the password again; failures are limited as those of a login. */
 async function proved(ctx: Context, adminId: string, password: string): Promise<FactorAdmin> {
   const admin = await known(ctx, adminId);
   const release = await ctx.limits.reserve('loginAccount', `admin:proof:${admin.id}`);
@@ -64,7 +64,7 @@ export async function twoFactorState(ctx: Context, adminId: string): Promise<Two
 }
 
 /**
- * A new secret to be read by an authenticator app; a code of it switches it on.
+ * A new secret for an authenticator app; confirming one of its codes switches it on.
  * @throws AppError 400 for a wrong password, 409 when the second factor is on, 429
  */
 export async function setUpTwoFactor(
@@ -80,7 +80,7 @@ export async function setUpTwoFactor(
 }
 
 /**
- * Switches the second factor on by a first code; gives the recovery codes, which are never shown
+ * Switches the second factor on by a first code; returns the recovery codes, which are never shown
  * again. The admin's other sessions end.
  * @throws AppError 400 for a wrong code, 409 without a secret or when it is on, 429
  */
@@ -109,8 +109,8 @@ export async function enableTwoFactor(
 }
 
 /**
- * Switches the second factor off by the password and a code; without one it changes nothing. The
- * admin's other sessions end.
+ * Switches the second factor off by password and code; does nothing when it is off. The admin's
+ * other sessions end.
  * @throws AppError 400 for a wrong password or code, 429
  */
 export async function disableTwoFactor(

@@ -3,7 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { adminRecoveryCodes, admins } from '#server/db/schema/index.ts';
 import { tokenHash } from '#server/lib/token-hash.ts';
 
-/** What of an admin concerns the second factor. */
+/** An admin's columns for the second factor. */
 const columns = {
   id: admins.id,
   username: admins.username,
@@ -43,7 +43,7 @@ export async function recoveryCodesLeft(orm: Orm, adminId: string): Promise<numb
   return row?.left ?? 0;
 }
 
-/** Whether a recovery code is an admin's and has not been used. */
+/** Whether an admin has this recovery code, unused. */
 export async function hasRecoveryCode(orm: Orm, adminId: string, code: string): Promise<boolean> {
   const found = await orm
     .select({ adminId: adminRecoveryCodes.adminId })
@@ -52,7 +52,7 @@ export async function hasRecoveryCode(orm: Orm, adminId: string, code: string): 
   return found.length > 0;
 }
 
-/** Keeps a secret that is not in use yet; false when the second factor is on. */
+/** Stores a secret that is not active yet; false when the second factor is on. */
 export async function proposeSecret(orm: Orm, id: string, totpSecret: string): Promise<boolean> {
   const changed = await orm
     .update(admins)
@@ -62,7 +62,7 @@ export async function proposeSecret(orm: Orm, id: string, totpSecret: string): P
   return changed.length > 0;
 }
 
-/** Switches the proposed secret on; false when it is on, or is another one by now. */
+/** Activates the stored secret; false when it is active or was replaced. */
 export async function switchOn(
   tx: Orm,
   { id, secret, step, now }: { id: string; secret: string; step: number; now: Date },
@@ -75,7 +75,7 @@ export async function switchOn(
   return changed.length > 0;
 }
 
-/** Puts new recovery codes in place of the old ones; only their hashes are kept. */
+/** Replaces the recovery codes; only their hashes are stored. */
 export async function replaceRecoveryCodes(
   tx: Orm,
   adminId: string,
@@ -87,7 +87,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(adminRecoveryCodes).values(rows);
 }
 
-/** Takes the second factor away with its recovery codes; false when it was not on. */
+/** Removes the second factor with its recovery codes; false when it was off. */
 export async function switchOff(tx: Orm, id: string): Promise<boolean> {
   const changed = await tx
     .update(admins)
@@ -98,7 +98,7 @@ export async function switchOff(tx: Orm, id: string): Promise<boolean> {
   return changed.length > 0;
 }
 
-/** Uses up a step of the app, once and in rising order; false when it was used before. */
+/** Uses a step of the app, in rising order only; false when this or a later one was used. */
 export async function spendStep(tx: Orm, id: string, step: number): Promise<boolean> {
   const used = await tx
     .update(admins)
@@ -114,7 +114,7 @@ export async function spendStep(tx: Orm, id: string, step: number): Promise<bool
   return used.length > 0;
 }
 
-/** Uses up a recovery code; false for one that is unknown or was used. */
+/** Uses a recovery code; false for one that is unknown or was used. */
 export async function spendRecoveryCode(
   tx: Orm,
   adminId: string,

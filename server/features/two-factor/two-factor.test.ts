@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Digits of RFC 6238 as an authenticator app works them out from what it was shown. */
+/** RFC 6238 code, computed independently of the product. */
 function codeOf(secret: string, at = server.clock.now().getTime()): string {
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((sign) => signs.indexOf(sign).toString(2).padStart(5, '0')).join('');
@@ -33,7 +33,7 @@ function codeOf(secret: string, at = server.clock.now().getTime()): string {
   return String((mac.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Digits that are right at no time near now. */
+/** A code that is wrong at every step near now. */
 function wrongCode(secret: string): string {
   const now = server.clock.now().getTime();
   const right = [-30_000, 0, 30_000].map((off) => codeOf(secret, now + off));
@@ -62,7 +62,7 @@ async function newAdmin() {
   return { name, cookie: sessionCookie(await login(name)) };
 }
 
-/** An admin with the second factor on, a minute later: the code that switched it on is past. */
+/** An admin with the second factor on, a minute later: the step of its first code has passed. */
 async function withFactor() {
   const admin = await newAdmin();
   const setup = await call(admin.cookie, 'POST', '/setup', { password: PASSWORD });

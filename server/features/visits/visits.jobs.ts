@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
 import { foldVisits } from './visits.service.ts';
 
-/** After midnight the visitors of yesterday become numbers, and nothing leads back to them. */
+/** Shortly after midnight, replaces yesterday's visitor hashes by counts. */
 export const visitsTask: TaskDefinition<Record<string, never>, Context> = {
   name: 'visits-fold',
   schema: z.record(z.string(), z.never()),

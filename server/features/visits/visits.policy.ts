@@ -3,10 +3,10 @@ import type { VisitFeature } from '#shared/contracts/back-office.ts';
 import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
 import { paths } from '#shared/paths.ts';
 
-/** A request that was answered. */
+/** An answered request. */
 export interface Answered {
   method: string | undefined;
-  /** With its query. */
+  /** Path and query. */
   url: string;
   headers: IncomingHttpHeaders;
   status: number;
@@ -29,8 +29,8 @@ const CALLS: Record<string, VisitFeature> = {
 };
 
 /**
- * Who moves on to this page within the site fetches its code and nothing else. Of the other pages,
- * opening them is told by a call.
+ * Client-side navigation to this page requests its code and nothing else. The other pages make an
+ * API call when they are opened.
  */
 const TOLD_BY_CODE = paths.events;
 
@@ -41,7 +41,7 @@ interface Purpose {
 
 type PageOfCode = (address: string) => string | undefined;
 
-/** What a call or page of the site is for, whoever asks; null when it tells of no visit. */
+/** The feature that a call or page belongs to; null when it is not counted. */
 function purposeOf(method: string, path: string, pageOfCode: PageOfCode): Purpose | null {
   if (method === 'GET' && isPage(path)) return { feature: PAGES[path] ?? 'visit', isPage: true };
   const isCode = method === 'GET' && pageOfCode(path) === TOLD_BY_CODE;
@@ -52,16 +52,15 @@ function purposeOf(method: string, path: string, pageOfCode: PageOfCode): Purpos
 const MOST_REMEMBERED = 500;
 
 /**
- * What requests say about the visitors' use of the site (docs/product/back-office.md#analytics): a
- * feature, 'visit' for a page that is none, null when it says nothing. Requests of the back office
- * and what a browser fetches ahead are no use, and neither is the leaderboard that the home page
- * fetches for everybody.
- * @param pageOfCode path of the page whose code stands at an address
+ * Derives visitors' use of the site from requests (docs/product/back-office.md#analytics): a
+ * feature, 'visit' for a page without one, null when the request is not counted. Requests of the
+ * back office, prefetches, and the leaderboard on the home page are not counted.
+ * @param pageOfCode path of the page that a code file belongs to
  */
 export function createUsage(pageOfCode: PageOfCode = () => undefined) {
   const remembered = new Map<string, Purpose | null>();
 
-  /** The same few addresses are read over and over. */
+  /** Cached, because most requests are for the same few paths. */
   function rememberedPurpose(method: string | undefined, path: string): Purpose | null {
     if (method !== 'GET') return purposeOf(method ?? '', path, pageOfCode);
     const known = remembered.get(path);
@@ -84,12 +83,12 @@ export function createUsage(pageOfCode: PageOfCode = () => undefined) {
   };
 }
 
-/** What was answered well and has no ending is a page: unknown addresses are 404. */
+/** A successful answer without a file extension is a page: unknown paths are 404. */
 function isPage(path: string): boolean {
   return !path.includes('.') && !/^\/(?:api\/|admin|forhandsvisning\/|metrics$|_)/.test(path);
 }
 
-/** Fetched by a browser that guesses, or by a script, and not because somebody goes there. */
+/** A prefetch, or a fetch by a script, rather than a navigation. */
 function isAhead(headers: IncomingHttpHeaders): boolean {
   const { purpose, 'sec-purpose': secPurpose, 'sec-fetch-dest': destination } = headers;
   if (destination !== undefined && destination !== 'document') return true;

@@ -43,7 +43,7 @@ it.each([
   ['POST /', null],
 ])('%s is %s', (call, feature) => {
   expect(ask(call)).toBe(feature);
-  // The answer is remembered, and the same.
+  // The second answer is from the cache.
   expect(ask(call)).toBe(feature);
 });
 

@@ -10,7 +10,9 @@ export interface VisitCount {
   count: number;
 }
 
-/** Visitors of each day and feature, both days included: counted ones and those of today. */
+/**
+ * Visitors of each day and feature, both days included: stored counts, and hashes not counted yet.
+ */
 export function selectVisits(orm: Orm, { from, to }: { from: string; to: string }) {
   const counted = orm
     .select({ day: visitCounts.day, feature: visitCounts.feature, count: visitCounts.count })
@@ -24,7 +26,7 @@ export function selectVisits(orm: Orm, { from, to }: { from: string; to: string 
   return { counted, marked };
 }
 
-/** The same as one list; a day that is half counted has two entries of a feature. */
+/** The same as one list; a partly counted day has two entries of a feature. */
 export async function visitsOf(
   orm: Orm,
   period: { from: string; to: string },

@@ -10,7 +10,7 @@ const SCOPE = 'visit';
 
 type Watch = (req: IncomingMessage, url: string, status: number) => void;
 
-/** For the listener: notes in memory what each answered request says about visits. */
+/** For the listener: notes each answered request in memory, if it is a visit. */
 export function watchVisits(
   ctx: Pick<Context, 'config' | 'visitBuffer'>,
   pageOfCode?: (address: string) => string | undefined,
@@ -27,8 +27,9 @@ export function watchVisits(
 type Writing = Pick<Context, 'db' | 'visitBuffer' | 'visitors'>;
 
 /**
- * Writes who was seen since the last time, as hashes that nobody can repeat when the day is over.
- * What could not be written is kept for the next time. Throws when the database is away.
+ * Stores the visitors since the last call as hashes, which can't be recomputed once the day's salt
+ * is deleted. Visitors that could not be stored are kept in memory. Throws when the database is
+ * unreachable.
  */
 export async function writeVisits({ db, visitBuffer, visitors }: Writing): Promise<void> {
   const taken = visitBuffer.drain();
@@ -46,7 +47,7 @@ export async function writeVisits({ db, visitBuffer, visitors }: Writing): Promi
   }
 }
 
-/** Counts the marks of days that are over and forgets them, with what they were made by. */
+/** Replaces the hashes of past days by counts, and deletes their salts. */
 export async function foldVisits(ctx: Writing & Pick<Context, 'clock'>): Promise<void> {
   const { db, clock } = ctx;
   await writeVisits(ctx);

@@ -7,7 +7,7 @@ export type VisitMark = typeof visitMarks.$inferInsert;
 /** A statement holds at most 65,535 parameters, and a row has three. */
 const ROWS_AT_ONCE = 1000;
 
-/** Stores marks; those that are there already stay as they are. */
+/** Inserts hashes; existing ones are left as they are. */
 export async function insertMarks(orm: Orm, marks: readonly VisitMark[]): Promise<void> {
   for (let start = 0; start < marks.length; start += ROWS_AT_ONCE) {
     const rows = marks.slice(start, start + ROWS_AT_ONCE);
@@ -15,7 +15,7 @@ export async function insertMarks(orm: Orm, marks: readonly VisitMark[]): Promis
   }
 }
 
-/** Turns the marks of days before `today` into counts, each once, and deletes their salts. */
+/** Replaces the hashes of days before `today` by counts and deletes their salts. */
 export async function foldMarks(tx: Orm, today: string): Promise<void> {
   await tx.execute(sql`
     with gone as (

@@ -15,8 +15,8 @@ export interface AccountLinkProps {
 }
 
 /**
- * The way in: 'Logg inn', or the user's name that leads to the profile. A promoter, who has a session
- * of another kind, also finds the way back to the dashboard.
+ * 'Logg inn', or the user's name as a link to the profile. A promoter, who has another kind of
+ * session, also gets a link to the dashboard.
  */
 export function AccountLink({ className, onClick }: AccountLinkProps) {
   const { user } = useSession();

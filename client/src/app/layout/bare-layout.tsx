@@ -3,7 +3,7 @@ import { Toaster } from '#client/components/ui/toaster.tsx';
 import { CONTENT_ID } from './navigation.ts';
 import { SkipLink } from './skip-link.tsx';
 
-/** What the back office stands in: nothing of the public site but skip link and notices. */
+/** Layout of the back office: skip link and notices, nothing else of the public site. */
 export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <>

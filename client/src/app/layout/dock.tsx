@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-/** Room for the focus ring around what has the focus, in px. */
+/** Width of the focus ring, in px. */
 const RING = 8;
 
-/** Marks the dock while it would lie over what has the focus; the stylesheet moves it away. */
+/** Marks the dock while it would cover the focused element; the stylesheet then moves it. */
 function useMoveAside(dock: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const look = () => {
@@ -11,11 +11,12 @@ function useMoveAside(dock: RefObject<HTMLElement | null>) {
       const { activeElement } = document;
       if (!current || !activeElement) return;
       const { left, top, right, bottom } = activeElement.getBoundingClientRect();
-      // Where it stands when it has not moved: offsets know nothing of transforms.
+      // Position without the move: offsets ignore transforms.
       const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = current;
       current.toggleAttribute(
         'data-aside',
-        // The whole content has the focus after the skip link, and the body when nothing has.
+        // After the skip link the whole content has the focus, and without focus the body is
+        // active.
         !activeElement.matches('body, [tabindex="-1"]') &&
           !current.contains(activeElement) &&
           right + RING > offsetLeft &&
@@ -24,7 +25,7 @@ function useMoveAside(dock: RefObject<HTMLElement | null>) {
           top - RING < offsetTop + offsetHeight,
       );
     };
-    // The browser scrolls to what gets the focus after the event.
+    // The browser scrolls to the focused element after the event.
     const lookSoon = () => requestAnimationFrame(look);
     const events = ['focusin', 'focusout', 'scroll', 'resize'];
     for (const event of events) window.addEventListener(event, lookSoon);
@@ -34,7 +35,7 @@ function useMoveAside(dock: RefObject<HTMLElement | null>) {
   }, [dock]);
 }
 
-/** Keys that float at the bottom right; hidden while a dialog or the menu is open. */
+/** Floating buttons at the bottom right; hidden while a dialog or the menu is open. */
 export function Dock({ children }: { children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null);
   useMoveAside(dock);

@@ -31,14 +31,14 @@ const names = (root: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-// Late code is loaded ahead: how long its import takes on a busy machine is not what is tested.
+// Lazy code is loaded beforehand, so that no test depends on how long its import takes.
 beforeAll(async () => {
   await import('#client/components/ui/toaster-panel.tsx');
   await loadAllIslands();
 });
 beforeEach(() => {
   window.history.replaceState(null, '', '/');
-  // jsdom draws nothing: every element counts as drawn.
+  // jsdom has no layout: every element counts as visible.
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
 });
 afterEach(() => {
@@ -156,7 +156,7 @@ describe('mobile menu', () => {
     expect(document.activeElement).toBe(first);
     await user.tab({ shift: true });
     expect(document.activeElement).toBe(last);
-    // A press beside everything takes the focus away; Tab brings it back into the menu.
+    // A click outside removes the focus; Tab returns it to the menu.
     last.blur();
     await user.tab();
     expect(header?.contains(document.activeElement)).toBe(true);

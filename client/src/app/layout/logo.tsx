@@ -1,7 +1,7 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { paths } from '#shared/paths.ts';
 
-/** The festival's key and name; leads to the front page. */
+/** The festival's logo and name; links to the home page. */
 export function Logo({ onClick }: { onClick?: () => void }) {
   return (
     <AppLink href={paths.home} className="logo" onClick={onClick}>

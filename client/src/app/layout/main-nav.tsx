@@ -19,7 +19,9 @@ function Opener({ children }: { children: string }) {
   );
 }
 
-/** The navigation of wide screens. Without script 'Mer' and 'Social' lead to the list of pages. */
+/**
+ * The navigation on wide screens. Without JavaScript 'Mer' and 'Social' link to the list of pages.
+ */
 export function MainNav() {
   const { links, socialLinks } = useSite();
   const rows = mainNav(links);

@@ -10,7 +10,7 @@ import { mobileNav, type NavEntry } from './navigation.ts';
 
 export interface MobileMenuProps {
   id: string;
-  /** Called when anything was chosen. */
+  /** Called when an entry was chosen. */
   onChoose: () => void;
 }
 
@@ -24,7 +24,7 @@ function Rows({ entries, onChoose }: { entries: readonly NavEntry[]; onChoose: (
   ));
 }
 
-/** The full-screen menu of narrow screens. Discord stays in the bar above it. */
+/** The full-screen menu of narrow screens. Discord is in the bar above it. */
 export function MobileMenu({ id, onChoose }: MobileMenuProps) {
   const { links, socialLinks } = useSite();
   const rows = mobileNav(links);

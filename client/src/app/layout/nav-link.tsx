@@ -12,7 +12,7 @@ export interface NavLinkProps {
   children: ReactNode;
 }
 
-/** A link of the navigation: marks the present page, and other sites by the arrow. */
+/** A link of the navigation: marks the current page, and other sites with an arrow. */
 export function NavLink({ href, className, onClick, children }: NavLinkProps) {
   const [path] = useLocation();
   const isHere = normalizePath(path) === href;

@@ -21,7 +21,7 @@ const admin = { label: 'Admin', href: paths.adminDashboard };
 const affiliate = { label: 'Affiliate Program', href: paths.affiliate };
 const progress = { label: 'Live Oversikt', href: paths.affiliateProgress };
 
-/** The entries of 'Mer' that are pages of ours. */
+/** The entries of 'Mer' that are pages of this site. */
 export const morePages: readonly NavEntry[] = [values, events, music, about];
 
 /** The two links at the right of the secondary bar, on wide screens only. */

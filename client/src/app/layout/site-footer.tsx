@@ -43,7 +43,7 @@ function SiteMap() {
   );
 }
 
-/** Genres as the keyboard's bottom row, every page, and the small print. */
+/** Genres styled as a keyboard row, all pages, and the small print. */
 export function SiteFooter() {
   const { editions, site } = useContent();
   const { organisation, texts } = site;

@@ -9,7 +9,7 @@ import { SITE_MAP_ID } from './navigation.ts';
 import { SecondaryBar } from './secondary-bar.tsx';
 import { useMenuTrap } from './use-menu-trap.ts';
 
-/** Header and secondary bar; on narrow screens with the burger and its full-screen menu. */
+/** Header and secondary bar; on narrow screens with the menu button and the full-screen menu. */
 export function SiteHeader() {
   const tickets = useTicketKey();
   const menuId = useId();
@@ -45,7 +45,7 @@ export function SiteHeader() {
           aria-label="Meny"
           aria-expanded={open}
           aria-controls={open ? menuId : undefined}
-          // In slices: a slow phone draws its rows for longer than a press may take.
+          // As a transition: on a slow phone rendering the menu takes too long for one interaction.
           onClick={() => startTransition(() => setOpen((was) => !was))}
         >
           <span aria-hidden="true">

@@ -13,7 +13,7 @@ import { SkipLink } from './skip-link.tsx';
 
 const SiteFooter = lazyOnVisible(() => import('./site-footer.tsx').then((part) => part.SiteFooter));
 
-/** What every public page stands in: skip link, header, content, footer, dock, notices. */
+/** Layout of every public page: skip link, header, content, footer, dock, notices. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   useInStep(userSession);
   return (

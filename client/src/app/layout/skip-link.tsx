@@ -1,6 +1,6 @@
 import { CONTENT_ID } from './navigation.ts';
 
-/** First stop of the keyboard: past everything that stands above the content. */
+/** First focusable element: skips everything above the content. */
 export function SkipLink() {
   return (
     <a className="hopp key key--sm" href={`#${CONTENT_ID}`}>

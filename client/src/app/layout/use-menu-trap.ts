@@ -3,7 +3,7 @@ import { makeInert } from '#client/lib/inert.ts';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, [tabindex="0"]';
 
-/** What can take the focus in an element and is drawn, in order. */
+/** Visible focusable elements, in order. */
 function stops(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.getClientRects().length > 0,
@@ -11,8 +11,8 @@ function stops(root: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Keeps the focus in the header while its full-screen menu is open: the burger stays in reach, Tab
- * goes round, Escape closes.
+ * Traps the focus in the header while its full-screen menu is open: the menu button stays
+ * reachable, Tab cycles, Escape closes.
  */
 export function useMenuTrap(
   header: RefObject<HTMLElement | null>,

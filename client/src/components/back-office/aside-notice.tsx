@@ -4,7 +4,7 @@ import { type Kept, type KeptList, useKept } from '#client/lib/kept-list.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useConfirm } from './confirm.tsx';
 
-/** Says that something in the browser's storage could not be read, and where it is now. */
+/** Notice that content of the browser's storage could not be read, and where it was moved. */
 export function AsideNotice<T extends Kept>({ list }: { list: KeptList<T> }) {
   const { aside } = useKept(list);
   const { ask, dialog } = useConfirm();

@@ -7,17 +7,17 @@ import { Key } from '../ui/key.tsx';
 export interface Question {
   title: string;
   text: ReactNode;
-  /** Words of the key that does it. */
+  /** Label of the confirming button. */
   act: string;
-  /** Asks why, too: where the reason goes and how long it can be. */
+  /** Also asks for a reason: its hint and longest length. */
   reason?: { hint: string; max: number };
-  /** Hears the reason, trimmed; empty where none was given or asked for. */
+  /** Called with the reason, trimmed; empty where none was given or asked for. */
   onConfirm: (reason: string) => void;
 }
 
 /**
- * Asks before something that cannot be taken back, or that mails somebody. Render `dialog`; the
- * control that asked gets the focus back.
+ * Confirmation before an act that cannot be undone, or that sends an e-mail. Render `dialog`; the
+ * focus returns to the control that opened it.
  */
 export function useConfirm(): { ask: (question: Question) => void; dialog: ReactNode } {
   const asker = useRef<HTMLElement | null>(null);

@@ -5,17 +5,17 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { PanelProps } from './panel.tsx';
 
-/** Up to here panels are folded; the lists of the back office are cards. */
+/** Up to this width panels are collapsed; the lists of the back office are cards. */
 const PHONE = '(max-width: 760px)';
 
 export interface FoldPanelProps extends PanelProps {
-  /** Open on a phone too, because something in it wants to be seen. */
+  /** Expanded on a phone too, because it has something that should be seen. */
   startsOpen?: boolean;
-  /** Each rise opens it and brings it into view. */
+  /** Each increase expands the panel and scrolls it into view. */
   asked?: number;
 }
 
-/** A panel that is folded on a phone until somebody opens it; what is in it is fetched then. */
+/** A panel that is collapsed on a phone; its content is fetched when it is expanded. */
 export function FoldPanel(props: FoldPanelProps) {
   const { title, side, className, children, startsOpen = false, asked = 0 } = props;
   const id = useId();

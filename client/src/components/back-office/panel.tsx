@@ -4,7 +4,7 @@ import './back-office.css';
 
 export interface PanelProps {
   title: ReactNode;
-  /** At the right of the title, e.g. a figure or keys. */
+  /** To the right of the title, e.g. a figure or buttons. */
   side?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -31,7 +31,7 @@ export function Figures({ children }: { children: ReactNode }) {
 
 export interface FigureProps {
   label: string;
-  /** '–' stands for what too little was measured for. */
+  /** '–' for a figure for which too little was measured. */
   value: ReactNode;
   unit?: string;
   note?: ReactNode;

@@ -6,12 +6,14 @@ import { toast } from '#client/lib/toast.ts';
 
 export interface AskedRowProps<T> {
   query: ReturnType<typeof adminQuery<T>>;
-  /** Hears once of what the address asked for. */
+  /** Called once with the row that the URL names. */
   onFound: (row: T) => void;
   onMissing: () => void;
 }
 
-/** Fetches what the address names, because the list may not show it. Draws nothing. */
+/**
+ * Fetches the row that the URL names, because the list's page may not contain it. Renders nothing.
+ */
 export function AskedRow<T>({ query, onFound, onMissing }: AskedRowProps<T>) {
   const { data, error } = useQuery(query);
   const isDone = useRef(false);

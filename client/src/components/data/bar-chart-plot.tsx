@@ -16,7 +16,7 @@ export interface PlotProps {
   label: string;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
-  /** Index of the column that is read out. */
+  /** Index of the column whose value is announced. */
   active: number;
   onActive: (index: number) => void;
   textOf: (point: ChartPoint) => string;
@@ -27,16 +27,16 @@ const HEIGHT = CHART_CELLS * CELL_STEP;
 /** Room for the values above the columns, in px. */
 const HEAD = 26;
 const FOOT = 30;
-/** Labels below the columns at most, on a wide screen and on a phone. */
+/** Most labels below the columns, on a wide screen and on a phone. */
 const LABELS = { wide: 10, phone: 5 };
-/** Share of a column's place that stays empty. */
+/** Gap between columns, as a fraction of a column's width. */
 const GAP = 0.22;
 
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
 
 /**
- * The columns. One stop of the tab key; the arrow keys, Home and End walk through the values. A
- * list of choices, so that screen readers leave those keys to it.
+ * The columns. One tab stop; the arrow keys, Home and End move through the values. Role listbox, so
+ * that screen readers pass those keys on.
  */
 export function Plot({ label, series, points, active, onActive, textOf, format }: PlotProps) {
   const id = useId();
@@ -84,7 +84,7 @@ export function Plot({ label, series, points, active, onActive, textOf, format }
   );
 }
 
-/** Cells as patterns: a column is then two rectangles, whatever its height. */
+/** Cells as SVG patterns: a column is then two rectangles, whatever its height. */
 function Patterns({ id }: { id: string }) {
   const cell = (name: string) => ({
     id: `${id}-${name}`,
@@ -161,11 +161,11 @@ function Column(props: ColumnProps) {
 
 type WordsProps = Pick<PlotProps, 'series' | 'points' | 'format'>;
 
-/** The values and names of columns; whoever cannot see them has the column's own. */
+/** Visible values and labels of the columns; screen readers get each column's own text. */
 function Words({ series, points, format }: WordsProps) {
   const count = points.length;
   const isLabelled = count <= LABELLED_COLUMNS && series.length === 1;
-  // The last of many narrow columns has no room for its name on both sides.
+  // The last of many narrow columns has no room for a centred label.
   const endsRow = (index: number) => index === count - 1 && count > LABELLED_COLUMNS;
   const middle = (index: number) => percent((index + 0.5) / count);
   return (
@@ -197,7 +197,7 @@ function Words({ series, points, format }: WordsProps) {
   );
 }
 
-/** Labels stand at even steps, counted from the last column. */
+/** Whether a column has a label: at even steps, counted from the last column. */
 function isNamed(index: number, count: number, most: number): boolean {
   return (count - 1 - index) % Math.ceil(count / most) === 0;
 }

@@ -15,7 +15,7 @@ export interface ChartPoint {
   label: string;
   /** The same in full where there is room: 'torsdag 5. november'. */
   longLabel?: string;
-  /** One value a series, in its order; null where nothing was measured. */
+  /** One value per series, in the order of the series; null where nothing was measured. */
   values: readonly (number | null)[];
 }
 
@@ -23,13 +23,13 @@ export interface ChartPoint {
 export const CHART_CELLS = 12;
 /** Height of a cell with the gap above it, in px. */
 export const CELL_STEP = 14;
-/** Up to so many columns carry their value above them. */
+/** Up to this number of columns the values are written above them. */
 export const LABELLED_COLUMNS = 12;
 
-/** What stands where nothing was measured. */
+/** Text where nothing was measured. */
 const NOT_MEASURED = '–';
 
-/** Whole numbers as everywhere, others with one decimal and a comma; null is a dash. */
+/** Whole numbers in Norwegian grouping, others with one decimal and a comma; null is a dash. */
 export function chartNumber(value: number | null): string {
   if (value === null) return NOT_MEASURED;
   const tenths = Math.round(Math.abs(value) * 10);

@@ -85,7 +85,7 @@ describe('BarChart', () => {
     expect(columns()).toHaveLength(1);
   });
 
-  it('says so when there is nothing to draw', () => {
+  it('shows the empty text when there is nothing to draw', () => {
     render(<BarChart {...chart} points={[]} empty="Ingen besøk ennå." />);
     screen.getByText('Ingen besøk ennå.');
     expect(screen.queryByRole('button')).toBeNull();

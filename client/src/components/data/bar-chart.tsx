@@ -29,8 +29,8 @@ export interface BarChartProps {
 }
 
 /**
- * The one chart: columns of cells with the value of one column in words, and the same as a table.
- * Every value is reached by pointer, by key and in the table.
+ * The chart component: columns of cells with the value of one column as text, and the same data as
+ * a table. Every value is reachable by pointer, by keyboard and in the table.
  */
 export function BarChart(props: BarChartProps) {
   const { title, unit, series, points, axis = 'Dag', format = chartNumber } = props;

@@ -7,33 +7,33 @@ export interface Column<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand to the right, with digits of one width. */
+  /** Right-aligned, with tabular figures. */
   numeric?: boolean;
-  /** The cell that names the row (at most one column). */
+  /** The row header (at most one column). */
   rowHeader?: boolean;
-  /** The rows are in this column's order. */
+  /** The rows are sorted by this column. */
   sorted?: 'ascending' | 'descending';
-  /** Stands before the value where rows are shown as cards. */
+  /** Label of the value where rows are shown as cards. */
   label?: string;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table shows; read aloud, and shown when `showCaption`. */
+  /** Caption of the table; visible only when `showCaption`. */
   caption: string;
   showCaption?: boolean;
   columns: readonly Column<Row>[];
   /** Undefined while they are fetched. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Stands instead of the table when there are no rows. */
+  /** Shown in place of the table when there are no rows. */
   empty: ReactNode;
-  /** Stands instead of the table when they could not be fetched. */
+  /** Shown in place of the table when they could not be fetched. */
   error?: ErrorStateProps | null;
   /** Number of grey rows while loading. */
   skeletonRows?: number;
 }
 
-/** The one table: loading, failed, empty or filled. A wide one scrolls inside its own frame. */
+/** A table: loading, failed, empty or filled. A wide one scrolls in its own container. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, showCaption, columns, rows, rowKey, empty, error, skeletonRows = 5 } = props;
   const id = useId();

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** What is shown of a list. `sort` is '' for its usual order; pages count from 1. */
+/** State of a list. `sort` is '' for the default order; pages count from 1. */
 export interface ListState {
   q: string;
   page: number;
@@ -17,7 +17,7 @@ function nameOf(prefix: string, key: string): string {
   return prefix === '' ? key : `${prefix}-${key}`;
 }
 
-/** What an address says about a list; anything that makes no sense counts as not said. */
+/** A list's state from a URL; invalid values count as missing. */
 export function readListState(
   search: string,
   prefix: string,
@@ -36,7 +36,7 @@ export function readListState(
   };
 }
 
-/** The address's query with a list's state in it; what is usual is left out. */
+/** The URL's query with a list's state in it; default values are left out. */
 export function writeListState(search: string, prefix: string, change: ListChange): string {
   const params = new URLSearchParams(search);
   const put = (key: string, value: string) => {
@@ -46,14 +46,14 @@ export function writeListState(search: string, prefix: string, change: ListChang
   if (change.q !== undefined) put('q', change.q);
   if (change.sort !== undefined) put('sort', change.sort);
   for (const [filter, value] of Object.entries(change.filters ?? {})) put(filter, value);
-  // Another search or order begins at its first page.
+  // Another search or order starts at its first page.
   put('side', change.page === undefined || change.page === 1 ? '' : String(change.page));
   return params.toString();
 }
 
 /**
- * The state of a list, kept in the address: a reload, a bookmark and a colleague's link show the
- * same. `prefix` parts lists of one page.
+ * The state of a list, kept in the URL, so that a reload, a bookmark or a shared link shows the
+ * same. `prefix` distinguishes several lists of one page.
  */
 export function useListAddress(
   prefix: string,

@@ -4,15 +4,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import type { ListChange, ListState } from './list-address.ts';
 
-/** A choice that narrows a list; the first option's value is '' and means everything. */
+/** A filter of a list; the first option's value is '' and means all rows. */
 export interface ListFilter {
-  /** Name of the parameter, on the wire and in the address. */
+  /** Name of the query parameter, of the call and in the page's URL. */
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** How long typing rests before the list is asked for, in ms. */
+/** Debounce of the search field, in ms. */
 export const SEARCH_DELAY_MS = 250;
 
 export interface ListToolsProps {
@@ -25,7 +25,7 @@ export interface ListToolsProps {
   children: ReactNode;
 }
 
-/** Above a list: what is searched for, which rows, and what can be done with them. */
+/** Above a list: search, filters and actions. */
 export function ListTools({ state, change, searchLabel, filters, csv, children }: ListToolsProps) {
   return (
     <search className="liste__verktoy">
@@ -69,12 +69,12 @@ interface SearchFieldProps {
   onSearch: (q: string) => void;
 }
 
-/** Searches when typing rests, at once on Enter; Escape empties it. */
+/** Searches debounced while typing, at once on Enter; Escape clears the field. */
 function SearchField({ label, q, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(q);
-  // Another address (a link, the command search) brings another text.
+  // The URL may be changed by a link or the command search.
   useEffect(() => {
     if (q === asked.current) return;
     asked.current = q;

@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/oslo-time.ts';
 import { Icon } from '../ui/icon.tsx';
 
 export interface PagerProps {
-  /** What is paged through, e.g. 'Brukere'. */
+  /** Name of the list, e.g. 'Brukere'. */
   label: string;
   page: number;
   pageSize: number;
@@ -12,7 +12,7 @@ export interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Which rows of how many, and the way to the pages beside. */
+/** The range of shown rows, and buttons to the neighbouring pages. */
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const [first, last] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)];

@@ -3,10 +3,7 @@ import { apiRequest } from '#client/lib/api-client.ts';
 import type { List } from '#shared/contracts/list.ts';
 import type { ListState } from './list-address.ts';
 
-/**
- * Rows of a page, and of one request when everything is fetched
- * (docs/product/back-office.md#lists).
- */
+/** Rows of a page, and of one request when all are fetched (docs/product/back-office.md#lists). */
 export const PAGE_SIZE = 50;
 const EXPORT_PAGE_SIZE = 200;
 
@@ -24,8 +21,8 @@ export function pagePath(
 }
 
 /**
- * Every row that a search finds, page by page. A row that moved between two pages is there once.
- * Rejects with an `ApiError`.
+ * Every row of a search, page by page. A row that moved between two pages is included once. Rejects
+ * with an `ApiError`.
  */
 export async function allRows<Row>(
   path: string,

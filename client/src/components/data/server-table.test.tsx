@@ -183,7 +183,7 @@ describe('ServerTable', () => {
     expect(window.location.search).toBe('?aktiv=true');
   });
 
-  it('ticks rows, hands them on, and forgets the ones that went away', async () => {
+  it('selects rows, passes them on, and deselects rows that are no longer shown', async () => {
     await show('', {
       bulk: (ticked, clear) => (
         <button type="button" onClick={clear}>

@@ -20,13 +20,13 @@ import { useSelection } from './use-selection.ts';
 export interface ServerColumn<Row> extends Omit<Column<Row>, 'sorted' | 'label' | 'header'> {
   /** Also the label of the value where rows are shown as cards. */
   header: string;
-  /** Order of the list by this column, as on the wire; `-` in front turns it around. */
+  /** Sort key of this column, as in the call; a leading `-` reverses it. */
   sort?: string;
-  /** The first press sorts downwards: dates and numbers. */
+  /** The first press sorts in descending order: dates and numbers. */
   descendsFirst?: boolean;
 }
 
-/** What a list is as a CSV file: of the ticked rows, or of every row that the search finds. */
+/** The list as a CSV file: the selected rows, or every row of the search. */
 export interface TableCsv<Row> {
   fileName: string;
   header: readonly string[];
@@ -38,24 +38,24 @@ export interface ServerTableProps<Row> {
   /** The call that answers `{items, total}`; page, order, search and filters are added. */
   path: string;
   pollMs: number;
-  /** In front of this list's parameters in the address, where a page has several lists. */
+  /** Prefix of this list's parameters in the URL, where a page has several lists. */
   prefix?: string;
   columns: readonly ServerColumn<Row>[];
   rowKey: (row: Row) => string;
-  /** What a row is called, for whoever cannot see it. */
+  /** Accessible name of a row. */
   rowName: (row: Row) => string;
-  /** The list's order when none is chosen, e.g. `-createdAt`. */
+  /** The default order, e.g. `-createdAt`. */
   usualSort: string;
   searchLabel: string;
   filters?: readonly ListFilter[];
-  /** Stands there when the list has no rows at all. */
+  /** Shown when the list has no rows at all. */
   empty: EmptyStateProps;
   /** Heading when it could not be fetched. */
   failure: string;
-  /** What can be done with the ticked rows; without it (and without `csv`) none can be ticked. */
+  /** Actions on the selected rows; without it (and without `csv`) rows can't be selected. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
   csv?: TableCsv<Row>;
-  /** Keys beside the search. */
+  /** Buttons beside the search. */
   tools?: ReactNode;
 }
 
@@ -63,8 +63,8 @@ const NO_ROWS: readonly never[] = [];
 const NO_FILTERS: readonly ListFilter[] = [];
 
 /**
- * The one list of the back office. The server searches, sorts and pages; the address holds what is
- * shown; rows can be ticked and downloaded. On a phone every row is a card.
+ * The list component of the back office. The server searches, sorts and pages; the URL holds the
+ * state; rows can be selected and downloaded. On a phone every row is a card.
  */
 export function ServerTable<Row>(props: ServerTableProps<Row>) {
   const { caption, path, pollMs, prefix = '', columns, rowKey, filters = NO_FILTERS } = props;
@@ -154,7 +154,7 @@ function headed<Row>(
   };
 }
 
-/** When rows were taken away and the page that is shown has none left: the last one that has. */
+/** Goes to the last page when the shown one has no rows any more. */
 function useLastPage(total: number | undefined, page: number, goTo: (page: number) => void): void {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / PAGE_SIZE));
   const go = useRef(goTo);
@@ -188,7 +188,7 @@ function useDownload<Row>(
   return { onDownload: () => void onDownload(), pending };
 }
 
-/** What stands instead of the table when there is nothing to show of a failed call. */
+/** Shown in place of the table after a failed call without earlier rows. */
 function problemOf(
   query: { data: unknown; error: unknown; isFetching: boolean; refetch: () => unknown },
   title: string,
@@ -216,7 +216,7 @@ function Nothing({ state, empty }: { state: ListState; empty: EmptyStateProps })
   );
 }
 
-/** The rows are those of a moment ago: the last try to fetch them failed. */
+/** Notice that the rows are outdated, because the last fetch failed. */
 function Stale({ onRetry }: { onRetry: () => void }) {
   return (
     <p className="liste__gammel" role="status">

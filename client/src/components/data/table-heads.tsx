@@ -11,7 +11,7 @@ export interface SortKeyProps {
   children: ReactNode;
 }
 
-/** A column's head that sorts by it; a second press turns the order around. */
+/** A column header that sorts; a second press reverses the order. */
 export function SortKey({ sorted, onSort, children }: SortKeyProps) {
   return (
     <button type="button" className="liste__sorter" onClick={onSort}>
@@ -21,7 +21,7 @@ export function SortKey({ sorted, onSort, children }: SortKeyProps) {
   );
 }
 
-/** The first column: a box for each row, and one for all that are shown. */
+/** The first column: a checkbox for each row, and one for all shown rows. */
 export function selectionColumn<Row>(
   selection: Selection<Row>,
   rowName: (row: Row) => string,

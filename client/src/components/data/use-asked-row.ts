@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from 'wouter';
 
 /**
- * What the address asks for by one of these parameters (`?bruker=`), for example from the command
- * search; null where it asks for nothing. `forget` takes all of them out of the address.
+ * The row that the URL names by one of these parameters (`?bruker=`), for example from the command
+ * search; null without one. `forget` removes all of them from the URL.
  */
 export function useAskedRow<N extends string>(
   ...names: readonly N[]

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * State of a dialog about one thing of many, e.g. a row of a table. The control that asked for it
- * gets the focus back; the subject stays while the dialog plays its way out.
+ * State of a dialog about one row of many. The focus returns to the control that opened it; the row
+ * is kept during the dialog's exit animation.
  */
 export function useRowDialog<T>() {
   const asker = useRef<HTMLElement | null>(null);

@@ -1,17 +1,17 @@
 import { useCallback, useMemo, useState } from 'react';
 
 export interface Selection<Row> {
-  /** The ticked rows among those that are shown. */
+  /** The selected rows among the shown ones. */
   rows: readonly Row[];
   has: (row: Row) => boolean;
   toggle: (row: Row) => void;
-  /** Ticks every shown row, or none when all are. */
+  /** Selects every shown row, or none when all are selected. */
   toggleAll: () => void;
   isAll: boolean;
   clear: () => void;
 }
 
-/** Which rows are ticked. One that is no longer shown is not ticked either. */
+/** Selection of rows. A row that is no longer shown is deselected. */
 export function useSelection<Row>(
   shown: readonly Row[],
   rowKey: (row: Row) => string,

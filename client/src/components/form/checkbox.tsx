@@ -7,7 +7,7 @@ export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A box to tick, with its words as the target. */
+/** A checkbox whose label is clickable. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const made = useId();
   const id = input.id ?? made;

@@ -10,16 +10,19 @@ import { SubmitKey } from './submit-key.tsx';
 
 export interface EntryFormProps {
   label: string;
-  /** Under way, or logged in already and on the way to the next page: the form stays shut. */
+  /** Pending, or logged in already and being redirected: the form is disabled. */
   busy: boolean;
   onSubmit: ComponentProps<typeof Form>['onSubmit'];
   problem: string | undefined;
-  /** What ties a field to its form: the password's after that of `children`, for the focus. */
+  /**
+   * Registers a field in its form; the password comes after the fields of `children`, for the
+   * focus.
+   */
   field: (name: 'password') => FieldTies;
-  /** For who has no password at hand. */
+  /** Link for a forgotten password. */
   help: { href: string; label: string };
   texts: { submit: string; pending: string };
-  /** The field that says who it is. */
+  /** The field for the name or address. */
   children: ReactNode;
 }
 

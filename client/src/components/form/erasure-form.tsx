@@ -9,17 +9,17 @@ import { SubmitKey } from './submit-key.tsx';
 import './erasure-form.css';
 
 export interface ErasureFormProps {
-  /** Whose password it is, for password managers. Nobody sees it, nothing sends it. */
+  /** Username for password managers, in a hidden field that is not sent. */
   account: string;
-  /** What goes, each in a few words. */
+  /** What is deleted, each in a few words. */
   goes: readonly string[];
-  /** What stays, and under which name. */
+  /** What is kept, and under which name. */
   stays: string;
   erase: (body: DeleteAccountRequest) => Promise<unknown>;
   onErased: () => void;
 }
 
-/** Says what goes for good and what stays, asks for the password, deletes an account. */
+/** Deletes an account: lists what is deleted and what is kept, and asks for the password. */
 export function ErasureForm({ account, goes, stays, erase, onErased }: ErasureFormProps) {
   const { field, submit, pending, problem, form } = useCallForm({
     schema: deleteAccountRequest,

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { FieldError } from './field.tsx';
 
 export interface FormErrorSummaryProps {
-  /** Id of the control and what is wrong with it, in the order of the form. */
+  /** Id of the control and its error, in the order of the form. */
   errors: readonly { id: string; message: string }[];
   title?: string;
-  /** Changes with every refused attempt to send: the list then takes the focus. */
+  /** Changes with every refused submit: the list then takes the focus. */
   attempt?: number;
 }
 
-/** What is wrong in a form, as links to the fields. Nothing when nothing is. */
+/** The errors of a form, as links to the fields. Renders nothing without errors. */
 export function FormErrorSummary(props: FormErrorSummaryProps) {
   const { errors, title = 'Se over feltene', attempt = 0 } = props;
   const box = useRef<HTMLDivElement>(null);

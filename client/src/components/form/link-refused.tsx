@@ -4,13 +4,16 @@ import { Key } from '../ui/key.tsx';
 
 export interface LinkRefusedProps {
   title: string;
-  /** Why, in the server's words. */
+  /** The server's reason. */
   text: string;
-  /** Where a new one is asked for. */
+  /** Link to where a new one is requested. */
   again: { href: string; label: string };
 }
 
-/** A mail's link that is worth nothing. Takes the focus, because the key that had it is gone. */
+/**
+ * Message about an invalid link of an e-mail. Takes the focus, because the button that had it is
+ * removed.
+ */
 export function LinkRefused({ title, text, again }: LinkRefusedProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);

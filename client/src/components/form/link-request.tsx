@@ -22,11 +22,11 @@ export interface LinkRequestProps<In extends FieldValues, Out> {
     sent: string;
     again: string;
   };
-  /** The way back to the login. */
+  /** Link back to the login. */
   back: { href: string; label: string };
 }
 
-/** Asks for a one-time link by e-mail. The answer is the same for every address. */
+/** Requests a one-time link by e-mail. The answer is the same for every address. */
 export function LinkRequest<In extends FieldValues, Out>(props: LinkRequestProps<In, Out>) {
   const [sent, setSent] = useState<string>();
   if (sent === undefined) return <Ask {...props} onSent={setSent} />;
@@ -74,7 +74,7 @@ interface SentProps extends Pick<LinkRequestProps<FieldValues, unknown>, 'texts'
   onAgain: () => void;
 }
 
-/** Takes the focus, because the key that had it is gone. */
+/** Takes the focus, because the button that had it is removed. */
 function Sent({ message, texts, back, onAgain }: SentProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);

@@ -30,11 +30,11 @@ export interface NewPasswordFormProps<Answer> {
   send: (password: string) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   failure: Call['failure'];
-  /** What stands in the form's place when the link is worth nothing. */
+  /** Shown in place of the form when the link is invalid. */
   refusal: Omit<LinkRefusedProps, 'text'>;
 }
 
-/** A new password, by the one-time link of a mail. */
+/** Sets a new password by the one-time link of an e-mail. */
 export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
   const { texts, label, send, onDone, failure, refusal } = props;
   const [refused, setRefused] = useState<string>();

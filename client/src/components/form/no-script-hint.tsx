@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shown below a form only where scripts are off: what the visitor can do instead. */
+/** Shown below a form only without JavaScript: what the visitor can do instead. */
 export function NoScriptHint({ children }: { children: ReactNode }) {
   return (
     <noscript>

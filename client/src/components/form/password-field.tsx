@@ -8,16 +8,16 @@ import type { TextFieldProps } from './text-field.tsx';
 import './password-field.css';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
-  /** Tells password managers which one it is. */
+  /** Tells password managers which password it is. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password: hidden until 'Vis tegnene' is pressed, with a word about Caps Lock. */
+/** A password field: hidden until 'Vis tegnene' is pressed, with a warning about Caps Lock. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, optional, className, ...input } = props;
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  // Browsers that fill in the field send key events that are none.
+  // Browsers that fill in the field dispatch key events without modifier state.
   const watchCapsLock = (event: KeyboardEvent) =>
     setCapsLock(event.nativeEvent.getModifierState?.('CapsLock') ?? false);
   return (

@@ -3,12 +3,12 @@ import { PASSWORD_MIN } from '#shared/contracts/accounts.ts';
 import { PasswordField } from './password-field.tsx';
 
 export interface PasswordPairProps {
-  /** What ties a field to its form. */
+  /** Registers a field in its form. */
   field: (name: 'password' | 'confirmPassword') => FieldTies;
   label?: string;
 }
 
-/** A new password, and the same once more. */
+/** A new password, typed twice. */
 export function PasswordPair({ field, label = 'Passord' }: PasswordPairProps) {
   return (
     <>

@@ -1,12 +1,12 @@
 import { FieldError } from './field.tsx';
 
 export interface ProblemProps {
-  /** Says it by itself: where no notice announces it (dialogs hide what lies around them). */
+  /** Announced by itself, where no notice does (a dialog hides the notices). */
   isLive?: boolean;
   children: string | undefined;
 }
 
-/** Why a form was not taken, above its key. It stays when the notice about it is gone. */
+/** Why a submit failed, above its button. Remains after the notice about it is gone. */
 export function Problem({ isLive = false, children }: ProblemProps) {
   if (children === undefined) return null;
   return (

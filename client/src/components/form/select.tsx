@@ -14,7 +14,7 @@ export interface SelectProps extends FieldText, SelectHTMLAttributes<HTMLSelectE
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** A choice of one, by the browser's own list. */
+/** A native select. */
 export function Select(props: SelectProps) {
   const { label, hint, error, optional, options, className, ...select } = props;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Key, type KeyVariant } from '../ui/key.tsx';
 
 export interface SubmitKeyProps {
-  /** The request is under way: pressed, disabled, with `pendingText`. */
+  /** The request is pending: pressed, disabled, with `pendingText`. */
   pending: boolean;
   pendingText: string;
   disabled?: boolean;
@@ -15,7 +15,7 @@ export interface SubmitKeyProps {
   children: ReactNode;
 }
 
-/** The key that sends a form. */
+/** The submit button of a form. */
 export function SubmitKey({ pending, pendingText, ...key }: SubmitKeyProps) {
   return <Key {...key} type="submit" loading={pending} loadingText={pendingText} />;
 }

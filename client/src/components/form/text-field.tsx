@@ -8,7 +8,7 @@ export interface TextFieldProps extends FieldText, InputHTMLAttributes<HTMLInput
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. Takes everything that `register()` of react-hook-form gives. */
+/** One line of text. Accepts everything that `register()` of react-hook-form returns. */
 export function TextField({
   label,
   hint,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /**
- * How long a panel of thanks is shown before the form returns
+ * How long a thank-you panel is shown before the form returns
  * (docs/product/public-site.md#contact-form).
  */
 export const THANKS_MS = 5000;
@@ -21,15 +21,15 @@ export interface ThanksProps {
   shown: boolean;
   title: string;
   text: string;
-  /** What the visitor has to do before that is true. */
+  /** What the visitor still has to do. */
   todo?: string;
-  /** The form. It stays in its place below the panel, so that nothing on the page moves. */
+  /** The form. It keeps its place below the panel, so that nothing on the page moves. */
   children: ReactNode;
 }
 
 /**
- * A form that gives way to a panel of thanks. The focus goes to the panel, because the key that
- * had it is gone, and back to the form when that returns.
+ * A form that is covered by a thank-you panel. The focus moves to the panel, because the button
+ * that had it is covered, and back to the form when that returns.
  */
 export function Thanks({ shown, title, text, todo, children }: ThanksProps) {
   const panel = useRef<HTMLDivElement>(null);

@@ -3,18 +3,18 @@ import { Link } from 'wouter';
 
 export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  /** Opens in a new tab without opener and referrer. Guessed from the address when left out. */
+  /** Opens in a new tab without opener and referrer. By default derived from the URL. */
   external?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** True for addresses of other sites; paths, anchors, mail and telephone links are ours. */
+/** True for URLs of other sites; false for paths, anchors, mailto and tel. */
 export function isExternal(href: string): boolean {
   return /^https?:\/\//i.test(href);
 }
 
 /**
- * The one anchor of the site: pages of ours through the router, other sites in a new tab
+ * The anchor component of the site: pages of the site through the router, other sites in a new tab
  * (`noopener noreferrer`), files, anchors, `mailto:` and `tel:` as plain links.
  */
 export function AppLink({ href, external = isExternal(href), children, ...rest }: AppLinkProps) {

@@ -13,14 +13,14 @@ export type Brand =
 export interface BrandIconProps {
   brand: Brand;
   size?: 16 | 20 | 24 | 28;
-  /** Name for assistive technology; without it the mark is decoration. */
+  /** Accessible name; without it the icon is decorative. */
   label?: string;
   className?: string;
 }
 
 /**
- * Brand mark of another service (simple-icons). The drawings are a file of their own: in the script
- * they would be 2 kB of every page.
+ * Logo of another service (simple-icons). The drawings are in a separate file: in the script they
+ * would add 2 kB to every page.
  */
 export function BrandIcon({ brand, size = 20, label, className }: BrandIconProps) {
   const mark = <use href={`${sprite}#${brand}`} />;

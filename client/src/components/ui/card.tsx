@@ -7,7 +7,7 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
   tone?: 'kull' | 'loftet' | 'bein' | 'kantet' | 'feil' | 'y' | 'g' | 'r';
 }
 
-/** A panel. On a bone card the text colours are those of daylight. */
+/** A panel. A card of tone `bein` uses the text colours for light backgrounds. */
 export function Card({ as: Element = 'div', tone = 'kull', className, ...rest }: CardProps) {
   const ground = tone === 'bein' ? 'on-bein' : tone !== 'kantet' && 'on-natt';
   return (

@@ -1,4 +1,4 @@
-/** CTRL + letter above a section heading: decoration, no shortcut is bound. */
+/** CTRL + letter above a section heading: decorative, no shortcut is bound. */
 export function Chord({ letter }: { letter: string }) {
   return (
     <div className="chord" aria-hidden="true">

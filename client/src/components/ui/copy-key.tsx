@@ -5,7 +5,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Icon } from './icon.tsx';
 import { Key } from './key.tsx';
 
-/** How long the key says that it copied, in ms. */
+/** How long the button confirms the copy, in ms. */
 const SHOWN_MS = 3000;
 
 interface CopyKeyProps {
@@ -14,14 +14,14 @@ interface CopyKeyProps {
   variant?: 'bein' | 'kull';
 }
 
-/** Puts a text on the clipboard and says so on its face. */
+/** A button that copies a text to the clipboard and confirms it in its label. */
 export function CopyKey({ text, label, variant = 'kull' }: CopyKeyProps) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async () => {
     try {
-      // Missing where the page is not secure.
+      // Undefined in insecure contexts (http).
       if (navigator.clipboard === undefined) throw new Error('No clipboard');
       await navigator.clipboard.writeText(text);
       setCopied(true);

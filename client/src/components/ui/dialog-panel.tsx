@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx';
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The control that opened it gets the focus back. */
+  /** The control that opened the dialog, to which the focus returns. */
   trigger?: RefObject<HTMLElement | null>;
   title: string;
   description?: string;

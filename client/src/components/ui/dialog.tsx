@@ -6,12 +6,12 @@ export type { DialogProps } from './dialog-panel.tsx';
 
 const panel = lazyCode(() => import('./dialog-panel.tsx'));
 
-/** Fetches the dialog's code ahead, for example when the pointer comes near. */
+/** Prefetches the dialog's code, for example on hover. */
 export function preloadDialog(): void {
   panel.load().catch(() => undefined);
 }
 
-/** A modal dialog, closed by 'Lukk', Escape or a press beside it. Its code comes when needed. */
+/** A modal dialog, closed by 'Lukk', Escape or a click outside. Its code is loaded on demand. */
 export function Dialog(props: DialogProps) {
   const { module, demand } = useLazyCode(panel);
   const { open, onOpenChange } = props;

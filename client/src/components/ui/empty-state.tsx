@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   headingLevel?: 2 | 3 | 4;
 }
 
-/** Nothing here yet: five unlit keys and what to do about it. */
+/** Placeholder of an empty list: five unlit keys and what to do about it. */
 export function EmptyState({ title, text, action, headingLevel = 3 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -20,7 +20,7 @@ async function failAgain(settle: () => void) {
   await waitFor(async () => expect(document.activeElement).toBe(await retry()));
 }
 
-/** A part that stands between loading and failed, like one that asks a server. */
+/** A part that switches between loading and failed, like one that fetches from a server. */
 function Asking({ keeps }: { keeps: boolean }) {
   const [busy, setBusy] = useState(false);
   return (

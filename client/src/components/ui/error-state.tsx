@@ -6,17 +6,17 @@ import { Key } from './key.tsx';
 import { useRetryFocus } from './use-retry-focus.ts';
 
 export interface ErrorStateProps {
-  /** HTTP status, shown as 'HTTP 503'. Without it (no answer) only the icon stands there. */
+  /** HTTP status, shown as 'HTTP 503'. Without it (no answer) only the icon is shown. */
   status?: number;
   title: string;
   text?: string;
   onRetry?: () => void;
-  /** The retry is under way. */
+  /** The retry is pending. */
   retrying?: boolean;
   headingLevel?: 2 | 3 | 4;
 }
 
-/** Something could not be fetched: calm words, the status and 'Prøv igjen'. */
+/** Something could not be fetched: a message, the status and 'Prøv igjen'. */
 export function ErrorState(props: ErrorStateProps) {
   const { status, title, text, onRetry, retrying = false, headingLevel = 3 } = props;
   const Heading = `h${headingLevel}` as const;

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
 export interface ExternalLinkProps extends Omit<AppLinkProps, 'external'> {
-  /** Leave the arrow out where the row already shows one. */
+  /** False where the row already shows the arrow. */
   arrow?: boolean;
 }
 

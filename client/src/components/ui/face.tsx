@@ -5,7 +5,7 @@ import type { MaskWorld } from './mask-paths.ts';
 const LAMPS = ['r', 'g', 'b'] as const;
 export type Lamp = (typeof LAMPS)[number];
 
-/** Lamp of a person's mask: it follows from the name, so that it is the same everywhere. */
+/** Colour of a person's mask, derived from the name so that it is the same everywhere. */
 export function lampOf(name: string): Lamp {
   const sum = [...name].reduce((hash, char) => (hash * 33 + (char.codePointAt(0) ?? 0)) % 997, 5);
   return LAMPS[sum % LAMPS.length] ?? 'g';
@@ -15,11 +15,11 @@ export interface FaceProps {
   name: string;
   /** Address of the person's profile picture; without one, the mask of the name. */
   picture?: string | null | undefined;
-  /** Light of the mask, where it is not the person's own. */
+  /** Colour of the mask, where it is not derived from the name. */
   world?: MaskWorld;
 }
 
-/** A person's picture, or the mask made from the name; decoration beside the name. */
+/** A person's picture, or the mask generated from the name; decorative. */
 export function Face({ name, picture, world }: FaceProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!picture || picture === broken) return <Mask name={name} world={world ?? lampOf(name)} />;

@@ -17,9 +17,9 @@ const SIZES: Record<FitSize, { desktop: number; phone: number }> = {
 
 export interface FitHeadingProps {
   as?: 'h1' | 'h2' | 'h3' | 'p' | 'span';
-  /** One entry a line, as the text is written (CSS makes the capitals). */
+  /** One string per line, in ordinary case (CSS makes the capitals). */
   lines: string[];
-  /** Finer division on phones; a trailing '-' breaks a word: `['Samarbeids-', 'partnere']`. */
+  /** Finer line breaks on phones; a trailing '-' breaks a word: `['Samarbeids-', 'partnere']`. */
   mobileLines?: string[];
   size?: FitSize;
   /** Width of the heading's column in px at 1440 (1312 is the whole content). */
@@ -47,7 +47,7 @@ function partStyle(part: LinePart, column: number): FitStyle {
   return { '--fwm': `${fit.stretch}%`, '--fgm': scaleOf(fit) };
 }
 
-/** Refits from the first idle moment on: the widths of the markup stand until then. */
+/** Fits the lines again once the browser is idle; until then the widths of the markup apply. */
 function useRefit(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -64,9 +64,9 @@ function useRefit(heading: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * A headline whose every line fills its column by changing width, not size. The widths for 1440
- * and 390 stand in the markup, so it is right before any script; after hydration it is refitted
- * where the page has another width. The height never changes.
+ * A headline whose every line fills its column by the font's width axis, not by size. The widths
+ * for 1440 and 390 px are in the markup, so it is right without JavaScript; after hydration it is
+ * fitted to other page widths. The height never changes.
  */
 export function FitHeading(props: FitHeadingProps) {
   const { as: Heading = 'h2', lines, mobileLines, size = 'h2', width = 1312 } = props;

@@ -1,18 +1,18 @@
-/** A part of a headline line: a line of its own on a phone. */
+/** A part of a headline line: a separate line on a phone. */
 export interface LinePart {
   text: string;
-  /** The word goes on in the next part; on a phone it is broken with a hyphen. */
+  /** The word continues in the next part; on a phone it is hyphenated. */
   broken: boolean;
 }
 
 const letters = (text: string) => text.replace(/-$/, '').replaceAll(' ', '');
 
 /**
- * Cuts the desktop lines at the breaks of the phone lines, so that one markup serves both and the
- * text stands in it once. `['Samarbeidspartnere']` and `['Samarbeids-', 'partnere']` give one line
- * of two parts.
+ * Splits the desktop lines at the line breaks of the phone, so that one markup without repeated
+ * text serves both. `['Samarbeidspartnere']` and `['Samarbeids-', 'partnere']` give one line of two
+ * parts.
  *
- * @throws Error when the phone lines are no finer division of the same text
+ * @throws Error when the phone lines are not a finer division of the same text
  */
 export function cutLines(lines: string[], phoneLines: string[] = lines): LinePart[][] {
   const rest = [...phoneLines];

@@ -13,7 +13,7 @@ const GLYPHS =
   'Æ469/1683 Ø368/1099 .190/371 ,206/494 :191/382 ;206/468 !221/394 ?391/1009 &484/1275 ' +
   '+243/416 -235/754 –269/843 /278/840';
 
-/** Kerning at 100 % width, thousandths of an em, with letters of one shape under one name. */
+/** Kerning at 100 % width in thousandths of an em; letters of one shape share a name. */
 const KERNING =
   'LT140 LY120 AT114 TA108 AY107 VA105 AV101 WA91 AW81 FA73 LV72 YA68 JA60 T.59 Y.59 V.57 OA57 ' +
   'PA57 CA57 LW52 F.50 P.50 UA48 RY42 BV40 AO39 AC39 AG39 OV37 CV37 OY35 CY35 PY35 SA35 W.35 ' +
@@ -22,7 +22,7 @@ const KERNING =
 
 const WIDEST = 150;
 const NARROWEST = 50;
-/** A line that is too short at full width may grow by this much. */
+/** Largest scale of a line that is too short at full width. */
 const MOST_GROWTH = 1.45;
 
 const glyphs = new Map(

@@ -14,7 +14,7 @@ describe('Key', () => {
     );
   });
 
-  it('is shut, pressed and says so in words while it loads', () => {
+  it('is disabled and pressed with its loading text while it loads', () => {
     render(
       <Key loading loadingText="Registrerer...">
         Meld meg på

@@ -8,16 +8,18 @@ import { Icon } from './icon.tsx';
 export type KeyVariant = 'bein' | 'kull' | 'r' | 'g' | 'b' | 'y';
 
 interface KeyLook {
-  /** `bein` is the main action, `kull` any other; colours only with their meaning. */
+  /**
+   * `bein` is the main action, `kull` any other; the colours only with their meaning in the design.
+   */
   variant?: KeyVariant;
   size?: 'sm' | 'md' | 'xl';
   icon?: ReactNode;
   iconSide?: 'start' | 'end';
   /** Fills the width of its column. */
   full?: boolean;
-  /** Underglow; at most one key a screen (buying, opening a gift, the top level). */
+  /** Glow; at most one button per screen (buying, opening a gift, the top level). */
   glow?: boolean;
-  /** Only an icon: then `aria-label` names the key. */
+  /** Only an icon: then `aria-label` names the button. */
   iconOnly?: boolean;
   className?: string;
   children?: ReactNode;
@@ -44,7 +46,7 @@ type KeyAnchor = KeyLook &
 
 export type KeyProps = KeyButton | KeyAnchor;
 
-/** The key cap: every button and every link that acts as one. */
+/** The button component: every button, and every link that looks like one. */
 export function Key(props: KeyProps) {
   const { variant = 'bein', size = 'md', icon, iconSide = 'start', full, glow, iconOnly } = props;
   const external =

@@ -1,4 +1,4 @@
-/** Lamp of the world that a person belongs to; `w` is several. */
+/** Colour of the world that a person belongs to; `w` is several. */
 export type MaskWorld = 'r' | 'g' | 'b' | 'w';
 
 const LIGHTS: Record<MaskWorld, readonly [face: string, band: string, cheek: string]> = {
@@ -32,7 +32,7 @@ const LEGS: readonly HalfRow[] = [
   [0, 1, 1, 0],
 ];
 
-/** FNV-1a of the name, then xorshift32: numbers from 0 to 1 that follow from the name. */
+/** FNV-1a of the name, then xorshift32: pseudo-random numbers from 0 to 1, seeded by the name. */
 function randomFrom(name: string): () => number {
   let state = 2166136261;
   for (const char of name) state = Math.imul(state ^ char.charCodeAt(0), 16777619) >>> 0;
@@ -46,7 +46,7 @@ function randomFrom(name: string): () => number {
   };
 }
 
-/** The pixels of a face, as one path a colour in an 8 x 8 grid; later paths lie on top. */
+/** The pixels of a face, as one path per colour in an 8 x 8 grid; later paths are on top. */
 export function maskPaths(name: string, world: MaskWorld): { fill: string; d: string }[] {
   const random = randomFrom(name);
   const pick = (rows: readonly HalfRow[]) => rows[Math.floor(random() * rows.length)] ?? rows[0];

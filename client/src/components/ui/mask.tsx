@@ -10,7 +10,7 @@ export interface MaskProps {
   className?: string;
 }
 
-/** Avatar of a person without a picture; decoration beside the name. */
+/** Generated avatar of a person without a picture; decorative. */
 export function Mask({ name, world = 'w', className }: MaskProps) {
   const paths = useMemo(() => maskPaths(name, world), [name, world]);
   return (

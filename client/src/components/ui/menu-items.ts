@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** An entry that leads somewhere. Addresses of other sites open in a new tab, with the arrow. */
+/** A link entry. Other sites open in a new tab, with the arrow. */
 export interface MenuLink {
   kind?: 'link';
   label: string;
   href: string;
   icon?: ReactNode;
-  /** The address is a file of ours, not a page. */
+  /** The URL is a file of this site, not a page. */
   download?: boolean;
 }
 
-/** An entry that does something. */
+/** An entry with an action. */
 export interface MenuAction {
   kind: 'action';
   label: string;
@@ -18,7 +18,7 @@ export interface MenuAction {
   icon?: ReactNode;
 }
 
-/** A menu in the menu: opens after 100 ms of hover, with Enter, or with the right arrow. */
+/** A submenu: opens after 100 ms of hover, with Enter, or with the right arrow. */
 export interface MenuSub {
   kind: 'sub';
   label: string;

@@ -17,7 +17,10 @@ export interface MenuPanelProps {
   items: readonly MenuItem[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Opened by key: the first entry gets the focus, also when this chunk came after the key. */
+  /**
+   * Opened by keyboard: the first entry gets the focus, also when this chunk loads after the key
+   * press.
+   */
   focusFirst: boolean;
   align: 'start' | 'end';
 }
@@ -75,7 +78,7 @@ function Rows({ items }: { items: readonly MenuItem[] }) {
   });
 }
 
-/** Runs before Radix looks for something to focus, which then leaves the choice alone. */
+/** Runs before Radix moves the focus, which then leaves it where it is. */
 function FirstFocus() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -85,7 +88,7 @@ function FirstFocus() {
   return <span ref={mark} hidden />;
 }
 
-/** The menu of a `Menu` button. Typeahead, submenu delay and pointer grace are Radix's. */
+/** The menu of a `Menu` button. Radix provides typeahead, submenu delay and pointer tolerance. */
 export function MenuPanel(props: MenuPanelProps) {
   const { button } = props;
   return (

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await import('./menu-panel.tsx');
 });
 beforeAll(() => {
-  // jsdom measures and scrolls nothing.
+  // jsdom has no layout and no scrolling.
   vi.stubGlobal(
     'ResizeObserver',
     class {

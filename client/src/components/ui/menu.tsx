@@ -15,18 +15,18 @@ export type { MenuItem, MenuLink, MenuSub } from './menu-items.ts';
 const panel = lazyCode(() => import('./menu-panel.tsx'));
 
 export interface MenuProps {
-  /** Content of the button that opens the menu; its text names the menu too. */
+  /** Content of the button that opens the menu; also the menu's accessible name. */
   label: ReactNode;
   items: readonly MenuItem[];
   className?: string;
   align?: 'start' | 'end';
-  /** The present page is one of the entries. */
+  /** The current page is one of the entries. */
   current?: boolean;
 }
 
 /**
- * A button with a drop-down menu. The button is plain markup; the menu itself (Radix) is fetched
- * when the pointer or the focus comes to the button.
+ * A button with a drop-down menu. The button is plain markup; the menu itself (Radix) is prefetched
+ * when the button is hovered or focused.
  */
 export function Menu({ label, items, className, align = 'start', current }: MenuProps) {
   const id = useId();

@@ -16,7 +16,7 @@ const ICONS = { success: Check, error: OctagonAlert, info: Info, gift: Gift } sa
 /** Swipe to the right that closes a notice, in px (docs/product/public-site.md#notices). */
 const SWIPE_THRESHOLD = 50;
 
-/** Follows a swipe to the right, and closes the notice when it was long enough. */
+/** Tracks a swipe to the right, and closes the notice when it was long enough. */
 function useSwipe(onSwipe: () => void) {
   const from = useRef<number | null>(null);
   const [moved, setMoved] = useState(0);
@@ -48,9 +48,9 @@ function useSwipe(onSwipe: () => void) {
 
 export interface NoticeProps {
   item: ToastItem;
-  /** Its time, which runs above it, stands still. */
+  /** Its timer is paused. */
   paused: boolean;
-  /** Name of the key that closes it; a dialog around it has a 'Lukk' of its own. */
+  /** Accessible name of the close button; a dialog around it has a 'Lukk' of its own. */
   closeLabel: string;
 }
 

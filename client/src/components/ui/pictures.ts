@@ -17,7 +17,7 @@ import { heroPictures } from './hero-pictures.ts';
 export interface Picture {
   /** Hashed address of the file. */
   src: string;
-  /** Pixels of the file itself; shown at a whole multiple. */
+  /** Pixels of the file; displayed at a whole multiple. */
   width: number;
   height: number;
 }

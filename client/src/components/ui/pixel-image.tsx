@@ -7,16 +7,16 @@ export interface PixelImageProps {
   name: PictureName | Picture;
   /** Norwegian; empty for decoration. */
   alt: string;
-  /** Whole factor; left out: 2 on a phone, 3 on desktop, 4 from 1441 px. */
+  /** Integer scale; default: 2 on a phone, 3 on desktop, 4 from 1441 px. */
   scale?: 1 | 2 | 3 | 4;
-  /** Takes its column's whole width and crops or leaves night at the sides. */
+  /** Takes the full column width and crops the picture or leaves a dark margin at the sides. */
   fill?: boolean;
-  /** The first screen's picture; all others load when they come near. */
+  /** Loads at once, for the picture in the first viewport; others load lazily. */
   eager?: boolean;
   className?: string;
 }
 
-/** A dithered picture at a whole factor: cropped where it does not fit, never stretched. */
+/** A dithered picture at an integer scale: cropped where it does not fit, never stretched. */
 export function PixelImage({ name, alt, scale, fill, eager, className }: PixelImageProps) {
   const { src, width, height } = typeof name === 'string' ? pictures[name] : name;
   const size: CSSProperties & Record<'--px-w' | '--px-h', number> = {

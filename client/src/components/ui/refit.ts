@@ -2,7 +2,7 @@ import { solveFit } from './fit-widths.ts';
 
 const PHONE = '(max-width: 760px)';
 
-/** The elements that are lines at the present page width. */
+/** The elements that are separate lines at the current page width. */
 function visibleLines(heading: HTMLElement): HTMLElement[] {
   const selector = matchMedia(PHONE).matches ? '.fit__part' : '.fit__line';
   return [...heading.querySelectorAll<HTMLElement>(selector)];
@@ -15,7 +15,7 @@ function clear(heading: HTMLElement): void {
   }
 }
 
-/** Sets one line by measuring it at both ends of the width axis (the width is linear between). */
+/** Fits one line by measuring it at both ends of the width axis (the width is linear between). */
 function fitLine(line: HTMLElement, column: number): void {
   const size = Number.parseFloat(getComputedStyle(line).fontSize);
   line.style.fontStretch = '50%';
@@ -23,8 +23,8 @@ function fitLine(line: HTMLElement, column: number): void {
   line.style.fontStretch = '150%';
   const wide = line.getBoundingClientRect().width;
   line.style.fontStretch = `${solveFit(narrow, wide, column).stretch}%`;
-  // Growing would change the height; only a line that would run off its column gets smaller: one too
-  // long even at its narrowest, or one in a fallback face, which knows no widths between the two.
+  // The size never grows, which would change the height. It shrinks only for a line that would
+  // overflow: one too long even at its narrowest, or one in a fallback font without a width axis.
   const width = line.getBoundingClientRect().width;
   if (width > column) line.style.fontSize = `${Math.floor((size * column * 100) / width) / 100}px`;
 }
@@ -41,10 +41,10 @@ function fitAll(heading: HTMLElement): void {
 }
 
 /**
- * Keeps the lines of a FitHeading as wide as their column while page or text change size. Does
+ * Keeps the lines of a FitHeading as wide as their column while page or text size change. Does
  * nothing where the widths of the markup are right already.
  *
- * @returns stops it
+ * @returns a function that stops it
  */
 export function refit(heading: HTMLElement): () => void {
   let done = '';
@@ -56,8 +56,8 @@ export function refit(heading: HTMLElement): () => void {
   });
   const start = () => observer.observe(heading);
   const [face = ''] = getComputedStyle(heading).fontFamily.split(',');
-  // The face of the site alone: a machine without the fallback's local font would refuse the list.
-  // Where that can't be had either, what is shown instead is fitted.
+  // Waits for the site's font alone: a list with the fallback's local font is rejected where that
+  // is not installed. When the font can't be loaded, the fallback is fitted.
   document.fonts.load(`900 1em ${face}`).then(start, start);
   return () => observer.disconnect();
 }

@@ -8,9 +8,9 @@ export interface SectionProps {
   /** Anchor of the section. */
   id?: string;
   tone?: Tone;
-  /** Colour of the section above: its dither falls into this one. */
+  /** Colour of the section above: the dithered edge blends into it. */
   edgeTop?: Edge;
-  /** Colour of the section below: its dither rises into this one. */
+  /** Colour of the section below: the dithered edge blends into it. */
   edgeBottom?: Edge;
   /** Id of the heading. */
   labelledBy?: string;
@@ -21,8 +21,8 @@ export interface SectionProps {
 }
 
 /**
- * A band of the page. Between bone and night the edge is dither, never a straight line; the strip
- * belongs to the darker section and shows its neighbour's colour.
+ * A full-width section of the page. The edge between a light and a dark section is dithered; the
+ * strip belongs to the darker section and shows its neighbour's colour.
  */
 export function Section(props: SectionProps) {
   const { id, tone = 'natt', edgeTop, edgeBottom, labelledBy, className, wrap = true } = props;

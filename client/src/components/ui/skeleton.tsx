@@ -8,7 +8,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** Where something will stand. The list around it says in words that it loads. */
+/** Placeholder while loading. The list around it announces that it loads. */
 export function Skeleton({ width, height, className }: SkeletonProps) {
   const size: CSSProperties & Record<'--sk-b' | '--sk-h', string | undefined> = {
     '--sk-b': width,

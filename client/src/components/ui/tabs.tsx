@@ -9,7 +9,7 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** Names the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
   value?: string;
@@ -18,11 +18,14 @@ export interface TabsProps {
   size?: 'sm' | 'md';
 }
 
-/** The browser leaves a row where it is when a sliver of the focused tab shows. */
+/** Scrolls explicitly: browsers do not scroll when a sliver of the focused tab is visible. */
 const intoView = (tab: HTMLElement) =>
   tab.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
-/** Tabs as keys; the chosen one is pressed. Contains Radix: import it from pages that load late. */
+/**
+ * Tabs as buttons; the selected one is pressed. Contains Radix: import it only from lazily loaded
+ * pages.
+ */
 export function Tabs(props: TabsProps) {
   const { label, tabs, value, defaultValue, onValueChange, size = 'sm' } = props;
   return (

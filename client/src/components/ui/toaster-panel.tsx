@@ -5,8 +5,8 @@ import { dismissToast, type ToastItem } from '#client/lib/toast.ts';
 import { Notice } from './notice.tsx';
 
 /**
- * The region of the notices: F8 moves the focus to it, hover and focus stop the time, Escape closes
- * the notice unless something else (a dialog, a menu, a field) has a use for it.
+ * The region of the notices: F8 moves the focus to it, hover and focus pause the timer, Escape
+ * closes the notice unless something else (a dialog, a menu, a field) handles it.
  */
 export function ToasterPanel({ toasts }: { toasts: readonly ToastItem[] }) {
   const item = toasts.find(({ open }) => open);
@@ -19,7 +19,8 @@ export function ToasterPanel({ toasts }: { toasts: readonly ToastItem[] }) {
   const place = useCallback(
     (element: HTMLElement | null) => {
       region.current = element;
-      // Above the dialog, and placed by the window although the dialog moves in.
+      // A popover is above the dialog, and positioned by the viewport although the dialog has a
+      // transform.
       if (host !== null) element?.showPopover?.();
     },
     [host],
@@ -51,10 +52,13 @@ export function ToasterPanel({ toasts }: { toasts: readonly ToastItem[] }) {
   );
 }
 
-/** How long the words stand in the live region, in ms: nobody should find them there a second time. */
+/**
+ * How long the text stays in the live region, in ms; then it is removed, so that screen readers do
+ * not find it twice.
+ */
 const SAID_MS = 1_000;
 
-/** Reads a notice out. It never moves, and dialogs leave live regions alone. */
+/** Announces a notice. Never moves in the DOM, and dialogs do not hide live regions. */
 function Announcement({ item }: { item: ToastItem | undefined }) {
   const [said, setSaid] = useState('');
   const { id, title, description, action, polite = false } = item ?? {};
@@ -62,7 +66,7 @@ function Announcement({ item }: { item: ToastItem | undefined }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words again are news
   useEffect(() => {
     setSaid('');
-    // A region that comes with its text is not always read.
+    // A live region that is inserted together with its text is not always announced.
     const frame = requestAnimationFrame(() => setSaid(text));
     const over = setTimeout(() => setSaid(''), SAID_MS);
     return () => {
@@ -82,7 +86,7 @@ function Announcement({ item }: { item: ToastItem | undefined }) {
   );
 }
 
-/** Whether the pointer or the focus is on the notices, or the window is not looked at. */
+/** Whether the pointer or the focus is on the notices, or the window is not focused. */
 function useHeld(host: HTMLElement | null) {
   const [reasons, setReasons] = useState<readonly string[]>([]);
   const change = useCallback((reason: string, on: boolean) => {
@@ -143,7 +147,7 @@ function useKeys(region: { current: HTMLElement | null }): void {
   }, [region]);
 }
 
-/** Whoever was on a notice when it went is back where the focus was before. */
+/** Returns the focus to where it was before, when the focused notice is removed. */
 function useFocusBack(region: { current: HTMLElement | null }, id: string | undefined): void {
   const before = useRef<HTMLElement | null>(null);
   const wasInside = useRef(false);

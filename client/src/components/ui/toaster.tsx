@@ -7,8 +7,8 @@ import { useToasts } from '#client/lib/toast.ts';
 const panel = lazyCode(() => import('./toaster-panel.tsx'));
 
 /**
- * The notices. Their code comes in the first idle moment: a notice often tells that the network is
- * away, and then it would be too late to fetch what shows it.
+ * The notices. Their code is loaded when the browser is idle: a notice often reports a lost
+ * network, when it could not be fetched any more.
  */
 export function Toaster() {
   const toasts = useToasts();

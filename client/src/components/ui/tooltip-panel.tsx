@@ -10,7 +10,7 @@ export interface TooltipPanelProps {
   element: Element | null;
 }
 
-/** The bubble of a `Tooltip`. Radix places it and lets the pointer move into it. */
+/** The popup of a `Tooltip`. Radix positions it and lets the pointer move into it. */
 export function TooltipPanel({ id, text, side, open, onClose, element }: TooltipPanelProps) {
   return (
     <RadixTooltip.Provider>

@@ -1,13 +1,13 @@
-/** Pause before a tooltip opens under a resting pointer, in ms. */
+/** Hover time before a tooltip opens, in ms. */
 const TOOLTIP_DELAY = 700;
 /** Within this time after another one closed, the next opens at once, in ms. */
 const TOOLTIP_SKIP_DELAY = 300;
 
-/** One tooltip is open at a time; the others know when it closed. */
+/** At most one tooltip is open at a time; the group remembers when it closed. */
 export interface TooltipGroup {
   /** How long to wait before opening, in ms. */
   delay(now: number): number;
-  /** Closes the tooltip that is open, and takes its place. */
+  /** Closes the open tooltip, and registers the new one. */
   opened(close: () => void): void;
   closed(close: () => void, now: number): void;
 }

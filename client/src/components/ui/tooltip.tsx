@@ -14,9 +14,9 @@ const panel = lazyCode(() => import('./tooltip-panel.tsx'));
 const group = createTooltipGroup();
 
 export interface TooltipProps {
-  /** Additional words. What a control is called stands in its own `aria-label`. */
+  /** Additional description. The control's name is its own `aria-label`. */
   text: string;
-  /** One control that can have the focus. */
+  /** One focusable control. */
   children: ReactElement<{ 'aria-describedby'?: string }>;
   side?: 'top' | 'bottom' | 'left' | 'right';
 }

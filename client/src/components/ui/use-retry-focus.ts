@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What 'Prøv igjen' was pressed for, until it fails again or something else is done. */
+/** What 'Prøv igjen' was last pressed for, until it fails again or something else is done. */
 let pressedFor: string | null = null;
 
 const forget = () => {
@@ -8,18 +8,18 @@ const forget = () => {
 };
 
 /**
- * Gives a key 'Prøv igjen' the focus back when the try that it began has failed too: meanwhile the key
- * was disabled, or something that says 'loading' stood in its place.
+ * Returns the focus to a button 'Prøv igjen' when the retry that it started has failed too:
+ * meanwhile the button was disabled, or replaced by a loading state.
  *
- * @param what names what is tried
- * @param busy the key is there and disabled
+ * @param what name of what is retried
+ * @param busy the button is rendered but disabled
  */
 export function useRetryFocus(what: string, busy = false) {
   const key = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (busy || pressedFor !== what) return;
     forget();
-    // Only a focus that fell back to what the key stands in; one that moved on is left alone.
+    // Only if the focus fell back to an ancestor of the button; not if it was moved elsewhere.
     if (document.activeElement?.contains(key.current)) key.current?.focus();
   }, [what, busy]);
   const press = () => {

@@ -9,11 +9,11 @@ import { adminTexts } from './admin-texts.ts';
 export interface AdminHeaderProps {
   username: string;
   logout: () => void;
-  /** Whether a logout is under way. */
+  /** Whether a logout is pending. */
   leaving: boolean;
 }
 
-/** Who is here, their status, a window of its own, and the way out. */
+/** Username, status, a link that opens another window, and logout. */
 export function AdminHeader({ username, logout, leaving }: AdminHeaderProps) {
   return (
     <header className="admin__topp">
@@ -36,7 +36,7 @@ export function AdminHeader({ username, logout, leaving }: AdminHeaderProps) {
   );
 }
 
-/** The logo's key, which leads to the public site. */
+/** The logo, which links to the public site. */
 export function HomeKey() {
   return (
     <AppLink

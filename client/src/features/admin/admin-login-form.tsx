@@ -19,11 +19,11 @@ interface MaybeMessage {
   message?: string;
 }
 
-/** The password was right, and the account wants a code as well. */
+/** The password was right, and the account needs a code as well. */
 const CODE_REQUIRED = 'code required';
 type Answer = OpenAdminSession | typeof CODE_REQUIRED;
 
-/** Rejects also when the answer is a success without an admin. */
+/** Rejects also when a successful answer has no admin. */
 async function login(body: AdminLoginRequest): Promise<Answer> {
   try {
     const answer = await apiRequest<AdminSession & MaybeMessage>('POST', '/api/admin/login', body);
@@ -31,18 +31,18 @@ async function login(body: AdminLoginRequest): Promise<Answer> {
     throw new ApiError(200, answer, answer.message ?? adminNotices.noAdmin);
   } catch (error) {
     const wantsCode = error instanceof ApiError && codeRequiredBody.safeParse(error.body).success;
-    // A code that was given and is wrong is a failure as any other.
+    // A wrong code is a failure like any other.
     if (wantsCode && body.code === undefined) return CODE_REQUIRED;
     throw error;
   }
 }
 
 export interface AdminLoginFormProps {
-  /** Somebody is logged in and on the way to the dashboard: the form stays shut. */
+  /** Logged in and being redirected to the dashboard: the form is disabled. */
   leaving?: boolean;
 }
 
-/** The admin's way in; on the login page and in the dashboard's place. */
+/** The admin's login form, on the login page and in place of the dashboard. */
 export function AdminLoginForm({ leaving = false }: AdminLoginFormProps) {
   const client = useQueryClient();
   const [wantsCode, setWantsCode] = useState(false);
@@ -64,7 +64,7 @@ export function AdminLoginForm({ leaving = false }: AdminLoginFormProps) {
   useEffect(() => {
     if (wantsCode && !pending) setFocus('code');
   }, [wantsCode, pending, setFocus]);
-  // Another account may do without one.
+  // Another account may have no second factor.
   const forgetCode = () => {
     if (!wantsCode) return;
     unregister('code');

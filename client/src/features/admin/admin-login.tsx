@@ -11,7 +11,7 @@ import { AdminLoginForm } from './admin-login-form.tsx';
 import { useAdminSession } from './admin-session.ts';
 import { adminTexts } from './admin-texts.ts';
 
-/** The login page of the back office. Whoever is logged in goes on to the dashboard. */
+/** The login page of the back office. Redirects a logged-in admin to the dashboard. */
 export function AdminLogin() {
   const [path, navigate] = useLocation();
   const session = useAdminSession();

@@ -12,10 +12,10 @@ export const adminSession = sessionKind<AdminSession>({
   isOwn: (address) => !address.startsWith('/api/user/'),
 });
 
-/** How often it is asked whether the session still runs, in ms. It does not count as activity. */
+/** How often the session is checked, in ms. Not counted as activity. */
 const POLL_MS = 30_000;
 
-/** A session that somebody has. */
+/** The session of a logged-in admin. */
 export type OpenAdminSession = Extract<AdminSession, { success: true }>;
 
 const ask = (headers: Record<string, string>, signal?: AbortSignal) =>
@@ -31,21 +31,21 @@ const sessionQuery = queryOptions<AdminSession>({
   networkMode: 'always',
 });
 
-/** Something the admin did: the session runs on from now. */
+/** A request that counts as activity, which extends the session. */
 export async function stayLoggedIn(client: QueryClient): Promise<void> {
   client.setQueryData(adminSession.key, await ask({}));
 }
 
 /**
- * Who runs the back office here: undefined until the first answer, null for nobody. A check that
- * fails at first counts as nobody (docs/product/back-office.md#access).
+ * The logged-in admin: undefined until the first answer, null for nobody. A failed first request
+ * counts as nobody (docs/product/back-office.md#access).
  */
 export function useAdminSession(): OpenAdminSession | null | undefined {
   const client = useQueryClient();
   const { data, isError } = useQuery(sessionQuery);
   useInStep(adminSession);
   const ended = data?.success === false || (data === undefined && isError);
-  // What was fetched for the one whose session ran out is not for the next.
+  // Data fetched in an expired session must not be shown to the next admin.
   useEffect(() => {
     if (ended) adminSession.forget(client);
   }, [ended, client]);

@@ -15,7 +15,7 @@ function Dot({ status }: { status: Status }) {
   return <i className={`admin-prikk admin-prikk--${status}`} aria-hidden="true" />;
 }
 
-/** What the admin calls their own state; it stays in this browser. */
+/** A status that the admin chooses for themselves; stored in this browser only. */
 export function AdminStatus() {
   const [status, setStatus] = useState(() => readStored(STORAGE_KEY, isStatus, 'online'));
   const choose = (next: Status) => {

@@ -1,4 +1,4 @@
-/** Texts of the back office's door (docs/product/back-office.md#access). */
+/** Texts of the back office's login (docs/product/back-office.md#access). */
 export const adminTexts = {
   heading: ['Admin', 'Innlogging'],
   subtitle: 'Tilgangen er bare for administratorer.',
@@ -27,7 +27,7 @@ export const adminTexts = {
 export const adminNotices = {
   welcome: 'Velkommen Admin!',
   loginFailed: { title: 'Innlogging feilet', fallback: 'Ugyldig brukernavn eller passord' },
-  /** The server said yes and no at once. */
+  /** For a successful answer without an admin. */
   noAdmin: 'Innlogging feilet',
   tryLater: 'Prøv igjen om litt.',
 } as const;

@@ -6,7 +6,7 @@ import { formatNumber } from '#shared/oslo-time.ts';
 
 type Waiting = 'unhandledMessages' | 'waitingShares' | 'pendingAffiliates';
 
-/** A number beside a tab's name: what waits for somebody to look at it. Nothing when nothing does. */
+/** A number beside a tab's name: unhandled items. Renders nothing for 0. */
 function badge(figure: Waiting, words: string) {
   const select = ({ stats }: OverviewAnswer) => stats[figure];
   return function WaitingBadge() {

@@ -10,8 +10,8 @@ export interface CommandSearchProps extends Pick<DialogProps, 'open' | 'onOpenCh
 }
 
 /**
- * Ctrl+K: tabs and actions by a few letters of their names; people, affiliates and their codes,
- * messages and shares by what the server finds; and what can be done with them ('gi gave til ...').
+ * Ctrl+K: finds tabs and actions by parts of their names; people, affiliates and their codes,
+ * messages and shares through the server; and actions on them ('gi gave til ...').
  */
 export function CommandSearch({ commands, openTab, ...dialog }: CommandSearchProps) {
   return (
@@ -127,7 +127,7 @@ function SearchBox({ commands, openTab, onDone }: SearchBoxProps) {
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim();
 
-/** Commands with every word of the text in them. */
+/** Commands that match every word of the text. */
 function matching<C extends Pick<Command, 'label' | 'words'>>(
   commands: readonly C[],
   text: string,

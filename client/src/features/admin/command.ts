@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Something the command search can do. */
+/** A command of the command search. */
 export interface Command {
   id: string;
   label: string;
-  /** What it is: 'Faner', 'Handlinger'. */
+  /** Heading of its group: 'Faner', 'Handlinger'. */
   group: string;
   icon: LucideIcon;
   /** Further words it is found by. */
@@ -12,7 +12,7 @@ export interface Command {
   run: () => void;
 }
 
-/** The beginning of a command that still needs a name: it is put into the field. */
+/** The beginning of a command that needs a name: choosing it fills the search field. */
 export interface Starter extends Omit<Command, 'run'> {
   begins: string;
 }

@@ -12,23 +12,23 @@ import { type AdminSearchAnswer, SEARCH_MIN } from '#shared/contracts/admin-sear
 import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
 import type { Command, Starter } from './command.ts';
 
-/** How long typing rests before the server is asked, in ms. */
+/** Debounce of the search on the server, in ms. */
 export const SEARCH_DELAY_MS = 200;
 
 const SEARCH = '/api/admin/search';
 const NEVER_MS = 0;
 const NOTHING: readonly Command[] = [];
 
-/** Opens a tab at what the rest of the address names. */
+/** Opens a tab with further parameters in its URL. */
 export type OpenTab = (id: string, rest?: Record<string, string>) => void;
 
 type Kind = keyof AdminSearchAnswer;
 
-/** Something found, as it is shown and as it is opened. */
+/** A search result: how it is shown and how it is opened. */
 interface Found {
   id: string;
   label: string;
-  /** Where it stands: a tab, and what of it. */
+  /** Its tab, and the URL parameters that select it. */
   at: [tab: string, rest: Record<string, string>];
 }
 
@@ -39,7 +39,7 @@ const GROUPS: Record<Kind, { group: string; icon: LucideIcon }> = {
   shares: { group: 'Delinger', icon: Share2 },
 };
 
-/** What can be done with what is found: 'gi gave til kari'. */
+/** Actions on results: 'gi gave til kari'. */
 const ACTS: readonly {
   verb: string;
   kind: Kind;
@@ -52,7 +52,7 @@ const ACTS: readonly {
   { verb: 'Registrer salg på', kind: 'affiliates', icon: Ticket, rest: {} },
 ];
 
-/** The beginnings of those, to be gone on with by a name. */
+/** The actions as beginnings, to be completed by a name. */
 export const starters: readonly Starter[] = ACTS.map(({ verb, icon }) => ({
   id: `begynn-${verb}`,
   label: `${verb} …`,
@@ -61,7 +61,7 @@ export const starters: readonly Starter[] = ACTS.map(({ verb, icon }) => ({
   begins: `${verb} `,
 }));
 
-/** The act that a text begins with, and the name that follows it. */
+/** Splits a text into the action it begins with and the name that follows. */
 function readAct(text: string) {
   const written = text.trimStart().toLowerCase();
   const act = ACTS.find(({ verb }) => written.startsWith(`${verb.toLowerCase()} `)) ?? null;
@@ -93,7 +93,10 @@ function foundIn(answer: AdminSearchAnswer): Record<Kind, Found[]> {
   };
 }
 
-/** What the server knows under a text, as commands; with a verb before it, the acts alone. */
+/**
+ * Search results of the server as commands; with an action's verb before the name, only those
+ * actions.
+ */
 export function useFound(
   text: string,
   openTab: OpenTab,

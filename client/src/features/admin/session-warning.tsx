@@ -15,15 +15,15 @@ import { adminNotices, adminTexts } from './admin-texts.ts';
  */
 const WARN_BEFORE_MS = 2 * 60_000;
 
-/** When the session ends, and whether the admin can still put it off. */
+/** When the session ends, and whether the admin can still extend it. */
 function endOf({ idleEndsAt, endsAt }: OpenAdminSession): { at: Date; canStay: boolean } {
   const [idle, last] = [new Date(idleEndsAt), new Date(endsAt)];
   return idle < last ? { at: idle, canStay: true } : { at: last, canStay: false };
 }
 
 /**
- * True from two minutes before `at`. At that moment it is asked once more: another tab may have
- * done something since, and so moved the end.
+ * True from two minutes before `at`. The session is fetched again at that moment: activity in
+ * another tab may have extended it.
  */
 function useIsNear(at: number): boolean {
   const client = useQueryClient();
@@ -41,7 +41,7 @@ function useIsNear(at: number): boolean {
   return nearTo === at;
 }
 
-/** Two minutes before the session ends: when, and 'Fortsett' while that is possible. */
+/** From two minutes before the session ends: the time, and 'Fortsett' while it can be extended. */
 export function SessionWarning({ session }: { session: OpenAdminSession }) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);

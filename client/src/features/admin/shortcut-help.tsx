@@ -8,7 +8,7 @@ export interface ShortcutHelpProps extends Pick<DialogProps, 'open' | 'onOpenCha
   onSingleKeys: (on: boolean) => void;
 }
 
-/** All keys of the back office, and the switch for those of a single key. */
+/** All shortcuts of the back office, and the switch for those without modifier keys. */
 export function ShortcutHelp(props: ShortcutHelpProps) {
   const { tabs, singleKeys, onSingleKeys, ...dialog } = props;
   return (
@@ -36,7 +36,7 @@ export function ShortcutHelp(props: ShortcutHelpProps) {
 
 interface RowProps {
   keys: readonly string[];
-  /** Pressed after g. */
+  /** Key to press after g. */
   chord?: string | undefined;
   label: string;
 }

@@ -34,18 +34,21 @@ function isWriting(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** A dialog or menu is open: its keys are its own. */
+/** Whether a dialog or menu is open, which then handles the keys. */
 const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
-/** The tab of Alt+1 to Alt+9 and Alt+0, by the key's place: some keyboards write signs with Alt. */
+/**
+ * The tab of Alt+1 to Alt+9 and Alt+0, by the key's position: some keyboards type other characters
+ * with Alt.
+ */
 function tabOfDigit(event: KeyboardEvent, tabs: readonly string[]): string | undefined {
   const digit = /^Digit(\d)$/.exec(event.code)?.[1];
   return digit === undefined ? undefined : tabs[(Number(digit) + 9) % 10];
 }
 
 /**
- * Keys of the back office: Ctrl+K searches, also while writing; Alt+digit and g then a letter open
- * a tab, ? shows them all, but never while writing or in front of a dialog.
+ * Shortcuts of the back office: Ctrl+K searches, also in text fields; Alt+digit and g then a letter
+ * open a tab, ? lists them all, but not in text fields or dialogs.
  */
 export function useShortcuts(acts: ShortcutActs): void {
   const latest = useRef(acts);

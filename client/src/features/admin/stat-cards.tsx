@@ -75,7 +75,7 @@ function NotMeasured({ failed }: { failed: boolean }) {
 }
 
 /**
- * The median, with how long the slowest answers took on hover and focus
+ * The median response time; the 95th percentile on hover and focus
  * (docs/product/back-office.md#figures).
  */
 function ResponseTime({ stats, children }: { stats: Stats | undefined; children: ReactNode }) {

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
 import { useLiveTopic } from '#client/lib/live-topics.ts';
 
-/** However much happens, what is shown is asked for at most this often, in ms. */
+/** Minimum interval between two refreshes, in ms. */
 const REFRESH_MS = 1_000;
 
 /**
- * Asks again for what is shown whenever something of the back office changed: at once, then at most
- * once a second. Polling goes on beside it for when the socket is down.
+ * Fetches the visible queries again whenever data of the back office changed: at once, then at most
+ * once a second. Polling continues for when the socket is down.
  */
 export function useLiveRefresh(): void {
   const client = useQueryClient();

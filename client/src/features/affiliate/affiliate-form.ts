@@ -24,7 +24,7 @@ export interface ApplicationInput extends ProfileInput {
   terms: boolean;
 }
 
-/** A typed number: '12 500' is 12500, nothing is 0, anything else is no number. */
+/** A typed number: '12 500' is 12500, empty is 0, anything else is NaN. */
 export function typedNumber(text: string | undefined): number {
   const digits = (text ?? '').replace(/[\s\u00A0.]/g, '');
   return /^-?\d*$/.test(digits) ? Number(digits) : Number.NaN;
@@ -39,12 +39,12 @@ const accepted = z.object({
   terms: z.literal(true, 'Du må godta vilkårene for å søke'),
 });
 
-/** The application's contract over what is typed; the terms are accepted here and not sent. */
+/** The application's contract on the typed values; accepting the terms is required but not sent. */
 export const applicationForm: z.ZodType<ApplicationRequest, ApplicationInput> = z
   .preprocess((input: ApplicationInput) => withNumber(input), applicationRequest.and(accepted))
   .transform(({ terms, ...application }) => application);
 
-/** The profile's contract over what is typed. */
+/** The profile's contract on the typed values. */
 export const profileForm: z.ZodType<AffiliateProfileRequest, ProfileInput> = z.preprocess(
   (input: ProfileInput) => withNumber(input),
   affiliateProfileRequest,

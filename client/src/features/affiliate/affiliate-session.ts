@@ -18,7 +18,7 @@ export const affiliateSession = sessionKind<AffiliateSession>({
   remember: knownPromoter.remember,
 });
 
-/** How long the answer is kept, in ms. */
+/** How long the answer is fresh, in ms. */
 const STALE_MS = 5 * 60_000;
 
 const sessionQuery = queryOptions<AffiliateSession>({
@@ -39,8 +39,8 @@ export function affiliateRequest<T>(
 }
 
 /**
- * Who is logged in as an affiliate: undefined until the first answer, null for nobody. A check that
- * fails counts as nobody. Keeps this tab in step with the others.
+ * The logged-in affiliate: undefined until the first answer, null for nobody. A failed request
+ * counts as nobody. Follows changes in other tabs.
  */
 export function useAffiliate(): OwnAffiliate | null | undefined {
   const { data, isError } = useQuery(sessionQuery);

@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from '#client/components/form/text-field.tsx';
 import { AFFILIATE_NETWORKS, type AffiliateNetwork } from '#shared/contracts/affiliates.ts';
 
-/** How each network is called, and what is typed there. */
+/** Label of each network, and a placeholder. */
 export const NETWORKS: Record<AffiliateNetwork, { label: string; placeholder: string }> = {
   instagram: { label: 'Instagram', placeholder: '@brukernavn' },
   tiktok: { label: 'TikTok', placeholder: '@brukernavn' },

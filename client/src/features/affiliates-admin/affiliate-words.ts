@@ -1,10 +1,10 @@
 import type { AdminAffiliate, AffiliateFlag } from '#shared/contracts/affiliates.ts';
 
-/** Where the calls of this tab begin. */
+/** Path prefix of this tab's calls. */
 export const AFFILIATES_PATH = '/api/admin/affiliates';
 export const SALES_PATH = '/api/admin/sales';
 
-/** What state somebody is in. */
+/** State of an affiliate. */
 export type Standing = 'pending' | 'approved' | 'paused' | 'rejected' | 'deleted';
 
 export function standingOf({
@@ -16,12 +16,12 @@ export function standingOf({
   return status === 'approved' && !isActive ? 'paused' : status;
 }
 
-/** What tells somebody apart from the others of the list; who is deleted has only a code. */
+/** Name of an affiliate in the list; a deleted one has only a code. */
 export function nameOf({ navn, personalCode, deletedAt }: AdminAffiliate): string {
   return deletedAt === null ? navn : `${navn}, ${personalCode}`;
 }
 
-/** Word and colour of each state; the word says it, the colour repeats it. */
+/** Label and colour of each state. */
 export const STANDINGS = {
   pending: { word: 'Venter', tone: 'y' },
   approved: { word: 'Godkjent', tone: 'g' },
@@ -30,7 +30,7 @@ export const STANDINGS = {
   deleted: { word: 'Slettet', tone: 'kantet' },
 } as const satisfies Record<Standing, { word: string; tone: string }>;
 
-/** What an admin should look at, in words. */
+/** Texts of the warnings for the reviewing admin. */
 export const FLAGS: Record<AffiliateFlag, string> = {
   'same-address': 'Samme postkasse som en annen',
   'same-phone': 'Samme telefon som en annen',
@@ -39,14 +39,14 @@ export const FLAGS: Record<AffiliateFlag, string> = {
   'user-address': 'Har også brukerkonto',
 };
 
-/** A decision or a pause, as it is offered, asked about and told. */
+/** A decision or a pause: its button, its confirmation and its notice. */
 export interface Step {
   label: string;
   /** What is sent. */
   change: { status: 'approved' | 'rejected' } | { isActive: boolean };
-  /** Each of them mails, so each asks first. */
+  /** Confirmation, because each of them sends an e-mail. */
   question: (navn: string) => string;
-  /** What it does, besides the mail. */
+  /** Effect apart from the e-mail. */
   effect: string;
   done: string;
   look: 'btn--bein' | 'btn--kant';
@@ -90,7 +90,7 @@ const reopen: Step = {
   look: 'btn--bein',
 };
 
-/** What can be done with somebody in a state. */
+/** Possible decisions in each state. */
 export const STEPS: Record<Standing, readonly Step[]> = {
   pending: [approve, reject],
   approved: [pause, withdraw],

@@ -164,7 +164,7 @@ describe('the list', () => {
 });
 
 describe('a decision', () => {
-  /** Presses the key, and answers the question that comes. */
+  /** Presses the button and answers the confirmation. */
   async function decide(dialog: HTMLElement, key: string, question: string, reason = '') {
     await user.click(within(dialog).getByRole('button', { name: key }));
     const asked = await screen.findByRole('dialog', { name: question });

@@ -21,8 +21,7 @@ import { SalesPanel } from './sales-panel.tsx';
 import { FlagList, StandingTag } from './standing-tag.tsx';
 
 /**
- * How often the affiliates are asked for, in ms
- * (docs/product/back-office.md#polling-of-the-dashboard).
+ * Polling interval of the affiliates, in ms (docs/product/back-office.md#polling-of-the-dashboard).
  */
 const POLL_MS = 60_000;
 
@@ -132,7 +131,7 @@ function columnsOf(onShow: (affiliate: AdminAffiliate) => void) {
   return columns;
 }
 
-/** Promoters: who applied, who sells, and the ledger behind their points. */
+/** Promoters: applications, sales, and the ledger behind their points. */
 export function AffiliatesTab() {
   const details = useRowDialog<AdminAffiliate>();
   const [asked, setAsked] = useState(0);

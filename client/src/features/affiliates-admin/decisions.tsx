@@ -7,7 +7,10 @@ import { AFFILIATES_PATH, STEPS, type Step, standingOf } from './affiliate-words
 
 const REASON = { max: 500, hint: 'Står i e-posten.' };
 
-/** Approve, reject, pause or reopen: each mails, so each asks first, and why. */
+/**
+ * Approve, reject, pause or reopen: each sends an e-mail, so each asks for confirmation and a
+ * reason.
+ */
 export function Decisions({ affiliate }: { affiliate: AdminAffiliate }) {
   const act = useAdminAct();
   const { ask, dialog } = useConfirm();

@@ -10,7 +10,7 @@ export interface DeletePartProps {
   onDeleted: () => void;
 }
 
-/** Deletes somebody who asked for it by e-mail, after a question. */
+/** Deletes the account of a person who asked for it by e-mail, after a confirmation. */
 export function DeletePart({ affiliate, onDeleted }: DeletePartProps) {
   const { id, navn, epost, personalCode } = affiliate;
   const act = useAdminAct();

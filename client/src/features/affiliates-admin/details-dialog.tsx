@@ -40,7 +40,7 @@ export function DetailsDialog({ affiliate, dialogProps }: DetailsDialogProps) {
   );
 }
 
-/** The row of the list is shown at once; what the dialog adds comes after it. */
+/** Shows the list's row at once, and the dialog's further data when they are fetched. */
 function Details({ known, onDeleted }: { known: AdminAffiliate; onDeleted: () => void }) {
   const path = affiliatePath(known.id);
   const query = useQuery(affiliateQuery(known.id));
@@ -98,7 +98,7 @@ function Details({ known, onDeleted }: { known: AdminAffiliate; onDeleted: () =>
   );
 }
 
-/** Whose code can have sales; of somebody who is deleted still refunds. */
+/** States in which a code can have sales; a deleted affiliate's can still have refunds. */
 const SELLERS: readonly Standing[] = ['approved', 'paused', 'deleted'];
 
 type LedgerLine = AdminAffiliateDetails['ledger'][number];

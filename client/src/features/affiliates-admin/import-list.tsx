@@ -13,7 +13,7 @@ import { SALES_PATH } from './affiliate-words.ts';
 const PATH = `${SALES_PATH}/imports`;
 const POLL_MS = 60_000;
 
-/** The files that were read in, newest first, each with its way back. */
+/** The imported files, newest first, each with its undo. */
 export function ImportList() {
   const act = useAdminAct();
   const { ask, dialog } = useConfirm();

@@ -18,10 +18,10 @@ import { ImportResult } from './import-result.tsx';
 const FILE_MAX = 5 * 1024 * 1024;
 
 /*
- * Reading a file in:
+ * Importing a file:
  *
  *   empty → checking (a file is chosen: dry run) → checked, or failed
- *   checked → importing → empty (imported), or checked anew (refused meanwhile), or failed
+ *   checked → importing → empty (imported), or checked again (refused meanwhile), or failed
  */
 type State =
   | { step: 'empty' }
@@ -69,7 +69,9 @@ function useImport() {
   return { state, run, clear };
 }
 
-/** 'Importer salg': a dry run that says what would change, then the import; and those before it. */
+/**
+ * 'Importer salg': a dry run that shows what would change, then the import; and earlier imports.
+ */
 export function ImportPanel({ asked }: { asked: number }) {
   const { state, run, clear } = useImport();
   const id = useId();
@@ -89,7 +91,7 @@ export function ImportPanel({ asked }: { asked: number }) {
           disabled={isBusy}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // The same file again is a choice, too.
+            // Allows choosing the same file again.
             target.value = '';
             if (file) void run(file, true);
           }}

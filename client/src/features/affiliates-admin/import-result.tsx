@@ -1,7 +1,7 @@
 import type { ImportAnswer } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 
-/** Refused rows that are listed; a wrong file can have 50,000. */
+/** Most listed invalid rows; a wrong file can have 50,000. */
 const LISTED = 100;
 
 const rows = (count: number) => `${formatNumber(count)} ${count === 1 ? 'rad' : 'rader'}`;
@@ -12,7 +12,7 @@ interface ImportResultProps {
   onCancel: () => void;
 }
 
-/** What a dry run found: what would be added, what is known, and which rows are wrong. */
+/** Result of a dry run: what would be added, what is known, and which rows are invalid. */
 export function ImportResult({ answer, onImport, onCancel }: ImportResultProps) {
   const { added, unchanged, refused } = answer;
   const isRefused = refused.length > 0;

@@ -17,13 +17,13 @@ interface SaleInput {
   saleDate: string;
 }
 
-/** '−2' and '- 2' are minus two; nothing and words are no number. */
+/** '−2' and '- 2' are minus two; empty and other texts are NaN. */
 function ticketsOf(typed: string): number {
   const text = typed.replace(/\s/g, '').replace('−', '-');
   return text === '' ? Number.NaN : Number(text);
 }
 
-/** The sale's contract over what is typed. */
+/** The sale's contract on the typed values. */
 const saleForm: z.ZodType<SaleRequest, SaleInput> = z.preprocess(
   ({ ticketsSold, orderReference, saleDate }: SaleInput) => ({
     ticketsSold: ticketsOf(ticketsSold ?? ''),

@@ -4,7 +4,7 @@ import { Tag } from '#client/components/ui/tag.tsx';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
 import { FLAGS, STANDINGS, standingOf } from './affiliate-words.ts';
 
-/** The state somebody is in. */
+/** Tag with the state of an affiliate. */
 export function StandingTag({ affiliate }: { affiliate: AdminAffiliate }) {
   const { word, tone } = STANDINGS[standingOf(affiliate)];
   return (
@@ -14,7 +14,7 @@ export function StandingTag({ affiliate }: { affiliate: AdminAffiliate }) {
   );
 }
 
-/** What an admin should look at before deciding. */
+/** Warnings to check before deciding. */
 export function FlagList({ affiliate }: { affiliate: AdminAffiliate }) {
   if (affiliate.flags.length === 0) return null;
   return (

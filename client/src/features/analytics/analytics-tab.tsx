@@ -24,13 +24,13 @@ import { type Period, usePeriod } from './period.ts';
 import { PeriodChooser } from './period-chooser.tsx';
 import { TableDownload } from './table-download.tsx';
 
-/** How often the figures are asked for while the socket is silent, in ms. */
+/** Polling interval while the socket is down, in ms. */
 const POLL_MS = 60_000;
 
 const analyticsQuery = ({ from, to }: Period) =>
   adminQuery<AnalyticsAnswer>(`/api/admin/analytics?from=${from}&to=${to}`, POLL_MS);
 
-/** Analyse: what was measured in a chosen period, as charts with their tables. */
+/** Analyse: figures of a chosen period, as charts with tables. */
 export function AnalyticsTab() {
   const now = useNow();
   const [period, choose] = usePeriod(now);

@@ -3,7 +3,7 @@ import type { AnalyticsAnswer, VisitFeature } from '#shared/contracts/back-offic
 import { formatDay, formatShortDate, type IsoDate } from '#shared/oslo-time.ts';
 import { csvFile } from '#shared/rules/csv.ts';
 
-/** What the counted parts of the site are called. */
+/** Names of the counted features. */
 export const FEATURES: Readonly<Record<VisitFeature, string>> = {
   programme: 'Program',
   chat: 'Chat',
@@ -79,7 +79,7 @@ export function hourPoints({ performance }: AnalyticsAnswer): ChartPoint[] {
 
 export type Cell = string | number | null;
 
-/** A part of the tab as a table: also what is downloaded. */
+/** Figures of the tab as a table, also for download. */
 export interface FigureTable {
   /** Part of the file's name. */
   name: string;
@@ -92,7 +92,10 @@ export function fileName({ name }: FigureTable, { from, to }: AnalyticsAnswer): 
   return `analyse_${name}_${from}_${to}.csv`;
 }
 
-/** Measured figures with a comma, as Norwegian spreadsheets read them; what is not, empty. */
+/**
+ * Figures with a decimal comma, as Norwegian spreadsheets parse them; empty where nothing was
+ * measured.
+ */
 const decimal = (value: number | null) =>
   value === null || Number.isInteger(value) ? value : String(value).replace('.', ',');
 

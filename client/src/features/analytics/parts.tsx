@@ -11,7 +11,7 @@ import { TableDownload } from './table-download.tsx';
 const percentText = (value: number | null) =>
   value === null ? NO_FIGURE : `${figureText(value)} %`;
 
-/** How many of the visits used each part of the site. */
+/** Share of the visits that used each feature. */
 export function Features({ answer }: { answer: AnalyticsAnswer }) {
   const { features, total } = answer.visits;
   const title = 'Mest brukte funksjoner';
@@ -100,7 +100,7 @@ export function Sales({ answer }: { answer: AnalyticsAnswer }) {
   );
 }
 
-/** How the servers did in the period. */
+/** Measurements of the servers in the period. */
 export function Performance({ answer }: { answer: AnalyticsAnswer }) {
   const { performance } = answer;
   const title = 'Ytelse';

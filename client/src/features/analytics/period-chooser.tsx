@@ -16,7 +16,7 @@ interface PeriodChooserProps {
   onChoose: (period: Period) => void;
 }
 
-/** Which days the figures are of: the last so many, or from one date to another. */
+/** Chooses the days: the last so many, or from one date to another. */
 export function PeriodChooser({ now, period, onChoose }: PeriodChooserProps) {
   const today = osloDate(now);
   const id = useId();

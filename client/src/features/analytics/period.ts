@@ -10,7 +10,7 @@ export interface Period {
 
 /** Most days of a period (shared/contracts/back-office.ts). */
 const PERIOD_MAX_DAYS = 366;
-/** What is shown when nothing is chosen. */
+/** Default length of a period. */
 const USUAL_DAYS = 30;
 
 /** The last `days` days, today among them. */
@@ -24,7 +24,7 @@ const isDay = (text: string | null): text is IsoDate =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-/** What is wrong with a period, in words; null for nothing. */
+/** Norwegian message why a period is invalid; null when it is valid. */
 export function periodProblem({ from, to }: Period): string | null {
   if (!isDay(from) || !isDay(to)) return 'Velg to datoer';
   const days = daysBetween(from, to) + 1;
@@ -32,7 +32,7 @@ export function periodProblem({ from, to }: Period): string | null {
   return days > PERIOD_MAX_DAYS ? `Velg høyst ${PERIOD_MAX_DAYS} dager` : null;
 }
 
-/** The period that an address asks for (`?fra=&til=`); the last 30 days when it makes no sense. */
+/** The period in a URL (`?fra=&til=`); the last 30 days when it is invalid. */
 export function periodIn(search: string, today: IsoDate): Period {
   const given = new URLSearchParams(search);
   const [from, to] = [given.get('fra'), given.get('til')];
@@ -40,7 +40,7 @@ export function periodIn(search: string, today: IsoDate): Period {
   return lastDays(USUAL_DAYS, today);
 }
 
-/** The chosen period, kept in the address. */
+/** The chosen period, kept in the URL. */
 export function usePeriod(now: Date): [Period, (period: Period) => void] {
   const search = useSearch();
   const [path, navigate] = useLocation();

@@ -5,7 +5,7 @@ import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
 import { type FigureTable, fileName, tableCsv } from './figures.ts';
 
 interface TableDownloadProps {
-  /** What is downloaded, for whoever cannot see where the key stands. */
+  /** Name of the figures, for the button's accessible name. */
   title: string;
   table: FigureTable;
   answer: AnalyticsAnswer;

@@ -5,7 +5,7 @@ import { heldQuery, reportsQuery } from './admin/admin.queries.ts';
 import { useModeration } from './admin/moderation.tsx';
 import { unreadMark } from './chat-words.ts';
 
-/** Unread lines of all rooms, and lines that wait for a moderator; nothing where there are none. */
+/** Unread lines of all rooms, and held lines; nothing when there are none. */
 export function AdminChatBadge() {
   const { counts } = useModeration();
   const { data: held = 0 } = useQuery({ ...heldQuery, select: ({ total }) => total });

@@ -13,7 +13,7 @@ import type { ChatLine } from './lines.ts';
 import { Notice } from './notice.tsx';
 import { useChat } from './use-chat.ts';
 
-/** What moderators see: the rooms, what is said in one of them, and what can be done about it. */
+/** The moderators' view: the rooms, the lines of one of them, and acts on them. */
 export function AdminChatTab() {
   const { session, counts, look } = useModeration();
   const chat = useChat(session);
@@ -28,7 +28,7 @@ export function AdminChatTab() {
     setChosen(null);
     session.enter(room);
   };
-  // A line that was taken away or put back while it is chosen is shown as it is now.
+  // The selected line with its present state, if it was removed or restored meanwhile.
   const present = chat.lines.find(({ id }) => id === chosen?.id) ?? chosen;
   return (
     <div className="mod">
@@ -67,7 +67,7 @@ function ChosenLine({ line }: { line: ChatLine }) {
   return line.isAdmin === 'true' ? acts : <PersonPanel line={line}>{acts}</PersonPanel>;
 }
 
-/** A line of a list, as the room shows it. */
+/** Converts a line of a list to one of the room. */
 function lineOf({ status, ...line }: ChatLine & { status: string }): ChatLine {
   return status === 'deleted' ? { ...line, removed: true } : line;
 }

@@ -7,11 +7,11 @@ import { newMessages } from './chat-words.ts';
 import { type Ignored, isIgnored } from './ignored.ts';
 import { isOwnLine } from './own-line.ts';
 
-/** Lines are read out together, so often, in ms. */
+/** Interval in ms between announcements, each of which covers all lines since the last one. */
 const ANNOUNCE_MS = 2000;
-/** More lines than these are told as a number, with the last one. */
+/** More lines than this are announced as a number, with the last line. */
 const READ_ALL = 3;
-/** Announcements that stay in the log. */
+/** Most announcements in the log. */
 const KEEP = 10;
 
 interface Announcement {
@@ -34,8 +34,8 @@ interface AnnouncerProps {
 }
 
 /**
- * The room for a screen reader: what comes in is read out politely and in batches, so that twenty
- * lines a second do not drown everything else.
+ * Announces new lines to screen readers politely and in batches, so that twenty lines a second do
+ * not block everything else.
  */
 export function Announcer({ session, chat, ignored }: AnnouncerProps) {
   const [log, setLog] = useState<readonly Announcement[]>([]);

@@ -20,10 +20,10 @@ interface ChatBodyProps {
   ignored: readonly Ignored[];
 }
 
-/** What is below: a choice about a line, a name, or the field to write in. */
+/** Content of the panel's bottom: acts on a line, a name form, or the text field. */
 type Foot = { is: 'write' } | { is: 'name' } | { is: 'line'; line: ChatLine; by: Element | null };
 
-/** One room: its lines, what is to be known about it, and the place to write. */
+/** One room: its lines, notices, and the text field. */
 export function ChatBody({ session, chat, ignored }: ChatBodyProps) {
   const [foot, setFoot] = useState<Foot>({ is: 'write' });
   const lines = useMemo(
@@ -78,7 +78,7 @@ export function ChatBody({ session, chat, ignored }: ChatBodyProps) {
   );
 }
 
-/** A time-out as it is read out, once: without the time that runs. */
+/** Announcement of a time-out, without the running countdown. */
 function timeoutWords(pause: ChatSnapshot['pause']): string {
   if (pause?.code !== 'timeout') return '';
   return pause.reason ? `${pause.message} Grunn: ${pause.reason}` : pause.message;

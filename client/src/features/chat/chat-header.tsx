@@ -9,7 +9,7 @@ interface ChatHeaderProps {
   onClose: () => void;
 }
 
-/** Title, connection, how many are in, and the way out. */
+/** Title, connection, number of people, and the close button. */
 export function ChatHeader({ titleId, chat, onClose }: ChatHeaderProps) {
   return (
     <header className="chat__hode">

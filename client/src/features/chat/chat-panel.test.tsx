@@ -74,7 +74,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  // jsdom draws nothing: the list is a window high, and every row in it 40 px.
+  // jsdom has no layout: the list gets a height, and every row 40 px.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
   Element.prototype.scrollTo = () => undefined;

@@ -19,21 +19,24 @@ const lastRoom = kept<ChatRoom>('ctrl-chat-rom', isChatRoom, 'festival');
 
 let shared: ChatSession | undefined;
 
-/** The visitor's chat of this page; it outlives the panel, until what was written has been sent. */
+/**
+ * The visitor's chat session of this page; it stays open after the panel closes, until all written
+ * lines are sent.
+ */
 function pageSession(): ChatSession {
   shared ??= new ChatSession({ room: lastRoom.get() });
   return shared;
 }
 
-/** Forgets the page's chat; for tests. */
+/** Discards the page's chat session; for tests. */
 export function forgetPageSession(): void {
   shared = undefined;
 }
 
 export interface ChatPanelProps {
-  /** The room to open; where the visitor was last when null. */
+  /** The room to open; the last one when null. */
   room: ChatRoom | null;
-  /** Gets the focus back. */
+  /** The element to which the focus returns. */
   opener: Element | null;
   onClose: () => void;
 }
@@ -91,7 +94,10 @@ export function ChatPanel({ room, opener, onClose }: ChatPanelProps) {
   );
 }
 
-/** The server knows a socket by the cookies it came with: another login needs another socket. */
+/**
+ * The server identifies a socket by the cookies of its upgrade request, so another login needs
+ * another socket.
+ */
 function useReconnectAtLogin(session: ChatSession): void {
   const { user, isLoaded } = useSession();
   const known = useRef<string | null | undefined>(undefined);
@@ -103,7 +109,7 @@ function useReconnectAtLogin(session: ChatSession): void {
   }, [session, id, isLoaded]);
 }
 
-/** On the dock's key, once the chat has been open: lines of all rooms that were not seen. */
+/** Number of unread lines of all rooms on the dock's button, once the chat has been opened. */
 export function UnreadBadge() {
   const unread = useUnread(null, useIgnored());
   const sum = Object.values(unread).reduce((total, count) => total + count, 0);

@@ -75,11 +75,11 @@ function refuse(code: ChatErrorCode, retryAfter?: number) {
   const clientId = written().at(-1)?.clientId;
   FakeSocket.last.say({ type: 'error', code, message: `nei: ${code}`, clientId, retryAfter });
 }
-/** The connection is lost, and a new one is there. */
+/** The connection is lost and reconnects. */
 function comeBack(...frames: ServerFrame[]) {
   const before = FakeSocket.all.length;
   FakeSocket.last.end();
-  // How long the wait is, is drawn at random.
+  // The back-off delay is random.
   while (FakeSocket.all.length === before) vi.advanceTimersToNextTimer();
   FakeSocket.last.accept();
   FakeSocket.last.say(...frames);
@@ -240,7 +240,7 @@ describe('a line of one’s own', () => {
     expect(written().map(({ melding }) => melding)).toEqual(['en', 'to']);
   });
 
-  it('outlives a reload', () => {
+  it('survives a reload', () => {
     const made = greeted();
     FakeSocket.last.end();
     made.write('Hei');
@@ -299,7 +299,7 @@ describe('a line of one’s own', () => {
 });
 
 describe('a held line', () => {
-  it('that a moderator turns down says so, and can only be put away', () => {
+  it('that a moderator rejects shows that, and can only be dismissed', () => {
     const made = greeted();
     made.write('ring 41 23 45 67');
     acknowledge(4, { held: true });

@@ -9,10 +9,10 @@ import { compareIds, mergeLines, newestId } from './lines.ts';
 import type { UnsentLine } from './outbox.ts';
 import { Sender } from './sender.ts';
 
-/** Frames that come within this time are shown together, in ms. */
+/** Frames within this time are rendered together, in ms. */
 export const FLUSH_MS = 80;
 
-/** While the connection is in one of these, nothing is wrong with it. */
+/** States of the connection that are no failure. */
 const FINE: ReadonlySet<SocketStatus> = new Set(['idle', 'connecting', 'open']);
 
 export interface ChatSessionOptions {
@@ -21,9 +21,9 @@ export interface ChatSessionOptions {
 }
 
 /**
- * One person's chat: the room's lines without loss or doubles through any number of reconnects,
- * and the person's own lines until they are among them. A socket resumes behind the newest line it
- * has heard; what it has is dropped, and what comes late finds its place by id.
+ * One person's chat: the room's lines without gaps or duplicates over any number of reconnects, and
+ * the person's own unsent lines. A socket resumes after the newest line it has received; duplicates
+ * are dropped, and late lines are inserted by id.
  */
 export class ChatSession {
   readonly #asAdmin: boolean;
@@ -34,10 +34,10 @@ export class ChatSession {
   #snapshot: ChatSnapshot;
   #next: Partial<ChatSnapshot> = {};
   #flush: ReturnType<typeof setTimeout> | undefined;
-  /** Newest id heard, in any room; an admin resumes there. */
+  /** Newest id received, in any room; an admin resumes there. */
   #heard: string | null = null;
   #isLeaving = false;
-  /** What else the page listens to, on an admin's connection. */
+  /** The page's live topics, on an admin's connection. */
   #topics: Carrying | null = null;
 
   constructor({ room, asAdmin = false }: ChatSessionOptions) {
@@ -66,7 +66,10 @@ export class ChatSession {
 
   readonly getSnapshot = (): ChatSnapshot => this.#snapshot;
 
-  /** Calls back for each line that is new since the room was entered, in any room that is heard. */
+  /**
+   * Calls back for each line that is new since the room was entered, in any received room. Returns
+   * a function that unsubscribes.
+   */
   onLive(listener: (message: ChatMessage) => void): () => void {
     this.#liveListeners.add(listener);
     return () => {
@@ -84,7 +87,7 @@ export class ChatSession {
     this.#socket.connect();
   }
 
-  /** Goes, once every line that waits has been sent. */
+  /** Disconnects, once every queued line has been sent. */
   close(): void {
     this.#isLeaving = true;
     this.#topics?.end();
@@ -92,7 +95,7 @@ export class ChatSession {
     this.#leaveWhenSent();
   }
 
-  /** Goes to another room. */
+  /** Changes the room. */
   enter(room: ChatRoom): void {
     const { room: present, you, pause, status } = this.#now;
     if (room === present) return;
@@ -112,13 +115,13 @@ export class ChatSession {
     if (status !== 'idle') this.#socket.reconnect();
   }
 
-  /** 'Koble til igjen', and after a change of name or login. */
+  /** Reconnects: for 'Koble til igjen', and after a change of name or login. */
   reconnect(): void {
     this.#change({ isLost: false, nameTrouble: null, pause: null });
     this.#socket.reconnect();
   }
 
-  /** Writes a line; it shows at once and is sent as soon as it can be. */
+  /** Writes a line; it is shown at once and sent as soon as possible. */
   write(melding: string): void {
     this.#sender.write(this.#now.room, melding);
     this.#flushNow();
@@ -129,12 +132,12 @@ export class ChatSession {
     this.#sender.retry(clientId);
   }
 
-  /** Puts away a line that was refused, waits, or is held. */
+  /** Removes an own line that was refused, is queued, or is held. */
   discard(clientId: string): void {
     this.#sender.discard(clientId);
   }
 
-  /** Fetches a page of history from before the oldest line. */
+  /** Fetches a page of history before the oldest line. */
   async loadOlder(): Promise<void> {
     const { room, lines, older, hasOlder } = this.#now;
     const before = lines[0]?.id;
@@ -152,7 +155,7 @@ export class ChatSession {
     }
   }
 
-  /** What the snapshot is about to be. */
+  /** The next snapshot, with changes that are not rendered yet. */
   get #now(): ChatSnapshot {
     return { ...this.#snapshot, ...this.#next };
   }
@@ -188,7 +191,7 @@ export class ChatSession {
 
   #statusChanged(status: SocketStatus): void {
     const isLost = status !== 'open' && (this.#now.isLost || !FINE.has(status));
-    // Each connection is told anew of a time-out that holds.
+    // The server sends a time-out in force on each new connection.
     const isStale = status === 'open' && this.#now.pause?.code === 'timeout';
     this.#change({ status, isLost, ...(isStale && { pause: null }) });
     this.#topics?.statusChanged();
@@ -201,7 +204,7 @@ export class ChatSession {
     if (Object.keys(change).length > 0) this.#change(change);
     switch (frame.type) {
       case 'initial_messages':
-        // A line that was stored may stand before what is here now.
+        // The own lines that were stored may be older than the loaded ones.
         if (!frame.resumed || frame.gap) this.#sender.forgetStored();
         this.#received(frame.messages, frame.resumed ? before : null);
         break;
@@ -235,7 +238,7 @@ export class ChatSession {
     }
   }
 
-  /** @param since lines behind this id are news; null when none of them is */
+  /** @param since lines after this id are new; null when none is */
   #received(messages: readonly ChatMessage[], since: string | null): void {
     this.#sender.arrived(messages);
     for (const message of messages) {

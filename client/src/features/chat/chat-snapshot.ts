@@ -9,34 +9,34 @@ import type { UnsentLine } from './outbox.ts';
 export interface Pause {
   code: ChatErrorCode;
   message: string;
-  /** Milliseconds since 1970; null when it has no end that we know of. */
+  /** Milliseconds since 1970; null without a known end. */
   until: number | null;
-  /** What the moderator gave as the reason. */
+  /** The moderator's reason. */
   reason?: string | null;
 }
 
-/** What a chat looks like at a moment; parts that did not change keep their identity. */
+/** Immutable state of a chat; unchanged parts keep their identity. */
 export interface ChatSnapshot {
   readonly room: ChatRoom;
   readonly status: SocketStatus;
-  /** The connection was lost, or could not be had, since it was last open. */
+  /** The connection was lost, or could not be opened, since it was last open. */
   readonly isLost: boolean;
-  /** The room's lines are here, as far as they were asked for. */
+  /** The room's first lines are loaded. */
   readonly isLoaded: boolean;
   readonly lines: readonly ChatLine[];
   readonly unsent: readonly UnsentLine[];
   readonly hasOlder: boolean;
   readonly older: 'idle' | 'loading' | 'failed';
-  /** How many are in the room; null until it was said. */
+  /** Number of people in the room; null while unknown. */
   readonly count: number | null;
   readonly rules: RoomState | null;
   readonly you: Omit<Extract<ServerFrame, { type: 'you' }>, 'type'> | null;
   readonly pause: Pause | null;
-  /** What is wrong with the name that was used. */
+  /** Error of the name that was used. */
   readonly nameTrouble: string | null;
 }
 
-/** A room of which nothing is known yet. */
+/** State of a room before any frame. */
 export const EMPTY: Omit<ChatSnapshot, 'room'> = {
   status: 'idle',
   isLost: false,
@@ -59,7 +59,7 @@ const NAME_TROUBLE: ReadonlySet<ChatErrorCode> = new Set([
 ]);
 const PAUSES: ReadonlySet<ChatErrorCode> = new Set(['too_fast', 'slow_mode', 'timeout', 'banned']);
 
-/** What a frame changes in what is shown; own lines that wait are the sender's business. */
+/** Reducer: the changes of a frame; own unsent lines are handled by the sender. */
 export function afterFrame(now: ChatSnapshot, frame: ServerFrame): Partial<ChatSnapshot> {
   switch (frame.type) {
     case 'initial_messages':
@@ -98,7 +98,7 @@ function selfOf({ type: _type, ...you }: Extract<ServerFrame, { type: 'you' }>) 
   return you;
 }
 
-/** The first frame of a connection: it goes on from what is here, or replaces it. */
+/** The first frame of a connection: appends to the lines, or replaces them. */
 function begun(
   now: ChatSnapshot,
   { messages, resumed, gap }: Extract<ServerFrame, { type: 'initial_messages' }>,
@@ -112,19 +112,19 @@ function begun(
   };
 }
 
-/** After a line of one's own, a slowed room wants a pause from everybody but admins. */
+/** The pause after an own line in slow mode, from which admins are exempt. */
 function slowed({ rules, you }: ChatSnapshot): Pause | null {
   const seconds = rules?.slowModeSeconds ?? 0;
   if (seconds === 0 || you?.kind === 'admin') return null;
   return { code: 'slow_mode', message: '', until: Date.now() + seconds * 1000 };
 }
 
-/** A room that is not slowed any more lets everybody go on. */
+/** Ends the pause when slow mode is switched off. */
 function pauseUnder({ slowModeSeconds }: RoomState, pause: Pause | null): Pause | null {
   return slowModeSeconds === 0 && pause?.code === 'slow_mode' ? null : pause;
 }
 
-/** A time-out that has begun, or is lifted. */
+/** The pause of a time-out that was set or lifted. */
 function timedOut(
   { seconds, message, reason }: Extract<ServerFrame, { type: 'timed_out' }>,
   pause: Pause | null,

@@ -1,25 +1,25 @@
 import { waitingTime } from '#client/lib/failure-text.ts';
 
-/** On the send key while it waits: 'Om 6 s', 'Om 9 min', 'Om 2 t'. Rounded up. */
+/** Label of the send button during a pause: 'Om 6 s', 'Om 9 min', 'Om 2 t'. Rounded up. */
 export function keyWait(seconds: number): string {
   if (seconds < 100) return `Om ${Math.max(1, Math.ceil(seconds))} s`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 100 ? `Om ${minutes} min` : `Om ${Math.ceil(minutes / 60)} t`;
 }
 
-/** What a slowed room asks for. */
+/** Text about slow mode. */
 export function slowModeText(seconds: number): string {
   return `Saktemodus er på. Du kan sende én melding ${interval(seconds)}.`;
 }
 
-/** How often, in words: 'hvert 10. sekund', 'i minuttet', 'hvert 5. minutt'. */
+/** An interval in Norwegian: 'hvert 10. sekund', 'i minuttet', 'hvert 5. minutt'. */
 export function interval(seconds: number): string {
   if (seconds === 60) return 'i minuttet';
   if (seconds % 60 === 0) return `hvert ${seconds / 60}. minutt`;
   return `hvert ${seconds}. sekund`;
 }
 
-/** What a pause that ends by itself says, with the time that is left and the reason, if one was given. */
+/** Text of a pause with an end: the remaining time and the reason, if one was given. */
 export function pauseText(code: string, seconds: number, reason: string | null = null): string {
   const when = `Du kan skrive igjen om ${waitingTime(seconds)}.`;
   if (code !== 'timeout') return `Du har skrevet mange meldinger på kort tid. ${when}`;
@@ -27,7 +27,7 @@ export function pauseText(code: string, seconds: number, reason: string | null =
   return `Du har fått en pause av en moderator. ${when}${why}`;
 }
 
-/** A number on a key, which has room for two digits. */
+/** A number on a button, which has room for two digits. */
 export function unreadMark(count: number): string {
   return count > 99 ? '99+' : String(count);
 }

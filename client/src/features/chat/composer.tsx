@@ -13,11 +13,11 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 interface ComposerProps {
   session: ChatSession;
   chat: ChatSnapshot;
-  /** Asks for another name; left out for whoever can't have one. */
+  /** Opens the name form; missing for a person whose name is fixed. */
   onRename: () => void;
 }
 
-/** What the send key says instead of 'Send', and why nothing can be sent; null when it can. */
+/** The send button's label while nothing can be sent; null when it can. */
 function obstacleOf(chat: ChatSnapshot, left: number, hasText: boolean): string | null {
   const { rules, pause, you, status, unsent } = chat;
   if (pause?.code === 'banned') return 'Stengt';
@@ -28,7 +28,7 @@ function obstacleOf(chat: ChatSnapshot, left: number, hasText: boolean): string 
   return status !== 'open' && waits && !hasText ? 'Venter' : null;
 }
 
-/** The field to write in. Enter sends, Shift+Enter makes a new line; what is typed is kept. */
+/** The text field. Enter sends, Shift+Enter makes a new line; the draft is stored. */
 export function Composer({ session, chat, onRename }: ComposerProps) {
   const hintId = useId();
   const left = useSecondsLeft(chat.pause?.until ?? null);
@@ -80,7 +80,7 @@ export function Composer({ session, chat, onRename }: ComposerProps) {
   );
 }
 
-/** Counted as the server counts. */
+/** Counts code points, as the server does. */
 export function Counter({ text }: { text: string }) {
   const length = characters(text);
   return (

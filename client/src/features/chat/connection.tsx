@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/oslo-time.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';
 
-/** How the connection stands, in words (docs/product/chat.md#reconnecting). */
+/** Norwegian text for the connection's state (docs/product/chat.md#reconnecting). */
 function connectionOf({ status, isLost }: Pick<ChatSnapshot, 'status' | 'isLost'>) {
   if (status === 'open') return { led: 'led', text: 'Tilkoblet' };
   if (!isLost) return { led: 'led led--y', text: 'Kobler til ...' };
@@ -19,7 +19,7 @@ export function Connection({ chat }: { chat: Pick<ChatSnapshot, 'status' | 'isLo
   );
 }
 
-/** '1 inne', '214 inne'; nothing while nobody has counted. */
+/** '1 inne', '214 inne'; nothing while the count is unknown. */
 export function PeopleCount({ chat }: { chat: ChatSnapshot }) {
   if (chat.count === null || chat.status !== 'open') return null;
   return <span className="chat__antall mono dempet">{formatNumber(chat.count)} inne</span>;

@@ -1,6 +1,9 @@
 import { type Ignored, stopIgnoring } from './ignored.ts';
 
-/** Whom this browser does not show, with the way back; nothing when that is nobody. */
+/**
+ * People whose lines this browser hides, with a button to show them again; nothing when there are
+ * none.
+ */
 export function IgnoredList({ ignored }: { ignored: readonly Ignored[] }) {
   if (ignored.length === 0) return null;
   return (

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { kept } from './kept.ts';
 
-/** Somebody whose lines this browser does not show. */
+/** Somebody whose lines this browser hides. */
 export interface Ignored {
-  /** By account, or by name for somebody without one. */
+  /** Account id, or name for a visitor. */
   readonly key: string;
   readonly navn: string;
 }
@@ -27,7 +27,7 @@ function isList(value: unknown): value is readonly Ignored[] {
 
 const list = kept<readonly Ignored[]>('ctrl-chat-ignorert', isList, []);
 
-/** What a writer is recognised by. */
+/** Key of a line's author. */
 export function writerKey({ userId, navn }: Pick<ChatMessage, 'userId' | 'navn'>): string {
   return userId ?? `navn:${navn.normalize('NFKC').toLowerCase()}`;
 }
@@ -44,7 +44,7 @@ export function stopIgnoring(key: string): void {
   list.set(list.get().filter((entry) => entry.key !== key));
 }
 
-/** Whether a line is by one of them; lines of admins and of the chat itself always show. */
+/** Whether a line's author is ignored; lines of admins and of the system are always shown. */
 export function isIgnored(ignored: readonly Ignored[], line: ChatMessage): boolean {
   if (ignored.length === 0 || line.isAdmin === 'true' || line.isSystemMessage) return false;
   const key = writerKey(line);

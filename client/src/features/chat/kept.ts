@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '#client/lib/storage.ts';
 
-/** A value that is kept in the browser and shared by everything on the page, and by other tabs. */
+/** A value in local storage, shared by all components of the page and by other tabs. */
 export interface Kept<T> {
   get: () => T;
   set: (value: T) => void;
-  /** For components: the present value. */
+  /** Hook: the current value. */
   use: () => T;
 }
 
-/** Keeps a value under `key`; `fallback` stands for nothing that `accepts` takes. */
+/**
+ * Creates a stored value under `key`; `fallback` is used when there is none that `accepts` accepts.
+ */
 export function kept<T>(
   key: string,
   accepts: (value: unknown) => value is T,

@@ -19,27 +19,27 @@ import { isOwnLine } from './own-line.ts';
 import { UnsentRow } from './unsent-row.tsx';
 import { useUnseen } from './use-unseen.ts';
 
-/** So near its lower edge the list counts as being at its end, in px. */
+/** Within this distance of its lower edge the list counts as scrolled to the end, in px. */
 const END_PX = 48;
-/** So near its upper edge older lines are fetched, in px. */
+/** Within this distance of its upper edge older lines are fetched, in px. */
 const OLDER_PX = 400;
 
 export interface LineListProps {
   session: ChatSession;
   chat: ChatSnapshot;
-  /** The room's lines without those that are not to be shown. */
+  /** The room's lines, without hidden ones. */
   lines: readonly ChatLine[];
   onPick?: (line: ChatLine) => void;
-  /** Draws a line in another way than the visitor's. */
+  /** Renders a line in another way than the visitor's. */
   row?: (line: ChatLine) => React.ReactNode;
   onKeyDown?: (event: React.KeyboardEvent) => void;
-  /** A line that is to be in view. */
+  /** Id of a line to scroll into view. */
   shownId?: string | null;
 }
 
 /**
- * The lines of a room, of which only those near the window are in the page. It stays at the end
- * while the reader is there, and where the reader is while lines come above or below.
+ * The virtualised list of a room's lines. It stays at the end while it is scrolled there, and
+ * otherwise keeps its position while lines are added above or below.
  */
 export function LineList(props: LineListProps) {
   const { session, chat, lines } = props;
@@ -59,7 +59,7 @@ export function LineList(props: LineListProps) {
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: END_PX,
-    // Twenty lines a second: places are written past React, and nothing is drawn out of turn.
+    // At twenty lines a second positions are written to the DOM directly instead of through React.
     directDomUpdates: true,
     useFlushSync: false,
   });
@@ -83,7 +83,7 @@ export function LineList(props: LineListProps) {
     if (box.scrollTop < OLDER_PX && chat.older === 'idle') void session.loadOlder();
   };
   if (!chat.isLoaded && lines.length === 0) {
-    // Nothing comes for who is banned; the notice says so.
+    // A banned person receives no lines; the notice says so.
     if (chat.pause?.code === 'banned') return <div className="chat__midt" />;
     return <Loading items={items} faces={faces} {...props} />;
   }
@@ -128,7 +128,7 @@ function useStartAtEnd(isLoaded: boolean, toEnd: () => void): void {
   }, [isLoaded, toEnd]);
 }
 
-/** What stands below the list grows and shrinks; whoever read the newest line still does. */
+/** The parts below the list change their height; a list scrolled to the end stays there. */
 function useStayAtEnd(
   scroller: React.RefObject<HTMLElement | null>,
   isLoaded: boolean,
@@ -146,7 +146,7 @@ function useStayAtEnd(
   }, [scroller, isLoaded, isAtEnd, toEnd]);
 }
 
-/** Whoever writes wants to see it. */
+/** Scrolls to the end after an own line. */
 function useEndAfterOwn(unsent: number, toEnd: () => void): void {
   const before = useRef(unsent);
   useEffect(() => {
@@ -197,7 +197,7 @@ function Nobody() {
   );
 }
 
-/** Before the first lines are here; what was written already shows below. */
+/** Before the first lines are loaded; own unsent lines are shown already. */
 function Loading({ items, ...props }: Omit<ItemProps, 'item'> & { items: readonly ListItem[] }) {
   return (
     <div className="chat__midt">

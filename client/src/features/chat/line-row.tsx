@@ -14,11 +14,11 @@ import type { ChatLine } from './lines.ts';
 export interface LineRowProps {
   line: ChatLine;
   isOwn: boolean;
-  /** Offers what can be done about the line; left out where there is nothing. */
+  /** Opens the acts on the line; missing where there are none. */
   onPick?: (line: ChatLine) => void;
 }
 
-/** One line of the room: of a person, an admin, the chat itself, or one that was taken away. */
+/** One line of the room: of a person, an admin or the system, or a removed one. */
 export const LineRow = memo(function LineRow({ line, isOwn, onPick }: LineRowProps) {
   const time = osloClock(new Date(line.createdAt));
   if (line.isSystemMessage) return <p className="linje__system mono">{line.melding}</p>;
@@ -57,7 +57,7 @@ export const LineRow = memo(function LineRow({ line, isOwn, onPick }: LineRowPro
   );
 });
 
-/** What stands in a line's place. */
+/** Placeholder of a removed line. */
 export function Removed({ children }: { children: ReactNode }) {
   return (
     <p className="linje__fjernet">
@@ -68,22 +68,22 @@ export function Removed({ children }: { children: ReactNode }) {
 }
 
 interface LineFrameProps {
-  /** The writer, for the face. */
+  /** The author's name, for the face. */
   navn: string;
   /** Address of the writer's profile picture. */
   picture?: string | undefined;
-  /** What the writer is called here. */
+  /** The displayed name. */
   name: string;
   isOwn: boolean;
   isAdmin: boolean;
   level?: number;
   className?: string;
-  /** Time and what belongs to it. */
+  /** Time and status. */
   side: ReactNode;
   children: ReactNode;
 }
 
-/** Face, name, level and time around what somebody wrote. */
+/** Face, name, level and time around a line's text. */
 export function LineFrame(props: LineFrameProps) {
   const { navn, picture, name, isOwn, isAdmin, level, className, side, children } = props;
   return (

@@ -8,7 +8,7 @@ import { ignore, stopIgnoring, writerKey } from './ignored.ts';
 import type { ChatLine } from './lines.ts';
 import { ReportForm } from './report-form.tsx';
 
-/** What a visitor can do about somebody else's line. Escape and 'Avbryt' lead back. */
+/** A visitor's acts on somebody else's line. Escape and 'Avbryt' close it. */
 export function LineSheet({ line, onDone }: { line: ChatLine; onDone: () => void }) {
   const sheet = useRef<HTMLElement>(null);
   const [isReporting, setReporting] = useState(false);

@@ -3,7 +3,7 @@ import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { showsLinks } from '#shared/rules/chat-rooms.ts';
 import { piecesOf } from './links.ts';
 
-/** What a line says, with addresses that can be followed where no child is alone. */
+/** The text of a line; web addresses are links except in rooms that are open to children. */
 export function LineText({ line }: { line: Pick<ChatMessage, 'melding' | 'room'> }) {
   if (!showsLinks(line.room)) return <bdi>{line.melding}</bdi>;
   return (

@@ -1,22 +1,24 @@
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 
-/** A line on the screen. Of one that a moderator has taken away visitors keep only who and when. */
+/** A line on the screen. Of a removed one visitors keep only author and time. */
 export type ChatLine = ChatMessage & { removed?: true };
 
-/** Order of two ids: whole numbers as text, which may be too large for a number. */
+/** Compares two ids: integers as text, which may exceed the range of a number. */
 export function compareIds(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length;
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The newest profile picture of everybody with an account, by id; null for who has none. */
+/**
+ * The newest profile picture of every author with an account, by id; null for those without one.
+ */
 export function facesOf(lines: readonly ChatLine[]): ReadonlyMap<string, string | null> {
   return new Map(
     lines.flatMap(({ userId, picture }) => (userId ? [[userId, picture ?? null]] : [])),
   );
 }
 
-/** A line with the face that its writer has now; the same line when that is no other one. */
+/** A line with its author's newest picture; the same object when that is unchanged. */
 export function withFace(line: ChatLine, faces: ReadonlyMap<string, string | null>): ChatLine {
   const face = faces.get(line.userId ?? '') ?? null;
   if (face === (line.picture ?? null)) return line;
@@ -30,8 +32,8 @@ export function newestId(lines: readonly ChatLine[]): string | null {
 }
 
 /**
- * Lines with others put in their places by id. What is there already stays as it is, so the same
- * lines may come any number of times. The same array when nothing was new.
+ * Merges lines by id. Existing lines are kept, so merging is idempotent. Returns the same array
+ * when nothing was new.
  */
 export function mergeLines(
   lines: readonly ChatLine[],
@@ -39,7 +41,8 @@ export function mergeLines(
 ): readonly ChatLine[] {
   const [only] = others;
   const end = newestId(lines);
-  // By far the most frequent case, twenty times a second in a full room.
+  // Fast path for a single newest line, the most frequent case: twenty times a second in a full
+  // room.
   if (others.length === 1 && only && (end === null || compareIds(only.id, end) > 0)) {
     return [...lines, only];
   }
@@ -54,8 +57,8 @@ export function mergeLines(
 }
 
 /**
- * Takes a line away; the same array when it is not among them, or is gone already.
- * @param keepsText a moderator may still read what it said
+ * Removes a line; returns the same array when it is not included, or is removed already.
+ * @param keepsText for moderators, who may still read it
  */
 export function removeLine(
   lines: readonly ChatLine[],
@@ -71,7 +74,7 @@ export function removeLine(
   return lines.map((line) => (line.id === id ? take(line) : line));
 }
 
-/** Puts a line back where it was, or where it belongs; not before what has been loaded. */
+/** Restores a line at its place; not when that is before the loaded ones. */
 export function restoreLine(
   lines: readonly ChatLine[],
   message: ChatMessage,

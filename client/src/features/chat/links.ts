@@ -1,13 +1,13 @@
-/** A piece of a line: text, or an address that may be followed. */
+/** A piece of a line: text, or a link. */
 export interface Piece {
   text: string;
   href?: string;
 }
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/giu;
-/** Signs that end a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than a URL. */
 const TRAILING = /(?<![.,:;!?)\]}»])[.,:;!?)\]}»]+$/u;
-/** Signs that turn the reading direction: an address with one reads as another than it is. */
+/** Characters that change the reading direction: a URL with one is displayed as another. */
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
 function safeHref(text: string): string | undefined {

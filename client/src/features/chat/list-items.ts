@@ -12,9 +12,9 @@ export type ListItem =
   | { kind: 'unsent'; key: string; line: UnsentLine };
 
 /**
- * The rows of a room in their order: what leads to older lines, lines with a mark where a day or
- * the unseen begins, and one's own unsent lines.
- * @param firstUnseen id of the first line that was not seen; null when all were
+ * The rows of a room in order: the button for older lines, lines with separators where a day or the
+ * unread lines begin, and own unsent lines.
+ * @param firstUnseen id of the first unread line; null when there is none
  */
 export function listItems(
   chat: Pick<ChatSnapshot, 'room' | 'unsent' | 'hasOlder'>,
@@ -45,7 +45,7 @@ export function listItems(
 
 const days = new Map<string, string>();
 
-/** Oslo's day of a line; the hour decides it, so few are worked out. */
+/** Oslo day of a line, cached by hour. */
 function dayOf(createdAt: string): string {
   const hour = createdAt.slice(0, 13);
   const known = days.get(hour);

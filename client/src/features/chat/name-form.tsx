@@ -12,14 +12,14 @@ import { useFocusWithMouse } from './use-focus-with-mouse.ts';
 
 interface NameFormProps {
   present: string | null;
-  /** What was wrong with the present name. */
+  /** Error of the present name. */
   trouble: string | null;
   onNamed: () => void;
-  /** Left out while nothing can be written without a name. */
+  /** Missing while a name is required for writing. */
   onCancel?: () => void;
 }
 
-/** What is wrong with a name before anybody is asked; null when nothing is. */
+/** Client-side validation of a name; null when it is valid. */
 function faultOf(navn: string): string | null {
   if (!isVisible(navn)) return 'Skriv et navn';
   if (hasControls(navn)) return 'Navnet har tegn som ikke kan brukes';

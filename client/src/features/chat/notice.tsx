@@ -17,7 +17,7 @@ interface NoticeProps {
   onReconnect: () => void;
 }
 
-/** The one thing that matters most about writing now; nothing while all is well. */
+/** The most important notice about writing; nothing without one. */
 export function Notice({ chat, onReconnect }: NoticeProps) {
   const { rules, pause, you, isLost, unsent } = chat;
   const left = useSecondsLeft(pause?.until ?? null);
@@ -69,7 +69,7 @@ interface StripProps {
   children: ReactNode;
 }
 
-/** A band across the chat. What it counts down is not read out each second. */
+/** A banner across the chat. Its countdown is not announced each second. */
 function Strip({ icon, tone = 'y', children }: StripProps) {
   return (
     <div className={`chat__stripe chat__stripe--${tone}`}>

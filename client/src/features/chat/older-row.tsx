@@ -1,7 +1,7 @@
 import { Retry } from '#client/components/ui/retry.tsx';
 import type { ChatSnapshot } from './chat-snapshot.ts';
 
-/** Above the oldest line that is here. */
+/** Row above the oldest loaded line. */
 export function OlderRow({
   state,
   onRetry,

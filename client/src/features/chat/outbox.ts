@@ -4,15 +4,15 @@ import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
 import { characters } from '#shared/rules/plain-text.ts';
 
 /*
- * Lines of one's own that are not in the room yet. They are kept in the tab's own storage, so that
- * a reload loses nothing, and sent under the same `clientId` until the server has acknowledged
- * them; that makes a line that was sent twice one line.
+ * Own lines that are not in the room yet. They are kept in session storage, so that a reload loses
+ * nothing, and sent with the same `clientId` until the server has acknowledged them, so that
+ * resending does not duplicate a line.
  *
- *   waiting   to be sent, now or when there is a connection  → sent
- *   sent      on its way, or stored (`id`) and about to show → gone (its line is here), waiting (the
+ *   waiting   to be sent, now or when connected              → sent
+ *   sent      on its way, or stored (`id`) and not shown yet → gone (its line is here), waiting (the
  *                                                              connection was lost before), held, refused
- *   held      stored; a moderator looks at it first          → gone (its line is here, or put away)
- *   refused   the server said why                            → waiting (tried again), gone (put away)
+ *   held      stored, until a moderator decides              → gone (its line is here, or dismissed)
+ *   refused   the server gave a reason                       → waiting (retried), gone (dismissed)
  */
 export type UnsentState = 'waiting' | 'sent' | 'held' | 'refused';
 
@@ -23,7 +23,7 @@ export interface UnsentLine {
   /** Milliseconds since 1970, by the browser's clock. */
   readonly writtenAt: number;
   readonly state: UnsentState;
-  /** Set once the server has stored it. */
+  /** Id of the line, once the server has stored it. */
   readonly id?: string;
   /** Why it was refused. */
   readonly code?: ChatErrorCode;
@@ -43,12 +43,12 @@ function isUnsent(value: unknown): value is UnsentLine {
   );
 }
 
-/** The unsent lines of a tab. Every change makes a new array. */
+/** The unsent lines of a tab. Every change creates a new array. */
 export class Outbox {
   readonly #key: string;
   #lines: readonly UnsentLine[];
 
-  /** @param key under which they are kept */
+  /** @param key of session storage */
   constructor(key: string) {
     this.#key = key;
     this.#lines = this.#read();
@@ -65,7 +65,7 @@ export class Outbox {
     this.#set([...this.#lines, line]);
   }
 
-  /** Changes a line; false when it is not among them. */
+  /** Changes a line; false when it is not included. */
   change(clientId: string, change: Partial<UnsentLine>): boolean {
     if (!this.has(clientId)) return false;
     this.#set(
@@ -83,7 +83,7 @@ export class Outbox {
     if (left.length < this.#lines.length) this.#set(left);
   }
 
-  /** The connection is lost: what was on its way and not acknowledged waits again. */
+  /** The connection was lost: lines without acknowledgement are queued again. */
   unsettle(): void {
     const lost = (line: UnsentLine) => line.state === 'sent' && line.id === undefined;
     if (!this.#lines.some(lost)) return;
@@ -96,7 +96,7 @@ export class Outbox {
       if (lines.length > 0) sessionStorage.setItem(this.#key, JSON.stringify(lines));
       else sessionStorage.removeItem(this.#key);
     } catch {
-      // Storage is full or switched off: they live as long as the page does.
+      // Storage is full or disabled: the lines are kept in memory only.
     }
   }
 

@@ -3,7 +3,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { LineText } from './line-text.tsx';
 
-/** The line that a moderator has pinned. A long one is shown in full when it is pressed. */
+/** The pinned line. A long one is expanded when it is pressed. */
 export function Pinned({ line }: { line: ChatMessage | null }) {
   if (line === null) return null;
   return (

@@ -12,7 +12,7 @@ const OTHER = 'Noe annet';
 const REASONS = ['Hets eller trakassering', 'Reklame eller svindel', 'Private opplysninger', OTHER];
 const MORE_MAX = REPORT_REASON_MAX - 40;
 
-/** Tells the moderators what is wrong with a line. */
+/** Reports a line to the moderators. */
 export function ReportForm({ line, onDone }: { line: ChatLine; onDone: () => void }) {
   const choice = useRef<HTMLSelectElement>(null);
   const more = useRef<HTMLInputElement>(null);

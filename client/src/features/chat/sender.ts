@@ -2,12 +2,12 @@ import type { ChatErrorCode, ChatMessage, ServerFrame } from '#shared/contracts/
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { Outbox, type UnsentLine } from './outbox.ts';
 
-/** A line that the server could not take just now is sent again after this, in ms. */
+/** Delay before a line is sent again after a temporary refusal, in ms. */
 export const RETRY_MS = 3000;
-/** A line without an answer for so long makes the connection doubtful, in ms. */
+/** Without an acknowledgement for this long the connection is probed, in ms. */
 export const ANSWER_MS = 8000;
 
-/** Refusals that pass by themselves: the line stays in the queue. */
+/** Temporary refusals: the line stays in the queue. */
 const PASSING: ReadonlySet<ChatErrorCode> = new Set([
   'too_fast',
   'slow_mode',
@@ -18,18 +18,21 @@ const PASSING: ReadonlySet<ChatErrorCode> = new Set([
 ]);
 
 export interface SenderOptions {
-  /** Where unsent lines are kept. */
+  /** Storage key of unsent lines. */
   key: string;
-  /** Whose lines may be sent, and from when (ms since 1970); null while nothing can be sent. */
+  /**
+   * The room whose lines may be sent, and from when (ms since 1970); null while nothing can be
+   * sent.
+   */
   ready: () => { room: ChatRoom; from: number } | null;
   /** False when it could not be sent. */
   send: (line: UnsentLine) => boolean;
-  /** The connection does not answer. */
+  /** Called when the connection does not answer. */
   doubt: () => void;
   onChange: (lines: readonly UnsentLine[]) => void;
 }
 
-/** Sends one's own lines, one at a time so that they stay in order, until they are acknowledged. */
+/** Sends own lines in sequence, to keep their order, until they are acknowledged. */
 export class Sender {
   readonly #options: SenderOptions;
   readonly #outbox: Outbox;
@@ -45,7 +48,7 @@ export class Sender {
     return this.#outbox.lines;
   }
 
-  /** Whether a line of the room is yet to be acknowledged. */
+  /** Whether a line of the room is unacknowledged. */
   isBusy(room: ChatRoom): boolean {
     return this.lines.some(
       (line) => line.room === room && (line.state === 'waiting' || isOut(line)),
@@ -58,7 +61,7 @@ export class Sender {
     this.pump();
   }
 
-  /** Tries a refused line again. */
+  /** Sends a refused line again. */
   retry(clientId: string): void {
     this.#outbox.change(clientId, { state: 'waiting', code: undefined, reason: undefined });
     this.#changed();
@@ -70,7 +73,7 @@ export class Sender {
     this.#changed();
   }
 
-  /** Lines that are in the room need not be sent any more. */
+  /** Removes own lines from the queue that arrived in the room. */
   arrived(messages: readonly ChatMessage[]): void {
     if (this.lines.length === 0) return;
     const ids = new Set(messages.map(({ id }) => id));
@@ -79,11 +82,11 @@ export class Sender {
     this.#changed();
   }
 
-  /** The server has stored a line; `isShown` when it is in the room already. */
+  /** Handles the acknowledgement of a line; `isShown` when it is in the room already. */
   acknowledged({ clientId, id, held }: Extract<ServerFrame, { type: 'ack' }>, isShown: boolean) {
     clearTimeout(this.#impatience);
     if (clientId === undefined || !this.#outbox.has(clientId)) {
-      // Its line came first; the next one may go.
+      // The line arrived before its acknowledgement; send the next one.
       this.pump();
       return;
     }
@@ -103,7 +106,7 @@ export class Sender {
     this.pump(PASSING.has(code) && retryAfter === undefined ? RETRY_MS : 0);
   }
 
-  /** A moderator turned a line down that was held. */
+  /** A moderator rejected a held line. */
   turnedDown(id: string): void {
     const line = this.lines.find((one) => one.id === id && one.state === 'held');
     if (line === undefined) return;
@@ -111,14 +114,14 @@ export class Sender {
     this.#changed();
   }
 
-  /** What was on its way is not known to have come: it waits for the next connection. */
+  /** Unacknowledged lines may be lost: they are queued for the next connection. */
   disconnected(): void {
     this.stop();
     this.#outbox.unsettle();
     this.#changed();
   }
 
-  /** Lines that were stored show in a room that is no longer looked at. */
+  /** Drops own lines that are stored already: their place in the room may not be loaded. */
   forgetStored(): void {
     this.#outbox.drop(({ state, id }) => state === 'sent' && id !== undefined);
   }
@@ -128,7 +131,7 @@ export class Sender {
     clearTimeout(this.#impatience);
   }
 
-  /** Sends the oldest line that waits, if it is time. */
+  /** Sends the oldest queued line, if it may be sent now. */
   pump(afterMs = 0): void {
     clearTimeout(this.#again);
     const ready = this.#options.ready();
@@ -152,7 +155,7 @@ export class Sender {
   }
 }
 
-/** Sent, and not yet answered. */
+/** Sent and not answered yet. */
 function isOut({ state, id }: UnsentLine): boolean {
   return state === 'sent' && id === undefined;
 }

@@ -7,9 +7,9 @@ import { type Ignored, isIgnored } from './ignored.ts';
 import { kept } from './kept.ts';
 import { compareIds } from './lines.ts';
 
-/** How often the other rooms are asked for news while the chat is open, in ms. */
+/** Polling interval of the other rooms while the chat is open, in ms. */
 const UNREAD_POLL_MS = 30_000;
-/** More than these need not be told apart. */
+/** Highest exact count. */
 const PAGE = 100;
 
 type Seen = Readonly<Partial<Record<ChatRoom, string>>>;
@@ -22,10 +22,10 @@ function isSeen(value: unknown): value is Seen {
   );
 }
 
-/** The newest line of each room that was on the screen. */
+/** The newest seen line of each room. */
 const seen = kept<Seen>('ctrl-chat-sett', isSeen, {});
 
-/** Remembers that a room has been read up to a line. */
+/** Stores that a room has been read up to a line. */
 export function markSeen(room: ChatRoom, id: string): void {
   const known = seen.get()[room];
   if (known === undefined || compareIds(id, known) > 0) seen.set({ ...seen.get(), [room]: id });
@@ -38,8 +38,8 @@ function countNew(lines: readonly ChatMessage[], since: string, ignored: readonl
 }
 
 /**
- * How many lines of each room but the present one came since it was last looked at. A visitor's socket hears one
- * room only, so the others are asked; a room that was never entered begins with none.
+ * Number of unread lines of each room but the current one. A visitor's socket receives one room
+ * only, so the others are polled; a room that was never entered starts at none.
  */
 export function useUnread(
   present: ChatRoom | null,

@@ -13,7 +13,7 @@ interface UnsentRowProps {
   session: ChatSession;
 }
 
-/** One's own line that is not in the room yet, and why. */
+/** An own line that is not in the room yet, with its state. */
 export const UnsentRow = memo(function UnsentRow(props: UnsentRowProps) {
   const { line, navn, picture, isAdmin, isConnected, session } = props;
   const { clientId, melding, state } = line;

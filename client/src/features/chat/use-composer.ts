@@ -6,15 +6,15 @@ import { useDraft } from './use-draft.ts';
 import { useGrowingField } from './use-growing-field.ts';
 
 export interface ComposerOptions {
-  /** Where what is being written is kept. */
+  /** Storage key of the draft. */
   draftKey: string;
   /** Why nothing can be sent now; null when something can. */
   obstacleOf: (hasText: boolean) => string | null;
 }
 
 /**
- * A field to write lines in: Enter sends, Shift+Enter makes a new line, what is typed is kept.
- * `form` and `area` are for the form and its text area.
+ * A text field for lines: Enter sends, Shift+Enter makes a new line, the draft is stored. `form`
+ * and `area` are props of the form and its text area.
  */
 export function useComposer(session: ChatSession, { draftKey, obstacleOf }: ComposerOptions) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -37,7 +37,7 @@ export function useComposer(session: ChatSession, { draftKey, obstacleOf }: Comp
     field,
     text,
     obstacle,
-    /** Something was to be sent that is too long still. */
+    /** A submit was refused because the text is too long, and it still is. */
     isTooLong: wasTooLong && isOver,
     form: {
       onSubmit: (event: FormEvent) => {
@@ -54,7 +54,7 @@ export function useComposer(session: ChatSession, { draftKey, obstacleOf }: Comp
       value: draft,
       onChange: ({ target }: { target: HTMLTextAreaElement }) => setDraft(target.value),
       onKeyDown: (event: KeyboardEvent) => {
-        // Enter that ends the choice of a sign (Japanese, accents) is not for us.
+        // Enter that ends an input method's composition (Japanese, accents) does not send.
         if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
         event.preventDefault();
         send();

@@ -8,7 +8,7 @@ function read(key: string): string {
   }
 }
 
-/** A text that is being written; the tab keeps it through reloads and closing. */
+/** A draft in session storage, which survives reloads and closing the panel. */
 export function useDraft(key: string): [string, (text: string) => void] {
   const [draft, setDraft] = useState(() => read(key));
   const keep = (text: string) => {
@@ -17,7 +17,7 @@ export function useDraft(key: string): [string, (text: string) => void] {
       if (text === '') sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, text);
     } catch {
-      // Storage is full or switched off: the text lives as long as the page does.
+      // Storage is full or disabled: the draft is kept in memory only.
     }
   };
   return [draft, keep];

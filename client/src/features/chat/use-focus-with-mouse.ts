@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * With a mouse one can write at once; on a touch screen the keyboard would cover the room. Where
- * the field before this one had the focus, it stays in the panel.
+ * Focuses the text field with a mouse only: on a touch screen the on-screen keyboard would cover
+ * the room. When the replaced field had the focus, it stays in the panel.
  */
 export function useFocusWithMouse(field: RefObject<HTMLElement | null>): void {
   useEffect(() => {

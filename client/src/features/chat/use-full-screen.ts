@@ -10,9 +10,9 @@ function subscribeToWidth(listener: () => void): () => void {
 }
 
 /**
- * On a narrow screen the panel is the whole screen: the rest of the page is out of reach and does
- * not scroll, and the panel keeps to what the on-screen keyboard leaves of the window. `opener` is
- * within reach at once when the panel closes.
+ * On a narrow screen the panel fills the screen: the rest of the page is inert and does not scroll,
+ * and the panel is resized to the visual viewport above the on-screen keyboard. `opener` can be
+ * focused as soon as the panel closes.
  */
 export function useFullScreen(
   panel: RefObject<HTMLElement | null>,

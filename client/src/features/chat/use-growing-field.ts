@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** True where the stylesheet's `field-sizing` does it, without two layouts of the page for each key. */
+/** Whether CSS `field-sizing` is supported, which saves two layouts of the page per key press. */
 const growsByItself = () =>
   typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content') === true;
 
-/** Lets a text field be as high as its text; its greatest height is the stylesheet's. */
+/** Resizes a text area to its content; its maximum height is in the stylesheet. */
 export function useGrowingField(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures anew for each text
   useLayoutEffect(() => {

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { type ChatLine, compareIds, newestId } from './lines.ts';
 
 export interface Unseen {
-  /** Where the mark 'Nye meldinger' stands; null for nowhere. */
+  /** Id of the line above which 'Nye meldinger' is shown; null for none. */
   first: string | null;
-  /** Lines below that were not on the screen yet. */
+  /** Number of unread lines below. */
   count: number;
-  /** To be told whether the newest line is on the screen. */
+  /** To call with whether the newest line is visible. */
   setAtEnd: (isAtEnd: boolean) => void;
 }
 
-/** Which lines came while the reader looked at older ones, or at something else. */
+/** Lines that arrived while the list was scrolled up, or the page was not visible. */
 export function useUnseen(lines: readonly ChatLine[], isOwn: (line: ChatLine) => boolean): Unseen {
   const [isAtEnd, setAtEnd] = useState(true);
   const [isHidden, setHidden] = useState(false);
@@ -25,14 +25,14 @@ export function useUnseen(lines: readonly ChatLine[], isOwn: (line: ChatLine) =>
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
-  // The first lines of a room are nothing new.
+  // The first lines of a room are not unread.
   if (newest !== null && seenTo !== newest && (isSeen || seenTo === null)) setSeenTo(newest);
   const unseen =
     seenTo === null || isSeen
       ? []
       : lines.filter((line) => compareIds(line.id, seenTo) > 0 && !isOwn(line));
   const next = unseen[0]?.id ?? null;
-  // The mark stays where it was while the reader catches up.
+  // The separator stays at its place while the reader scrolls down.
   const isStale = first === null || (seenTo !== null && compareIds(seenTo, first) >= 0);
   if (next !== null && next !== first && isStale) setFirst(next);
   return {

@@ -8,7 +8,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import type { LightboxPicture } from '#client/lib/lightbox.ts';
 import { pixelPictureSize } from './shown-size.ts';
 
-/** Pictures up to this width are dithered ones; photographs are wider and simply fitted. */
+/** Pictures up to this width are dithered; wider ones are photographs and scaled freely. */
 const WIDEST_DITHERED = 480;
 /** Margins around the picture in CSS px, with the close button and the text. */
 const MARGIN = { width: 24, height: 140 };
@@ -17,7 +17,7 @@ export interface LightboxPanelProps {
   picture: LightboxPicture;
   open: boolean;
   onClose: () => void;
-  /** Gets the focus back. */
+  /** The element to which the focus returns. */
   opener: RefObject<HTMLElement | null>;
 }
 
@@ -33,7 +33,7 @@ interface ShownSize {
   whole: boolean;
 }
 
-/** How large the picture is, anew when the window changes; undefined until the file is there. */
+/** Display size of the picture, updated with the window; undefined until the file is loaded. */
 function useShownSize(natural: Natural | undefined): ShownSize | undefined {
   const [size, setSize] = useState<ShownSize>();
   useEffect(() => {
@@ -41,7 +41,7 @@ function useShownSize(natural: Natural | undefined): ShownSize | undefined {
     const measure = () => {
       const room = {
         width: window.innerWidth - MARGIN.width,
-        // A low window scrolls rather than shrink the picture to nothing.
+        // In a low window the panel scrolls; the picture is not shrunk further.
         height: Math.max(window.innerHeight - MARGIN.height, 100),
       };
       const fitted = Math.min(room.width, (room.height * natural.width) / natural.height);
@@ -84,7 +84,7 @@ function Shown({ picture }: { picture: LightboxPicture }) {
   );
 }
 
-/** The large picture: Escape, 'Lukk' or a press beside it closes. */
+/** The enlarged picture, closed by Escape, 'Lukk' or a click outside. */
 export function LightboxPanel({ picture, open, onClose, opener }: LightboxPanelProps) {
   return (
     <RadixDialog.Root

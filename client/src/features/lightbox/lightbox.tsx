@@ -4,13 +4,13 @@ import { type LightboxPicture, onOpenLightbox } from '#client/lib/lightbox.ts';
 
 const panel = lazyCode(() => import('./lightbox-panel.tsx'));
 
-/** The text of the same picture in the page, for senders that name only the address. */
+/** The alt text of the same picture in the page, for events with a URL only. */
 function altInPage(src: string): string {
   const same = [...document.images].find((image) => image.getAttribute('src') === src);
   return same?.alt ?? '';
 }
 
-/** Shows a picture large when anybody sends the window event `openLightbox`. */
+/** Shows a picture enlarged on the window event `openLightbox`. */
 export function Lightbox() {
   const [picture, setPicture] = useState<LightboxPicture>();
   const [open, setOpen] = useState(false);

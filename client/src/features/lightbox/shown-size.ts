@@ -1,4 +1,4 @@
-/** At this many CSS px for each of its own a pixel picture is no smaller than on the page. */
+/** CSS px per pixel of a dithered picture on the page, as a lower bound in the lightbox. */
 const PAGE_FACTOR = 2;
 
 interface Size {
@@ -7,14 +7,14 @@ interface Size {
 }
 
 /**
- * How large a pixel picture is shown: a whole number of screen pixels for each of its own, as large
- * as fits. Where that would be smaller than on the page (a phone), the picture fills the room
- * instead and is smoothed, because its pixels fall between those of the screen.
+ * Display size of a dithered picture: the largest integer number of device pixels per pixel that
+ * fits. Where that would be smaller than on the page (a phone), the picture fills the room instead
+ * and is smoothed, because its pixels do not align with the device's.
  *
  * @param natural size of the file in pixels
  * @param room width and height to fill, in CSS px
- * @param ratio screen pixels per CSS px
- * @returns width in CSS px, never wider than the room, and whether the pixels stay whole
+ * @param ratio device pixels per CSS px
+ * @returns width in CSS px, at most that of the room, and whether the pixels are aligned
  */
 export function pixelPictureSize(
   natural: Size,

@@ -4,7 +4,7 @@ import { forgotPasswordRequest } from '#shared/contracts/accounts.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { loginNotices, loginTexts } from './login-texts.ts';
 
-/** Asks for a link to choose a new password. */
+/** Requests a link to choose a new password. */
 export function ForgotForm({ loginHref }: { loginHref: string }) {
   return (
     <LinkRequest

@@ -9,9 +9,9 @@ import { loginNotices, loginTexts } from './login-texts.ts';
 import { welcomeBack } from './welcome.ts';
 
 export interface LoginFormProps {
-  /** Where the forgotten password is helped with. */
+  /** URL for a forgotten password. */
   forgotHref: string;
-  /** Somebody is logged in and on the way to the next page: the form stays shut. */
+  /** Logged in and being redirected: the form is disabled. */
   leaving: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Headings of the views, a line each. */
+/** Headings of the views, one string per line. */
 export const loginHeadings = {
   'logg-inn': ['Trykk Enter'],
   registrer: ['Ny tast?'],

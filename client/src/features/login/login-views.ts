@@ -1,18 +1,18 @@
 import { paths } from '#shared/paths.ts';
 import { ownAddress } from './own-address.ts';
 
-/** What the login page is asked for. */
+/** Views of the login page. */
 export type LoginView = 'logg-inn' | 'registrer' | 'glemt' | 'nytt-passord';
 
 export interface LoginAddress {
   view: LoginView;
-  /** One-time token of the mail about a forgotten password; empty otherwise. */
+  /** One-time token of the password reset e-mail; empty otherwise. */
   token: string;
-  /** Where to go afterwards: what somebody asked for before, else the profile. */
+  /** Where to redirect after login: the page that was requested, else the profile. */
   target: string;
 }
 
-/** Reads the query of the login page's address: `?fane=registrer`, `?token=…`, `?til=/…`. */
+/** Parses the query of the login page's URL: `?fane=registrer`, `?token=…`, `?til=/…`. */
 export function readLoginAddress(search: string): LoginAddress {
   const query = new URLSearchParams(search);
   const token = query.get('token') ?? '';
@@ -26,7 +26,7 @@ export function readLoginAddress(search: string): LoginAddress {
   };
 }
 
-/** Address of a view; where to go afterwards is carried along. */
+/** URL of a view, with the target of the redirect. */
 export function loginAddressOf(view: Exclude<LoginView, 'nytt-passord'>, target: string): string {
   const query = new URLSearchParams();
   if (view !== 'logg-inn') query.set('fane', view);

@@ -1,6 +1,6 @@
 /**
- * An address of our own that somebody asked for (`?til=`), or null: never another site, whatever
- * its slashes look like.
+ * A path of this site from `?til=`, or null: never a URL of another site, however its slashes are
+ * written (no open redirect).
  */
 export function ownAddress(address: string | null): string | null {
   if (address === null || !/^\/(?![/\\])/.test(address)) return null;

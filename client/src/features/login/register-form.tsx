@@ -14,7 +14,7 @@ import { paths } from '#shared/paths.ts';
 import { loginNotices, loginTexts } from './login-texts.ts';
 import { welcomeNewUser } from './welcome.ts';
 
-/** A new account. Whoever registers is logged in at once. */
+/** Registers an account and logs in. */
 export function RegisterForm({ leaving }: { leaving: boolean }) {
   const client = useQueryClient();
   const { field, submit, pending, problem, form } = useCallForm({

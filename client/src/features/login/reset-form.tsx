@@ -11,11 +11,14 @@ const { reset } = loginTexts;
 export interface ResetFormProps {
   token: string;
   forgotHref: string;
-  /** The password is changed: time to log in. */
+  /** Called when the password is changed. */
   onDone: () => void;
 }
 
-/** A new password, by the link of the mail. It ends every session, so nobody is logged in after. */
+/**
+ * Sets a new password by the link of an e-mail. This ends every session, so nobody is logged in
+ * afterwards.
+ */
 export function ResetForm({ token, forgotHref, onDone }: ResetFormProps) {
   const client = useQueryClient();
   return (

@@ -21,7 +21,7 @@ export interface UserLoginProps {
   width: number;
 }
 
-/** Log in, register, forgotten and new password: the address says which. */
+/** Login, registration, forgotten and new password; the URL selects the view. */
 export function UserLogin({ headingId, width }: UserLoginProps) {
   const { contact } = useSite();
   const [, navigate] = useLocation();

@@ -5,12 +5,12 @@ import type { UserLoginAnswer } from '#shared/contracts/accounts.ts';
 import type { SessionUser, UserSession } from '#shared/contracts/session.ts';
 import { loginNotices } from './login-texts.ts';
 
-/** How long the two greetings of a new user are shown, and when the second one comes, in ms. */
+/** Duration of a new user's two greetings, and delay of the second one, in ms. */
 const WELCOME_MS = 6000;
 const PERSONAL_AFTER_MS = 2000;
 const PERSONAL_MS = 8000;
 
-/** Greets somebody who is back (docs/product/accounts.md#welcome-notices). */
+/** Greets a returning user (docs/product/accounts.md#welcome-notices). */
 export function welcomeBack({ firstName }: SessionUser): void {
   toast({
     title: loginNotices.welcomeBack,
@@ -20,9 +20,8 @@ export function welcomeBack({ firstName }: SessionUser): void {
 }
 
 /**
- * Greets a new user twice (docs/product/accounts.md#welcome-notices). The second greeting comes
- * also when
- * the page has moved on, but not to somebody else who has taken the seat meanwhile.
+ * Greets a new user twice (docs/product/accounts.md#welcome-notices). The second greeting is shown
+ * also after a navigation, but not when another user has logged in meanwhile.
  */
 export function welcomeNewUser(client: QueryClient, answer: UserLoginAnswer): void {
   const { user, message, welcomeMessage } = answer;

@@ -9,7 +9,7 @@ import { NEWSLETTER_BODY_MAX, NEWSLETTER_SUBJECT_MAX } from '#shared/contracts/n
 import { closeDraft, type DraftState, type OpenDraft } from './open-draft.ts';
 import { useDeleteDraft } from './use-delete-draft.ts';
 
-/** Writes a draft, which saves itself. Nothing is sent from here. */
+/** Editor of a draft, with autosave. Sends nothing. */
 export function CampaignEditor({ draft }: { draft: OpenDraft }) {
   const client = useQueryClient();
   const state = useSyncExternalStore(draft.subscribe, draft.get, draft.get);
@@ -18,7 +18,7 @@ export function CampaignEditor({ draft }: { draft: OpenDraft }) {
   const remove = useDeleteDraft();
   useEffect(() => {
     if (draft.takeFocus()) subject.current?.focus();
-    // Another tab of the back office is looked at: what waits is saved now.
+    // On unmount, unsaved changes are saved at once.
     return () => void draft.flush();
   }, [draft]);
   const close = async (act: () => Promise<boolean>) => {
@@ -83,7 +83,7 @@ function savedText({ campaign, save, problem }: DraftState): string {
     : `Utkastet er lagret ${shortMoment(campaign.updatedAt)}.`;
 }
 
-/** Somebody else changed, sent or deleted it: whose text counts is chosen by a person. */
+/** Another admin changed, sent or deleted the draft: the admin chooses which text to keep. */
 function Conflict({ draft, state }: { draft: OpenDraft; state: DraftState }) {
   const { theirs, problem } = state;
   return (

@@ -11,7 +11,7 @@ export interface CampaignPreviewProps {
   dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
 }
 
-/** A newsletter as its readers see it, and as text for mail programs without pictures of pages. */
+/** A newsletter as its HTML and as its plain text. */
 export function CampaignPreview({ campaign, dialogProps }: CampaignPreviewProps) {
   return (
     <Dialog {...dialogProps} title="Forhåndsvisning" wide>
@@ -37,7 +37,7 @@ function Shown({ campaign }: { campaign: Campaign }) {
       <p>
         <b>Emne:</b> {data.subject}
       </p>
-      {/* Nothing in it runs, and no link in it leads anywhere. */}
+      {/* Sandboxed: no script runs, and no link can be followed. */}
       <iframe title="Slik ser e-posten ut" sandbox="" srcDoc={data.html} />
       <details>
         <summary>Som ren tekst</summary>

@@ -20,16 +20,16 @@ const STATES: Record<Campaign['state'], { label: string; tone: TagProps['tone'] 
 
 export interface CampaignRowProps {
   campaign: Campaign;
-  /** How many it would go to now. */
+  /** Number of present subscribers. */
   confirmed: number;
-  /** It is being written above. */
+  /** Whether it is open in the editor. */
   isOpen: boolean;
   onEdit: () => void;
   onPreview: (campaign: Campaign) => void;
   onTest: (campaign: Campaign) => void;
 }
 
-/** A newsletter: where it stands, how far it has come, and what can be done with it. */
+/** A newsletter: its state, its progress, and its actions. */
 export function CampaignRow(props: CampaignRowProps) {
   const { campaign, confirmed, isOpen } = props;
   const { label, tone } = STATES[campaign.state];
@@ -89,7 +89,7 @@ function Acts({ campaign, confirmed, isOpen, onEdit, onPreview, onTest }: Campai
   );
 }
 
-/** What is asked before something that mails, or that cannot be taken back. */
+/** Confirmations of acts that send e-mails, or that cannot be undone. */
 const QUESTIONS = {
   start: ({ subject }: Campaign, confirmed: number) => ({
     title: 'Sende nyhetsbrevet?',

@@ -10,11 +10,11 @@ import type {
 export const NEWSLETTER = '/api/admin/newsletter';
 export const SUBSCRIBERS = `${NEWSLETTER}/subscribers`;
 
-/** How often the newsletters are asked for, in ms, and while one is being sent. */
+/** Polling interval of the newsletters, in ms, and a shorter one while one is being sent. */
 const POLL_MS = 30_000;
 const SENDING_POLL_MS = 2_000;
 
-/** The list's figures and the newsletters; followed closely while one is being sent. */
+/** Subscriber counts and newsletters; polled faster while one is being sent. */
 export const newsletterQuery = {
   ...adminQuery<NewsletterAnswer>(NEWSLETTER, POLL_MS),
   refetchInterval: ({ state: { data } }: { state: { data: NewsletterAnswer | undefined } }) =>
@@ -26,7 +26,7 @@ export const campaignPath = ({ id }: Pick<Campaign, 'id'>, act = '') =>
 
 export type Preview = z.infer<typeof campaignPreview>;
 
-/** What a reader will see; asked for anew each time it is looked at. */
+/** The rendered e-mail; fetched each time it is opened. */
 export const previewQuery = (campaign: Campaign) =>
   queryOptions({
     ...adminQuery<Preview>(campaignPath(campaign, 'preview'), 0),

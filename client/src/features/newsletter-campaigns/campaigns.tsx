@@ -18,7 +18,7 @@ import { type OpenDraft, openDraft, useOpenCampaignId, useOpenDraft } from './op
 import { Subscribers } from './subscribers.tsx';
 import { TestMail } from './test-mail.tsx';
 
-/** The newsletter: written, looked at, tried, sent; and who it goes to. */
+/** The newsletter tab: drafts, previews, tests, sending, and the subscribers. */
 export function Campaigns() {
   const { data, error, refetch } = useQuery(newsletterQuery);
   const draft = useOpenDraft();
@@ -69,7 +69,7 @@ export function Campaigns() {
   );
 }
 
-/** Opens a draft in place of the one that is open, once that one is saved. */
+/** Saves the open draft and opens another one. */
 async function switchTo(open: OpenDraft | null, campaign: Campaign): Promise<void> {
   if (open === null || (await open.flush())) return openDraft(campaign);
   const description = 'Gjør det ferdig først, så ingenting går tapt.';

@@ -7,22 +7,22 @@ import { campaignPath, NEWSLETTER } from './campaigns.queries.ts';
 
 const CHANGED = 'Utkastet er endret et annet sted.';
 
-/** How long typing rests before the draft is saved, and before a save that failed is tried again, in ms. */
+/** Debounce of the autosave, and delay before a failed save is retried, in ms. */
 const SAVE_DELAY_MS = 800;
 export const RETRY_MS = 5_000;
 
 export interface DraftState {
-  /** As the server has it; null until it was saved for the first time. */
+  /** The stored draft; null until it was saved for the first time. */
   campaign: Campaign | null;
   text: CampaignRequest;
   /**
-   * saved → waiting (typing) → saving → saved; failed: it is tried again, or at the next change;
-   * conflict: somebody else changed, sent or deleted it, and a person has to choose.
+   * saved → waiting (typing) → saving → saved; failed: retried after a delay or at the next change;
+   * conflict: another admin changed, sent or deleted it, and this one has to choose.
    */
   save: 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
   /** Why it is not saved. */
   problem: string | null;
-  /** In a conflict: the draft as it stands now, null when it is no draft any more. */
+  /** In a conflict: the draft as stored now, null when it is no draft any more. */
   theirs: Campaign | null;
 }
 
@@ -32,7 +32,10 @@ const isSame = (a: CampaignRequest, b: CampaignRequest) =>
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** A draft that is open. It saves itself while it is written, and outlives the screen it stands on. */
+/**
+ * An open draft with autosave. It lives outside of React, so that it stays open when its component
+ * unmounts.
+ */
 export class OpenDraft {
   #state: DraftState;
   #sent: CampaignRequest | null = null;
@@ -54,7 +57,7 @@ export class OpenDraft {
   };
   readonly get = (): DraftState => this.#state;
 
-  /** True the first time it is asked: whoever opened it wants to write. */
+  /** True on the first call only: the editor takes the focus once after opening. */
   takeFocus(): boolean {
     const wanted = this.#wantsFocus;
     this.#wantsFocus = false;
@@ -68,7 +71,7 @@ export class OpenDraft {
     if (!isStuck) this.#saveIn(SAVE_DELAY_MS);
   }
 
-  /** What the server told of itself: what was written elsewhere is shown unless something waits here. */
+  /** Takes over changes that the server reports, unless there are unsaved ones here. */
   seen(campaigns: readonly Campaign[]): void {
     const { campaign, save } = this.#state;
     const newer = campaigns.find(({ id }) => id === campaign?.id);
@@ -76,7 +79,7 @@ export class OpenDraft {
     if (newer.revision > campaign.revision) this.#set({ campaign: newer, text: textOf(newer) });
   }
 
-  /** Saves what waits at once; resolves with whether everything is saved. */
+  /** Saves pending changes at once; resolves with whether everything is saved. */
   async flush(): Promise<boolean> {
     await this.#running;
     const { save } = this.#state;
@@ -84,7 +87,7 @@ export class OpenDraft {
     return this.#state.save === 'saved';
   }
 
-  /** After a conflict: what is written here goes over the other, or into a new draft. */
+  /** After a conflict: overwrites the other version, or saves as a new draft. */
   keepMine(): void {
     const { theirs } = this.#state;
     if (theirs === null) this.#keys.renew();
@@ -92,7 +95,7 @@ export class OpenDraft {
     void this.#save();
   }
 
-  /** After a conflict: shows what was written elsewhere. */
+  /** After a conflict: discards the changes here. */
   takeTheirs(): void {
     const { theirs } = this.#state;
     if (theirs === null) return;
@@ -152,7 +155,7 @@ export class OpenDraft {
     return apiRequest<Campaign>('PUT', campaignPath(campaign), body);
   }
 
-  /** The same submit may have made it before, from an older text: then it is saved once more. */
+  /** A repeated first save may return the draft with an older text: then it is saved again. */
   #saved(campaign: Campaign): void {
     const save = isSame(campaign, this.#state.text) ? 'saved' : 'waiting';
     this.#set({ campaign, save, problem: null });
@@ -164,7 +167,7 @@ export class OpenDraft {
     if (!isRefusal(error)) this.#saveIn(RETRY_MS);
   }
 
-  /** It is not as it was when it was saved last, or not there any more. */
+  /** The stored draft has another revision, or no longer exists. */
   async #overtaken(
     campaign: Campaign,
     sent: CampaignRequest | null,
@@ -172,7 +175,7 @@ export class OpenDraft {
   ): Promise<void> {
     try {
       const theirs = await apiRequest<Campaign>('GET', campaignPath(campaign));
-      // The answer to an earlier save was lost: what stands there was written here.
+      // The answer to an earlier save was lost: the stored text is what was sent from here.
       if (theirs.state === 'draft' && sent !== null && isSame(theirs, sent)) {
         return this.#saved(theirs);
       }
@@ -185,7 +188,7 @@ export class OpenDraft {
   }
 }
 
-/* One draft is open at a time. It stays open while other tabs of the back office are looked at. */
+/* At most one draft is open. It stays open while other tabs of the back office are shown. */
 const listeners = new Set<() => void>();
 let current: OpenDraft | null = null;
 

@@ -61,7 +61,7 @@ const columns: readonly ServerColumn<Subscriber>[] = [
   },
 ];
 
-/** Everybody on the list, and the list as a file. */
+/** All subscribers, and their export. */
 export function Subscribers() {
   return (
     <ServerTable
@@ -82,7 +82,7 @@ export function Subscribers() {
   );
 }
 
-/** The whole list in the chosen state, made by the server. */
+/** Downloads all subscribers of the chosen state; the server makes the file. */
 function ExportKey() {
   const [pending, setPending] = useState(false);
   const state = new URLSearchParams(useSearch()).get(`${PREFIX}-state`) ?? '';

@@ -17,7 +17,7 @@ export interface TestMailProps {
   onDone: () => void;
 }
 
-/** Sends a draft to one address, outside the list. */
+/** Sends a draft to one address as a test. */
 export function TestMail({ campaign, dialogProps, onDone }: TestMailProps) {
   return (
     <Dialog

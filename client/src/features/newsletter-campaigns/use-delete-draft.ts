@@ -6,10 +6,10 @@ import { campaignPath } from './campaigns.queries.ts';
 /** How long 'Angre' is offered, in ms. */
 export const UNDO_MS = 10_000;
 
-/** What a draft is called; one without a subject too. */
+/** Displayed subject of a draft, also when it is empty. */
 export const subjectOf = ({ subject }: Pick<Campaign, 'subject'>) => subject || 'Uten emne';
 
-/** Deletes a draft, which can be undone; resolves with whether it is gone. */
+/** Deletes a draft, with 'Angre'; resolves with whether it was deleted. */
 export function useDeleteDraft() {
   const act = useAdminAct();
   const restore = async (campaign: Campaign) => {

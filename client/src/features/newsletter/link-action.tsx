@@ -17,7 +17,7 @@ import { type LinkAction as Action, useLinkAction } from './newsletter-link.quer
 const never = () => () => undefined;
 const readToken = () => new URLSearchParams(window.location.search).get('token') ?? '';
 
-/** Token of the address; null while rendering on the server and hydrating, '' where it is missing. */
+/** Token of the URL; null during server rendering and hydration, '' where it is missing. */
 function useToken(): string | null {
   return useSyncExternalStore<string | null>(never, readToken, () => null);
 }
@@ -80,7 +80,7 @@ function troubleOf(error: Error) {
   return { title: NO_CONTACT_TITLE, text: NO_CONTACT_TEXT };
 }
 
-/** The end of it. Takes the focus, because the key that had it is gone. */
+/** Result of the action. Takes the focus, because the button that had it is removed. */
 function Outcome({ title, text, good }: { title: string; text: ReactNode; good?: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);

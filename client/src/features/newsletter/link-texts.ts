@@ -5,11 +5,11 @@ interface LinkTexts {
   button: string;
   pending: string;
   done: string;
-  /** Where to go when the link is of no use. */
+  /** Link shown when the e-mailed link is invalid. */
   missing: string;
 }
 
-/** Words of the two pages that mailed links lead to. */
+/** Texts of the two pages that e-mailed links lead to. */
 export const linkTexts: Record<LinkAction, LinkTexts> = {
   confirm: {
     text: 'Trykk på tasten for å bekrefte at du vil ha nyhetsbrevet fra CTRL Festival.',

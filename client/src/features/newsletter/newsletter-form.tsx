@@ -10,8 +10,8 @@ import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { NEWSLETTER_ANSWER, newsletterRequest } from '#shared/contracts/newsletter.ts';
 
 /**
- * The sign-up form. Its field has no default value, so that an address typed before the form
- * came alive stays.
+ * The sign-up form. Its field has no default value, so that an address typed before hydration is
+ * kept.
  */
 export function NewsletterForm() {
   const { texts } = useSite();

@@ -5,7 +5,7 @@ import type { NewsletterToken } from '#shared/contracts/newsletter.ts';
 
 export type LinkAction = 'confirm' | 'unsubscribe';
 
-/** Does what a mailed link is for. Only this POST changes anything: opening the link does not. */
+/** Mutation of an e-mailed link. Only this POST changes anything: opening the link does not. */
 export function useLinkAction(action: LinkAction) {
   return useMutation({
     networkMode: 'always',

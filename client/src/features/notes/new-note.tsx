@@ -5,7 +5,7 @@ import { LIST_KEYS } from '#client/lib/browser-lists.ts';
 import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { addNote } from './note-acts.ts';
 
-/** What is being written outlives a change of tab and a reload. */
+/** Stored draft, which survives a change of tab and a reload. */
 const DRAFT = LIST_KEYS.noteDraft;
 const isText = (value: unknown): value is string => typeof value === 'string';
 

@@ -13,7 +13,7 @@ import {
 
 const TEXT = 'text/plain';
 
-/** False, with a notice that says so, when there is nothing but white space. */
+/** False, with a notice, when the text is only white space. */
 function holdsText(content: string): boolean {
   if (content.trim() !== '') return true;
   const description = 'Skriv noe innhold før du lagrer.';
@@ -29,7 +29,7 @@ function tellFull(): void {
   });
 }
 
-/** Keeps a new note; false when it was refused. */
+/** Stores a new note; false when it was refused. */
 export function addNote(content: string): boolean {
   if (!holdsText(content)) return false;
   const now = Date.now();
@@ -43,7 +43,7 @@ export function addNote(content: string): boolean {
   return isKept;
 }
 
-/** Keeps a note's new content; also when another tab has deleted it meanwhile. */
+/** Stores a note's new content; also when another tab has deleted it meanwhile. */
 export function editNote(note: Note, content: string): boolean {
   if (!holdsText(content)) return false;
   if (content === note.content) return true;
@@ -58,7 +58,7 @@ export function editNote(note: Note, content: string): boolean {
   return isKept;
 }
 
-/** Deletes one note, or all; it was asked for before. */
+/** Deletes one note, or all, after a confirmation. */
 export function removeNotes(gone: 'all' | Note): void {
   const isGone = notes.change((all) =>
     gone === 'all' ? [] : all.filter(({ id }) => id !== gone.id),
@@ -72,7 +72,7 @@ export function downloadNote(note: Note): void {
   saveText(noteText(note), noteName(note, new Date()), TEXT);
 }
 
-/** Saves all notes as one text file; says so when there are none. */
+/** Downloads all notes as one text file; shows a notice when there are none. */
 export function downloadNotes(): void {
   const { entries } = notes.get();
   if (entries.length === 0) {

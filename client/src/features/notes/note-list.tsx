@@ -28,7 +28,7 @@ function NoteRow({ note, onRemove }: { note: Note; onRemove: NoteListProps['onRe
   const pencil = useRef<HTMLButtonElement>(null);
   const stop = () => {
     setEditing(false);
-    // Only a key leaves the focus nowhere; a press elsewhere has its own.
+    // Only after saving by key is the focus lost; a click elsewhere moves it itself.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) pencil.current?.focus();
     });

@@ -3,15 +3,15 @@ import { fieldOf, idOf, KeptList, momentOf, textOf } from '#client/lib/kept-list
 import { formatShortDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 
 /**
- * A note of the admin's; kept in this browser only
+ * A note of the admin; stored in this browser only
  * (docs/product/back-office.md#notes-tasks-and-contacts).
  */
 export interface Note {
-  /** The moment it was made, in ms. */
+  /** Time of creation, in ms. */
   readonly id: string;
   readonly content: string;
   readonly title: string;
-  /** ISO 8601; empty when the stored one was none. */
+  /** ISO 8601; empty when the stored value was invalid. */
   readonly createdAt: string;
 }
 
@@ -58,7 +58,7 @@ export interface NoteFigures {
   newest: string;
 }
 
-/** What the tab counts (docs/product/back-office.md#notes-tasks-and-contacts). */
+/** Figures of the tab (docs/product/back-office.md#notes-tasks-and-contacts). */
 export function noteFigures(all: readonly Note[]): NoteFigures {
   const sum = (of: (note: Note) => number) => all.reduce((total, note) => total + of(note), 0);
   return {
@@ -83,7 +83,7 @@ export function madeAt({ createdAt }: Pick<Note, 'createdAt'>): string {
   return `${fileDay(moment)} ${osloClock(moment)}`;
 }
 
-/** A note as it stands in a text file. */
+/** A note in a text file. */
 export function noteText(note: Note): string {
   return `${note.title}\nOpprettet: ${madeAt(note)}\n\n${note.content}\n`;
 }
@@ -100,7 +100,10 @@ export function allNotesName(now: Date): string {
   return `alle_notater_${fileDay(now)}.txt`;
 }
 
-/** `notat_21.11.2026_1795257120000.txt`; the id without what a file name may not hold. */
+/**
+ * `notat_21.11.2026_1795257120000.txt`; characters that are invalid in file names are removed from
+ * the id.
+ */
 export function noteName(note: Note, now: Date): string {
   const moment = note.createdAt === '' ? now : new Date(note.createdAt);
   return `notat_${fileDay(moment)}_${note.id.replace(/[^\w-]/g, '')}.txt`;

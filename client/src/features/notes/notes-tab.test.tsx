@@ -61,7 +61,7 @@ describe('a new note', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('is kept under its moment, by key or by Ctrl+Enter, and outlives a change of tab', async () => {
+  it('is stored with its time, by button or by Ctrl+Enter, and survives a change of tab', async () => {
     open();
     await user.type(screen.getByLabelText('Innhold'), 'Ring lyd');
     cleanup();

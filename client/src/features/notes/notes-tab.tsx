@@ -13,7 +13,7 @@ import { NoteList } from './note-list.tsx';
 
 const NO_WAY_BACK = 'Er du sikker? Dette kan ikke angres.';
 
-/** Notater: what the admin writes down, kept in this browser. */
+/** Notater: the admin's notes, stored in this browser. */
 export function NotesTab() {
   const { entries } = useKept(notes);
   const { ask, dialog } = useConfirm();

@@ -15,7 +15,7 @@ export interface LevelDistributionProps {
 
 const people = (count: number) => `${formatNumber(count)} ${count === 1 ? 'bruker' : 'brukere'}`;
 
-/** How many of the chat's people are on each of the five levels. */
+/** Number of the chat's people on each of the five levels. */
 export function LevelDistribution({ activity, failed, onRetry }: LevelDistributionProps) {
   const total = activity && <span className="mono dempet">{people(activity.totalUsers)}</span>;
   return (

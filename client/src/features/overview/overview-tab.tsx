@@ -7,7 +7,7 @@ import { LevelDistribution } from './level-distribution.tsx';
 import { RecentLines } from './recent-lines.tsx';
 import { TopUsers } from './top-users.tsx';
 
-/** The first tab: who is active, and how far the festival has come. */
+/** The first tab: activity in the chat, and ticket sales. */
 export function OverviewTab() {
   const overview = useQuery(overviewQuery);
   const activity = useQuery(chatActivityQuery);

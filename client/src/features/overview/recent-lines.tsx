@@ -18,8 +18,8 @@ export interface RecentLinesProps {
 }
 
 /**
- * What was said last in the chat. Fetched once each time the overview or the chat's activity
- * changes; a failure is only logged (docs/product/back-office.md#tabs).
+ * The latest lines of the chat. Fetched each time the overview or the chat's activity changes; a
+ * failure is only logged (docs/product/back-office.md#tabs).
  */
 export function RecentLines({ overview, activity }: RecentLinesProps) {
   const { data: lines, refetch } = useQuery({

@@ -7,7 +7,7 @@ interface ArrivalsProps {
   messages: readonly UserMessage[] | undefined;
 }
 
-/** How many of a list were not there when it was last looked at; 0 at the first look. */
+/** Number of items that were added since the last render with data; 0 at first. */
 function useNews(list: readonly { id: string }[] | undefined): number {
   const known = useRef<Set<string> | null>(null);
   const [news, setNews] = useState(0);
@@ -20,7 +20,7 @@ function useNews(list: readonly { id: string }[] | undefined): number {
   return news;
 }
 
-/** Says politely what came while the page was open; the tabs' numbers show it. */
+/** Announces politely what arrived while the page was open; the tabs' counts show it. */
 export function Arrivals({ gifts, messages }: ArrivalsProps) {
   const newGifts = useNews(gifts);
   const newMessages = useNews(messages);

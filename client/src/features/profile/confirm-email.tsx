@@ -6,9 +6,9 @@ import { ApiError, apiRequest } from '#client/lib/api-client.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 
 export interface ConfirmEmailProps {
-  /** From the mail's link. */
+  /** From the e-mailed link. */
   token: string;
-  /** The token has served: it should leave the address bar. */
+  /** Called when the token was used, to remove it from the URL. */
   onSpent: () => void;
 }
 
@@ -31,7 +31,7 @@ export function ConfirmEmail({ token, onSpent }: ConfirmEmailProps) {
     mutationFn: () => apiRequest<MessageAnswer>('POST', '/api/user/email/confirm', { token }),
     onSuccess: async () => {
       onSpent();
-      // What was credited to the address before is the user's from now on.
+      // Rewards of the address were credited to the user.
       await client.invalidateQueries();
     },
     onError: (failure) => {
@@ -80,7 +80,7 @@ function troubleOf(error: Error) {
   return { title, text: 'Sjekk nettet og prøv igjen.' };
 }
 
-/** The end of it. Takes the focus, because the key that had it is gone. */
+/** Result of the confirmation. Takes the focus, because the button that had it is removed. */
 function Outcome({ title, text, good }: { title: string; text: string; good?: boolean }) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);

@@ -8,7 +8,7 @@ import type { SessionUser } from '#shared/contracts/session.ts';
 import { userRequest } from './user-call.ts';
 
 /**
- * A quiet line until the address is confirmed, with 'Send på nytt'
+ * A notice until the address is confirmed, with 'Send på nytt'
  * (docs/product/accounts.md#confirmed-addresses).
  */
 export function EmailNotice({ user }: { user: SessionUser }) {

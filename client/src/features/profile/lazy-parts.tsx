@@ -9,13 +9,13 @@ const loading = (
   </div>
 );
 
-/** The tab 'Kalender': the calendar library comes with it. */
+/** The tab 'Kalender', lazy because of the calendar library. */
 export const CalendarPart = lazyPart(
   () => import('./calendar/calendar-panel.tsx').then((part) => part.CalendarPanel),
   loading,
 );
 
-/** The settings: the form library comes with them. */
+/** The settings, lazy because of the form library. */
 export const SettingsPart = lazyPart(
   () => import('./settings/settings.tsx').then((part) => part.Settings),
   loading,

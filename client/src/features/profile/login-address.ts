@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts';
 
-/** The login page's address that leads back to where somebody was. */
+/** URL of the login page that redirects to `back` after login. */
 export function loginAddress(back: string): string {
   return `${paths.login}?til=${encodeURIComponent(back)}`;
 }

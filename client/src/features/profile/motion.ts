@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 const COUNT_MS = 600;
 const COUNT_STEPS = 12;
 
-/** Whether things may move: the visitor has not asked for stillness. */
+/** Whether animations are allowed (no preference for reduced motion). */
 export function mayMove(): boolean {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /**
- * A number that walks to its new value in twelve steps when it changes while it is shown. The first
- * value, and every one where motion is not wanted, stands at once.
+ * Animates a number to its new value in twelve steps. The first value, and every one with reduced
+ * motion, is shown at once.
  */
 export function useCountUp(value: number): number {
   const [shown, setShown] = useState(value);

@@ -22,7 +22,7 @@ export interface OverviewProps {
   gifts: UseQueryResult<UserGift[], Error>;
 }
 
-/** The tab 'Oversikt': four figures and the way to the next level. */
+/** The tab 'Oversikt': four figures and the progress to the next level. */
 export function Overview({ user, gifts }: OverviewProps) {
   const stats = useQuery(statsQuery(user.id));
   return (
@@ -80,7 +80,7 @@ function Count({ value }: { value: number }) {
 }
 
 /**
- * The level follows from the points of the chat alone (docs/product/chat.md#levels-of-the-chat).
+ * The level is derived from the points of the chat alone (docs/product/chat.md#levels-of-the-chat).
  */
 function NextLevel({ points }: { points: number }) {
   const { nextLevel, percent, missing } = levelProgress(points);

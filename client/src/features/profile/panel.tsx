@@ -6,17 +6,17 @@ import { osloClock } from '#shared/oslo-time.ts';
 
 export interface PanelProps<T> {
   query: UseQueryResult<T, Error>;
-  /** What could not be fetched, as a heading. */
+  /** Heading of the error state. */
   failure: string;
-  /** Read aloud while it loads, e.g. 'Laster gavene'. */
+  /** Announced while it loads, e.g. 'Laster gavene'. */
   loadingText: string;
   loading: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /**
- * loading → shown, or loading → failed → (Prøv igjen) loading. What was shown once stays when a
- * later round fails; a line says from when it is.
+ * loading → shown, or loading → failed → (Prøv igjen) loading. Shown data stay when a later fetch
+ * fails, with a line about their age.
  */
 export function Panel<T>({ query, failure, loadingText, loading, children }: PanelProps<T>) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;

@@ -13,7 +13,7 @@ export const PROFILE_TABS = {
 
 export type ProfileTab = keyof typeof PROFILE_TABS;
 
-/** What the page shows below the name: a tab, or the settings. */
+/** View below the profile's header: a tab, or the settings. */
 export type ProfileView = ProfileTab | 'innstillinger';
 
 const PARAMETER = 'fane';
@@ -23,20 +23,20 @@ function isView(name: string | null): name is ProfileView {
   return name !== null && (Object.hasOwn(PROFILE_TABS, name) || name === 'innstillinger');
 }
 
-/** The view that an address asks for; the first tab for anything unknown. */
+/** The view of a URL; the first tab for an unknown one. */
 export function viewOf(search: string): ProfileView {
   const name = new URLSearchParams(search).get(PARAMETER);
   return isView(name) ? name : FIRST;
 }
 
-/** Address of a view, e.g. `/user-profile?fane=gaver`. */
+/** URL of a view, e.g. `/user-profile?fane=gaver`. */
 export function profileAddress(view: ProfileView): string {
   return view === FIRST ? paths.profile : `${paths.profile}?${PARAMETER}=${view}`;
 }
 
 /**
- * The view of the address bar. Changing tabs replaces the address: 'back' leaves the profile
- * instead of walking through every tab that was looked at.
+ * The view of the current URL. Changing tabs replaces the history entry, so that 'back' leaves the
+ * profile instead of going through every visited tab.
  */
 export function useProfileView(): [ProfileView, (view: ProfileView) => void] {
   const view = viewOf(useSearch());

@@ -11,7 +11,7 @@ import { paths } from '#shared/paths.ts';
 import { Avatar } from './avatar.tsx';
 import { profileAddress } from './profile-address.ts';
 
-/** Names longer than this are set smaller, in characters. */
+/** Longer names have a smaller font, in characters. */
 const LONG_NAME = 22;
 
 export interface ProfileHeaderProps {
@@ -20,7 +20,7 @@ export interface ProfileHeaderProps {
   editing: boolean;
 }
 
-/** Who it is: picture, name, username, bio, and the keys 'Rediger profil' and 'Logg ut'. */
+/** Picture, name, username, bio, and the buttons 'Rediger profil' and 'Logg ut'. */
 export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
   const [, navigate] = useLocation();
   const { logout, pending } = useLogout(userSession, () => navigate(paths.home));

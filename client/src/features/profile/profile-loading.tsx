@@ -1,7 +1,7 @@
 import { Section } from '#client/components/ui/section.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 
-/** The profile's outline, until it is known whose it is. */
+/** Placeholder of the profile until the session is known. */
 export function ProfileLoading() {
   return (
     <Section className="profil">

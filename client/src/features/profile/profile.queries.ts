@@ -5,7 +5,9 @@ import type { UserReminder } from '#shared/contracts/reminders.ts';
 import type { UserShares } from '#shared/contracts/shares.ts';
 import { userQuery } from './user-call.ts';
 
-/** How often a list is fetched while the page is seen, in ms (docs/product/accounts.md#polling). */
+/**
+ * Polling interval of a list while the page is visible, in ms (docs/product/accounts.md#polling).
+ */
 export const GIFTS_POLL_MS = 5000;
 export const MESSAGES_POLL_MS = 5000;
 const STATS_POLL_MS = 30_000;
@@ -25,7 +27,7 @@ export const remindersQuery = (userId: string) =>
 export const sharesQuery = (userId: string) =>
   userQuery<UserShares>('/api/user/shares', userId, false);
 
-/** Fetches everything of a user's anew that is on the page. */
+/** Fetches all lists of a user on the page again. */
 export function refreshLists(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === userId });
 }

@@ -22,10 +22,11 @@ import { ProfileHeader } from './profile-header.tsx';
 import { SharesPanel } from './shares-panel.tsx';
 import { TabLabel } from './tab-label.tsx';
 
-/** The profile of whoever is logged in: who it is, and five tabs or the settings. */
+/** The profile of the logged-in user: header, and five tabs or the settings. */
 export function Profile({ user }: { user: SessionUser }) {
   const [asked, show] = useProfileView();
-  // The address changes at once; a tab is drawn in slices, and the one before it stays until then.
+  // The URL changes at once; the tab is rendered as a transition, and the previous one stays until
+  // then.
   const view = useDeferredValue(asked);
   const client = useQueryClient();
   useLiveTopic('me', () => refreshLists(client, user.id));
@@ -78,9 +79,9 @@ export function Profile({ user }: { user: SessionUser }) {
 }
 
 /**
- * On a phone the row of tabs scrolls sideways; the chosen one is brought into view.
+ * On a phone the row of tabs scrolls horizontally; this scrolls the selected one into view.
  *
- * @param state changes with the chosen tab and with the width of the labels
+ * @param state changes with the selected tab and with the width of the labels
  */
 function useTabInView(box: RefObject<HTMLElement | null>, state: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the row changes

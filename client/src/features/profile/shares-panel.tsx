@@ -16,10 +16,10 @@ import { Panel } from './panel.tsx';
 import { sharesQuery } from './profile.queries.ts';
 import { useMore } from './use-more.ts';
 
-/** How many shares are shown at first. */
+/** Number of shares shown at first. */
 const PAGE = 10;
 
-/** The tab 'Deling': what sharing gives, and the user's own shares. */
+/** The tab 'Deling': the rewards of sharing, and the user's own shares. */
 export function SharesPanel({ user }: { user: SessionUser }) {
   const shares = useQuery(sharesQuery(user.id));
   return (
@@ -99,7 +99,7 @@ function Shares({ data }: { data: UserShares }) {
   );
 }
 
-/** What a reward was: '10 poeng', or the words of whoever gave it. */
+/** Text of a reward: '10 poeng', or the admin's own text. */
 function rewardText({ rewardType, rewardAmount }: UserShare): string {
   const type = rewardType === 'points' ? 'poeng' : (rewardType ?? '');
   return rewardAmount > 0 ? `${formatNumber(rewardAmount)} ${type}`.trim() : type;

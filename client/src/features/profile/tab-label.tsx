@@ -1,13 +1,13 @@
 export interface TabLabelProps {
   text: string;
-  /** What waits in the tab; nothing is shown at 0. */
+  /** Number of unopened or unread items; nothing is shown at 0. */
   mark?: { count: number; word: string } | undefined;
 }
 
-/** Highest number that a tab shows; above it stands '99+'. */
+/** Highest number on a tab; '99+' above it. */
 const MOST = 99;
 
-/** The tab's name and how much waits in it: 'Gaver 1 uåpnet'. */
+/** The tab's name with its count: 'Gaver 1 uåpnet'. */
 export function TabLabel({ text, mark }: TabLabelProps) {
   if (mark === undefined || mark.count === 0) return text;
   return (

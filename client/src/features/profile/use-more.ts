@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Rows that are drawn in one frame; the rest follow, so that a slow phone never stutters. */
+/** Rows rendered per frame, so that a slow phone stays responsive. */
 const STEP = 4;
 
-/** Shows the first `size` of a list, and `size` further ones at each call of `more`. */
+/** The first `size` items of a list, and `size` more after each call of `more`. */
 export function useMore<T>(
   list: readonly T[],
   size: number,

@@ -14,10 +14,10 @@ export function userRequest<T>(
 }
 
 /**
- * A list or figure of one user. The id is part of the key, not of the address, so that nothing of
- * somebody who was logged in before can show.
+ * Query of a list or figure of one user. The id is part of the key, not of the URL, so that data of
+ * a previously logged-in user are never shown.
  *
- * @param pollMs how often it is fetched anew while the page is seen, in ms; false: when it is shown
+ * @param pollMs polling interval while the page is visible, in ms; false: fetched on mount
  */
 export function userQuery<T>(path: string, userId: string, pollMs: number | false) {
   return queryOptions({

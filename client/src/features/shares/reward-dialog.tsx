@@ -25,7 +25,7 @@ export interface RewardDialogProps {
   onDone: () => void;
 }
 
-/** What a share is rewarded with: given, or changed. */
+/** Gives or changes the reward of a share. */
 export function RewardDialog({ share, dialogProps, onDone }: RewardDialogProps) {
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function RewardDialog({ share, dialogProps, onDone }: RewardDialogProps) 
   );
 }
 
-/** For what, and whether it mails. */
+/** The share, and whether an e-mail is sent. */
 function descriptionOf({ navn, epost, platform, rewardGiven }: AdminShare): string {
   const mails = rewardGiven ? 'Det sendes ingen ny e-post.' : `${navn} får e-post til ${epost}.`;
   return `Til ${navn} for en deling på ${SHARE_PLATFORMS[platform]}. ${mails}`;
@@ -67,7 +67,7 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
       void refreshAdmin(client);
       onDone();
     },
-    // The notice is general; what the server says stands in the form.
+    // The notice is generic; the server's message is shown in the form.
     failure: { title: 'Feil', fallback: 'Kunne ikke gi belønning', isQuiet: true },
     focusOnFailure: 'rewardType',
   });
@@ -104,15 +104,15 @@ function RewardForm({ share, onDone }: { share: AdminShare; onDone: () => void }
   );
 }
 
-/** The form's texts; the amount becomes a number before the rules of the call look at it. */
+/** The typed values; the amount is converted to a number before the contract validates it. */
 const rewardForm = z
   .object({ rewardType: z.string(), rewardAmount: z.string(), adminNotes: z.string().nullish() })
   .transform((form) => ({ ...form, rewardAmount: amountIn(form.rewardAmount, form.rewardType) }))
   .pipe(rewardRequest);
 
 /**
- * The amount that was typed. Points are a number and nothing else; of anything else it is the whole
- * number at the start, 0 when there is none (docs/product/back-office.md#rewards).
+ * Parses the typed amount. For points the text must be a number; for other rewards it is the whole
+ * number at the start, 0 without one (docs/product/back-office.md#rewards).
  */
 function amountIn(typed: string, rewardType: string): number {
   if (typed.trim() === '') return Number.NaN;

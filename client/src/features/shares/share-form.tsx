@@ -26,7 +26,7 @@ const platforms = [
 ];
 const REQUIRED = ['navn', 'epost', 'platform', 'url'] as const;
 
-/** The form 'Spre Ordet!'. Somebody who is logged in finds name and address filled in. */
+/** The form 'Spre Ordet!'. Name and address are prefilled for a logged-in user. */
 export function ShareForm({ onDone }: { onDone: (answer: ShareAnswer) => void }) {
   const { user } = useSession();
   const { field, submit, pending, problem, form } = useCallForm({

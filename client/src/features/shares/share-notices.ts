@@ -2,15 +2,14 @@ import { toast } from '#client/lib/toast.ts';
 import { SHARE_PLATFORMS, type ShareAnswer, type ShareRequest } from '#shared/contracts/shares.ts';
 import { shareNotices } from './share-texts.ts';
 
-/** When the notices come and how long the first one is shown, in ms. */
+/** Times of the notices and duration of the first one, in ms. */
 const RECORDED_MS = 10_000;
 const REWARD_AFTER_MS = 3000;
 const MAIL_AFTER_MS = 5000;
 
 /**
- * The three notices after a share (docs/product/accounts.md#welcome-notices). Each says only what
- * is
- * true: points that were credited, a mail that was queued.
+ * The notices after a share (docs/product/accounts.md#welcome-notices), depending on the answer:
+ * points only if they were credited, an e-mail only if it was queued.
  */
 export function announceShare(answer: ShareAnswer, { platform, epost }: ShareRequest): void {
   toast({
@@ -35,7 +34,7 @@ export function announceShare(answer: ShareAnswer, { platform, epost }: ShareReq
   }, MAIL_AFTER_MS);
 }
 
-/** Something that has to be there is not. */
+/** Notice about a missing required field. */
 export function announceMissing(): void {
   const { title, text } = shareNotices.missing;
   toast({ title, description: text, variant: 'error' });

@@ -1,7 +1,7 @@
 import { cx } from '#client/components/ui/cx.ts';
 import { shareTexts } from './share-texts.ts';
 
-/** What a share leads to, in three keys. */
+/** The three steps from a share to its reward. */
 export function ShareSteps() {
   const { steps } = shareTexts;
   return (

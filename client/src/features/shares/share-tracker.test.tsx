@@ -172,7 +172,7 @@ describe('the share form', () => {
       </QueryClientProvider>,
     );
     fireEvent.input(field('Navn'), { target: { value: 'Ola H.' } });
-    // The idle moment, then the answer.
+    // The idle callback, then the answer.
     await pass(10);
     await pass(10);
     expect(field('Navn').value).toBe('Ola H.');

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts';
 import { ShareForm } from './share-form.tsx';
 import { shareTexts } from './share-texts.ts';
 
-/** The form, then the card of thanks, then the empty form again. */
+/** The form, then the thank-you card, then the empty form again. */
 export function ShareTracker() {
   const [answer, setAnswer] = useState<ShareAnswer>();
   const box = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function ShareTracker() {
   );
 }
 
-/** Takes the focus, because the key that had it is gone. */
+/** Takes the focus, because the button that had it is removed. */
 function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) {
   const card = useRef<HTMLDivElement>(null);
   const { user } = useSession();

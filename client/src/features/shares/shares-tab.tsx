@@ -16,9 +16,7 @@ import { rewardTypeName } from '#shared/rules/reward-names.ts';
 import { RewardDialog } from './reward-dialog.tsx';
 
 const PATH = '/api/admin/social-shares';
-/**
- * How often the shares are asked for, in ms (docs/product/back-office.md#polling-of-the-dashboard).
- */
+/** Polling interval of the shares, in ms (docs/product/back-office.md#polling-of-the-dashboard). */
 const POLL_MS = 15_000;
 
 const CSV_HEADER = [

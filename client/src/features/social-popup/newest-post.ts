@@ -3,8 +3,8 @@ import type { SocialPlatform, SocialPost } from '#shared/contracts/social.ts';
 type Posts = Partial<Record<SocialPlatform, { posts?: SocialPost[] }>>;
 
 /**
- * The newest post of all platforms by its timestamp, or null when there is none. An answer that
- * does not say success, or lacks a part, counts as empty.
+ * The newest post of all platforms by its timestamp, or null when there is none. An unsuccessful or
+ * incomplete answer counts as empty.
  */
 export function newestPost(
   answer: { success?: boolean; data?: Posts } | undefined,

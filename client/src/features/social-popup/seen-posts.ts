@@ -12,8 +12,8 @@ function stored(): string[] {
 }
 
 /**
- * Posts shown in this visit: kept in the tab's own storage, so that a reload does not show them
- * again, and in memory where that storage is off or full.
+ * Posts shown in this visit: in session storage, so that a reload does not show them again, and in
+ * memory where storage is disabled or full.
  */
 export function createSeenPosts(): SeenPosts {
   const ids = new Set(stored());
@@ -24,7 +24,7 @@ export function createSeenPosts(): SeenPosts {
       try {
         sessionStorage.setItem(KEY, JSON.stringify([...ids]));
       } catch {
-        // Memory has it.
+        // It is kept in memory.
       }
     },
   };

@@ -28,7 +28,9 @@ interface SocialCardProps {
   onHide: () => void;
 }
 
-/** One post, for a moment. All of it leads to the post; two keys hold it and close it. */
+/**
+ * One post, shown for a few seconds. The card links to the post; two buttons pause and close it.
+ */
 export function SocialCard({ post, paused, onPause, onHold, onHide }: SocialCardProps) {
   const name = NAMES[post.platform];
   const time = messageTime(post.timestamp, useNow());
@@ -38,7 +40,7 @@ export function SocialCard({ post, paused, onPause, onHold, onHide }: SocialCard
       aria-label={`Nytt innlegg på ${name}`}
       onPointerEnter={(event) => onHold('pointer', event.pointerType !== 'touch')}
       onPointerLeave={() => onHold('pointer', false)}
-      // What the pointer pressed keeps the focus: that alone would hold the card for ever.
+      // A pointer press leaves the focus on the card, which alone would pause it for ever.
       onFocus={({ target }) => onHold('focus', target.matches(':focus-visible'))}
       onBlur={(event: FocusEvent) =>
         onHold('focus', event.currentTarget.contains(event.relatedTarget))

@@ -7,7 +7,7 @@ import { latestPostsQuery } from './social.queries.ts';
 import { SocialCard } from './social-card.tsx';
 import { usePopup } from './use-popup.ts';
 
-/** Watches the feed and shows the newest post when it is a new one. */
+/** Polls the feed and shows the newest post when it is new. */
 export function SocialFeed() {
   return useHydrated() ? <Watcher /> : null;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SocialPost } from '#shared/contracts/social.ts';
 
-/** How long a post stays up unless it is held (docs/product/public-site.md#social-popup). */
+/** How long a post is shown unless it is paused (docs/product/public-site.md#social-popup). */
 export const POPUP_MS = 5000;
 
-/** What keeps the card up besides its own key. */
+/** What pauses the card besides its own button. */
 export type Holder = 'pointer' | 'focus';
 const NOT_HELD: Record<Holder, boolean> = { pointer: false, focus: false };
 
@@ -54,7 +54,7 @@ export function usePopup(newest: SocialPost | null, seen: SeenPosts) {
   return { post, paused, hide, hold, togglePause: () => setPaused(!paused) };
 }
 
-/** Posts that were shown in this visit. */
+/** Ids of the posts shown in this visit. */
 export interface SeenPosts {
   has(id: string): boolean;
   add(id: string): void;

@@ -5,7 +5,7 @@ import { useSync } from './system.queries.ts';
 
 const LogDrawer = lazyPart(async () => (await import('./log-drawer.tsx')).LogDrawer, null);
 
-/** What can be done about the whole system (docs/product/back-office.md#system). */
+/** Buttons for acts on the whole system (docs/product/back-office.md#system). */
 export function Actions() {
   const { run: sync, pending } = useSync();
   const trigger = useRef<HTMLButtonElement>(null);

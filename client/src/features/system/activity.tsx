@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<ActivityLine['kind'], string>> = {
   newsletter: 'Nyhetsbrev',
 };
 
-/** What has happened lately: acts of admins and what came in, as it happens. */
+/** Recent activity, updated live: acts of admins and new rows from visitors. */
 export function Activity() {
   const { data, error, isError, refetch } = useQuery(activityQuery);
   const isLive = useIsLive();

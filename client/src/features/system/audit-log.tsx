@@ -11,7 +11,7 @@ const ACTS = [
   ...KNOWN_ACTS.map((value) => ({ value, label: capitalize(actWords(value)) })),
 ];
 
-/** Who did what to which row, with what was there before and after. */
+/** The audit log: who did what to which row, with its values before and after. */
 export function AuditLog() {
   return (
     <FoldPanel title="Revisjonslogg" className="desk__hel">

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#shared/contracts/back-office.ts';
 import { GIFT_TYPES } from '#shared/contracts/gifts.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
 
-/* The audit log in Norwegian: what an act was done to, and the fields that it changed. */
+/* Norwegian texts of the audit log: the subject of an act, and the changed fields. */
 
 const SUBJECTS: Readonly<Record<string, string>> = {
   admin: 'Administrator',
@@ -26,10 +26,10 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   user: 'Bruker',
 };
 
-/** Types of which something can be gone; what it was called is forgotten with it. */
+/** Types whose rows can be deleted; the name is then unknown. */
 const NAMED = new Set(['admin', 'affiliate', 'contact', 'letter', 'share', 'user']);
 
-/** Types that are called by a text of their own. */
+/** Types whose name is quoted, because it is free text. */
 const QUOTED = new Set(['letter', 'mail', 'chat_word']);
 
 const textAt = (fields: AuditEntry['before'], name: string) => {
@@ -37,7 +37,7 @@ const textAt = (fields: AuditEntry['before'], name: string) => {
   return typeof value === 'string' ? value : null;
 };
 
-/** What an act was done to, e.g. 'Bruker Kari Nordmann (@kari)'. */
+/** Subject of an act, e.g. 'Bruker Kari Nordmann (@kari)'. */
 export function subjectWords(entry: AuditEntry): string {
   const { subjectType, subjectId, subjectName, before, after } = entry;
   const type = SUBJECTS[subjectType] ?? subjectType;
@@ -119,10 +119,10 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** ISO 8601 UTC, as times are kept. */
+/** ISO 8601 UTC, the stored form of times. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** A value as it is read: ja and nei, states and times in words, the length of a list. */
+/** A value for display: ja and nei, translated states, formatted times, the length of a list. */
 function valueWords(field: string, value: unknown): string {
   if (value === undefined || value === null) return NO_FIGURE;
   if (typeof value === 'boolean') return value ? 'ja' : 'nei';
@@ -138,7 +138,7 @@ export interface FieldChange {
   after: string;
 }
 
-/** What an act changed, field by field. Keys of rows are left out: the subject is named. */
+/** Changed fields of an act. Row ids are left out: the subject is named. */
 export function changesOf(before: AuditEntry['before'], after: AuditEntry['after']): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]

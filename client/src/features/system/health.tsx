@@ -6,7 +6,7 @@ import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { bytesText, durationText } from './system-words.ts';
 
-/** How the parts are: a word with a light, and what was measured. */
+/** State of the parts: a text with a coloured light, and the measurements. */
 export function Health({ system }: { system: SystemAnswer }) {
   const { database, sockets, processes } = system;
   const now = useNow();

@@ -4,7 +4,7 @@ import { shortMoment } from '#client/lib/admin-dates.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { INTEGRATIONS } from './system-words.ts';
 
-/** The outside services: set up or not, and how it last went. */
+/** The outside services: configured or not, and the result of the last runs. */
 export function Integrations({ integrations }: { integrations: SystemAnswer['integrations'] }) {
   return (
     <FoldPanel title="Tjenester utenfor">

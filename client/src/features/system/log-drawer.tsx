@@ -27,7 +27,9 @@ const OPTIONS = [
   ...LOG_LEVELS.map((value) => ({ value, label: LEVELS[value] ?? value })),
 ];
 
-/** The message of a request that went well: path, status and time say it all. */
+/**
+ * Message of a successful request's log line, which is hidden: path, status and time are enough.
+ */
 const ANSWERED = 'answered';
 
 interface LogDrawerProps {
@@ -35,7 +37,7 @@ interface LogDrawerProps {
   trigger: RefObject<HTMLElement | null>;
 }
 
-/** The last lines of the servers' logs, beside the tab. */
+/** The last lines of the servers' logs, in a drawer beside the tab. */
 export function LogDrawer({ onClose, trigger }: LogDrawerProps) {
   const [level, setLevel] = useState('');
   return (

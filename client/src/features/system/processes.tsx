@@ -8,7 +8,7 @@ import { bytesText, durationText } from './system-words.ts';
 
 type Process = SystemAnswer['processes'][number];
 
-/** Every server process that has told of itself lately. */
+/** Every server process with a recent heartbeat. */
 export function Processes({ processes }: { processes: readonly Process[] }) {
   const now = useNow().getTime();
   return (

@@ -25,7 +25,7 @@ const retryMail = (subject: string, recipient: string): Asked => ({
   act: 'Send',
 });
 
-/** Another try, after a question: it mails. */
+/** A retry, after a confirmation, because it sends e-mails. */
 function useAskedRetry() {
   const { run: retry, pending } = useRetry();
   const { ask, dialog } = useConfirm();
@@ -34,7 +34,7 @@ function useAskedRetry() {
   return { retry: asked, pending, dialog };
 }
 
-/** What the servers have to do, and what they gave up. */
+/** The job queue, and dead jobs. */
 export function Jobs({ jobs }: { jobs: SystemAnswer['jobs'] }) {
   const { retry, pending, dialog } = useAskedRetry();
   return (
@@ -98,7 +98,7 @@ export function Jobs({ jobs }: { jobs: SystemAnswer['jobs'] }) {
 
 const TRANSPORTS = { smtp: 'Sendes med SMTP', files: 'Skrives som filer i outbox' } as const;
 
-/** Mails on their way, and those that could not be sent. */
+/** Waiting e-mails, and failed ones. */
 export function Mails({ mail }: { mail: SystemAnswer['mail'] }) {
   const { retry, pending, dialog } = useAskedRetry();
   return (

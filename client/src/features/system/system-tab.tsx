@@ -20,7 +20,7 @@ import { Jobs, Mails } from './queues.tsx';
 import { systemQuery } from './system.queries.ts';
 import { TwoFactorPanel } from './two-factor/two-factor-panel.tsx';
 
-/** System: how the servers are, what has happened, and what can be done about it. */
+/** The System tab: state of the servers, recent activity, and acts. */
 export function SystemTab() {
   const { data, error, isError, isFetching, refetch } = useQuery(systemQuery);
   const status = error instanceof ApiError ? error.status : 0;

@@ -15,7 +15,7 @@ export function bytesText(bytes: number | null): string {
   return `${formatNumber(Math.floor(tenths / 10))}${decimal} ${UNITS[unit]}`;
 }
 
-/** A length of time in minutes, from an hour on also in hours and days: `2 d 3 t 4 min`. */
+/** A duration in minutes, from an hour on also in hours and days: `2 d 3 t 4 min`. */
 export function durationText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   const [days, hours, rest] = [
@@ -37,7 +37,9 @@ export const INTEGRATIONS: Readonly<Record<Name, string>> = {
   smtp: 'E-post (SMTP)',
 };
 
-/** What a log line says of a request, e.g. ['GET /api/programme', '200', '12 ms']; null for others. */
+/**
+ * Parts of a request's log line, e.g. ['GET /api/programme', '200', '12 ms']; null for other lines.
+ */
 export function requestWords(details: Readonly<Record<string, unknown>>): string[] | null {
   const { req, res, ms } = details;
   if (typeof req !== 'object' || req === null) return null;

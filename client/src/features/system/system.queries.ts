@@ -7,7 +7,7 @@ import { useCall } from '#client/lib/use-call.ts';
 import type { ActivityLine, LogLine, SystemAnswer } from '#shared/contracts/back-office.ts';
 import type { TwoFactorState } from '#shared/contracts/two-factor.ts';
 
-/** How often the tab asks while the socket is silent, in ms. */
+/** Polling interval while the socket is down, in ms. */
 const POLL_MS = 30_000;
 const LOG_POLL_MS = 5000;
 
@@ -55,7 +55,7 @@ export function useSync() {
   });
 }
 
-/** Another try for what failed: a mail, all mails, or all jobs. The path follows /system. */
+/** Retries what failed: an e-mail, all e-mails, or all jobs. The path follows /system. */
 export function useRetry() {
   const client = useQueryClient();
   return useCall({

@@ -2,10 +2,10 @@ import { timestampId } from '#client/lib/kept-list.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type Priority, type Task, tasks } from './task.ts';
 
-/** How long a deletion can be taken back, in ms (docs/product/back-office.md#deletion). */
+/** How long a deletion can be undone, in ms (docs/product/back-office.md#deletion). */
 const UNDO_MS = 10_000;
 
-/** False, with a notice that says so, when there is nothing but white space. */
+/** False, with a notice, when the text is only white space. */
 function holdsText(text: string): boolean {
   if (text.trim() !== '') return true;
   const description = 'Skriv en oppgave før du legger til.';
@@ -26,7 +26,7 @@ function change(next: (all: readonly Task[]) => readonly Task[]): boolean {
 const replaced = (all: readonly Task[], id: string, by: Partial<Task>) =>
   all.map((task) => (task.id === id ? { ...task, ...by } : task));
 
-/** Keeps a new task; false when it was refused. */
+/** Stores a new task; false when it was refused. */
 export function addTask(text: string, priority: Priority): boolean {
   if (!holdsText(text)) return false;
   const now = Date.now();
@@ -36,7 +36,7 @@ export function addTask(text: string, priority: Priority): boolean {
   return true;
 }
 
-/** Keeps a task's new words. */
+/** Stores a task's new text. */
 export function editTask(task: Task, text: string): boolean {
   if (!holdsText(text)) return false;
   if (text.trim() === task.task) return true;
@@ -45,7 +45,7 @@ export function editTask(task: Task, text: string): boolean {
   return true;
 }
 
-/** Completes a task, or opens it again. */
+/** Completes a task, or reopens it. */
 export function toggleTask({ id, completed }: Task): void {
   if (!change((all) => replaced(all, id, { completed: !completed }))) return;
   toast(
@@ -53,7 +53,7 @@ export function toggleTask({ id, completed }: Task): void {
   );
 }
 
-/** Deletes a task; it can be taken back for 10 s. */
+/** Deletes a task; it can be undone for 10 s. */
 export function removeTask(gone: Task): void {
   if (!change((all) => all.filter(({ id }) => id !== gone.id))) return;
   const putBack = () =>
@@ -66,7 +66,7 @@ export function removeTask(gone: Task): void {
   });
 }
 
-/** Deletes all tasks, or the completed ones; it was asked for before. */
+/** Deletes all tasks, or the completed ones, after a confirmation. */
 export function removeTasks(which: 'all' | 'completed'): void {
   if (!change((all) => (which === 'all' ? [] : all.filter(({ completed }) => !completed)))) return;
   toast({
@@ -74,7 +74,7 @@ export function removeTasks(which: 'all' | 'completed'): void {
   });
 }
 
-/** Whether there is anything to remove; says so when there is not. */
+/** Whether there is anything to remove; shows a notice when there is not. */
 export function canRemove(which: 'all' | 'completed'): boolean {
   const { entries } = tasks.get();
   if (entries.some(({ completed }) => which === 'all' || completed)) return true;

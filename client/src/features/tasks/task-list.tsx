@@ -25,7 +25,7 @@ function TaskRow({ task }: { task: Task }) {
   const pencil = useRef<HTMLButtonElement>(null);
   const stop = () => {
     setEditing(false);
-    // Only a key leaves the focus nowhere; a press elsewhere has its own.
+    // Only after saving by key is the focus lost; a click elsewhere moves it itself.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) pencil.current?.focus();
     });

@@ -1,24 +1,21 @@
 import { LIST_KEYS } from '#client/lib/browser-lists.ts';
 import { fieldOf, idOf, KeptList, momentOf, textOf } from '#client/lib/kept-list.ts';
 
-/** Priorities, the most urgent first, and what they are called. */
+/** Priorities, the most urgent first, with their labels. */
 export const PRIORITIES = { high: 'Høy', medium: 'Middels', low: 'Lav' } as const;
 export type Priority = keyof typeof PRIORITIES;
-/**
- * What a task has unless somebody says otherwise
- * (docs/product/back-office.md#notes-tasks-and-contacts).
- */
+/** Default priority (docs/product/back-office.md#notes-tasks-and-contacts). */
 export const DEFAULT_PRIORITY: Priority = 'medium';
 
 /**
- * A task of the admin's; kept in this browser only
+ * A task of the admin; stored in this browser only
  * (docs/product/back-office.md#notes-tasks-and-contacts).
  */
 export interface Task {
   readonly id: string;
   readonly task: string;
   readonly completed: boolean;
-  /** ISO 8601; empty when the stored one was none. */
+  /** ISO 8601; empty when the stored value was invalid. */
   readonly createdAt: string;
   readonly priority: Priority;
 }
@@ -69,13 +66,13 @@ export interface TaskFigures {
   total: number;
   completed: number;
   open: number;
-  /** Open ones of the highest priority. */
+  /** Open tasks of the highest priority. */
   urgent: number;
   /** Whole percent completed; 0 when there are none. */
   percent: number;
 }
 
-/** What the tab counts. */
+/** Figures of the tab. */
 export function taskFigures(all: readonly Task[]): TaskFigures {
   const completed = all.filter((task) => task.completed).length;
   const urgent = all.filter((task) => !task.completed && task.priority === 'high').length;

@@ -19,7 +19,7 @@ const QUESTIONS = {
   completed: { title: 'Fjerne fullførte oppgaver?', act: 'Fjern fullførte' },
 } as const;
 
-/** Checklist: what the admin has to do, kept in this browser. */
+/** Checklist: the admin's tasks, stored in this browser. */
 export function TasksTab() {
   const { entries } = useKept(tasks);
   const { ask, dialog } = useConfirm();

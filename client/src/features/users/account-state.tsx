@@ -4,7 +4,7 @@ import { toast } from '#client/lib/toast.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
 import { fullName, UNDO_MS, USERS_PATH } from './users.queries.ts';
 
-/** Closes an account, after asking once more, or opens it again. */
+/** Closes an account, after a confirmation, or opens it again. */
 export function AccountState({ user }: { user: AdminUser }) {
   const act = useAdminAct();
   const [isAsking, setIsAsking] = useState(false);

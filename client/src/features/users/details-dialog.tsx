@@ -22,7 +22,7 @@ export interface DetailsDialogProps {
   onMessage: (user: AdminUser) => void;
 }
 
-/** Everything about one user: who it is, gifts and messages, and what can be done. */
+/** The details of one user: data, gifts and messages, and acts. */
 export function DetailsDialog({ id, dialogProps, onGift, onMessage }: DetailsDialogProps) {
   return (
     <Dialog {...dialogProps} title="Bruker" wide>
@@ -166,14 +166,14 @@ function Messages({ userId, messages }: Pick<AdminUserDetails, 'messages'> & { u
   );
 }
 
-/** Takes back what is unopened or unread; one press is one act. */
+/** Withdraws an unopened gift or an unread message. */
 function TakeBackKey({ name, onTake }: { name: string; onTake: () => Promise<boolean> }) {
   const [isBusy, setBusy] = useState(false);
   const press = async (heading: HTMLElement | null | undefined) => {
     setBusy(true);
     const isTaken = await onTake();
     setBusy(false);
-    // The key goes with what was taken.
+    // The button is removed with its row.
     if (isTaken) heading?.focus();
   };
   return (

@@ -23,11 +23,11 @@ export interface UserDialogProps {
 }
 
 export interface GiftDialogProps extends Omit<UserDialogProps, 'user'> {
-  /** Who gets it; null while it is closed. */
+  /** The receivers; null while it is closed. */
   users: readonly UserRef[] | null;
 }
 
-/** Gives one or several users a gift, which waits in the profile until it is opened. */
+/** Gives one or several users a gift, which they can open in the profile. */
 export function GiftDialog({ users, dialogProps, onDone }: GiftDialogProps) {
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function GiftDialog({ users, dialogProps, onDone }: GiftDialogProps) {
   );
 }
 
-/** More than these are told as a number. */
+/** Most names in a list; further ones are counted. */
 const NAMED = 3;
 
 /** 'Nora Vik', '2 personer: Nora Vik og Jonas Berg', '5 personer: A, B, C og 2 til'. */
@@ -58,7 +58,7 @@ function GiftForm({ users, onDone }: { users: readonly UserRef[]; onDone: () => 
   const ids = users.map(({ id }) => id);
   const { field, submit, pending, problem, form } = useCallForm({
     schema: giftRequest,
-    // The same one to each of several: none of them without the others.
+    // Several receivers are one call, which succeeds or fails as a whole.
     send: (gift: GiftRequest, headers) => {
       const [user, ...others] = users;
       return user !== undefined && others.length === 0

@@ -16,7 +16,7 @@ import { fullName, toUser, type UserRef } from './users.queries.ts';
 const MESSAGE_MAX = 2000;
 const NOBODY = { title: 'Feil', description: 'Ingen bruker valgt', variant: 'error' } as const;
 
-/** Writes to a user's inbox. */
+/** Sends a message to a user's inbox. */
 export function MessageDialog({ user, dialogProps, onDone }: UserDialogProps) {
   return (
     <Dialog

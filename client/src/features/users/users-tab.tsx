@@ -142,7 +142,7 @@ function Acts({ user, onGift, onMessage, onDetails }: RowActs & { user: AdminUse
   );
 }
 
-/** Registered users: found, looked at, given gifts and written to; and the chat's ranking. */
+/** Registered users, with search, details, gifts and messages; and the chat's ranking. */
 export function UsersTab() {
   const gift = useRowDialog<readonly UserRef[]>();
   const giveTo = (user: UserRef) => gift.show([user]);
@@ -215,7 +215,7 @@ export function UsersTab() {
   );
 }
 
-/** The same gift for everybody who is ticked. */
+/** Gives the same gift to all selected users. */
 function GiveKey({ onGive }: { onGive: () => void }) {
   return (
     <button type="button" className="btn" aria-haspopup="dialog" onClick={onGive}>

@@ -4,12 +4,10 @@ import type { AdminUser, AdminUserDetails } from '#shared/contracts/admin-users.
 import { giftRequest } from '#shared/contracts/gifts.ts';
 
 export const USERS_PATH = '/api/admin/users';
-/**
- * How often the users are asked for, in ms (docs/product/back-office.md#polling-of-the-dashboard).
- */
+/** Polling interval of the users, in ms (docs/product/back-office.md#polling-of-the-dashboard). */
 export const USERS_POLL_MS = 30_000;
 
-/** What the dialogs need to know of a user. */
+/** The fields of a user that the dialogs need. */
 export type UserRef = Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'username'>;
 
 export const fullName = ({ firstName, lastName }: UserRef) => `${firstName} ${lastName}`;
@@ -17,7 +15,7 @@ export const fullName = ({ firstName, lastName }: UserRef) => `${firstName} ${la
 export const userQuery = (id: string) =>
   adminQuery<AdminUserDetails>(`${USERS_PATH}/${encodeURIComponent(id)}`, USERS_POLL_MS);
 
-/** Path of what is sent to a user. */
+/** Path of the call that sends something to a user. */
 export const toUser = ({ id }: UserRef, what: 'gifts' | 'message') =>
   `${USERS_PATH}/${encodeURIComponent(id)}/${what}`;
 
@@ -28,7 +26,7 @@ type Given =
   | { what: 'gifts'; item: AdminUserDetails['gifts'][number] }
   | { what: 'messages'; item: AdminUserDetails['messages'][number] };
 
-/** Takes back what a user has not opened or read. 'Angre' gives or sends the same again. */
+/** Withdraws what a user has not opened or read. 'Angre' gives or sends the same again. */
 export function useTakeBack(userId: string) {
   const act = useAdminAct();
   const path = `${USERS_PATH}/${encodeURIComponent(userId)}`;

@@ -8,11 +8,11 @@ import { OpenDashboard } from './open-dashboard.tsx';
 import '#client/features/admin/admin.css';
 
 export interface AdminDashboardProps {
-  /** Where a logout leads. */
+  /** Page shown after a logout. */
   afterLogout: PagePath;
 }
 
-/** The back office: asks who it is, then shows the way in or everything there is. */
+/** The back office: loads the session, then shows the login form or the dashboard. */
 export function AdminDashboard({ afterLogout }: AdminDashboardProps) {
   const session = useAdminSession();
   if (session === undefined) return <Loading />;

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts';
 import { AdminDashboard } from './admin-dashboard.tsx';
 
-/** The dashboard in a window of its own. */
+/** The dashboard in a separate window. */
 export function AdminFullscreenPage() {
   return <AdminDashboard afterLogout={paths.adminDashboard} />;
 }

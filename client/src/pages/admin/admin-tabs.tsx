@@ -7,12 +7,12 @@ import { useMedia } from '#client/lib/use-media.ts';
 import { TabBoundary } from './tab-boundary.tsx';
 import type { AdminTab } from './tabs.ts';
 
-/** From here on the tabs stand in a column, and the arrow keys that move in it are up and down. */
+/** From this width the tabs are in a column, and the up and down keys move between them. */
 const COLUMN = '(min-width: 1024px)';
 
 const contents = new Map<AdminTab, ComponentType>();
 
-/** The tab's content; its code comes when it is first shown. */
+/** The tab's content; its code is loaded when it is first shown. */
 function contentOf(tab: AdminTab): ComponentType {
   const made = contents.get(tab) ?? lazyPart(tab.load, <Skeleton height="20rem" />);
   contents.set(tab, made);
@@ -23,14 +23,14 @@ export interface AdminTabsProps {
   tabs: readonly AdminTab[];
   chosen: AdminTab;
   onChoose: (id: string) => void;
-  /** In the rail, before and after the tabs. */
+  /** Shown in the sidebar, before and after the tabs. */
   before: ReactNode;
   after: ReactNode;
   /** Above every tab's content. */
   children: ReactNode;
 }
 
-/** The rail of tabs, and the chosen one below what stands above all of them. */
+/** The sidebar of tabs, and the content of the selected one. */
 export function AdminTabs(props: AdminTabsProps) {
   const { tabs, chosen, onChoose, before, after, children } = props;
   const isColumn = useMedia(COLUMN, true);
@@ -76,7 +76,7 @@ export function AdminTabs(props: AdminTabsProps) {
   );
 }
 
-/** On a phone the row of tabs scrolls: the chosen one is in view. */
+/** On a phone the row of tabs scrolls: scrolls the selected one into view. */
 function intoView(trigger: HTMLElement | null): void {
   const row = trigger?.parentElement;
   if (!trigger || !row || row.scrollWidth <= row.clientWidth) return;

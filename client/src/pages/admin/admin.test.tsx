@@ -11,7 +11,7 @@ import { AdminDashboardPage } from './admin-dashboard-page.tsx';
 import { AdminFullscreenPage } from './admin-fullscreen-page.tsx';
 import { AdminLoginPage } from './admin-login-page.tsx';
 
-// What stands in the tabs is tested with its features.
+// The tabs' contents are tested with their features.
 vi.mock('./tabs.ts', () => ({
   adminTabs: [{ id: 'prove', label: 'Prøve', icon: () => null, load: async () => () => null }],
 }));
@@ -167,7 +167,7 @@ describe("the admin's login page", () => {
     expect(bodies).toEqual([given, { ...given, code: '123456' }, { ...given, code: '654321' }]);
   });
 
-  it('forgets the code for another account', async () => {
+  it('clears the code for another account', async () => {
     login = () => json(401, { success: false, codeRequired: true, message: 'Skriv inn koden' });
     await visit('/admin-login', AdminLoginPage);
     await logIn();

@@ -16,7 +16,7 @@ export interface DashboardActs {
 
 const ACTS = 'Handlinger';
 
-/** What Ctrl+K reaches beside the users: every tab, and what the dashboard itself can do. */
+/** Commands of Ctrl+K: every tab, and acts of the dashboard itself. */
 export function dashboardCommands(tabs: readonly AdminTab[], acts: DashboardActs): Command[] {
   const go = tabs.map(({ id, label, icon }) => ({
     id: `fane-${id}`,

@@ -11,7 +11,7 @@ const PARTS = [
 ] as const;
 const [FIRST] = PARTS;
 
-/** What came in by the contact form, and what goes out as a newsletter (`?del=`). */
+/** Messages of the contact form, and the newsletter (`?del=`). */
 export function MessagesTab() {
   const [path, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('del');

@@ -30,11 +30,11 @@ const isBoolean = (value: unknown) => typeof value === 'boolean';
 
 export interface OpenDashboardProps {
   session: OpenAdminSession;
-  /** Where a logout leads. */
+  /** Page shown after a logout. */
   afterLogout: PagePath;
 }
 
-/** The tab that the address names (`?fane=`), and the way to another one. */
+/** The tab of the URL (`?fane=`), and a function that opens another one. */
 function useTab() {
   const [path, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('fane');
@@ -53,7 +53,7 @@ function useSingleKeys() {
   return [on, change] as const;
 }
 
-/** The back office for whoever is logged in. */
+/** The back office of a logged-in admin. */
 export function OpenDashboard(props: OpenDashboardProps) {
   return (
     <ChatModeration>

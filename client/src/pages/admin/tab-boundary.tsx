@@ -5,7 +5,7 @@ interface TabBoundaryState {
   failed: boolean;
 }
 
-/** Keeps a fault inside one tab: the others stay, and this one can be tried again. */
+/** Error boundary of one tab: the others keep working, and this one can be retried. */
 export class TabBoundary extends Component<{ children: ReactNode }, TabBoundaryState> {
   override state: TabBoundaryState = { failed: false };
 

@@ -17,17 +17,17 @@ import { AdminChatBadge } from '#client/features/chat/admin-chat-badge.tsx';
 
 /** A tab of the dashboard. */
 export interface AdminTab {
-  /** Stands in the address: `?fane=`. */
+  /** Value of `?fane=` in the URL. */
   readonly id: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** What is shown beside the label, for example the number of unread messages. */
+  /** Shown beside the label, for example the number of unread messages. */
   readonly Badge?: ComponentType;
-  /** Fetches the tab's content, which lives with its feature. */
+  /** Loads the tab's content from its feature. */
   readonly load: () => Promise<ComponentType>;
 }
 
-/** Every tab, in their order (docs/product/back-office.md#tabs). Only what exists stands here. */
+/** Every tab, in order (docs/product/back-office.md#tabs). */
 export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     id: 'overview',

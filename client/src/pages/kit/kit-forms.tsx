@@ -47,7 +47,7 @@ function FormSample({ ground }: { ground: string }) {
   );
 }
 
-/** Fields on night and on bone, with every state. */
+/** Form fields on dark and light backgrounds, in every state. */
 export function KitForms() {
   return (
     <section className="wrap py-10 flex flex-wrap gap-8">

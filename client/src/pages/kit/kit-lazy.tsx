@@ -72,7 +72,7 @@ function TableSample() {
   );
 }
 
-/** The parts whose code comes when they are needed. */
+/** Components whose code is loaded on demand. */
 export function KitLazy() {
   return (
     <>

@@ -174,7 +174,7 @@ function Headlines() {
   );
 }
 
-/** The parts that are in every page's first HTML. */
+/** Components that are in the first HTML of every page. */
 export function KitStatic() {
   return (
     <>

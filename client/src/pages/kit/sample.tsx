@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A captioned place for one component on the kit page. */
+/** A captioned frame for one component on the kit page. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <figure className="grid content-start justify-items-start gap-3 min-w-0 max-w-full">

@@ -142,7 +142,7 @@ describe('a connection', () => {
     });
   });
 
-  it('is counted among those in the room, but for an admin, who hears all of them', async () => {
+  it('is counted in its room, except for an admin, who follows all rooms', async () => {
     await join('?room=gaming');
     const { cookie } = await addAdmin(server, 'lytter');
     const admin = await join('?room=gaming&admin=true', { cookie });

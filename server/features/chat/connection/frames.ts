@@ -16,32 +16,32 @@ import type { Member } from '../presence/room-registry.ts';
 import { addressSender, nameHash, youFrame } from './identity.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-/** This many bad frames end a connection. */
+/** Number of invalid frames after which a connection is closed. */
 const BAD_FRAMES = 20;
-/** Lines of one connection that wait to be stored. */
+/** Most unstored lines of one connection. */
 const MAX_WAITING = 64;
-/** How often somebody without a cookie may change the name on one connection. */
+/** Rate limit of name changes on one connection, for visitors without a cookie. */
 const NAME_CHANGES = { points: 5, seconds: 60 };
 const POLICY_VIOLATION = 1008;
 
 type LineFrame = z.output<typeof chatMessageFrame> | z.output<typeof adminMessageFrame>;
 
-/** What reading frames needs, shared by all sockets of this server process. */
+/** Dependencies of reading frames, shared by all sockets of this server process. */
 export interface FrameDeps {
   writer: Writer;
   hub: Hub;
-  /** Whether a line from an address whose senders have no cookie is within the limit. */
+  /** Counts a line of a visitor without a cookie; false when the address is over the limit. */
   addressLimit: (addressHash: string) => boolean;
 }
 
-/** Creates what the sockets share. */
+/** Creates the shared dependencies. */
 export function createFrameDeps(ctx: Context, writer: Writer, hub: Hub): FrameDeps {
   return { writer, hub, addressLimit: createRateLimit(ctx.clock, ctx.config.limits.chatAddress) };
 }
 
 /**
- * Reads the frames of one member (docs/product/chat.md#frames), and answers each line that is refused or
- * stored.
+ * Reads the frames of one member (docs/product/chat.md#frames), and acknowledges or refuses each
+ * line.
  */
 export function readFrames(ctx: Context, deps: FrameDeps, member: Member): void {
   let badFrames = 0;
@@ -84,8 +84,8 @@ export function readFrames(ctx: Context, deps: FrameDeps, member: Member): void 
   };
 
   /**
-   * The limits of `lines.policy.ts` count senders, and without a cookie each name at an address is one:
-   * so the address, and changes of the name, are limited here.
+   * The limits of `lines.policy.ts` count by sender, and without a cookie each name at an address
+   * is another sender: so lines per address, and changes of the name, are limited here.
    */
   const isWithinLimits = ({ sender, addressHash }: Draft) => {
     if (member.identity.sender !== null) return true;
@@ -127,7 +127,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The rule that a wrong field breaks; anything else is no frame of ours. */
+/** The refusal for an invalid field; any other invalid frame is a protocol error. */
 function faultOf(
   issue: { code: string; path: PropertyKey[]; message: string } | undefined,
   input: unknown,
@@ -139,14 +139,14 @@ function faultOf(
   return { code: 'invalid', message: issue.message };
 }
 
-/** The client's own id of a refused frame, so that the client knows which one. */
+/** The client's id of a refused frame, which is echoed in the refusal. */
 function clientIdOf(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null) return undefined;
   const id: unknown = Reflect.get(input, 'clientId');
   return typeof id === 'string' && id.length <= 64 ? id : undefined;
 }
 
-/** An admin writes as admin, in any room; everybody else as a person, in the room they are in. */
+/** An admin writes in any room; everybody else in the room they are in. */
 function placeRefusal(frame: LineFrame, { identity, room }: Member): Refusal | null {
   const isAdmin = identity.kind === 'admin';
   if ((frame.type === 'admin_message') !== isAdmin) {

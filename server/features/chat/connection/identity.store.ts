@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { admins, chatNames, chatUsers, users } from '#server/db/schema/index.ts';
 
-/** What somebody is shown of themselves in the chat. */
+/** Name, badges and picture of a person, for their own client. */
 export interface Self {
   navn: string;
   badges: string[];
@@ -34,13 +34,13 @@ export async function adminName(orm: Orm, adminId: string): Promise<string> {
   return rows[0]?.username ?? adminId;
 }
 
-/** Usernames of all admins: nobody else may pass for one. */
+/** Usernames of all admins, which are reserved. */
 export async function adminNames(orm: Orm): Promise<string[]> {
   const rows = await orm.select({ username: admins.username }).from(admins);
   return rows.map(({ username }) => username);
 }
 
-/** A visitor who holds a name now; null for one who does not. */
+/** A visitor who holds a name now; null for one without. */
 export async function guestOf(orm: Orm, holder: string, now: Date): Promise<Self | null> {
   const [row] = await orm
     .select({ navn: chatNames.navn, badges: chatUsers.badges })
@@ -52,7 +52,7 @@ export async function guestOf(orm: Orm, holder: string, now: Date): Promise<Self
   return row === undefined ? null : { navn: row.navn, badges: row.badges ?? [], picture: null };
 }
 
-/** Keeps the names of those who are connected. */
+/** Renews the names of connected visitors. */
 export async function keepNames(orm: Orm, holders: string[], until: Date): Promise<void> {
   await orm.update(chatNames).set({ heldUntil: until }).where(inArray(chatNames.holder, holders));
 }

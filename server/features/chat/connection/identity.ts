@@ -11,17 +11,17 @@ import { DAY_MS } from '#shared/durations.ts';
 import { ADMIN_NAME } from '#shared/rules/chat-names.ts';
 import { guestOf, isAdmin, memberOf } from './identity.store.ts';
 
-/** Who somebody is in the chat. */
+/** Identity of a person in the chat. */
 export interface Identity {
   kind: 'visitor' | 'user' | 'admin';
   /**
-   * Whom the limits count and names belong to, the same over reconnects and server processes; null for a
-   * visitor without the chat's cookie, of whom nothing but the address is known.
+   * Key for rate limits and names, stable over reconnects and server processes; null for a visitor
+   * without the chat's cookie, of whom only the address is known.
    */
   sender: string | null;
-  /** The visitor whose cookie the browser of somebody logged in still carries, as a sender. */
+  /** Of a logged-in person: the sender key of the visitor cookie that their browser still has. */
   visitor: string | null;
-  /** A visitor's own name, if there is one yet. */
+  /** Name of a visitor, if one was chosen. */
   navn: string | null;
   /** Earned by writing. */
   badges: string[];
@@ -43,24 +43,24 @@ function keyed(config: Context['config'], purpose: string, text: string): string
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-/** What stands for an address in the chat's tables. */
+/** Hash of an IP address, as stored in the chat's tables. */
 export function addressHash(config: Context['config'], address: string): string {
   return keyed(config, 'chat-address', address).slice(0, 22);
 }
 
-/** Name of the cookie that a visitor gets with a name. */
+/** Name of the cookie that is set when a visitor chooses a name. */
 function visitorCookieName(config: Context['config']): string {
   return hostCookie('ctrl_chat', config);
 }
 
-/** Id of the visitor whose cookie a request carries; null without one, or with a forged one. */
+/** Visitor id from a request's cookie; null without one, or with an invalid signature. */
 export function visitorIdOf(req: Incoming, config: Context['config']): string | null {
   const [id, mac] = cookieOf(req, visitorCookieName(config))?.split('.') ?? [];
   if (id === undefined || mac === undefined) return null;
   return sameSecret(mac, keyed(config, 'chat-visitor', id)) ? id : null;
 }
 
-/** The visitor, as a sender, whose cookie a request carries. */
+/** Sender key of the visitor whose cookie a request carries. */
 export function visitorOf(req: Incoming, config: Context['config']): string | null {
   const id = visitorIdOf(req, config);
   return id === null ? null : visitorSender(id);
@@ -80,7 +80,7 @@ export function visitorSender(id: string): string {
   return `v:${id}`;
 }
 
-/** Sender of a visitor without a cookie, who is only known by address and name. */
+/** Sender key of a visitor without a cookie, made of address hash and name. */
 export function addressSender(hash: string, nameKey: string): string {
   return `a:${hash}:${nameKey}`;
 }
@@ -89,19 +89,19 @@ export function userSender(userId: string): string {
   return `u:${userId}`;
 }
 
-/** Whose account a sender is; null for a visitor. */
+/** Account id of a sender key; null for a visitor. */
 export function userOfSender(sender: string): string | null {
   return sender.startsWith('u:') ? sender.slice(2) : null;
 }
 
-/** What is kept of the name of a deleted account with a restriction, so that the name stays barred. */
+/** Hash of a deleted account's name, stored with a restriction so that the name stays blocked. */
 export function nameHash(config: Context['config'], nameKey: string): string {
   return `#${keyed(config, 'chat-name', nameKey).slice(0, 22)}`;
 }
 
 /**
- * The admin behind a request (docs/product/chat.md#administrators-in-the-chat). Throws 401 without an
- * open session; a socket does not renew it.
+ * The admin behind a request (docs/product/chat.md#administrators-in-the-chat). Throws 401 without
+ * an open session; a socket does not count as the session's activity.
  */
 export async function adminIdentity(ctx: Deps, req: Incoming, address: string): Promise<Identity> {
   const session = await ctx.sessions.find('admin', req);
@@ -134,13 +134,13 @@ export async function personIdentity(ctx: Deps, req: Incoming, address: string):
     }
   }
   const held = visitor === null ? null : await guestOf(ctx.db.orm, visitor, ctx.clock.now());
-  // The rules for names may have become stricter since this one was chosen.
+  // A stored name may no longer satisfy the current rules.
   const self = chatName.safeParse(held?.navn).success ? held : null;
   const who = { kind: 'visitor' as const, sender: visitor, visitor, addressHash: hash };
   return { badges: [], picture: null, navn: null, ...self, ...who, login: null };
 }
 
-/** What somebody is told of themselves; badges and picture only when there are any. */
+/** The `you` frame; badges and picture only when there are any. */
 export function youFrame({ kind, navn, badges, picture }: Identity): ServerFrame {
   return {
     type: 'you',

@@ -3,7 +3,7 @@ import { chatMessageId } from '#shared/contracts/chat.ts';
 import { type LiveTopic, liveTopic } from '#shared/contracts/live.ts';
 import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
 
-/** What the address of a socket asks for. Without a room it only follows live topics. */
+/** Query of a socket's URL. Without a room it only follows live topics. */
 export interface JoinRequest {
   room: ChatRoom | null;
   topics: LiveTopic[];

@@ -4,10 +4,7 @@ import { keepNames } from './identity.store.ts';
 
 const EVERY_MS = 60_000;
 
-/**
- * Keeps the names of visitors for as long as they are connected
- * (docs/product/chat.md#names-in-the-chat).
- */
+/** Renews the names of connected visitors (docs/product/chat.md#names-in-the-chat). */
 export function createNameRenewal(ctx: Context, rooms: RoomRegistry) {
   let cancel = () => {};
 

@@ -2,23 +2,23 @@ import { holdsFilteredWord } from '#shared/rules/chat-content.ts';
 import { isReservedName } from '#shared/rules/chat-names.ts';
 import type { Refusal } from '../chat.refusals.ts';
 
-/** A name that somebody writes under or asks for. */
+/** A name that is written under or asked for. */
 export interface WantedName {
   kind: 'visitor' | 'user' | 'admin';
   navn: string;
-  /** `navn` as names are compared. */
+  /** `navn` in the normalised form for comparisons. */
   nameKey: string;
-  /** Whom a visitor's name belongs to. */
+  /** Sender key of the visitor who would own it. */
   holder: string;
 }
 
 /** Names that are not free. */
 export interface TakenNames {
-  /** Of administrators. */
+  /** Usernames of administrators. */
   admins: readonly string[];
-  /** Keys of the names of accounts. */
+  /** Normalised usernames. */
   accounts: ReadonlySet<string>;
-  /** Keys of visitors' names, with who holds each. */
+  /** Normalised names of visitors → sender key of the holder. */
   holders: ReadonlyMap<string, string>;
 }
 
@@ -30,14 +30,15 @@ export function nameRefusal(wanted: WantedName, taken: TakenNames): Refusal | nu
   if (taken.accounts.has(wanted.nameKey) || (holder !== undefined && !isOwn)) {
     return { code: 'name_taken', message: 'Det navnet er opptatt. Velg et annet.' };
   }
-  // Comparing with reserved names is the slowest check of a line; one's own name has passed it.
+  // Comparing with reserved names is the slowest check of a line; a name already held has passed
+  // it.
   if (!isOwn && isReservedName(wanted.navn, taken.admins)) {
     return { code: 'name_reserved', message: 'Det navnet er reservert. Velg et annet.' };
   }
   return null;
 }
 
-/** Why nobody may have a name, or null: the word filter looks at names too. */
+/** Refusal of a name by the word filter, or null. */
 export function filteredNameRefusal(navn: string, words: readonly string[]): Refusal | null {
   if (!holdsFilteredWord(navn, words)) return null;
   return { code: 'word_filter', message: 'Navnet har et ord som ikke er lov her.' };

@@ -12,8 +12,8 @@ import { filteredNameRefusal, nameRefusal } from './names.policy.ts';
 import { ownerOfName } from './names.store.ts';
 
 /**
- * Gives a visitor a name. Throws 400 for a name of which nothing is left to compare, 409 for one
- * that is reserved, somebody else's or refused by the word filter. The name they had before becomes free
+ * Gives a visitor a name. Throws 400 for a name that is empty after normalisation, 409 for one that
+ * is reserved, taken or refused by the word filter. The visitor's previous name becomes free
  * (docs/product/chat.md#names-in-the-chat).
  */
 export async function chooseName(ctx: Context, visitorId: string, navn: string): Promise<void> {
@@ -35,8 +35,9 @@ export async function chooseName(ctx: Context, visitorId: string, navn: string):
 }
 
 /**
- * Whether a username could be mistaken for the organisers', or is a visitor's name now. The visitor
- * whose browser asks may keep theirs. The answer holds until the commit while `tx` has the chat's lock.
+ * Whether a username resembles a reserved name, or belongs to a visitor. The visitor of the asking
+ * browser may take their own. With the chat's lock held by `tx` the result stays true until the
+ * commit.
  */
 export async function isTakenInChat(
   tx: Orm,

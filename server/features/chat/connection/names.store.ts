@@ -5,7 +5,7 @@ import { chatMessages, chatNames, users } from '#server/db/schema/index.ts';
 import { nameKey } from '#shared/rules/chat-names.ts';
 import { addressSender, userSender } from './identity.ts';
 
-/** Whose a name is at this moment, as a sender: an account's, or a visitor's; null when it is free. */
+/** Sender key of a name's present owner, an account or a visitor; null when it is free. */
 export async function ownerOfName(orm: Orm, navn: string, now: Date): Promise<string | null> {
   const key = nameKey(navn);
   const [user] = await orm
@@ -22,7 +22,7 @@ export async function ownerOfName(orm: Orm, navn: string, now: Date): Promise<st
   return address === undefined ? held.holder : addressSender(address, key);
 }
 
-/** Who wrote last under a name that is free now. */
+/** Sender key of the last author under a name that is free now. */
 export async function lastSenderOf(orm: Orm, navn: string): Promise<string | null> {
   const { id, sender, isSystemMessage } = chatMessages;
   const [line] = await orm

@@ -1,13 +1,13 @@
 import type { LimitSetting } from '#server/config/types.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
-/** Windows that are over are dropped when there are more than this. */
+/** Above this number of keys, windows that are over are deleted. */
 const MANY = 10_000;
 
 /**
- * A limit by key with fixed windows, in memory: it refuses floods at this server process before a
- * transaction is opened for them.
- * @returns a function that counts one more and says whether it is within the limit
+ * A fixed-window rate limit by key, in memory: floods are refused in this server process before a
+ * transaction is opened.
+ * @returns a function that counts one use and returns whether it is within the limit
  */
 export function createRateLimit(
   clock: Clock,

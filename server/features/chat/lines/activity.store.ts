@@ -47,20 +47,19 @@ interface Counted {
 /** A line that counts. */
 export type Written = { sender: string; navn: string; room: ChatRoom };
 
-/** What writing has made of somebody. */
+/** Activity of a person after these lines. */
 export interface Standing {
   /** Id of the row of `chat_users`. */
   id: string;
   level: LevelNumber;
-  /** The level is new: it was reached by these lines. */
+  /** Whether these lines reached a new level. */
   levelUp: boolean;
   /** All badges, when one of them is new; else null. */
   badges: string[] | null;
 }
 
 /**
- * Counts lines for those who wrote them: points, badges, level
- * (docs/product/chat.md#activity-points).
+ * Counts lines for their authors: points, badges, level (docs/product/chat.md#activity-points).
  * @returns the standing of each, by sender
  */
 export async function recordActivity(
@@ -104,6 +103,6 @@ function writersOf(lines: readonly Written[]) {
     const rooms = new Set(before?.rooms).add(room);
     writers.set(sender, { sender, navn, lines: (before?.lines ?? 0) + 1, rooms: [...rooms] });
   }
-  // Always in the same order, so that two transactions never wait for each other's rows.
+  // Sorted, so that two transactions cannot deadlock on each other's rows.
   return [...writers.values()].sort((a, b) => (a.sender < b.sender ? -1 : 1));
 }

@@ -9,7 +9,7 @@ export interface JudgedDraft {
   verdict: Verdict;
 }
 
-/** What a reader of the row would read. */
+/** The row as the reader would read it from the database. */
 export function rowOf(
   line: NewLine,
   id: bigint,
@@ -24,7 +24,7 @@ export function rowOf(
   return { id, ...said, level, userId, clientId, status, about, picture };
 }
 
-/** The rows to store: each draft's, and after it the announcement of a level it has reached. */
+/** The rows to store: each draft's, followed by the announcement of a level that it reached. */
 export function linesOf(
   accepted: readonly JudgedDraft[],
   standings: ReadonlyMap<string, Standing>,
@@ -59,8 +59,8 @@ function lineOf(draft: Draft, status: 'shown' | 'held', standing: Standing | und
 }
 
 /**
- * Announces a level (docs/product/chat.md#levels-of-the-chat) by the id of who has reached it: the text
- * is made when the line is read, with the name that they have then.
+ * Announcement of a level (docs/product/chat.md#levels-of-the-chat). It stores the person's id
+ * only: the text is made when the line is read, with their name at that time.
  */
 function levelLine({ room, navn }: Draft, { id, level }: Standing): NewLine {
   const nobody = { sender: null, clientId: null, userId: null, addressHash: null };

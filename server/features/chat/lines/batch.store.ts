@@ -14,7 +14,7 @@ export interface NewLine {
   clientId: string | null;
   userId: string | null;
   level: number | null;
-  /** Whom a line of the system tells of: the row of `chat_users`, and the name it has now. */
+  /** The person that a system line is about: the row of `chat_users`, and its current name. */
   about: { id: string; navn: string } | null;
   status: 'shown' | 'held';
   addressHash: string | null;
@@ -30,7 +30,7 @@ FROM json_to_recordset($1::text::json) AS line(ord int, room text, navn text, me
 ORDER BY ord
 RETURNING id::text AS id`;
 
-/** Stores lines in their order and answers their ids in the same order. */
+/** Inserts lines in their order and returns their ids in the same order. */
 export async function insertLines(
   { db }: Pick<Context, 'db'>,
   tx: Orm,
@@ -38,7 +38,7 @@ export async function insertLines(
   now: Date,
 ): Promise<bigint[]> {
   if (lines.length === 0) return [];
-  // What is undefined is left out, and read as null.
+  // JSON omits undefined, which the statement reads as null.
   const values = lines.map((line, ord) => ({
     ord,
     room: line.room,
@@ -55,7 +55,7 @@ export async function insertLines(
     address: line.addressHash,
   }));
   const { rows } = await db.sqlOf(tx).query(INSERT, [JSON.stringify(values), now]);
-  // The identity's values were drawn in the order of `ord`.
+  // The identity column assigned its values in the order of `ord`.
   return rows.map(({ id }) => BigInt(String(id))).sort((a, b) => (a < b ? -1 : 1));
 }
 
@@ -74,13 +74,15 @@ ON CONFLICT (key) DO UPDATE
   SET navn = excluded.navn, holder = excluded.holder, held_until = excluded.held_until,
     claimed_at = CASE WHEN chat_names.holder = excluded.holder THEN chat_names.claimed_at
       ELSE excluded.claimed_at END`;
-/** A visitor with a cookie has one name; who is known by an address only may be many people. */
+/**
+ * A visitor with a cookie has one name; an address without one may be many people, who keep theirs.
+ */
 const RELEASE = `
 DELETE FROM chat_names USING jsonb_to_recordset($1::text::jsonb) AS claim(key text, holder text)
 WHERE chat_names.holder = claim.holder AND chat_names.key <> claim.key
   AND claim.holder LIKE 'v:%'`;
 
-/** Gives names to who asked for them. That they are free was seen while the lock was held. */
+/** Assigns names to visitors. That the names are free was checked under the chat's lock. */
 export async function claimNames(
   { db }: Pick<Context, 'db'>,
   tx: Orm,

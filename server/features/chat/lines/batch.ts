@@ -14,11 +14,11 @@ import { policyStateOf } from './policy-state.ts';
 interface StoredLine {
   id: string;
   held: boolean;
-  /** All badges of the sender, when the line has earned one. */
+  /** All badges of the sender, when the line earned a new one. */
   badges?: string[];
 }
 
-/** What became of a draft. */
+/** Result of a draft. */
 export type Outcome =
   | (StoredLine & { outcome: 'stored'; again: boolean })
   | { outcome: 'refused'; refusal: Refusal };
@@ -38,18 +38,18 @@ export interface Batch {
 
 /** How long a visitor without a cookie keeps a name after a line. */
 const ADDRESS_NAME_MS = 600_000;
-/** A name is renewed when that was done this long ago. */
+/** Minimum age of a name's last renewal before it is renewed. */
 const RENEW_MS = 600_000;
 
 /**
- * Stores a batch in one transaction that holds the chat's advisory lock: whatever decides about a
- * line is read while no other server process can write, and readers of `id > last` miss none
- * (docs/product/chat.md#order-of-ids). The number of statements does not depend on the number of
- * drafts. Throws when the database is away; then nothing of the batch is stored, unless only the
- * answer to the commit got lost.
- * @param instanceId of this process, whose readers the caller hands the lines to; the others are
- *   notified
- * @param onLocked called once the lock is held: whoever asks for it from then on comes after
+ * Stores a batch in one transaction that holds the chat's advisory lock: everything that the
+ * decisions depend on is read while no other server process can write, and readers of `id > last`
+ * miss no line (docs/product/chat.md#order-of-ids). The number of statements does not depend on the
+ * number of drafts. Throws when the database is unreachable; then nothing of the batch is stored,
+ * unless only the answer to the commit was lost.
+ * @param instanceId of this process, which hands the lines to its own reader; the other processes
+ *   are notified
+ * @param onLocked called once the lock is held: a later request for it is queued behind this one
  */
 export async function storeBatch(
   ctx: Context,
@@ -95,7 +95,7 @@ export async function storeBatch(
   });
 }
 
-/** What makes a draft the same as another; null when the sender gave it no id. */
+/** Key of duplicate drafts; null when the client sent no id. */
 function onceKey({ sender, clientId }: Draft): string | null {
   return clientId === null ? null : `${sender} ${clientId}`;
 }
@@ -146,7 +146,7 @@ async function write(
   return { rows, stored };
 }
 
-/** Names that visitors take with these lines, or that have to be renewed. */
+/** Names that visitors take with these lines, or that are due for renewal. */
 function claimsOf(
   accepted: readonly JudgedDraft[],
   names: readonly { key: string; navn: string; holder: string; held_until: string }[],

@@ -12,29 +12,29 @@ import { type LineRow, linesById, removedFrom, tailOf } from './lines.store.ts';
 import { lineView } from './lines.view.ts';
 import { createReader } from './reader.ts';
 
-/** A `since` so far ahead of every line is no place in this database's history. */
+/** A `since` this far ahead of the newest line comes from another database and is ignored. */
 const AHEAD = 1000n;
 
 /**
- * Tells members what they missed and, from then on, what happens. Promises: what a member hears
- * first and what it hears live join without a gap or a duplicate, and ids rise for each member
+ * Sends members the lines they missed and then every new one. Guarantees: the history and the live
+ * frames join without a gap or a duplicate, and ids rise for each member
  * (docs/product/chat.md#resuming).
  */
 export interface Broadcaster {
   start(): Promise<void>;
   stop(): void;
   /**
-   * Resolves when everything committed before the call was broadcast: what this process has just
-   * stored, or, without it, whatever is there.
+   * Resolves when everything committed before the call was broadcast. `stored` are lines that this
+   * process has just stored; without it they are read from the database.
    */
   deliver(stored?: StoredLines): Promise<void>;
-  /** Lets a member in: first frames, then everything that comes. */
+  /** Sends a new member its history and subscribes it to its room. */
   admit(member: Member, since: bigint | null): Promise<void>;
 }
 
 /**
  * Creates the broadcaster of this server process.
- * @param instanceId that the process's own writer puts on its notifications
+ * @param instanceId that this process's own notifications carry
  */
 export function createBroadcaster(
   ctx: Context,
@@ -77,8 +77,8 @@ export function createBroadcaster(
     await readStates();
   };
   /**
-   * Events may have been missed: everything is read and published again, which changes nothing for
-   * clients that have it.
+   * Events may have been missed: everything is read and published again; clients ignore what they
+   * have.
    */
   const catchUp = async () => {
     const known = await readStates();
@@ -124,7 +124,7 @@ export function createBroadcaster(
     deliver: (stored) =>
       stored === undefined ? reader.wake() : reader.take(stored.rows, stored.after),
     async start() {
-      // An attempt that threw may have come half of the way.
+      // Cleans up after an earlier attempt that threw halfway.
       stop();
       await reader.start();
       await readStates();
@@ -135,15 +135,15 @@ export function createBroadcaster(
         }),
         ctx.bus.subscribe(CHAT_TOPIC, onEvent),
       );
-      // What was committed between the reading above and the subscription.
+      // Reads what was committed between the first read and the subscription.
       await reader.wake();
     },
     async admit(member, since) {
-      // The client may come from another server process that has read further than this one.
+      // The client may have been connected to another server process that has read further.
       if (since !== null && since > reader.lastId) await reader.wake();
       const { connection, room, identity } = member;
       if (!rooms.has(member)) return;
-      // Within one turn: nothing can be broadcast between the first frames and joining the room.
+      // Synchronous: nothing can be broadcast between the first frames and joining the room.
       sendHistory(member, since);
       rooms.join(member);
       connection.send(youFrame(identity));
@@ -154,7 +154,7 @@ export function createBroadcaster(
   };
 }
 
-/** What an administrator missed in the other rooms, whose lines administrators hear as well. */
+/** The lines that an administrator missed in the other rooms: administrators follow all rooms. */
 function sendOtherRooms(
   history: Record<ChatRoom, HistoryBuffer>,
   room: ChatRoom,

@@ -2,9 +2,9 @@ import { jsonFrame } from '#server/realtime/frame.ts';
 import { CHAT_PAGE, CHAT_RESUME_MAX, type ChatMessage } from '#shared/contracts/chat.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
-/** One more than a resume brings, so that it is known whether there was more. */
+/** One more than a resume sends, so that a gap is detected. */
 export const BUFFERED_LINES = CHAT_RESUME_MAX + 1;
-/** Removed lines that a resume still tells of. */
+/** Removed lines that a resume still reports. */
 export const BUFFERED_REMOVALS = 100;
 
 interface BufferedLine {
@@ -13,10 +13,9 @@ interface BufferedLine {
 }
 
 /**
- * The newest lines of a room as this process has broadcast them
- * (docs/product/chat.md#resuming). Promises: who joins is answered from here in the same turn of the
- * event loop, so that nothing comes between the first frame and the live ones, and a thousand joins
- * make no query.
+ * The newest lines of a room as this process has broadcast them (docs/product/chat.md#resuming). A
+ * join is answered from here synchronously, so that no line falls between the first frame and the
+ * live ones, and a thousand joins cause no query.
  */
 export class HistoryBuffer {
   readonly #room: ChatRoom;
@@ -28,7 +27,7 @@ export class HistoryBuffer {
     this.#room = room;
   }
 
-  /** Replaces the content, after a start or an act of moderation. */
+  /** Replaces the content, at start or after a moderator's decision. */
   fill(messages: ChatMessage[], removed: bigint[]): void {
     this.#lines = messages.map((message) => ({ id: BigInt(message.id), message }));
     this.#removed = removed;
@@ -48,14 +47,14 @@ export class HistoryBuffer {
     return this.#initial;
   }
 
-  /** What came after `since`; at most the newest 500, with `gap` when there was more. */
+  /** Lines after `since`; at most the newest 500, with `gap` when there were more. */
   after(since: bigint): { messages: ChatMessage[]; gap: boolean } {
     const missed = this.#lines.filter(({ id }) => id > since);
     const newest = missed.slice(-CHAT_RESUME_MAX).map(({ message }) => message);
     return { messages: newest, gap: missed.length > CHAT_RESUME_MAX };
   }
 
-  /** First frame of a client that had seen everything up to `since`. */
+  /** First frame of a client that has everything up to `since`. */
   resumed(since: bigint): Buffer {
     const { messages, gap } = this.after(since);
     return this.#frame({ messages, resumed: true, gap });

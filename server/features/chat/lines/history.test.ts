@@ -31,7 +31,7 @@ afterEach(async () => {
   await Promise.all(sockets.splice(0).map((socket) => socket.close()));
 });
 
-/** Writes numbered lines, each in a frame of its own, and answers their ids. */
+/** Writes numbered lines, each in its own frame, and returns their ids. */
 async function write(socket: TestSocket, count: number, tag: string): Promise<string[]> {
   const ids: string[] = [];
   for (let from = 0; from < count; from += 50) {
@@ -78,7 +78,7 @@ describe('coming back with since', () => {
     expect(texts(await join(`?room=festival&since=${first}`))).toEqual(['slettes 1']);
   });
 
-  it('brings the newest 500 and says so when more was missed', async () => {
+  it('sends the newest 500 lines with `gap` when more were missed', async () => {
     const writer = await join('?room=gaming');
     const [start = ''] = await write(writer, 1, 'start');
     await write(writer, 500, 'mange');

@@ -15,7 +15,7 @@ import {
   type TestSocket,
 } from '#server/testing/index.ts';
 
-/** A server in a process of its own that says its address and then waits to be killed. */
+/** A server in its own process that prints its address and runs until it is killed. */
 const SERVER = `
   import { loadConfig } from './server/config/index.ts';
   import { startServer } from './server/server.ts';
@@ -30,7 +30,7 @@ const open = {
   CHAT_SOCKETS_PER_ADDRESS: '5000',
 };
 
-/* An embedded database belongs to one process: these are promises of PostgreSQL alone. */
+/* Only on PostgreSQL: an embedded database belongs to one process. */
 describe.runIf(currentEngine() === 'postgres')('several server processes on one database', () => {
   let data: TestData;
   let here: TestServer;

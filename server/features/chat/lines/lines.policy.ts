@@ -10,10 +10,10 @@ import {
 } from '../connection/names.policy.ts';
 import { type ActiveRestriction, restrictionRefusal } from '../moderation/restrictions.policy.ts';
 
-/** A line that somebody wants to write. */
+/** A line that is to be stored. */
 export interface Draft extends WantedName {
   sender: string;
-  /** Of somebody logged in: the visitor they are in this browser without the login. */
+  /** Of a logged-in person: the visitor that they are in this browser without the login. */
   visitor: string | null;
   /** Keyed hash of `nameKey`. */
   nameHash: string;
@@ -30,7 +30,7 @@ export interface RoomRules {
   membersOnly: boolean;
 }
 
-/** What a draft is judged by, as it stands while the chat's lock is held. */
+/** The state on which the decision about a draft depends, read under the chat's lock. */
 export interface PolicyState extends TakenNames {
   now: Date;
   limits: Pick<LimitSettings, 'chatLines' | 'chatRepeat' | 'chatNewNames'>;
@@ -38,14 +38,14 @@ export interface PolicyState extends TakenNames {
   rules(room: ChatRoom): RoomRules;
   words: readonly string[];
   restrictions: readonly ActiveRestriction[];
-  /** Those of the senders' accounts that are still there, by id, with the profile picture. */
+  /** The senders' accounts that still exist, by id, with the profile picture. */
   members: ReadonlyMap<string, string | null>;
-  /** Until when a sender waits. */
+  /** Sender → end of its pause. */
   pauses: Map<string, Date>;
   /** A sender's lines of the last minute or so as `plainText`, newest first. */
   recent(sender: string): readonly { plain: string; at: Date }[];
   lastInRoom(sender: string, room: ChatRoom): Date | null;
-  /** Whether a visitor has had the name for a short time only. */
+  /** Whether a visitor's name was chosen recently. */
   isNewName(draft: Pick<Draft, 'nameKey' | 'holder'>): boolean;
   /** Lines of visitors with new names at an address, within the limit's window. */
   newNameLines(addressHash: string): number;
@@ -79,14 +79,17 @@ export function judge(draft: Draft, state: PolicyState): Verdict {
   return { verdict: waitsForModerator(draft) ? 'held' : 'shown' };
 }
 
-/** Children would read how to reach a stranger (docs/product/chat.md#contact-data-in-the-rooms-for-children). */
+/**
+ * Contact data in the children's rooms is held for a moderator
+ * (docs/product/chat.md#contact-data-in-the-rooms-for-children).
+ */
 function waitsForModerator({ room, navn, melding }: Draft): boolean {
   return (
     holdsContactDetails(room) && [melding, navn].some((text) => contactDetailIn(text) !== null)
   );
 }
 
-/** An account may be deleted while a line of its owner is on the way. */
+/** An account may be deleted after its line was received. */
 function deletedAccountRefusal({ userId }: Draft, { members }: PolicyState): Refusal | null {
   if (userId === null || members.has(userId)) return null;
   return { code: 'forbidden', message: refusals.forbidden };
@@ -106,7 +109,10 @@ function pauseRefusal(draft: Draft, { pauses, now }: PolicyState): Refusal | nul
   return until !== undefined && until > now ? waitRefusal('too_fast', until, now) : null;
 }
 
-/** New names cost nothing, so those of one address share a limit; users and older names do not. */
+/**
+ * A new name is free to get, so all new names of one address share a limit; users and older names
+ * do not.
+ */
 function newNamesRefusal(draft: Draft, state: PolicyState): Refusal | null {
   if (draft.kind !== 'visitor' || !state.isNewName(draft)) return null;
   const { points, seconds } = state.limits.chatNewNames;
@@ -115,7 +121,7 @@ function newNamesRefusal(draft: Draft, state: PolicyState): Refusal | null {
   return { code: 'too_fast', message, retryAfter: seconds };
 }
 
-/** Until when the sender has to wait from now on, or null. */
+/** End of the pause that this line causes, or null. */
 function rateLimitPause(draft: Draft, { recent, limits, pauseMs, now }: PolicyState): Date | null {
   const { points, seconds } = limits.chatLines;
   const from = now.getTime() - seconds * 1000;
@@ -128,13 +134,13 @@ function repeatRefusal(draft: Draft, { recent, limits, now }: PolicyState): Refu
   const from = now.getTime() - seconds * 1000;
   const plain = plainText(draft.melding);
   const same = recent(draft.sender).filter((one) => one.plain === plain && one.at.getTime() > from);
-  // The oldest of those that count has to leave the window first.
+  // The pause ends when the oldest counted line leaves the window.
   const oldest = same[points - 1];
   if (oldest === undefined) return null;
   return waitRefusal('repeated', new Date(oldest.at.getTime() + seconds * 1000), now);
 }
 
-/** The form in which texts are compared: a capital more or a blank less is the same text. */
+/** Normalised text for comparisons: case and white space are ignored. */
 export function plainText(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ').trim();
 }

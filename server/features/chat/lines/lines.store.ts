@@ -17,15 +17,15 @@ const line = {
   status: chatMessages.status,
 };
 
-/** What is read of a line; neither its sender nor the address. */
+/** The columns read of a line; without sender and address. */
 export type LineRow = Pick<typeof chatMessages.$inferSelect, keyof typeof line> & {
-  /** Name of the person whom a line of the system tells of; null once they are deleted. */
+  /** Name of the person that a system line is about; null once they are deleted. */
   about: string | null;
-  /** Address of the writer's present profile picture. */
+  /** Address of the author's current profile picture. */
   picture: string | null;
 };
 
-/** Lines as they are shown. */
+/** Query of lines with the columns that clients get. */
 export function selectLines(orm: Orm) {
   return orm
     .select({ ...line, about: chatUsers.navn, picture: users.profilePicture })
@@ -36,7 +36,7 @@ export function selectLines(orm: Orm) {
 
 const shown = eq(chatMessages.status, 'shown');
 
-/** Highest id ever given; 0 when nothing was written yet. */
+/** Highest id ever assigned; 0 when there is none. */
 export async function latestId(orm: Orm): Promise<bigint> {
   const rows = await orm
     .select({ id: chatMessages.id })
@@ -46,7 +46,7 @@ export async function latestId(orm: Orm): Promise<bigint> {
   return rows[0]?.id ?? 0n;
 }
 
-/** Lines after `id`, oldest first; also those that nobody is shown, so that their ids are known. */
+/** Lines after `id`, oldest first; hidden ones too, so that the reader knows their ids. */
 export async function linesAfter(orm: Orm, id: bigint, limit: number): Promise<LineRow[]> {
   return selectLines(orm).where(gt(chatMessages.id, id)).orderBy(asc(chatMessages.id)).limit(limit);
 }
@@ -70,7 +70,7 @@ export async function removedFrom(orm: Orm, room: ChatRoom, limit: number): Prom
   const rows = await orm
     .select({ id: chatMessages.id })
     .from(chatMessages)
-    // As literals, because the planner uses the partial index for a constant condition only.
+    // Literals, because the planner uses the partial index for a constant condition only.
     .where(and(eq(chatMessages.room, room), sql`${chatMessages.status} in ('hidden', 'deleted')`))
     .orderBy(desc(chatMessages.id))
     .limit(limit);

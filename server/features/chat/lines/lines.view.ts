@@ -4,14 +4,14 @@ import { DELETED_USER_NAME } from '#shared/rules/chat-names.ts';
 import { chatLevelName, knownLevel } from '#shared/rules/levels.ts';
 import type { LineRow } from './lines.store.ts';
 
-/** A reached level gets its text here, so that no stored line holds anybody's name. */
+/** The text of a reached level is made here, so that stored lines hold no name. */
 function textOf({ melding, isSystemMessage, level, about }: LineRow): string {
   if (!isSystemMessage || level === null) return melding;
   const name = about ?? DELETED_USER_NAME;
   return `${name} har nådd nivå ${level}: ${chatLevelName(knownLevel(level))}!`;
 }
 
-/** A line as everybody may see it. */
+/** A line for every client. */
 export function lineView(row: LineRow): ChatMessage {
   return {
     id: String(row.id),
@@ -28,7 +28,7 @@ export function lineView(row: LineRow): ChatMessage {
   };
 }
 
-/** The same for a moderator. */
+/** A line for a moderator. */
 export function moderatedView(row: LineRow): ModeratedLine {
   return { ...lineView(row), status: row.status };
 }

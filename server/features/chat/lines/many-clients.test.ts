@@ -20,7 +20,7 @@ afterEach(() => server.stop());
 
 const join = (room: string) => openSocket(server.url, `?room=${room}`);
 
-/** Says a line as the widget does: again, under the same id, until it is acknowledged. */
+/** Sends a line as the client does: repeatedly, with the same id, until it is acknowledged. */
 async function insist(socket: TestSocket, melding: string, clientId: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const before = new Set<unknown>(socket.frames);
@@ -47,7 +47,7 @@ describe('many clients that join at once', () => {
     const before = first.of('user_count').length;
     const clients = await Promise.all(Array.from({ length: 120 }, () => join('festival')));
     await first.say('er alle her?');
-    // The first of them was told at once; the rest wait for the second to pass.
+    // The first change is sent at once; the others are throttled to the next second.
     expect(first.of('user_count').length - before).toBeLessThanOrEqual(1);
     timers.advance(1000);
     await first.next('user_count', ({ count }) => count === 121);
@@ -88,7 +88,7 @@ describe('many clients that write at once', () => {
   });
 });
 
-/* The embedded database has no connections that could be cut. */
+/* The embedded database has no connections to cut. */
 describe.runIf(currentEngine() === 'postgres')(
   'when every connection to the database is cut',
   () => {
@@ -119,7 +119,7 @@ describe.runIf(currentEngine() === 'postgres')(
       const stored = rows.map(({ id }) => String(id));
       expect(stored).toHaveLength(8 * 12);
       expect(new Set(acked.flat())).toEqual(new Set(stored));
-      // The LISTEN connection was cut too: it comes back, and what it missed is read.
+      // The LISTEN connection was cut too: it reconnects, and missed lines are read.
       await reader.next('new_message', ({ message }) => message.id === stored.at(-1));
       const heard = reader.of('new_message').map(({ message }) => message);
       expect(heard.filter((line) => !line.isSystemMessage).map(({ id }) => id)).toEqual(stored);

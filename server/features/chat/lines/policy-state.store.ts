@@ -3,18 +3,18 @@ import type { Orm } from '#server/db/database.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import type { Draft } from './lines.policy.ts';
 
-/** How many of a sender's lines are looked at: a limit above this number is no limit. */
+/** Most lines read of a sender; a rate limit above this number would have no effect. */
 const RECENT_LINES = 64;
-/** The same for the lines that new names write at an address. */
+/** The same for lines of new names at an address. */
 const NEW_NAME_LINES = 10_000;
 
 const userNameKey = "lower(translate(username, 'ÆØÅ', 'æøå'))";
 
 /*
- * Everything that decides about a batch, in one round trip. `sender || ''` keeps the planner from
- * finding a stored line among all lines of its sender instead of by its client's id. The sender of
- * somebody without a cookie is their address and name (`a:<address>:<name>`), while names are held by
- * the address.
+ * Everything that the decisions about a batch depend on, in one round trip. `sender || ''` makes
+ * the planner look a stored line up by its client id instead of scanning all lines of its sender.
+ * The sender of somebody without a cookie is address and name (`a:<address>:<name>`), while names
+ * are held by the address.
  */
 const STATE = `
 SELECT json_build_object(
@@ -84,7 +84,7 @@ interface RawRestriction {
   until: string | null;
 }
 
-/** What the database says about a batch of drafts. No list is null. */
+/** Result of the query for a batch of drafts. No list is null. */
 export type ChatState = {
   [Key in Exclude<keyof RawState, 'latest'>]: NonNullable<RawState[Key]>;
 } & {
@@ -92,10 +92,13 @@ export type ChatState = {
   latest: bigint;
 };
 
-/** What has to be known of somebody who writes or chooses a name. */
+/** The fields of a draft that the query needs. */
 type Writer = Pick<Draft, 'kind' | 'sender' | 'nameKey' | 'clientId' | 'addressHash' | 'userId'>;
 
-/** Reads all that decides about `drafts`. The chat's lock has to be held, so that it stays true until the commit. */
+/**
+ * Reads the state for `drafts`. The chat's lock has to be held, so that it stays valid until the
+ * commit.
+ */
 export async function readState(
   { db, config }: Pick<Context, 'db' | 'config'>,
   tx: Orm,
@@ -122,7 +125,7 @@ export async function readState(
     new Date(now.getTime() - config.chat.newNameMs),
     [...new Set(drafts.flatMap(({ userId }) => userId ?? []))],
   ];
-  // Planning it takes a millisecond, and the chat's lock is held meanwhile.
+  // Prepared by name: planning takes a millisecond, during which the chat's lock is held.
   const { rows } = await db.sqlOf(tx).query(STATE, values, 'chat_state');
   const raw = rows[0]?.state as RawState;
   return {

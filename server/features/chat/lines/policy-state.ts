@@ -4,12 +4,14 @@ import type { ChatState } from './policy-state.store.ts';
 
 const OPEN_TO_ALL = { open: true, slowModeSeconds: 0, membersOnly: false };
 
-/** A state that follows what is decided: a line that was accepted counts for the next one. */
+/**
+ * A state that is updated by the decisions: an accepted line counts for the next one of the batch.
+ */
 export interface BatchPolicyState extends PolicyState {
   accept(draft: Draft): void;
 }
 
-/** The database's state as the policy asks about it. */
+/** Converts the query's result to the policy's state. */
 export function policyStateOf(
   { limits, chat }: Pick<Config, 'limits' | 'chat'>,
   state: ChatState,

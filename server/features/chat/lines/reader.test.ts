@@ -28,7 +28,7 @@ afterAll(() => server.stop());
 describe('a reader', () => {
   let reader: Reader;
   let heard: string[] = [];
-  /** Lines of this process that were handed over rather than read. */
+  /** A line of this process that was handed over instead of being read. */
   const given = (row: LineRow): LineRow => ({ ...row, melding: `${row.melding} (gitt)` });
   beforeEach(async () => {
     heard = [];
@@ -39,7 +39,7 @@ describe('a reader', () => {
   });
   afterEach(() => reader.stop());
 
-  /** Stores lines and answers them as they are read. */
+  /** Stores lines and returns them as the reader reads them. */
   async function stored(...texts: string[]): Promise<LineRow[]> {
     const { ctx } = server;
     const lines = texts.map((melding): NewLine => ({ ...SYSTEM_LINE, melding }));

@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
 import { type LineRow, latestId, linesAfter } from './lines.store.ts';
 
-/** Lines read at once. */
+/** Most lines of one query. */
 const PAGE = 500;
-/** A notification can get lost with its connection: without one, lines are read this often. */
+/** Polling interval: a notification can get lost with its connection. */
 const POLL_MS = 2000;
 
 /**
@@ -13,20 +13,21 @@ const POLL_MS = 2000;
  *   idle → reading (wake) → idle
  *   reading → reading again (woken meanwhile, or the page was full)
  *
- * `lastId` only moves forward, and only past lines that were handled. No line is passed over,
- * because ids become visible in their order: whoever inserts holds the chat's lock until the commit.
- * Other work that must not overtake a line goes through `inOrder`, one after the other with reading.
+ * `lastId` only rises, and only past lines that were handled. No line is skipped, because ids
+ * become visible in their order: every insert happens under the chat's lock until the commit. Other
+ * work that must not overtake a line goes through `inOrder`, which shares one queue with reading.
  */
 export interface Reader {
   readonly lastId: bigint;
   /** Sets the starting point; lines up to it are never handled. */
   start(): Promise<void>;
   stop(): void;
-  /** Reads what is new. Resolves when everything committed before the call was handled. */
+  /** Reads new lines. Resolves when everything committed before the call was handled. */
   wake(): Promise<void>;
   /**
-   * Handles lines that this process has just stored, in the order of their ids; `after` is the newest
-   * line before them. They are read from the database only when lines before them are missing here.
+   * Handles lines that this process has just stored, in the order of their ids; `after` is the id
+   * of the newest line before them. The database is read only when this process has not handled
+   * `after` yet.
    */
   take(rows: readonly LineRow[], after: bigint): Promise<void>;
   /** Runs `work` after the lines that were committed before the call. */
@@ -41,9 +42,9 @@ export function createReader(
   let lastId = 0n;
   let started = false;
   let cancelTimer = () => {};
-  /** The end of the queue: everything goes one after the other. */
+  /** End of the queue: tasks run in sequence. */
   let tail: Promise<void> = Promise.resolve();
-  /** A reading that has not begun yet; calls until then share it. */
+  /** A queued read that has not begun yet; calls until then share it. */
   let next: Promise<void> | null = null;
 
   async function readAll(): Promise<void> {
@@ -78,7 +79,7 @@ export function createReader(
     return queue(async () => {
       if (!started) return;
       if (lastId < after) return readAll();
-      // A reading may have been there first.
+      // A read may have handled them already.
       const unread = rows.filter(({ id }) => id > lastId);
       lastId = unread.at(-1)?.id ?? lastId;
       if (unread.length > 0) handle(unread);

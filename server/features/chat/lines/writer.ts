@@ -4,9 +4,9 @@ import { refusals } from '../chat.refusals.ts';
 import { type Outcome, type StoredLines, storeBatch } from './batch.ts';
 import type { Draft } from './lines.policy.ts';
 
-/** Most lines of one transaction. */
+/** Most lines of one batch. */
 const BATCH = 500;
-/** From so many waiting lines on, the next transaction asks for the lock while one is being written. */
+/** From this many queued lines on, the next transaction requests the lock while one is running. */
 const OVERLAP_AT = 250;
 
 interface Waiting {
@@ -20,31 +20,32 @@ const UNAVAILABLE: Outcome = {
 };
 
 /**
- * Stores lines in the order in which they came, and acknowledges a line only when it is committed
+ * Stores lines in the order in which they came, and acknowledges a line only after its commit
  * (docs/product/chat.md#lines).
  *
- *   idle → collecting (a line came; what comes in the same turn of the event loop joins it)
+ *   idle → collecting (a line came; others of the same turn of the event loop join it)
  *   collecting → writing → writing (lines came meanwhile) … → idle
  *
- * A single line waits for nothing, and under load each transaction takes what came during the one
- * before. When many wait, a second one is sent as soon as the first holds the chat's lock, so that
- * the database goes from one to the next without waiting for this process; there are never more.
+ * A single line is not delayed; under load each transaction takes the lines that came during the
+ * previous one. When many are queued, a second transaction starts as soon as the first holds the
+ * chat's lock, so that the database continues without a round trip to this process; there are never
+ * more than two.
  *
- * A batch that failed is refused as `unavailable`: the senders keep their lines and send them again,
- * with the same id, which stores them once.
+ * The lines of a failed batch are refused as `unavailable`: clients send them again with the same
+ * id, which stores them once.
  */
 export interface Writer {
   write(draft: Draft): Promise<Outcome>;
-  /** Resolves when everything taken so far is stored or refused. */
+  /** Resolves when every line accepted so far is stored or refused. */
   drained(): Promise<void>;
 }
 
 /**
  * Creates the writer of this server process.
- * @param instanceId by which other processes know this one
- * @param deliver broadcasts what was stored here, because a process passes over its own
- *   notifications; without lines it reads what there is. Senders get their acknowledgement after it,
- *   when whoever joins is shown the line.
+ * @param instanceId that identifies this process to the others
+ * @param deliver broadcasts the stored lines, because a process ignores its own notifications;
+ *   without lines it reads from the database. Senders are acknowledged after it, so that anybody
+ *   who joins then gets the line.
  */
 export function createWriter(
   ctx: Context,
@@ -71,14 +72,14 @@ export function createWriter(
       }
     };
     const storedAny = result?.outcomes.some(({ outcome }) => outcome === 'stored') ?? false;
-    // The next batch does not wait for the broadcast.
+    // Not awaited: the next batch does not wait for the broadcast.
     if (storedAny) answered = deliver(result?.stored).then(answer);
     else answer();
-    // When only the answer to the commit got lost, the lines are there.
+    // When only the answer to the commit was lost, the lines are stored.
     if (result === null) void deliver();
   }
 
-  /** Resolves when many lines wait. */
+  /** Resolves when OVERLAP_AT lines are queued. */
   function manyWaiting(): Promise<void> {
     return new Promise((resolve) => {
       if (waiting.length >= OVERLAP_AT) resolve();

@@ -24,7 +24,7 @@ export type Moderator = string;
 
 type Line = NonNullable<Awaited<ReturnType<typeof lockLine>>>;
 
-/** Notes an act about a line: what was written stays in the line itself. */
+/** Puts an act on a line in the audit log, without the line's text. */
 async function recordLineAct(
   ctx: Context,
   tx: Orm,
@@ -43,12 +43,12 @@ async function recordLineAct(
   });
 }
 
-/** What an act about a line says of it, and whose it is. */
+/** The fields of an act on a line: name, room, status and the author's account. */
 export function lineActFields({ navn, room, userId }: Line, status: string) {
   return { status, navn, room, ...(userId !== null && { userId }) };
 }
 
-/** Removes a line for everybody and from the history. Doing it again changes nothing. */
+/** Removes a line from the rooms and the history. Idempotent. */
 export async function deleteLine(ctx: Context, actor: Moderator, id: bigint): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const line = await lockLine(tx, id);
@@ -64,10 +64,10 @@ export async function deleteLine(ctx: Context, actor: Moderator, id: bigint): Pr
 }
 
 /**
- * Undoes what happened to a line (docs/product/chat.md#moderation). A hidden line is shown in its old
- * place, a held one as a new line; earlier reports count no more. A deleted line is again what it was
- * before: one that nobody was shown waits for a moderator. Changes nothing when the line's status is
- * not `from`.
+ * Undoes the moderation of a line (docs/product/chat.md#moderation). A hidden line is shown again
+ * under its old id, a held one under a new id; earlier reports no longer count. A deleted line gets
+ * its previous status back: one that was held is held again. Changes nothing when the line's status
+ * is not `from`.
  */
 export async function restoreLine(
   ctx: Context,
@@ -76,7 +76,7 @@ export async function restoreLine(
   from?: LineStatus,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    // The lock before the row, as a batch of lines does it: otherwise both could wait for each other.
+    // The lock before the row, in the same order as a batch of lines, to avoid a deadlock.
     await lockUntilCommit(tx, 'chat');
     const line = await lockLine(tx, id);
     if (line === null) throw notFound();
@@ -103,7 +103,7 @@ async function show(ctx: Context, tx: Orm, line: Line, now: Date): Promise<void>
   }
 }
 
-/** A line that was deleted while it waited for a moderator waits again, with its reports. */
+/** A line that was deleted while it was held is held again, with its reports. */
 async function waitAgain(tx: Orm, line: Line, status: LineStatus, now: Date): Promise<void> {
   if (line.moderatedAt !== null) await reopenReports(tx, line.id, line.moderatedAt);
   await setStatus(tx, line.id, status, now, line.clearedAt);
@@ -117,7 +117,7 @@ async function release(ctx: Context, tx: Orm, line: Line, now: Date): Promise<vo
   await ctx.bus.publish(tx, LINES_TOPIC);
 }
 
-/** Changes what a room allows; only what `change` names. */
+/** Changes the fields of a room that `change` has. */
 export async function changeRoom(
   ctx: Context,
   actor: Moderator,
@@ -150,12 +150,15 @@ export async function changeRoom(
   return answer;
 }
 
-/** Ids as text: JSON knows no bigint. */
+/** bigint ids as text, because JSON has no bigint. */
 function plain(value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : (value ?? null);
 }
 
-/** The id to pin; undefined when it stays as it is. Throws 400 for no line of this room. */
+/**
+ * The id to pin; undefined when it is not to change. Throws 400 for an id that is no line of this
+ * room.
+ */
 async function pinnedId(
   tx: Orm,
   room: ChatRoom,

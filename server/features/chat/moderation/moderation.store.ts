@@ -5,7 +5,7 @@ import { chatMessages, chatReports, chatRooms } from '#server/db/schema/index.ts
 import type { LineStatus } from '#shared/contracts/chat-admin.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
-/* Drizzle knows no change of an identity column; PostgreSQL allows the next value. */
+/* Drizzle cannot update an identity column; PostgreSQL allows setting it to its next value. */
 const RELEASE = `
 UPDATE chat_messages SET id = DEFAULT, status = 'shown', created_at = $2::timestamptz,
   moderated_at = $2::timestamptz, cleared_at = $2::timestamptz
@@ -20,7 +20,7 @@ export async function lockLine(tx: Orm, id: bigint): Promise<FullLine | null> {
   return rows[0] ?? null;
 }
 
-/** Changes where a line stands. `statusBefore` is kept for lines that are deleted. */
+/** Changes a line's status. `statusBefore` is set for deleted lines. */
 export async function setStatus(
   tx: Orm,
   id: bigint,
@@ -36,7 +36,8 @@ export async function setStatus(
 }
 
 /**
- * Shows a held line, under a new id: readers of `id > last` are past its old one. The chat's lock has to be held.
+ * Shows a held line under a new id, because readers of `id > last` are past its old one. The chat's
+ * lock has to be held.
  * @returns the new id
  */
 export async function releaseLine(
@@ -71,7 +72,7 @@ export async function reportersSince(tx: Orm, messageId: bigint, since: Date): P
   return rows[0]?.reporters ?? 0;
 }
 
-/** Reports that a moderator was done with at that moment wait again. */
+/** Reopens the reports that were handled at that moment. */
 export async function reopenReports(tx: Orm, messageId: bigint, handledAt: Date): Promise<void> {
   await tx
     .update(chatReports)
@@ -79,7 +80,7 @@ export async function reopenReports(tx: Orm, messageId: bigint, handledAt: Date)
     .where(and(eq(chatReports.messageId, messageId), eq(chatReports.handledAt, handledAt)));
 }
 
-/** A moderator has looked at the reports of a line. */
+/** Marks the reports of a line as handled. */
 export async function handleReports(tx: Orm, messageId: bigint, now: Date): Promise<number> {
   const rows = await tx
     .update(chatReports)
@@ -89,7 +90,7 @@ export async function handleReports(tx: Orm, messageId: bigint, now: Date): Prom
   return rows.length;
 }
 
-/** A room's rules as they are stored; null while nobody has changed them. */
+/** A room's stored settings; null while they were never changed. */
 export async function lockRoom(tx: Orm, room: ChatRoom): Promise<RoomRow | null> {
   const rows = await tx.select().from(chatRooms).where(eq(chatRooms.room, room)).for('update');
   return rows[0] ?? null;

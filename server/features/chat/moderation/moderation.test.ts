@@ -40,14 +40,16 @@ const admin = (method: string, path: string, body?: unknown) =>
   server.api(method, `/api/admin${path}`, { cookie: boss, ...(body !== undefined && { body }) });
 const rows = async (sql: string, values: unknown[] = []) =>
   (await server.ctx.db.pool.query(sql, values)).rows;
-/** A banned browser is let in, told why over the socket, and closed; it hears nothing else. */
+/**
+ * A banned browser is connected, told the reason over the socket, and closed; it gets nothing else.
+ */
 async function isTurnedAway(options: SocketOptions) {
   const socket = await trySocket(server.url, '?room=festival', options);
   if ('status' in socket) throw new Error(`Refused: ${socket.status}`);
   expect(await socket.closed).toEqual({ code: 1008, reason: 'banned' });
   expect(socket.frames).toMatchObject([{ type: 'error', code: 'banned' }]);
 }
-/** A lifted ban holds for joining until the notification has come. */
+/** A ban is enforced until the notification of its lifting has arrived. */
 const heardOfLift = eventually;
 async function say(socket: TestSocket, text: string, rest?: Record<string, unknown>) {
   const answer = await socket.say(text, rest);
@@ -277,7 +279,7 @@ describe('reports', () => {
       body: { reason },
       headers: { 'x-forwarded-for': from },
     });
-  /** Visitors' addresses, no two alike in all tests. */
+  /** Addresses of visitors, unique over all tests. */
   const addresses = (count: number) =>
     Array.from({ length: count }, () => {
       address += 1;

@@ -6,10 +6,10 @@ import { linesById, selectLines } from '../lines/lines.store.ts';
 import { moderatedView } from '../lines/lines.view.ts';
 
 const TOP = 10;
-/** Lists of lines that wait end here; `total` says how many there are. */
+/** Most lines in the lists; `total` has the full number. */
 const WAITING_MAX = 200;
 
-/** Figures of the chat; `dayStart` is where today began. */
+/** Figures of the chat; `dayStart` is the first instant of today. */
 export async function chatActivity(orm: Orm, dayStart: Date): Promise<ChatActivity> {
   const levels = await orm
     .select({ level: chatUsers.activityLevel, people: count() })
@@ -47,7 +47,7 @@ export async function chatActivity(orm: Orm, dayStart: Date): Promise<ChatActivi
   };
 }
 
-/** Lines that wait for a moderator, oldest first. */
+/** Held lines, oldest first. */
 export async function heldLines(orm: Orm) {
   const held = sql`${chatMessages.status} = 'held'`;
   const rows = await selectLines(orm).where(held).orderBy(asc(chatMessages.id)).limit(WAITING_MAX);
@@ -55,7 +55,7 @@ export async function heldLines(orm: Orm) {
   return { items: rows.map(moderatedView), total: all?.lines ?? 0 };
 }
 
-/** Lines with reports that nobody has looked at, the one reported last first. */
+/** Lines with unhandled reports, the most recently reported first. */
 export async function reportedLines(orm: Orm) {
   const latest = sql`max(${chatReports.createdAt})`;
   const waiting = await orm

@@ -59,7 +59,7 @@ async function visitor(navn: string) {
   const { ctrl_chat: cookie = '' } = cookiesOf(answer);
   return { navn, cookie, enter: (room = 'festival') => join(`?room=${room}`, { cookie, navn }) };
 }
-/** Until no visitor holds any name. */
+/** Sets the clock to when every visitor's name has expired. */
 async function untilNamesAreFree() {
   await leaveAll();
   server.clock.advance(2 * DAY);
@@ -148,7 +148,7 @@ describe('a time-out or ban', () => {
     expect(code(await back.say('takk'))).toBe('ack');
   });
 
-  it('outlives the account that it hit, without the name', async () => {
+  it('stays in force after the account is deleted, without the name', async () => {
     const bad = await register(server, { username: 'bølla', email: 'bolla@example.no' });
     await say(await join('?room=festival', { cookie: bad.cookie }), 'bråk');
     await admin('POST', '/chat/restrictions', { kind: 'ban', navn: 'bølla', reason: 'Mas' });
@@ -295,7 +295,7 @@ describe('an account that is deleted while its owner writes', () => {
     let line: Promise<unknown> = Promise.resolve();
     let isTaken = false;
     await server.ctx.db.transaction(async (tx) => {
-      // The account's row can't go as long as this holds it; lines of the account can still come.
+      // This lock blocks the deletion of the account's row, but not inserts of its lines.
       const hold = 'SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE';
       await server.ctx.db.sqlOf(tx).query(hold, [writer.id]);
       gone = remove(writer);

@@ -16,8 +16,8 @@ const LINES = 50;
 const ACTS = 100;
 
 /**
- * Everything a moderator needs to know about who has a name, or who wrote a line; null when nobody
- * did. The name only leads to the person; everything about them is found by their id as a sender.
+ * Details for moderators on the owner of a name or the author of a line; null when there is none.
+ * The name is used only to find the person; everything else is read by their sender key.
  */
 export async function personCard(
   { db: { orm }, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -57,7 +57,7 @@ export async function personCard(
   };
 }
 
-/** When the writer of a line is not known any more, the card holds the line only. */
+/** When the author of a line is no longer known, the card has the line only. */
 async function cardOfLine(orm: Orm, { messageId }: PersonQuery): Promise<PersonCard | null> {
   const [line] = messageId === undefined ? [] : await linesById(orm, [BigInt(messageId)]);
   if (line === undefined || line.isSystemMessage || line.isAdmin === 'true') return null;

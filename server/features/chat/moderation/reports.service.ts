@@ -14,21 +14,23 @@ import {
   setStatus,
 } from './moderation.store.ts';
 
-/** This many different reporters within this time hide a line (docs/product/chat.md#reports). */
+/**
+ * Number of different reporters within the time that hides a line (docs/product/chat.md#reports).
+ */
 const REPORTERS = 3;
 const WITHIN_MS = 600_000;
 
 /**
- * Whom a report counts for: the account, or the address of a visitor. Cookies cost nothing, so three
- * of them at one address are still one reporter.
+ * Key of a reporter: the account, or the address of a visitor. Cookies are free to get, so several
+ * of them at one address are one reporter.
  */
 function reporterOf({ login, addressHash }: Pick<Identity, 'login' | 'addressHash'>): string {
   return login === null ? `a:${addressHash}` : userSender(login.subjectId);
 }
 
 /**
- * Notes that somebody reports a line; the same person's second report of it changes nothing.
- * Throws 404 for a line that nobody sees.
+ * Stores a report of a line; the same reporter's second report changes nothing. Throws 404 for a
+ * line that is not public.
  */
 export async function reportLine(
   ctx: Context,
@@ -37,7 +39,8 @@ export async function reportLine(
   reason: string,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    // The row's lock takes reports of a line one by one, so that the third of three at once sees the others.
+    // The row's lock serialises reports of a line, so that the third of three concurrent ones
+    // counts the others.
     const line = await lockLine(tx, id);
     if (line === null || (line.status !== 'shown' && line.status !== 'hidden')) throw notFound();
     const now = ctx.clock.now();
@@ -61,7 +64,7 @@ export async function reportLine(
   });
 }
 
-/** The reports of a shown line led to nothing: it stays, and reports hide it no more. */
+/** Dismisses the reports of a shown line: it stays, and reports no longer hide it. */
 export async function dismissReports(ctx: Context, actor: string, id: bigint): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const line = await lockLine(tx, id);

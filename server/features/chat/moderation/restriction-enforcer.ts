@@ -17,20 +17,20 @@ import { createTimeoutNotices } from './timeout-notices.ts';
 const POLICY_VIOLATION = 1008;
 
 /**
- * Applies time-outs and bans to the open sockets of this server process. Promises: an act of a
- * moderator at any process reaches them as soon as it is committed. Lines are judged again while
- * they are stored (`lines.policy.ts`), so that none depends on what this process has heard so far.
+ * Applies time-outs and bans to the open sockets of this server process: an act of a moderator in
+ * any process takes effect here once it is committed and notified. Lines are checked again while
+ * they are stored (`lines.policy.ts`), so none depends on whether the notification has arrived.
  */
 export interface RestrictionEnforcer {
   start(): Promise<void>;
   stop(): void;
-  /** Why somebody who arrives is not let in, or null. */
+  /** The refusal for a banned person who connects, or null. */
   banOf(identity: Identity): Refusal | null;
-  /** Tells a member who has just arrived of its time-out. */
+  /** Sends a member who has just joined its time-out. */
   joined(member: Member): void;
 }
 
-/** Tells a banned person so and closes the connection for good. */
+/** Sends the refusal and closes the connection with a code after which clients do not reconnect. */
 export function closeBanned(connection: Connection, refusal: Refusal): void {
   connection.send({ type: 'error', ...refusal });
   connection.close(POLICY_VIOLATION, 'banned');
@@ -60,7 +60,9 @@ export function createRestrictionEnforcer(ctx: Context, rooms: RoomRegistry): Re
     }
   };
   let reading: Promise<void> = Promise.resolve();
-  /** One after the other: of two at once the older could end last and bring back what was lifted. */
+  /**
+   * In sequence: of two concurrent reads the older could finish last and restore what was lifted.
+   */
   const readRestrictions = () => {
     reading = reading.catch(() => {}).then(readOnce);
     return reading;
@@ -69,7 +71,7 @@ export function createRestrictionEnforcer(ctx: Context, rooms: RoomRegistry): Re
   return {
     stop: () => unsubscribe(),
     async start() {
-      // An attempt that threw may have come half of the way.
+      // Cleans up after an earlier attempt that threw halfway.
       unsubscribe();
       unsubscribe = ctx.bus.subscribe(CHAT_TOPIC, (payload) => {
         const kind = readChatEvent(payload)?.kind ?? 'restrictions';

@@ -1,6 +1,6 @@
 import { type Refusal, waitRefusal } from '../chat.refusals.ts';
 
-/** A time-out or ban that holds now (docs/product/chat.md#moderation). */
+/** A time-out or ban in force (docs/product/chat.md#moderation). */
 export interface ActiveRestriction {
   kind: 'timeout' | 'ban';
   nameKey: string | null;
@@ -9,10 +9,10 @@ export interface ActiveRestriction {
   until: Date | null;
 }
 
-/** Whatever is known of somebody to whom a restriction may apply. */
+/** The known identifiers of a person to whom a restriction may apply. */
 export interface RestrictionSubject {
   sender: string | null;
-  /** The visitor whose cookie the browser of somebody logged in still carries. */
+  /** The visitor whose cookie a logged-in person's browser still has. */
   visitor: string | null;
   nameKey: string | null;
   nameHash: string | null;
@@ -20,8 +20,8 @@ export interface RestrictionSubject {
 }
 
 /**
- * Whether a restriction applies to somebody: to the person by their ids, also with an account made
- * since, to whoever writes under a barred name, or to an address.
+ * Whether a restriction applies to a person: by their sender keys (also with an account made
+ * since), by a blocked name, or by address.
  */
 export function appliesTo(restriction: ActiveRestriction, who: RestrictionSubject): boolean {
   const { nameKey, addressHash, senders } = restriction;
@@ -51,12 +51,12 @@ export function lastEnd(timeouts: readonly Pick<ActiveRestriction, 'until'>[]): 
   return ends.length === 0 ? null : new Date(Math.max(...ends));
 }
 
-/** What somebody timed out is told. */
+/** Refusal for a person who is timed out. */
 export function timeoutRefusal(until: Date, now: Date): Refusal & { retryAfter: number } {
   return waitRefusal('timeout', until, now);
 }
 
-/** What somebody banned is told. */
+/** Refusal for a banned person. */
 export function banRefusal({ until }: Pick<ActiveRestriction, 'until'>, now: Date): Refusal {
   if (until !== null) return waitRefusal('banned', until, now);
   return { code: 'banned', message: 'Du er utestengt fra chatten.' };

@@ -18,7 +18,7 @@ import {
 
 type LockedLine = NonNullable<Awaited<ReturnType<typeof lockLine>>>;
 
-/** Whom a time-out or ban applies to. */
+/** The person or address that a time-out or ban applies to. */
 interface Target {
   navn: string | null;
   nameKey: string | null;
@@ -26,7 +26,7 @@ interface Target {
   addressHash: string | null;
 }
 
-/** A restriction as moderators see it; no address is in it. */
+/** A restriction for moderators; contains no address. */
 export function restrictionView(row: RestrictionRow): Restriction {
   return {
     id: row.id,
@@ -40,14 +40,14 @@ export function restrictionView(row: RestrictionRow): Restriction {
   };
 }
 
-/** Time-outs and bans that hold now, newest first. */
+/** Time-outs and bans in force, newest first. */
 export async function listRestrictions(ctx: Context): Promise<Restriction[]> {
   return (await restrictionsInForce(ctx.db.orm, ctx.clock.now())).map(restrictionView);
 }
 
 /**
- * Times somebody out or bans them (docs/product/chat.md#moderation). Every server process is told and
- * closes the sockets that a ban applies to.
+ * Times a person out or bans them (docs/product/chat.md#moderation). Every server process is
+ * notified and closes the sockets that a ban applies to.
  */
 export async function restrict(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function restrict(
   });
 }
 
-/** Lifts one. Throws 404 when none holds under this id. */
+/** Lifts a restriction. Throws 404 when none with this id is in force. */
 export async function lift(ctx: Context, actor: string, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const row = await liftRestriction(tx, id, ctx.clock.now());
@@ -89,7 +89,7 @@ export async function lift(ctx: Context, actor: string, id: string): Promise<voi
   });
 }
 
-/** Whom an act was about, in the words of the log. */
+/** The subject of an act, for the audit log. */
 function whomOf({ navn, senders }: RestrictionRow) {
   const userId = senders.map(userOfSender).find((id) => id !== null);
   return { navn, ...(userId !== undefined && { userId }) };
@@ -115,7 +115,10 @@ function byAddressHash(hash: string): Target {
   return { navn: null, nameKey: null, senders: [], addressHash: hash };
 }
 
-/** A name, and whoever has it now or had it last, so that another name does not help. */
+/**
+ * A name, and the sender who has it now or had it last, so that changing the name does not evade
+ * it.
+ */
 async function byName(tx: Orm, navn: string, now: Date): Promise<Target> {
   if (isOwnName(navn)) throw badRequest({ navn: 'Det navnet er vårt eget' });
   const sender = (await ownerOfName(tx, navn, now)) ?? (await lastSenderOf(tx, navn));
@@ -123,7 +126,7 @@ async function byName(tx: Orm, navn: string, now: Date): Promise<Target> {
   return { navn, nameKey: nameKey(navn), senders, addressHash: null };
 }
 
-/** Who wrote a line, and the name on it unless it has become somebody else's. */
+/** The author of a line, and the name on it unless it belongs to somebody else by now. */
 async function byLine(
   tx: Orm,
   { navn, sender }: Pick<LockedLine, 'navn' | 'sender'>,

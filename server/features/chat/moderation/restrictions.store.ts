@@ -5,7 +5,7 @@ import { chatRestrictions } from '#server/db/schema/index.ts';
 export type RestrictionRow = typeof chatRestrictions.$inferSelect;
 type NewRestriction = typeof chatRestrictions.$inferInsert;
 
-/** A moderator's list ends here. */
+/** Most restrictions in the list. */
 const MOST = 500;
 
 /** Time-outs and bans that hold at `now`, newest first. */
@@ -25,7 +25,7 @@ export async function insertRestriction(tx: Orm, values: NewRestriction): Promis
   return row;
 }
 
-/** Lifts one that holds; null when there is none with this id. */
+/** Lifts a restriction in force; null when there is none with this id. */
 export async function liftRestriction(
   tx: Orm,
   id: string,

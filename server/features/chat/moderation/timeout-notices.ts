@@ -14,11 +14,13 @@ interface ActiveTimeout extends ActiveRestriction {
   reason: string | null;
 }
 
-/** Tells connected people of their time-outs, each once. */
+/** Sends connected people their time-outs, each once. */
 export interface TimeoutNotices {
-  /** Replaces what holds. */
+  /** Replaces the time-outs in force. */
   set(restrictions: readonly ActiveTimeout[]): void;
-  /** Tells a member what is new to it: that it is timed out, for how long and why, or no longer. */
+  /**
+   * Sends a member what changed for it: a time-out with its end and reason, or that it was lifted.
+   */
   tell(
     member: Pick<Member, 'connection' | 'identity'>,
     subject: RestrictionSubject,
@@ -26,10 +28,10 @@ export interface TimeoutNotices {
   ): void;
 }
 
-/** Creates the notices of this server process, which note what each connection was told. */
+/** Creates the notices of this server process, which remember what each connection was sent. */
 export function createTimeoutNotices(): TimeoutNotices {
   let timeouts: readonly ActiveTimeout[] = [];
-  /** The end that a connection was told, in ms since 1970. */
+  /** End of the time-out that a connection was sent, in ms since 1970. */
   const told = new WeakMap<Connection, number>();
 
   return {

@@ -9,12 +9,12 @@ function wordView({ id, word, createdBy, createdAt }: WordRow): FilterWord {
   return { id, word, createdBy, createdAt: createdAt.toISOString() };
 }
 
-/** The word filter, by the alphabet. */
+/** The word filter, in alphabetical order. */
 export async function words(ctx: Context): Promise<FilterWord[]> {
   return (await listWords(ctx.db.orm)).map(wordView);
 }
 
-/** Whether a name holds a word of the filter. */
+/** Whether a name contains a word of the filter. */
 export async function holdsChatWord(ctx: Pick<Context, 'db'>, name: string): Promise<boolean> {
   const rows = await listWords(ctx.db.orm);
   return holdsFilteredWord(
@@ -23,7 +23,7 @@ export async function holdsChatWord(ctx: Pick<Context, 'db'>, name: string): Pro
   );
 }
 
-/** Adds a word; lines that hold it are refused from then on. Throws 409 when it is there. */
+/** Adds a word; lines that contain it are refused from then on. Throws 409 when it exists. */
 export async function addWord(ctx: Context, actor: string, word: string): Promise<FilterWord> {
   return ctx.db.transaction(async (tx) => {
     const key = filterKey(word);

@@ -3,9 +3,9 @@ import type { Orm } from '#server/db/database.ts';
 import { chatPresence } from '#server/db/schema/index.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
-/* The database's own clock: processes compare rows that others have written. */
+/* The database's clock, because processes compare each other's rows. */
 const NOW = sql`now()`;
-/** A server process that has not renewed its rows since then is gone. */
+/** A server process that has not renewed its rows since then counts as ended. */
 const EXPIRED = sql`now() - interval '25 seconds'`;
 
 export async function savePresence(
@@ -23,7 +23,7 @@ export async function savePresence(
   await tx.delete(chatPresence).where(lt(chatPresence.seenAt, EXPIRED));
 }
 
-/** How many are in each room at all other living server processes. */
+/** Number of people in each room at all other running server processes. */
 export async function countsElsewhere(
   orm: Orm,
   instanceId: string,
@@ -36,7 +36,7 @@ export async function countsElsewhere(
   return new Map(rows.map(({ room, count }) => [room, count]));
 }
 
-/** Takes a server process that stops out of the counts. */
+/** Deletes the rows of a server process that shuts down. */
 export async function deletePresence(tx: Orm, instanceId: string): Promise<void> {
   await tx.delete(chatPresence).where(eq(chatPresence.instanceId, instanceId));
 }

@@ -3,27 +3,30 @@ import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { countsElsewhere, deletePresence, savePresence } from './presence.store.ts';
 import { perRoom, type RoomRegistry } from './room-registry.ts';
 
-/** Bus topic: another server process has other counts. Payload: the id of that process. */
+/** Bus topic: another server process's counts changed. Payload: the id of that process. */
 const PRESENCE_TOPIC = 'chat-presence';
-/** At most one `user_count` of a room, and one write of our rows, in this time. */
+/**
+ * Minimum interval between two `user_count` frames of a room, and between two writes of this
+ * process's rows.
+ */
 const GAP_MS = 1000;
 const HEARTBEAT_MS = 10_000;
 
 /**
- * How many are in each room, over all server processes. Promises: a join costs the same in a full
- * room as in an empty one, because the count is sent at most once a second; and a process that was
- * killed is counted no more within half a minute, because each process renews its rows at every
- * heartbeat and the others count fresh rows only.
+ * Number of people in each room, over all server processes. The count is broadcast at most once a
+ * second, so a join costs the same in a full room as in an empty one. Each process renews its rows
+ * at every heartbeat and counts fresh rows only, so a killed process is no longer counted after
+ * half a minute.
  */
 export interface Presence {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Somebody came to or left a room of this process. */
+  /** Call when somebody joined or left a room of this process. */
   changed(room: ChatRoom): void;
   total(room: ChatRoom): number;
 }
 
-/** Runs `work` at once and then at most once in a gap; the last call is never lost. */
+/** Throttles `work`: runs at once and then at most once per gap; the last call always runs. */
 function throttle(timers: Context['timers'], gapMs: number, work: () => void): () => void {
   let state: 'free' | 'waiting' | 'again' = 'free';
   const wait = () => {
@@ -47,7 +50,7 @@ function throttle(timers: Context['timers'], gapMs: number, work: () => void): (
 
 /**
  * Creates the presence of this server process.
- * @param instanceId by which other processes know this one
+ * @param instanceId that identifies this process to the others
  */
 export function createPresence(
   { db, bus, timers, logger }: Pick<Context, 'db' | 'bus' | 'timers' | 'logger'>,

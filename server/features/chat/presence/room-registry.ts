@@ -5,7 +5,7 @@ import type { ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import type { Identity } from '../connection/identity.ts';
 
-/** A connection and who is at the other end. */
+/** A connection with its identity. */
 export interface Member {
   connection: Connection;
   identity: Identity;
@@ -18,14 +18,14 @@ export function perRoom<T>(make: (room: ChatRoom) => T): Record<ChatRoom, T> {
   return Object.fromEntries(CHAT_ROOMS.map((room) => [room, make(room)])) as Record<ChatRoom, T>;
 }
 
-/** Topic of the hub: lines of a room and what moderators do to them, for who is in it. */
+/** Topic of the hub for the members of a room: its lines and their moderation. */
 const linesTopic = (room: ChatRoom) => `chat:${room}:lines`;
-/** Topic of the hub: how many are in a room. */
+/** Topic of the hub for the number of people in a room. */
 const countTopic = (room: ChatRoom) => `chat:${room}:count`;
-/** Topic of the hub: lines of all rooms; one topic, so that ids rise for administrators too. */
+/** Topic of the hub for lines of all rooms; one topic, so that ids rise for administrators too. */
 const ALL_LINES = 'chat:lines';
 
-/** Who is connected to the chat at this server process, and in which room. */
+/** The members of the chat at this server process, with their rooms. */
 export class RoomRegistry {
   readonly #hub: Hub;
   readonly #members = new Map<Connection, Member>();
@@ -34,7 +34,7 @@ export class RoomRegistry {
     this.#hub = hub;
   }
 
-  /** Notes who is there. A member hears its room only after `join`. */
+  /** Registers a member. It is subscribed to its room only by `join`. */
   add(member: Member): void {
     this.#hub.add(member.connection, member.identity.login);
     this.#members.set(member.connection, member);
@@ -45,14 +45,14 @@ export class RoomRegistry {
     return this.#hub.has(connection);
   }
 
-  /** Lets a member hear its room from the next frame on. */
+  /** Subscribes a member to its room, from the next frame on. */
   join({ connection, identity, room }: Member): void {
     if (room === null) return;
     this.#hub.join(connection, countTopic(room));
     this.#hub.join(connection, identity.kind === 'admin' ? ALL_LINES : linesTopic(room));
   }
 
-  /** Sends a line, or what became of one, to the room and to administrators. */
+  /** Broadcasts a line, or a change of one, to the room and to administrators. */
   publish(room: ChatRoom, frame: ServerFrame): void {
     const bytes = jsonFrame(frame);
     this.#hub.publish(linesTopic(room), bytes);
@@ -64,12 +64,15 @@ export class RoomRegistry {
     this.#hub.publish(countTopic(room), jsonFrame(frame));
   }
 
-  /** How many are in a room at this process; administrators look at all rooms and are in none. */
+  /**
+   * Number of members in a room at this process; administrators follow all rooms and are counted in
+   * none.
+   */
   count(room: ChatRoom): number {
     return this.#hub.size(linesTopic(room));
   }
 
-  /** A copy, so that members may leave while the caller goes through them. */
+  /** A copy, so that members may leave during iteration. */
   membersWhere(isMeant: (identity: Identity) => boolean): Member[] {
     return [...this.#members.values()].filter(({ identity }) => isMeant(identity));
   }

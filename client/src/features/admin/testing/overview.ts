@@ -2,7 +2,7 @@ import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
 
 type Stats = OverviewAnswer['stats'];
 
-/** What a server answers that has just been started. */
+/** Figures of a server that has just been started. */
 export const NEVER_COUNTED = { uptimePercent: null, responseP50: null, responseP95: null };
 
 /** An answer of GET /api/admin/overview. */

@@ -4,14 +4,14 @@ import { paths } from '#shared/paths.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { applyTexts } from './apply-texts.ts';
 
-/** The application: the form, then the thanks for it. */
+/** The application: the form, then its confirmation. */
 export function Application() {
   const [message, setMessage] = useState<string>();
   if (message === undefined) return <ApplicationForm onSent={setMessage} />;
   return <Sent message={message} />;
 }
 
-/** Takes the focus, because the key that had it is gone. */
+/** Takes the focus, because the button that had it is removed. */
 function Sent({ message }: { message: string }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

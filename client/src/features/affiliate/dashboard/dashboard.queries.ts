@@ -3,10 +3,12 @@ import type { AffiliateDashboard, OwnAffiliate } from '#shared/contracts/affilia
 import { affiliateRequest, affiliateSession } from '../affiliate-session.ts';
 
 const PATH = '/api/affiliate/dashboard';
-/** How often the figures are fetched while the page is seen and the socket is silent, in ms. */
+/** Polling interval while the page is visible and the socket is down, in ms. */
 const POLL_MS = 30_000;
 
-/** The figures of one affiliate; the id is part of the key, so that nobody sees another's. */
+/**
+ * The figures of one affiliate; the id is part of the key, so that another account never sees them.
+ */
 export const dashboardQuery = (id: string) =>
   queryOptions({
     queryKey: [PATH, id],
@@ -19,7 +21,7 @@ export const dashboardQuery = (id: string) =>
     networkMode: 'always',
   });
 
-/** After a change of the profile: the same affiliate with other details, everywhere on the page. */
+/** After a change of the profile: updates the affiliate in all cached data. */
 export function keepProfile(client: QueryClient, affiliate: OwnAffiliate): void {
   client.setQueryData(affiliateSession.key, { success: true, affiliate });
   client.setQueryData<AffiliateDashboard>([PATH, affiliate.id], (known) =>

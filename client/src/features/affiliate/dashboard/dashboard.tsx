@@ -23,7 +23,7 @@ import { DayCharts } from './day-charts.tsx';
 import { Figures, LevelPart } from './figures.tsx';
 import { Ledger } from './ledger.tsx';
 
-/** The form library comes with it. */
+/** Lazy, because it needs the form library. */
 const ProfilePart = lazyPart(
   () => import('./profile-part.tsx').then((part) => part.ProfilePart),
   <Skeleton height="24rem" />,
@@ -34,7 +34,7 @@ const DataPart = lazyPart(
   <Skeleton height="10rem" />,
 );
 
-/** The page of the affiliate who is logged in, live. */
+/** The page of the logged-in affiliate, updated live. */
 export function Dashboard({ affiliate }: { affiliate: OwnAffiliate }) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(
     dashboardQuery(affiliate.id),
@@ -65,7 +65,7 @@ export function Dashboard({ affiliate }: { affiliate: OwnAffiliate }) {
   );
 }
 
-/** Grey bars where the figures will stand. */
+/** Placeholders while loading. */
 function DashboardLoading() {
   return (
     <div className="aff-laster" aria-busy="true">

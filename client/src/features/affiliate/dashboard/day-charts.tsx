@@ -21,8 +21,8 @@ function pointsOf(days: Days, what: 'visits' | 'tickets'): ChartPoint[] {
 }
 
 /**
- * Visits and tickets of the last days. Two charts, because a hundred visits and two tickets on one
- * scale would show no tickets.
+ * Visits and tickets of the last days. Two charts, because two tickets would not be visible on the
+ * scale of a hundred visits.
  */
 export function DayCharts({ days }: { days: Days }) {
   const { chart, figures } = dashboardTexts;

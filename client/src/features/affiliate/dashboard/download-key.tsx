@@ -16,7 +16,7 @@ export interface DownloadKeyProps {
   children: ReactNode;
 }
 
-/** Downloads a file of the affiliate's own, one at a time. */
+/** Downloads a file of the affiliate's own data, one at a time. */
 export function DownloadKey({ path, name, children }: DownloadKeyProps) {
   const client = useQueryClient();
   const { run: download, pending } = useCall({

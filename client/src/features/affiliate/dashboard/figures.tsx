@@ -17,7 +17,7 @@ import { dashboardTexts } from './dashboard-texts.ts';
 
 const { figures, level: levelTexts } = dashboardTexts;
 
-/** Points, rank, visits, tickets, how many of them a visit leads to, and where each comes from. */
+/** Points, rank, visits, tickets, conversion, and the source of each figure. */
 export function Figures({ data }: { data: AffiliateDashboard }) {
   const { affiliate, ranking, rankedCount, totals, conversion } = data;
   return (
@@ -49,7 +49,7 @@ function Figure({ name, value }: { name: ReactNode; value: string }) {
   );
 }
 
-/** The level, the way to the next one, and what each of them gives. */
+/** The level, the progress to the next one, and the rewards of each. */
 export function LevelPart({ points }: { points: number }) {
   const { benefits } = useSite();
   const { level, nextLevel, missing, percent } = levelProgress(points);

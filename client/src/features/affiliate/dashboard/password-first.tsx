@@ -8,13 +8,13 @@ import { dashboardTexts } from './dashboard-texts.ts';
 
 const texts = dashboardTexts.data.password;
 
-/** For somebody who has never chosen a password: the link by which one is chosen. */
+/** For an affiliate without a password: sends the link with which one is chosen. */
 export function PasswordFirst({ epost }: { epost: string }) {
   const [pending, setPending] = useState(false);
   const [sent, setSent] = useState<string>();
   const running = useRef(false);
   const note = useRef<HTMLParagraphElement>(null);
-  // The key that had the focus is gone.
+  // The button that had the focus is removed.
   useEffect(() => {
     if (sent !== undefined) note.current?.focus();
   }, [sent]);

@@ -7,12 +7,15 @@ export interface Qr {
   isDark: (x: number, y: number) => boolean;
 }
 
-/** Light modules around the code, as the standard asks for. */
+/** Quiet zone around the code, in modules, as required by the standard. */
 const QUIET = 4;
 /** Least width of the picture in px. */
 const PNG_WIDTH = 1024;
 
-/** The QR code of an address. A quarter of it may be unreadable: posters get wet. */
+/**
+ * The QR code of a URL, with error correction for a quarter of it, because printed posters get
+ * damaged.
+ */
 export function qrOf(address: string): Qr {
   const { data, size } = encode(address, { ecc: 'Q', border: QUIET });
   const isDark = (x: number, y: number) => data[y]?.[x] === true;
@@ -49,7 +52,7 @@ export async function qrPng(qr: Qr): Promise<Blob> {
   return pngOf(canvas);
 }
 
-/** What is drawn on a canvas, as a PNG file. */
+/** The content of a canvas as a PNG file. */
 export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {

@@ -20,7 +20,7 @@ export interface AffiliateLoginProps {
   width: number;
 }
 
-/** The promoters' way in: the address says by what. */
+/** The promoters' login page; the URL selects the view. */
 export function AffiliateLogin({ headingId, width }: AffiliateLoginProps) {
   const [, navigate] = useLocation();
   const { search, isHere } = useAskedAddress(paths.affiliateLogin);

@@ -4,7 +4,7 @@ import { REFUSAL } from './login-address.ts';
 import { loginNotices, loginTexts } from './login-texts.ts';
 import { type EnteredAnswer, useEntering } from './use-entering.ts';
 
-/** A password, by the link of the mail; it logs in at once. */
+/** Chooses a password by the link of an e-mail, and logs in. */
 export function ChoosePassword({ token }: { token: string }) {
   return (
     <NewPasswordForm

@@ -11,7 +11,7 @@ import { passwordAddress, REFUSAL } from './login-address.ts';
 import { loginTexts } from './login-texts.ts';
 import { type EnteredAnswer, useEntering } from './use-entering.ts';
 
-/** Logs in by a mail's link, when the key is pressed: link scanners open addresses, too. */
+/** Logs in by an e-mailed link, when the button is pressed: link scanners open URLs, too. */
 export function EnterByLink({ token }: { token: string }) {
   const enter = useEntering();
   const running = useRef(false);

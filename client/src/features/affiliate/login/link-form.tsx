@@ -5,7 +5,7 @@ import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { paths } from '#shared/paths.ts';
 import { loginNotices, loginTexts } from './login-texts.ts';
 
-/** Asks for a link that logs in. */
+/** Requests a login link. */
 export function LinkForm() {
   return (
     <LinkRequest

@@ -3,18 +3,18 @@ import { paths } from '#shared/paths.ts';
 import { loginTexts } from './login-texts.ts';
 
 /**
- * What the page is asked for: to log in by password, to be sent a link, to log in by a link, or to
- * choose a password by one.
+ * View of the page: log in by password, request a link, log in by a link, or choose a password by
+ * one.
  */
 export type LoginView = 'passord' | 'lenke' | 'inn' | 'nytt-passord';
 
 export interface LoginAddress {
   view: LoginView;
-  /** One-time token of a mail's link; empty otherwise. */
+  /** One-time token of an e-mailed link; empty otherwise. */
   token: string;
 }
 
-/** Reads the query of the page's address. A token without a purpose chooses a password. */
+/** Parses the query of the page's URL. A token without a purpose chooses a password. */
 export function readLoginAddress(search: string): LoginAddress {
   const query = new URLSearchParams(search);
   const token = query.get('token') ?? '';
@@ -23,16 +23,16 @@ export function readLoginAddress(search: string): LoginAddress {
   return { view: isLogin ? 'inn' : 'nytt-passord', token };
 }
 
-/** Where a login link is asked for. */
+/** URL where a login link is requested. */
 export const ASK_LINK = `${paths.affiliateLogin}?fane=lenke`;
 
-/** What stands in place of a form whose link is worth nothing. */
+/** Shown in place of a form whose link is invalid. */
 export const REFUSAL = {
   title: loginTexts.invalid,
   again: { href: ASK_LINK, label: loginTexts.newLink },
 };
 
-/** Address at which the link's token chooses a password. */
+/** URL where the link's token chooses a password. */
 export function passwordAddress(token: string): string {
   const { param, password } = AFFILIATE_LINK_FOR;
   return `${paths.affiliateLogin}?${new URLSearchParams({ token, [param]: password })}`;

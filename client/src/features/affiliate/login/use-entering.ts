@@ -7,10 +7,10 @@ import { paths } from '#shared/paths.ts';
 import { affiliateSession } from '../affiliate-session.ts';
 import { loginNotices } from './login-texts.ts';
 
-/** What a login or a chosen password answers. */
+/** Answer of a login or a chosen password. */
 export type EnteredAnswer = Extract<AffiliateSession, { success: true }>;
 
-/** After a login: greets, and goes on to the dashboard. */
+/** After a login: shows a greeting and redirects to the dashboard. */
 export function useEntering(): (answer: EnteredAnswer) => void {
   const client = useQueryClient();
   const [, navigate] = useLocation();

@@ -2,7 +2,7 @@ import type { Content } from '#shared/content/types.ts';
 import { formatDateRange } from '#shared/oslo-time.ts';
 import { firstDay, isOver, lastDay, newestEdition } from '#shared/rules/festival-phase.ts';
 
-/** Where something can be shared, and how large its pictures are there, in px. */
+/** Networks to share on, and the size of their pictures, in px. */
 export const KIT_NETWORKS = {
   instagram: { label: 'Instagram', picture: { width: 1080, height: 1350 } },
   story: { label: 'Story', picture: { width: 1080, height: 1920 } },
@@ -16,10 +16,10 @@ export const KIT_NETWORKS = {
 export type KitNetwork = keyof typeof KIT_NETWORKS;
 export const KIT_ORDER = Object.keys(KIT_NETWORKS) as KitNetwork[];
 
-/** Where a link in a text leads nowhere, so that the code has to do. */
+/** Networks where links in texts are not clickable, so the text names the code only. */
 const WITHOUT_LINKS: readonly KitNetwork[] = ['instagram', 'story', 'tiktok'];
 
-/** When and what, in the words of a text and of a picture. */
+/** Date and name of the festival, as used in texts and pictures. */
 export interface KitMoment {
   /** Begins a sentence. */
   sentence: string;

@@ -99,7 +99,7 @@ function Picture({ label, name, picture }: PictureProps) {
   const drawn = JSON.stringify(picture);
   useEffect(() => {
     if (canvas.current === null) return;
-    // Without a canvas there is no preview; the download says what went wrong.
+    // Without a canvas there is no preview; the download reports the failure.
     drawSharePicture(canvas.current, JSON.parse(drawn)).catch(() => undefined);
   }, [drawn]);
   const download = async () => {

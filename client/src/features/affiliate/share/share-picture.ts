@@ -8,7 +8,7 @@ export interface SharePicture {
   height: number;
   code: string;
   moment: KitMoment;
-  /** Where the festival is found: the site's host. */
+  /** The site's host. */
   address: string;
 }
 
@@ -28,7 +28,9 @@ function loadImage(src: string): Promise<HTMLImageElement> {
   });
 }
 
-/** Writes a line that fills `width` by its size, at most `most` px high; returns its height. */
+/**
+ * Draws a text at the font size at which it fills `width`, at most `most` px; returns its height.
+ */
 function line(
   drawing: CanvasRenderingContext2D,
   text: string,
@@ -71,7 +73,10 @@ function keyCap(
   drawing.textAlign = 'left';
 }
 
-/** The mark that rewarded posts need (docs/product/promoters.md#marking-of-advertising). */
+/**
+ * The advertising label that rewarded posts need
+ * (docs/product/promoters.md#marking-of-advertising).
+ */
 function advertMark(drawing: CanvasRenderingContext2D, x: number, y: number, unit: number): void {
   drawing.font = `700 ${unit * 0.5}px ${MONO}`;
   const width = drawing.measureText('REKLAME').width + unit * 0.6;
@@ -81,7 +86,7 @@ function advertMark(drawing: CanvasRenderingContext2D, x: number, y: number, uni
   drawing.fillText('REKLAME', x + unit * 0.3, y + unit * 0.68);
 }
 
-/** Draws on a canvas. The dithered picture is shown at a whole factor, never stretched. */
+/** Draws on a canvas. The dithered picture is drawn at an integer scale, never stretched. */
 export async function drawSharePicture(
   canvas: HTMLCanvasElement,
   { width, height, code, moment, address }: SharePicture,

@@ -9,7 +9,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'chat_person.lift_ban': 'Utestenging opphevet',
 };
 
-/** What a moderator did, in words; an act that is not known keeps its name. */
+/** Norwegian name of a moderator's act; an unknown act keeps its id. */
 export function actWords(action: string): string {
   return ACTS[action] ?? action;
 }

@@ -7,7 +7,7 @@ import { useComposer } from '../use-composer.ts';
 
 const NO_OBSTACLE = () => null;
 
-/** Writes as 'CTRL Admin'. */
+/** Text field for lines as 'CTRL Admin'. */
 export function AdminComposer({ session }: { session: ChatSession }) {
   const hintId = useId();
   const { text, isTooLong, form, area } = useComposer(session, {

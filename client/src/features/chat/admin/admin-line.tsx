@@ -14,7 +14,7 @@ interface AdminLineProps {
   onRestore: (id: string) => void;
 }
 
-/** A line as a moderator sees it: it can be chosen, and one that was taken away can be read. */
+/** A line for moderators: selectable, and readable also when it was removed. */
 export const AdminLine = memo(function AdminLine(props: AdminLineProps) {
   const { line, isChosen, onChoose, onRestore } = props;
   const time = osloClock(new Date(line.createdAt));

@@ -13,11 +13,11 @@ import type {
 import type { List } from '#shared/contracts/list.ts';
 import { POLL_HEADER } from '#shared/contracts/session.ts';
 
-/** How often the lists are fetched while the socket is silent about them, in ms. */
+/** Polling interval while the socket sends no changes, in ms. */
 const POLL_MS = 15_000;
 const ROOT = '/api/admin/chat';
 
-/** A list of the back office; fetching it is no activity of the admin's. */
+/** Query of a list; fetching it does not count as the admin's activity. */
 function list<T>(path: string) {
   return queryOptions({
     queryKey: [path],
@@ -36,7 +36,7 @@ export const restrictionsQuery = list<Restriction[]>(`${ROOT}/restrictions`);
 export const personQuery = (messageId: string) =>
   list<PersonCard>(`${ROOT}/people?${new URLSearchParams({ messageId })}`);
 
-/** Forgets what is known of the lists, so that they are fetched anew. */
+/** Invalidates the lists, so that they are fetched again. */
 function useRefreshLists(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
@@ -46,7 +46,7 @@ function useRefreshLists(): () => void {
   }, [client]);
 }
 
-/** Does something about a line, a person or a room; says so when it could not be done. */
+/** Mutation on a line, a person or a room; a failure shows a notice. */
 export function useAct() {
   const refresh = useRefreshLists();
   return useCallback(

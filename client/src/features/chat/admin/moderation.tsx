@@ -16,13 +16,14 @@ interface Moderation extends RoomNews {
 const ModerationContext = createContext<Moderation | null>(null);
 
 /**
- * The moderators' connection, for as long as the dashboard is open: every room is heard and counted
- * whatever tab is shown. It is the page's only socket and carries what else the dashboard hears.
+ * The moderators' socket, open as long as the dashboard is: it receives and counts lines of every
+ * room, whichever tab is shown. It is the page's only socket and also carries the dashboard's live
+ * topics.
  */
 export function ChatModeration({ children }: { children: ReactNode }) {
   const [session] = useState(() => new ChatSession({ room: 'festival', asAdmin: true }));
   const { counts, look } = useRoomNews(session);
-  // Before the effects of what is inside, which would open a socket for what they follow.
+  // Layout effect: runs before the children's effects, which would open a socket for their topics.
   useLayoutEffect(() => {
     session.open();
     return () => session.close();
@@ -31,7 +32,7 @@ export function ChatModeration({ children }: { children: ReactNode }) {
   return <ModerationContext value={moderation}>{children}</ModerationContext>;
 }
 
-/** The connection of the moderators that this is part of. */
+/** The moderators' session of the surrounding provider. */
 export function useModeration(): Moderation {
   const moderation = useContext(ModerationContext);
   if (moderation === null) throw new Error('There is no ChatModeration around this');

@@ -16,7 +16,7 @@ const TIMEOUTS = [
   { minutes: 1440, label: '24 timer', isMain: false },
 ] as const;
 
-/** What a moderator can do about a line and whoever wrote it. */
+/** Acts of a moderator on a line and its author. */
 export function PersonActs({ line }: { line: ChatLine }) {
   const [restricting, setRestricting] = useState<Restricting | null>(null);
   return (

@@ -23,8 +23,7 @@ export function when(iso: string): string {
 }
 
 /**
- * Who wrote a line: figures, what can be done (`children`), what holds against them,
- * recent lines, what was done.
+ * The author of a line: figures, acts (`children`), restrictions in force, recent lines, past acts.
  */
 export function PersonPanel({ line, children }: { line: ChatLine; children: ReactNode }) {
   const { navn } = line;
@@ -111,7 +110,7 @@ function Details({ card }: { card: PersonCard }) {
   );
 }
 
-/** A time-out or ban, and the way to end it. */
+/** A time-out or ban, with a button to lift it. */
 export function RestrictionRow({ rule }: { rule: Restriction }) {
   const act = useAct();
   return (

@@ -8,11 +8,11 @@ import { reasonOf } from '#client/lib/failure-text.ts';
 interface QueueProps<T> {
   title: string;
   query: UseQueryResult<T>;
-  /** How many wait, of an answer. */
+  /** Number of waiting items in an answer. */
   countOf: (data: T) => number;
-  /** What is said when nothing waits. */
+  /** Text when nothing is waiting. */
   empty: string;
-  /** What stands below the list, also when it is empty. */
+  /** Shown below the list, also when it is empty. */
   foot?: ReactNode;
   children: (data: T) => ReactNode;
 }

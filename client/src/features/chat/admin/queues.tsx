@@ -8,7 +8,7 @@ import { Queue } from './queue.tsx';
 import { useLineActs } from './use-line-acts.ts';
 import { WordFilter } from './word-filter.tsx';
 
-/** What waits for a moderator, in all rooms. */
+/** Held and reported lines of all rooms. */
 export function Waiting({ onChoose }: Pick<LineEntryProps, 'onChoose'>) {
   return (
     <div className="mod__venter">
@@ -18,7 +18,7 @@ export function Waiting({ onChoose }: Pick<LineEntryProps, 'onChoose'>) {
   );
 }
 
-/** What holds in all rooms until it is changed. */
+/** Restrictions and filter words, in force in all rooms. */
 export function Rules() {
   return (
     <div className="mod__koer">

@@ -8,7 +8,7 @@ import { useAct } from './admin.queries.ts';
 const REASONS = ['Spam', 'Hets', 'Kontaktopplysninger', 'Upassende språk'] as const;
 const REASON_MAX = 300;
 
-/** What is about to be laid on whoever wrote a line. */
+/** Kind of the restriction to set on the author of a line. */
 export type Restricting =
   | { kind: 'timeout'; minutes: number; label: string }
   | { kind: 'ban'; minutes?: undefined };
@@ -19,7 +19,7 @@ interface RestrictFormProps {
   onDone: () => void;
 }
 
-/** Asks for the reason before somebody is timed out, who is told it, or shut out. */
+/** Form for a time-out or ban with its reason; the reason of a time-out is shown to the person. */
 export function RestrictForm({ line, what, onDone }: RestrictFormProps) {
   const act = useAct();
   const field = useRef<HTMLInputElement>(null);
@@ -81,7 +81,7 @@ export function RestrictForm({ line, what, onDone }: RestrictFormProps) {
   );
 }
 
-/** The usual reasons, each at one press. */
+/** Buttons with common reasons. */
 function ReasonKeys({ onChoose }: { onChoose: (reason: string) => void }) {
   return (
     <div className="mod__grunnvalg">

@@ -15,7 +15,7 @@ interface RoomColumnProps {
   onReconnect: () => void;
 }
 
-/** The rooms with what came in them, and how the connection stands. */
+/** The rooms with unread counts, and the connection's state. */
 export function RoomColumn({ chat, unread, onChoose, onReconnect }: RoomColumnProps) {
   const now = useNow();
   return (
@@ -62,7 +62,7 @@ export function RoomColumn({ chat, unread, onChoose, onReconnect }: RoomColumnPr
   );
 }
 
-/** '24 meldinger siste time'; with a plus when older lines of that hour are not here. */
+/** '24 meldinger siste time'; with a plus when older lines of that hour are not loaded. */
 function lastHour({ lines, hasOlder }: ChatSnapshot, now: Date): string {
   const from = new Date(now.getTime() - HOUR_MS).toISOString();
   const recent = lines.filter(

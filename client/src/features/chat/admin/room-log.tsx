@@ -23,7 +23,7 @@ interface RoomLogProps {
   onChoose: (line: ChatLine | null) => void;
 }
 
-/** The room: what it allows, what is pinned, its lines, and the field to write in. */
+/** The room: settings, pinned line, lines, and the text field. */
 export function RoomLog({ session, chat, chosen, onChoose }: RoomLogProps) {
   const { remove, restore } = useLineActs();
   const putBack = useCallback((id: string) => void restore(id), [restore]);
@@ -64,7 +64,7 @@ export function RoomLog({ session, chat, chosen, onChoose }: RoomLogProps) {
   );
 }
 
-/** The line above or below; from nowhere the newest. */
+/** The line above or below; without a selection the newest. */
 function neighbour(lines: readonly ChatLine[], from: ChatLine | null, step: 1 | -1) {
   const written = lines.filter(({ isSystemMessage }) => !isSystemMessage);
   const at = written.findIndex(({ id }) => id === from?.id);

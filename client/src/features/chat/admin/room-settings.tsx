@@ -10,7 +10,7 @@ import { Switch } from './switch.tsx';
 const SLOW = [5, 10, 30, 60, 300];
 const USUAL_SLOW = 10;
 
-/** What the room allows, and whether it makes a sound here. */
+/** Settings of the room, and whether new lines play a sound in this browser. */
 export function RoomSettings({ chat }: { chat: ChatSnapshot }) {
   const act = useAct();
   const [isBusy, setBusy] = useState(false);

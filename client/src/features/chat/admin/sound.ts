@@ -2,20 +2,20 @@ import { useEffect } from 'react';
 import type { ChatSession } from '../chat-session.ts';
 import { kept } from '../kept.ts';
 
-/** Quiet: it plays while somebody works. */
+/** Low, because it plays while the admin works. */
 const VOLUME = 0.1;
 const LENGTH_S = 0.12;
-/** Lines that come closer together than this make one sound, in ms. */
+/** Lines within this interval play one sound, in ms. */
 const REST_MS = 800;
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
-/** Whether a line makes a sound here. */
+/** Whether new lines play a sound in this browser. */
 export const soundOn = kept('ctrl-chat-lyd', isBoolean, true);
 
 let context: AudioContext | undefined;
 
-/** A short quiet tone. That a browser will not play it is no failure. */
+/** Plays a short tone. A browser that refuses to play is ignored. */
 async function play(): Promise<void> {
   try {
     context ??= new AudioContext();
@@ -28,11 +28,11 @@ async function play(): Promise<void> {
     tone.start();
     tone.stop(end);
   } catch {
-    // No sound device, or the page has not been touched yet.
+    // No audio device, or no user interaction with the page yet.
   }
 }
 
-/** A sound for lines that are not by admins, in any room, unless it is switched off. */
+/** Plays a sound for lines of non-admins, in any room, unless it is switched off. */
 export function useSound(session: ChatSession): void {
   useEffect(() => {
     let last = 0;

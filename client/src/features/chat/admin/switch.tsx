@@ -6,7 +6,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** Something that is on or off. */
+/** An on/off switch. */
 export function Switch({ label, hint, isOn, onChange, disabled }: SwitchProps) {
   return (
     <button

@@ -6,7 +6,7 @@ import { useAct } from './admin.queries.ts';
 /** How long 'Angre' is offered, in ms (docs/product/back-office.md#deletion). */
 export const UNDO_MS = 10_000;
 
-/** Deleting a line, with 'Angre', and putting one back. */
+/** Deletes a line, with 'Angre', and restores one. */
 export function useLineActs() {
   const act = useAct();
   const restore = useCallback((id: string) => act('POST', `/chat-messages/${id}/restore`), [act]);

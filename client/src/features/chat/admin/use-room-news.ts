@@ -5,13 +5,13 @@ import type { ChatSession } from '../chat-session.ts';
 export type Counts = Partial<Record<ChatRoom, number>>;
 
 export interface RoomNews {
-  /** Lines by others that nobody has looked at, by room. */
+  /** Unread lines of others, by room. */
   counts: Counts;
-  /** The room is on the screen; null when none is. */
+  /** Sets the visible room; null when none is. */
   look: (room: ChatRoom | null) => void;
 }
 
-/** Counts lines by others in rooms that are not looked at, until they are. */
+/** Counts lines of others in rooms that are not visible. */
 export function useRoomNews(session: ChatSession): RoomNews {
   const [counts, setCounts] = useState<Counts>({});
   const seen = useRef<ChatRoom | null>(null);

@@ -8,7 +8,7 @@ import { Queue } from './queue.tsx';
 
 const WORD_MAX = 50;
 
-/** Words that no visitor's line may hold. */
+/** The list of words that visitors' lines may not contain. */
 export function WordFilter() {
   const act = useAct();
   const id = useId();

@@ -4,7 +4,7 @@ import { useContent } from '#client/lib/content.tsx';
 import { formatDate } from '#shared/oslo-time.ts';
 import { countdown, countdownText, firstDay } from '#shared/rules/festival-phase.ts';
 
-/** How far it is to the next festival (docs/product/public-site.md#countdown). */
+/** Countdown to the next festival (docs/product/public-site.md#countdown). */
 export function FestivalCard() {
   const { editions, site } = useContent();
   const value = countdown(editions, useNow());

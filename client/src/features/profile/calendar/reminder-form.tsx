@@ -11,7 +11,7 @@ import { mailWords } from './reminder-state.ts';
 
 export interface ReminderFormProps {
   day: IsoDate | null;
-  /** Why the day can't be used; null when it can. */
+  /** Why the day is invalid; null when it is valid. */
   reason: string | null;
   pending: boolean;
   /** Resolves with whether the reminder is stored. */

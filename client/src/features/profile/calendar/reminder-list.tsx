@@ -12,18 +12,18 @@ import { MoreKey } from '../more-key.tsx';
 import { useMore } from '../use-more.ts';
 import { reminderOrder } from './reminder-state.ts';
 
-/** How many reminders are shown at first. */
+/** Number of reminders shown at first. */
 const PAGE = 10;
 
 export interface ReminderListProps {
   reminders: readonly UserReminder[];
   today: IsoDate;
   onRemove: (reminder: UserReminder) => void;
-  /** Shows the day in the calendar. */
+  /** Selects the day in the calendar. */
   onShow: (day: IsoDate) => void;
 }
 
-/** Every reminder, the next one on top. */
+/** All reminders, the next one first. */
 export function ReminderList({ reminders, today, onRemove, onShow }: ReminderListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { coming, over } = reminderOrder(reminders, today);
@@ -61,7 +61,7 @@ export function ReminderList({ reminders, today, onRemove, onShow }: ReminderLis
                 aria-label={`Slett påminnelsen ${formatDate(reminder.date)}`}
                 onClick={() => {
                   onRemove(reminder);
-                  // The key goes with its row.
+                  // The button is removed with its row.
                   heading.current?.focus({ preventScroll: true });
                 }}
               />

@@ -2,7 +2,7 @@ import type { UserReminder } from '#shared/contracts/reminders.ts';
 import { type IsoDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 
 /**
- * Why no reminder can be set on a day, in words; null when one can
+ * Norwegian message why no reminder can be set on a day; null when one can
  * (docs/product/accounts.md#reminders).
  */
 export function whyNot(
@@ -15,14 +15,14 @@ export function whyNot(
   return day < today ? 'Dagen er over.' : null;
 }
 
-/** What comes of a reminder on a day, in words: the day's e-mails go out at 08:00 in Oslo. */
+/** Norwegian text on when the e-mail for a day is sent: at 08:00 in Oslo. */
 export function mailWords(day: IsoDate | null, now: Date): string {
   return day === osloDate(now) && osloClock(now) >= '08:00'
     ? 'Klokka er over 08:00, så i dag kommer det ingen e-post.'
     : 'Du får en e-post klokka 08:00 den dagen.';
 }
 
-/** Coming days first, the nearest on top; then those that are over, the latest on top. */
+/** Upcoming days first, the nearest on top; then past ones, the latest on top. */
 export function reminderOrder(
   reminders: readonly UserReminder[],
   today: IsoDate,

@@ -12,24 +12,24 @@ import { GiftSparks } from './gift-sparks.tsx';
 
 export interface GiftCardProps {
   gift: UserGift;
-  /** The first that waits: its key is the main one, with underglow. */
+  /** The first unopened gift: its button is the main one, with a glow. */
   leads: boolean;
-  /** The opening is under way. */
+  /** The opening is pending. */
   opening: boolean;
-  /** Opened a moment ago, here: the lights come on once. */
+  /** Just opened on this page: plays the animation once. */
   openedNow: boolean;
   onOpen: () => void;
 }
 
 const dateOf = (instant: string) => formatDate(osloDate(new Date(instant)));
 
-/** One gift: closed with its key, or opened with what was inside. */
+/** One gift: unopened with its button, or opened with its content. */
 export function GiftCard({ gift, leads, opening, openedNow, onOpen }: GiftCardProps) {
   const dressed = !gift.opened || openedNow;
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   useEffect(() => {
-    // The key that had the focus is gone.
+    // The button that had the focus is removed.
     if (openedNow) title.current?.focus({ preventScroll: true });
   }, [openedNow]);
   return (

@@ -1,8 +1,8 @@
 import type { UserGift } from '#shared/contracts/gifts.ts';
 
 /**
- * Order of the cards: what waits to be opened first, each group newest first. A gift that was opened
- * just now (`opened`, ids) keeps its place, so that nothing jumps under the pointer.
+ * Order of the cards: unopened first, each group newest first. A gift that was opened just now
+ * (`opened`, ids) keeps its place, so that no card moves under the pointer.
  */
 export function giftOrder(
   gifts: readonly UserGift[],

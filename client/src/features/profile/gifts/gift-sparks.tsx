@@ -5,7 +5,7 @@ type SparkStyle = CSSProperties & Record<'--x' | '--y' | '--lys' | '--vent', str
 
 const LIGHTS = ['var(--p4)', 'var(--p2)', 'var(--p1)', 'var(--p6)', 'var(--p3)', 'var(--p7)'];
 
-/** Where each pixel flies, in steps of 8 px, drawn once by hand: a fountain, wider than high. */
+/** Target of each pixel, in steps of 8 px. */
 const PATHS: readonly (readonly [x: number, y: number])[] = [
   [-18, -9],
   [-15, -15],
@@ -27,7 +27,7 @@ const PATHS: readonly (readonly [x: number, y: number])[] = [
 
 const STEP_PX = 8;
 
-/** Pixels of the three lights that leave the key once. Nothing at all where motion is not wanted. */
+/** Particle animation on opening, played once. Nothing with reduced motion. */
 export function GiftSparks() {
   const [moving, setMoving] = useState(mayMove);
   if (!moving) return null;

@@ -65,7 +65,7 @@ it('opens a gift once however often the key is pressed, and fetches the new figu
   const key = await screen.findByRole('button', { name: 'Åpne gave' });
   const before = stats();
   expect(document.activeElement).toBe(document.body);
-  // Twice before React has drawn anything.
+  // Twice before React renders.
   act(() => {
     key.click();
     key.click();

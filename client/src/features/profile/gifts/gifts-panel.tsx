@@ -11,7 +11,7 @@ import { GiftCard } from './gift-card.tsx';
 import { giftOrder } from './gift-order.ts';
 import { useOpenGift } from './gifts.queries.ts';
 
-/** How many cards are shown at first. */
+/** Number of cards shown at first. */
 const PAGE = 12;
 
 export interface GiftsPanelProps {

@@ -7,8 +7,8 @@ import { giftsQuery, statsQuery } from '../profile.queries.ts';
 import { userRequest } from '../user-call.ts';
 
 /**
- * Opens gifts and tells the user how it went. A second call for the same gift while one is under
- * way does nothing; the server opens each gift once however often it is asked.
+ * Opens gifts and notifies the user of the result. A second call for the same gift while one is
+ * pending does nothing; the server opens each gift once in any case.
  */
 export function useOpenGift(user: SessionUser) {
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export function useOpenGift(user: SessionUser) {
     mutationFn: (id: string) =>
       userRequest<OpenGiftAnswer>(client, 'POST', `/api/user/gifts/${encodeURIComponent(id)}/open`),
     onSuccess: async ({ gift }) => {
-      // A list that was on its way may still have the gift closed.
+      // A pending fetch of the list may still return the gift unopened.
       await client.cancelQueries(gifts);
       client.setQueryData<UserGift[]>(gifts.queryKey, (list) =>
         list?.map((one) => (one.id === gift.id ? gift : one)),

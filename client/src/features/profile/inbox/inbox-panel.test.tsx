@@ -75,6 +75,7 @@ it('marks all as read', async () => {
   api.answers('GET /api/user/messages', read);
   await user.click(screen.getByRole('button', { name: 'Merk alle som lest' }));
   await screen.findByText('Alt er lest');
+  expect(api.made('POST /api/user/messages/read-all')).toEqual([{ ids: ['1', '2'] }]);
   const key = screen.getByRole<HTMLButtonElement>('button', { name: 'Merk alle som lest' });
   expect(key.disabled).toBe(true);
 });

@@ -12,7 +12,7 @@ import { useMore } from '../use-more.ts';
 import { useReadMessages } from './inbox.queries.ts';
 import { Message } from './message.tsx';
 
-/** How many messages are shown at first. */
+/** Number of messages shown at first. */
 const PAGE = 20;
 
 export interface InboxPanelProps {
@@ -53,7 +53,8 @@ export function InboxPanel({ user, messages }: InboxPanelProps) {
 function Messages({ user, list }: { user: SessionUser; list: readonly UserMessage[] }) {
   const { read, readAll, readingAll } = useReadMessages(user);
   const { shown, rest, more } = useMore(list, PAGE);
-  const unread = list.filter((message) => !message.read).length;
+  const unreadIds = list.filter((message) => !message.read).map(({ id }) => id);
+  const unread = unreadIds.length;
   return (
     <div>
       <div className="innboks__hode">
@@ -64,7 +65,7 @@ function Messages({ user, list }: { user: SessionUser; list: readonly UserMessag
           size="sm"
           variant="kull"
           icon={<Icon icon={CheckCheck} />}
-          onClick={readAll}
+          onClick={() => readAll(unreadIds)}
           disabled={unread === 0}
           loading={readingAll}
           loadingText="Merker..."

@@ -6,18 +6,17 @@ import type { SessionUser } from '#shared/contracts/session.ts';
 import { messagesQuery } from '../profile.queries.ts';
 import { userRequest } from '../user-call.ts';
 
-/** Marks messages read: at once on the screen, and unread again when the server did not hear it. */
+/** Marks messages as read: optimistically, and rolled back when the call fails. */
 export function useReadMessages(user: SessionUser) {
   const client = useQueryClient();
   const messages = messagesQuery(user.id);
 
-  /** `id` null means every message. */
-  const mark = async (id: string | null) => {
+  const mark = async (ids: readonly string[]) => {
     await client.cancelQueries(messages);
     const readAt = new Date().toISOString();
     client.setQueryData<UserMessage[]>(messages.queryKey, (list) =>
       list?.map((one) =>
-        one.read || (id !== null && one.id !== id) ? one : { ...one, read: true, readAt },
+        one.read || !ids.includes(one.id) ? one : { ...one, read: true, readAt },
       ),
     );
   };
@@ -27,13 +26,14 @@ export function useReadMessages(user: SessionUser) {
     networkMode: 'always',
     mutationFn: (id: string) =>
       userRequest(client, 'POST', `/api/user/messages/${encodeURIComponent(id)}/read`),
-    onMutate: (id) => mark(id),
+    onMutate: (id) => mark([id]),
     onSettled: refresh,
   });
   const readAll = useMutation({
     networkMode: 'always',
-    mutationFn: () => userRequest(client, 'POST', '/api/user/messages/read-all'),
-    onMutate: () => mark(null),
+    mutationFn: (ids: string[]) =>
+      userRequest(client, 'POST', '/api/user/messages/read-all', { ids }),
+    onMutate: mark,
     onError: (error) =>
       toast({
         title: 'Kunne ikke merke som lest',
@@ -44,7 +44,8 @@ export function useReadMessages(user: SessionUser) {
   });
   return {
     read: (id: string) => readOne.mutate(id),
-    readAll: () => readAll.mutate(),
+    /** The messages on the screen; those that arrive meanwhile stay unread. */
+    readAll: (ids: string[]) => readAll.mutate(ids),
     readingAll: readAll.isPending,
   };
 }

@@ -9,13 +9,12 @@ import type { UserMessage } from '#shared/contracts/inbox.ts';
 
 export interface MessageProps {
   message: UserMessage;
-  /** It was opened for the first time. */
+  /** Called when it is opened for the first time. */
   onRead: () => void;
 }
 
 /**
- * A message: its beginning while closed, all of it while open. Addresses in it stay text: nobody is
- * led away from here by a press.
+ * A message: its beginning while closed, all of it while open. Web addresses in it are not links.
  */
 export function Message({ message, onRead }: MessageProps) {
   const [open, setOpen] = useState(false);

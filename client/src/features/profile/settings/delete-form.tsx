@@ -8,7 +8,7 @@ const GOES = [
   'delinger du har registrert',
 ];
 
-/** The user's account, with everything that hangs on it. */
+/** Deletes the user's account. */
 export function DeleteForm({ user }: { user: SessionUser }) {
   return (
     <ErasureForm

@@ -12,7 +12,7 @@ import { useChangeEmail } from './settings.queries.ts';
 
 const EMPTY = { email: '', password: '' };
 
-/** Another e-mail address, proved with the password and then by the link that is sent to it. */
+/** Changes the e-mail address, after the password and a confirmation link to the new address. */
 export function EmailForm({ user }: { user: SessionUser }) {
   const [asked, setAsked] = useState<string>();
   const { send, failure } = useChangeEmail();

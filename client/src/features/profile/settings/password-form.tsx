@@ -19,7 +19,7 @@ const passwordForm = changePasswordRequest
     message: PASSWORDS_DIFFER,
   });
 
-/** A new password, proved with the present one. */
+/** Changes the password, after the present one. */
 export function PasswordForm({ user }: { user: SessionUser }) {
   const { onSuccess, ...changing } = useChangePassword();
   const { field, submit, pending, form } = useCallForm({

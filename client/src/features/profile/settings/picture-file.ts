@@ -2,10 +2,10 @@ import { PICTURE } from '#shared/contracts/accounts.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** What the browser's file dialog offers. */
+/** `accept` attribute of the file field. */
 export const PICTURE_TYPES = PICTURE.types.join(',');
 
-/** Why a file can't be the picture, in words; null when it can. The server checks again. */
+/** Norwegian message why a file can't be the picture; null when it can. The server checks again. */
 export function pictureProblem(file: Pick<File, 'type' | 'size'>): string | null {
   if (!PICTURE.types.some((type) => type === file.type)) {
     return 'Bildet må være JPEG, PNG eller WebP.';
@@ -17,12 +17,15 @@ export function pictureProblem(file: Pick<File, 'type' | 'size'>): string | null
   return null;
 }
 
-/** One decimal, rounded up, so that a file just over the limit does not look as if it were on it. */
+/** One decimal, rounded up, so that a file just over the limit does not appear to be at it. */
 function megabytes(bytes: number): string {
   return (Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1).replace('.', ',');
 }
 
-/** The file as a `data:` address: our pages may show no `blob:` ones. Null when it is unreadable. */
+/**
+ * The file as a `data:` URL: the content security policy allows no `blob:` images. Null when it is
+ * unreadable.
+ */
 export function readPreview(file: Blob): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader();

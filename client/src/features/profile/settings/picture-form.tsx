@@ -14,11 +14,11 @@ import { useRemovePicture, useUploadPicture } from './settings.queries.ts';
 
 interface Choice {
   file: File;
-  /** Undefined while it is read. */
+  /** Undefined while the file is read. */
   preview: string | null | undefined;
 }
 
-/** The picture: chosen by key or dropped, looked at, then sent. */
+/** The picture: chosen or dropped, previewed, then uploaded. */
 export function PictureForm({ user }: { user: SessionUser }) {
   const { upload, pending, share, error, reset } = useUploadPicture();
   const { run: remove, pending: removing } = useRemovePicture();
@@ -88,7 +88,7 @@ export function PictureForm({ user }: { user: SessionUser }) {
   );
 }
 
-/** What the server said of the picture itself, or of the call. */
+/** The server's message about the picture, or about the call. */
 function refusal(error: Error): string {
   const [ofPicture] = error instanceof ApiError ? Object.values(error.errors) : [];
   return ofPicture ?? reasonOf(error, 'Prøv igjen om litt.');
@@ -131,7 +131,7 @@ function PictureDrop({ onFile, disabled, problem }: PictureDropProps) {
           aria-describedby={problem === null ? undefined : `${id}-feil`}
           onChange={(event) => {
             onFile(event.target.files?.[0]);
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             event.target.value = '';
           }}
         />

@@ -6,7 +6,7 @@ export interface SettingProps {
   children: ReactNode;
 }
 
-/** One part of the settings: what it is to the left, its controls to the right. */
+/** One part of the settings: title and text to the left, controls to the right. */
 export function Setting({ title, text, children }: SettingProps) {
   const id = useId();
   return (

@@ -43,7 +43,7 @@ export function useChangePassword() {
         password,
       }),
     onSuccess: (user: SessionUser) => {
-      // A call that met the old session in this moment may have taken the user for logged out.
+      // A concurrent call with the old session may have got a 401 and logged the user out here.
       updateUser(client, user);
       toast({ title: 'Passordet er byttet', variant: 'success' });
     },
@@ -51,7 +51,7 @@ export function useChangePassword() {
   };
 }
 
-/** Asks for another e-mail address. */
+/** Requests a change of the e-mail address. */
 export function useChangeEmail() {
   const client = useQueryClient();
   return {
@@ -61,7 +61,7 @@ export function useChangeEmail() {
   };
 }
 
-/** Deletes the account; afterwards nobody is logged in. */
+/** Deletes the account and ends the session. */
 export function useDeleteAccount() {
   const client = useQueryClient();
   return {
@@ -78,7 +78,7 @@ export function useDeleteAccount() {
   };
 }
 
-/** Uploads a picture; `share` is how much of it has left, 0 to 1. */
+/** Uploads a picture; `share` is the uploaded fraction, 0 to 1. */
 export function useUploadPicture() {
   const client = useQueryClient();
   const [share, setShare] = useState(0);
@@ -100,7 +100,7 @@ export function useUploadPicture() {
   return { upload: mutate, pending: isPending, share, error, reset };
 }
 
-/** Takes the picture away; the mask returns. */
+/** Removes the picture. */
 export function useRemovePicture() {
   const client = useQueryClient();
   return useCall({
@@ -113,7 +113,7 @@ export function useRemovePicture() {
   });
 }
 
-/** Downloads everything that is kept about the user, as one JSON file. */
+/** Downloads all stored data about the user, as one JSON file. */
 export function useExport() {
   const client = useQueryClient();
   return useCall({

@@ -136,7 +136,7 @@ describe('the password', () => {
 });
 
 describe('the picture', () => {
-  /** An upload that the test drives: jsdom's own would ask a network. */
+  /** An upload that the test controls: jsdom's own would use the network. */
   class FakeUpload extends EventTarget {
     static last: FakeUpload | null = null;
     status = 0;

@@ -65,7 +65,7 @@ function Name() {
   return <output data-testid="session">{user === null ? 'ingen' : user.firstName}</output>;
 }
 
-/** A server with an empty account, in place of `fetch`. */
+/** A fake API with an empty account, in place of `fetch`. */
 export function profileApi(): FakeApi {
   const api = fakeApi();
   api.answers('GET /api/user/session', { success: true, user: KARI });
@@ -85,7 +85,7 @@ export function profileApi(): FakeApi {
   return api;
 }
 
-/** Shows a part of Kari's profile, with the notices and who is logged in below it. */
+/** Renders a part of Kari's profile, with the notices and the session below it. */
 export function show(part: ReactElement, user: SessionUser | null = KARI) {
   const client = createQueryClient();
   client.setQueryData(

@@ -11,12 +11,12 @@ export interface PasswordStepProps<Answer> {
   path: string;
   submit: string;
   pendingText: string;
-  /** What failed, for the notice. */
+  /** Title of the notice about a failure. */
   failure: string;
   onDone: (answer: Answer) => void;
 }
 
-/** The admin's password once more, before the second factor changes. */
+/** Asks for the admin's password before the second factor changes. */
 export function PasswordStep<Answer>(props: PasswordStepProps<Answer>) {
   const { field, submit, pending, problem } = useCallForm({
     schema: twoFactorPassword,

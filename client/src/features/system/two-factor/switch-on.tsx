@@ -16,8 +16,8 @@ import { PasswordStep } from './password-step.tsx';
 const PATH = '/api/admin/two-factor';
 
 /**
- * Switches the second factor on: the password, then the picture that the app reads and a first code
- * of it, then the recovery codes, which are shown this once.
+ * Switches the second factor on: the password, then the QR code for the app and a first code, then
+ * the recovery codes, which are shown only once.
  */
 export function SwitchOn({ onDone }: { onDone: () => void }) {
   const [setup, setSetup] = useState<TwoFactorSetup>();

@@ -11,12 +11,12 @@ import { twoFactorQuery } from '../system.queries.ts';
 import { SwitchOff } from './switch-off.tsx';
 import { SwitchOn } from './switch-on.tsx';
 
-/** The admin's own second factor: whether it is on, and the way to change that. */
+/** State of the admin's own second factor, with a button to change it. */
 export function TwoFactorPanel() {
   const { data, error, isError, refetch } = useQuery(twoFactorQuery);
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  // What the dialog is for stays the same while it is open, although the state changes meanwhile.
+  // Fixed while the dialog is open, although the state changes meanwhile.
   const [isOff, setOff] = useState(true);
   const show = (state: TwoFactorState) => {
     setOff(!state.enabled);

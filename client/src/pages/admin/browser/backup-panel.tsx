@@ -14,7 +14,7 @@ import {
 } from './backup.ts';
 import { ForgetSetting } from './forget-setting.tsx';
 
-/** Far more than three lists of a browser can hold, in bytes. */
+/** Far more than the three lists can have, in bytes. */
 const FILE_MAX = 20_000_000;
 
 const counted = (count: number, one: string, many: string) =>
@@ -33,7 +33,7 @@ function save(): void {
   saveText(backupText(now), backupName(now), 'application/json');
 }
 
-/** Sikkerhetskopi: contacts, notes and tasks as one file, and back. */
+/** Sikkerhetskopi: exports contacts, notes and tasks as one file, and restores them. */
 export function BackupPanel() {
   const input = useRef<HTMLInputElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -44,7 +44,7 @@ export function BackupPanel() {
     const file = target.files?.[0];
     if (file === undefined) return;
     const text = file.size > FILE_MAX ? '' : await file.text().catch(() => '');
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     target.value = '';
     const read = readBackup(text);
     if (read === null) {

@@ -4,18 +4,18 @@ import { type Task, tasks } from '#client/features/tasks/task.ts';
 import { fieldOf, type Kept, type KeptList } from '#client/lib/kept-list.ts';
 import { formatShortDate, osloDate } from '#shared/oslo-time.ts';
 
-/** What a backup file holds, as far as it can be read. */
+/** The readable content of a backup file. */
 export interface Backup {
   contacts: Contact[];
   notes: Note[];
   tasks: Task[];
-  /** Rows that are neither. */
+  /** Number of invalid rows. */
   unreadable: number;
 }
 
 const KIND = 'ctrl-sikkerhetskopi';
 
-/** All three lists as one JSON file; each stands under its storage key. */
+/** All three lists as one JSON file, by their storage keys. */
 export function backupText(now: Date): string {
   const content = {
     type: KIND,
@@ -38,7 +38,7 @@ function listIn<T extends Kept>(file: unknown, list: KeptList<T>) {
   return list.readAll(Array.isArray(rows) ? rows : []);
 }
 
-/** Reads a backup file; null when it is none. */
+/** Parses a backup file; null when it is not one. */
 export function readBackup(text: string): Backup | null {
   let file: unknown;
   try {
@@ -57,10 +57,10 @@ export function readBackup(text: string): Backup | null {
   };
 }
 
-/** `add` keeps what is there and adds what is missing; `replace` keeps only the file's content. */
+/** `add` keeps the present entries and adds missing ones; `replace` keeps only the file's. */
 export type RestoreMode = 'add' | 'replace';
 
-/** Puts one list back; returns how to undo that, or null when the browser has no room. */
+/** Restores one list; returns a function that undoes it, or null when storage is full. */
 function restoreList<T extends Kept>(list: KeptList<T>, rows: readonly T[], mode: RestoreMode) {
   const before = list.get().entries;
   const missing = (present: readonly T[]) =>
@@ -71,7 +71,7 @@ function restoreList<T extends Kept>(list: KeptList<T>, rows: readonly T[], mode
   return isKept ? () => list.change(() => before) : null;
 }
 
-/** Puts a backup back: all three lists, or, without room for them, none (false). */
+/** Restores a backup: all three lists, or none (false) when storage is full. */
 export function restore(backup: Backup, mode: RestoreMode): boolean {
   const steps = [
     () => restoreList(contacts, backup.contacts, mode),

@@ -4,7 +4,7 @@ import { NotesTab } from '#client/features/notes/notes-tab.tsx';
 import { TasksTab } from '#client/features/tasks/tasks-tab.tsx';
 import { BackupPanel } from './backup-panel.tsx';
 
-/** A tool that keeps its list in this browser, with the backup of all of them below. */
+/** A tab whose list is stored in this browser, with the backup of all lists below. */
 function Tool({ children }: { children: ReactNode }) {
   return (
     <div className="desk">

@@ -3,7 +3,7 @@ import { Checkbox } from '#client/components/form/checkbox.tsx';
 import { forgetsOnLogout, setForgetsOnLogout } from '#client/lib/browser-lists.ts';
 import { toast } from '#client/lib/toast.ts';
 
-/** Makes it the rule that a logout removes contacts, notes and tasks from this browser. */
+/** Setting: a logout removes contacts, notes and tasks from this browser. */
 export function ForgetSetting() {
   const [rule, setRule] = useState(forgetsOnLogout);
   const change = (next: boolean) => {

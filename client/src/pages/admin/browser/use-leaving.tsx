@@ -18,8 +18,8 @@ function removeLists(): void {
 }
 
 /**
- * The way out of the back office: contacts, notes and tasks lie in this browser alone, so a logout
- * asks whether they go too, or removes them where that is the rule. Render `dialog`.
+ * Logout of the back office. Contacts, notes and tasks are stored in this browser only, so it asks
+ * whether to remove them, or removes them when that is set. Render `dialog`.
  */
 export function useLeaving(target: PagePath): {
   leave: () => void;
