@@ -34,7 +34,6 @@ export function TimeControl({ field, path }: ControlOf<MomentSpec>) {
       optional={field.nullable}
       inputMode="numeric"
       autoComplete="off"
-      placeholder="20:00"
       error={isUnreadable ? 'Ikke lagret: skriv et klokkeslett som 20:30' : error}
       value={typed ?? text(value)}
       onChange={({ target }) => setTyped(target.value)}

@@ -10,7 +10,7 @@ import { TextField } from '#client/components/form/text-field.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
 import { useCall } from '#client/lib/use-call.ts';
 import type { PreviewBody, previewAnswer } from '#shared/contracts/content-admin.ts';
-import { capitalize, formatDay, osloClock, osloDate, osloInstant } from '#shared/oslo-time.ts';
+import { formatDay, osloClock, osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
 import { documentPath } from '../content.queries.ts';
 import { useDraft } from '../editor/draft-context.tsx';
@@ -99,7 +99,7 @@ function usualMoment(document: Parameters<typeof valueAt>[0]): { date: string; t
   return { date: osloDate(now), time: osloClock(now) };
 }
 
-const momentWords = (now: Date) => `${capitalize(formatDay(osloDate(now)))} kl. ${osloClock(now)}`;
+const momentWords = (now: Date) => `${formatDay(osloDate(now))} kl. ${osloClock(now)}`;
 
 /** The real pages in a phone and on a desktop, until the address runs out. */
 function Frames({ shown, page }: { shown: Shown; page: string }) {
