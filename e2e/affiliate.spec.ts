@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright/test';
 import { linkIn, type TestServer } from '#server/testing/index.ts';
-import { EARLY_TICKET_URL } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { DESKTOP, expect, hydrated, PHONE, readToTheEnd, test, wake } from './harness/test.ts';
+
+const EARLY_TICKET_URL = defaultContent.site.links.earlyTicket.href;
 
 const ADMIN_PASSWORD = 'et langt passord for sjefen';
 const env = { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD };

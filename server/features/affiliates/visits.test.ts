@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAffiliate, startTestServer, type TestServer } from '#server/testing/index.ts';
-import { editions } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
 import { countVisit } from './visits.store.ts';
+
+const { editions } = defaultContent;
 
 const NOW = '2026-08-20T12:00:00Z';
 const MINUTE = 60_000;

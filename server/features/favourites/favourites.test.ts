@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
-import { editions } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
+
+const { editions } = defaultContent;
 
 const ids = editions.flatMap(({ slots }) => slots.map(({ id }) => id));
 

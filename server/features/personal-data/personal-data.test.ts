@@ -7,10 +7,12 @@ import {
   type TestPerson,
   type TestServer,
 } from '#server/testing/index.ts';
-import { editions } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { giveGift } from '../gifts/index.ts';
 import { welcomeMessage } from '../inbox/index.ts';
 import { forgetUser, userDataOf } from './index.ts';
+
+const { editions } = defaultContent;
 
 const WIDE = {
   LIMIT_SHARE: '100/600',

@@ -1,9 +1,11 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { editions } from '#shared/content/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
 import { programmeCalendar } from './programme.ics.ts';
 import type { Revisions } from './programme.read.ts';
+
+const { editions } = defaultContent;
 
 const PUBLISHED = new Date('2025-06-01T10:00:00Z');
 const CHANGED = new Date('2025-08-22T17:40:00Z');

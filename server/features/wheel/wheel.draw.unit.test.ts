@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { wheel } from '#shared/content/default/wheel.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { drawField } from './wheel.draw.ts';
+
+const { wheel } = defaultContent.site;
 
 /** The same unpredictable-looking bytes on every run. */
 function hashed() {

@@ -3,9 +3,11 @@ import { loadConfig } from '#server/config/index.ts';
 import { mayMail } from '#server/email/index.ts';
 import { systemRandom } from '#server/lib/random.ts';
 import { addUser, linkIn, startTestServer, type TestServer } from '#server/testing/index.ts';
-import { wheel } from '#shared/content/default/wheel.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { claimAnswer, spinAnswer } from '#shared/contracts/wheel.ts';
 import { creditConfirmedAddress } from '../rewards/index.ts';
+
+const { wheel } = defaultContent.site;
 
 const WIDE = { LIMIT_WHEEL: '10000/600', LIMIT_READ: '100000/60', PUBLIC_URL: 'http://ctrl.test' };
 

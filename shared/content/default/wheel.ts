@@ -79,8 +79,3 @@ export const wheel: WheelField[] = [
     gift: '100 poeng fra Lykkehjulet.',
   },
 ];
-
-/** The field of an id; undefined for 'nothing stored' and for ids that never were. */
-export function wheelField(id: string): WheelField | undefined {
-  return wheel.find((field) => field.id === id);
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultContent } from '#shared/content/default/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
 import { editionDocument, siteDocument } from '#shared/contracts/content.ts';
 import { applyOperations } from '#shared/rules/content-operations.ts';
 import { newFault } from './draft-faults.ts';
