@@ -60,7 +60,8 @@ function asPlanned(slot: Slot): Slot {
 /** An id with the new year in front, that nothing else has. */
 function freshId(id: string, from: number, to: number, used: Set<string>): string {
   const rest = id.startsWith(`${from}-`) ? id.slice(`${from}-`.length) : id;
-  const base = `${to}-${rest}`.slice(0, 72).replace(/-+$/, '');
+  let base = `${to}-${rest}`.slice(0, 72);
+  while (base.endsWith('-')) base = base.slice(0, -1);
   let fresh = base;
   for (let count = 2; used.has(fresh); count += 1) fresh = `${base}-${count}`;
   used.add(fresh);

@@ -20,7 +20,7 @@ export function timeOf(minutes: number): string {
 
 /** What a person means by '9', '930', '21.05' or '21:05'; null when it is no time. */
 export function readTime(text: string): string | null {
-  const found = /^\s*(\d{1,2})(?:\s*[:.,]?\s*(\d{2}))?\s*$/.exec(text);
+  const found = /^(\d{1,2})[:.,]?(\d{2})?$/.exec(text.replaceAll(' ', ''));
   if (found === null) return null;
   const minutes = Number(found[1]) * 60 + Number(found[2] ?? 0);
   return Number(found[2] ?? 0) < 60 && minutes <= LAST_MINUTE ? timeOf(minutes) : null;
