@@ -14,7 +14,7 @@ import { updateHead } from './update-head.ts';
 /*
  * An open page follows what organisers publish (docs/product/content.md#open-pages): it asks once a
  * minute, when it comes to the front, when the network returns, and at once where a socket is open.
- * A page that is not looked at asks for nothing, and a question without an answer is forgotten.
+ * A page that is not looked at, or has no network, asks for nothing, and a question without an answer is forgotten.
  */
 
 export const ASK_MS = 60_000;
@@ -86,7 +86,7 @@ export function followContent(): () => void {
   /** True when something was new. */
   const ask = async (): Promise<boolean> => {
     askIn(ASK_MS);
-    if (document.hidden || asking) return false;
+    if (document.hidden || navigator.onLine === false || asking) return false;
     asking = true;
     askedAt = Date.now();
     try {

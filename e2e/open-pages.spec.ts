@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test';
+import { addAdmin, type TestServer } from '#server/testing/index.ts';
+import { expect, readToTheEnd, test } from './harness/test.ts';
+
+/** Twenty minutes before the first band. */
+const EVENING = '2025-08-22T17:40:00Z';
+const MINUTE_MS = 60_000;
+const HOT = '/api/admin/content/edition:2025/hot';
+
+async function cancelBand(site: TestServer): Promise<void> {
+  const { cookie } = await addAdmin(site);
+  const answer = await site.api('POST', HOT, {
+    cookie,
+    body: {
+      ops: [{ path: '/slots/2025-fre-band-1/status', from: 'planned', to: 'cancelled' }],
+      comment: '',
+    },
+  });
+  expect(answer.status).toBe(200);
+  await expect
+    .poll(async () => (await site.api('GET', '/api/content')).text)
+    .toContain('cancelled');
+}
+
+const band = (page: Page) =>
+  page.locator('.akt').filter({ has: page.locator('.akt__navn', { hasText: 'Band 1' }) });
+const place = (page: Page) =>
+  page.locator('#musikk-tittel').evaluate((heading) => heading.getBoundingClientRect().top);
+
+test('an open page changes in place and does not move what is read', async ({
+  openSite,
+  page,
+  visit,
+}) => {
+  const site = await openSite({ now: EVENING });
+  await visit('/', { site });
+  await page.clock.runFor(3000);
+  // Read further down; whole sections below still sleep.
+  await page.locator('#musikk-tittel').scrollIntoViewIfNeeded();
+  await expect(band(page)).toHaveCount(1);
+  const nodes = await band(page).elementHandles();
+  const before = await place(page);
+  await cancelBand(site);
+  await page.clock.runFor(MINUTE_MS);
+  await expect(band(page).locator('.akt__merke')).toHaveText('Avlyst');
+  await expect(page.getByText('Programmet er oppdatert').first()).toBeVisible();
+  expect(Math.abs((await place(page)) - before)).toBeLessThan(2);
+  expect(await nodes[0]?.evaluate((node) => node.isConnected)).toBe(true);
+  const data = page.locator('script[type="application/ld+json"]');
+  await expect
+    .poll(() => data.evaluate(({ text }: HTMLScriptElement) => text))
+    .toContain('EventCancelled');
+  await readToTheEnd(page);
+});
+
+test('a page without a network follows when it is back', async ({
+  context,
+  openSite,
+  page,
+  visit,
+}) => {
+  const site = await openSite({ now: EVENING });
+  await visit('/events', { site });
+  await page.clock.runFor(3000);
+  await cancelBand(site);
+  await context.setOffline(true);
+  await page.clock.runFor(MINUTE_MS);
+  await expect(band(page).locator('.akt__merke')).toHaveCount(0);
+  await page.clock.runFor(2000);
+  await context.setOffline(false);
+  await expect(band(page).locator('.akt__merke')).toHaveText('Avlyst');
+});
