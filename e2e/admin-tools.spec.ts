@@ -58,7 +58,7 @@ test('contacts, notes and tasks stay in the browser, in step in two tabs, and co
   await expectCalm(page, 'Kontakter');
 
   await tab(page, 'Notater').click();
-  await page.getByLabel('Innhold').fill('Første linje\nresten');
+  await page.getByRole('textbox', { name: 'Innhold' }).fill('Første linje\nresten');
   await page.keyboard.press('Control+Enter');
   await expect(notice(page)).toContainText('Notat lagret!');
   await key(page, 'Rediger Første linje').click();

@@ -203,11 +203,13 @@ test('a newsletter is written, looked at, tried and sent', async ({
   await logIn(page);
   await page.getByRole('button', { name: 'Skriv nyhetsbrev' }).click();
   await page.getByLabel('Emne').fill('Nytt fra CTRL');
-  await page.getByLabel('Innhold').fill('Hei!\n\nBillettene er ute.');
+  await page.getByRole('textbox', { name: 'Innhold' }).fill('Hei!\n\nBillettene er ute.');
   await page.getByRole('tab', { name: 'Oversikt' }).click();
   await page.getByRole('tab', { name: /^Meldinger/ }).click();
   await page.getByRole('tab', { name: 'Nyhetsbrev' }).click();
-  await expect(page.getByLabel('Innhold')).toHaveValue('Hei!\n\nBillettene er ute.');
+  await expect(page.getByRole('textbox', { name: 'Innhold' })).toHaveValue(
+    'Hei!\n\nBillettene er ute.',
+  );
   await page.getByRole('button', { name: 'Ferdig' }).click();
   await expect(page.getByLabel('Emne')).toHaveCount(0);
   await page.reload();
