@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import type { ContentProblem } from '#shared/contracts/content-admin.ts';
 import { useContentAddress } from '../address.ts';
@@ -30,10 +30,10 @@ export function DocumentEditor({ session }: { session: DraftSession }) {
     return () => void session.flush();
   }, [session]);
   useAskedField(field);
+  useUndoKeys(session);
   return (
     <DraftContext value={draft}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of every control in it */}
-      <div className="desk innh" onKeyDown={(event) => onKey(event, session)}>
+      <div className="desk innh">
         <DocumentHeader />
         <UnsettledList />
         <SectionNav sections={sections} chosen={chosen} problems={problems} />
@@ -46,13 +46,21 @@ export function DocumentEditor({ session }: { session: DraftSession }) {
 }
 
 /** Ctrl+Z and Ctrl+Shift+Z, also while writing: the browser's own knows only one field. */
-function onKey(event: KeyboardEvent, session: DraftSession): void {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-  const key = event.key.toLowerCase();
-  if (key !== 'z' && key !== 'y') return;
-  event.preventDefault();
-  if (key === 'y' || event.shiftKey) redo(session);
-  else undo(session);
+function useUndoKeys(session: DraftSession): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      // A dialog's fields are their own.
+      if (document.querySelector('[role="dialog"]') !== null) return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) redo(session);
+      else undo(session);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [session]);
 }
 
 /** Leads to the field that the address names, or to the nearest that is on the screen. */

@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useDraft, useDraftState } from './draft-context.tsx';
 import { pathWords, valueWords } from './path-words.ts';
-import type { Json } from './pointer.ts';
+import { controlId, type Json } from './pointer.ts';
 import type { Unsettled } from './waiting-store.ts';
 
 /** Values that two have changed, side by side, to choose from. */
@@ -32,14 +32,18 @@ export function UnsettledList() {
 
 function Choice({ one }: { one: Unsettled }) {
   const { session } = useDraft();
-  const { document } = useDraftState(session);
-  const where = pathWords(session.key, one.path, document);
+  const draft = useDraftState(session).document;
+  const where = pathWords(session.key, one.path, draft);
   const key = (words: string, choice: 'mine' | 'theirs') => (
     <button
       type="button"
       className="btn btn--kant"
       aria-label={`${words}: ${where}`}
-      onClick={() => session.settle(one.path, choice)}
+      onClick={() => {
+        session.settle(one.path, choice);
+        // The key goes with what was chosen; its field is where one goes on.
+        document.getElementById(controlId(one.path))?.focus();
+      }}
     >
       {words}
     </button>

@@ -113,7 +113,7 @@ function Version({ version, pending, onRestore }: VersionProps) {
       <button
         type="button"
         className="btn btn--kant"
-        aria-label={`Hent tilbake versjon ${number}`}
+        aria-label={`Hent tilbake til utkastet: versjon ${number}`}
         disabled={pending}
         onClick={() => onRestore(number)}
       >

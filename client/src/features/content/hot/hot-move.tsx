@@ -53,11 +53,11 @@ export function HotMove({ chosen, hot, onBack }: HotMoveProps) {
             key={by}
             type="button"
             className="haster__rad"
-            aria-label={`${Math.abs(by)} minutter ${by < 0 ? 'tidligere' : 'senere'}`}
             disabled={time === null}
             onClick={() => later(by)}
           >
             <b>{by < 0 ? `−${-by}` : `+${by}`}</b>
+            <span className="sr-only"> minutter</span>
           </button>
         ))}
       </div>

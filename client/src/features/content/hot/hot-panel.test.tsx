@@ -68,7 +68,7 @@ it('moves an act by minutes, and shows the sentence before it is sent', async ()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Flytt for alle' }).disabled).toBe(
     true,
   );
-  await press('30 minutter senere');
+  await press('+30 minutter');
   expect(dialogText()).toContain('Band 2 spiller 21:30 (før 21:00)');
   await press('Flytt for alle');
   expect(world.api.made(HOT)).toEqual([

@@ -109,17 +109,15 @@ function ActKey({ board, moves, selected, act, row }: ActKeyProps) {
         aria-pressed={isLifted}
         aria-current={selected === slot.id || undefined}
         data-cancelled={slot.status === 'cancelled' || undefined}
-        aria-label={[`${name}, ${timeOf(start)}${until}, ${row.name}`, status]
-          .filter(Boolean)
-          .join(', ')}
         {...moves.keyProps(act, row.stage)}
       >
         <span className="pbrett__tid">
           {timeOf(start)}
           {until}
-        </span>
-        <span className="pbrett__navn">{name}</span>
+        </span>{' '}
+        <span className="pbrett__navn">{name}</span>{' '}
         {status !== undefined && <span className="pbrett__merke">{status}</span>}
+        <span className="sr-only">, {row.name}</span>
       </button>
     </li>
   );
