@@ -1,0 +1,223 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { addAdmin, type TestServer } from '#server/testing/index.ts';
+import { seriousFindings } from './harness/axe.ts';
+import { DESKTOP, expect, hydrated, loaded, PHONE, test } from './harness/test.ts';
+
+/** The first evening of the edition of 2025, while a band plays. */
+const FRIDAY_EVENING = '2025-08-22T17:40:00Z';
+const EDITION = '/admin-dashboard?fane=content&dokument=edition:2025';
+
+async function logIn(context: BrowserContext, site: TestServer, name?: string): Promise<void> {
+  const { cookie } = await addAdmin(site, name);
+  const [key = '', value = ''] = cookie.split(/=(.*)/);
+  await context.addCookies([{ name: key, value, url: site.url }]);
+}
+
+const onTime = new WeakSet<Page>();
+
+/** Goes to an address, with the browser's clock where the server's stands. */
+async function open(page: Page, site: TestServer, path: string): Promise<void> {
+  if (!onTime.has(page)) await page.clock.install({ time: site.clock.now() });
+  onTime.add(page);
+  await page.goto(site.url + path);
+  await hydrated(page);
+  await loaded(page);
+}
+
+/** Another visitor or administrator, in a browser of their own. */
+async function another(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  return context.newPage();
+}
+
+/** The programme's page has a text, once the server has put what was published in place. */
+const shows = (page: Page, site: TestServer, text: string) =>
+  expect(async () => {
+    await open(page, site, '/events');
+    expect(await page.getByText(text).count()).toBeGreaterThan(0);
+  }).toPass();
+const saved = (page: Page) =>
+  expect(page.locator('.innh__lagring')).toContainText(/Lagret \d\d:\d\d/);
+const board = (page: Page) => page.getByRole('region', { name: 'Programtavle' });
+
+test('a change is saved by itself, published with its warnings ticked off, and seen', async ({
+  openSite,
+  page,
+  context,
+}) => {
+  const site = await openSite({ now: FRIDAY_EVENING });
+  await logIn(context, site);
+  await open(page, site, `${EDITION}&del=fakta`);
+  await page.getByLabel('Aldersgrenser i én setning').fill('Festivalen har 18-årsgrense i år');
+  await saved(page);
+  await page.getByRole('button', { name: 'Publiser …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publiser' });
+  await expect(dialog.getByRole('region', { name: 'Endringer' })).toContainText('18-årsgrense');
+  const publish = dialog.getByRole('button', { name: 'Publiser for alle' });
+  await expect(publish).toBeDisabled();
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+  await dialog.getByLabel('Hvorfor').fill('Ny aldersgrense');
+  await publish.dblclick();
+  await expect(dialog.getByText('Versjon 2 er ute.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ferdig' }).click();
+  await page.getByRole('button', { name: 'Historikk' }).click();
+  await expect(page.getByText('Versjon 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('Versjon 3', { exact: true })).toHaveCount(0);
+  await shows(page, site, 'Festivalen har 18-årsgrense i år');
+});
+
+test('an act is cancelled in three presses on a phone, while the draft stays a draft', async ({
+  openSite,
+  page,
+  context,
+  browser,
+}) => {
+  const site = await openSite({ now: FRIDAY_EVENING });
+  await logIn(context, site);
+  await page.setViewportSize(PHONE);
+  await open(page, site, `${EDITION}&del=fakta`);
+  await page.getByLabel('Navn', { exact: true }).fill('Halvferdig navn');
+  await saved(page);
+  await open(page, site, '/admin-dashboard');
+  await page.getByRole('button', { name: 'Avlys', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Avlys' });
+  await dialog.getByRole('button', { name: /^Band 2/ }).click();
+  await expect(dialog).toContainText('Band 2 er avlyst');
+  await dialog.getByRole('button', { name: 'Avlys for alle' }).click();
+  await expect(dialog.getByText('Gjort. Versjon 2 er ute.')).toBeVisible();
+  const visitor = await another(browser);
+  await shows(visitor, site, 'Avlyst');
+  await expect(visitor.getByText('Halvferdig navn')).toHaveCount(0);
+  await visitor.context().close();
+  await open(page, site, `${EDITION}&del=fakta`);
+  await expect(page.getByLabel('Navn', { exact: true })).toHaveValue('Halvferdig navn');
+});
+
+test('two administrators write at once: merged, side by side, present, undone, restored', async ({
+  openSite,
+  page,
+  context,
+  browser,
+  watch,
+}) => {
+  const site = await openSite({ now: FRIDAY_EVENING });
+  // The network goes, and the conflict is an answer that the test is about.
+  watch.allowConsole(/ERR_INTERNET_DISCONNECTED|ApiError|409/);
+  await logIn(context, site);
+  const other = await another(browser);
+  await logIn(other.context(), site, 'ås');
+  const name = (at: Page) => at.getByLabel('Navn', { exact: true });
+  const venue = (at: Page) => at.getByLabel('Sted');
+  await open(page, site, `${EDITION}&del=fakta`);
+  await open(other, site, `${EDITION}&del=fakta`);
+  await expect(page.getByText(/^ås .* redigerer også$/)).toBeVisible();
+
+  await venue(other).fill('Kaia');
+  await saved(other);
+  await expect(venue(page)).toHaveValue('Kaia');
+
+  await context.setOffline(true);
+  await name(page).fill('Mitt navn');
+  await expect(page.locator('.innh__lagring')).toContainText('Venter på nettet');
+  await name(other).fill('Deres navn');
+  await saved(other);
+  await context.setOffline(false);
+  const choice = page.getByRole('region', { name: 'En endring trenger et valg' });
+  await expect(choice).toContainText('Mitt navn');
+  await expect(choice).toContainText('Deres navn');
+  await choice.getByRole('button', { name: /^Bruk min/ }).click();
+  await expect(name(other)).toHaveValue('Mitt navn');
+
+  await page.keyboard.press('Control+z');
+  await expect(name(page)).toHaveValue('Deres navn');
+  await saved(page);
+  await page.getByRole('button', { name: 'Historikk' }).click();
+  await page.getByRole('button', { name: 'Hent tilbake til utkastet: versjon 1' }).click();
+  await page.getByRole('button', { name: 'Hent tilbake', exact: true }).click();
+  await page.getByRole('button', { name: 'Fakta' }).click();
+  await expect(name(page)).toHaveValue('CTRL Festival 2025');
+  await expect(name(other)).toHaveValue('CTRL Festival 2025');
+  await other.context().close();
+});
+
+test('an act is moved on the board by keys and by the pointer', async ({
+  openSite,
+  page,
+  context,
+}) => {
+  const site = await openSite({ now: FRIDAY_EVENING });
+  await logIn(context, site);
+  await page.setViewportSize(DESKTOP);
+  await open(page, site, `${EDITION}&del=program`);
+  const act = (name: string | RegExp) => board(page).getByRole('button', { name });
+  await act(/Band 1/).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/^20:10, /)).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(act(/^20:00–21:30 Band 1/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(act(/^19:55–21:25 Band 1 Ny tid/)).toBeFocused();
+  await saved(page);
+
+  const box = await act(/Komiker 1/).boundingBox();
+  if (box === null) throw new Error('It is not drawn');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(act(/^17:0\d.*Komiker 1/)).toBeVisible();
+  await page.getByRole('button', { name: 'Angre', exact: true }).click();
+  await expect(act(/^17:30.*Komiker 1/)).toBeVisible();
+});
+
+const VIEWS = [
+  '',
+  'dager',
+  'scener',
+  'billetter',
+  'tekster',
+  'program',
+  'historikk',
+  'forhandsvisning',
+];
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`axe finds nothing serious and nothing scrolls sideways, ${viewport.width} wide`, async ({
+    openSite,
+    page,
+    context,
+  }) => {
+    const site = await openSite({ now: FRIDAY_EVENING });
+    await logIn(context, site);
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const addresses = [
+      '/admin-dashboard?fane=content',
+      ...VIEWS.map((view) => `${EDITION}&del=${view}`),
+      ...['lenker', 'slides', 'tekster'].map(
+        (view) => `/admin-dashboard?fane=content&dokument=site&del=${view}`,
+      ),
+    ];
+    for (const address of addresses) {
+      await open(page, site, address);
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeAttached();
+      expect(await seriousFindings(page), address).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, address).toBeLessThanOrEqual(viewport.width);
+    }
+    for (const name of ['Avlys', 'Flytt', 'Billetter']) {
+      await open(page, site, '/admin-dashboard');
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      expect(await seriousFindings(page), name).toEqual([]);
+    }
+    await open(page, site, EDITION);
+    await page.getByRole('button', { name: 'Publiser …' }).click();
+    await expect(page.getByText('Ingenting er endret', { exact: false })).toBeVisible();
+    expect(await seriousFindings(page), 'publish').toEqual([]);
+  });
+}
