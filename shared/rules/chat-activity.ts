@@ -1,5 +1,3 @@
-import { editions } from '../content/default/editions.ts';
-import type { IsoDate } from '../oslo-time.ts';
 import { CHAT_ROOMS } from './chat-rooms.ts';
 
 /* Points and badges of chat users (docs/product/chat.md#activity-points). */
@@ -21,17 +19,17 @@ export interface ChatRecord {
   badges: readonly string[];
 }
 
-/** Every badge a person has after writing on the Oslo day `today`, in the order of earning. */
-export function badgesAfter(record: ChatRecord, today: IsoDate): string[] {
+/**
+ * Every badge a person has after writing, in the order of earning.
+ *
+ * @param isFestivalDay whether the line was written on a day of one of the editions
+ */
+export function badgesAfter(record: ChatRecord, isFestivalDay: boolean): string[] {
   const earned = [
     ...(record.messageCount >= 1 ? ['Første melding'] : []),
     ...(record.messageCount >= MANY_LINES ? ['100 meldinger'] : []),
     ...(CHAT_ROOMS.every((room) => record.rooms.includes(room)) ? ['Alle rom'] : []),
-    ...(isFestivalDay(today) ? ['Festivaldeltaker'] : []),
+    ...(isFestivalDay ? ['Festivaldeltaker'] : []),
   ];
   return [...record.badges, ...earned.filter((badge) => !record.badges.includes(badge))];
-}
-
-function isFestivalDay(date: IsoDate): boolean {
-  return editions.some(({ days }) => days.some((day) => day.date === date));
 }

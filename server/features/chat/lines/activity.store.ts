@@ -63,7 +63,7 @@ export interface Standing {
  * @returns the standing of each, by sender
  */
 export async function recordActivity(
-  { db }: Pick<Context, 'db'>,
+  { db, content }: Pick<Context, 'db' | 'content'>,
   tx: Orm,
   lines: readonly Written[],
   now: Date,
@@ -78,12 +78,15 @@ export async function recordActivity(
     awardBefore,
     osloInstant(today, '00:00'),
   ]);
+  const isFestivalDay = content
+    .current()
+    .editions.some(({ days }) => days.some(({ date }) => date === today));
   const standings = new Map<string, Standing>();
   const promoted: { id: string; level: number; badges: string[] }[] = [];
   for (const row of rows as unknown as Counted[]) {
     const level = levelForPoints(row.total_points);
     const record = { messageCount: row.message_count, rooms: row.rooms, badges: row.badges };
-    const badges = badgesAfter(record, today);
+    const badges = badgesAfter(record, isFestivalDay);
     const levelUp = level > row.activity_level;
     const isEarned = badges.length > row.badges.length;
     standings.set(row.sender, { id: row.id, level, levelUp, badges: isEarned ? badges : null });

@@ -287,4 +287,20 @@ describe('points, levels and badges', () => {
       'Alle rom',
     ]);
   });
+
+  it('give the badge of a festival day by the editions that are published', async () => {
+    const content = server.ctx.content.current();
+    const later = '2027-03-05';
+    const editions = content.editions.map((edition) => ({
+      ...edition,
+      days: edition.days.map((day) => ({ ...day, date: later })),
+    }));
+    server.clock.set(`${later}T12:00:00Z`);
+    await (await join('?room=festival', { navn: 'Før' })).say('hei');
+    await server.ctx.content.replace({ ...content, version: 'later', editions });
+    await (await join('?room=festival', { navn: 'Etter' })).say('hei');
+    expect((await record('Før'))?.badges).toEqual(['Første melding']);
+    expect((await record('Etter'))?.badges).toEqual(['Første melding', 'Festivaldeltaker']);
+    await server.ctx.content.replace(content);
+  });
 });
