@@ -125,8 +125,6 @@ test('two administrators write at once: merged, side by side, present, undone, r
   const choice = page.getByRole('region', { name: 'En endring trenger et valg' });
   await expect(choice).toContainText('Mitt navn');
   await expect(choice).toContainText('Deres navn');
-  // What is still under way belongs to the time without a network.
-  await page.waitForLoadState('networkidle');
   await choice.getByRole('button', { name: /^Bruk min/ }).click();
   await expect(name(other)).toHaveValue('Mitt navn');
 

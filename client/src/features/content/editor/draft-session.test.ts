@@ -168,6 +168,32 @@ describe('two at once', () => {
     expect(hasWaiting('sjef', KEY), 'the choice outlives the tab').toBe(true);
   });
 
+  it.each([
+    ['is being asked for again', () => api.waits(READ)],
+    [
+      'could not be asked for again',
+      () => {
+        api.fails(READ);
+        return () => undefined;
+      },
+    ],
+  ])('keeps mine when it is chosen while the document %s', async (_when, read) => {
+    const body = {
+      message: 'Endret',
+      conflicts: [{ path: '/name', yours: 'Min', theirs: 'Deres' }],
+    };
+    api.answers(SAVE, body, 409);
+    const answer = read();
+    session.run([{ path: '/name', from: 'CTRL 2026', to: 'Min' }]);
+    await pass(700);
+    api.answers(SAVE, { revision: 3, draft: draft({ name: 'Min' }) });
+    session.settle('/name', 'mine');
+    answer(details({ revision: 2, draft: theirs }));
+    await pass(1_000);
+    expect(sent().at(-1)?.ops).toEqual([{ path: '/name', from: 'Deres', to: 'Min' }]);
+    expect([value('name'), session.get().save]).toEqual(['Min', 'saved']);
+  });
+
   it('keeps mine over theirs, or lets it go', async () => {
     await conflict();
     api.answers(SAVE, { revision: 3, draft: { ...theirs, venue: 'Kaia' } });

@@ -64,6 +64,15 @@ function conflictsOf(error: unknown): Conflicts | null {
     : null;
 }
 
+/** A document with the values that the others have put in. */
+function withTheirs(document: JsonObject, conflicts: Conflicts): JsonObject {
+  return conflicts.reduce((at, { path, theirs }) => {
+    const from = valueAt(at, path);
+    const to = theirs === undefined ? {} : { to: theirs };
+    return overlay(at, [{ path, ...(from !== undefined && { from }), ...to }]);
+  }, document);
+}
+
 /** The server will not take it however often it is sent. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 409, 413, 422].includes(error.status);
@@ -271,6 +280,8 @@ export class DraftSession {
       conflicts ?? dropped.map(({ path, to }) => ({ path, yours: to }))
     ).map((one) => ({ ...one, reason }));
     const unsettled = [...this.#state.unsettled.filter(({ path }) => !paths.has(path)), ...told];
+    // The document no longer holds what was dropped: whoever chooses now chooses over their value.
+    this.#rebase(withTheirs(this.#base, conflicts ?? []), this.#state.revision);
     this.#set({ unsettled });
     // Kept before anything else is asked: nothing of it may be lost on the way.
     this.#keep();
