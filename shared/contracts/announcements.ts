@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { requiredText } from './text.ts';
+
+export const ANNOUNCEMENT_KINDS = ['info', 'programme', 'weather', 'safety'] as const;
+export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
+
+/** Where an announcement goes: banner on all pages, the chat's rooms, push, the screen wall. */
+export const ANNOUNCEMENT_CHANNELS = ['banner', 'chat', 'push', 'screen'] as const;
+export type AnnouncementChannel = (typeof ANNOUNCEMENT_CHANNELS)[number];
+
+/** An announcement as everybody reads it. */
+export const announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  kind: z.enum(ANNOUNCEMENT_KINDS),
+  /** A drill, marked 'Øvelse'. */
+  drill: z.boolean(),
+  channels: z.array(z.enum(ANNOUNCEMENT_CHANNELS)),
+  startsAt: z.iso.datetime(),
+  /** Null until somebody ends it. */
+  endsAt: z.iso.datetime().nullable(),
+  /** Its text changed after it was sent; null when it did not. */
+  updatedAt: z.iso.datetime().nullable(),
+});
+export type Announcement = z.infer<typeof announcement>;
+
+/** Answer of GET /api/announcements: what is on now, the most important and newest first. */
+export const announcementsAnswer = z.object({ announcements: z.array(announcement) });
+export type AnnouncementsAnswer = z.infer<typeof announcementsAnswer>;
+
+export const ANNOUNCEMENT_STATES = ['waiting', 'scheduled', 'active', 'ended'] as const;
+
+/** An announcement in the back office. 'waiting': a second administrator has to say yes. */
+export const adminAnnouncement = announcement.extend({
+  state: z.enum(ANNOUNCEMENT_STATES),
+  createdBy: z.string(),
+  confirmedBy: z.string().nullable(),
+  /** Why a safety announcement did not wait for a second yes. */
+  reason: z.string().nullable(),
+});
+export type AdminAnnouncement = z.infer<typeof adminAnnouncement>;
+
+const texts = {
+  title: requiredText(80, 'Skriv en tittel'),
+  text: requiredText(500, 'Skriv hva som skjer'),
+};
+
+/** Body of POST /api/admin/announcements. */
+export const announcementRequest = z.strictObject({
+  ...texts,
+  kind: z.enum(ANNOUNCEMENT_KINDS, { error: 'Velg type' }),
+  channels: z.array(z.enum(ANNOUNCEMENT_CHANNELS)).min(1, 'Velg minst én kanal').max(4),
+  /** Null: at once. */
+  startsAt: z.iso.datetime({ error: 'Ugyldig tidspunkt' }).nullable(),
+  endsAt: z.iso.datetime({ error: 'Ugyldig tidspunkt' }).nullable(),
+  drill: z.boolean(),
+  /** Given when a safety announcement cannot wait for a second administrator. */
+  reason: requiredText(300, 'Skriv hvorfor det ikke kan vente').nullable(),
+});
+export type AnnouncementRequest = z.infer<typeof announcementRequest>;
+
+/** Body of POST /api/admin/announcements/{id}/update: the same channels are told. */
+export const announcementUpdate = z.strictObject(texts);
+export type AnnouncementUpdate = z.infer<typeof announcementUpdate>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { contentId } from './content.ts';
+
+/** Most acts that a person may mark. */
+export const MAX_MARKS = 500;
+
+/** An act that somebody starred, or no longer stars, and when: the newest act of a person counts. */
+export const mark = z.strictObject({
+  slot: contentId,
+  on: z.boolean(),
+  at: z.iso.datetime({ error: 'Ugyldig tidspunkt' }),
+});
+export type Mark = z.infer<typeof mark>;
+
+/** Body of PATCH /api/user/favourites: marks of one device, merged mark by mark. */
+export const marksRequest = z.strictObject({
+  marks: z.array(mark).max(MAX_MARKS, 'For mange merker'),
+});
+export type MarksRequest = z.infer<typeof marksRequest>;
+
+/** Answer of GET, PUT and PATCH /api/user/favourites. */
+export const planAnswer = z.object({
+  /** Every mark of the person, also those that were taken away, in the programme's order. */
+  marks: z.array(mark),
+  /** Ids of the acts that are starred, in the programme's order. */
+  items: z.array(z.string()),
+  /** Address of the calendar feed; null before one was made. */
+  calendar: z.string().nullable(),
+});
+export type PlanAnswer = z.infer<typeof planAnswer>;
+
+/** Answer of POST /api/user/calendar-feed: a new secret address; the one before it ends. */
+export const calendarFeedAnswer = z.object({ address: z.string() });
+export type CalendarFeedAnswer = z.infer<typeof calendarFeedAnswer>;

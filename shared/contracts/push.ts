@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { contentId } from './content.ts';
+import { MAX_MARKS } from './plan.ts';
+
+/**
+ * What a browser may be told: changes of its starred acts, starred acts that begin in 15 minutes,
+ * and important announcements.
+ */
+export const PUSH_SUBJECTS = ['changes', 'soon', 'announcements'] as const;
+export type PushSubject = (typeof PUSH_SUBJECTS)[number];
+
+const base64url = (min: number, max: number) =>
+  z
+    .string()
+    .min(min, 'Ugyldig nøkkel')
+    .max(max, 'Ugyldig nøkkel')
+    .regex(/^[\w-]+=*$/, 'Ugyldig nøkkel');
+
+/** Address at a push service that the browser chose. The server checks its host. */
+const endpoint = z
+  .string({ error: 'Ugyldig adresse' })
+  .max(1000, 'Ugyldig adresse')
+  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'Ugyldig adresse');
+
+/** Body of PUT /api/push/subscriptions: makes or changes the subscription of a browser. */
+export const pushSubscriptionRequest = z.strictObject({
+  endpoint,
+  keys: z.strictObject({ p256dh: base64url(80, 100), auth: base64url(16, 32) }),
+  subjects: z.array(z.enum(PUSH_SUBJECTS)).min(1, 'Velg minst ett emne').max(PUSH_SUBJECTS.length),
+  /** Starred acts of this browser. */
+  slots: z.array(contentId).max(MAX_MARKS, 'For mange merker'),
+});
+export type PushSubscriptionRequest = z.infer<typeof pushSubscriptionRequest>;
+
+/** Body of DELETE /api/push/subscriptions. */
+export const pushUnsubscribeRequest = z.strictObject({ endpoint });
+
+/** Answer of GET /api/push/key: the server's public key; null where push is off. */
+export const pushKeyAnswer = z.object({ key: z.string().nullable() });
+
+/** Answer of PUT and DELETE /api/push/subscriptions. */
+export const pushAnswer = z.object({ success: z.literal(true), message: z.string() });
+
+/** What a message holds, decrypted by the browser and shown by the service worker. */
+export const pushPayload = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** Path of the page that a press opens. */
+  url: z.string(),
+  /** A message with the same tag takes the place of the one before. */
+  tag: z.string(),
+});
+export type PushPayload = z.infer<typeof pushPayload>;
