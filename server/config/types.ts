@@ -33,8 +33,8 @@ export interface LimitSettings {
   mailHour: LimitSetting;
   mailDay: LimitSetting;
   /** E-mails for account recovery, per recipient and purpose. */
-  wayBackHour: LimitSetting;
-  wayBackDay: LimitSetting;
+  recoveryHour: LimitSetting;
+  recoveryDay: LimitSetting;
   /** Reads, per address, counted in memory. */
   read: LimitSetting;
   /** Lines of one sender in the chat; above it the sender is paused for `chat.pauseMs`. */

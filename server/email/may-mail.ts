@@ -9,7 +9,7 @@ import type { LimitName } from '../http/limits.ts';
  */
 const UNCONFIRMED = ['mailHour', 'mailDay'] as const satisfies readonly LimitName[];
 /** Limits of e-mails for account recovery; separate, so that other forms cannot use them up. */
-const RECOVERY = ['wayBackHour', 'wayBackDay'] as const satisfies readonly LimitName[];
+const RECOVERY = ['recoveryHour', 'recoveryDay'] as const satisfies readonly LimitName[];
 
 const LIMITS_OF = {
   newsletter: UNCONFIRMED,

@@ -108,7 +108,7 @@ export function createJobs(deps: JobsDeps): Jobs {
       }
     },
     counts: () => queue.countJobs(db.orm),
-    reviveAll: queue.reviveAll,
+    retryDead: queue.retryDead,
     deadData: queue.deadData,
     forget: queue.forget,
   };

@@ -13,7 +13,7 @@ import {
 } from '#server/testing/index.ts';
 import type { Database, Orm } from '../db/database.ts';
 import { createJobs, type Jobs, type TaskDefinition } from './index.ts';
-import { complete, handBack, maintain, takeJobs } from './queue.ts';
+import { complete, maintain, releaseJob, takeJobs } from './queue.ts';
 
 const START = '2026-08-20T12:00:00Z';
 
@@ -167,7 +167,7 @@ describe('a job', () => {
     expect([...ran].sort()).toEqual([...names].sort());
   });
 
-  it('is tried again with back-off, then dead and seen, and can be revived', async () => {
+  it('is tried again with back-off, then dead and seen, and can be retried', async () => {
     const { task, state, add } = failing(2);
     const jobs = await working([task]);
     await add(jobs);
@@ -183,7 +183,7 @@ describe('a job', () => {
     expect(dead).toMatchObject({ task: 'test-failing', attempts: 3, last_error: 'Not today' });
     expect(await runAll(jobs)).toBe(0);
     state.fails = false;
-    expect(await server.ctx.db.transaction((tx) => jobs.reviveAll(tx))).toBe(1);
+    expect(await server.ctx.db.transaction((tx) => jobs.retryDead(tx))).toBe(1);
     expect(await jobs.counts()).toEqual([
       { name: 'test-failing', waiting: 1, active: 0, failed: 0 },
     ]);
@@ -192,7 +192,7 @@ describe('a job', () => {
     expect(await deadJobs(server.ctx.db)).toEqual([]);
   });
 
-  it('is due in the very moment in which it is stored, revived or handed back', async () => {
+  it('is due in the very moment in which it is stored, retried or released', async () => {
     const { db } = server.ctx;
     const { task } = failing(0);
     const jobs = await working([task]);
@@ -205,10 +205,10 @@ describe('a job', () => {
       });
     expect(await dueAfter((tx) => jobs.enqueue(tx, task, {}))).toEqual([{ due: true }]);
     await jobs.runDue();
-    expect(await dueAfter((tx) => jobs.reviveAll(tx))).toEqual([{ due: true }]);
+    expect(await dueAfter((tx) => jobs.retryDead(tx))).toEqual([{ due: true }]);
     const [taken] = await takeJobs(db.orm, task.name, 1);
-    const handBackAll = async (tx: Orm) => taken && handBack(tx, taken);
-    expect(await dueAfter(handBackAll)).toEqual([{ due: true }]);
+    const releaseAll = async (tx: Orm) => taken && releaseJob(tx, taken);
+    expect(await dueAfter(releaseAll)).toEqual([{ due: true }]);
   });
 
   it('waits longer after each failure', async () => {
@@ -326,7 +326,7 @@ describe('a schedule', () => {
 });
 
 describe('a process', () => {
-  it('hands a job back when it stops, without counting the try', async () => {
+  it('releases a job when it stops, without counting the try', async () => {
     const hanging: Task = { ...greet, handle: () => new Promise(() => {}) };
     const jobs = await working([hanging]);
     await server.ctx.db.transaction((tx) =>

@@ -60,7 +60,7 @@ export const complete = (orm: Orm, job: TakenJob) =>
   orm.execute(sql`update ${jobs} set state = 'done', finished_at = now() where ${runOf(job)}`);
 
 /** Releases a job that was not run: its attempt is not counted. */
-export const handBack = (orm: Orm, job: TakenJob) =>
+export const releaseJob = (orm: Orm, job: TakenJob) =>
   orm.execute(sql`update ${jobs} set state = 'waiting', attempts = attempts - 1, run_at = now()
     where ${runOf(job)}`);
 
@@ -94,14 +94,14 @@ export function countJobs(orm: Orm): Promise<QueueCount[]> {
     .orderBy(jobs.task);
 }
 
-export const reviveAll: Jobs['reviveAll'] = async (orm) => {
+export const retryDead: Jobs['retryDead'] = async (orm) => {
   const again = { state: 'waiting', runAt: sql`now()`, finishedAt: null } as const;
-  const revived = await orm
+  const retried = await orm
     .update(jobs)
     .set({ ...again, maxAttempts: sql`${jobs.attempts} + 1` })
     .where(eq(jobs.state, 'dead'))
     .returning({ id: jobs.id });
-  return revived.length;
+  return retried.length;
 };
 
 const fieldOf = (field: string) => sql<string | null>`${jobs.data}->>${field}::text`;

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { complete, dueTasks, fail, handBack, type TakenJob, takeJobs } from './queue.ts';
+import { complete, dueTasks, fail, releaseJob, type TakenJob, takeJobs } from './queue.ts';
 
 /** Jobs of one task that run at the same time. */
 const BATCH = 5;
@@ -87,8 +87,8 @@ export function createRunner(deps: RunnerDeps, tasks: readonly BoundTask[]) {
       await withTimeLimit(timers, Promise.all(busy.values()), ms).catch(() => {});
       const left = [...active];
       active.clear();
-      for (const job of left) await handBack(db.orm, job);
-      if (left.length > 0) logger.info({ jobs: left.length }, 'running jobs handed back');
+      for (const job of left) await releaseJob(db.orm, job);
+      if (left.length > 0) logger.info({ jobs: left.length }, 'running jobs released');
     },
   };
 }

@@ -59,7 +59,7 @@ export interface Jobs {
   /** Tasks by name, leaving out those with finished jobs only. */
   counts(): Promise<QueueCount[]>;
   /** Makes every dead job waiting again, with one attempt left; returns how many there were. */
-  reviveAll(tx: Orm): Promise<number>;
+  retryDead(tx: Orm): Promise<number>;
   /** The values of a field in the data of a task's dead jobs. */
   deadData(tx: Orm, task: string, field: string): Promise<string[]>;
   /** Deletes all jobs of a task, also finished ones, whose data has one of `values` in `field`. */

@@ -78,7 +78,7 @@ function keptLevelOf(line: string): KeptLevel {
 }
 
 /** Whether a level's lines are kept under the level `wanted`. */
-export function isOnShelf(level: string, wanted: string): boolean {
+export function matchesKeptLevel(level: string, wanted: string): boolean {
   return (level in KEPT_AS ? KEPT_AS[level as keyof typeof KEPT_AS] : 'error') === wanted;
 }
 

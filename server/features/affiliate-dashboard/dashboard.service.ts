@@ -10,7 +10,7 @@ import { csvFile } from '#shared/rules/csv.ts';
 import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
 import { adminAffiliate, openAffiliate, ownRecord, visitsOf } from '../affiliates/index.ts';
 import { ledgerOf, type RegisteredLedgerRow, ticketsPerDay } from '../sales/index.ts';
-import { atOneMoment } from './dashboard.read.ts';
+import { inSnapshot } from './dashboard.read.ts';
 import { conversionOf, daysView } from './dashboard.view.ts';
 
 /** Days of the chart. */
@@ -36,7 +36,7 @@ export async function dashboard(
 ): Promise<AffiliateDashboard> {
   const last = osloDate(ctx.clock.now());
   const period = { first: addDays(last, 1 - DAYS), last };
-  const { own, visits, sold, ledger } = await atOneMoment(ctx, async (at) => ({
+  const { own, visits, sold, ledger } = await inSnapshot(ctx, async (at) => ({
     own: await ownRecord(at.db.orm, id),
     visits: await visitsOf(at.db.orm, id, period.first),
     sold: await ticketsPerDay(at, id, period),
@@ -84,7 +84,7 @@ export async function ledgerFile(ctx: Context, id: string): Promise<string> {
  */
 export async function affiliateDetails(ctx: Context, id: string): Promise<AdminAffiliateDetails> {
   const today = osloDate(ctx.clock.now());
-  return atOneMoment(ctx, async (at) => ({
+  return inSnapshot(ctx, async (at) => ({
     affiliate: await adminAffiliate(at.db.orm, id),
     visits: (await visitsOf(at.db.orm, id, today)).total,
     ledger: await ledgerOf(at, id, ROWS_SHOWN),

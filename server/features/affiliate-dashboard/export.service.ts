@@ -4,7 +4,7 @@ import type { OwnAffiliate } from '#shared/contracts/affiliates.ts';
 import { ownRecord, visitsOf } from '../affiliates/index.ts';
 import { actsOn } from '../audit/index.ts';
 import { ledgerOf } from '../sales/index.ts';
-import { atOneMoment } from './dashboard.read.ts';
+import { inSnapshot } from './dashboard.read.ts';
 import { ownRow } from './dashboard.service.ts';
 
 /** Before the first possible visit. */
@@ -36,7 +36,7 @@ export async function exportAffiliate(
   ctx: Context,
   id: string,
 ): Promise<Record<string, unknown> & { affiliate: OwnAffiliate }> {
-  return atOneMoment(ctx, async (at) => {
+  return inSnapshot(ctx, async (at) => {
     const { affiliate, hasPassword, application } = await ownRecord(at.db.orm, id);
     const { days } = await visitsOf(at.db.orm, id, FIRST_DAY);
     const link =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { isOnShelf } from '#server/lib/log-memory.ts';
+import { matchesKeptLevel } from '#server/lib/log-memory.ts';
 import { LOG_LEVELS, type LogLine } from '#shared/contracts/back-office.ts';
 import { selectLines } from '../measures/index.ts';
 
@@ -38,7 +38,7 @@ export async function logLines(
     ...named(instance.name, logs.lines()),
     ...others.flatMap(({ name, lines }) => named(name, stored.parse(lines))),
   ]
-    .filter((line) => level === undefined || isOnShelf(line.level, level))
+    .filter((line) => level === undefined || matchesKeptLevel(line.level, level))
     .sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
     .slice(0, LINES);
 }

@@ -45,7 +45,7 @@ export async function retryJobs(ctx: Context, acting: Acting): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const dead = await ctx.jobs.deadData(tx, mailTask.name, 'mailId');
     const { length: mails } = await ctx.mailer.retry(tx, dead);
-    const jobs = mails + (await ctx.jobs.reviveAll(tx));
+    const jobs = mails + (await ctx.jobs.retryDead(tx));
     if (jobs === 0) return 0;
     const act = { action: 'job.retry', subjectType: 'job', after: { jobs } };
     await recordAct(tx, ctx, { ...actOf(acting), ...act });

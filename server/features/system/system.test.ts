@@ -253,7 +253,7 @@ describe('new tries', () => {
     expect(subjects.filter((subject) => subject?.startsWith('Til alle-'))).toHaveLength(2);
   });
 
-  it('revive dead jobs, and a mail behind one goes out once', async () => {
+  it('retry dead jobs, and a mail behind one goes out once', async () => {
     const id = await queueMail('to-veier');
     await giveUp(id);
     await server.ctx.db.transaction((tx) =>
