@@ -3,7 +3,7 @@ import type { SessionUser, UserSession } from '#shared/contracts/session.ts';
 import { ApiError } from './api-client.ts';
 import { userSession } from './session.ts';
 import type { SessionKind } from './session-kind.ts';
-import { tellTabs } from './tab-channel.ts';
+import { postToTabs } from './tab-channel.ts';
 
 type AnySession = { success: boolean };
 
@@ -14,7 +14,7 @@ export function enter<S extends AnySession>(
   session: S,
 ): void {
   kind.replace(client, session);
-  tellTabs(kind.channel, kind.idOf(session));
+  postToTabs(kind.channel, kind.idOf(session));
 }
 
 /** After the end of a session: sets it to logged out in every tab. */
@@ -23,7 +23,7 @@ export function leave<S extends AnySession>(
   client: QueryClient,
 ): void {
   kind.replace(client, { success: false } as S);
-  tellTabs(kind.channel, null);
+  postToTabs(kind.channel, null);
 }
 
 /** Awaits a call that needs a session; a 401 sets the session to logged out. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from './api-client.ts';
-import { hearTabs } from './tab-channel.ts';
+import { listenToTabs } from './tab-channel.ts';
 
 /*
  * The sessions of this browser: user (session.ts), promoter and admin, independent of each other;
@@ -72,7 +72,7 @@ export function sessionKind<S extends { success: boolean }>(options: SessionOpti
       if (persisted) askAgain();
     };
     window.addEventListener('pageshow', onShow);
-    const stopHearing = hearTabs(channel, (id) => {
+    const stopListening = listenToTabs(channel, (id) => {
       if (id === present(client)) return;
       replace(client, nobody);
       if (id !== null) askAgain();
@@ -80,7 +80,7 @@ export function sessionKind<S extends { success: boolean }>(options: SessionOpti
     return () => {
       stopWatching();
       window.removeEventListener('pageshow', onShow);
-      stopHearing();
+      stopListening();
     };
   };
   return {

@@ -4,7 +4,7 @@
  */
 
 /** Sends a message to every other tab, and every other listener in this one. */
-export function tellTabs(channel: string, message: string | null): void {
+export function postToTabs(channel: string, message: string | null): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const sender = new BroadcastChannel(channel);
   sender.postMessage(message);
@@ -12,9 +12,9 @@ export function tellTabs(channel: string, message: string | null): void {
 }
 
 /** Receives the messages of other tabs. Returns a function that unsubscribes. */
-export function hearTabs(channel: string, hear: (message: unknown) => void): () => void {
+export function listenToTabs(channel: string, listener: (message: unknown) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const receiver = new BroadcastChannel(channel);
-  receiver.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data));
+  receiver.addEventListener('message', ({ data }: MessageEvent<unknown>) => listener(data));
   return () => receiver.close();
 }

@@ -6,11 +6,11 @@ import { normalizePath } from '#shared/paths.ts';
  * The query with which the page at `path` was opened. After a navigation to another page this one
  * is still shown until that page's code is loaded: meanwhile the last query is returned.
  */
-export function useAskedAddress(path: string): { search: string; isHere: boolean } {
+export function usePageSearch(path: string): { search: string; isHere: boolean } {
   const [current] = useLocation();
   const search = useSearch();
-  const asked = useRef(search);
+  const shown = useRef(search);
   const isHere = normalizePath(current) === path;
-  if (isHere) asked.current = search;
-  return { search: asked.current, isHere };
+  if (isHere) shown.current = search;
+  return { search: shown.current, isHere };
 }

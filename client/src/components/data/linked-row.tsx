@@ -4,7 +4,7 @@ import type { adminQuery } from '#client/lib/admin-calls.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 
-export interface AskedRowProps<T> {
+export interface LinkedRowProps<T> {
   query: ReturnType<typeof adminQuery<T>>;
   /** Called once with the row that the URL names. */
   onFound: (row: T) => void;
@@ -14,7 +14,7 @@ export interface AskedRowProps<T> {
 /**
  * Fetches the row that the URL names, because the list's page may not contain it. Renders nothing.
  */
-export function AskedRow<T>({ query, onFound, onMissing }: AskedRowProps<T>) {
+export function LinkedRow<T>({ query, onFound, onMissing }: LinkedRowProps<T>) {
   const { data, error } = useQuery(query);
   const isDone = useRef(false);
   useEffect(() => {

@@ -2,10 +2,10 @@ import './affiliates-admin.css';
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { AskedRow } from '#client/components/data/asked-row.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
+import { LinkedRow } from '#client/components/data/linked-row.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
-import { useAskedRow } from '#client/components/data/use-asked-row.ts';
+import { useLinkedRow } from '#client/components/data/use-linked-row.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Level } from '#client/components/ui/level.tsx';
@@ -136,9 +136,9 @@ export function AffiliatesTab() {
   const details = useRowDialog<AdminAffiliate>();
   const [asked, setAsked] = useState(0);
   const {
-    asked: { affiliate: askedId },
+    linked: { affiliate: linkedId },
     forget,
-  } = useAskedRow('affiliate');
+  } = useLinkedRow('affiliate');
   return (
     <div className="desk">
       <h2 className="sr-only">Affiliates</h2>
@@ -168,10 +168,10 @@ export function AffiliatesTab() {
       </Panel>
       <ImportPanel asked={asked} />
       <SalesPanel />
-      {askedId !== null && (
-        <AskedRow
-          key={askedId}
-          query={affiliateQuery(askedId)}
+      {linkedId !== null && (
+        <LinkedRow
+          key={linkedId}
+          query={affiliateQuery(linkedId)}
           onFound={({ affiliate }) => {
             forget();
             details.show(affiliate);

@@ -5,7 +5,7 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { useSession } from '#client/lib/session.ts';
-import { useAskedAddress } from '#client/lib/use-asked-address.ts';
+import { usePageSearch } from '#client/lib/use-page-search.ts';
 import { paths } from '#shared/paths.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -25,7 +25,7 @@ export interface UserLoginProps {
 export function UserLogin({ headingId, width }: UserLoginProps) {
   const { contact } = useSite();
   const [, navigate] = useLocation();
-  const { search, isHere } = useAskedAddress(paths.login);
+  const { search, isHere } = usePageSearch(paths.login);
   const { view, token, target } = readLoginAddress(search);
   const { user } = useSession();
   const leaving = user !== null && token === '';

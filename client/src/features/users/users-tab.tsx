@@ -2,10 +2,10 @@ import { Face } from '#client/components/ui/face.tsx';
 import './users.css';
 import { useEffect, useRef } from 'react';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { AskedRow } from '#client/components/data/asked-row.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
+import { LinkedRow } from '#client/components/data/linked-row.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
-import { useAskedRow } from '#client/components/data/use-asked-row.ts';
+import { useLinkedRow } from '#client/components/data/use-linked-row.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
@@ -148,16 +148,16 @@ export function UsersTab() {
   const giveTo = (user: UserRef) => gift.show([user]);
   const message = useRowDialog<UserRef>();
   const details = useRowDialog<string>();
-  const { asked, forget } = useAskedRow('bruker', 'gjor');
-  const { bruker: askedId, gjor } = asked;
+  const { linked, forget } = useLinkedRow('bruker', 'gjor');
+  const { bruker: linkedId, gjor } = linked;
   const askedAct = gjor === 'gave' ? giveTo : gjor === 'melding' ? message.show : null;
   const showDetails = useRef(details.show);
   useEffect(() => {
-    if (askedId !== null && askedAct === null) showDetails.current(askedId);
-  }, [askedId, askedAct]);
+    if (linkedId !== null && askedAct === null) showDetails.current(linkedId);
+  }, [linkedId, askedAct]);
   const onDetailsChange = (open: boolean) => {
     details.dialogProps.onOpenChange(open);
-    if (!open && askedId !== null) forget();
+    if (!open && linkedId !== null) forget();
   };
   const columns = columnsOf({
     onGift: giveTo,
@@ -188,10 +188,10 @@ export function UsersTab() {
         />
       </Panel>
       <ChatRanking />
-      {askedId !== null && askedAct !== null && (
-        <AskedRow
-          key={askedId}
-          query={userQuery(askedId)}
+      {linkedId !== null && askedAct !== null && (
+        <LinkedRow
+          key={linkedId}
+          query={userQuery(linkedId)}
           onFound={({ user }) => {
             forget();
             askedAct(user);

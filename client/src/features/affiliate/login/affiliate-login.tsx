@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
-import { useAskedAddress } from '#client/lib/use-asked-address.ts';
+import { usePageSearch } from '#client/lib/use-page-search.ts';
 import { paths } from '#shared/paths.ts';
 import { useAffiliate } from '../affiliate-session.ts';
 import { ChoosePassword } from './choose-password.tsx';
@@ -23,7 +23,7 @@ export interface AffiliateLoginProps {
 /** The promoters' login page; the URL selects the view. */
 export function AffiliateLogin({ headingId, width }: AffiliateLoginProps) {
   const [, navigate] = useLocation();
-  const { search, isHere } = useAskedAddress(paths.affiliateLogin);
+  const { search, isHere } = usePageSearch(paths.affiliateLogin);
   const { view, token } = readLoginAddress(search);
   const affiliate = useAffiliate();
   const leaving = Boolean(affiliate) && token === '';
