@@ -1,0 +1,118 @@
+import type { Edition, Slot } from '../content/types.ts';
+import { MINUTE_MS } from '../durations.ts';
+import type { IsoDate } from '../oslo-time.ts';
+import { slotEnd, slotInstants, slotState } from './festival-phase.ts';
+import { takesPlace } from './slot-marks.ts';
+
+/*
+ * What somebody's own programme says (docs/product/pocket.md#own-plan): acts by festival day, what is
+ * on and what comes next, the free time between, and what clashes. All from the ids of the acts, the
+ * content and the clock.
+ */
+
+/** Shortest free time that is told, in minutes: one unit of the programme. */
+const SHORTEST_FREE = 15;
+/** Most acts that are named in place of a cancelled one. */
+const MOST_INSTEAD = 3;
+
+/** An act with its edition; `end` is 03:00 the next morning where none is announced. */
+export interface PlanAct {
+  edition: Edition;
+  slot: Slot;
+  start: Date;
+  end: Date;
+}
+
+/** A festival day with acts, in their order. What is after midnight belongs to the day before. */
+export interface PlanDay {
+  edition: Edition;
+  date: IsoDate;
+  acts: readonly PlanAct[];
+}
+
+/** One line of a day. Free time is in minutes. */
+export type PlanRow =
+  | { kind: 'act'; start: Date; act: PlanAct; clashes: readonly PlanAct[] }
+  | { kind: 'free'; start: Date; minutes: number };
+
+export function planAct(edition: Edition, slot: Slot): PlanAct {
+  return { edition, slot, start: slotInstants(slot).start, end: slotEnd(slot) };
+}
+
+const byTime = (a: PlanAct, b: PlanAct) => +a.start - +b.start || +a.end - +b.end;
+
+/** The festival days that have acts of these ids, oldest first; ids without an act are left out. */
+export function planDays(editions: readonly Edition[], ids: ReadonlySet<string>): PlanDay[] {
+  return editions.flatMap((edition) => {
+    const own = edition.slots.filter(({ id }) => ids.has(id));
+    const dates = [...new Set(own.map(({ date }) => date))].sort();
+    return dates.map((date) => ({
+      edition,
+      date,
+      acts: own
+        .filter((slot) => slot.date === date)
+        .map((slot) => planAct(edition, slot))
+        .sort(byTime),
+    }));
+  });
+}
+
+/**
+ * Which of the acts are on, and which begin next: all that begin at the same moment. A cancelled act
+ * is neither.
+ */
+export function nowAndNext(acts: readonly PlanAct[], now: Date): Record<'now' | 'next', PlanAct[]> {
+  const taking = acts.filter(({ slot }) => takesPlace(slot));
+  const coming = taking.filter(({ slot }) => slotState(slot, now) === 'coming');
+  const first = Math.min(...coming.map(({ start }) => +start));
+  return {
+    now: taking.filter(({ slot }) => slotState(slot, now) === 'now'),
+    next: coming.filter(({ start }) => +start === first),
+  };
+}
+
+const overlap = (a: PlanAct, b: PlanAct) => a.start < b.end && b.start < a.end;
+
+/** The acts that are on at the same time as this one, where both take place. */
+function clashesOf(act: PlanAct, acts: readonly PlanAct[]): PlanAct[] {
+  if (!takesPlace(act.slot)) return [];
+  return acts.filter((other) => other !== act && takesPlace(other.slot) && overlap(act, other));
+}
+
+/** Free time between the acts that take place; none is known after an act without an announced end. */
+function freeTimes(acts: readonly PlanAct[]): PlanRow[] {
+  const rows: PlanRow[] = [];
+  let until: Date | null = null;
+  for (const { slot, start, end } of acts) {
+    if (!takesPlace(slot)) continue;
+    const minutes = until === null ? 0 : Math.floor((+start - +until) / MINUTE_MS);
+    if (until !== null && minutes >= SHORTEST_FREE) {
+      rows.push({ kind: 'free', start: until, minutes });
+    }
+    if (slot.end === null) return rows;
+    if (until === null || end > until) until = end;
+  }
+  return rows;
+}
+
+/** The lines of a day: its acts with what they clash with, and the free time between them. */
+export function planRows({ acts }: PlanDay): PlanRow[] {
+  const rows = acts.map((act): PlanRow => {
+    return { kind: 'act', start: act.start, act, clashes: clashesOf(act, acts) };
+  });
+  const order = ({ kind }: PlanRow) => (kind === 'free' ? 0 : 1);
+  return [...rows, ...freeTimes(acts)].sort((a, b) => +a.start - +b.start || order(a) - order(b));
+}
+
+/** Acts of the programme that are on while a cancelled one would have been, without those of the plan. */
+export function insteadOf(
+  { edition, slot, start, end }: PlanAct,
+  ids: ReadonlySet<string>,
+): PlanAct[] {
+  return edition.slots
+    .filter((other) => other.id !== slot.id && !ids.has(other.id) && takesPlace(other))
+    .map((other) => planAct(edition, other))
+    .filter((other) => other.start < end && start < other.end)
+    .sort(byTime)
+    .slice(0, MOST_INSTEAD);
+}
