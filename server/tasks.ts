@@ -7,6 +7,7 @@ import { chatRetentionTask } from './features/chat/index.ts';
 import { contentPicturesTask } from './features/content-pictures/index.ts';
 import { measuresTask } from './features/measures/index.ts';
 import { campaignsTask } from './features/newsletter-campaigns/index.ts';
+import { pushTask } from './features/push/index.ts';
 import { remindersTask } from './features/reminders/index.ts';
 import { retentionTask } from './features/retention/index.ts';
 import { sheetsTasks } from './features/sheets/index.ts';
@@ -27,6 +28,7 @@ export function tasksOf(config: Config): TaskDefinition<unknown, Context>[] {
     measuresTask,
     contentPicturesTask,
     campaignsTask,
+    pushTask,
     ...sheetsTasks(config),
     ...socialTasks(config),
   ];

@@ -7,3 +7,4 @@ export * from './content-pictures.ts';
 export * from './measures.ts';
 export * from './newsletter.ts';
 export * from './platform.ts';
+export * from './push.ts';

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { PushPayload } from '#shared/contracts/push.ts';
+import { users } from './accounts.ts';
+import { createdNow, instant, maxLength } from './columns.ts';
+
+/** The pair of keys that signs messages (VAPID), made at the first start: one row at most. */
+export const pushKeys = pgTable(
+  'push_keys',
+  {
+    id: integer('id').primaryKey().default(1),
+    publicKey: text('public_key').notNull(),
+    privateKey: text('private_key').notNull(),
+    createdAt: createdNow('created_at'),
+  },
+  (t) => [check('push_keys_one_row', sql`${t.id} = 1`)],
+);
+
+/** Browsers that want messages. Whoever knows the endpoint may change or delete its row. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** Public key of the server that the browser subscribed with. */
+    serverKey: text('server_key').notNull(),
+    /** Subscribed with a key that the server no longer has: nothing can be sent there. */
+    outdated: boolean('outdated').notNull().default(false),
+    subjects: text('subjects').array().notNull(),
+    /** Ids of the acts that are starred in this browser. */
+    slots: text('slots').array().notNull(),
+    /** The account that was logged in when the browser last told its wishes. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdNow('created_at'),
+    /** When the browser last told its wishes. */
+    updatedAt: instant('updated_at').notNull(),
+    /** When a message to it was last accepted by its push service. */
+    acceptedAt: instant('accepted_at'),
+    /** The first message since then that was not accepted. */
+    failingSince: instant('failing_since'),
+  },
+  (t) => [
+    uniqueIndex('push_subscriptions_endpoint').on(t.endpoint),
+    index('push_subscriptions_user').on(t.userId),
+    maxLength('push_subscriptions_endpoint_length', t.endpoint, 1000),
+  ],
+);
+
+/** Messages, whoever they are for. A row is there exactly if what it tells of was committed. */
+export const pushMessages = pgTable(
+  'push_messages',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** What it tells of: a message with the same key is never made again. */
+    key: text('key').notNull(),
+    subject: text('subject').notNull(),
+    /** Acts of which the receiver starred one; null: everybody of the subject. */
+    slots: text('slots').array(),
+    /** The payload's tag: a newer message of the subject takes the place of what is not sent yet. */
+    tag: text('tag').notNull(),
+    payload: jsonb('payload').$type<PushPayload>().notNull(),
+    urgent: boolean('urgent').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Id of the last subscription that was looked at for a delivery. */
+    fannedTo: bigint('fanned_to', { mode: 'number' }).notNull().default(0),
+    /** All its deliveries have been made. */
+    fannedAt: instant('fanned_at'),
+    replacedAt: instant('replaced_at'),
+    /** Nothing of it waits any more. */
+    finishedAt: instant('finished_at'),
+    accepted: integer('accepted').notNull().default(0),
+    refused: integer('refused').notNull().default(0),
+    gone: integer('gone').notNull().default(0),
+    /** Not sent, because it was replaced or too late. */
+    dropped: integer('dropped').notNull().default(0),
+    lastError: text('last_error'),
+    lastErrorAt: instant('last_error_at'),
+  },
+  (t) => [
+    uniqueIndex('push_messages_key').on(t.key),
+    index('push_messages_open').on(t.subject, t.tag).where(sql`${t.finishedAt} is null`),
+    index('push_messages_finished').on(t.finishedAt),
+    maxLength('push_messages_key_length', t.key, 300),
+    maxLength('push_messages_tag_length', t.tag, 200),
+  ],
+);
+
+/** One message that still has to reach one browser; the row goes with the outcome. */
+export const pushDeliveries = pgTable(
+  'push_deliveries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    messageId: bigint('message_id', { mode: 'number' })
+      .notNull()
+      .references(() => pushMessages.id, { onDelete: 'cascade' }),
+    subscriptionId: bigint('subscription_id', { mode: 'number' })
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    attempts: integer('attempts').notNull().default(0),
+    /** Earliest next attempt. */
+    notBefore: instant('not_before'),
+  },
+  (t) => [
+    uniqueIndex('push_deliveries_once').on(t.subscriptionId, t.messageId),
+    index('push_deliveries_of_message').on(t.messageId, t.id),
+  ],
+);

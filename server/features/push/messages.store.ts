@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { pushMessages as messages } from '#server/db/schema/index.ts';
+import type { PushSubject } from '#shared/contracts/push.ts';
+import type { PushMessage } from './push.types.ts';
+
+/** Stores messages whose keys are new; gives their ids with what they tell of. */
+export async function insertMessages(tx: Orm, given: readonly PushMessage[], createdAt: Date) {
+  const rows = given.map(({ slots, ...message }) => ({
+    ...message,
+    slots: slots === null ? null : [...slots],
+    tag: message.payload.tag,
+    createdAt,
+  }));
+  return tx
+    .insert(messages)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: messages.id, subject: messages.subject, tag: messages.tag });
+}
+
+/** Takes back what is not sent yet of messages with these tags, but for the messages `except`. */
+export async function replaceMessages(
+  tx: Orm,
+  subject: PushSubject,
+  tags: readonly string[],
+  { except, replacedAt }: { except: readonly number[]; replacedAt: Date },
+): Promise<void> {
+  const isOpen = and(isNull(messages.finishedAt), isNull(messages.replacedAt));
+  await tx
+    .update(messages)
+    .set({ replacedAt })
+    .where(
+      and(
+        isOpen,
+        eq(messages.subject, subject),
+        inArray(messages.tag, [...tags]),
+        except.length === 0 ? sql`true` : notInArray(messages.id, [...except]),
+      ),
+    );
+}
