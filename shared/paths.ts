@@ -25,6 +25,19 @@ export const paths = {
 
 export type PagePath = (typeof paths)[keyof typeof paths];
 
+/** Path of an act's own page. */
+export type ActPath = `/program/${string}`;
+
+/** Path of the page of an act, by the act's id. */
+export function actPath(id: string): ActPath {
+  return `/program/${id}`;
+}
+
+/** Id in the path of an act's page, also of one that there is not; null for any other path. */
+export function actIdOf(path: string): string | null {
+  return /^\/program\/([a-z0-9-]{1,80})$/.exec(path)?.[1] ?? null;
+}
+
 /** The path without query, anchor and trailing slash, as in the routes. */
 export function normalizePath(address: string): string {
   const path = address.replace(/[?#].*$/s, '');

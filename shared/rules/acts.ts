@@ -1,0 +1,78 @@
+import type { Edition, Slot, SlotKind, World } from '../content/types.ts';
+import { type ClockTime, formatDay, osloDate } from '../oslo-time.ts';
+import { actPath } from '../paths.ts';
+import { slotInstants } from './festival-phase.ts';
+
+/** An act and the edition that it is of. */
+export interface Act {
+  edition: Edition;
+  slot: Slot;
+}
+
+/** The act with an id, in whichever edition it is; null where there is none. */
+export function findAct(editions: readonly Edition[], id: string): Act | null {
+  for (const edition of editions) {
+    const slot = edition.slots.find((one) => one.id === id);
+    if (slot !== undefined) return { edition, slot };
+  }
+  return null;
+}
+
+/** Path of the page of every act. */
+export function actPaths(editions: readonly Edition[]): string[] {
+  return editions.flatMap(({ slots }) => slots.map(({ id }) => actPath(id)));
+}
+
+/** The world that each kind of act is of where its day has several. */
+const WORLD_OF_KIND: Record<SlotKind, World> = {
+  standup: 'musikk',
+  band: 'musikk',
+  dj: 'musikk',
+  afterparty: 'musikk',
+  tournament: 'gaming',
+  competition: 'cosplay',
+  workshop: 'cosplay',
+  meet: 'cosplay',
+  panel: 'ctrl',
+};
+
+/** The world whose light an act stands in: its day's, where that has one. */
+export function worldOf({ edition, slot }: Act): World {
+  const [world, another] = edition.days.find(({ date }) => date === slot.date)?.worlds ?? [];
+  return world === undefined || another !== undefined ? WORLD_OF_KIND[slot.kind] : world;
+}
+
+/** The order of acts by their starts; of two at once, as they stand in the programme. */
+export function byStart(a: Slot, b: Slot): number {
+  return +slotInstants(a).start - +slotInstants(b).start;
+}
+
+/** The acts before and after one on its stage, whatever became of them; null at both ends. */
+export function neighboursOf({ edition, slot }: Act): { before: Slot | null; after: Slot | null } {
+  const acts = edition.slots.filter(({ stage }) => stage === slot.stage).sort(byStart);
+  const place = acts.indexOf(slot);
+  return { before: acts[place - 1] ?? null, after: acts[place + 1] ?? null };
+}
+
+/** Whether an act begins after the midnight that ends its day. */
+export function isAfterMidnight({ start }: Slot): boolean {
+  return start > '24:00';
+}
+
+/** A time as clocks show it: an evening ends at `24:00`, and after it comes `00:30`. */
+function shownTime(time: ClockTime): ClockTime {
+  const hour = Number(time.slice(0, 2));
+  return time > '24:00' ? `${String(hour - 24).padStart(2, '0')}${time.slice(2)}` : time;
+}
+
+/** Start and end of an act as clocks show them; null where no end is announced. */
+export function shownTimes({ start, end }: Slot): { start: ClockTime; end: ClockTime | null } {
+  return { start: shownTime(start), end: end && shownTime(end) };
+}
+
+/** The day of an act in words, `fredag 22. august`; after midnight `natt til lørdag 23. august`. */
+export function actDay(slot: Slot): string {
+  return isAfterMidnight(slot)
+    ? `natt til ${formatDay(osloDate(slotInstants(slot).start))}`
+    : formatDay(slot.date);
+}

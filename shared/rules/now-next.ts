@@ -1,0 +1,89 @@
+import type { Edition, Slot } from '../content/types.ts';
+import { MINUTE_MS } from '../durations.ts';
+import { addDays, osloDate, weekdayName } from '../oslo-time.ts';
+import { byStart, isAfterMidnight, shownTimes } from './acts.ts';
+import {
+  editionState,
+  programmeEdition,
+  slotEnd,
+  slotInstants,
+  slotState,
+} from './festival-phase.ts';
+import { takesPlace } from './slot-marks.ts';
+import { stageName } from './stages.ts';
+
+/** What goes on at one stage. */
+export interface StageNow {
+  /** Id of the stage. */
+  stage: string;
+  name: string;
+  /** On stage, first started first; two where their times overlap. */
+  now: readonly Slot[];
+  /** Cancelled acts whose announced time it is. */
+  cancelled: readonly Slot[];
+  /** The next act that takes place. */
+  next: Slot | null;
+}
+
+/** What is on and what comes at every stage of the edition that is on. */
+export interface NowNext {
+  edition: Edition;
+  stages: readonly StageNow[];
+}
+
+/**
+ * What is on now and next, for each stage where something still comes
+ * (docs/product/pocket.md#now-and-next), in the edition's order of stages. Null while no edition is on,
+ * and when nothing of it is left.
+ */
+export function nowAndNext(editions: readonly Edition[], now: Date): NowNext | null {
+  const edition = programmeEdition(editions, now);
+  if (edition === null || editionState(edition, editions, now) !== 'now') return null;
+  const order = [...new Set([...edition.stages.map(({ id }) => id), ...stagesOfSlots(edition)])];
+  const stages = order.map((stage) => stageNow(edition, stage, now)).filter(hasSomething);
+  return stages.length === 0 ? null : { edition, stages };
+}
+
+/** A document may name a stage that it does not list: it stands last. */
+const stagesOfSlots = ({ slots }: Edition) => slots.map(({ stage }) => stage);
+
+const hasSomething = ({ now, cancelled, next }: StageNow) =>
+  now.length + cancelled.length > 0 || next !== null;
+
+function stageNow(edition: Edition, stage: string, now: Date): StageNow {
+  const acts = edition.slots.filter((slot) => slot.stage === stage).sort(byStart);
+  const began = (slot: Slot) => slotInstants(slot).start <= now;
+  return {
+    stage,
+    name: stageName(edition, stage),
+    now: acts.filter((slot) => slotState(slot, now) === 'now'),
+    cancelled: acts.filter((slot) => !takesPlace(slot) && began(slot) && now < slotEnd(slot)),
+    next: acts.find((slot) => takesPlace(slot) && !began(slot)) ?? null,
+  };
+}
+
+/** Time that is left in words, `18 min igjen`, `1 t 5 min igjen`; null where no end is announced. */
+export function timeLeft(slot: Slot, now: Date): string | null {
+  const { end } = slotInstants(slot);
+  return end === null ? null : `${duration(+end - +now)} igjen`;
+}
+
+/** A begun minute counts, so that it never says that nothing is left of what goes on. */
+function duration(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${minutes} min`;
+  return rest === 0 ? `${hours} t` : `${hours} t ${rest} min`;
+}
+
+/** When an act begins, `kl. 21:00`; with the day where that is not today's, `i morgen kl. 17:45`. */
+export function beginsAt(slot: Slot, now: Date): string {
+  const today = osloDate(now);
+  const date = osloDate(slotInstants(slot).start);
+  const time = `kl. ${shownTimes(slot).start}`;
+  if (slot.date === today) return isAfterMidnight(slot) ? `i natt ${time}` : time;
+  if (date === today) return time;
+  if (isAfterMidnight(slot)) return `natt til ${weekdayName(date)} ${time}`;
+  return `${slot.date === addDays(today, 1) ? 'i morgen' : weekdayName(slot.date)} ${time}`;
+}
