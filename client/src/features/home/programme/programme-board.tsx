@@ -1,11 +1,13 @@
 import type { CSSProperties } from 'react';
+import { AppLink } from '#client/components/ui/app-link.tsx';
 import { ContentPicture } from '#client/components/ui/content-picture.tsx';
 import { cx } from '#client/components/ui/cx.ts';
+import { KEY_TONE } from '#client/components/ui/kind-tone.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, SlotKind } from '#shared/content/types.ts';
 import { capitalize, formatDay, weekdayName } from '#shared/oslo-time.ts';
+import { actPath } from '#shared/paths.ts';
 import { dayState, slotState } from '#shared/rules/festival-phase.ts';
 import { type SlotMark, slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
@@ -55,7 +57,7 @@ export function ProgrammeBoard({ edition, now }: { edition: Edition; now: Date }
       </ol>
       <div className="brett__fot mono" aria-hidden="true">
         {LEGEND.filter((kind) => edition.slots.some((slot) => slot.kind === kind)).map((kind) => (
-          <span key={kind} className={`brett__farge brett__farge--${ACT_TONES[kind]}`}>
+          <span key={kind} className={`brett__farge brett__farge--${KEY_TONE[kind]}`}>
             {labels.kinds[kind]}
           </span>
         ))}
@@ -169,7 +171,7 @@ function Act({ item, stage, hasStages, mark, now, live }: ActProps) {
   const { slot, place, covered } = item;
   const own = slotState(slot, now);
   const state = keyState(item, now);
-  const tone = ACT_TONES[slot.kind];
+  const tone = KEY_TONE[slot.kind];
   const night = slot.kind === 'afterparty';
   const cancelled = mark?.kind === 'cancelled';
   return (
@@ -194,7 +196,8 @@ function Act({ item, stage, hasStages, mark, now, live }: ActProps) {
           </>
         )}
       </p>
-      <div
+      <AppLink
+        href={actPath(slot.id)}
         className={cx(
           'akt__tast key',
           tone !== 'bein' && `key--${tone}`,
@@ -215,7 +218,7 @@ function Act({ item, stage, hasStages, mark, now, live }: ActProps) {
         {slot.picture && <ContentPicture picture={slot.picture} className="akt__bilde" />}
         {state === 'now' && <NowMark boardOnly={own !== 'now'} />}
         {own === 'over' && !cancelled && <span className="sr-only">{labels.marks.done}</span>}
-      </div>
+      </AppLink>
     </li>
   );
 }
