@@ -69,6 +69,59 @@ describe('a rendered page', () => {
     expect(readable(html)).toContain('Fant ikke siden');
   });
 
+  it('is that of an act, with its own head', () => {
+    const { status, html } = render('/program/2025-fre-band-2');
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Band 2, fredag 22. august 2025 | CTRL Festival</title>');
+    expect(html).toContain(
+      '<link rel="canonical" href="https://ctrl.example/program/2025-fre-band-2">',
+    );
+    expect(html).toContain('<meta name="robots" content="index, follow">');
+    expect(html).toContain('<meta property="og:image" content="https://ctrl.example/og.png">');
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(readable(html)).toContain('21:00–22:30');
+    expect(html).not.toMatch(/<!--\$[?!]-->/);
+  });
+
+  it('shows the picture of an act to those who share it', () => {
+    const hash = 'a'.repeat(64);
+    const picture = {
+      kind: 'upload',
+      hash,
+      width: 400,
+      height: 300,
+      alt: 'Band 2 på scenen',
+    } as const;
+    const editions = defaultContent.editions.map((edition) => ({
+      ...edition,
+      slots: edition.slots.map((slot) => ({ ...slot, picture })),
+    }));
+    const { html } = renderPage({
+      path: '/program/2025-fre-band-2',
+      now: new Date('2025-08-22T19:10:00Z'),
+      content: { ...defaultContent, editions },
+      publicUrl,
+      template,
+    });
+    const address = `${publicUrl}/bilder/${hash}-240.webp`;
+    expect(html).toContain(`<meta property="og:image" content="${address}">`);
+    expect(html).toContain('<meta property="og:image:type" content="image/webp">');
+    expect(html).toContain('<meta name="twitter:card" content="summary">');
+    expect(html).toContain('<meta property="og:image:alt" content="Band 2 på scenen">');
+    expect(html).toContain(`"image":"${address}"`);
+  });
+
+  it.each(['/program/2025-fre-band-9', '/program/', '/program/2025-FRE-BAND-2', '/program/a/b'])(
+    'is the 404 page at %s, where there is no act',
+    (path) => {
+      const { status, html } = render(path);
+      expect(status).toBe(404);
+      expect(html).toContain('noindex');
+      expect(html).not.toContain('canonical');
+      expect(readable(html)).toContain('Fant ikke siden');
+    },
+  );
+
   it('reads differently before and after the festival', () => {
     const count = (now: string) => readable(render('/', now).html).split('Avholdt').length - 1;
     expect(count('2025-06-01T10:00:00Z')).toBe(0);
@@ -79,16 +132,21 @@ describe('a rendered page', () => {
 
 describe('the files for crawlers', () => {
   it('list the public pages under our own address', () => {
-    const addresses = [...sitemapXml(publicUrl).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    const addresses = [...sitemapXml(publicUrl, defaultContent).matchAll(/<loc>(.*?)<\/loc>/g)].map(
       ([, url]) => url,
     );
     expect(addresses).toContain('https://ctrl.example/');
     expect(addresses).toContain('https://ctrl.example/events');
     expect(addresses.join()).not.toMatch(/admin|login|profile|nyhetsbrev/);
-    expect(sitemapXml(publicUrl)).not.toContain('lastmod');
-    expect(sitemapXml(publicUrl, '2026-08-21T17:40:00Z')).toContain(
-      '/events</loc><lastmod>2026-08-21T17:40:00Z</lastmod>',
-    );
+    expect(addresses).toContain('https://ctrl.example/program/2025-lor-dj-2');
+    expect(sitemapXml(publicUrl, defaultContent)).not.toContain('lastmod');
+    const published = sitemapXml(publicUrl, {
+      ...defaultContent,
+      publishedAt: '2026-08-21T17:40:00Z',
+    });
+    for (const path of ['/events', '/program/2025-fre-band-1']) {
+      expect(published).toContain(`${path}</loc><lastmod>2026-08-21T17:40:00Z</lastmod>`);
+    }
     expect(robotsTxt(publicUrl)).toContain('Sitemap: https://ctrl.example/sitemap.xml');
   });
 });

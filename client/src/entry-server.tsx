@@ -1,8 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import type { Content } from '#shared/content/types.ts';
+import { actIdOf } from '#shared/paths.ts';
+import { actPaths } from '#shared/rules/acts.ts';
 import { App } from './app/app.tsx';
 import { headHtml, scriptJson, styleLinks } from './app/head.ts';
-import { listedPaths } from './app/meta.ts';
+import { actOf, listedPaths } from './app/meta.ts';
 import { pageCode } from './app/page-code.ts';
 import { everyRoute, findRoute, isUnknown, routes } from './app/routes.tsx';
 import { CONTENT_DATA_ID } from './lib/content.tsx';
@@ -28,7 +30,7 @@ export interface PageRequest {
 await Promise.all(everyRoute.map((route) => pageCode(route).page.load()));
 await loadAllIslands();
 
-/** Every page's path. */
+/** Path of every page that there is whatever organisers publish. */
 export const publicPaths: readonly string[] = routes.map(({ path }) => path);
 
 /** Addresses of the pages' code by the pages' files; put in by the build (scripts/build.ts). */
@@ -52,7 +54,7 @@ export function renderPage({ content, path, now, publicUrl, template }: PageRequ
   status: number;
   html: string;
 } {
-  const unknown = isUnknown(path);
+  const unknown = isUnknown(path) || (actIdOf(path) !== null && actOf(path, content) === null);
   const queryClient = createQueryClient();
   const app = renderToString(
     <App path={path} renderedAt={now} content={content} queryClient={queryClient} />,
@@ -69,10 +71,16 @@ export function renderPage({ content, path, now, publicUrl, template }: PageRequ
   return { status: unknown ? 404 : 200, html };
 }
 
-/** The pages that search engines may list, as sitemap.xml, and when they last changed if it is known. */
-export function sitemapXml(publicUrl: string, changedAt?: string): string {
-  const changed = changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`;
-  const urls = listedPaths.map((path) => `  <url><loc>${publicUrl}${path}</loc>${changed}</url>`);
+/**
+ * The pages that search engines may list, as sitemap.xml, and when they last changed if it is known:
+ * a publication may change each of them.
+ */
+export function sitemapXml(publicUrl: string, content: Content): string {
+  const { publishedAt } = content;
+  const changed = publishedAt === undefined ? '' : `<lastmod>${publishedAt}</lastmod>`;
+  const urls = [...listedPaths, ...actPaths(content.editions)].map(
+    (path) => `  <url><loc>${publicUrl}${path}</loc>${changed}</url>`,
+  );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

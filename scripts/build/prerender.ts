@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { loadPageModule } from '../../server/http/render.ts';
 import { defaultContent } from '../../shared/content/index.ts';
+import { actPaths } from '../../shared/rules/acts.ts';
 
 /** Address of the site during the build; the running server uses its own. */
 const PUBLIC_URL = 'http://localhost:5000';
@@ -13,7 +14,7 @@ const PUBLIC_URL = 'http://localhost:5000';
 export async function prerender(folder: string, now: Date): Promise<Map<string, string>> {
   const { pages, template } = await loadPageModule();
   const rendered = new Map<string, string>();
-  for (const path of [...pages.publicPaths, '/404']) {
+  for (const path of [...pages.publicPaths, ...actPaths(defaultContent.editions), '/404']) {
     const { status, html } = pages.renderPage({
       path,
       now,
@@ -26,7 +27,7 @@ export async function prerender(folder: string, now: Date): Promise<Map<string, 
   }
   const files = [
     ...[...rendered].map(([path, html]) => [path === '/' ? 'index.html' : `${path}.html`, html]),
-    ['sitemap.xml', pages.sitemapXml(PUBLIC_URL)],
+    ['sitemap.xml', pages.sitemapXml(PUBLIC_URL, defaultContent)],
     ['robots.txt', pages.robotsTxt(PUBLIC_URL)],
   ] as const;
   for (const [name = '', text = ''] of files) {

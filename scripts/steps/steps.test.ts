@@ -134,29 +134,37 @@ describe('the schedule of steps', () => {
     return { all, end, running: () => [...running.keys()] };
   }
 
-  it('runs two at a time, in their order', async () => {
-    const { all, end, running } = controlled([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
+  it('runs as many at a time as their cores allow', async () => {
+    const { all, end, running } = controlled([
+      { name: 'a', cores: 1 },
+      { name: 'wide', cores: 2 },
+      { name: 'b', cores: 1 },
+    ]);
     expect(running()).toEqual(['a', 'b']);
     await end('a');
-    expect(running()).toEqual(['b', 'c']);
+    expect(running()).toEqual(['b']);
     await end('b');
-    await end('c');
+    expect(running()).toEqual(['wide']);
+    await end('wide');
     await all;
   });
 
-  it('waits for what a step comes after, and goes on with others', async () => {
+  it('waits for what a step comes after', async () => {
     const { all, end, running } = controlled([
-      { name: 'first' },
-      { name: 'last', after: ['first'] },
-      { name: 'other' },
-      { name: 'later' },
+      { name: 'last', cores: 1, after: ['first'] },
+      { name: 'first', cores: 1 },
     ]);
-    expect(running()).toEqual(['first', 'other']);
+    expect(running()).toEqual(['first']);
     await end('first');
-    expect(running()).toEqual(['other', 'last']);
-    await end('other');
+    expect(running()).toEqual(['last']);
     await end('last');
-    await end('later');
+    await all;
+  });
+
+  it('gives a step that wants more than there is all there is', async () => {
+    const { all, end, running } = controlled([{ name: 'huge', cores: 9 }]);
+    expect(running()).toEqual(['huge']);
+    await end('huge');
     await all;
   });
 });

@@ -155,6 +155,37 @@ describe('servePages', () => {
     expect(site.rendered.at(-1)).toMatch(/ 1$/);
   });
 
+  const ACT = '/program/2025-fre-band-1';
+
+  it('renders the page of an act when it is first asked for, and again after each change', async () => {
+    const site = serve('2026-06-10T10:00:00Z');
+    await site.pages.warm();
+    expect(site.rendered.join()).not.toContain('/program/');
+    const ofAct = () => site.rendered.filter((line) => line.startsWith('/program/'));
+    bytesOf(site, ACT);
+    bytesOf(site, ACT);
+    await expect.poll(() => bytesOf(site, ACT)).toBe(`${ACT} of 0`);
+    expect(ofAct()).toHaveLength(1);
+    await site.content.replace(version('1'));
+    expect(ofAct()).toHaveLength(1);
+    expect(bytesOf(site, ACT)).toBe('');
+    await expect.poll(() => bytesOf(site, ACT)).toBe(`${ACT} of 1`);
+    site.goTo('2026-06-10T22:00:01Z');
+    expect(bytesOf(site, ACT)).toBe('');
+    await expect.poll(() => ofAct().length).toBe(3);
+  });
+
+  it('has a page for an act that a publication adds, and none for other ids', async () => {
+    const site = serve('2026-06-10T10:00:00Z');
+    const [first] = editions[0]?.slots ?? [];
+    if (first === undefined) throw new Error('No act');
+    expect(site.prepared.has('/program/ny')).toBe(false);
+    await site.content.replace(version('1', [first, { ...first, id: 'ny' }]));
+    bytesOf(site, '/program/ny');
+    await expect.poll(() => bytesOf(site, '/program/ny')).toBe('/program/ny of 1');
+    expect(site.prepared.has('/program/nei')).toBe(false);
+  });
+
   it('drops a page whose rendering began with the old content', async () => {
     const site = serve('2026-06-10T10:00:00Z');
     void bytesOf(site, '/');

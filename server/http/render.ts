@@ -17,7 +17,7 @@ export interface PageModule {
     publicUrl: string;
     template: string;
   }): RenderedPage;
-  sitemapXml(publicUrl: string, changedAt?: string): string;
+  sitemapXml(publicUrl: string, content: Content): string;
   robotsTxt(publicUrl: string): string;
 }
 
@@ -57,7 +57,7 @@ export async function createRenderer(
 const SITEMAP = '/sitemap.xml';
 
 interface CrawlerTexts {
-  sitemapXml(publicUrl: string, changedAt?: string): string | Promise<string>;
+  sitemapXml(publicUrl: string, content: Content): string | Promise<string>;
   robotsTxt(publicUrl: string): string | Promise<string>;
 }
 
@@ -75,7 +75,7 @@ export function serveTexts(
       }),
     );
   };
-  put(SITEMAP, 'application/xml', () => sitemapXml(publicUrl(), content.current().publishedAt));
+  put(SITEMAP, 'application/xml', () => sitemapXml(publicUrl(), content.current()));
   put('/robots.txt', 'text/plain', () => robotsTxt(publicUrl()));
   content.whenReplaced(() => prepared.invalidate(SITEMAP));
 }

@@ -28,7 +28,7 @@ it("puts the crawlers' files in place with the address the server has when they 
       publicUrl: () => url,
     },
     {
-      sitemapXml: (root, changedAt = '') => `<loc>${root}/</loc>${changedAt}`,
+      sitemapXml: (root, { publishedAt = '' }) => `<loc>${root}/</loc>${publishedAt}`,
       robotsTxt: async (root) => `Sitemap: ${root}`,
     },
   );

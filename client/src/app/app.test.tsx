@@ -120,6 +120,20 @@ describe('the site in the browser', () => {
     await waitFor(() => expect(document.title).toBe('Fant ikke siden | CTRL Festival'));
   });
 
+  it('opens one act from another: head, place and focus, and back', async () => {
+    await open('/program/2025-fre-band-1');
+    await follow('Etter · fredag 22. august 21:00 Band 2');
+    await heading('Band 2');
+    expect(window.location.pathname).toBe('/program/2025-fre-band-2');
+    await waitFor(() => expect(document.title).toContain('Band 2, fredag 22. august'));
+    expect(canonical()).toBe('https://ctrl.example/program/2025-fre-band-2');
+    expect(document.activeElement?.tagName).toBe('MAIN');
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+    await go('/program/finnes-ikke');
+    expect(await screen.findByText('404', { exact: false })).toBeTruthy();
+    await waitFor(() => expect(robots()).toBe('noindex'));
+  });
+
   it('goes to the anchor of a link, on another page and on this one', async () => {
     await open('/values');
     await go('/contact#contact');

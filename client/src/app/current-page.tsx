@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isReachable } from '../lib/api-client.ts';
 import { announceNotLoaded } from '../lib/lazy.tsx';
@@ -17,11 +17,11 @@ import { findRoute, type Route } from './routes.tsx';
  */
 function useShownRoute(): Route {
   const [path] = useLocation();
-  const wanted = findRoute(path);
+  const wanted = useMemo(() => findRoute(path), [path]);
   const shown = useRef(wanted);
   const [, setLoaded] = useState<Route>();
   useEffect(() => {
-    if (wanted === shown.current) return;
+    if (wanted.path === shown.current.path) return;
     let isWanted = true;
     const giveUp = async () => {
       const answers = await isReachable();
@@ -50,7 +50,7 @@ export function CurrentPage() {
   const Layout = route.isBare ? BareLayout : SiteLayout;
   return (
     <Layout>
-      <ErrorBoundary key={route.path}>{Page && <Page />}</ErrorBoundary>
+      <ErrorBoundary key={route.path}>{Page && <Page path={route.path} />}</ErrorBoundary>
     </Layout>
   );
 }

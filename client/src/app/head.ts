@@ -7,6 +7,7 @@ import monoFont from '../styles/fonts/martian-ctrl.woff2';
 import textFont from '../styles/fonts/schibsted-ctrl.woff2';
 import { jsonLd } from './json-ld.ts';
 import { metaOf, SITE_NAME } from './meta.ts';
+import { pageImage } from './page-image.ts';
 
 /*
  * The head of a page as text, on the server only: the browser updates title, description and
@@ -15,8 +16,8 @@ import { metaOf, SITE_NAME } from './meta.ts';
 
 /** Colour of the browser's toolbars; `--natt` of the design tokens. */
 const THEME_COLOUR = '#0B0C0E';
-const IMAGE_ALT =
-  'En CTRL-tast så stor som et hus på scenen, publikum foran, og rødt, grønt og blått lys';
+/** Narrower pictures are shown beside the text, not across it. */
+const LARGE_IMAGE = 600;
 
 /** Text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
@@ -67,8 +68,9 @@ function preloads(path: string): string[] {
   ];
 }
 
-function openGraph({ path, publicUrl, content, now }: HeadOf, image: string): string[] {
+function openGraph({ path, publicUrl, content, now }: HeadOf): string[] {
   const { title, description } = metaOf(path, content, now);
+  const { url, type, width, height, alt } = pageImage(path, content, publicUrl);
   return [
     property('og:type', 'website'),
     property('og:site_name', SITE_NAME),
@@ -76,15 +78,15 @@ function openGraph({ path, publicUrl, content, now }: HeadOf, image: string): st
     property('og:title', title),
     property('og:description', description),
     property('og:url', `${publicUrl}${path}`),
-    property('og:image', image),
-    property('og:image:type', 'image/png'),
-    property('og:image:width', '1200'),
-    property('og:image:height', '630'),
-    property('og:image:alt', IMAGE_ALT),
-    meta('twitter:card', 'summary_large_image'),
+    property('og:image', url),
+    property('og:image:type', type),
+    property('og:image:width', String(width)),
+    property('og:image:height', String(height)),
+    property('og:image:alt', alt),
+    meta('twitter:card', width < LARGE_IMAGE ? 'summary' : 'summary_large_image'),
     meta('twitter:title', title),
     meta('twitter:description', description),
-    meta('twitter:image', image),
+    meta('twitter:image', url),
   ];
 }
 
@@ -104,7 +106,7 @@ export function headHtml(page: HeadOf, isPage: boolean): string {
     '<link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...(isPage ? openGraph(page, image) : []),
+    ...(isPage ? openGraph(page) : []),
     ...(isPage && !isPrivate
       ? [
           `<script type="application/ld+json">${scriptJson(jsonLd(path, { publicUrl, image, content, now }))}</script>`,

@@ -113,6 +113,20 @@ describe('the festival as schema.org data', () => {
     expect(JSON.stringify(home)).not.toContain('"price"');
   });
 
+  it('leads to the page of each act, and has that act alone on it, within its festival', () => {
+    expect(named('MusicEvent', 'DJ 1')?.url).toBe('https://ctrl.example/program/2025-lor-dj-1');
+    const page = jsonLd('/program/2025-lor-dj-1', site);
+    expect(nodes(page, 'MusicEvent')).toHaveLength(1);
+    expect(nodes(page, 'MusicEvent')[0]).toMatchObject({
+      '@id': 'https://ctrl.example/#2025-lor-dj-1',
+      url: 'https://ctrl.example/program/2025-lor-dj-1',
+      startDate: '2025-08-23T18:00:00+02:00',
+      image: 'https://ctrl.example/og.png',
+      superEvent: { '@type': 'Festival', name: 'CTRL Festival 2025', startDate: '2025-08-22' },
+    });
+    expect(nodes(page, 'Festival')[0]).not.toHaveProperty('subEvent');
+  });
+
   it('is on the pages about the festival; others have only the page and the organisation', () => {
     const types = (path: string) => (jsonLd(path, site)['@graph'] as Node[]).map((n) => n['@type']);
     for (const path of [paths.home, paths.events, paths.music, paths.tickets]) {

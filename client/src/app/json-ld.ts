@@ -1,10 +1,12 @@
 import type { Content, Edition, FestivalDay, Slot, TicketType } from '#shared/content/types.ts';
 import { osloInstant, osloIso } from '#shared/oslo-time.ts';
-import { paths } from '#shared/paths.ts';
+import { actPath, paths } from '#shared/paths.ts';
+import type { Act } from '#shared/rules/acts.ts';
 import { firstDay, lastDay, slotInstants } from '#shared/rules/festival-phase.ts';
 import { previousTime } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
-import { metaOf, SITE_NAME } from './meta.ts';
+import { actOf, metaOf, SITE_NAME } from './meta.ts';
+import { pictureAddress } from './page-image.ts';
 
 /*
  * The festival as schema.org data. What is not announced (prices, street addresses, end times of
@@ -85,6 +87,7 @@ function slotEvent(slot: Slot, edition: Edition, site: Site): Node {
     '@id': `${site.publicUrl}/#${slot.id}`,
     name: slot.act,
     description: `${slot.genre}. ID ${slot.minAge} år.`,
+    url: `${site.publicUrl}${actPath(slot.id)}`,
     startDate: osloIso(start),
     ...(end === null ? {} : { endDate: osloIso(end) }),
     location: place(stageName(edition, slot.stage)),
@@ -92,7 +95,10 @@ function slotEvent(slot: Slot, edition: Edition, site: Site): Node {
       ? { performer: { '@type': 'PerformingGroup', name: slot.act } }
       : {}),
     ...ageRange(slot.minAge),
-    ...common(edition, site),
+    ...common(edition, {
+      ...site,
+      image: pictureAddress(slot.picture, site.publicUrl) ?? site.image,
+    }),
     ...statusOf(slot),
   };
 }
@@ -132,6 +138,24 @@ function festival(edition: Edition, site: Site): Node {
   };
 }
 
+/** An act on its own page: with its description, and the festival that it is part of. */
+function actEvent({ edition, slot }: Act, site: Site): Node {
+  const {
+    '@type': type,
+    '@id': id,
+    name,
+    url,
+    startDate,
+    endDate,
+    location,
+  } = festival(edition, site);
+  return {
+    ...slotEvent(slot, edition, site),
+    ...(slot.description === '' ? {} : { description: slot.description }),
+    superEvent: { '@type': type, '@id': id, name, url, startDate, endDate, location },
+  };
+}
+
 function organisationNode(
   { organisation, contact, socialLinks }: Content['site'],
   { publicUrl, image }: Site,
@@ -159,6 +183,7 @@ export function jsonLd(path: string, { content, now, ...site }: JsonLdOf): Node 
   const { title, description } = metaOf(path, content, now);
   const website = `${site.publicUrl}/#nettsted`;
   const isFestivalPage = festivalPages.includes(path);
+  const act = actOf(path, content);
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -173,6 +198,7 @@ export function jsonLd(path: string, { content, now, ...site }: JsonLdOf): Node 
       },
       { '@type': 'WebSite', '@id': website, name: SITE_NAME, url: `${site.publicUrl}/` },
       organisationNode(content.site, site),
+      ...(act === null ? [] : [actEvent(act, site)]),
       ...(isFestivalPage ? content.editions.map((edition) => festival(edition, site)) : []),
     ],
   };

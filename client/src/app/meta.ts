@@ -1,7 +1,8 @@
 import { labels } from '#shared/content/labels.ts';
 import type { Content } from '#shared/content/types.ts';
-import { formatDateRange } from '#shared/oslo-time.ts';
-import { type PagePath, paths } from '#shared/paths.ts';
+import { capitalize, formatDateRange } from '#shared/oslo-time.ts';
+import { actIdOf, type PagePath, paths } from '#shared/paths.ts';
+import { type Act, actDay, findAct, shownTimes } from '#shared/rules/acts.ts';
 import { timedText } from '#shared/rules/edition-texts.ts';
 import {
   currentEdition,
@@ -10,6 +11,8 @@ import {
   lastDay,
   programmeEdition,
 } from '#shared/rules/festival-phase.ts';
+import { slotMark, takesPlace } from '#shared/rules/slot-marks.ts';
+import { stageName } from '#shared/rules/stages.ts';
 
 export interface PageMeta {
   title: string;
@@ -101,10 +104,37 @@ const fixedMetas: Record<FixedPath, PageMeta> = {
   ),
 };
 
+/** Two nights may have an act of the same name, so that the title says the day. */
+function actMeta({ edition, slot }: Act): PageMeta {
+  const { start, end } = shownTimes(slot);
+  const day = actDay(slot);
+  const name = takesPlace(slot) ? slot.act : `Avlyst: ${slot.act}`;
+  const facts = [
+    slotMark(slot, edition)?.text,
+    slot.genre,
+    `${capitalize(day)} kl. ${end === null ? start : `${start}–${end}`}`,
+    stageName(edition, slot.stage),
+    `ID ${slot.minAge} år`,
+    edition.name,
+  ];
+  return page(
+    `${name}, ${day} ${edition.year}`,
+    `${slot.act}. ${facts.filter((fact) => fact).join('. ')}.`,
+  );
+}
+
+/** The act whose page a path is; null for another path, and for an act that there is not. */
+export function actOf(path: string, { editions }: Content): Act | null {
+  const id = actIdOf(path);
+  return id === null ? null : findAct(editions, id);
+}
+
 const notFound = privatePage('Fant ikke siden', 'Denne tasten er ikke koblet til noe.');
 
 /** Title, description and visibility of a page; those of the 404 page for an unknown path. */
 export function metaOf(path: string, content: Content, now: Date): PageMeta {
+  const act = actOf(path, content);
+  if (act !== null) return actMeta(act);
   const metas: Readonly<Record<string, PageMeta>> = {
     ...fixedMetas,
     ...contentMetas(content, now),

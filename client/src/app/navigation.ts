@@ -33,7 +33,7 @@ export function useArrival(route: Route): void {
   const shown = useRef(route);
   useEffect(() => {
     const onChange = ({ type }: Event) => {
-      if (findRoute(location.pathname) !== shown.current) arrivedBy = type;
+      if (findRoute(location.pathname).path !== shown.current.path) arrivedBy = type;
       // A link to the shown page: only the scroll position changes.
       else if (type === 'pushState') scrollToAddress(location);
     };
@@ -44,7 +44,7 @@ export function useArrival(route: Route): void {
     };
   }, []);
   useLayoutEffect(() => {
-    if (shown.current === route) return;
+    if (shown.current.path === route.path) return;
     shown.current = route;
     // Loaded together with the page.
     void head.load().then(({ updateHead }) => updateHead(location.pathname));

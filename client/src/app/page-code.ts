@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type LazyCode, lazyCode } from '../lib/lazy.tsx';
-import type { Route } from './routes.tsx';
+import type { PageProps, Route } from './routes.tsx';
 
 /*
  * Code of the pages. The page to hydrate, and every page on the server, is loaded before rendering,
@@ -9,7 +9,7 @@ import type { Route } from './routes.tsx';
  */
 
 interface PageCode {
-  page: LazyCode<ComponentType>;
+  page: LazyCode<ComponentType<PageProps>>;
   /** The page, its sections and the module that updates the head. */
   whole: LazyCode<true>;
 }
@@ -26,11 +26,12 @@ function codeFor(route: Route): PageCode {
   return { page, whole };
 }
 
-const codes = new Map<Route, PageCode>();
+/** By what loads it: all acts have the same page. */
+const codes = new Map<Route['load'], PageCode>();
 
 /** The code of a page of the site. */
 export function pageCode(route: Route): PageCode {
-  const code = codes.get(route) ?? codeFor(route);
-  codes.set(route, code);
+  const code = codes.get(route.load) ?? codeFor(route);
+  codes.set(route.load, code);
   return code;
 }

@@ -16,6 +16,13 @@ describe('the routes', () => {
     expect(isUnknown(path)).toBe(true);
   });
 
+  it('have one page for all acts, each with its own path', () => {
+    const [one, other] = ['/program/2025-lor-dj-1', '/program/2025-lor-dj-2?x=1'].map(findRoute);
+    expect([one?.path, other?.path]).toEqual(['/program/2025-lor-dj-1', '/program/2025-lor-dj-2']);
+    expect(one?.load).toBe(other?.load);
+    expect(findRoute('/program/%00').path).toBe('/404');
+  });
+
   it('load a component each', async () => {
     const pages = await Promise.all(everyRoute.map(({ load }) => load()));
     expect(pages.every((page) => typeof page === 'function')).toBe(true);

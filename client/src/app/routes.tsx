@@ -1,15 +1,27 @@
 import type { ComponentType } from 'react';
-import { normalizePath, type PagePath, paths } from '#shared/paths.ts';
+import {
+  type ActPath,
+  actIdOf,
+  actPath,
+  normalizePath,
+  type PagePath,
+  paths,
+} from '#shared/paths.ts';
 
 /** Path of the 404 page; never in the address bar. */
 const NOT_FOUND = '/404';
 /** The component kit, in development only. */
 const KIT = '/_kit';
 
+/** What a page is told by its route. */
+export interface PageProps {
+  path: string;
+}
+
 /** One page of the site: its path and its code. The texts of its head are in meta.ts. */
 export interface Route {
-  readonly path: PagePath | typeof NOT_FOUND | typeof KIT;
-  readonly load: () => Promise<ComponentType>;
+  readonly path: PagePath | ActPath | typeof NOT_FOUND | typeof KIT;
+  readonly load: () => Promise<ComponentType<PageProps>>;
   /** Name of the page's file, if it imports a stylesheet of its own: the HTML links that. */
   readonly file?: `${string}-page`;
   /** Rendered without the site's header and footer. */
@@ -111,6 +123,13 @@ export const routes: readonly Route[] = [
   },
 ];
 
+/** The page of every act; `findRoute` puts in the path of one. */
+const act: Route = {
+  path: '/program/',
+  file: 'act-page',
+  load: async () => (await import('../pages/act-page.tsx')).ActPage,
+};
+
 const notFound: Route = {
   path: NOT_FOUND,
   load: async () => (await import('../pages/not-found-page.tsx')).NotFoundPage,
@@ -121,13 +140,20 @@ const developmentRoutes: readonly Route[] = import.meta.env.DEV
   : [];
 
 /** Every page, including those without an address of their own. */
-export const everyRoute: readonly Route[] = [...routes, ...developmentRoutes, notFound];
+export const everyRoute: readonly Route[] = [...routes, act, ...developmentRoutes, notFound];
 
-const byPath = new Map<string, Route>(everyRoute.map((route) => [route.path, route]));
+const byPath = new Map<string, Route>(
+  [...routes, ...developmentRoutes].map((route) => [route.path, route]),
+);
 
-/** The page of a URL; the 404 page when there is none. */
+/**
+ * The page of a URL; the 404 page when there is none. Which acts there are, only the content knows:
+ * the page of an act says itself that there is no such act.
+ */
 export function findRoute(address: string): Route {
-  return byPath.get(normalizePath(address)) ?? notFound;
+  const path = normalizePath(address);
+  const id = actIdOf(path);
+  return byPath.get(path) ?? (id === null ? notFound : { ...act, path: actPath(id) });
 }
 
 /** Whether a URL is not a page of the site. */

@@ -4,6 +4,7 @@ import { badRequest, notFound } from '#server/lib/errors.ts';
 import type { Content, Edition, SiteDocument } from '#shared/content/types.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
+import { actIdOf } from '#shared/paths.ts';
 import { parseDocument } from '#shared/rules/content-schema.ts';
 import { draftOf } from '../content/index.ts';
 import { previewToken, readToken } from './preview.address.ts';
@@ -67,13 +68,16 @@ interface PreviewRequest {
   framed: boolean;
 }
 
+const isPage = ({ paths }: Renderer, path: string) =>
+  paths.includes(path) || actIdOf(path) !== null;
+
 /** A page of a preview; null for a token that shows this login nothing, and for a path that is no page. */
 export async function showPreview(
   ctx: Context,
   renderer: Renderer | undefined,
   { token, path, sid, framed }: PreviewRequest,
 ): Promise<PreviewAnswer | null> {
-  if (sid === null || !renderer?.paths.includes(path)) return null;
+  if (sid === null || renderer === undefined || !isPage(renderer, path)) return null;
   const preview = readToken(token, sid, ctx.config.sessionSecret, ctx.clock.now());
   if (preview === null) return null;
   const content = ctx.content.current();
@@ -82,5 +86,7 @@ export async function showPreview(
   const shown = withDocument(content, preview.key, draft.document);
   const now = new Date(preview.now);
   const { status, html } = await renderer.render(path, now, shown);
+  // An act that the draft does not have.
+  if (status === 404) return null;
   return { status, html: previewHtml(html, { path, now, framed }), content: shown };
 }

@@ -4,7 +4,7 @@ import type { Content, Edition, FestivalDay, Slot } from '#shared/content/types.
 import type { ScheduleAnswer, ScheduleEvent } from '#shared/contracts/schedule.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { addDays, osloClock, osloInstant, osloIso } from '#shared/oslo-time.ts';
-import { paths } from '#shared/paths.ts';
+import { actPath, paths } from '#shared/paths.ts';
 import {
   currentEdition,
   firstDay,
@@ -53,9 +53,6 @@ function durationOf(slot: Slot): string {
     .join(':');
 }
 
-/** An id as the format takes it, which wants two signs. */
-const slugOf = (id: string): string => (id.length > 1 ? id : `akt-${id}`);
-
 function eventOf(slot: Slot, edition: Edition, publicUrl: string): ScheduleEvent {
   const { start } = slotInstants(slot);
   return {
@@ -65,8 +62,8 @@ function eventOf(slot: Slot, edition: Edition, publicUrl: string): ScheduleEvent
     start: osloClock(start),
     duration: durationOf(slot),
     room: stageName(edition, slot.stage),
-    slug: slugOf(slot.id),
-    url: `${publicUrl}${paths.events}`,
+    slug: slot.id,
+    url: `${publicUrl}${actPath(slot.id)}`,
     title: takesPlace(slot) ? slot.act : `AVLYST: ${slot.act}`,
     subtitle: slotMark(slot, edition)?.text ?? slot.genre,
     track: labels.kinds[slot.kind],

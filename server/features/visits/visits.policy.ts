@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { VisitFeature } from '#shared/contracts/back-office.ts';
 import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
-import { paths } from '#shared/paths.ts';
+import { actIdOf, paths } from '#shared/paths.ts';
 
 /** An answered request. */
 export interface Answered {
@@ -41,9 +41,14 @@ interface Purpose {
 
 type PageOfCode = (address: string) => string | undefined;
 
+/** An act's page is part of the programme. */
+function featureOf(path: string): VisitFeature | 'visit' {
+  return PAGES[path] ?? (actIdOf(path) === null ? 'visit' : 'programme');
+}
+
 /** The feature that a call or page belongs to; null when it is not counted. */
 function purposeOf(method: string, path: string, pageOfCode: PageOfCode): Purpose | null {
-  if (method === 'GET' && isPage(path)) return { feature: PAGES[path] ?? 'visit', isPage: true };
+  if (method === 'GET' && isPage(path)) return { feature: featureOf(path), isPage: true };
   const isCode = method === 'GET' && pageOfCode(path) === TOLD_BY_CODE;
   const feature = isCode ? PAGES[TOLD_BY_CODE] : CALLS[`${method} ${path}`];
   return feature === undefined ? null : { feature, isPage: false };

@@ -22,6 +22,7 @@ it.each([
   ['GET /values?utm_source=x', 'visit'],
   ['GET /nyhetsbrev/bekreft?token=x', 'visit'],
   ['GET /events', 'programme'],
+  ['GET /program/2025-lor-dj-1', 'programme'],
   ['GET /affiliate-progress', 'leaderboard'],
   ['GET /share-tracker', 'share'],
   ['GET /api/programme', 'programme'],

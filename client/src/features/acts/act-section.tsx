@@ -1,0 +1,160 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import type { ReactNode } from 'react';
+import { calendarFileUrl } from '#client/components/calendar/festival-days.ts';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { KEY_TONE } from '#client/components/ui/kind-tone.ts';
+import { Section } from '#client/components/ui/section.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { labels } from '#shared/content/labels.ts';
+import { capitalize } from '#shared/oslo-time.ts';
+import { paths } from '#shared/paths.ts';
+import { type Act, actDay, shownTimes } from '#shared/rules/acts.ts';
+import { isOver, slotState } from '#shared/rules/festival-phase.ts';
+import { timeLeft } from '#shared/rules/now-next.ts';
+import { slotMark } from '#shared/rules/slot-marks.ts';
+import { stageName } from '#shared/rules/stages.ts';
+import { ActNeighbours } from './act-neighbours.tsx';
+import { ActPicture } from './act-picture.tsx';
+import { actTexts } from './act-texts.ts';
+import { ShareKey } from './share-key.tsx';
+
+interface ActSectionProps {
+  act: Act;
+  /** The key that marks the act. */
+  star?: ReactNode;
+}
+
+/** Everything about one act (docs/product/pocket.md#the-page-of-an-act). */
+export function ActSection({ act, star }: ActSectionProps) {
+  const { edition, slot } = act;
+  const cancelled = slot.status === 'cancelled';
+  return (
+    <Section labelledBy="akt-tittel" className="aktside">
+      <p className="aktside__sti mono">
+        <AppLink className="lenke" href={paths.events}>
+          {labels.events.programme}
+        </AppLink>{' '}
+        <span aria-hidden="true">/</span> {edition.name}
+      </p>
+      <div className="kol-7-5 aktside__rad">
+        <div>
+          <h1 id="akt-tittel" className="display aktside__navn">
+            {cancelled ? <s>{slot.act}</s> : slot.act}
+          </h1>
+          <ActState act={act} />
+          <ActTime act={act} />
+          <ActFacts act={act} />
+          {slot.description !== '' && <p className="ingress aktside__tekst">{slot.description}</p>}
+          <ActKeys act={act} star={star} />
+        </div>
+        <ActPicture act={act} />
+      </div>
+      <ActNeighbours act={act} />
+    </Section>
+  );
+}
+
+/** What became of the act, and what the clock says. */
+function ActState({ act: { edition, slot } }: { act: Act }) {
+  const now = useNow();
+  const mark = slotMark(slot, edition);
+  const cancelled = mark?.kind === 'cancelled';
+  const state = cancelled ? 'coming' : slotState(slot, now);
+  const over = isOver(edition, now);
+  if (mark === null && state === 'coming' && !over) return null;
+  const left = state === 'now' && timeLeft(slot, now);
+  return (
+    <p className="aktside__merker">
+      {mark && <Tag tone={cancelled ? 'bein' : 'y'}>{mark.text}</Tag>}
+      {state === 'now' && (
+        <Tag tone="g">
+          {labels.marks.now}
+          {left && `, ${left}`}
+        </Tag>
+      )}
+      {over && <Tag tone="kantet">{labels.marks.over}</Tag>}
+      {state === 'over' && !over && <Tag tone="kantet">{labels.marks.done}</Tag>}
+    </p>
+  );
+}
+
+/** Its time as a key: held down while it is on, unlit when nothing comes of it any more. */
+function ActTime({ act: { slot } }: { act: Act }) {
+  const state = slotState(slot, useNow());
+  const cancelled = slot.status === 'cancelled';
+  const tone = KEY_TONE[slot.kind];
+  const { start, end } = shownTimes(slot);
+  return (
+    <p
+      className={cx(
+        'key key--xl aktside__tid',
+        tone !== 'bein' && `key--${tone}`,
+        (cancelled || state === 'over') && 'aktside__tid--av',
+      )}
+      data-state={state === 'now' ? 'active' : undefined}
+    >
+      <span className={cancelled ? 'aktside__strok' : undefined}>
+        <time>{start}</time>
+        {end !== null && (
+          <>
+            –<time>{end}</time>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function ActFacts({ act: { edition, slot } }: { act: Act }) {
+  const { start, end } = shownTimes(slot);
+  const { facts, openEnd } = actTexts;
+  const rows = [
+    [facts.day, `${capitalize(actDay(slot))} ${slot.date.slice(0, 4)}`],
+    [facts.time, end === null ? `Fra ${start}. ${openEnd}` : `${start}–${end}`],
+    [facts.stage, stageName(edition, slot.stage)],
+    [facts.genre, slot.genre],
+    [facts.kind, labels.kinds[slot.kind]],
+    [facts.age, `ID ${slot.minAge} år`],
+  ] as const;
+  const shown = rows.filter(([name, value]) => {
+    return value !== '' && !(name === facts.kind && value === slot.genre);
+  });
+  return (
+    <dl className="aktside__fakta">
+      {shown.map(([name, value]) => (
+        <div key={name}>
+          <dt className="mono">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ActKeys({ act: { edition, slot }, star }: ActSectionProps) {
+  const over = slotState(slot, useNow()) === 'over';
+  return (
+    <div className="aktside__taster">
+      {star}
+      {!over && (
+        <Key
+          href={calendarFileUrl([slot.id])}
+          download
+          variant="kull"
+          icon={<Icon icon={CalendarPlus} size={20} />}
+        >
+          {labels.calendar.add}
+        </Key>
+      )}
+      <ShareKey title={`${slot.act}, ${edition.name}`} />
+      <Key href={paths.events} variant="kull">
+        {actTexts.programme}
+      </Key>
+      <Key href={paths.tickets}>{actTexts.tickets}</Key>
+    </div>
+  );
+}
