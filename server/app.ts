@@ -17,6 +17,10 @@ import { ownRoutes } from './features/affiliates/own.routes.ts';
 import { reviewRoutes } from './features/affiliates/review.routes.ts';
 import { referralRoutes } from './features/affiliates/visits.routes.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
+import {
+  announcementsRoutes,
+  publicAnnouncementsRoutes,
+} from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { chatAdminRoutes } from './features/chat/chat.admin.routes.ts';
 import { chatMessagesRoutes, chatNameRoutes } from './features/chat/chat.routes.ts';
@@ -113,6 +117,8 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/admin/content', contentRoutes(ctx)],
     ['/api/admin/content', previewAddressRoutes(ctx)],
     ['/forhandsvisning', previewRoutes(ctx, frontend)],
+    ['/api/announcements', publicAnnouncementsRoutes(ctx)],
+    ['/api/admin/announcements', announcementsRoutes(ctx)],
     ['/api/content', publicContentRoutes(ctx)],
     ['/api/contact', contactRoutes(ctx)],
     ['/api/newsletter', newsletterRoutes(ctx)],

@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { mailTask } from './email/index.ts';
 import { passwordLinkTask } from './features/accounts/index.ts';
 import { loginLinkTask } from './features/affiliates/index.ts';
+import { announcementsTask } from './features/announcements/index.ts';
 import { chatRetentionTask } from './features/chat/index.ts';
 import { contentPicturesTask } from './features/content-pictures/index.ts';
 import { measuresTask } from './features/measures/index.ts';
@@ -29,6 +30,7 @@ export function tasksOf(config: Config): TaskDefinition<unknown, Context>[] {
     contentPicturesTask,
     campaignsTask,
     pushTask,
+    announcementsTask,
     ...sheetsTasks(config),
     ...socialTasks(config),
   ];

@@ -22,6 +22,8 @@ export type LockName =
   | 'sheets-sync'
   /** One process puts the first content into a new database. */
   | 'content'
+  /** Held by a transaction that makes, changes or begins an announcement. */
+  | 'announcements'
   /** What concerns one e-mail address, with or without an account (`lockAddress`). */
   | `address:${string}`
   /** The marked slots of one user. */

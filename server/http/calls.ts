@@ -11,6 +11,11 @@ import {
   ownAffiliate,
 } from '#shared/contracts/affiliates.ts';
 import {
+  adminAnnouncement,
+  announcementPreview,
+  announcementsAnswer,
+} from '#shared/contracts/announcements.ts';
+import {
   activityAnswer,
   analyticsAnswer,
   auditPage,
@@ -180,6 +185,13 @@ export const calls: readonly (readonly [
   ['POST', '/api/wheel/spin', 'anyone', spinAnswer],
   ['POST', '/api/wheel/claim', 'anyone', claimAnswer],
   ['GET', '/api/content', 'anyone', contentAnswer],
+  ['GET', '/api/announcements', 'anyone', announcementsAnswer],
+  ['GET', '/api/admin/announcements', 'admin', plainOrPage(adminAnnouncement)],
+  ['POST', '/api/admin/announcements', 'admin', adminAnnouncement],
+  ['POST', '/api/admin/announcements/preview', 'admin', announcementPreview],
+  ['POST', '/api/admin/announcements/:id/confirm', 'admin', adminAnnouncement],
+  ['POST', '/api/admin/announcements/:id/update', 'admin', adminAnnouncement],
+  ['POST', '/api/admin/announcements/:id/end', 'admin', adminAnnouncement],
   ['GET', '/api/programme', 'anyone', programmeAnswer],
   ['GET', '/api/programme/changes', 'anyone', changesAnswer],
   ['GET', '/api/programme.ics', 'anyone', null],

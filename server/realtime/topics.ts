@@ -31,6 +31,9 @@ export const CONTENT_TOPIC = 'content';
  */
 export const CONTENT_SHOWN_TOPIC = 'content-shown';
 
+/** An announcement began, changed or ended. */
+export const ANNOUNCEMENTS_TOPIC = 'announcements';
+
 /** The login behind a socket. */
 export interface SocketLogin {
   kind: 'user' | 'admin';
@@ -43,6 +46,7 @@ export interface SocketLogin {
 export function busTopicOf(topic: LiveTopic, login: SocketLogin | null): string | null {
   if (topic === 'progress') return AFFILIATES_TOPIC;
   if (topic === 'content') return CONTENT_SHOWN_TOPIC;
+  if (topic === 'announcements') return ANNOUNCEMENTS_TOPIC;
   if (topic === 'admin') return login?.kind === 'admin' ? ADMIN_TOPIC : null;
   return login?.kind === 'user' ? userTopic(login.subjectId) : null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pushPayload } from './push.ts';
 import { requiredText } from './text.ts';
 
 export const ANNOUNCEMENT_KINDS = ['info', 'programme', 'weather', 'safety'] as const;
@@ -61,5 +62,25 @@ export const announcementRequest = z.strictObject({
 export type AnnouncementRequest = z.infer<typeof announcementRequest>;
 
 /** Body of POST /api/admin/announcements/{id}/update: the same channels are told. */
-export const announcementUpdate = z.strictObject(texts);
+export const announcementUpdate = z.strictObject({
+  ...texts,
+  /** `updatedAt` of what the administrator changes: another's newer text is a conflict then. */
+  base: z.iso.datetime({ error: 'Ugyldig tidspunkt' }).nullable().optional(),
+});
 export type AnnouncementUpdate = z.infer<typeof announcementUpdate>;
+
+/** Answer of POST /api/admin/announcements/preview: who is reached at this moment, and by what. */
+export const announcementPreview = z.object({
+  receivers: z.object({
+    /** Browsers that want push about announcements. */
+    push: z.number().int(),
+    /** Open pages that are told at once. */
+    sockets: z.number().int(),
+    /** People in the chat's rooms. */
+    chat: z.number().int(),
+  }),
+  /** The line in the chat. */
+  chat: z.string(),
+  push: pushPayload.pick({ title: true, body: true }),
+});
+export type AnnouncementPreview = z.infer<typeof announcementPreview>;

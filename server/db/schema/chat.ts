@@ -29,7 +29,10 @@ export const chatMessages = pgTable(
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     room: text('room').$type<ChatRoom>().notNull(),
     navn: text('navn').notNull(),
-    /** Empty in a system line whose text is made when it is read. */
+    /**
+     * Empty in a system line whose text is made when it is read. People write up to 500 characters; an
+     * announcement has a title as well.
+     */
     melding: text('melding').notNull(),
     /** The text 'true' or 'false', as on the wire. */
     isAdmin: text('is_admin').notNull().default('false'),
@@ -74,7 +77,7 @@ export const chatMessages = pgTable(
     check('chat_messages_is_admin', sql`${t.isAdmin} in ('true', 'false')`),
     check('chat_messages_status', sql`${t.status} in ('shown', 'held', 'hidden', 'deleted')`),
     maxLength('chat_messages_navn_length', t.navn, 50),
-    maxLength('chat_messages_melding_length', t.melding, 500),
+    maxLength('chat_messages_melding_length', t.melding, 700),
   ],
 );
 

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './affiliates.ts';
+export * from './announcements.ts';
 export * from './chat.ts';
 export * from './community.ts';
 export * from './content.ts';

@@ -5,6 +5,7 @@ import {
   admins,
   affiliateSales,
   affiliates,
+  announcements,
   chatMessages,
   contactMessages,
   contentDrafts,
@@ -49,6 +50,12 @@ const SOURCES: Readonly<Record<string, Source>> = {
   },
   share: { table: socialShares, id: socialShares.id, name: socialShares.navn, isId: UUID },
   letter: { table: newsletters, id: newsletters.id, name: newsletters.subject, isId: UUID },
+  announcement: {
+    table: announcements,
+    id: announcements.id,
+    name: announcements.title,
+    isId: UUID,
+  },
   mail: { table: mailOutbox, id: mailOutbox.id, name: mailOutbox.subject, isId: UUID },
   content: {
     table: contentDrafts,

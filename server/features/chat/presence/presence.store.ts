@@ -36,6 +36,15 @@ export async function countsElsewhere(
   return new Map(rows.map(({ room, count }) => [room, count]));
 }
 
+/** Number of people in all rooms at all running server processes. */
+export async function peopleInRooms(orm: Orm): Promise<number> {
+  const [row] = await orm
+    .select({ people: sql`coalesce(sum(${chatPresence.count}), 0)`.mapWith(Number) })
+    .from(chatPresence)
+    .where(gt(chatPresence.seenAt, EXPIRED));
+  return row?.people ?? 0;
+}
+
 /** Deletes the rows of a server process that shuts down. */
 export async function deletePresence(tx: Orm, instanceId: string): Promise<void> {
   await tx.delete(chatPresence).where(eq(chatPresence.instanceId, instanceId));

@@ -1,0 +1,83 @@
+import { badRequest, conflict } from '#server/lib/errors.ts';
+import type { AnnouncementRequest, AnnouncementUpdate } from '#shared/contracts/announcements.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import type { AnnouncementRow } from './announcements.store.ts';
+import { stateOf } from './announcements.view.ts';
+
+/** A form's start this far back means at once: filling it in takes a while, and clocks differ. */
+const PAST_MS = 10 * MINUTE_MS;
+const LONGEST_AHEAD_MS = 366 * DAY_MS;
+/** Most that may wait, be scheduled or be on: more than anybody reads. */
+const OPEN_MAX = 20;
+
+export interface Period {
+  startsAt: Date;
+  endsAt: Date | null;
+}
+
+/**
+ * When an announcement begins and ends; a start that has just been is now.
+ * @throws AppError 400 that names the field
+ */
+export function periodOf(
+  { startsAt, endsAt }: Pick<AnnouncementRequest, 'startsAt' | 'endsAt'>,
+  now: Date,
+): Period {
+  const asked = startsAt === null ? now : new Date(startsAt);
+  if (asked.getTime() < now.getTime() - PAST_MS) {
+    throw badRequest({ startsAt: 'Starten er passert' });
+  }
+  const start = asked < now ? now : asked;
+  const end = endsAt === null ? null : new Date(endsAt);
+  if (end !== null && end <= start) {
+    throw badRequest({ endsAt: 'Slutten må være senere enn starten' });
+  }
+  const latest = now.getTime() + LONGEST_AHEAD_MS;
+  if (start.getTime() > latest) throw badRequest({ startsAt: 'Starten er for langt frem' });
+  if (end !== null && end.getTime() > latest) {
+    throw badRequest({ endsAt: 'Slutten er for langt frem' });
+  }
+  return { startsAt: start, endsAt: end };
+}
+
+/** 400 for a reason where nobody has to say yes. */
+export function assertReason({ kind, reason }: AnnouncementRequest): void {
+  if (reason === null || kind === 'safety') return;
+  throw badRequest({ reason: 'Bare sikkerhetskunngjøringer har en begrunnelse' });
+}
+
+/** 409 when there are too many already. */
+export function assertRoom(open: readonly AnnouncementRow[]): void {
+  if (open.length < OPEN_MAX) return;
+  throw conflict(`Det er ${OPEN_MAX} kunngjøringer ute eller på vei. Avslutt en av dem først.`);
+}
+
+/** The open announcement that says the same at the same time, if there is one. */
+export function sameAmong(
+  open: readonly AnnouncementRow[],
+  { title, text, kind, drill }: AnnouncementRequest,
+  { startsAt }: Period,
+  now: Date,
+): AnnouncementRow | undefined {
+  const begins = (start: Date) => (start <= now ? 0 : start.getTime());
+  return open.find(
+    (row) =>
+      row.title === title &&
+      row.text === text &&
+      row.kind === kind &&
+      row.drill === drill &&
+      begins(row.startsAt) === begins(startsAt),
+  );
+}
+
+/** 409 where an announcement's text cannot change (docs/product/announcements.md#update-and-end). */
+export function assertUpdatable(row: AnnouncementRow, change: AnnouncementUpdate, now: Date): void {
+  const state = stateOf(row, now);
+  if (state === 'ended') throw conflict('Kunngjøringen er avsluttet.');
+  if (state === 'waiting' || (row.confirmedBy !== null && row.announcedAt === null)) {
+    throw conflict('Teksten er lagt frem for bekreftelse. Trekk den tilbake og lag en ny.');
+  }
+  const known = row.updatedAt?.toISOString() ?? null;
+  if (change.base === undefined || change.base === known) return;
+  throw conflict('En annen har oppdatert kunngjøringen. Les den nye teksten og prøv igjen.');
+}

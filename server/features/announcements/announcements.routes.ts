@@ -1,0 +1,90 @@
+import { type Request, Router } from 'express';
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
+import { listQuery } from '#server/http/paging.ts';
+import { requireLogin, subjectOf } from '#server/http/require-login.ts';
+import { body, idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
+import { ANNOUNCEMENTS_TOPIC } from '#server/realtime/topics.ts';
+import { announcementRequest, announcementUpdate } from '#shared/contracts/announcements.ts';
+import { actingIn } from '../admins/index.ts';
+import { announcementsByClock, beginDueSoon } from './announcements.public.ts';
+import { ANNOUNCEMENT_SORTS } from './announcements.read.ts';
+import {
+  type ActingAdmin,
+  confirmAnnouncement,
+  createAnnouncement,
+  endAnnouncement,
+  updateAnnouncement,
+} from './announcements.service.ts';
+import { listAnnouncements } from './list.service.ts';
+import { previewAnnouncement } from './preview.service.ts';
+
+const PATH = '/api/announcements';
+
+/** GET /api/announcements: prepared bytes, because every open page asks for them each minute. */
+export function publicAnnouncementsRoutes(ctx: Context): Router {
+  const router = Router();
+  const current = announcementsByClock(ctx, () => {
+    ctx.prepared.invalidate(PATH);
+    beginDueSoon(ctx);
+    // Made anew at once, so that the next change is waited for also while nobody asks.
+    void ctx.prepared.warm(PATH);
+  });
+  ctx.prepared.json(PATH, current);
+  ctx.bus.subscribe(ANNOUNCEMENTS_TOPIC, () => {
+    ctx.prepared.invalidate(PATH);
+    if (ctx.readiness.databaseReady) void ctx.prepared.warm(PATH);
+  });
+
+  router.get('/', async (_req, res) => {
+    res.json(await current());
+  });
+
+  return router;
+}
+
+async function adminOf(ctx: Context, req: Request): Promise<ActingAdmin> {
+  return { ...(await actingIn(ctx, req)), id: subjectOf(req) };
+}
+
+const stateFilter = z.object({
+  state: z.enum(['open', 'ended'], 'Må være open eller ended').optional(),
+});
+
+/** /api/admin/announcements */
+export function announcementsRoutes(ctx: Context): Router {
+  const router = Router();
+
+  const page = query(z.intersection(listQuery(ANNOUNCEMENT_SORTS), stateFilter));
+  router.get('/', requireLogin, page, async (_req, res) => {
+    res.json(await listAnnouncements(ctx, res.locals.query));
+  });
+
+  router.post('/', requireLogin, body(announcementRequest), async (req, res) => {
+    const admin = await adminOf(ctx, req);
+    const id = idempotentId(ctx, idempotencyKey(req), 'announcement', admin.id);
+    res.json(await createAnnouncement(ctx, id, res.locals.body, admin));
+  });
+
+  router.post('/preview', requireLogin, body(announcementRequest), async (_req, res) => {
+    res.json(await previewAnnouncement(ctx, res.locals.body));
+  });
+
+  const change = paramsAndBody(idParams, announcementUpdate);
+  router.post('/:id/update', requireLogin, change, async (req, res) => {
+    const { params: one, body: written } = res.locals;
+    res.json(await updateAnnouncement(ctx, one.id, written, await adminOf(ctx, req)));
+  });
+
+  for (const [step, act] of [
+    ['confirm', confirmAnnouncement],
+    ['end', endAnnouncement],
+  ] as const) {
+    router.post(`/:id/${step}`, requireLogin, params(idParams), async (req, res) => {
+      res.json(await act(ctx, res.locals.params.id, await adminOf(ctx, req)));
+    });
+  }
+
+  return router;
+}

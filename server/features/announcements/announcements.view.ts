@@ -1,0 +1,49 @@
+import type {
+  AdminAnnouncement,
+  Announcement,
+  AnnouncementKind,
+} from '#shared/contracts/announcements.ts';
+import type { AnnouncementRow } from './announcements.store.ts';
+
+/** The state at a moment (docs/product/announcements.md#states). */
+export function stateOf(row: AnnouncementRow, now: Date): AdminAnnouncement['state'] {
+  if (row.endedAt !== null || (row.endsAt !== null && row.endsAt <= now)) return 'ended';
+  if (row.approvedAt === null) return 'waiting';
+  return row.startsAt > now ? 'scheduled' : 'active';
+}
+
+/** An announcement for everybody. */
+export function announcementView(row: AnnouncementRow): Announcement {
+  const { id, title, text, kind, drill, channels } = row;
+  return {
+    id,
+    title,
+    text,
+    kind,
+    drill,
+    channels,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: (row.endedAt ?? row.endsAt)?.toISOString() ?? null,
+    updatedAt: row.updatedAt?.toISOString() ?? null,
+  };
+}
+
+/** An announcement for the back office. */
+export function adminAnnouncementView(row: AnnouncementRow, now: Date): AdminAnnouncement {
+  const { createdBy, confirmedBy, reason } = row;
+  const who = { createdBy, confirmedBy, reason };
+  return { ...announcementView(row), state: stateOf(row, now), ...who };
+}
+
+const RANKS: Readonly<Record<AnnouncementKind, number>> = {
+  safety: 0,
+  weather: 1,
+  programme: 2,
+  info: 3,
+};
+
+/** The most important first, and of those the newest. */
+export function byImportance(one: AnnouncementRow, other: AnnouncementRow): number {
+  const newest = ({ updatedAt, startsAt }: AnnouncementRow) => (updatedAt ?? startsAt).getTime();
+  return RANKS[one.kind] - RANKS[other.kind] || newest(other) - newest(one);
+}

@@ -1,0 +1,1 @@
+export { announcementsTask } from './announcements.jobs.ts';

@@ -1,0 +1,21 @@
+import type { Context } from '#server/context.ts';
+import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';
+import type { List } from '#shared/contracts/list.ts';
+import {
+  type AnnouncementQuery,
+  countAnnouncements,
+  selectAnnouncements,
+} from './announcements.read.ts';
+import { adminAnnouncementView } from './announcements.view.ts';
+
+/** The announcements of the back office; with a total where a page was asked for. */
+export async function listAnnouncements(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  query: AnnouncementQuery,
+): Promise<AdminAnnouncement[] | List<AdminAnnouncement>> {
+  const { orm } = ctx.db;
+  const now = ctx.clock.now();
+  const rows = await selectAnnouncements(orm, query, now);
+  const items = rows.map((row) => adminAnnouncementView(row, now));
+  return query.paged ? { items, total: await countAnnouncements(orm, query, now) } : items;
+}
