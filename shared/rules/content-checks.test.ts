@@ -1,66 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import type { Edition } from '../contracts/content.ts';
+import type { Edition, Slot } from '../contracts/content.ts';
+import { madeUpEdition, madeUpSlot } from '../testing/made-up-edition.ts';
 import { checkDocument } from './content-checks.ts';
 import type { JsonObject } from './content-pointer.ts';
 
-type SlotChange = Partial<Edition['slots'][number]>;
-
-const slot = (id: string, start: string, end: string | null, rest: SlotChange = {}) => ({
-  id,
-  date: '2026-08-21',
-  stage: 'hall',
-  start,
-  end,
-  act: id.toUpperCase(),
-  genre: '',
-  minAge: 18,
-  kind: 'dj' as const,
-  description: '',
-  picture: null,
-  status: 'planned' as const,
-  previous: null,
-  ...rest,
-});
-const timed = (text: string) => ({ text, over: '' });
-
-function edition(change: Partial<Edition> = {}): Edition {
-  return {
-    schemaVersion: 1,
-    id: 'ctrl-2026',
-    year: 2026,
-    name: 'CTRL Festival 2026',
-    venue: 'Fengselet',
-    days: [
-      { id: 'fre', date: '2026-08-21', doors: '16:00', minAge: 18, title: 'Rave', worlds: [] },
-      { id: 'lor', date: '2026-08-22', doors: null, minAge: 10, title: 'Spill', worlds: [] },
-    ],
-    stages: [
-      { id: 'hall', name: 'Hallen' },
-      { id: 'bar', name: 'Baren' },
-    ],
-    slots: [slot('a', '18:00', '19:00'), slot('b', '20:00', '21:00')],
-    ticketUrl: 'https://tickets.no',
-    ticketsFrom: null,
-    tickets: [{ id: 'pass', name: 'Helgepass', status: 'available', url: null }],
-    ageNote: '',
-    texts: { label: timed('Neste'), notes: [], programme: '', sale: null },
-    ...change,
-  };
-}
+const slot = (id: string, start: string, end: string | null, rest: Partial<Slot> = {}) =>
+  madeUpSlot(id, { start, end, ...rest });
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonObject;
 
 function problems(change: Partial<Edition>, published: Edition | null = null) {
-  return checkDocument('edition:2026', asJson(edition(change)), {
+  return checkDocument('edition:2026', asJson(madeUpEdition(change)), {
     published: published && asJson(published),
   });
 }
-const slotsOf = (...slots: ReturnType<typeof slot>[]) =>
+const slotsOf = (...slots: Slot[]) =>
   problems({ slots }).map(({ level, path, message }) => `${level} ${path} ${message}`);
 
 describe('a document that is in order', () => {
   it('has no problems', () => {
     expect(problems({})).toEqual([]);
-    expect(problems({}, edition())).toEqual([]);
+    expect(problems({}, madeUpEdition())).toEqual([]);
   });
 });
 
@@ -96,7 +55,7 @@ describe('errors', () => {
   });
 
   it('name a field that is unknown, missing or of another type', () => {
-    const document = asJson({ ...edition(), extra: 1, venue: 5 });
+    const document = asJson({ ...madeUpEdition(), extra: 1, venue: 5 });
     Reflect.deleteProperty(document, 'ageNote');
     const found = checkDocument('edition:2026', document, { published: null });
     expect(found).toContainEqual({ level: 'error', path: '/extra', message: 'Ukjent felt' });
@@ -109,7 +68,7 @@ describe('errors', () => {
     expect(slotsOf(slot('a', '18:00', '19:00'), slot('a', '20:00', '21:00'))).toContain(
       'error /slots/a Id-en «a» finnes to ganger',
     );
-    const document = asJson(edition());
+    const document = asJson(madeUpEdition());
     const found = checkDocument('edition:2026', document, {
       published: null,
       otherSlots: new Set(['b']),
@@ -140,7 +99,7 @@ describe('errors', () => {
   });
 
   it('are days that do not follow each other, and a year of another document', () => {
-    const [first, second] = edition().days;
+    const [first, second] = madeUpEdition().days;
     if (!first || !second) throw new Error('no days');
     const days = [first, { ...second, date: '2026-08-24' }];
     expect(problems({ days })).toMatchObject([{ level: 'error', path: '/days/lor/date' }]);
@@ -148,7 +107,9 @@ describe('errors', () => {
   });
 
   it('are a slot and a kind of ticket that were published and are gone', () => {
-    expect(problems({ slots: [slot('a', '18:00', '19:00')], tickets: [] }, edition())).toEqual([
+    expect(
+      problems({ slots: [slot('a', '18:00', '19:00')], tickets: [] }, madeUpEdition()),
+    ).toEqual([
       {
         level: 'error',
         path: '/slots/b',

@@ -1,36 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Edition, editionDocument } from '../contracts/content.ts';
+import { editionDocument, type Slot } from '../contracts/content.ts';
+import { madeUpEdition, madeUpSlot, timed } from '../testing/made-up-edition.ts';
 import { checkDocument } from './content-checks.ts';
 import { isRunOfDays, newEdition } from './new-edition.ts';
 
-const slot = (id: string, date: string, rest: Partial<Edition['slots'][number]> = {}) => ({
-  id,
-  date,
-  stage: 'hall',
-  start: '20:00',
-  end: '21:00',
-  act: 'DJ',
-  genre: 'EDM',
-  minAge: 18,
-  kind: 'dj' as const,
-  description: '',
-  picture: null,
-  status: 'planned' as const,
-  previous: null,
-  ...rest,
-});
-const timed = (text: string) => ({ text, over: '' });
-const source: Edition = {
-  schemaVersion: 1,
-  id: 'ctrl-2026',
-  year: 2026,
-  name: 'CTRL Festival 2026',
-  venue: 'Fengselet',
-  days: [
-    { id: 'day-1', date: '2026-08-21', doors: '16:00', minAge: 18, title: 'Rave', worlds: [] },
-    { id: 'day-2', date: '2026-08-22', doors: null, minAge: 10, title: 'Spill', worlds: [] },
-  ],
-  stages: [{ id: 'hall', name: 'Hallen' }],
+const slot = (id: string, date: string, rest: Partial<Slot> = {}) =>
+  madeUpSlot(id, { date, ...rest });
+const source = madeUpEdition({
   slots: [
     slot('2026-dj', '2026-08-21', { status: 'cancelled' }),
     slot('spill', '2026-08-22', {
@@ -38,17 +14,15 @@ const source: Edition = {
       previous: { date: '2026-08-21', start: '18:00', stage: 'hall' },
     }),
   ],
-  ticketUrl: 'https://tickets.no',
   ticketsFrom: '2026-01-01',
   tickets: [{ id: 'pass', name: 'Helgepass', status: 'soldOut', url: null }],
-  ageNote: 'ID 18',
   texts: {
     label: timed('Neste festival'),
     notes: ['Utsolgt!'],
     programme: 'Programmet i 2026.',
     sale: null,
   },
-};
+});
 const days = (...dates: string[]) => newEdition(source, dates);
 
 describe('a new edition', () => {
