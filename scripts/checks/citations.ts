@@ -9,7 +9,7 @@ export interface TextFile {
 }
 
 const FOLDERS = ['client', 'server', 'shared', 'e2e', 'bench', 'scripts', 'docs', '.ci'];
-const TEXT = /\.(ts|tsx|mjs|cjs|css|html|md|json|sql)$/;
+const TEXT = /\.(ts|tsx|mjs|cjs|css|html|md|json|sql)$|^\.env\.example$/;
 /** This rule and its test contain the refused phrases themselves. */
 const OWN = /^scripts\/(checks\/citations|check-citations\.test)\.ts$/;
 
@@ -19,9 +19,9 @@ const CITED = /\bdocs\/[\w./-]+\.md(?:#[\w-]+)?/g;
 const LINKED = /\]\((?!https?:)([^)\s]*\.md(?:#[\w-]+)?|#[\w-]+)\)/g;
 /** Phrases that refer to documents outside the repository. */
 const ELSEWHERE = [
-  /\bspecifications?\b(?=[^.\n]{0,40}\bsection\b)/i,
+  /\bspecifications?\b(?=[^.\n]{0,40}\bsections?\b)/i,
   /\b(?:in|of|by|to) the specification\b|\bthe specification's\b|\(specification\b/i,
-  /\bdecisions(?:\.md)?,? section\b|\bdecisions\.md\b/,
+  /\bdecisions?(?:\.md)?,?[\s*/#]+sections?\b|\bdecisions\.md\b/i,
   /\bvisual[- ]direction\b|\bsecurity-and-reliability\b|\bperformance\.md\b|\.\.\/shared\/(?:spec|design|quality)\b/,
 ];
 

@@ -1,40 +1,39 @@
-/** A step: what it depends on and how many cores it uses. */
+/** A step, and what it depends on. */
 export interface Step {
   name: string;
-  cores: number;
   after?: string[];
 }
 
 /**
- * Runs steps in their order, several at a time while their cores fit into `cores`. A step starts
- * once all steps in `after` have ended, successfully or not, so that all failures are reported.
- * Resolves when all have ended; `work` must not reject.
+ * Runs steps in their order, `atOnce` at a time. A step starts once all steps in `after` have ended,
+ * successfully or not, so that all failures are reported. Resolves when all have ended; `work` must
+ * not reject.
  */
 export function runSteps<S extends Step>(
   steps: S[],
-  cores: number,
+  atOnce: number,
   work: (step: S) => Promise<void>,
 ): Promise<void> {
   const waiting = [...steps];
   const done = new Set<string>();
   const known = new Set(steps.map((step) => step.name));
-  let free = cores;
+  let running = 0;
+  const isReady = ({ after = [] }: S) => after.every((name) => done.has(name) || !known.has(name));
   return new Promise((resolve) => {
-    const startWhatFits = () => {
+    const startNext = () => {
       if (done.size === steps.length) resolve();
-      for (const step of [...waiting]) {
-        const needs = Math.min(step.cores, cores);
-        const ready = (step.after ?? []).every((name) => done.has(name) || !known.has(name));
-        if (!ready || needs > free) continue;
-        waiting.splice(waiting.indexOf(step), 1);
-        free -= needs;
-        void work(step).then(() => {
-          free += needs;
-          done.add(step.name);
-          startWhatFits();
+      while (running < atOnce) {
+        const next = waiting.find(isReady);
+        if (next === undefined) return;
+        waiting.splice(waiting.indexOf(next), 1);
+        running += 1;
+        void work(next).then(() => {
+          running -= 1;
+          done.add(next.name);
+          startNext();
         });
       }
     };
-    startWhatFits();
+    startNext();
   });
 }

@@ -134,37 +134,29 @@ describe('the schedule of steps', () => {
     return { all, end, running: () => [...running.keys()] };
   }
 
-  it('runs as many at a time as their cores allow', async () => {
-    const { all, end, running } = controlled([
-      { name: 'a', cores: 1 },
-      { name: 'wide', cores: 2 },
-      { name: 'b', cores: 1 },
-    ]);
+  it('runs two at a time, in their order', async () => {
+    const { all, end, running } = controlled([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
     expect(running()).toEqual(['a', 'b']);
     await end('a');
-    expect(running()).toEqual(['b']);
+    expect(running()).toEqual(['b', 'c']);
     await end('b');
-    expect(running()).toEqual(['wide']);
-    await end('wide');
+    await end('c');
     await all;
   });
 
-  it('waits for what a step comes after', async () => {
+  it('waits for what a step comes after, and goes on with others', async () => {
     const { all, end, running } = controlled([
-      { name: 'last', cores: 1, after: ['first'] },
-      { name: 'first', cores: 1 },
+      { name: 'first' },
+      { name: 'last', after: ['first'] },
+      { name: 'other' },
+      { name: 'later' },
     ]);
-    expect(running()).toEqual(['first']);
+    expect(running()).toEqual(['first', 'other']);
     await end('first');
-    expect(running()).toEqual(['last']);
+    expect(running()).toEqual(['other', 'last']);
+    await end('other');
     await end('last');
-    await all;
-  });
-
-  it('gives a step that wants more than there is all there is', async () => {
-    const { all, end, running } = controlled([{ name: 'huge', cores: 9 }]);
-    expect(running()).toEqual(['huge']);
-    await end('huge');
+    await end('later');
     await all;
   });
 });

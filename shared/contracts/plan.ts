@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { MAX_MARKS } from '../rules/mark-limits.ts';
 import { contentId } from './content.ts';
-
-/** Most acts that a person may mark. */
-export const MAX_MARKS = 500;
 
 /** An act that somebody starred, or no longer stars, and when: the newest act of a person counts. */
 export const mark = z.strictObject({
@@ -15,6 +13,8 @@ export type Mark = z.infer<typeof mark>;
 /** Body of PATCH /api/user/favourites: marks of one device, merged mark by mark. */
 export const marksRequest = z.strictObject({
   marks: z.array(mark).max(MAX_MARKS, 'For mange merker'),
+  /** The device's clock when it sends: by as much as that is wrong, the marks' times are. */
+  sentAt: z.iso.datetime({ error: 'Ugyldig tidspunkt' }).optional(),
 });
 export type MarksRequest = z.infer<typeof marksRequest>;
 

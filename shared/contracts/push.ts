@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { MAX_MARKS } from '../rules/mark-limits.ts';
 import { contentId } from './content.ts';
-import { MAX_MARKS } from './plan.ts';
 
 /**
  * What a browser may be told: changes of its starred acts, starred acts that begin in 15 minutes,

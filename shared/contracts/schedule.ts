@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 /*
  * The format in which conference apps and info screens read a programme: the schedule of frab,
- * version 1, as https://c3voc.de/schedule/schema.json describes it. It allows no further fields.
+ * version 1, as https://c3voc.de/schedule/schema.json describes it. Every field that it requires is
+ * here, none that it does not know, and each is as narrow as there or narrower; where its versions
+ * differ (`answers`, `logo`) the newer one counts. Its apps read `start` as a clock's `hh:mm`.
  */
 
 const instant = z.iso.datetime({ offset: true });
@@ -42,8 +44,8 @@ const scheduleDay = z.strictObject({
 /** Answer of GET /schedule.json: the edition whose programme is shown. */
 export const scheduleAnswer = z.strictObject({
   $schema: z.string(),
-  generator: z.object({ name: z.string(), version: z.string() }),
-  schedule: z.object({
+  generator: z.strictObject({ name: z.string(), version: z.string() }),
+  schedule: z.strictObject({
     version: z.string(),
     base_url: z.url(),
     conference: z.strictObject({

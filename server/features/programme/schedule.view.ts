@@ -53,6 +53,9 @@ function durationOf(slot: Slot): string {
     .join(':');
 }
 
+/** An id as the format takes it, which wants two signs. */
+const slugOf = (id: string): string => (id.length > 1 ? id : `akt-${id}`);
+
 function eventOf(slot: Slot, edition: Edition, publicUrl: string): ScheduleEvent {
   const { start } = slotInstants(slot);
   return {
@@ -62,7 +65,7 @@ function eventOf(slot: Slot, edition: Edition, publicUrl: string): ScheduleEvent
     start: osloClock(start),
     duration: durationOf(slot),
     room: stageName(edition, slot.stage),
-    slug: slot.id,
+    slug: slugOf(slot.id),
     url: `${publicUrl}${actPath(slot.id)}`,
     title: takesPlace(slot) ? slot.act : `AVLYST: ${slot.act}`,
     subtitle: slotMark(slot, edition)?.text ?? slot.genre,

@@ -27,6 +27,39 @@ const eventOf = (of: Content, slug: string) => {
   return event;
 };
 
+type Branch = Record<string, unknown>;
+
+/** Every object of a document whose fields the format names: all but the rooms of a day. */
+function objectsOf(value: unknown, name = ''): Branch[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.entries(value).flatMap(([key, one]) => objectsOf(one, key));
+  const isNamed = !Array.isArray(value) && name !== 'rooms';
+  return isNamed ? [value as Branch, ...inner] : inner;
+}
+
+describe('the contract of the schedule', () => {
+  const whole = () => structuredClone(scheduleView(content(), now, 'https://ctrl.example'));
+  const isRefused = (change: (object: Branch) => void, at: number) => {
+    const document = whole();
+    const object = objectsOf(document)[at];
+    if (object !== undefined) change(object);
+    return !scheduleAnswer.safeParse(document).success;
+  };
+
+  it('refuses a field too many or too few, wherever it is', () => {
+    expect(scheduleAnswer.safeParse(whole()).success).toBe(true);
+    for (const [at, object] of objectsOf(whole()).entries()) {
+      expect(isRefused((one) => Object.assign(one, { further: 1 }), at)).toBe(true);
+      for (const key of Object.keys(object)) {
+        expect(
+          isRefused((one) => Reflect.deleteProperty(one, key), at),
+          key,
+        ).toBe(true);
+      }
+    }
+  });
+});
+
 describe('scheduleView', () => {
   it('is the edition with acts, day by day and room by room', () => {
     const { version, conference } = schedule();
@@ -112,6 +145,19 @@ describe('scheduleView', () => {
     const { days } = scheduleView({ ...of, editions }, now, 'https://ctrl.example').schedule
       .conference;
     expect(days.flatMap(({ rooms }) => Object.values(rooms).flat())).toHaveLength(10);
+  });
+
+  it('names an act of one sign by two or more', () => {
+    const of = content({ '2025-fre-band-1': { id: 'x' } });
+    expect(eventOf(of, 'akt-x').title).toBe('Band 1');
+  });
+
+  it('puts every act in a room that the conference lists', () => {
+    const { rooms, days } = schedule().conference;
+    for (const [name, events] of days.flatMap((day) => Object.entries(day.rooms))) {
+      expect(rooms.map((room) => room.name)).toContain(name);
+      for (const { room } of events) expect(room).toBe(name);
+    }
   });
 
   it('is there before any act is known', () => {

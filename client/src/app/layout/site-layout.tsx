@@ -7,6 +7,7 @@ import { lazyOnVisible } from '#client/lib/island.tsx';
 import { userSession } from '#client/lib/session.ts';
 import { useInStep } from '#client/lib/session-kind.ts';
 import { Dock } from './dock.tsx';
+import { LaterParts } from './later-parts.tsx';
 import { CONTENT_ID } from './navigation.ts';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -20,6 +21,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <SiteHeader />
+      <LaterParts />
       <main id={CONTENT_ID} tabIndex={-1}>
         {children}
       </main>

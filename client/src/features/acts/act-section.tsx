@@ -5,9 +5,9 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { KEY_TONE } from '#client/components/ui/kind-tone.ts';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { labels } from '#shared/content/labels.ts';
 import { capitalize } from '#shared/oslo-time.ts';
@@ -86,7 +86,7 @@ function ActState({ act: { edition, slot } }: { act: Act }) {
 function ActTime({ act: { slot } }: { act: Act }) {
   const state = slotState(slot, useNow());
   const cancelled = slot.status === 'cancelled';
-  const tone = KEY_TONE[slot.kind];
+  const tone = ACT_TONES[slot.kind];
   const { start, end } = shownTimes(slot);
   return (
     <p

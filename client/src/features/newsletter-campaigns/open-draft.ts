@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { Autosave } from '#client/lib/autosave.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { createSubmitKeys } from '#client/lib/submit-keys.ts';
 import type { Campaign, CampaignRequest } from '#shared/contracts/newsletter-admin.ts';
@@ -36,26 +37,15 @@ const isRefusal = (error: unknown): error is ApiError =>
  * An open draft with autosave. It lives outside of React, so that it stays open when its component
  * unmounts.
  */
-export class OpenDraft {
-  #state: DraftState;
+export class OpenDraft extends Autosave<DraftState> {
   #sent: CampaignRequest | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #running: Promise<void> | null = null;
-  #isClosed = false;
   #wantsFocus = true;
   readonly #keys = createSubmitKeys();
-  readonly #listeners = new Set<() => void>();
 
   constructor(campaign: Campaign | null) {
     const text = campaign === null ? { subject: '', body: '' } : textOf(campaign);
-    this.#state = { campaign, text, save: 'saved', problem: null, theirs: null };
+    super({ campaign, text, save: 'saved', problem: null, theirs: null });
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly get = (): DraftState => this.#state;
 
   /** True on the first call only: the editor takes the focus once after opening. */
   takeFocus(): boolean {
@@ -65,73 +55,50 @@ export class OpenDraft {
   }
 
   change(change: Partial<CampaignRequest>): void {
-    const text = { ...this.#state.text, ...change };
-    const isStuck = this.#state.save === 'conflict';
-    this.#set({ text, ...(!isStuck && { save: 'waiting' }) });
-    if (!isStuck) this.#saveIn(SAVE_DELAY_MS);
+    const text = { ...this.get().text, ...change };
+    const isStuck = this.get().save === 'conflict';
+    this.update({ text, ...(!isStuck && { save: 'waiting' }) });
+    if (!isStuck) this.saveIn(SAVE_DELAY_MS);
   }
 
   /** Takes over changes that the server reports, unless there are unsaved ones here. */
   seen(campaigns: readonly Campaign[]): void {
-    const { campaign, save } = this.#state;
+    const { campaign, save } = this.get();
     const newer = campaigns.find(({ id }) => id === campaign?.id);
     if (campaign === null || newer === undefined || save !== 'saved') return;
-    if (newer.revision > campaign.revision) this.#set({ campaign: newer, text: textOf(newer) });
+    if (newer.revision > campaign.revision) this.update({ campaign: newer, text: textOf(newer) });
   }
 
   /** Saves pending changes at once; resolves with whether everything is saved. */
   async flush(): Promise<boolean> {
-    await this.#running;
-    const { save } = this.#state;
-    if (save === 'waiting' || save === 'failed') await this.#save();
-    return this.#state.save === 'saved';
+    await this.running;
+    const { save } = this.get();
+    if (save === 'waiting' || save === 'failed') await this.save();
+    return this.get().save === 'saved';
   }
 
   /** After a conflict: overwrites the other version, or saves as a new draft. */
   keepMine(): void {
-    const { theirs } = this.#state;
+    const { theirs } = this.get();
     if (theirs === null) this.#keys.renew();
-    this.#set({ campaign: theirs, theirs: null, save: 'waiting', problem: null });
-    void this.#save();
+    this.update({ campaign: theirs, theirs: null, save: 'waiting', problem: null });
+    void this.save();
   }
 
   /** After a conflict: discards the changes here. */
   takeTheirs(): void {
-    const { theirs } = this.#state;
+    const { theirs } = this.get();
     if (theirs === null) return;
     const text = textOf(theirs);
-    this.#set({ campaign: theirs, text, theirs: null, save: 'saved', problem: null });
+    this.update({ campaign: theirs, text, theirs: null, save: 'saved', problem: null });
   }
 
-  close(): void {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
-  }
-
-  #set(change: Partial<DraftState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
-  }
-
-  #saveIn(ms: number): void {
-    clearTimeout(this.#timer);
-    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#save(), ms);
-  }
-
-  #save(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#running ??= this.#send().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
-  }
-
-  async #send(): Promise<void> {
-    const { campaign, text } = this.#state;
+  protected override async send(): Promise<void> {
+    const { campaign, text } = this.get();
     if (campaign === null && isSame(text, { subject: '', body: '' })) {
-      return this.#set({ save: 'saved', problem: null });
+      return this.update({ save: 'saved', problem: null });
     }
-    this.#set({ save: 'saving' });
+    this.update({ save: 'saving' });
     const sentBefore = this.#sent;
     this.#sent = text;
     try {
@@ -157,14 +124,14 @@ export class OpenDraft {
 
   /** A repeated first save may return the draft with an older text: then it is saved again. */
   #saved(campaign: Campaign): void {
-    const save = isSame(campaign, this.#state.text) ? 'saved' : 'waiting';
-    this.#set({ campaign, save, problem: null });
-    if (save === 'waiting') this.#saveIn(SAVE_DELAY_MS);
+    const save = isSame(campaign, this.get().text) ? 'saved' : 'waiting';
+    this.update({ campaign, save, problem: null });
+    if (save === 'waiting') this.saveIn(SAVE_DELAY_MS);
   }
 
   #failed(error: unknown): void {
-    this.#set({ save: 'failed', problem: reasonOf(error, 'Prøv igjen senere.') });
-    if (!isRefusal(error)) this.#saveIn(RETRY_MS);
+    this.update({ save: 'failed', problem: reasonOf(error, 'Prøv igjen senere.') });
+    if (!isRefusal(error)) this.saveIn(RETRY_MS);
   }
 
   /** The stored draft has another revision, or no longer exists. */
@@ -180,10 +147,14 @@ export class OpenDraft {
         return this.#saved(theirs);
       }
       const problem = reasonOf(refusal, CHANGED);
-      this.#set({ save: 'conflict', theirs: theirs.state === 'draft' ? theirs : null, problem });
+      this.update({ save: 'conflict', theirs: theirs.state === 'draft' ? theirs : null, problem });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) return this.#failed(error);
-      this.#set({ save: 'conflict', theirs: null, problem: 'Utkastet er slettet et annet sted.' });
+      this.update({
+        save: 'conflict',
+        theirs: null,
+        problem: 'Utkastet er slettet et annet sted.',
+      });
     }
   }
 }

@@ -1,14 +1,9 @@
-import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
 import { useSearch } from 'wouter';
+import { DownloadButton } from '#client/components/back-office/download-button.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
-import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
 import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { downloadFile } from '#client/lib/download.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
-import { toast } from '#client/lib/toast.ts';
 import type { Subscriber } from '#shared/contracts/newsletter-admin.ts';
 import { SUBSCRIBERS } from './campaigns.queries.ts';
 
@@ -82,32 +77,17 @@ export function Subscribers() {
   );
 }
 
-/** Downloads all subscribers of the chosen state; the server makes the file. */
+/** Downloads all subscribers of the chosen state. */
 function ExportKey() {
-  const [pending, setPending] = useState(false);
   const state = new URLSearchParams(useSearch()).get(`${PREFIX}-state`) ?? '';
-  const onDownload = async () => {
-    if (pending) return;
-    setPending(true);
-    try {
-      const query = state === '' ? '' : `?${new URLSearchParams({ state })}`;
-      await downloadFile(`${SUBSCRIBERS}.csv${query}`, `abonnenter_${fileDate()}.csv`);
-    } catch (error) {
-      const description = reasonOf(error, 'Prøv igjen senere');
-      toast({ variant: 'error', title: 'Kunne ikke laste ned', description });
-    } finally {
-      setPending(false);
-    }
-  };
+  const query = state === '' ? '' : `?${new URLSearchParams({ state })}`;
   return (
-    <button
-      type="button"
-      className="btn btn--kant"
-      disabled={pending}
-      onClick={() => void onDownload()}
+    <DownloadButton
+      path={`${SUBSCRIBERS}.csv${query}`}
+      fileName={`abonnenter_${fileDate()}.csv`}
+      failure="Kunne ikke laste ned"
     >
-      <Icon icon={Download} />
-      {pending ? 'Laster ned...' : 'Last ned CSV'}
-    </button>
+      Last ned CSV
+    </DownloadButton>
   );
 }

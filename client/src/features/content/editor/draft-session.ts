@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { Autosave } from '#client/lib/autosave.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import type {
   ContentDetails,
@@ -77,52 +78,42 @@ function withTheirs(document: JsonObject, conflicts: Conflicts): JsonObject {
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 409, 413, 422].includes(error.status);
 
-export class DraftSession {
+export class DraftSession extends Autosave<DraftState> {
   readonly key: string;
-  readonly #listeners = new Set<() => void>();
   readonly #queue = new DraftQueue();
   readonly #undo = new UndoStack();
   readonly #store: WaitingStore;
   #base: JsonObject;
-  #state: DraftState;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #running: Promise<void> | null = null;
   #failures = 0;
   /** After a refusal they go one by one, so that it is known which one it was. */
   #oneByOne = false;
-  #isClosed = false;
 
   constructor(details: ContentDetails, owner: string) {
-    this.key = details.key;
-    this.#store = new WaitingStore(owner, details.key);
-    this.#base = details.draft as JsonObject;
     const { revision, liveVersion, editors } = details;
-    this.#state = {
-      ...{ document: this.#base, live: details.live as JsonObject | null, revision, liveVersion },
+    const base = details.draft as JsonObject;
+    super({
+      ...{ document: base, live: details.live as JsonObject | null, revision, liveVersion },
       ...{ editors, save: 'saved', savedAt: null, problem: null, isKept: true, unsettled: [] },
       ...{ canUndo: false, canRedo: false },
-    };
+    });
+    this.key = details.key;
+    this.#store = new WaitingStore(owner, details.key);
+    this.#base = base;
     void this.#adopt();
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly get = (): DraftState => this.#state;
 
   /**
    * Gives a field a new value; what is typed in one go is one step of the undo. Gives why not, or null.
    */
   set(path: string, to: Json, isTyped = false): string | null {
-    const from = valueAt(this.#state.document, path);
+    const from = valueAt(this.get().document, path);
     if (from === undefined) return OVERTAKEN;
     return sameJson(from, to) ? null : this.run([{ path, from, to }], isTyped ? path : null);
   }
 
   /** Does one or several changes as one step. Gives why not, or null. */
   run(ops: readonly ContentOperation[], typedIn: string | null = null): string | null {
-    const { document } = this.#state;
+    const { document } = this.get();
     const result = applyOperations(document, ops);
     if (result.kind !== 'applied') return result.kind === 'refused' ? result.message : OVERTAKEN;
     const fault = newFault(this.key, document, result.document);
@@ -155,42 +146,36 @@ export class DraftSession {
   /** What the server told of the document, by polling. */
   seen(details: ContentDetails): void {
     const { editors, liveVersion, live, revision, draft } = details;
-    this.#set({ editors });
-    if (this.#running !== null || revision < this.#state.revision) return;
-    this.#set({ liveVersion, live: live as JsonObject | null });
-    if (revision > this.#state.revision) this.#rebase(draft as JsonObject, revision);
+    this.update({ editors });
+    if (this.running !== null || revision < this.get().revision) return;
+    this.update({ liveVersion, live: live as JsonObject | null });
+    if (revision > this.get().revision) this.#rebase(draft as JsonObject, revision);
   }
 
   /** Of two values: keeps one's own, over the other, or lets it go. */
   settle(path: string, choice: 'mine' | 'theirs'): void {
-    const found = this.#state.unsettled.find((one) => one.path === path);
-    this.#set({ unsettled: this.#state.unsettled.filter((one) => one !== found) });
+    const found = this.get().unsettled.find((one) => one.path === path);
+    this.update({ unsettled: this.get().unsettled.filter((one) => one !== found) });
     if (found === undefined || choice === 'theirs') {
       this.#changed();
       return;
     }
-    const from = valueAt(this.#state.document, path);
+    const from = valueAt(this.get().document, path);
     const op = {
       path,
       ...(from !== undefined && { from }),
       ...(found.yours !== undefined && { to: found.yours }),
     };
-    if (this.run([op]) !== null) this.#set({ unsettled: [...this.#state.unsettled, found] });
+    if (this.run([op]) !== null) this.update({ unsettled: [...this.get().unsettled, found] });
   }
 
   /** Sends what waits at once; resolves with whether everything is saved. */
   async flush(): Promise<boolean> {
-    while (!this.#isClosed && (!this.#queue.isEmpty || this.#running !== null)) {
-      await this.#save();
-      if (this.#state.save === 'away') return false;
+    while (!this.isClosed && (!this.#queue.isEmpty || this.running !== null)) {
+      await this.save();
+      if (this.get().save === 'away') return false;
     }
-    return this.#state.unsettled.length === 0;
-  }
-
-  /** Sends nothing any more; what waits stays in the browser. */
-  close(): void {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
+    return this.get().unsettled.length === 0;
   }
 
   /** Asks for the whole document again, for example after it was restored or imported. */
@@ -200,55 +185,40 @@ export class DraftSession {
   }
 
   #apply(ops: readonly ContentOperation[]): Step | null {
-    const result = applyOperations(this.#state.document, ops);
+    const result = applyOperations(this.get().document, ops);
     if (result.kind !== 'applied') return null;
     this.#queue.add(result.changed);
-    this.#set({ document: result.document });
+    this.update({ document: result.document });
     return { ops: result.changed, inverse: result.inverse };
   }
 
   #changed(): void {
     const { canUndo, canRedo } = this.#undo;
-    this.#set({ canUndo, canRedo, isKept: this.#keep() });
+    this.update({ canUndo, canRedo, isKept: this.#keep() });
     if (this.#queue.isEmpty) return;
-    if (this.#state.save === 'saved') this.#set({ save: 'waiting' });
-    if (this.#state.save === 'waiting') this.#saveIn(SAVE_DELAY_MS);
+    if (this.get().save === 'saved') this.update({ save: 'waiting' });
+    if (this.get().save === 'waiting') this.saveIn(SAVE_DELAY_MS);
   }
 
   #keep(): boolean {
-    return this.#store.keep({ ops: this.#queue.all, unsettled: this.#state.unsettled });
+    return this.#store.keep({ ops: this.#queue.all, unsettled: this.get().unsettled });
   }
 
   #rebase(base: JsonObject, revision: number): void {
     this.#base = base;
-    this.#set({ document: overlay(base, this.#queue.all), revision });
+    this.update({ document: overlay(base, this.#queue.all), revision });
   }
 
-  #set(change: Partial<DraftState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+  protected override saveEnded(): void {
+    if (!this.#queue.isEmpty && this.get().save !== 'away') this.saveIn(0);
   }
 
-  #saveIn(ms: number): void {
-    clearTimeout(this.#timer);
-    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#save(), ms);
-  }
-
-  #save(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#running ??= this.#send().finally(() => {
-      this.#running = null;
-      if (!this.#queue.isEmpty && this.#state.save !== 'away') this.#saveIn(0);
-    });
-    return this.#running;
-  }
-
-  async #send(): Promise<void> {
-    if (this.#queue.isEmpty || this.#isClosed) return;
+  protected override async send(): Promise<void> {
+    if (this.#queue.isEmpty || this.isClosed) return;
     const ops = this.#queue.take(this.#oneByOne ? 1 : undefined);
-    this.#set({ save: 'saving' });
+    this.update({ save: 'saving' });
     try {
-      const body = { revision: this.#state.revision, ops };
+      const body = { revision: this.get().revision, ops };
       const answer = await apiRequest<EditAnswer>('PATCH', documentPath(this.key), body);
       this.#queue.acknowledged();
       this.#failures = 0;
@@ -259,10 +229,10 @@ export class DraftSession {
     }
   }
 
-  #settled(savedAt: Date | null = this.#state.savedAt): void {
+  #settled(savedAt: Date | null = this.get().savedAt): void {
     const save = this.#queue.isEmpty ? 'saved' : 'waiting';
     if (save === 'saved') this.#oneByOne = false;
-    this.#set({ save, savedAt, problem: null, isKept: this.#keep() });
+    this.update({ save, savedAt, problem: null, isKept: this.#keep() });
   }
 
   async #failed(error: unknown, ops: readonly ContentOperation[]): Promise<void> {
@@ -279,10 +249,10 @@ export class DraftSession {
     const told: Unsettled[] = (
       conflicts ?? dropped.map(({ path, to }) => ({ path, yours: to }))
     ).map((one) => ({ ...one, reason }));
-    const unsettled = [...this.#state.unsettled.filter(({ path }) => !paths.has(path)), ...told];
+    const unsettled = [...this.get().unsettled.filter(({ path }) => !paths.has(path)), ...told];
     // The document no longer holds what was dropped: whoever chooses now chooses over their value.
-    this.#rebase(withTheirs(this.#base, conflicts ?? []), this.#state.revision);
-    this.#set({ unsettled });
+    this.#rebase(withTheirs(this.#base, conflicts ?? []), this.get().revision);
+    this.update({ unsettled });
     // Kept before anything else is asked: nothing of it may be lost on the way.
     this.#keep();
     await this.#lookAgain().catch(() => undefined);
@@ -300,11 +270,11 @@ export class DraftSession {
     this.#failures += 1;
     const isLoggedOut = error instanceof ApiError && error.status === 401;
     const problem = isLoggedOut ? 'Du er logget ut.' : reasonOf(error, 'Prøv igjen senere.');
-    this.#set({ save: 'away', problem, isKept: this.#keep() });
+    this.update({ save: 'away', problem, isKept: this.#keep() });
     const wait = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (this.#failures - 1));
     const after =
       error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : 0;
-    this.#saveIn(Math.max(wait, after));
+    this.saveIn(Math.max(wait, after));
   }
 
   /** Takes over what a closed tab left behind. */
@@ -312,9 +282,9 @@ export class DraftSession {
     const left = await this.#store.adopt();
     if (left.ops.length === 0 && left.unsettled.length === 0) return;
     this.#queue.add(left.ops);
-    this.#set({
+    this.update({
       document: overlay(this.#base, this.#queue.all),
-      unsettled: [...this.#state.unsettled, ...left.unsettled],
+      unsettled: [...this.get().unsettled, ...left.unsettled],
     });
     this.#changed();
   }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import Check from 'lucide-react/icons/check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
@@ -36,26 +37,20 @@ export function SaveLine() {
         <span>{saveWords(state)}</span>
       </p>
       <div className="innh__angre">
-        <button
-          type="button"
-          className="desk__ikon"
-          aria-label="Angre"
-          aria-keyshortcuts="Control+Z"
-          aria-disabled={!canUndo || undefined}
-          onClick={() => undo(session)}
-        >
-          <Icon icon={Undo2} />
-        </button>
-        <button
-          type="button"
-          className="desk__ikon"
-          aria-label="Gjør om"
-          aria-keyshortcuts="Control+Shift+Z"
-          aria-disabled={!canRedo || undefined}
-          onClick={() => redo(session)}
-        >
-          <Icon icon={Redo2} />
-        </button>
+        <StepKey
+          name="Angre"
+          keys="Control+Z"
+          icon={Undo2}
+          can={canUndo}
+          onPress={() => undo(session)}
+        />
+        <StepKey
+          name="Gjør om"
+          keys="Control+Shift+Z"
+          icon={Redo2}
+          can={canRedo}
+          onPress={() => redo(session)}
+        />
       </div>
       {!isKept && save !== 'saved' && (
         <p className="innh__fare" role="alert">
@@ -63,6 +58,31 @@ export function SaveLine() {
         </p>
       )}
     </div>
+  );
+}
+
+interface StepKeyProps {
+  name: string;
+  /** As `aria-keyshortcuts` takes them. */
+  keys: string;
+  icon: LucideIcon;
+  can: boolean;
+  onPress: () => void;
+}
+
+/** Stays focusable when there is no step, so that the focus is not lost with the last one. */
+function StepKey({ name, keys, icon, can, onPress }: StepKeyProps) {
+  return (
+    <button
+      type="button"
+      className="desk__ikon"
+      aria-label={name}
+      aria-keyshortcuts={keys}
+      aria-disabled={!can || undefined}
+      onClick={onPress}
+    >
+      <Icon icon={icon} />
+    </button>
   );
 }
 

@@ -1,12 +1,8 @@
-import Download from 'lucide-react/icons/download';
 import Pencil from 'lucide-react/icons/pencil';
-import { useState } from 'react';
+import { DownloadButton } from '#client/components/back-office/download-button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { downloadFile } from '#client/lib/download.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
-import { toast } from '#client/lib/toast.ts';
 import type { ContentSummary } from '#shared/contracts/content-admin.ts';
 import { useContentAddress } from '../address.ts';
 import { documentPath } from '../content.queries.ts';
@@ -39,37 +35,16 @@ export function DocumentRow({ summary }: { summary: ContentSummary }) {
           <Icon icon={Pencil} />
           Rediger
         </button>
-        <ExportKey summary={summary} />
+        <DownloadButton
+          path={documentPath(key, 'export')}
+          fileName={`${key.replace(':', '-')}_${fileDate()}.json`}
+          label={`Eksporter: ${title}`}
+          failure="Kunne ikke eksportere"
+        >
+          Eksporter
+        </DownloadButton>
         <ImportKey summary={summary} />
       </div>
     </li>
-  );
-}
-
-function ExportKey({ summary: { key, title } }: { summary: ContentSummary }) {
-  const [pending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
-    try {
-      const name = `${key.replace(':', '-')}_${fileDate()}.json`;
-      await downloadFile(documentPath(key, 'export'), name);
-    } catch (error) {
-      const description = reasonOf(error, 'Prøv igjen senere');
-      toast({ variant: 'error', title: 'Kunne ikke eksportere', description });
-    } finally {
-      setPending(false);
-    }
-  };
-  return (
-    <button
-      type="button"
-      className="btn btn--kant"
-      aria-label={`Eksporter: ${title}`}
-      disabled={pending}
-      onClick={() => void save()}
-    >
-      <Icon icon={Download} />
-      {pending ? 'Laster ned …' : 'Eksporter'}
-    </button>
   );
 }

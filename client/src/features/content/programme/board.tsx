@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
+import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { timeOf } from '../editor/clock-text.ts';
 import { useDraft, useValue } from '../editor/draft-context.tsx';
 import { type Board, type BoardKey, layBoard, type Moving } from './board-layout.ts';
@@ -8,17 +9,7 @@ import { type BoardMoves, useBoardMoves } from './use-board-moves.ts';
 
 type Variables = CSSProperties & Record<`--${string}`, number>;
 
-const TONES: Record<string, string> = {
-  standup: 'y',
-  band: 'bein',
-  dj: 'r',
-  tournament: 'g',
-  competition: 'b',
-  workshop: 'b',
-  panel: 'bein',
-  meet: 'g',
-  afterparty: 'kull',
-};
+const TONES: Readonly<Record<string, string>> = ACT_TONES;
 
 export interface ProgrammeBoardProps {
   slots: readonly DraftSlot[];

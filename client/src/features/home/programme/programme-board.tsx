@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { ContentPicture } from '#client/components/ui/content-picture.tsx';
 import { cx } from '#client/components/ui/cx.ts';
-import { KEY_TONE } from '#client/components/ui/kind-tone.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, SlotKind } from '#shared/content/types.ts';
 import { capitalize, formatDay, weekdayName } from '#shared/oslo-time.ts';
@@ -57,7 +57,7 @@ export function ProgrammeBoard({ edition, now }: { edition: Edition; now: Date }
       </ol>
       <div className="brett__fot mono" aria-hidden="true">
         {LEGEND.filter((kind) => edition.slots.some((slot) => slot.kind === kind)).map((kind) => (
-          <span key={kind} className={`brett__farge brett__farge--${KEY_TONE[kind]}`}>
+          <span key={kind} className={`brett__farge brett__farge--${ACT_TONES[kind]}`}>
             {labels.kinds[kind]}
           </span>
         ))}
@@ -171,7 +171,7 @@ function Act({ item, stage, hasStages, mark, now, live }: ActProps) {
   const { slot, place, covered } = item;
   const own = slotState(slot, now);
   const state = keyState(item, now);
-  const tone = KEY_TONE[slot.kind];
+  const tone = ACT_TONES[slot.kind];
   const night = slot.kind === 'afterparty';
   const cancelled = mark?.kind === 'cancelled';
   return (

@@ -1,0 +1,15 @@
+/*
+ * What pages need once they are up, in one chunk that is fetched in an idle moment after hydration.
+ * Nothing of it is in the server's HTML, and nothing that a page imports may import it
+ * (layout/later-parts.tsx fetches it).
+ */
+
+/** Of every page but those of the back office; stands between the header and the content. */
+export function SiteParts() {
+  return null;
+}
+
+/** Of the back office: only what it needs too. */
+export function BareParts() {
+  return null;
+}
