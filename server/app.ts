@@ -33,7 +33,7 @@ import {
   uploadedPicturesRoutes,
 } from './features/content-pictures/pictures.routes.ts';
 import { previewAddressRoutes, previewRoutes } from './features/content-preview/preview.routes.ts';
-import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
+import { calendarFeedRoutes, favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { giftsRoutes } from './features/gifts/gifts.routes.ts';
 import { healthRoutes, metricsRoutes, readyRoutes } from './features/health/health.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
@@ -94,7 +94,8 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/user/gifts', giftsRoutes(ctx)],
     ['/api/user/messages', inboxRoutes(ctx)],
     ['/api/user/reminders', remindersRoutes(ctx)],
-    ['/api/user/favourites', favouritesRoutes(ctx)],
+    ['/api/user', favouritesRoutes(ctx)],
+    ['/kalender', calendarFeedRoutes(ctx)],
     ['/api/user', statsRoutes(ctx)],
     ['/api/user', userSharesRoutes(ctx)],
     ['/api/social-share', shareFormRoutes(ctx)],

@@ -67,9 +67,10 @@ import {
   subscriber,
   subscriberPage,
 } from '#shared/contracts/newsletter-admin.ts';
+import { calendarFeedAnswer, planAnswer } from '#shared/contracts/plan.ts';
 import { changesAnswer, programmeAnswer } from '#shared/contracts/programme.ts';
 import { progressAnswer } from '#shared/contracts/progress.ts';
-import { favourites, userReminder } from '#shared/contracts/reminders.ts';
+import { userReminder } from '#shared/contracts/reminders.ts';
 import {
   adminSales,
   affiliateSaleAnswer,
@@ -161,8 +162,11 @@ export const calls: readonly (readonly [
   ['GET', '/api/user/reminders', 'user', z.array(userReminder)],
   ['POST', '/api/user/reminders', 'user', userReminder],
   ['DELETE', '/api/user/reminders/:id', 'user', done],
-  ['GET', '/api/user/favourites', 'user', favourites],
-  ['PUT', '/api/user/favourites', 'user', favourites],
+  ['GET', '/api/user/favourites', 'user', planAnswer],
+  ['PUT', '/api/user/favourites', 'user', planAnswer],
+  ['PATCH', '/api/user/favourites', 'user', planAnswer],
+  ['POST', '/api/user/calendar-feed', 'user', calendarFeedAnswer],
+  ['GET', '/kalender/:file', 'anyone', null],
   ['GET', '/api/user/shares', 'user', userShares],
   ['POST', '/api/social-share/record', 'anyone', shareAnswer],
   ['GET', '/api/admin/search', 'admin', adminSearchAnswer],

@@ -5,6 +5,8 @@ const ADDRESS_RUN = /[\p{L}\p{N}._%+'@-]+/gu;
 /** From the beginning of a text to its last dot that a top-level domain follows. */
 const DOMAIN = /^[\p{L}\p{N}].*\.\p{L}{2,}/u;
 const tokenInUrl = /([?&](?:token|code|access_token)=)[^&"\s\\]+/gi;
+/** A calendar feed is read by whoever has its address. */
+const calendarFeed = /(\/kalender\/)[^/?"\s\\]+/gi;
 const credentialsInUrl = /:\/\/[^/\s"@]+@/g;
 
 /**
@@ -32,7 +34,9 @@ function maskRun(run: string): string {
 
 const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);
 
-/** A log line without e-mail addresses, tokens in links, or user and password in addresses. */
+/** A log line without e-mail addresses, tokens in addresses, or user and password in addresses. */
 export function maskText(line: string): string {
-  return maskEmail(line.replace(credentialsInUrl, '://***@')).replace(tokenInUrl, '$1***');
+  return maskEmail(line.replace(credentialsInUrl, '://***@'))
+    .replace(tokenInUrl, '$1***')
+    .replace(calendarFeed, '$1***');
 }

@@ -19,7 +19,7 @@ export const userReminder = z.object({
 });
 export type UserReminder = z.infer<typeof userReminder>;
 
-/** Body and answer of PUT /api/user/favourites: ids of programme slots. */
+/** Body of PUT /api/user/favourites: ids of the acts that are starred now. */
 export const favourites = z.object({
   items: z.array(z.string().min(1).max(100)).max(500, 'For mange favoritter'),
 });

@@ -183,7 +183,7 @@ export const userReminders = pgTable(
   ],
 );
 
-/** Programme slots a user has marked. */
+/** The newest mark of each act that a user has starred, or no longer stars. */
 export const userFavourites = pgTable(
   'user_favourites',
   {
@@ -191,9 +191,24 @@ export const userFavourites = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     slotId: text('slot_id').notNull(),
-    createdAt: createdNow('created_at'),
+    starred: boolean('starred').notNull().default(true),
+    /** When it was starred, or its star taken away. */
+    markedAt: createdNow('created_at'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.slotId] })],
+);
+
+/** Secret addresses of the users' calendar feeds. The token is readable: the profile shows it. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull(),
+    createdAt: createdNow('created_at'),
+  },
+  (t) => [uniqueIndex('calendar_feeds_token').on(t.token)],
 );
 
 /** Administrators; they are not users. */

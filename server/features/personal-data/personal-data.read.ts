@@ -4,6 +4,7 @@ import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import {
   affiliates,
+  calendarFeeds,
   chatMessages,
   chatUsers,
   contactMessages,
@@ -54,13 +55,22 @@ export async function rowsOfAccount(orm: Orm, userId: string) {
       .from(userReminders)
       .where(eq(userReminders.userId, userId))
       .orderBy(asc(userReminders.date)),
-    favourites: (
-      await orm
-        .select({ slotId: userFavourites.slotId })
-        .from(userFavourites)
-        .where(eq(userFavourites.userId, userId))
-        .orderBy(asc(userFavourites.createdAt), userFavourites.slotId)
-    ).map(({ slotId }) => slotId),
+    favourites: await orm
+      .select({
+        slot: userFavourites.slotId,
+        on: userFavourites.starred,
+        at: userFavourites.markedAt,
+      })
+      .from(userFavourites)
+      .where(eq(userFavourites.userId, userId))
+      .orderBy(asc(userFavourites.markedAt), userFavourites.slotId),
+    calendarFeed: await orm
+      .select({
+        path: sql<string>`'/kalender/' || ${calendarFeeds.token} || '.ics'`,
+        createdAt: calendarFeeds.createdAt,
+      })
+      .from(calendarFeeds)
+      .where(eq(calendarFeeds.userId, userId)),
   };
 }
 

@@ -55,6 +55,7 @@ async function leaveTraces({ id, username, email, cookie }: TestPerson) {
   });
   await server.api('POST', '/api/user/reminders', { body: { date: '2026-08-20' }, cookie });
   await server.api('PUT', '/api/user/favourites', { body: { items: [slot] }, cookie });
+  await server.api('POST', '/api/user/calendar-feed', { cookie });
   const form = { navn: `Navnet til ${username}`, epost: email };
   await server.api('POST', '/api/social-share/record', {
     body: { ...form, platform: 'facebook', url: 'https://example.no/1' },
@@ -98,7 +99,8 @@ describe('userDataOf', () => {
     expect(data).toMatchObject({
       messages: [{ fromAdmin: 'CTRL Festival' }],
       reminders: [{ date: '2026-08-20', text: null }],
-      favourites: [slot],
+      favourites: [{ slot, on: true, at: server.clock.now().toISOString() }],
+      calendarFeed: [{ path: expect.stringMatching(/^\/kalender\/[\w-]{43}\.ics$/) }],
       chat: { activity: { messageCount: 1 }, lines: [{ melding: 'En linje' }] },
       shares: [{ platform: 'facebook', rewardGiven: true }],
       wheelSpins: [{ navn: `Navnet til ${user.username}` }],
@@ -118,6 +120,7 @@ describe('userDataOf', () => {
     await leaveTraces(user);
     const data = await userDataOf(server.ctx.db.orm, row(user, false));
     expect(Object.keys(data).sort()).toEqual([
+      'calendarFeed',
       'chat',
       'favourites',
       'gifts',

@@ -75,6 +75,18 @@ function allEvents(edition: Edition, revisions: Revisions): Entry[] {
   ];
 }
 
+type Header = ConstructorParameters<typeof ICalCalendar>[0];
+
+function calendarFile(events: readonly Entry[], header: Header): string {
+  const calendar = new ICalCalendar({
+    ...header,
+    prodId: { company: 'CTRL Festival', product: 'Program', language: 'NO' },
+  });
+  for (const [, event] of events) calendar.createEvent(event);
+  // The library leaves out the last line's end, which RFC 5545 (section 3.1) asks for.
+  return `${calendar.toString()}\r\n`;
+}
+
 /**
  * Calendar file of the chosen days and slots of the editions, or of everything when `items` is null.
  * Slots are in UTC, so every calendar shows them right; a day is a whole-day entry. Ids that are
@@ -89,12 +101,22 @@ export function programmeCalendar(
   const events = editions
     .flatMap((edition) => allEvents(edition, revisions))
     .filter(([id]) => wanted === null || wanted.has(id));
-  if (events.length === 0) return null;
-  const calendar = new ICalCalendar({
-    name: 'CTRL Festival',
-    prodId: { company: 'CTRL Festival', product: 'Program', language: 'NO' },
-  });
-  for (const [, event] of events) calendar.createEvent(event);
-  // The library leaves out the last line's end, which RFC 5545 (section 3.1) asks for.
-  return `${calendar.toString()}\r\n`;
+  return events.length === 0 ? null : calendarFile(events, { name: 'CTRL Festival' });
+}
+
+/**
+ * Calendar file of a person's acts, which a calendar reads again every `refreshSeconds`. Also without
+ * any act, because an answer that is no calendar would end the subscription.
+ */
+export function feedCalendar(
+  editions: readonly Edition[],
+  slots: readonly string[],
+  revisions: Revisions,
+  refreshSeconds: number,
+): string {
+  const wanted = new Set(slots);
+  const events = editions
+    .flatMap((edition) => allEvents(edition, revisions))
+    .filter(([id]) => wanted.has(id));
+  return calendarFile(events, { name: 'Min timeplan, CTRL Festival', ttl: refreshSeconds });
 }

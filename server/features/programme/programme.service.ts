@@ -2,10 +2,12 @@ import type { Context } from '#server/context.ts';
 import { notFound } from '#server/lib/errors.ts';
 import type { ChangesAnswer, ChangesQuery } from '#shared/contracts/programme.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
-import { programmeCalendar } from './programme.ics.ts';
+import { feedCalendar, programmeCalendar } from './programme.ics.ts';
 import { publishedAfter, readRevisions, versionsAfter } from './programme.read.ts';
 import { shownEdition } from './schedule.view.ts';
 
+/** How often a calendar that follows a plan is asked to read it. */
+const FEED_SECONDS = 15 * 60;
 /** Most versions that are read for an answer, and most changes that it holds. */
 const MOST_VERSIONS = 100;
 const MOST_CHANGES = 200;
@@ -23,6 +25,15 @@ export async function calendarFile(ctx: Context, items: readonly string[] | null
   const calendar = programmeCalendar(shown, items, revisions);
   if (calendar === null) throw notFound('Fant ingen av disse i programmet.');
   return calendar;
+}
+
+/** Calendar file of a person's acts, for a calendar that follows it. */
+export async function planCalendar(
+  ctx: Pick<Context, 'content' | 'db'>,
+  slots: readonly string[],
+): Promise<string> {
+  const revisions = await readRevisions(ctx.db.orm);
+  return feedCalendar(ctx.content.current().editions, slots, revisions, FEED_SECONDS);
 }
 
 /** What has changed in the programme since a moment or a version, in words. */
