@@ -25,8 +25,8 @@ export function DocumentHeader() {
       <button
         type="button"
         className="btn btn--kant"
-        disabled={isLeaving}
-        onClick={() => void leave()}
+        aria-disabled={isLeaving || undefined}
+        onClick={() => !isLeaving && void leave()}
       >
         <Icon icon={ArrowLeft} />
         Alle dokumenter

@@ -114,8 +114,9 @@ function Version({ version, pending, onRestore }: VersionProps) {
         type="button"
         className="btn btn--kant"
         aria-label={`Hent tilbake til utkastet: versjon ${number}`}
-        disabled={pending}
-        onClick={() => onRestore(number)}
+        // It keeps the focus while one is being restored.
+        aria-disabled={pending || undefined}
+        onClick={() => !pending && onRestore(number)}
       >
         Hent tilbake til utkastet
       </button>

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
+import type { CheckAnswer } from '#shared/contracts/content-admin.ts';
+import { DocumentActs } from '../document-acts.tsx';
+import type { DraftSession } from '../editor/draft-session.ts';
+import { DOCUMENT, testDetails, testSession, WithDraft } from '../testing/test-draft.tsx';
+
+const CHECK = `POST ${DOCUMENT}/check`;
+const PUBLISH = `POST ${DOCUMENT}/publish`;
+const SAVE = `PATCH ${DOCUMENT}`;
+const moved = { path: '/slots/b/start', text: 'B spiller 21:00 (før 20:00)' };
+const noDoors = { level: 'warning', path: '/slots/b', message: 'B har ingen slutt' } as const;
+const overlap = { level: 'warning', path: '/slots/a', message: 'A og B overlapper' } as const;
+const noName = { level: 'error', path: '/name', message: 'Fyll ut navnet' } as const;
+
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, pointerEventsCheck: 0 });
+let world: AdminWorld;
+let session: DraftSession;
+
+const checks = (answer: Partial<CheckAnswer>) =>
+  world.api.answers(CHECK, { problems: [], changes: [moved], affectedPlans: 0, ...answer });
+const dialog = () => within(screen.getByRole('dialog', { name: 'Publiser' }));
+const publishKey = () => dialog().getByRole<HTMLButtonElement>('button', { name: /^Publiser/ });
+const text = () => screen.getByRole('dialog').textContent;
+
+async function open(): Promise<void> {
+  await world.show(
+    <WithDraft session={session}>
+      <DocumentActs />
+    </WithDraft>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Publiser …' }));
+  await screen.findByRole('dialog');
+  await world.pass(20);
+}
+
+beforeEach(() => {
+  world = adminWorld();
+  world.api.answers(`GET ${DOCUMENT}`, testDetails());
+  session = testSession();
+});
+afterEach(() => {
+  session.close();
+  leaveAdminWorld();
+});
+
+it('saves what waits before it checks, and publishes the revision that was checked', async () => {
+  world.api.answers(SAVE, { revision: 9, draft: { ...testDetails().draft, name: 'Nytt navn' } });
+  world.api.answers(PUBLISH, { version: 4, changes: [moved] });
+  checks({ affectedPlans: 143 });
+  session.set('/name', 'Nytt navn', true);
+  await open();
+  expect(world.api.made(SAVE)).toHaveLength(1);
+  expect(text()).toContain('B spiller 21:00 (før 20:00)');
+  expect(text()).toContain('Berører 143 timeplaner.');
+  await user.type(dialog().getByLabelText(/^Hvorfor/), 'Forsinket fly');
+  await user.dblClick(publishKey());
+  await world.pass(20);
+  expect(world.api.made(PUBLISH)).toEqual([
+    { revision: 9, comment: 'Forsinket fly', acknowledged: [] },
+  ]);
+  expect(text()).toContain('Versjon 4 er ute.');
+});
+
+it('takes no press before every warning is ticked off', async () => {
+  world.api.answers(PUBLISH, { version: 4, changes: [moved] });
+  checks({ problems: [noDoors, overlap] });
+  await open();
+  const [first, second] = dialog().getAllByRole('checkbox');
+  if (first === undefined || second === undefined) throw new Error('No boxes');
+  expect(text()).toContain('Kryss av for de 2 advarslene.');
+  await user.click(first);
+  expect(text()).toContain('Kryss av for advarselen.');
+  expect(publishKey().disabled).toBe(true);
+  await user.click(second);
+  expect(publishKey().disabled).toBe(false);
+  await user.click(second);
+  expect(publishKey().disabled).toBe(true);
+  await user.click(second);
+  await user.click(publishKey());
+  await world.pass(20);
+  expect(world.api.made(PUBLISH)).toMatchObject([{ acknowledged: ['/slots/b', '/slots/a'] }]);
+});
+
+it('is stopped by an error, and leads to its field', async () => {
+  checks({ problems: [noName, overlap] });
+  await open();
+  expect(text()).toContain('Én feil må rettes');
+  for (const box of dialog().getAllByRole('checkbox')) await user.click(box);
+  expect(publishKey().disabled).toBe(true);
+  await user.click(dialog().getByRole('button', { name: /Navn/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(new URLSearchParams(window.location.search).get('felt')).toBe('/name');
+  expect(world.api.made(PUBLISH)).toEqual([]);
+});
+
+it('has nothing to publish where nothing has changed', async () => {
+  checks({ changes: [] });
+  await open();
+  expect(text()).toContain('Ingenting er endret siden forrige publisering.');
+  expect(publishKey().disabled).toBe(true);
+});
+
+it('checks anew when the draft was changed meanwhile, with nothing ticked off', async () => {
+  checks({ problems: [overlap] });
+  world.api.answers(PUBLISH, { message: 'Utkastet er endret siden du så på det.' }, 409);
+  await open();
+  await user.click(dialog().getByRole('checkbox'));
+  await user.click(publishKey());
+  await world.pass(20);
+  expect(text()).toContain('Ikke publisert: Utkastet er endret siden du så på det.');
+  expect(text()).not.toContain('er ute');
+  expect(world.api.made(CHECK)).toHaveLength(2);
+  expect(publishKey().disabled).toBe(true);
+});
+
+it('keeps what was ticked off and written when no answer came, and says that nothing happened', async () => {
+  checks({ problems: [overlap] });
+  world.api.fails(PUBLISH);
+  await open();
+  await user.click(dialog().getByRole('checkbox'));
+  await user.type(dialog().getByLabelText(/^Hvorfor/), 'Regn');
+  await user.click(publishKey());
+  await world.pass(20);
+  expect(text()).toContain('Ikke publisert: ');
+  expect(publishKey().disabled).toBe(false);
+  world.api.answers(PUBLISH, { version: 4, changes: [moved] });
+  await user.click(publishKey());
+  await world.pass(20);
+  expect(world.api.made(PUBLISH)).toMatchObject([{ comment: 'Regn' }, { comment: 'Regn' }]);
+  expect(text()).toContain('Versjon 4 er ute.');
+});
+
+it('publishes nothing while changes are not saved, and tries again when asked', async () => {
+  world.api.fails(SAVE);
+  checks({});
+  session.set('/name', 'Nytt navn', true);
+  await open();
+  expect(text()).toContain('Endringene er ikke lagret ennå.');
+  expect(world.api.made(CHECK)).toEqual([]);
+  world.api.answers(SAVE, { revision: 5, draft: { ...testDetails().draft, name: 'Nytt navn' } });
+  await user.click(dialog().getByRole('button', { name: 'Prøv igjen' }));
+  await world.pass(20);
+  expect(text()).toContain('B spiller 21:00');
+});
