@@ -67,8 +67,10 @@ describe('useNow', () => {
     await page.leave();
   });
 
-  it('ticks every 30 seconds', async () => {
-    const page = await arrive('2026-08-20T10:00:00Z', '2026-08-20T10:00:31Z');
+  it('ticks at full and half minutes', async () => {
+    const page = await arrive('2026-08-20T10:00:00Z', '2026-08-20T10:00:07Z');
+    await act(async () => vi.advanceTimersByTime(23_000));
+    expect(vi.getTimerCount()).toBe(1);
     await act(async () => vi.advanceTimersByTime(29_999));
     expect(text()).toBe('torsdag 20. august 12:00');
     await act(async () => vi.advanceTimersByTime(1));

@@ -1,11 +1,10 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
-import { nextOsloMidnight } from '#shared/oslo-time.ts';
 
 /*
  * The page is rendered for one moment, which travels as `<html data-now>`. Server and hydration
  * read that moment, so the texts are the same; afterwards every reader gets the real time, anew
- * at least every 30 s, at each midnight in Oslo and when the tab comes to the front. In a preview
- * (`<html data-preview>`) time runs on from the page's moment.
+ * at each full and half minute, so that what begins or ends does so on its minute, and when the tab
+ * comes to the front. In a preview (`<html data-preview>`) time runs on from the page's moment.
  */
 
 /** Longest time between two updates, in ms. */
@@ -24,11 +23,9 @@ let current = Date.now() + shift;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function tick(): void {
-  const now = new Date(Date.now() + shift);
-  current = now.getTime();
+  current = Date.now() + shift;
   clearTimeout(timer);
-  const untilMidnight = nextOsloMidnight(now).getTime() - current;
-  timer = setTimeout(tick, Math.min(TICK_MS, untilMidnight));
+  timer = setTimeout(tick, TICK_MS - (current % TICK_MS));
   for (const listener of listeners) listener();
 }
 
