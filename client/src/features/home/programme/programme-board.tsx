@@ -20,6 +20,7 @@ import {
   type SlotKey,
 } from './programme-layout.ts';
 import { isUnderWay, keyState } from './programme-states.ts';
+import { presentHour, usePresentHour } from './use-present-hour.ts';
 
 type Variables = CSSProperties & Record<`--${string}`, number>;
 
@@ -41,10 +42,12 @@ function at({ unit, units, lane, lanes }: Place): Variables {
 /** The programme of an edition: one ordered list, a keyboard on wide screens. */
 export function ProgrammeBoard({ edition, now }: { edition: Edition; now: Date }) {
   const layout = layoutProgramme(edition);
+  const board = usePresentHour(layout?.isWide ? presentHour(edition, layout.hours, now) : null);
   if (!layout) return null;
   const size: Variables = { '--enheter': layout.units, '--rader': layout.lanes };
   return (
     <div
+      ref={board}
       className={cx('brett', !layout.openColumn && 'brett--lukket', layout.isWide && 'brett--bred')}
       style={size}
       {...(layout.isWide && SCROLLED)}
