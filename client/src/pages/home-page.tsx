@@ -1,9 +1,15 @@
 import { HeroSection } from '#client/features/home/hero-section.tsx';
 import { SocialPopup } from '#client/features/social-popup/social-popup.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island.tsx';
+import { countdown } from '#shared/rules/festival-phase.ts';
 
 // Everything below the hero is hydrated when it comes near the viewport, to keep the first script
 // small.
+const NowNextSection = lazyOnVisible(() =>
+  import('#client/features/home/now-next/now-next-section.tsx').then((part) => part.NowNextSection),
+);
 const WorldsSection = lazyOnVisible(() =>
   import('#client/features/home/worlds-section.tsx').then((part) => part.WorldsSection),
 );
@@ -19,8 +25,14 @@ const LowerSections = lazyOnVisible(() =>
 
 /** Loads every section, for client-side navigation to this page. */
 export async function loadSections(): Promise<void> {
-  const sections = [WorldsSection, EventsSection, MiddleSections, LowerSections];
+  const sections = [NowNextSection, WorldsSection, EventsSection, MiddleSections, LowerSections];
   await Promise.all(sections.map(({ load }) => load()));
+}
+
+/** An island without HTML would be loaded at once, so that there is none before and after a festival. */
+function WhileOn() {
+  const { editions } = useContent();
+  return countdown(editions, useNow()).kind === 'now' && <NowNextSection />;
 }
 
 /** The sections in order (docs/product/public-site.md#the-order-of-the-home-page). */
@@ -28,6 +40,7 @@ export function HomePage() {
   return (
     <>
       <HeroSection />
+      <WhileOn />
       <WorldsSection />
       <EventsSection />
       <MiddleSections />

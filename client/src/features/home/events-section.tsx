@@ -11,6 +11,7 @@ import { needsOverMark, timedText } from '#shared/rules/edition-texts.ts';
 import { editionState, isOver, programmeEdition } from '#shared/rules/festival-phase.ts';
 import { doorsText, editionDates } from './edition-facts.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
+import { NowNext } from './now-next/now-next.tsx';
 import { ProgrammeBoard } from './programme/programme-board.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
 
@@ -35,6 +36,7 @@ export function EventsSection({ alone }: HomeSectionProps) {
         </div>
         {edition && <FestivalBox edition={edition} now={now} />}
       </div>
+      {alone && <NowNext />}
       {edition && (
         <>
           <Subheading className="sr-only">{labels.events.programme}</Subheading>

@@ -1,0 +1,10 @@
+import { NowNext } from './now-next.tsx';
+
+/** Now and next below the hero of the home page. */
+export function NowNextSection() {
+  return (
+    <div className="wrap na-felt">
+      <NowNext />
+    </div>
+  );
+}
