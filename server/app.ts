@@ -41,6 +41,7 @@ import { newsletterRoutes, unsubscribeForm } from './features/newsletter/newslet
 import { campaignsRoutes } from './features/newsletter-campaigns/campaigns.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { programmeRoutes, scheduleRoutes } from './features/programme/programme.routes.ts';
+import { pushRoutes } from './features/push/push.routes.ts';
 import { remindersRoutes } from './features/reminders/reminders.routes.ts';
 import { affiliateSalesRoutes, salesFileBody, salesRoutes } from './features/sales/sales.routes.ts';
 import {
@@ -123,6 +124,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/content', publicContentRoutes(ctx)],
     ['/api/contact', contactRoutes(ctx)],
     ['/api/newsletter', newsletterRoutes(ctx)],
+    ['/api/push', pushRoutes(ctx)],
     ['/api', programmeRoutes(ctx)],
     ['/schedule.json', scheduleRoutes(ctx)],
     ['/api/social-media', socialRoutes(ctx)],

@@ -4,6 +4,7 @@ import { isDatabaseAway } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import { ensureAdmins } from './features/admins/index.ts';
 import { createContentFeed } from './features/content/index.ts';
+import { ensurePushKeys } from './features/push/index.ts';
 import { tasksOf } from './tasks.ts';
 
 export interface StartUp {
@@ -20,7 +21,7 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2000;
 
 /**
- * Everything that needs the database once: migrations, the first admin, events, content, `goLive` (sockets,
+ * Everything that needs the database once: migrations, the first admin, the keys for push, events, content, `goLive` (sockets,
  * measures), jobs. While the
  * database is away it is tried again and again, and the server answers what it can without.
  * Any other failure on the first attempt rejects `first`: such a server must not start.
@@ -32,6 +33,7 @@ export function bringUp(ctx: Context, goLive: readonly (() => Promise<void>)[]):
     () => content.showCopy(),
     () => migrate(ctx.db, logger),
     () => ensureAdmins(ctx),
+    () => ensurePushKeys(ctx),
     async () => ctx.bus.start(),
     () => content.start(),
     async () => warn(ctx),

@@ -3,6 +3,7 @@ import { defaultContent } from '#shared/content/index.ts';
 import { repeatsIdentity } from '#shared/contracts/accounts.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { fromRoot } from '../lib/paths.ts';
+import { isKeyPair } from './push-settings.ts';
 import { generatedSecret } from './session-secret.ts';
 import {
   ConfigError,
@@ -47,6 +48,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     google: pair(values, 'GOOGLE_SHEETS_ID', 'GOOGLE_SERVICE_ACCOUNT_JSON', (id, account) => {
       return { sheetsId: id, serviceAccount: account, apiRoot: values.GOOGLE_API_ROOT ?? null };
     }),
+    push: pushOf(values),
     bcryptCost: values.BCRYPT_COST,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
@@ -119,6 +121,16 @@ function socialOf(values: SettingValues): Config['social'] {
   };
 }
 
+function pushOf(values: SettingValues): Config['push'] {
+  const keys = pair(values, 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', (publicKey, privateKey) => {
+    if (!isKeyPair(publicKey, privateKey)) {
+      throw refusal('VAPID_PRIVATE_KEY', 'must be the key that VAPID_PUBLIC_KEY belongs to');
+    }
+    return { publicKey, privateKey };
+  });
+  return { hosts: values.PUSH_HOSTS, subject: values.PUSH_SUBJECT ?? null, keys };
+}
+
 function timesOf(values: SettingValues): TimeSettings {
   return {
     adminIdleMs: values.ADMIN_IDLE_SECONDS * 1000,
@@ -160,6 +172,8 @@ function limitsOf(values: SettingValues): LimitSettings {
     mailDay: values.LIMIT_MAIL_DAY,
     recoveryHour: values.LIMIT_WAY_BACK_HOUR,
     recoveryDay: values.LIMIT_WAY_BACK_DAY,
+    push: values.LIMIT_PUSH,
+    pushTest: values.LIMIT_PUSH_TEST,
     read: values.LIMIT_READ,
     chatLines: values.LIMIT_CHAT_LINES,
     chatRepeat: values.LIMIT_CHAT_REPEAT,

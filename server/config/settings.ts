@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as fields from './fields.ts';
+import { KNOWN_PUSH_HOSTS, pushHosts, pushSubject, vapidKey } from './push-settings.ts';
 
 /** One setting: its parser, its default, an example for the error message. */
 interface Setting<T extends z.ZodType> {
@@ -69,6 +70,10 @@ export const settings = {
     apiRoot.default('https://open.tiktokapis.com'),
     'https://open.tiktokapis.com',
   ),
+  PUSH_HOSTS: setting(pushHosts.prefault(KNOWN_PUSH_HOSTS), 'fcm.googleapis.com, *.push.example'),
+  PUSH_SUBJECT: setting(pushSubject.optional(), 'mailto:hei@ctrl.example'),
+  VAPID_PUBLIC_KEY: setting(vapidKey(65).optional(), '(made by npx web-push generate-vapid-keys)'),
+  VAPID_PRIVATE_KEY: secret(vapidKey(32).optional(), '(made by npx web-push generate-vapid-keys)'),
   TRUST_PROXY: setting(trustProxy.default(false), '1'),
   BCRYPT_COST: setting(wholeNumber(4, 15).default(12), '12'),
   METRICS_TOKEN: secret(line(16, 512).optional(), '16 or more random characters'),
@@ -107,6 +112,8 @@ export const settings = {
   LIMIT_MAIL_DAY: uses(5, 86_400),
   LIMIT_WAY_BACK_HOUR: uses(3, 3600),
   LIMIT_WAY_BACK_DAY: uses(8, 86_400),
+  LIMIT_PUSH: uses(1200, 600),
+  LIMIT_PUSH_TEST: uses(5, 600),
   LIMIT_READ: uses(3000, 60),
   LIMIT_CHAT_LINES: uses(5, 5),
   LIMIT_CHAT_REPEAT: uses(2, 60),

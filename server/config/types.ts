@@ -1,3 +1,5 @@
+import type { PushHost } from './push-settings.ts';
+
 /** Number of uses allowed within a number of seconds. */
 export interface LimitSetting {
   points: number;
@@ -35,6 +37,13 @@ export interface LimitSettings {
   /** E-mails for account recovery, per recipient and purpose. */
   recoveryHour: LimitSetting;
   recoveryDay: LimitSetting;
+  /**
+   * Push subscriptions made, changed and ended, per address; generous, because visitors at the
+   * festival may share one address and each star is a change.
+   */
+  push: LimitSetting;
+  /** Test messages of one subscription. */
+  pushTest: LimitSetting;
   /** Reads, per address, counted in memory. */
   read: LimitSetting;
   /** Lines of one sender in the chat; above it the sender is paused for `chat.pauseMs`. */
@@ -125,6 +134,14 @@ export interface Config {
     /** Null: Google's own URLs. */
     apiRoot: string | null;
   } | null;
+  push: {
+    /** Hosts that the server sends messages to; empty: push is off. */
+    hosts: readonly PushHost[];
+    /** Contact of the sender; null: the general address of the content. */
+    subject: string | null;
+    /** Null: the pair that is kept with the data. */
+    keys: { publicKey: string; privateKey: string } | null;
+  };
   bcryptCost: number;
   metricsToken: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';

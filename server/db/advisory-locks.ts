@@ -18,6 +18,10 @@ export type LockName =
   | 'sales-import'
   /** Held by the process that sends newsletters. */
   | 'newsletter-send'
+  /** Held by the process that sends messages to push services. */
+  | 'push-send'
+  /** Held by a transaction that queues messages about the programme. */
+  | 'push-programme'
   /** Held by the process that updates the spreadsheet. */
   | 'sheets-sync'
   /** One process puts the first content into a new database. */

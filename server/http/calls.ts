@@ -70,6 +70,7 @@ import {
 import { calendarFeedAnswer, planAnswer } from '#shared/contracts/plan.ts';
 import { changesAnswer, programmeAnswer } from '#shared/contracts/programme.ts';
 import { progressAnswer } from '#shared/contracts/progress.ts';
+import { pushAnswer, pushKeyAnswer } from '#shared/contracts/push.ts';
 import { userReminder } from '#shared/contracts/reminders.ts';
 import {
   adminSales,
@@ -275,6 +276,10 @@ export const calls: readonly (readonly [
   ['POST', '/api/contact/bulk', 'admin', contactBulkAnswer],
   ['PATCH', '/api/contact/:id', 'admin', adminContactMessage],
   ['DELETE', '/api/contact/:id', 'admin', done],
+  ['GET', '/api/push/key', 'anyone', pushKeyAnswer],
+  ['PUT', '/api/push/subscriptions', 'anyone', pushAnswer],
+  ['DELETE', '/api/push/subscriptions', 'anyone', pushAnswer],
+  ['POST', '/api/push/test', 'anyone', pushAnswer],
   ['POST', '/api/newsletter', 'anyone', messageAnswer],
   ['POST', '/api/newsletter/confirm', 'anyone', messageAnswer],
   ['POST', '/api/newsletter/unsubscribe', 'anyone', messageAnswer],

@@ -45,8 +45,12 @@ async function readLimited(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function retryAfter(response: Response): number | null {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+/** Seconds, or a moment compared with the one at which the service answered. */
+function retryAfter({ headers }: Response): number | null {
+  const text = headers.get('retry-after')?.trim() ?? '';
+  const seconds = /^\d{1,9}$/.test(text)
+    ? Number(text)
+    : (Date.parse(text) - Date.parse(headers.get('date') ?? '')) / 1000;
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }
 

@@ -9,6 +9,7 @@ export interface Metrics {
   readonly limited: Counter<'limit'>;
   readonly jobFailures: Counter<'task'>;
   readonly mails: Counter<'outcome'>;
+  readonly pushes: Counter<'outcome'>;
   readonly databaseUp: Gauge;
   /** Open WebSocket connections of this process. */
   readonly sockets: Gauge;
@@ -53,6 +54,12 @@ export function createMetrics(): Metrics {
     mails: new Counter({
       name: 'ctrl_mails_total',
       help: 'Mails handed to the transport',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    pushes: new Counter({
+      name: 'ctrl_pushes_total',
+      help: 'Messages handed to push services, by what they said',
       labelNames: ['outcome'],
       registers,
     }),

@@ -9,6 +9,7 @@ export * from './people.ts';
 export { placesOf } from './places.ts';
 export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
 export * from './process.ts';
+export * from './push-service.ts';
 export * from './socket.ts';
 export * from './test-database.ts';
 export * from './test-server.ts';

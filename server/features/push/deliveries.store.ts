@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, not, notInArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '#server/db/database.ts';
 import {
@@ -38,4 +38,177 @@ export async function fanOut(
     returning fanned_at is null as more`);
   const { rows } = z.object({ rows: z.array(z.object({ more: z.boolean() })) }).parse(answer);
   return rows[0]?.more ?? false;
+}
+
+/** Messages whose deliveries are not all made yet, urgent and older ones first. */
+export async function messagesToFanOut(
+  orm: Orm,
+  now: Date,
+  urgentOnly: boolean,
+): Promise<number[]> {
+  const rows = await orm
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(isOpen(now), isNull(messages.fannedAt), urgentOnly ? messages.urgent : undefined))
+    .orderBy(not(messages.urgent), asc(messages.id));
+  return rows.map(({ id }) => id);
+}
+
+/** A message that may still go out. */
+const isOpen = (now: Date) =>
+  and(
+    isNull(messages.finishedAt),
+    isNull(messages.replacedAt),
+    sql`${messages.expiresAt} > ${now}`,
+  );
+
+/** Which deliveries are due. */
+export interface DueOptions {
+  now: Date;
+  limit: number;
+  urgentOnly: boolean;
+  /** Deliveries that are on their way. */
+  except: readonly number[];
+  /** Hosts, with their ports, that are not called for now. */
+  paused: readonly string[];
+}
+
+/** Host of an endpoint, with its port. */
+const hostOf = sql`split_part(${subscriptions.endpoint}, '/', 3)`;
+
+/** The next deliveries that may go out: those of urgent messages, then of older ones, come first. */
+export function selectDue(orm: Orm, { now, limit, urgentOnly, except, paused }: DueOptions) {
+  const { endpoint, p256dh, auth } = subscriptions;
+  const next = orm
+    .select({ id: deliveries.id, attempts: deliveries.attempts, endpoint, p256dh, auth })
+    .from(deliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+    .where(
+      and(
+        eq(deliveries.messageId, messages.id),
+        or(isNull(deliveries.notBefore), lte(deliveries.notBefore, now)),
+        except.length === 0 ? undefined : notInArray(deliveries.id, [...except]),
+        paused.length === 0 ? undefined : notInArray(hostOf, [...paused]),
+      ),
+    )
+    .orderBy(asc(deliveries.id))
+    .limit(limit)
+    .as('next');
+  const { subject, payload, urgent, expiresAt } = messages;
+  return orm
+    .select({
+      ...{ id: next.id, attempts: next.attempts, messageId: messages.id },
+      ...{ endpoint: next.endpoint, p256dh: next.p256dh, auth: next.auth },
+      ...{ subject, payload, urgent, expiresAt },
+    })
+    .from(messages)
+    .innerJoinLateral(next, sql`true`)
+    .where(and(isOpen(now), urgentOnly ? messages.urgent : undefined))
+    .orderBy(not(messages.urgent), asc(messages.id), asc(next.id))
+    .limit(limit);
+}
+
+export type Due = Awaited<ReturnType<typeof selectDue>>[number];
+
+/** What became of one delivery; only 'later' is tried again. */
+export interface Noted {
+  id: number;
+  kind: 'accepted' | 'gone' | 'refused' | 'dropped' | 'later';
+  error: string | null;
+  /** Of 'later': when it is tried again. */
+  notBefore: Date | null;
+}
+
+/**
+ * Notes outcomes, all in one statement: a delivery that has its outcome is gone, its message counts it
+ * and its subscription remembers it. A subscription that is gone takes its other deliveries along.
+ */
+export async function noteOutcomes(orm: Orm, noted: readonly Noted[], now: Date): Promise<void> {
+  const at = sql`${now}::timestamptz`;
+  await orm.execute(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb)
+        as g(id bigint, kind text, error text, "notBefore" timestamptz)
+    ),
+    put_off as (
+      update ${deliveries} d set attempts = d.attempts + 1, not_before = g."notBefore"
+      from given g where d.id = g.id and g.kind = 'later'
+      returning d.subscription_id
+    ),
+    ended as (
+      delete from ${deliveries} d using given g where d.id = g.id and g.kind <> 'later'
+      returning d.message_id, d.subscription_id, g.kind, g.error
+    ),
+    left_behind as (
+      delete from ${subscriptions} s using ended e
+      where s.id = e.subscription_id and e.kind = 'gone'
+    ),
+    results as (
+      select subscription_id, kind from ended where kind in ('accepted', 'refused')
+      union all select subscription_id, 'later' from put_off
+    ),
+    remembered as (
+      update ${subscriptions} s set
+        accepted_at = case when e.kind = 'accepted' then ${at} else s.accepted_at end,
+        failing_since = case when e.kind = 'accepted' then null
+          else coalesce(s.failing_since, ${at}) end
+      from results e where s.id = e.subscription_id
+    ),
+    told as (
+      select d.message_id, g.kind, g.error from given g join ${deliveries} d on d.id = g.id
+    ),
+    sums as (
+      select message_id, count(*) filter (where kind = 'accepted') as accepted,
+        count(*) filter (where kind = 'refused') as refused,
+        count(*) filter (where kind = 'gone') as gone,
+        count(*) filter (where kind = 'dropped') as dropped,
+        max(error) as error
+      from told group by message_id
+    )
+    update ${messages} m set accepted = m.accepted + s.accepted, refused = m.refused + s.refused,
+      gone = m.gone + s.gone, dropped = m.dropped + s.dropped,
+      last_error = coalesce(s.error, m.last_error),
+      last_error_at = case when s.error is null then m.last_error_at else ${at} end
+    from sums s where m.id = s.message_id`);
+}
+
+/**
+ * Ends messages of which nothing waits, and at most `limit` deliveries of those that were replaced or
+ * are too late. @returns whether there may be more
+ */
+export async function finishMessages(orm: Orm, now: Date, limit: number): Promise<boolean> {
+  const at = sql`${now}::timestamptz`;
+  const isOver = sql`m.finished_at is null and (m.replaced_at is not null or m.expires_at <= ${at})`;
+  const answer = await orm.execute(sql`
+    with dropped as (
+      delete from ${deliveries} where id = any(array(
+        select d.id from ${deliveries} d join ${messages} m on m.id = d.message_id
+        where ${isOver} limit ${limit}))
+      returning message_id
+    ),
+    sums as (select message_id, count(*) as dropped from dropped group by message_id)
+    update ${messages} m set dropped = m.dropped + s.dropped from sums s where m.id = s.message_id
+    returning s.dropped::int as dropped`);
+  const { rows } = z.object({ rows: z.array(z.object({ dropped: z.number() })) }).parse(answer);
+  await orm.execute(sql`
+    update ${messages} m set finished_at = ${at}
+    where m.finished_at is null
+      and (m.fanned_at is not null or m.replaced_at is not null or m.expires_at <= ${at})
+      and not exists (select 1 from ${deliveries} d where d.message_id = m.id)`);
+  return rows.reduce((sum, row) => sum + row.dropped, 0) >= limit;
+}
+
+/** Makes the one delivery of a message for a single subscription. */
+export async function insertDelivery(
+  orm: Orm,
+  delivery: { messageId: number; subscriptionId: number; notBefore: Date },
+): Promise<void> {
+  await orm.insert(deliveries).values({ ...delivery, attempts: 1 });
+}
+
+/** Whether a message or a delivery may go out now. */
+export async function isAnythingDue(orm: Orm, now: Date, urgentOnly: boolean): Promise<boolean> {
+  if ((await messagesToFanOut(orm, now, urgentOnly)).length > 0) return true;
+  const due = await selectDue(orm, { now, limit: 1, urgentOnly, except: [], paused: [] });
+  return due.length > 0;
 }

@@ -25,6 +25,6 @@ export async function storeKeys(orm: Orm, pair: KeyPair, createdAt: Date): Promi
 
 /** Tells subscriptions with the server's key from those with an earlier one. */
 export async function markOutdated(orm: Orm, publicKey: string): Promise<void> {
-  const outdated = sql`${subscriptions.serverKey} <> ${publicKey}`;
+  const outdated = sql`(${subscriptions.serverKey} <> ${publicKey})`;
   await orm.update(subscriptions).set({ outdated }).where(ne(subscriptions.outdated, outdated));
 }

@@ -4,13 +4,22 @@ import { pushMessages as messages } from '#server/db/schema/index.ts';
 import type { PushSubject } from '#shared/contracts/push.ts';
 import type { PushMessage } from './push.types.ts';
 
-/** Stores messages whose keys are new; gives their ids with what they tell of. */
-export async function insertMessages(tx: Orm, given: readonly PushMessage[], createdAt: Date) {
+/**
+ * Stores messages whose keys are new; gives their ids with what they tell of. `fannedAt` is given when
+ * the deliveries are made with them.
+ */
+export async function insertMessages(
+  tx: Orm,
+  given: readonly PushMessage[],
+  createdAt: Date,
+  fannedAt: Date | null = null,
+) {
   const rows = given.map(({ slots, ...message }) => ({
     ...message,
     slots: slots === null ? null : [...slots],
     tag: message.payload.tag,
     createdAt,
+    fannedAt,
   }));
   return tx
     .insert(messages)

@@ -1,0 +1,132 @@
+import type { Context } from '#server/context.ts';
+import type { PushOutcome } from '#server/integrations/index.ts';
+import { AppError, badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts';
+import type { PushPayload, PushSubscriptionRequest } from '#shared/contracts/push.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { paths } from '#shared/paths.ts';
+import { insertDelivery } from './deliveries.store.ts';
+import { keysOf } from './keys.service.ts';
+import { insertMessages } from './messages.store.ts';
+import { isAuthSecret, isPublicKey, pushAddress } from './push.policy.ts';
+import type { PushMessage } from './push.types.ts';
+import { createSend, nextTry } from './sender.ts';
+import {
+  deleteSubscription,
+  isFull,
+  type Subscription,
+  subscriptionAt,
+  upsertSubscription,
+} from './subscriptions.store.ts';
+
+const MAX_SUBSCRIPTIONS = 200_000;
+
+const UNKNOWN_SERVICE = 'Ukjent pushtjeneste';
+const OTHER_KEY = 'Varslene må slås av og på igjen i denne nettleseren.';
+const GONE = 'Nettleseren tar ikke lenger imot varsler. Slå dem på igjen.';
+
+/** The server's public key; null where push is off. */
+export async function publicKey(ctx: Context): Promise<string | null> {
+  return ctx.config.push.hosts.length === 0 ? null : (await keysOf(ctx)).publicKey;
+}
+
+/**
+ * Makes or changes the subscription of a browser (docs/product/pocket.md#push-subscriptions). `userId` is
+ * the account that is logged in there.
+ * @throws AppError 400 for an address at no push service and for keys that are none, 409 when the
+ *   browser subscribed with an earlier key of the server, 503 when there are too many
+ */
+export async function subscribe(
+  ctx: Context,
+  { endpoint, keys, subjects, slots }: PushSubscriptionRequest,
+  userId: string | null,
+): Promise<{ success: true; message: string }> {
+  const address = addressOf(ctx, endpoint);
+  if (!isPublicKey(keys.p256dh)) throw badRequest({ 'keys.p256dh': 'Ugyldig nøkkel' });
+  if (!isAuthSecret(keys.auth)) throw badRequest({ 'keys.auth': 'Ugyldig nøkkel' });
+  const { orm } = ctx.db;
+  const known = await subscriptionAt(orm, address);
+  if (known === null && (await isFull(orm, MAX_SUBSCRIPTIONS))) throw unavailable(3600);
+  const { outdated } = await upsertSubscription(orm, {
+    ...keys,
+    endpoint: address,
+    serverKey: (await keysOf(ctx)).publicKey,
+    subjects: [...new Set(subjects)],
+    slots: [...new Set(slots)],
+    userId,
+    updatedAt: ctx.clock.now(),
+  });
+  if (outdated) throw conflict(OTHER_KEY);
+  return { success: true, message: 'Varslene er lagret for denne nettleseren.' };
+}
+
+/** Ends the subscription of a browser; one that is unknown has ended already. */
+export async function unsubscribe(ctx: Context, endpoint: string) {
+  await deleteSubscription(ctx.db.orm, new URL(endpoint).href);
+  return { success: true, message: 'Varslene er slått av for denne nettleseren.' } as const;
+}
+
+function addressOf({ config }: Pick<Context, 'config'>, endpoint: string): string {
+  const address = pushAddress(endpoint, config.push.hosts);
+  if (address === null || address.length > 1000) throw badRequest({ endpoint: UNKNOWN_SERVICE });
+  return address;
+}
+
+const TEST: PushPayload = {
+  title: 'Varsler virker',
+  body: 'Slik ser et varsel fra CTRL ut.',
+  url: paths.home,
+  tag: 'test',
+};
+
+/**
+ * Sends a test to one browser, at any hour, and tells what its push service said.
+ * @throws AppError 404 for an unknown subscription and one that is gone, 409 for one with an earlier
+ *   key, 429, 503 when the service refuses the message
+ */
+export async function sendTest(ctx: Context, endpoint: string) {
+  const subscription = await subscriptionAt(ctx.db.orm, addressOf(ctx, endpoint));
+  if (subscription === null) throw notFound(GONE);
+  if (subscription.outdated) throw conflict(OTHER_KEY);
+  await ctx.limits.consume('pushTest', subscription.endpoint);
+  const now = ctx.clock.now();
+  const message: PushMessage = {
+    ...{ key: `test:${ctx.random.uuid()}`, payload: TEST, urgent: true },
+    ...{ subject: 'announcements', slots: null, expiresAt: new Date(now.getTime() + HOUR_MS) },
+  };
+  const outcome = await createSend(ctx, await keysOf(ctx))({ ...subscription, ...message });
+  ctx.metrics.pushes.inc({ outcome: outcome.kind });
+  return answerTo(ctx, subscription, message, outcome);
+}
+
+async function answerTo(
+  ctx: Context,
+  subscription: Subscription,
+  message: PushMessage,
+  outcome: PushOutcome,
+): Promise<{ success: true; message: string }> {
+  if (outcome.kind === 'accepted') return { success: true, message: 'Akseptert av pushtjenesten.' };
+  if (outcome.kind === 'gone') {
+    await deleteSubscription(ctx.db.orm, subscription.endpoint);
+    throw notFound(GONE);
+  }
+  if (outcome.kind === 'refused') {
+    throw new AppError(503, 'Pushtjenesten avviste varselet. Slå varslene av og på igjen.');
+  }
+  await tryAgain(ctx, subscription.id, message, outcome.retryAfterSeconds);
+  return { success: true, message: 'Pushtjenesten svarer ikke nå. Serveren prøver igjen.' };
+}
+
+async function tryAgain(
+  { db, clock }: Context,
+  subscriptionId: number,
+  message: PushMessage,
+  retryAfterSeconds: number | null,
+): Promise<void> {
+  const now = clock.now();
+  const notBefore = nextTry(now, 0, retryAfterSeconds);
+  await db.transaction(async (tx) => {
+    const [stored] = await insertMessages(tx, [message], now, now);
+    if (stored === undefined) return;
+    await insertDelivery(tx, { messageId: stored.id, subscriptionId, notBefore });
+  });
+}
