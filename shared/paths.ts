@@ -7,6 +7,7 @@ export const paths = {
   about: '/about',
   contact: '/contact',
   tickets: '/tickets',
+  plan: '/timeplan',
   affiliate: '/affiliate',
   affiliateProgress: '/affiliate-progress',
   affiliateLogin: '/affiliate-login',

@@ -61,6 +61,7 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   { path: '/about', says: texts.about.paragraphs },
   { path: '/contact', says: contactTexts },
   { path: '/tickets', says: tickets },
+  { path: '/timeplan', says: ['Min timeplan', 'JavaScript'] },
   {
     path: '/affiliate',
     says: ['Supporter', 'CTRL Elite', '10 poeng', 'Reklame', 'Vilkår for promotere', 'JavaScript'],

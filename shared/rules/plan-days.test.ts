@@ -156,6 +156,19 @@ describe('lines of a day', () => {
     expect(planRows(day).map(words)).toEqual(['a × b', 'b × a', 'c']);
   });
 
+  it('shows what was just taken out, without counting it', () => {
+    const edition = editionOf(
+      ['a', FRIDAY, '18:00', '19:00'],
+      ['out', FRIDAY, '18:30', '20:00'],
+      ['b', FRIDAY, '20:00', '21:00'],
+    );
+    const [day] = planDays([edition], new Set(['a', 'b']), new Set(['out', 'gone']));
+    if (day === undefined) throw new Error('The plan is empty');
+    expect(planRows(day).map(words)).toEqual(['a', 'out', 'fri 60', 'b']);
+    expect(day.acts.map(({ isIn }) => isIn)).toEqual([true, false, true]);
+    expect(nowAndNext(day.acts, new Date('2025-08-22T16:45:00Z')).now).toHaveLength(1);
+  });
+
   it('neither warns of a cancelled act nor counts it as taken time', () => {
     const day = dayOf(
       ['a', FRIDAY, '18:00', '19:00'],

@@ -21,6 +21,8 @@ export interface PlanAct {
   slot: Slot;
   start: Date;
   end: Date;
+  /** Whether its star is pressed; one that was just taken away is still shown. */
+  isIn: boolean;
 }
 
 /** A festival day with acts, in their order. What is after midnight belongs to the day before. */
@@ -35,23 +37,34 @@ export type PlanRow =
   | { kind: 'act'; start: Date; act: PlanAct; clashes: readonly PlanAct[] }
   | { kind: 'free'; start: Date; minutes: number };
 
-export function planAct(edition: Edition, slot: Slot): PlanAct {
-  return { edition, slot, start: slotInstants(slot).start, end: slotEnd(slot) };
+function planAct(edition: Edition, slot: Slot, isIn: boolean): PlanAct {
+  return { edition, slot, start: slotInstants(slot).start, end: slotEnd(slot), isIn };
 }
+
+/** Whether an act is one to go to: starred, and not cancelled. */
+const isWanted = ({ isIn, slot }: PlanAct) => isIn && takesPlace(slot);
 
 const byTime = (a: PlanAct, b: PlanAct) => +a.start - +b.start || +a.end - +b.end;
 
-/** The festival days that have acts of these ids, oldest first; ids without an act are left out. */
-export function planDays(editions: readonly Edition[], ids: ReadonlySet<string>): PlanDay[] {
+/**
+ * The festival days that have acts of these ids, oldest first; ids without an act are left out.
+ *
+ * @param out ids that are shown too, though they are not (any more) in the plan
+ */
+export function planDays(
+  editions: readonly Edition[],
+  ids: ReadonlySet<string>,
+  out: ReadonlySet<string> = new Set(),
+): PlanDay[] {
   return editions.flatMap((edition) => {
-    const own = edition.slots.filter(({ id }) => ids.has(id));
+    const own = edition.slots.filter(({ id }) => ids.has(id) || out.has(id));
     const dates = [...new Set(own.map(({ date }) => date))].sort();
     return dates.map((date) => ({
       edition,
       date,
       acts: own
         .filter((slot) => slot.date === date)
-        .map((slot) => planAct(edition, slot))
+        .map((slot) => planAct(edition, slot, ids.has(slot.id)))
         .sort(byTime),
     }));
   });
@@ -62,7 +75,7 @@ export function planDays(editions: readonly Edition[], ids: ReadonlySet<string>)
  * is neither.
  */
 export function nowAndNext(acts: readonly PlanAct[], now: Date): Record<'now' | 'next', PlanAct[]> {
-  const taking = acts.filter(({ slot }) => takesPlace(slot));
+  const taking = acts.filter(isWanted);
   const coming = taking.filter(({ slot }) => slotState(slot, now) === 'coming');
   const first = Math.min(...coming.map(({ start }) => +start));
   return {
@@ -75,16 +88,15 @@ const overlap = (a: PlanAct, b: PlanAct) => a.start < b.end && b.start < a.end;
 
 /** The acts that are on at the same time as this one, where both take place. */
 function clashesOf(act: PlanAct, acts: readonly PlanAct[]): PlanAct[] {
-  if (!takesPlace(act.slot)) return [];
-  return acts.filter((other) => other !== act && takesPlace(other.slot) && overlap(act, other));
+  if (!isWanted(act)) return [];
+  return acts.filter((other) => other !== act && isWanted(other) && overlap(act, other));
 }
 
 /** Free time between the acts that take place; none is known after an act without an announced end. */
 function freeTimes(acts: readonly PlanAct[]): PlanRow[] {
   const rows: PlanRow[] = [];
   let until: Date | null = null;
-  for (const { slot, start, end } of acts) {
-    if (!takesPlace(slot)) continue;
+  for (const { slot, start, end } of acts.filter(isWanted)) {
     const minutes = until === null ? 0 : Math.floor((+start - +until) / MINUTE_MS);
     if (until !== null && minutes >= SHORTEST_FREE) {
       rows.push({ kind: 'free', start: until, minutes });
@@ -111,7 +123,7 @@ export function insteadOf(
 ): PlanAct[] {
   return edition.slots
     .filter((other) => other.id !== slot.id && !ids.has(other.id) && takesPlace(other))
-    .map((other) => planAct(edition, other))
+    .map((other) => planAct(edition, other, false))
     .filter((other) => other.start < end && start < other.end)
     .sort(byTime)
     .slice(0, MOST_INSTEAD);

@@ -29,6 +29,7 @@ describe('the texts of the head', () => {
       '/about',
       '/contact',
       '/tickets',
+      '/timeplan',
       '/affiliate',
       '/affiliate-progress',
       '/personvern',

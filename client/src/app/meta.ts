@@ -70,6 +70,10 @@ function contentMetas({ editions, site: { contact, texts } }: Content, now: Date
 type FixedPath = Exclude<PagePath, keyof ReturnType<typeof contentMetas>>;
 
 const fixedMetas: Record<FixedPath, PageMeta> = {
+  [paths.plan]: page(
+    'Min timeplan',
+    'Dine egne sett, dag for dag: hva som er nå, hva som er neste, og hvor lenge du har fri.',
+  ),
   [paths.affiliate]: page(
     'Affiliate Program',
     'Del festivalen med din egen kode: 10 poeng per billett, fem nivåer og eksklusive belønninger.',

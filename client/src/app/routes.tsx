@@ -50,6 +50,11 @@ export const routes: readonly Route[] = [
     load: async () => (await import('../pages/tickets-page.tsx')).TicketsPage,
   },
   {
+    path: paths.plan,
+    file: 'plan-page',
+    load: async () => (await import('../pages/plan-page.tsx')).PlanPage,
+  },
+  {
     path: paths.affiliate,
     file: 'affiliate-page',
     load: async () => (await import('../pages/affiliate-page.tsx')).AffiliatePage,

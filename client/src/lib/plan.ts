@@ -173,6 +173,15 @@ export function usePlan(): readonly string[] {
   }, [editions, starred]);
 }
 
+/** Id of the user whose plan it is; null for a visitor, on the server and while hydrating. */
+export function usePlanOwner(): string | null {
+  return useSyncExternalStore(
+    onPlanChange,
+    () => presentPlan().owner,
+    () => null,
+  );
+}
+
 /** Whether one act is starred; false while rendering on the server and hydrating. */
 export function useStarred(slot: string): boolean {
   return useSyncExternalStore(

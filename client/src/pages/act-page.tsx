@@ -1,4 +1,6 @@
 import { ActSection } from '#client/features/acts/act-section.tsx';
+import { planTexts } from '#client/features/plan/plan-texts.ts';
+import { Star } from '#client/features/plan/star.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { actIdOf } from '#shared/paths.ts';
 import { findAct } from '#shared/rules/acts.ts';
@@ -9,5 +11,6 @@ import './act.css';
 export function ActPage({ path }: { path: string }) {
   const { editions } = useContent();
   const act = findAct(editions, actIdOf(path) ?? '');
-  return act === null ? <NotFoundPage /> : <ActSection act={act} />;
+  if (act === null) return <NotFoundPage />;
+  return <ActSection act={act} star={<Star {...act} text={planTexts.heading} size="md" />} />;
 }

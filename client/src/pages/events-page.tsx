@@ -1,5 +1,5 @@
-import { EventsSection } from '#client/features/home/events-section.tsx';
+import { EventsPart } from './home/events-part.tsx';
 
 export function EventsPage() {
-  return <EventsSection alone />;
+  return <EventsPart alone />;
 }

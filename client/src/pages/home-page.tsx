@@ -13,8 +13,8 @@ const NowNextSection = lazyOnVisible(() =>
 const WorldsSection = lazyOnVisible(() =>
   import('#client/features/home/worlds-section.tsx').then((part) => part.WorldsSection),
 );
-const EventsSection = lazyOnVisible(() =>
-  import('#client/features/home/events-section.tsx').then((part) => part.EventsSection),
+const EventsPart = lazyOnVisible(() =>
+  import('./home/events-part.tsx').then((part) => part.EventsPart),
 );
 const MiddleSections = lazyOnVisible(() =>
   import('./home/middle-sections.tsx').then((part) => part.MiddleSections),
@@ -25,7 +25,7 @@ const LowerSections = lazyOnVisible(() =>
 
 /** Loads every section, for client-side navigation to this page. */
 export async function loadSections(): Promise<void> {
-  const sections = [NowNextSection, WorldsSection, EventsSection, MiddleSections, LowerSections];
+  const sections = [NowNextSection, WorldsSection, EventsPart, MiddleSections, LowerSections];
   await Promise.all(sections.map(({ load }) => load()));
 }
 
@@ -42,7 +42,7 @@ export function HomePage() {
       <HeroSection />
       <WhileOn />
       <WorldsSection />
-      <EventsSection />
+      <EventsPart />
       <MiddleSections />
       <LowerSections />
       <SocialPopup />

@@ -15,6 +15,7 @@ const values = { label: 'Verdier & Visjoner', href: paths.values };
 const events = { label: 'Eventer', href: paths.events };
 const music = { label: 'Musikk', href: paths.music };
 const about = { label: 'Om oss', href: paths.about };
+const plan = { label: 'Min timeplan', href: paths.plan };
 const tickets = { label: 'Billetter', href: paths.tickets };
 const contact = { label: 'Kontakt', href: paths.contact };
 const admin = { label: 'Admin', href: paths.adminDashboard };
@@ -44,7 +45,7 @@ export const footerNav = ({
   accommodation,
   volunteer,
 }: Links): readonly { title: string; entries: readonly NavEntry[] }[] => [
-  { title: 'Festivalen', entries: [home, events, tickets, music, accommodation] },
+  { title: 'Festivalen', entries: [home, events, plan, tickets, music, accommodation] },
   { title: 'Om CTRL', entries: [about, values, contact, volunteer] },
   {
     title: 'Vær med',

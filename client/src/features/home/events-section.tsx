@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Lock from 'lucide-react/icons/lock';
+import type { ReactNode } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -12,11 +13,19 @@ import { editionState, isOver, programmeEdition } from '#shared/rules/festival-p
 import { doorsText, editionDates } from './edition-facts.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { NowNext } from './now-next/now-next.tsx';
+import type { ActStar } from './programme/act-star.ts';
 import { ProgrammeBoard } from './programme/programme-board.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
 
+interface EventsProps extends HomeSectionProps {
+  /** Puts an act into one's plan. */
+  Star?: ActStar;
+  /** Below the programme: the way to one's plan. */
+  planLink?: ReactNode;
+}
+
 /** The festival's facts, programme and kinds of tickets. */
-export function EventsSection({ alone }: HomeSectionProps) {
+export function EventsSection({ alone, Star, planLink }: EventsProps) {
   const now = useNow();
   const { editions, site } = useContent();
   const edition = programmeEdition(editions, now);
@@ -40,7 +49,8 @@ export function EventsSection({ alone }: HomeSectionProps) {
       {edition && (
         <>
           <Subheading className="sr-only">{labels.events.programme}</Subheading>
-          <ProgrammeBoard edition={edition} now={now} />
+          <ProgrammeBoard edition={edition} now={now} Star={Star} />
+          {planLink}
         </>
       )}
       <div className="kol-5-7 eventer__fot">

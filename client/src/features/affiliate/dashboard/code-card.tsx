@@ -4,9 +4,9 @@ import { CopyKey } from '#client/components/ui/copy-key.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { saveFile, saveText } from '#client/lib/download.ts';
+import { type Qr, qrOf, qrPng, qrSvg } from '#client/lib/qr.ts';
 import { toast } from '#client/lib/toast.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
-import { type Qr, qrOf, qrPng, qrSvg } from './qr.ts';
 
 const texts = dashboardTexts.code;
 

@@ -1,5 +1,5 @@
 import { pictures } from '#client/components/ui/pictures.ts';
-import { pngOf } from '../dashboard/qr.ts';
+import { pngOf } from '#client/lib/qr.ts';
 import type { KitMoment } from './share-kit-content.ts';
 
 /** What stands on a picture to share. */

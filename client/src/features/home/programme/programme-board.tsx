@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { ContentPicture } from '#client/components/ui/content-picture.tsx';
 import { cx } from '#client/components/ui/cx.ts';
@@ -11,6 +11,7 @@ import { actPath } from '#shared/paths.ts';
 import { dayState, slotState } from '#shared/rules/festival-phase.ts';
 import { type SlotMark, slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
+import type { ActStar } from './act-star.ts';
 import {
   type DayKeys,
   type DoorsKey,
@@ -39,8 +40,14 @@ function at({ unit, units, lane, lanes }: Place): Variables {
   return { '--u0': unit, '--ub': units, '--r0': lane, '--rb': lanes };
 }
 
+interface BoardProps {
+  edition: Edition;
+  now: Date;
+  Star?: ActStar | undefined;
+}
+
 /** The programme of an edition: one ordered list, a keyboard on wide screens. */
-export function ProgrammeBoard({ edition, now }: { edition: Edition; now: Date }) {
+export function ProgrammeBoard({ edition, now, Star }: BoardProps) {
   const layout = layoutProgramme(edition);
   const board = usePresentHour(layout?.isWide ? presentHour(edition, layout.hours, now) : null);
   if (!layout) return null;
@@ -55,7 +62,7 @@ export function ProgrammeBoard({ edition, now }: { edition: Edition; now: Date }
       <BoardGround layout={layout} />
       <ol className="brett__liste">
         {layout.days.map((day) => (
-          <Day key={day.day.id} keys={day} edition={edition} now={now} />
+          <Day key={day.day.id} keys={day} edition={edition} now={now} Star={Star} />
         ))}
       </ol>
       <div className="brett__fot mono" aria-hidden="true">
@@ -109,7 +116,7 @@ function BoardGround({ layout }: { layout: ProgrammeLayout }) {
   );
 }
 
-function Day({ keys, edition, now }: { keys: DayKeys; edition: Edition; now: Date }) {
+function Day({ keys, edition, now, Star }: BoardProps & { keys: DayKeys }) {
   const { day, doors, slots, lane, lanes } = keys;
   const state = dayState(edition, day.date, now);
   const head: Variables = { '--r0': lane, '--rb': lanes };
@@ -135,7 +142,9 @@ function Day({ keys, edition, now }: { keys: DayKeys; edition: Edition; now: Dat
           mark={slotMark(key.slot, edition)}
           now={now}
           live={isUnderWay(edition, now)}
-        />
+        >
+          {Star && <Stars item={key} edition={edition} Star={Star} />}
+        </Act>
       ))}
     </>
   );
@@ -168,9 +177,11 @@ interface ActProps {
   mark: SlotMark | null;
   now: Date;
   live: boolean;
+  /** Its stars. */
+  children?: ReactNode;
 }
 
-function Act({ item, stage, hasStages, mark, now, live }: ActProps) {
+function Act({ item, stage, hasStages, mark, now, live, children }: ActProps) {
   const { slot, place, covered } = item;
   const own = slotState(slot, now);
   const state = keyState(item, now);
@@ -222,7 +233,26 @@ function Act({ item, stage, hasStages, mark, now, live }: ActProps) {
         {state === 'now' && <NowMark boardOnly={own !== 'now'} />}
         {own === 'over' && !cancelled && <span className="sr-only">{labels.marks.done}</span>}
       </AppLink>
+      {children}
     </li>
+  );
+}
+
+/** The star of an act; on a key that stands for several nights, one for each. */
+function Stars({ item, edition, Star }: { item: SlotKey; edition: Edition; Star: ActStar }) {
+  const nights = item.covered ? [item.slot] : item.standsFor;
+  return (
+    <div className="akt__stjerner">
+      {nights.map((slot) => (
+        <Star
+          key={slot.id}
+          edition={edition}
+          slot={slot}
+          className={slot === item.slot ? undefined : 'stjerne--brett'}
+          text={nights.length > 1 ? capitalize(weekdayName(slot.date).slice(0, 3)) : undefined}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -13,11 +13,11 @@ const QUIET = 4;
 const PNG_WIDTH = 1024;
 
 /**
- * The QR code of a URL, with error correction for a quarter of it, because printed posters get
- * damaged.
+ * The QR code of a URL, with error correction for a quarter of it (`Q`), because printed posters get
+ * damaged; `M` is enough on a screen.
  */
-export function qrOf(address: string): Qr {
-  const { data, size } = encode(address, { ecc: 'Q', border: QUIET });
+export function qrOf(address: string, ecc: 'M' | 'Q' = 'Q'): Qr {
+  const { data, size } = encode(address, { ecc, border: QUIET });
   const isDark = (x: number, y: number) => data[y]?.[x] === true;
   const path = data
     .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

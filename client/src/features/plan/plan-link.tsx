@@ -1,0 +1,18 @@
+import StarIcon from 'lucide-react/icons/star';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { usePlan } from '#client/lib/plan.ts';
+import { paths } from '#shared/paths.ts';
+
+/** Below the programme, from the first star on: how many acts are in one's plan, and the way there. */
+export function PlanLink() {
+  const { length } = usePlan();
+  if (length === 0) return null;
+  return (
+    <p className="stjerne-lenke">
+      <AppLink href={paths.plan} className="lenke">
+        <Icon icon={StarIcon} size={16} /> Min timeplan, {length} {length === 1 ? 'post' : 'poster'}
+      </AppLink>
+    </p>
+  );
+}

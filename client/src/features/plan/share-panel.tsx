@@ -1,0 +1,76 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Share2 from 'lucide-react/icons/share-2';
+import { useMemo } from 'react';
+import { CopyKey } from '#client/components/ui/copy-key.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { qrOf } from '#client/lib/qr.ts';
+import { toast } from '#client/lib/toast.ts';
+import { paths } from '#shared/paths.ts';
+import { MAX_SHARED, planFragment } from '#shared/rules/plan-link.ts';
+import { planTexts } from './plan-texts.ts';
+
+const texts = planTexts.share;
+
+/** The plan as a link, a QR code of it, and a calendar file (docs/product/pocket.md#sharing-a-plan). */
+export function SharePanel({ ids }: { ids: readonly string[] }) {
+  const address = `${window.location.origin}${paths.plan}#${planFragment(ids)}`;
+  const file = `/api/programme.ics?items=${ids.slice(0, MAX_SHARED).join(',')}`;
+  return (
+    <section className="plan-del" aria-labelledby="del-tittel">
+      <h2 id="del-tittel">{texts.heading}</h2>
+      <p>{texts.text}</p>
+      {ids.length > MAX_SHARED && <p>{texts.first(MAX_SHARED)}</p>}
+      <p className="plan-del__taster">
+        <CopyKey text={address} label={texts.copy} variant="bein" />
+        <SendKey address={address} />
+        <Key
+          size="sm"
+          variant="kull"
+          href={file}
+          download
+          icon={<Icon icon={CalendarPlus} size={16} />}
+        >
+          {texts.file}
+        </Key>
+      </p>
+      <QrPicture address={address} />
+    </section>
+  );
+}
+
+/** The system's own sharing, where there is one. */
+function SendKey({ address }: { address: string }) {
+  if (typeof navigator.share !== 'function') return null;
+  const send = () => {
+    navigator.share({ title: planTexts.heading, url: address }).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast({
+        variant: 'error',
+        title: 'Kunne ikke dele',
+        description: 'Kopier lenken i stedet.',
+      });
+    });
+  };
+  return (
+    <Key size="sm" variant="kull" icon={<Icon icon={Share2} size={16} />} onClick={send}>
+      {texts.send}
+    </Key>
+  );
+}
+
+function QrPicture({ address }: { address: string }) {
+  const { size, path } = useMemo(() => qrOf(address, 'M'), [address]);
+  return (
+    <svg
+      className="plan-del__qr"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={texts.qr}
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,78 @@
+import Check from 'lucide-react/icons/check';
+import { useMemo } from 'react';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
+import { setMarks, usePlan } from '#client/lib/plan.ts';
+import { toast } from '#client/lib/toast.ts';
+import { paths } from '#shared/paths.ts';
+import { planDays } from '#shared/rules/plan-days.ts';
+import type { SharedPlan } from '#shared/rules/plan-link.ts';
+import { NowNext } from './now-next.tsx';
+import { PlanDays } from './plan-days.tsx';
+import { planTexts, setsText, unknownText } from './plan-texts.ts';
+import { tellKept } from './tell-kept.ts';
+
+const texts = planTexts.shared;
+
+/** The plan of somebody else, from a link. */
+export function SharedPlanView({ plan }: { plan: Exclude<SharedPlan, { kind: 'none' }> }) {
+  if (plan.kind === 'unreadable') {
+    return <Note text={texts.unreadable} />;
+  }
+  if (plan.ids.length === 0) return <Note text={texts.none} />;
+  return <Acts ids={plan.ids} unknown={plan.unknown} />;
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <div className="plan-delt">
+      <p role="status">{text}</p>
+      <p>
+        <Key href={paths.plan}>{texts.own}</Key>
+      </p>
+    </div>
+  );
+}
+
+function Acts({ ids, unknown }: { ids: readonly string[]; unknown: number }) {
+  const { editions } = useContent();
+  const now = useNow();
+  const shared = useMemo(() => new Set(ids), [ids]);
+  const days = planDays(editions, shared);
+  return (
+    <div className="plan__dager">
+      <div className="plan-delt">
+        <p>{texts.whose}</p>
+        {unknown > 0 && <p role="status">{unknownText(unknown)}</p>}
+        <AddKeys ids={ids} />
+      </div>
+      <NowNext acts={days.flatMap(({ acts }) => acts)} now={now} />
+      <PlanDays days={days} ids={shared} now={now} />
+    </div>
+  );
+}
+
+function AddKeys({ ids }: { ids: readonly string[] }) {
+  const own = usePlan();
+  const missing = ids.filter((id) => !own.includes(id));
+  const add = () => {
+    if (!tellKept(setMarks(missing, true))) return;
+    toast({ title: `${setsText(missing.length)} lagt til i din timeplan`, variant: 'success' });
+  };
+  return (
+    <p className="plan-delt__taster">
+      {missing.length > 0 ? (
+        <Key onClick={add}>{texts.add}</Key>
+      ) : (
+        <span className="plan-delt__alt">
+          <Icon icon={Check} /> {texts.added}
+        </span>
+      )}
+      <Key variant="kull" href={paths.plan}>
+        {texts.own}
+      </Key>
+    </p>
+  );
+}

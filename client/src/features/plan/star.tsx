@@ -1,0 +1,55 @@
+import StarIcon from 'lucide-react/icons/star';
+import { navigate } from 'wouter/use-browser-location';
+import { cx } from '#client/components/ui/cx.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { isStarred, presentPlan, toggleMark, useStarred } from '#client/lib/plan.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { Edition, Slot } from '#shared/content/types.ts';
+import { paths } from '#shared/paths.ts';
+import { starName } from './star-name.ts';
+import { tellKept } from './tell-kept.ts';
+
+export interface StarProps {
+  edition: Pick<Edition, 'slots'>;
+  slot: Slot;
+  /** Beside the star; part of its name, or it would not be found by what is read. */
+  text?: string | undefined;
+  size?: 'sm' | 'md';
+  className?: string | undefined;
+  /** Called after a press, with what it is now. */
+  onPress?: ((slot: string, isOn: boolean) => void) | undefined;
+}
+
+/** The star of an act: a key that stays pressed while the act is in one's plan. */
+export function Star({ edition, slot, text, size = 'sm', className, onPress }: StarProps) {
+  const isOn = useStarred(slot.id);
+  return (
+    <Key
+      size={size}
+      variant={isOn ? 'bein' : 'kull'}
+      iconOnly={text === undefined}
+      className={cx('stjerne', className)}
+      icon={<Icon icon={StarIcon} />}
+      aria-pressed={isOn}
+      aria-label={starName(edition, slot)}
+      onClick={() => {
+        press(slot.id);
+        onPress?.(slot.id, isStarred(slot.id));
+      }}
+    >
+      {text}
+    </Key>
+  );
+}
+
+function press(slot: string): void {
+  const isFirst = !presentPlan().marks.some(({ on }) => on);
+  const kept = toggleMark(slot);
+  if (!tellKept(kept) || !isFirst || location.pathname === paths.plan) return;
+  toast({
+    title: 'Lagt i Min timeplan',
+    polite: true,
+    action: { label: 'Se timeplanen', onSelect: () => navigate(paths.plan) },
+  });
+}

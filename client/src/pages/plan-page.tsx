@@ -1,0 +1,27 @@
+import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Section } from '#client/components/ui/section.tsx';
+import { planTexts } from '#client/features/plan/plan-texts.ts';
+import { PlanView, useSharedPlan } from '#client/features/plan/plan-view.tsx';
+import { paths } from '#shared/paths.ts';
+import './plan.css';
+
+/** 'Min timeplan': one's own acts, or those of a link that somebody shared. */
+export function PlanPage() {
+  const shared = useSharedPlan();
+  const { heading } = shared.kind === 'none' ? planTexts : planTexts.shared;
+  return (
+    <Section tone="bein" edgeBottom="natt" labelledBy="plan-tittel" className="plan">
+      <FitHeading as="h1" id="plan-tittel" size="h1" lines={[heading]} />
+      <NoScriptHint>
+        {planTexts.noScript}
+        <AppLink className="lenke" href={paths.events}>
+          {planTexts.events}
+        </AppLink>
+        .
+      </NoScriptHint>
+      <PlanView shared={shared} />
+    </Section>
+  );
+}
