@@ -15,6 +15,8 @@ export const marksRequest = z.strictObject({
   marks: z.array(mark).max(MAX_MARKS, 'For mange merker'),
   /** The device's clock when it sends: by as much as that is wrong, the marks' times are. */
   sentAt: z.iso.datetime({ error: 'Ugyldig tidspunkt' }).optional(),
+  /** Id of the user whose plan it is: 409 when somebody else is logged in by now. */
+  user: z.uuid({ error: 'Ugyldig id' }).optional(),
 });
 export type MarksRequest = z.infer<typeof marksRequest>;
 

@@ -1,3 +1,5 @@
+import { PlanSync } from '../features/plan-sync/plan-sync.tsx';
+
 /*
  * What pages need once they are up, in one chunk that is fetched in an idle moment after hydration.
  * Nothing of it is in the server's HTML, and nothing that a page imports may import it
@@ -6,7 +8,11 @@
 
 /** Of every page but those of the back office; stands between the header and the content. */
 export function SiteParts() {
-  return null;
+  return (
+    <>
+      <PlanSync />
+    </>
+  );
 }
 
 /** Of the back office: only what it needs too. */

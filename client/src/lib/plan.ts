@@ -110,13 +110,23 @@ function onStorage({ key }: StorageEvent): void {
   if (key === KEY || key === null) show(latest());
 }
 
+/** A page of the back/forward cache was told of nothing while it lay there. */
+function onPageShow({ persisted }: PageTransitionEvent): void {
+  if (persisted) show(latest());
+}
+
 /** Calls back after every change, in this tab or another. Returns a function that unsubscribes. */
 export function onPlanChange(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  if (listeners.size === 0) {
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
   };
 }
 

@@ -1,13 +1,14 @@
 import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { badRequest } from '#server/lib/errors.ts';
+import { badRequest, conflict } from '#server/lib/errors.ts';
 import type { Mark, MarksRequest, PlanAnswer } from '#shared/contracts/plan.ts';
 import type { Favourites } from '#shared/contracts/reminders.ts';
 import { mergeMarks, withinLimit } from '#shared/rules/marks.ts';
 import { dropMarks, feedTokenOf, marksOf, storeMarks } from './favourites.store.ts';
 import { knownSlots, planView } from './favourites.view.ts';
 
+const SOMEBODY_ELSE = 'En annen er logget inn nå. Last siden på nytt.';
 const UNKNOWN = 'Programmet har endret seg. Last siden på nytt og prøv igjen.';
 /** The database knows no moment before the year 1; nobody starred an act before this one. */
 const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
@@ -73,13 +74,15 @@ async function storeDifference(
 
 /**
  * Merges the marks of a device into a user's plan, mark by mark. The same marks again change nothing.
- * @throws AppError 400 for an act that the programme does not have, or too many; nothing is changed
+ * @throws AppError 400 for an act that the programme does not have, or too many, 409 when they are of
+ * another user; nothing is changed
  */
 export async function mergePlan(
   ctx: Context,
   userId: string,
   request: MarksRequest,
 ): Promise<PlanAnswer> {
+  if (request.user !== undefined && request.user !== userId) throw conflict(SOMEBODY_ELSE);
   const slots = request.marks.map(({ slot }) => slot);
   refuseUnknown(ctx, slots, (index) => `marks.${index}.slot`);
   const sent = dated(request, ctx.clock.now());

@@ -149,6 +149,15 @@ describe('PATCH /api/user/favourites', () => {
     expect(body.marks).toEqual([mark(first, false, -7), mark(second, true, -5)]);
   });
 
+  it('refuses the plan of somebody who is no longer logged in', async () => {
+    const [kari, ola] = [await addUser(server), await addUser(server)];
+    const marks = [mark(first, true, 0)];
+    const answer = await patch({ marks, user: kari.id }, ola.cookie);
+    expect(answer.status).toBe(409);
+    expect((await get(ola.cookie)).body).toEqual(EMPTY);
+    expect((await patch({ marks, user: kari.id }, kari.cookie)).body.items).toEqual([first]);
+  });
+
   it('ends the same for two devices that send at the same time', async () => {
     const { cookie } = await addUser(server);
     const slots = ids.slice(0, 5);

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { useLogout } from '#client/lib/logout.ts';
+import { leavePlan } from '#client/lib/plan-account.ts';
 import { userSession } from '#client/lib/session.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { paths } from '#shared/paths.ts';
@@ -23,7 +24,10 @@ export interface ProfileHeaderProps {
 /** Picture, name, username, bio, and the buttons 'Rediger profil' and 'Logg ut'. */
 export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
   const [, navigate] = useLocation();
-  const { logout, pending } = useLogout(userSession, () => navigate(paths.home));
+  const { logout, pending } = useLogout(userSession, () => {
+    leavePlan();
+    navigate(paths.home);
+  });
   const name = `${user.firstName} ${user.lastName}`;
   const longestWord = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
   return (

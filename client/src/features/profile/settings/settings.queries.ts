@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadFile } from '#client/lib/download.ts';
+import { forgetPlan } from '#client/lib/plan-account.ts';
 import { userSession } from '#client/lib/session.ts';
 import { leave, ownCall, updateUser } from '#client/lib/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -67,6 +68,7 @@ export function useDeleteAccount() {
   return {
     erase: (body: DeleteAccountRequest) => userRequest(client, 'DELETE', '/api/user', body),
     onErased: () => {
+      forgetPlan();
       leave(userSession, client);
       toast({
         title: 'Kontoen er slettet',
