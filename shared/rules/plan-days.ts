@@ -116,13 +116,13 @@ export function planRows({ acts }: PlanDay): PlanRow[] {
   return [...rows, ...freeTimes(acts)].sort((a, b) => +a.start - +b.start || order(a) - order(b));
 }
 
-/** Acts of the programme that are on while a cancelled one would have been, without those of the plan. */
-export function insteadOf(
-  { edition, slot, start, end }: PlanAct,
-  ids: ReadonlySet<string>,
-): PlanAct[] {
+/**
+ * Acts of the programme that are on while a cancelled one would have been, also those of the plan.
+ * The first three.
+ */
+export function insteadOf({ edition, slot, start, end }: PlanAct): PlanAct[] {
   return edition.slots
-    .filter((other) => other.id !== slot.id && !ids.has(other.id) && takesPlace(other))
+    .filter((other) => other.id !== slot.id && takesPlace(other))
     .map((other) => planAct(edition, other, false))
     .filter((other) => other.start < end && start < other.end)
     .sort(byTime)

@@ -36,7 +36,7 @@ export function OwnPlan() {
         <NotStored />
         {isPast && <p className="plan__merknad">{planTexts.over}</p>}
         <NowNext acts={days.flatMap(({ acts }) => acts)} now={now} />
-        <PlanDays days={days} ids={ids} now={now} onStar={note} />
+        <PlanDays days={days} now={now} onStar={note} />
         <ForVisitors />
       </div>
       {own.length > 0 && <SharePanel ids={own} />}

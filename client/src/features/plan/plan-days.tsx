@@ -10,8 +10,6 @@ import { planTexts } from './plan-texts.ts';
 
 interface DaysProps {
   days: readonly PlanDay[];
-  /** Ids of the plan. */
-  ids: ReadonlySet<string>;
   now: Date;
   onStar?: ((slot: string, isOn: boolean) => void) | undefined;
 }
@@ -40,7 +38,7 @@ export function PlanDays(props: DaysProps) {
   );
 }
 
-function Day({ day, ids, now, onStar }: DaysProps & { day: PlanDay }) {
+function Day({ day, now, onStar }: DaysProps & { day: PlanDay }) {
   const state = dayState(day.edition, day.date, now);
   const id = `dag-${day.edition.id}-${day.date}`;
   return (
@@ -62,7 +60,6 @@ function Day({ day, ids, now, onStar }: DaysProps & { day: PlanDay }) {
               key={row.act.slot.id}
               act={row.act}
               clashes={row.clashes}
-              ids={ids}
               now={now}
               onStar={onStar}
             />

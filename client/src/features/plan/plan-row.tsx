@@ -17,15 +17,13 @@ import { Star } from './star.tsx';
 interface RowProps {
   act: PlanAct;
   clashes: readonly PlanAct[];
-  /** Ids of the plan. */
-  ids: ReadonlySet<string>;
   now: Date;
   /** Called when its star, or that of an act in its place, was pressed. */
   onStar?: ((slot: string, isOn: boolean) => void) | undefined;
 }
 
 /** One act of a plan: when, its key, its star, and what there is to say of it. */
-export function PlanRow({ act, clashes, ids, now, onStar }: RowProps) {
+export function PlanRow({ act, clashes, now, onStar }: RowProps) {
   const { slot, edition, isIn } = act;
   const state = slotState(slot, now);
   return (
@@ -40,9 +38,7 @@ export function PlanRow({ act, clashes, ids, now, onStar }: RowProps) {
             {planTexts.clash} {clashes.map((other) => other.slot.act).join(' og ')}
           </p>
         )}
-        {isIn && !takesPlace(slot) && state !== 'over' && (
-          <Instead act={act} ids={ids} onStar={onStar} />
-        )}
+        {isIn && !takesPlace(slot) && state !== 'over' && <Instead act={act} onStar={onStar} />}
       </div>
     </li>
   );
@@ -96,8 +92,8 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
   );
 }
 
-function Instead({ act, ids, onStar }: Pick<RowProps, 'act' | 'ids' | 'onStar'>) {
-  const others = insteadOf(act, ids);
+function Instead({ act, onStar }: Pick<RowProps, 'act' | 'onStar'>) {
+  const others = insteadOf(act);
   if (others.length === 0) return null;
   return (
     <div className="plan-rad__isteden">

@@ -49,7 +49,7 @@ function Acts({ ids, unknown }: { ids: readonly string[]; unknown: number }) {
         <AddKeys ids={ids} />
       </div>
       <NowNext acts={days.flatMap(({ acts }) => acts)} now={now} />
-      <PlanDays days={days} ids={shared} now={now} />
+      <PlanDays days={days} now={now} />
     </div>
   );
 }

@@ -12,7 +12,15 @@ function boardAt(moment: string, changed: Record<string, Partial<Slot>> = {}): H
   const edition = { ...shown, slots };
   const page = document.createElement('div');
   page.innerHTML = renderToStaticMarkup(
-    <ProgrammeBoard edition={edition} now={new Date(moment)} />,
+    <ProgrammeBoard
+      edition={edition}
+      now={new Date(moment)}
+      Star={({ slot, text, className }) => (
+        <button type="button" id={slot.id} className={className}>
+          {text}
+        </button>
+      )}
+    />,
   );
   return page;
 }
@@ -25,6 +33,11 @@ function act(page: HTMLElement, name: string, index = 0): Element {
   return found;
 }
 
+/** Ids of the stars that an act has, those that only the keyboard shows in brackets. */
+const starsOf = (item: Element) =>
+  [...item.querySelectorAll('button')].map(({ id, className }) =>
+    className.includes('stjerne--brett') ? `(${id})` : id,
+  );
 const isPressed = (item: Element) => item.querySelector('[data-state="active"]') !== null;
 const isUnlit = (item: Element) => item.querySelector('.akt__tast--over') !== null;
 const tagsOf = (page: HTMLElement) =>
@@ -135,5 +148,17 @@ describe('the programme board', () => {
     expect(page.querySelector('.akt--dekket, .akt--flere')).toBeNull();
     expect(act(page, 'Afterparty', 0).querySelector('.akt__merke')).toBeNull();
     expect(act(page, 'Afterparty', 1).querySelector('.akt__merke')?.textContent).toBe('Avlyst');
+  });
+
+  it('has a star for every act and none for the doors, on a shared key one for each night', () => {
+    const page = boardAt('2025-08-01T10:00:00Z');
+    expect(starsOf(act(page, 'Band 1'))).toEqual(['2025-fre-band-1']);
+    expect(starsOf(act(page, 'Dører åpner'))).toEqual([]);
+    expect(starsOf(act(page, 'Afterparty'))).toEqual([
+      '2025-fre-afterparty',
+      '(2025-lor-afterparty)',
+    ]);
+    expect(act(page, 'Afterparty').textContent).toContain('FreLør');
+    expect(starsOf(act(page, 'Afterparty', 1))).toEqual(['2025-lor-afterparty']);
   });
 });

@@ -1,0 +1,227 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ContentProvider } from '#client/lib/content.tsx';
+import { isStarred, setMarks } from '#client/lib/plan.ts';
+import { createQueryClient } from '#client/lib/query-client.ts';
+import { userSession } from '#client/lib/session.ts';
+import { dismissToast } from '#client/lib/toast.ts';
+import { fakeApi } from '#client/testing/fake-api.ts';
+import { ToastText } from '#client/testing/toast-text.tsx';
+import { defaultContent } from '#shared/content/index.ts';
+import type { Content, Slot } from '#shared/content/types.ts';
+import { planFragment } from '#shared/rules/plan-link.ts';
+import { PlanView, useSharedPlan } from './plan-view.tsx';
+
+const all = defaultContent.editions.flatMap(({ slots }) => slots.map(({ id }) => id));
+/** Friday evening, between the comedians and the first band. */
+const EVENING = '2025-08-22T17:20:00Z';
+const KOMIKER = '2025-fre-komiker-1';
+const BAND_1 = '2025-fre-band-1';
+const BAND_2 = '2025-fre-band-2';
+const PARTY = '2025-fre-afterparty';
+const DJ_2 = '2025-lor-dj-2';
+
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+function Page() {
+  return <PlanView shared={useSharedPlan()} />;
+}
+
+function contentWith(changed: Record<string, Partial<Slot>>): Content {
+  const editions = defaultContent.editions.map((edition) => ({
+    ...edition,
+    slots: edition.slots.map((slot) => ({ ...slot, ...changed[slot.id] })),
+  }));
+  return { ...defaultContent, editions };
+}
+
+function page(changed: Record<string, Partial<Slot>> = {}) {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(userSession.key, { success: false });
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ContentProvider content={contentWith(changed)}>
+        <Page />
+        <ToastText />
+      </ContentProvider>
+    </QueryClientProvider>
+  );
+}
+
+const star = (act: string) => screen.getByRole('button', { name: `${act} i min timeplan` });
+const isPressed = (act: string) => star(act).getAttribute('aria-pressed') === 'true';
+const part = (name: string) => screen.queryByRole('region', { name })?.textContent ?? null;
+/** The lines of a day, as they are read. */
+const lines = (day: string) =>
+  [...screen.getByRole('region', { name: day }).querySelectorAll('ol > li')].map(
+    ({ textContent }) => textContent,
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(EVENING) });
+  fakeApi().answers('GET /api/user/session', { success: false });
+});
+afterEach(() => {
+  act(() => {
+    dismissToast();
+    setMarks(all, false);
+  });
+  cleanup();
+  localStorage.clear();
+  window.history.replaceState(null, '', '/timeplan');
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('one’s own plan', () => {
+  it('is on the server what the page is for, and leads to the programme while it is empty', () => {
+    setMarks([BAND_1], true);
+    expect(renderToString(page())).not.toContain('Band 1');
+    act(() => void setMarks([BAND_1], false));
+    render(page());
+    screen.getByText('Ingen stjerner ennå');
+    expect(screen.getByRole('link', { name: 'Se programmet' }).getAttribute('href')).toBe(
+      '/events',
+    );
+    expect(screen.queryByText('Del timeplanen')).toBeNull();
+  });
+
+  it('has its days, what is next, the free time, and what is at the same time', () => {
+    setMarks([KOMIKER, BAND_1, BAND_2, PARTY, DJ_2], true);
+    render(page());
+    expect(part('Nå')).toBeNull();
+    expect(part('Neste')).toBe('NesteBand 1Fengselshotellet · kl. 20:00, om 40 min');
+    expect(lines('fredag 22. august')).toEqual([
+      expect.stringMatching(/^17:30–17:45Komiker 1.*Ferdig$/),
+      'Fri 2 t 15 min',
+      expect.stringMatching(/Band 1.*Samtidig med Band 2$/),
+      expect.stringMatching(/Band 2.*Samtidig med Band 1$/),
+      'Fri 1 t 30 min',
+      expect.stringMatching(/^24:00Afterparty/),
+    ]);
+    expect(lines('lørdag 23. august')).toHaveLength(1);
+  });
+
+  it('follows the clock over midnight to the end', () => {
+    setMarks([BAND_2, PARTY], true);
+    render(page());
+    act(() => void vi.advanceTimersByTime(2 * 60 * 60_000));
+    expect(part('Nå')).toBe('NåBand 2Fengselshotellet · 1 t 10 min igjen');
+    act(() => void vi.advanceTimersByTime(5 * 60 * 60_000));
+    expect(part('Nå')).toBe('NåAfterpartyLille Andevinge');
+    expect(part('Neste')).toBeNull();
+    act(() => void vi.advanceTimersByTime(2 * 24 * 60 * 60_000));
+    expect(part('Nå')).toBeNull();
+    screen.getByText(/^Takk for i år/);
+    expect(lines('fredag 22. august')).toHaveLength(3);
+  });
+
+  it('keeps a cancelled act with what is on instead, and tells both times of a moved one', async () => {
+    setMarks([BAND_1, DJ_2], true);
+    const previous = { date: '2025-08-23', start: '19:15', stage: 'fengselshotellet' };
+    render(
+      page({
+        [BAND_1]: { status: 'cancelled' },
+        [DJ_2]: { status: 'moved', start: '19:30', end: '20:45', previous },
+      }),
+    );
+    expect(lines('fredag 22. august')[0]).toMatch(/Avlyst.*På scenen i stedetBand 2 21:00–22:30$/);
+    expect(lines('lørdag 23. august')[0]).toMatch(/^19:1519:30–20:45.*Ny tid 19:30 \(før 19:15\)/);
+    expect(part('Neste')).toContain('DJ 2');
+    await user.click(star('Band 2'));
+    expect(isStarred(BAND_2)).toBe(true);
+    expect(part('Neste')).toContain('Band 2');
+    expect(lines('fredag 22. august')).toHaveLength(2);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Band 2 i min timeplan');
+  });
+
+  it('leaves an act that is taken out in its place, until the page is left', async () => {
+    setMarks([BAND_1, BAND_2], true);
+    const { unmount } = render(page());
+    await user.click(star('Band 1'));
+    expect(isPressed('Band 1')).toBe(false);
+    expect(lines('fredag 22. august')[0]).toMatch(/Tatt ut$/);
+    expect(part('Neste')).toContain('Band 2');
+    expect(screen.queryByText(/Samtidig/)).toBeNull();
+    await user.click(star('Band 2'));
+    expect(screen.queryByText('Del timeplanen')).toBeNull();
+    await user.click(star('Band 1'));
+    expect(part('Neste')).toContain('Band 1');
+    unmount();
+    render(page());
+    expect(lines('fredag 22. august')).toHaveLength(1);
+  });
+
+  it('says that it is in this browser only, and when it is not even kept there', () => {
+    setMarks([BAND_1], true);
+    render(page());
+    screen.getByText(/^Timeplanen er bare i denne nettleseren/);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    act(() => void setMarks([BAND_2], true));
+    screen.getByText(/^Nettleseren lagrer ikke timeplanen/);
+  });
+
+  it('is shared as a link, a picture of it and a calendar file', async () => {
+    const share = vi.fn().mockRejectedValue(new DOMException('closed', 'AbortError'));
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+    setMarks([DJ_2, BAND_1], true);
+    render(page());
+    screen.getByRole('img', { name: /^QR-kode/ });
+    expect(screen.getByRole('link', { name: 'Kalenderfil' }).getAttribute('href')).toBe(
+      `/api/programme.ics?items=${BAND_1},${DJ_2}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Del' }));
+    expect(share).toHaveBeenCalledExactlyOnceWith({
+      title: 'Min timeplan',
+      url: `http://localhost:3000/timeplan#${planFragment([BAND_1, DJ_2])}`,
+    });
+    expect(screen.getByTestId('toast').textContent).toBe('');
+  });
+});
+
+describe('a plan from a link', () => {
+  const open = (fragment: string) => window.history.replaceState(null, '', `/timeplan#${fragment}`);
+
+  it('is shown as somebody else’s, and added whole', async () => {
+    open(planFragment([BAND_1, DJ_2, 'gone-from-the-programme']));
+    setMarks([BAND_1, KOMIKER], true);
+    render(page());
+    screen.getByText(/^Dette er ikke din timeplan/);
+    screen.getByText('1 sett i lenken er ikke i programmet lenger.');
+    expect(screen.queryByText('Komiker 1')).toBeNull();
+    expect([isPressed('Band 1'), isPressed('DJ 2')]).toEqual([true, false]);
+    await user.click(screen.getByRole('button', { name: 'Legg til i min' }));
+    expect([KOMIKER, BAND_1, DJ_2].every(isStarred)).toBe(true);
+    expect(screen.getByTestId('toast').textContent).toBe('1 sett lagt til i din timeplan');
+    screen.getByText('Alt ligger i din timeplan.');
+  });
+
+  it('says when there is nothing to show, and changes nothing', () => {
+    setMarks([BAND_1], true);
+    open('1.%3Cimg%20src=x%20onerror=alert(1)%3E');
+    const { rerender } = render(page());
+    screen.getByText(/^Denne lenken kan ikke leses/);
+    act(() => open(planFragment(['gone-from-the-programme'])));
+    rerender(page());
+    screen.getByText(/^Ingen av settene i lenken/);
+    expect(isStarred(BAND_1)).toBe(true);
+  });
+
+  it('gives way to one’s own when the fragment goes', () => {
+    open(planFragment([DJ_2]));
+    setMarks([BAND_1], true);
+    render(page());
+    act(() => {
+      open('');
+      window.dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+    expect(lines('fredag 22. august')).toHaveLength(1);
+  });
+});
