@@ -4,6 +4,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { useContentAddress } from '../address.ts';
 import { DocumentActs } from '../document-acts.tsx';
 import { StateTag } from '../list/state-tag.tsx';
+import { focusNext, openKeyId, TITLE_ID, useNextFocus } from '../next-focus.ts';
 import { stateOf, titleOf } from './document-words.ts';
 import { useDraft, useDraftState } from './draft-context.tsx';
 import { Presence } from './presence.tsx';
@@ -15,9 +16,11 @@ export function DocumentHeader() {
   const state = useDraftState(session);
   const { go } = useContentAddress();
   const [isLeaving, setIsLeaving] = useState(false);
+  useNextFocus(TITLE_ID);
   const leave = async () => {
     setIsLeaving(true);
     await session.flush();
+    focusNext(openKeyId(session.key));
     go({});
   };
   return (
@@ -32,7 +35,9 @@ export function DocumentHeader() {
         Alle dokumenter
       </button>
       <div className="innh__tittel">
-        <h2>{titleOf(session.key, state.document)}</h2>
+        <h2 id={TITLE_ID} tabIndex={-1}>
+          {titleOf(session.key, state.document)}
+        </h2>
         <StateTag state={stateOf(state)} version={state.liveVersion} />
         <Presence />
       </div>

@@ -85,6 +85,8 @@ function useMemberActs({ one, title, idStem, create }: MembersSpec, path: string
       toast({ title: 'Ikke fjernet', description: fault, variant: 'error' });
       return;
     }
+    // Its key goes with it: the list is where one goes on.
+    document.getElementById(controlId(path))?.focus();
     toast({
       title: `${title(member)} er fjernet fra utkastet`,
       action: { label: 'Angre', onSelect: () => session.undo() },

@@ -7,6 +7,7 @@ import type { ContentSummary } from '#shared/contracts/content-admin.ts';
 import { useContentAddress } from '../address.ts';
 import { documentPath } from '../content.queries.ts';
 import { hasWaiting } from '../editor/waiting-store.ts';
+import { focusNext, openKeyId, TITLE_ID, useNextFocus } from '../next-focus.ts';
 import { useUsername } from '../username.ts';
 import { ImportKey } from './import-key.tsx';
 import { StateTag } from './state-tag.tsx';
@@ -15,6 +16,11 @@ import { StateTag } from './state-tag.tsx';
 export function DocumentRow({ summary }: { summary: ContentSummary }) {
   const { key, title, state, liveVersion, changedAt } = summary;
   const { go } = useContentAddress();
+  useNextFocus(openKeyId(key));
+  const open = () => {
+    focusNext(TITLE_ID);
+    go({ document: key });
+  };
   const isWaiting = hasWaiting(useUsername(), key);
   return (
     <li className="innh__dokument">
@@ -28,9 +34,10 @@ export function DocumentRow({ summary }: { summary: ContentSummary }) {
       <div className="desk__knapper">
         <button
           type="button"
+          id={openKeyId(key)}
           className="btn btn--bein"
           aria-label={`Rediger: ${title}`}
-          onClick={() => go({ document: key })}
+          onClick={open}
         >
           <Icon icon={Pencil} />
           Rediger

@@ -11,6 +11,7 @@ import { type ContentSummary, newEditionBody } from '#shared/contracts/content-a
 import { addDays, daysBetween, formatDateRange } from '#shared/oslo-time.ts';
 import { useContentAddress } from '../address.ts';
 import { CONTENT } from '../content.queries.ts';
+import { focusNext, TITLE_ID } from '../next-focus.ts';
 
 export interface NewEditionProps {
   editions: readonly ContentSummary[];
@@ -65,6 +66,7 @@ function NewEditionForm({ editions, onDone }: Pick<NewEditionProps, 'editions' |
     if (made === null) return;
     toast({ title: 'Utkastet til ny utgave er laget', variant: 'success' });
     onDone();
+    focusNext(TITLE_ID);
     go({ document: made.key, section: 'fakta' });
   };
   return (

@@ -17,6 +17,8 @@ export function SlotActs({ slot }: { slot: DraftSlot }) {
     const own = slotIn(session.get().document, slot.id);
     if (own === undefined) return;
     session.run([{ path: slotPath(slot.id), from: own }]);
+    // Its key goes with it: the board or the table is where one goes on.
+    document.querySelector<HTMLElement>('.pbrett, .ptabell')?.focus();
     toast({
       title: `${name} er fjernet fra utkastet`,
       action: { label: 'Angre', onSelect: () => session.undo() },
