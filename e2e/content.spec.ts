@@ -1,34 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { addAdmin, type TestServer } from '#server/testing/index.ts';
+import type { Page } from 'playwright/test';
+import type { TestServer } from '#server/testing/index.ts';
 import { seriousFindings } from './harness/axe.ts';
-import { DESKTOP, expect, hydrated, loaded, PHONE, test } from './harness/test.ts';
-
-/** The first evening of the edition of 2025, while a band plays. */
-const FRIDAY_EVENING = '2025-08-22T17:40:00Z';
-const EDITION = '/admin-dashboard?fane=content&dokument=edition:2025';
-
-async function logIn(context: BrowserContext, site: TestServer, name?: string): Promise<void> {
-  const { cookie } = await addAdmin(site, name);
-  const [key = '', value = ''] = cookie.split(/=(.*)/);
-  await context.addCookies([{ name: key, value, url: site.url }]);
-}
-
-const onTime = new WeakSet<Page>();
-
-/** Goes to an address, with the browser's clock where the server's stands. */
-async function open(page: Page, site: TestServer, path: string): Promise<void> {
-  if (!onTime.has(page)) await page.clock.install({ time: site.clock.now() });
-  onTime.add(page);
-  await page.goto(site.url + path);
-  await hydrated(page);
-  await loaded(page);
-}
-
-/** Another visitor or administrator, in a browser of their own. */
-async function another(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
-  return context.newPage();
-}
+import {
+  another,
+  EDITION,
+  FRIDAY_EVENING,
+  LIST,
+  logInAdmin,
+  open,
+  saved,
+} from './harness/content.ts';
+import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
 
 /** The programme's page has a text, once the server has put what was published in place. */
 const shows = (page: Page, site: TestServer, text: string) =>
@@ -36,8 +18,6 @@ const shows = (page: Page, site: TestServer, text: string) =>
     await open(page, site, '/events');
     expect(await page.getByText(text).count()).toBeGreaterThan(0);
   }).toPass();
-const saved = (page: Page) =>
-  expect(page.locator('.innh__lagring')).toContainText(/Lagret \d\d:\d\d/);
 const board = (page: Page) => page.getByRole('region', { name: 'Programtavle' });
 
 test('a change is saved by itself, published with its warnings ticked off, and seen', async ({
@@ -46,7 +26,7 @@ test('a change is saved by itself, published with its warnings ticked off, and s
   context,
 }) => {
   const site = await openSite({ now: FRIDAY_EVENING });
-  await logIn(context, site);
+  await logInAdmin(context, site);
   await open(page, site, `${EDITION}&del=fakta`);
   await page.getByLabel('Aldersgrenser i én setning').fill('Festivalen har 18-årsgrense i år');
   await saved(page);
@@ -66,33 +46,6 @@ test('a change is saved by itself, published with its warnings ticked off, and s
   await shows(page, site, 'Festivalen har 18-årsgrense i år');
 });
 
-test('an act is cancelled in three presses on a phone, while the draft stays a draft', async ({
-  openSite,
-  page,
-  context,
-  browser,
-}) => {
-  const site = await openSite({ now: FRIDAY_EVENING });
-  await logIn(context, site);
-  await page.setViewportSize(PHONE);
-  await open(page, site, `${EDITION}&del=fakta`);
-  await page.getByLabel('Navn', { exact: true }).fill('Halvferdig navn');
-  await saved(page);
-  await open(page, site, '/admin-dashboard');
-  await page.getByRole('button', { name: 'Avlys', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Avlys' });
-  await dialog.getByRole('button', { name: /^Band 2/ }).click();
-  await expect(dialog).toContainText('Band 2 er avlyst');
-  await dialog.getByRole('button', { name: 'Avlys for alle' }).click();
-  await expect(dialog.getByText('Gjort. Versjon 2 er ute.')).toBeVisible();
-  const visitor = await another(browser);
-  await shows(visitor, site, 'Avlyst');
-  await expect(visitor.getByText('Halvferdig navn')).toHaveCount(0);
-  await visitor.context().close();
-  await open(page, site, `${EDITION}&del=fakta`);
-  await expect(page.getByLabel('Navn', { exact: true })).toHaveValue('Halvferdig navn');
-});
-
 test('two administrators write at once: merged, side by side, present, undone, restored', async ({
   openSite,
   page,
@@ -103,9 +56,9 @@ test('two administrators write at once: merged, side by side, present, undone, r
   const site = await openSite({ now: FRIDAY_EVENING });
   // The network goes, and the conflict is an answer that the test is about.
   watch.allowConsole(/ERR_INTERNET_DISCONNECTED|ApiError|409/);
-  await logIn(context, site);
+  await logInAdmin(context, site);
   const other = await another(browser);
-  await logIn(other.context(), site, 'ås');
+  await logInAdmin(other.context(), site, 'ås');
   const name = (at: Page) => at.getByLabel('Navn', { exact: true });
   const venue = (at: Page) => at.getByLabel('Sted');
   await open(page, site, `${EDITION}&del=fakta`);
@@ -146,7 +99,7 @@ test('an act is moved on the board by keys and by the pointer', async ({
   context,
 }) => {
   const site = await openSite({ now: FRIDAY_EVENING });
-  await logIn(context, site);
+  await logInAdmin(context, site);
   await page.setViewportSize(DESKTOP);
   await open(page, site, `${EDITION}&del=program`);
   const act = (name: string | RegExp) => board(page).getByRole('button', { name });
@@ -192,15 +145,13 @@ for (const viewport of [PHONE, DESKTOP]) {
     context,
   }) => {
     const site = await openSite({ now: FRIDAY_EVENING });
-    await logIn(context, site);
+    await logInAdmin(context, site);
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const addresses = [
-      '/admin-dashboard?fane=content',
+      LIST,
       ...VIEWS.map((view) => `${EDITION}&del=${view}`),
-      ...['lenker', 'slides', 'tekster'].map(
-        (view) => `/admin-dashboard?fane=content&dokument=site&del=${view}`,
-      ),
+      ...['lenker', 'slides', 'tekster'].map((view) => `${LIST}&dokument=site&del=${view}`),
     ];
     for (const address of addresses) {
       await open(page, site, address);

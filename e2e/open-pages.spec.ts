@@ -52,21 +52,3 @@ test('an open page changes in place and does not move what is read', async ({
     .toContain('EventCancelled');
   await readToTheEnd(page);
 });
-
-test('a page without a network follows when it is back', async ({
-  context,
-  openSite,
-  page,
-  visit,
-}) => {
-  const site = await openSite({ now: EVENING });
-  await visit('/events', { site });
-  await page.clock.runFor(3000);
-  await cancelBand(site);
-  await context.setOffline(true);
-  await page.clock.runFor(MINUTE_MS);
-  await expect(band(page).locator('.akt__merke')).toHaveCount(0);
-  await page.clock.runFor(2000);
-  await context.setOffline(false);
-  await expect(band(page).locator('.akt__merke')).toHaveText('Avlyst');
-});

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test';
+import { EDITION, FRIDAY_EVENING, LIST, logInAdmin, open } from './harness/content.ts';
+import { controls, walk } from './harness/focus.ts';
+import { DESKTOP, expect, test } from './harness/test.ts';
+
+const PANEL = '[role="tabpanel"]:not([hidden])';
+/** What is walked: the list, the editor, the board, the history and the preview. */
+const VIEWS = [
+  LIST,
+  ...['fakta', 'program', 'historikk', 'forhandsvisning'].map((view) => `${EDITION}&del=${view}`),
+];
+
+/** Tab reaches every control of the tab, in view and with a ring. */
+async function expectEveryControl(page: Page, address: string): Promise<void> {
+  const stops = await walk(page, PANEL);
+  expect(
+    stops.filter(({ ring }) => !ring).map(({ name }) => name),
+    address,
+  ).toEqual([]);
+  expect(
+    stops.filter(({ inView }) => !inView).map(({ name }) => name),
+    address,
+  ).toEqual([]);
+  const reached = new Set(stops.map(({ name }) => name));
+  const missed = (await controls(page, PANEL)).filter((name) => !reached.has(name));
+  expect(missed, address).toEqual([]);
+}
+
+test('Tab reaches everything in Innhold, and dialogs give the focus back', async ({
+  openSite,
+  page,
+  context,
+}) => {
+  const site = await openSite({ now: FRIDAY_EVENING });
+  await logInAdmin(context, site);
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const address of VIEWS) {
+    await open(page, site, address);
+    await expectEveryControl(page, address);
+  }
+
+  const dialogs: [address: string, key: string][] = [
+    [LIST, 'Avlys'],
+    [LIST, 'Flytt'],
+    [LIST, 'Billetter'],
+    [LIST, 'Ny utgave'],
+    [`${EDITION}&del=program`, 'Publiser …'],
+    [`${EDITION}&del=program`, 'Ny programpost'],
+    [`${EDITION}&del=historikk`, 'Hent tilbake til utkastet: versjon 1'],
+  ];
+  for (const [address, name] of dialogs) {
+    if (!page.url().endsWith(address)) await open(page, site, address);
+    const key = page.locator(PANEL).getByRole('button', { name, exact: true });
+    await key.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog, name).toBeVisible();
+    await expect(dialog.locator(':focus'), name).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(dialog, name).toHaveCount(0);
+    await expect(key, name).toBeFocused();
+  }
+
+  // From the list into a document and back, the focus goes along.
+  await open(page, site, LIST);
+  const edit = page.getByRole('button', { name: 'Rediger: CTRL Festival 2025' });
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'CTRL Festival 2025' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(edit).toBeFocused();
+});
+
+test('Innhold fits 320 px, also with text of twice the size', async ({
+  openSite,
+  page,
+  context,
+}) => {
+  const site = await openSite({ now: FRIDAY_EVENING });
+  await logInAdmin(context, site);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of [...VIEWS, `${EDITION}&del=tekster`]) {
+    await open(page, site, address);
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize;
+      }, size);
+      const wide = await page.evaluate(() => {
+        const isScrolled = (element: Element | null): boolean =>
+          element !== null &&
+          (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
+            isScrolled(element.parentElement));
+        return [...document.querySelectorAll('[role="tabpanel"] *')]
+          .filter((element) => element.checkVisibility() && !isScrolled(element))
+          .filter((element) => element.getBoundingClientRect().right > 321)
+          .map(({ tagName, id, className }) => `${tagName} ${id} ${className}`);
+      });
+      expect(wide, `${address} ${size}`).toEqual([]);
+    }
+  }
+});

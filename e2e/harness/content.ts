@@ -1,0 +1,38 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { addAdmin, type TestServer } from '#server/testing/index.ts';
+import { expect, hydrated, loaded } from './test.ts';
+
+/** The first evening of the edition of 2025, while a band plays. */
+export const FRIDAY_EVENING = '2025-08-22T17:40:00Z';
+export const LIST = '/admin-dashboard?fane=content';
+export const EDITION = `${LIST}&dokument=edition:2025`;
+
+export async function logInAdmin(
+  context: BrowserContext,
+  site: TestServer,
+  name?: string,
+): Promise<void> {
+  const { cookie } = await addAdmin(site, name);
+  const [key = '', value = ''] = cookie.split(/=(.*)/);
+  await context.addCookies([{ name: key, value, url: site.url }]);
+}
+
+const onTime = new WeakSet<Page>();
+
+/** Goes to a page, with the browser's clock where the server's stands; to the back office until it is loaded. */
+export async function open(page: Page, site: TestServer, path: string): Promise<void> {
+  if (!onTime.has(page)) await page.clock.install({ time: site.clock.now() });
+  onTime.add(page);
+  await page.goto(site.url + path);
+  await hydrated(page);
+  if (path.startsWith('/admin')) await loaded(page);
+}
+
+/** Another visitor or administrator, in a browser of their own. */
+export async function another(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  return context.newPage();
+}
+
+export const saved = (page: Page) =>
+  expect(page.locator('.innh__lagring')).toContainText(/Lagret \d\d:\d\d/);
