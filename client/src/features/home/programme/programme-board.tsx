@@ -28,7 +28,9 @@ type Variables = CSSProperties & Record<`--${string}`, number>;
 /** Keys of up to half an hour have no room for their times across. */
 const NARROW_UNITS = 2;
 /** Letters of a mark for each unit of a key, on up to three lines. */
-const LETTERS_PER_UNIT = 6;
+const LETTERS_PER_UNIT = 4;
+/** Keys of up to an hour have no room for both times in a line where the page is narrow. */
+const SHORT_UNITS = 4;
 
 /** A part that scrolls has to be reachable by keyboard. */
 const SCROLLED = { role: 'region', 'aria-label': labels.events.programme, tabIndex: 0 };
@@ -80,6 +82,10 @@ export function ProgrammeBoard({ edition, now, Star }: BoardProps) {
       </div>
     </div>
   );
+}
+
+function isShort({ units }: Place): boolean {
+  return units > NARROW_UNITS && units <= SHORT_UNITS;
 }
 
 /** Whether a mark fits on its key of the keyboard. */
@@ -193,6 +199,7 @@ function Act({ item, stage, hasStages, mark, now, live, children }: ActProps) {
       className={cx(
         'akt',
         place.units <= NARROW_UNITS && 'akt--smal',
+        isShort(place) && `akt--u${Math.ceil(place.units)}`,
         covered && 'akt--dekket',
         night && 'akt--natt',
         item.standsFor.length > 1 && 'akt--flere',
