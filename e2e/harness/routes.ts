@@ -98,4 +98,5 @@ export const ADMIN_TABS = [
   'system',
   'analytics',
   'content',
+  'announcements',
 ];

@@ -54,6 +54,8 @@ export const overviewAnswer = z.object({
     unhandledMessages: z.number().int(),
     socialShares: z.number().int(),
     waitingShares: z.number().int(),
+    /** Announcements that a second administrator has to confirm. */
+    waitingAnnouncements: z.number().int(),
     /** Percent of the minutes since the first start, at most 30 days, that a server was ready. */
     uptimePercent: z.number().nullable(),
     /** Over the last 5 minutes, in milliseconds. */

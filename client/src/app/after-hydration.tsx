@@ -1,3 +1,4 @@
+import { AnnouncementBanner } from '../features/announcements/announcement-banner.tsx';
 import { PlanSync } from '../features/plan-sync/plan-sync.tsx';
 
 /*
@@ -10,6 +11,7 @@ import { PlanSync } from '../features/plan-sync/plan-sync.tsx';
 export function SiteParts() {
   return (
     <>
+      <AnnouncementBanner />
       <PlanSync />
     </>
   );
@@ -17,5 +19,5 @@ export function SiteParts() {
 
 /** Of the back office: only what it needs too. */
 export function BareParts() {
-  return null;
+  return <AnnouncementBanner />;
 }

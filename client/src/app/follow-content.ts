@@ -4,6 +4,7 @@ import { send } from '../lib/api-client.ts';
 import { pageContent, presentContent, putContent } from '../lib/content.tsx';
 import { wakeIslands } from '../lib/island.tsx';
 import { onTopicWhileOpen } from '../lib/live-topics.ts';
+import { pageAsks } from '../lib/page-asks.ts';
 import { toast } from '../lib/toast.ts';
 import { jsonLd } from './json-ld.ts';
 import { keepPlace } from './keep-place.ts';
@@ -89,6 +90,7 @@ export function followContent(): () => void {
     if (document.hidden || navigator.onLine === false || asking) return false;
     asking = true;
     askedAt = Date.now();
+    pageAsks();
     try {
       const content = await fetchContent();
       if (content === null || content.version === presentContent().version) return false;

@@ -4,6 +4,7 @@ import type { Orm } from '#server/db/database.ts';
 import {
   affiliateSales,
   affiliates,
+  announcements,
   chatUsers,
   contactMessages,
   socialShares,
@@ -20,10 +21,14 @@ const figures = z.object({
   unhandledMessages: z.number(),
   socialShares: z.number(),
   waitingShares: z.number(),
+  waitingAnnouncements: z.number(),
 });
 
-/** Counts all tables in one round trip; `dayStart` is the first instant of today. */
-export async function countAll(orm: Orm, dayStart: Date): Promise<z.infer<typeof figures>> {
+/** Counts all tables in one round trip; `dayStart` is the first instant of the day of `now`. */
+export async function countAll(
+  orm: Orm,
+  { now, dayStart }: { now: Date; dayStart: Date },
+): Promise<z.infer<typeof figures>> {
   const messages = sql`from ${contactMessages} where ${contactMessages.deletedAt} is null`;
   const result: unknown = await orm.execute(sql`select
     (select coalesce(sum(${affiliateSales.ticketsSold}), 0)::int from ${affiliateSales})
@@ -40,7 +45,10 @@ export async function countAll(orm: Orm, dayStart: Date): Promise<z.infer<typeof
       as "unhandledMessages",
     (select count(*)::int from ${socialShares}) as "socialShares",
     (select count(*)::int from ${socialShares} where not ${socialShares.rewardGiven})
-      as "waitingShares"`);
+      as "waitingShares",
+    (select count(*)::int from ${announcements} where ${announcements.approvedAt} is null
+      and ${announcements.endedAt} is null and (${announcements.endsAt} is null
+        or ${announcements.endsAt} > ${now.toISOString()}::timestamptz)) as "waitingAnnouncements"`);
   const [row] = z.object({ rows: z.array(figures) }).parse(result).rows;
   if (row === undefined) throw new Error('The figures were not counted');
   return row;

@@ -11,8 +11,9 @@ import { countAll } from './overview.read.ts';
 export function overviewOf(ctx: Context): () => Promise<OverviewAnswer> {
   const vitals = vitalsOf(ctx);
   return async () => {
-    const dayStart = osloInstant(osloDate(ctx.clock.now()), '00:00');
-    const counted = await countAll(ctx.db.orm, dayStart);
+    const now = ctx.clock.now();
+    const dayStart = osloInstant(osloDate(now), '00:00');
+    const counted = await countAll(ctx.db.orm, { now, dayStart });
     return { stats: { ...counted, ...(await vitals()) } };
   };
 }

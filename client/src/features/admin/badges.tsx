@@ -4,7 +4,7 @@ import { overviewQuery } from '#client/lib/admin-overview.ts';
 import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 
-type Waiting = 'unhandledMessages' | 'waitingShares' | 'pendingAffiliates';
+type Waiting = 'unhandledMessages' | 'waitingShares' | 'pendingAffiliates' | 'waitingAnnouncements';
 
 /** A number beside a tab's name: unhandled items. Renders nothing for 0. */
 function badge(figure: Waiting, words: string) {
@@ -23,3 +23,4 @@ function badge(figure: Waiting, words: string) {
 export const MessagesBadge = badge('unhandledMessages', 'ubehandlede');
 export const SharesBadge = badge('waitingShares', 'venter på belønning');
 export const AffiliatesBadge = badge('pendingAffiliates', 'venter på svar');
+export const AnnouncementsBadge = badge('waitingAnnouncements', 'venter på bekreftelse');

@@ -14,6 +14,7 @@ export const TAB_LETTERS: Readonly<Record<string, string>> = {
   system: 's',
   analytics: 'y',
   content: 'i',
+  announcements: 'v',
 };
 
 /** How long after g the second key may come, in ms. */

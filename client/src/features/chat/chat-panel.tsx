@@ -1,6 +1,7 @@
 import './chat.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { kept } from '#client/lib/kept.ts';
 import { useSession } from '#client/lib/session.ts';
 import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
 import { ChatBody } from './chat-body.tsx';
@@ -8,7 +9,6 @@ import { ChatHeader } from './chat-header.tsx';
 import { ChatSession } from './chat-session.ts';
 import { unreadMark } from './chat-words.ts';
 import { useIgnored } from './ignored.ts';
-import { kept } from './kept.ts';
 import { RoomKeys } from './room-keys.tsx';
 import { ROOM_LIGHTS } from './room-looks.ts';
 import { useUnread } from './unread.ts';

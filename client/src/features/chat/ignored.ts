@@ -1,5 +1,5 @@
+import { kept } from '#client/lib/kept.ts';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
-import { kept } from './kept.ts';
 
 /** Somebody whose lines this browser hides. */
 export interface Ignored {

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiRequest } from '#client/lib/api-client.ts';
+import { kept } from '#client/lib/kept.ts';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
 import { type Ignored, isIgnored } from './ignored.ts';
-import { kept } from './kept.ts';
 import { compareIds } from './lines.ts';
 
 /** Polling interval of the other rooms while the chat is open, in ms. */

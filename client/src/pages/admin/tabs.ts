@@ -3,6 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Mail from 'lucide-react/icons/mail';
+import Megaphone from 'lucide-react/icons/megaphone';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import PenLine from 'lucide-react/icons/pen-line';
@@ -12,7 +13,12 @@ import SquareUser from 'lucide-react/icons/square-user';
 import Trophy from 'lucide-react/icons/trophy';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
-import { AffiliatesBadge, MessagesBadge, SharesBadge } from '#client/features/admin/badges.tsx';
+import {
+  AffiliatesBadge,
+  AnnouncementsBadge,
+  MessagesBadge,
+  SharesBadge,
+} from '#client/features/admin/badges.tsx';
 import { AdminChatBadge } from '#client/features/chat/admin-chat-badge.tsx';
 
 /** A tab of the dashboard. */
@@ -105,5 +111,13 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
     label: 'Innhold',
     icon: PenLine,
     load: async () => (await import('#client/features/content/content-tab.tsx')).ContentTab,
+  },
+  {
+    id: 'announcements',
+    label: 'Kunngjøringer',
+    icon: Megaphone,
+    Badge: AnnouncementsBadge,
+    load: async () =>
+      (await import('#client/features/announcements-admin/announcements-tab.tsx')).AnnouncementsTab,
   },
 ];

@@ -18,6 +18,7 @@ export function overview(over: Partial<Stats> = {}): OverviewAnswer {
       unhandledMessages: 0,
       socialShares: 163,
       waitingShares: 0,
+      waitingAnnouncements: 0,
       uptimePercent: 99.8,
       responseP50: 4.2,
       responseP95: 18,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { kept } from '#client/lib/kept.ts';
 import type { ChatSession } from '../chat-session.ts';
-import { kept } from '../kept.ts';
 
 /** Low, because it plays while the admin works. */
 const VOLUME = 0.1;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '#client/lib/storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /** A value in local storage, shared by all components of the page and by other tabs. */
 export interface Kept<T> {

@@ -1,0 +1,172 @@
+import { type FormEvent, useState } from 'react';
+import { Checkbox } from '#client/components/form/checkbox.tsx';
+import { FieldError } from '#client/components/form/field.tsx';
+import { Form } from '#client/components/form/form.tsx';
+import { Select } from '#client/components/form/select.tsx';
+import { TextArea } from '#client/components/form/text-area.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import {
+  ANNOUNCEMENT_CHANNELS,
+  ANNOUNCEMENT_KINDS,
+  announcementRequest,
+} from '#shared/contracts/announcements.ts';
+import { KIND_NAMES } from '#shared/rules/announcement-words.ts';
+import { CHANNEL_NAMES } from './announcements.queries.ts';
+import { type AnnouncementDraft, keptDraft, requestOf } from './draft.ts';
+import { TEMPLATES } from './templates.ts';
+
+const KINDS = ANNOUNCEMENT_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));
+
+export type Faults = Readonly<Partial<Record<string, string>>>;
+
+/** The first fault of each field; empty for a draft that can be sent. */
+function faultsOf(draft: AnnouncementDraft): Faults {
+  const { success, error } = announcementRequest.safeParse(requestOf(draft, null));
+  if (success) return {};
+  const entries = error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+  return Object.fromEntries(entries.reverse());
+}
+
+interface AnnouncementFormProps {
+  /** The server's faults of the last try. */
+  refused: Faults;
+  onReview: (draft: AnnouncementDraft) => void;
+}
+
+/** Templates and fields of a new announcement. Sends nothing: it leads to the last look. */
+export function AnnouncementForm({ refused, onReview }: AnnouncementFormProps) {
+  const draft = keptDraft.use();
+  const [own, setOwn] = useState<Faults | null>(null);
+  const change = (next: Partial<AnnouncementDraft>) => {
+    keptDraft.set({ ...keptDraft.get(), ...next });
+    if (own !== null) setOwn(faultsOf({ ...keptDraft.get(), ...next }));
+  };
+  const faults = own ?? refused;
+  const review = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = faultsOf(draft);
+    setOwn(Object.keys(found).length > 0 ? found : null);
+    if (Object.keys(found).length === 0) return onReview(draft);
+    const first = Object.keys(found)[0] ?? '';
+    const control = event.currentTarget.elements.namedItem(first);
+    if (control instanceof HTMLElement) control.focus();
+  };
+  return (
+    <Form onSubmit={review} aria-label="Ny kunngjøring">
+      <Templates onPick={change} />
+      <TextField
+        name="title"
+        label="Tittel"
+        maxLength={80}
+        value={draft.title}
+        error={faults.title}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <TextArea
+        name="text"
+        label="Tekst"
+        rows={3}
+        value={draft.text}
+        error={faults.text}
+        counter={{ text: draft.text, max: 500 }}
+        hint="Ingen navn, bilder eller beskrivelser av personer. Gjelder det et barn: «kontakt vakt ved …»."
+        onChange={({ target }) => change({ text: target.value })}
+      />
+      <Select
+        name="kind"
+        label="Type"
+        options={KINDS}
+        value={draft.kind}
+        hint={
+          draft.kind === 'safety'
+            ? 'En annen administrator må bekrefte den, eller du må skrive hvorfor det ikke kan vente.'
+            : undefined
+        }
+        onChange={({ target }) => {
+          const kind = ANNOUNCEMENT_KINDS.find((one) => one === target.value);
+          if (kind !== undefined) change({ kind });
+        }}
+      />
+      <Channels draft={draft} error={faults.channels} onChange={change} />
+      <div className="desk__rad">
+        <TextField
+          name="startsAt"
+          type="datetime-local"
+          label="Start"
+          optional
+          hint="Tom: med en gang."
+          value={draft.startsAt}
+          error={faults.startsAt}
+          onChange={({ target }) => change({ startsAt: target.value })}
+        />
+        <TextField
+          name="endsAt"
+          type="datetime-local"
+          label="Slutt"
+          optional
+          hint="Tom: til noen avslutter den."
+          value={draft.endsAt}
+          error={faults.endsAt}
+          onChange={({ target }) => change({ endsAt: target.value })}
+        />
+      </div>
+      <Checkbox
+        label="Øvelse: merkes på alle kanaler"
+        checked={draft.drill}
+        onChange={({ target }) => change({ drill: target.checked })}
+      />
+      <Key type="submit" full>
+        Se over
+      </Key>
+    </Form>
+  );
+}
+
+function Templates({ onPick }: { onPick: (draft: Partial<AnnouncementDraft>) => void }) {
+  return (
+    <fieldset className="kunn__maler">
+      <legend>Maler</legend>
+      {TEMPLATES.map(({ label, draft }) => (
+        <button
+          key={label}
+          type="button"
+          className="btn btn--kant"
+          onClick={() => onPick({ ...draft, startsAt: '', endsAt: '' })}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChannelsProps {
+  draft: AnnouncementDraft;
+  error: string | undefined;
+  onChange: (draft: Partial<AnnouncementDraft>) => void;
+}
+
+function Channels({ draft: { channels }, error, onChange }: ChannelsProps) {
+  return (
+    <fieldset className="kunn__kanaler" aria-describedby={error && 'kunn-kanaler-feil'}>
+      <legend>Kanaler</legend>
+      {ANNOUNCEMENT_CHANNELS.map((channel) => (
+        <Checkbox
+          key={channel}
+          name="channels"
+          label={CHANNEL_NAMES[channel]}
+          checked={channels.includes(channel)}
+          onChange={({ target }) =>
+            onChange({
+              channels: ANNOUNCEMENT_CHANNELS.filter((one) =>
+                one === channel ? target.checked : channels.includes(one),
+              ),
+            })
+          }
+        />
+      ))}
+      {error !== undefined && <FieldError id="kunn-kanaler-feil">{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { adminQuery } from '#client/lib/admin-calls.ts';
+import type { AdminAnnouncement, AnnouncementChannel } from '#shared/contracts/announcements.ts';
+import type { List } from '#shared/contracts/list.ts';
+
+export const ANNOUNCEMENTS = '/api/admin/announcements';
+
+/** Polling interval in ms, where no socket tells of changes. */
+const POLL_MS = 15_000;
+
+/** Those that wait, are scheduled or are on. */
+export const openQuery = adminQuery<AdminAnnouncement[]>(`${ANNOUNCEMENTS}?state=open`, POLL_MS);
+
+export const HISTORY_PAGE = 20;
+
+/** A page of those that are over, newest first. */
+export const historyQuery = (page: number) =>
+  adminQuery<List<AdminAnnouncement>>(
+    `${ANNOUNCEMENTS}?state=ended&page=${page}&limit=${HISTORY_PAGE}`,
+    POLL_MS,
+  );
+
+export const announcementPath = ({ id }: Pick<AdminAnnouncement, 'id'>, act: string) =>
+  `${ANNOUNCEMENTS}/${encodeURIComponent(id)}/${act}`;
+
+export const CHANNEL_NAMES: Readonly<Record<AnnouncementChannel, string>> = {
+  banner: 'Banner på alle sider',
+  chat: 'Chatrommene',
+  push: 'Push',
+  screen: 'Storskjerm',
+};

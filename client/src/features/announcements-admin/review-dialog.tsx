@@ -1,0 +1,176 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AnnouncementCard } from '#client/components/announcement/announcement-card.tsx';
+import { Problem } from '#client/components/form/problem.tsx';
+import { TextArea } from '#client/components/form/text-area.tsx';
+import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { readHeaders, refreshAdmin } from '#client/lib/admin-calls.ts';
+import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { reasonOf } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useCall } from '#client/lib/use-call.ts';
+import type {
+  AdminAnnouncement,
+  AnnouncementPreview,
+  AnnouncementRequest,
+} from '#shared/contracts/announcements.ts';
+import { formatNumber } from '#shared/oslo-time.ts';
+import type { Faults } from './announcement-form.tsx';
+import { ANNOUNCEMENTS } from './announcements.queries.ts';
+import { type AnnouncementDraft, requestOf } from './draft.ts';
+
+interface ReviewDialogProps {
+  draft: AnnouncementDraft | null;
+  dialogProps: Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'>;
+  onSent: () => void;
+  /** The server found faults in fields. */
+  onRefused: (faults: Faults) => void;
+}
+
+/** The last look before an announcement goes out: what each channel shows, and to how many. */
+export function ReviewDialog({ draft, dialogProps, onSent, onRefused }: ReviewDialogProps) {
+  return (
+    <Dialog {...dialogProps} title="Se over og send">
+      {draft !== null && <Review draft={draft} onSent={onSent} onRefused={onRefused} />}
+    </Dialog>
+  );
+}
+
+const SENT: Readonly<Record<AdminAnnouncement['state'], string>> = {
+  waiting: 'Venter på en annen administrator',
+  scheduled: 'Kunngjøringen er planlagt',
+  active: 'Kunngjøringen er sendt',
+  ended: 'Kunngjøringen er avsluttet',
+};
+
+function Review(
+  props: { draft: AnnouncementDraft } & Pick<ReviewDialogProps, 'onSent' | 'onRefused'>,
+) {
+  const { draft, onSent, onRefused } = props;
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [reasonFault, setReasonFault] = useState<string>();
+  const { run, pending, problem } = useCall({
+    send: (body: AnnouncementRequest, headers) =>
+      apiRequest<AdminAnnouncement>('POST', ANNOUNCEMENTS, body, { headers }),
+    onSuccess: ({ state, title }) => {
+      toast({ title: SENT[state], description: title, variant: 'success' });
+      void refreshAdmin(client);
+      onSent();
+    },
+    onFailure: (error) => {
+      if (!(error instanceof ApiError)) return;
+      const { reason: wrong, ...others } = error.errors;
+      setReasonFault(wrong);
+      if (Object.keys(others).length > 0) onRefused(others);
+    },
+    failure: { title: 'Ikke sendt', fallback: 'Prøv igjen', isQuiet: true },
+  });
+  const isSafety = draft.kind === 'safety';
+  const atOnce = () => {
+    if (reason.trim() === '') setReasonFault('Skriv hvorfor det ikke kan vente');
+    else void run(requestOf(draft, reason));
+  };
+  return (
+    <div className="kunn__over">
+      <Channels draft={draft} />
+      <Problem isLive>{problem}</Problem>
+      <Key
+        full
+        variant={isSafety ? 'kull' : 'r'}
+        loading={pending}
+        loadingText="Sender..."
+        onClick={() => void run(requestOf(draft, null))}
+      >
+        {isSafety ? 'Be om bekreftelse' : draft.startsAt === '' ? 'Send nå' : 'Planlegg'}
+      </Key>
+      {isSafety && (
+        <details className="kunn__haster">
+          <summary>Kan ikke vente på en annen</summary>
+          <TextArea
+            label="Hvorfor kan det ikke vente?"
+            rows={2}
+            maxLength={300}
+            value={reason}
+            error={reasonFault}
+            hint="Står i revisjonsloggen."
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <Key full variant="r" disabled={pending} onClick={atOnce}>
+            Send uten å vente
+          </Key>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Channels({ draft }: { draft: AnnouncementDraft }) {
+  const body = requestOf(draft, null);
+  const { data, error } = useQuery({
+    queryKey: ['kunngjoring-forhandsvisning', body],
+    queryFn: ({ signal }) =>
+      apiRequest<AnnouncementPreview>('POST', `${ANNOUNCEMENTS}/preview`, body, {
+        signal,
+        headers: readHeaders(),
+      }),
+    retry: false,
+    gcTime: 0,
+    networkMode: 'always',
+  });
+  const has = (channel: AnnouncementDraft['channels'][number]) => draft.channels.includes(channel);
+  const count = (figure: keyof AnnouncementPreview['receivers'], one: string, many: string) => {
+    const number = data?.receivers[figure];
+    if (number === undefined) return error === null ? 'Teller...' : 'Kunne ikke telles';
+    return `${formatNumber(number)} ${number === 1 ? one : many}`;
+  };
+  return (
+    <>
+      {has('banner') && (
+        <Channel
+          name="Banner"
+          reach={count('sockets', 'åpen side får det straks', 'åpne sider får det straks')}
+        >
+          <AnnouncementCard announcement={{ ...body, updatedAt: null }} />
+        </Channel>
+      )}
+      {has('chat') && (
+        <Channel name="Chat" reach={count('chat', 'person i rommene', 'personer i rommene')}>
+          <p className="kunn__linje">{data?.chat}</p>
+        </Channel>
+      )}
+      {has('push') && (
+        <Channel name="Push" reach={count('push', 'abonnement', 'abonnementer')}>
+          <p className="kunn__linje">
+            <b>{data?.push.title}</b>
+            {'\n'}
+            {data?.push.body}
+          </p>
+        </Channel>
+      )}
+      {has('screen') && <Channel name="Storskjerm" reach="Vises på veggen i stor skrift" />}
+      {error !== null && (
+        <p className="dempet">{reasonOf(error, 'Forhåndsvisningen kunne ikke hentes.')}</p>
+      )}
+    </>
+  );
+}
+
+interface ChannelProps {
+  name: string;
+  /** How many it reaches. */
+  reach: string;
+  children?: React.ReactNode;
+}
+
+function Channel({ name, reach, children }: ChannelProps) {
+  return (
+    <section className="kunn__kanal" aria-label={name}>
+      <p className="mono">
+        <b>{name}</b> · {reach}
+      </p>
+      {children}
+    </section>
+  );
+}

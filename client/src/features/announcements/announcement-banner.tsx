@@ -1,0 +1,30 @@
+import './announcements.css';
+import { useRef } from 'react';
+import type { Announcement } from '#shared/contracts/announcements.ts';
+import { AnnouncementItem } from './announcement-item.tsx';
+import { useReadingPlace } from './keep-reading-place.ts';
+import { usePresentAnnouncements } from './present-announcements.ts';
+
+const isForPages = ({ channels }: Announcement) =>
+  channels.includes('banner') || channels.includes('screen');
+
+/**
+ * What is announced now, below the header of every page, or large on a wall
+ * (docs/product/announcements.md#the-banner). Its live regions are there before they are filled:
+ * one that is inserted with its text is not always read out.
+ */
+export function AnnouncementBanner() {
+  const present = usePresentAnnouncements().filter(isForPages);
+  const region = useRef<HTMLElement>(null);
+  useReadingPlace(region);
+  const items = (isSafety: boolean) =>
+    present
+      .filter(({ kind }) => (kind === 'safety') === isSafety)
+      .map((one) => <AnnouncementItem key={one.id} announcement={one} />);
+  return (
+    <section ref={region} className="kunngjoringer" aria-label="Kunngjøringer">
+      <div role="alert">{items(true)}</div>
+      <div role="status">{items(false)}</div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+const isSticky = (element: Element | null) =>
+  element !== null && getComputedStyle(element).position === 'sticky';
+
+/**
+ * Scrolls by as much as an element above the content grew or shrank, so that what is being read stays
+ * where it is: the element itself sticks below the header, and covers what moved up. Runs after each
+ * render.
+ */
+export function useReadingPlace(element: RefObject<HTMLElement | null>): void {
+  const before = useRef(0);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    // The browser's own anchoring would move it a second time.
+    style.overflowAnchor = 'none';
+    const height = element.current?.offsetHeight ?? 0;
+    const grown = height - before.current;
+    before.current = height;
+    style.setProperty('--kunngjoringer', `${height}px`);
+    if (grown !== 0 && (window.scrollY > 0 || isSticky(element.current))) {
+      window.scrollBy({ top: grown, behavior: 'instant' });
+    }
+    const frame = requestAnimationFrame(() => {
+      style.overflowAnchor = '';
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      style.overflowAnchor = '';
+    };
+  });
+  useLayoutEffect(
+    () => () => {
+      document.documentElement.style.removeProperty('--kunngjoringer');
+    },
+    [],
+  );
+}
