@@ -10,17 +10,19 @@ import { type IsoDate, osloDate } from '#shared/oslo-time.ts';
 import { Panel } from '../panel.tsx';
 import { remindersQuery } from '../profile.queries.ts';
 import { FestivalCard } from './festival-card.tsx';
+import { PlanPanel } from './plan-panel.tsx';
 import { ReminderForm } from './reminder-form.tsx';
 import { ReminderList } from './reminder-list.tsx';
 import { whyNot } from './reminder-state.ts';
 import { useReminders } from './reminders.queries.ts';
 
-/** The tab 'Kalender': the countdown, a month to choose a day in, and the user's reminders. */
+/** The tab 'Kalender': the countdown, the plan, a month to choose a day in, and the user's reminders. */
 export function CalendarPanel({ user }: { user: SessionUser }) {
   const reminders = useQuery(remindersQuery(user.id));
   return (
     <div className="kalender">
       <FestivalCard />
+      <PlanPanel user={user} />
       <Panel
         query={reminders}
         failure="Kunne ikke laste påminnelsene"

@@ -72,6 +72,7 @@ export function profileApi(): FakeApi {
   api.answers('GET /api/user/gifts', []);
   api.answers('GET /api/user/messages', []);
   api.answers('GET /api/user/reminders', []);
+  api.answers('GET /api/user/favourites', { marks: [], items: [], calendar: null });
   api.answers('GET /api/user/stats', {
     messageCount: 0,
     activityLevel: 1,

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
+import { usePlan } from '#client/lib/plan.ts';
+import type { SessionUser } from '#shared/contracts/session.ts';
+import { actPath, paths } from '#shared/paths.ts';
+import { slotState } from '#shared/rules/festival-phase.ts';
+import { beginsAt } from '#shared/rules/now-next.ts';
+import { planDays } from '#shared/rules/plan-days.ts';
+import { takesPlace } from '#shared/rules/slot-marks.ts';
+import { Panel } from '../panel.tsx';
+import { CalendarFeed } from './calendar-feed.tsx';
+import { planQuery } from './plan.queries.ts';
+
+/** Acts of the plan that are named here. */
+const SHOWN = 3;
+
+/** 'Min timeplan': the next acts, the way to all of them, and the address for a calendar. */
+export function PlanPanel({ user }: { user: SessionUser }) {
+  const plan = useQuery(planQuery(user.id));
+  return (
+    <section className="minplan" aria-labelledby="minplan-tittel">
+      <h2 id="minplan-tittel" className="display display--h4">
+        Min timeplan
+      </h2>
+      <NextActs />
+      <p>
+        <Key size="sm" href={paths.plan}>
+          Åpne timeplanen
+        </Key>
+      </p>
+      <Panel
+        query={plan}
+        failure="Kunne ikke laste kalenderadressen"
+        loadingText="Laster kalenderadressen"
+        loading={<Skeleton height="4rem" />}
+      >
+        {({ calendar }) => <CalendarFeed user={user} address={calendar} />}
+      </Panel>
+    </section>
+  );
+}
+
+function NextActs() {
+  const { editions } = useContent();
+  const now = useNow();
+  const acts = planDays(editions, new Set(usePlan()))
+    .flatMap((day) => day.acts)
+    .filter(({ slot }) => takesPlace(slot) && slotState(slot, now) !== 'over')
+    .slice(0, SHOWN);
+  if (acts.length === 0) {
+    return (
+      <p className="dempet">
+        Ingen sett foran deg. Trykk på stjernene i{' '}
+        <AppLink className="lenke" href={paths.events}>
+          programmet
+        </AppLink>
+        .
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {acts.map(({ slot }) => (
+        <li key={slot.id} className="minplan__rad">
+          <AppLink className="lenke" href={actPath(slot.id)}>
+            {slot.act}
+          </AppLink>
+          <span className="mono dempet">
+            {slotState(slot, now) === 'now' ? 'nå' : beginsAt(slot, now)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
