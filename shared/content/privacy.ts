@@ -30,7 +30,7 @@ export const privacyTexts = (email: string): PrivacyTexts => ({
       heading: 'Når du har konto',
       paragraphs: [
         'Vi lagrer brukernavn, navn, e-postadresse, det du skriver om deg selv, profilbildet, når du registrerte deg og når du sist var aktiv. Passordet lagres bare som en kontrollsum som ikke kan leses tilbake. Bildet lages på nytt hos oss, uten opplysningene som ligger i filen.',
-        'Gaver, meldinger fra oss, påminnelser, favoritter i programmet og poeng hører til kontoen. Påminnelser sendes som e-post den dagen de gjelder.',
+        'Gaver, meldinger fra oss, påminnelser, timeplanen og poeng hører til kontoen. Påminnelser sendes som e-post den dagen de gjelder.',
         'På Min side kan du rette opplysningene, laste ned alt vi har om deg, og slette kontoen. Da slettes alt dette med en gang, også meldinger, delinger, påmeldinger og forsøk på Lykkehjulet fra en e-postadresse du har bekreftet. Det du har skrevet i chatten, blir stående under navnet «Slettet bruker». En pause eller utestengelse i chatten varer til den er over, også den uten navnet ditt.',
       ],
     },
@@ -40,6 +40,21 @@ export const privacyTexts = (email: string): PrivacyTexts => ({
         'Når du logger inn, får nettleseren en informasjonskapsel som holder deg innlogget i inntil 14 dager. Den slettes når du logger ut. En til husker i 180 dager at du har logget inn i denne nettleseren, slik at andres feilforsøk ikke stenger deg ute. Den åpner ingenting. Nettleseren husker også at noen var innlogget sist, så siden viser riktig ting med en gang. Der står ingenting om deg.',
         'Velger du et navn i chatten uten å være innlogget, får du en informasjonskapsel som holder navnet ditt. Navnet er ditt mens du er tilkoblet og i 24 timer etterpå, og informasjonskapselen varer i 7 dager.',
         'Alle tre trengs for noe du selv har bedt om, og brukes ikke til noe annet. Derfor spør vi ikke om samtykke.',
+      ],
+    },
+    {
+      heading: 'Timeplanen din',
+      paragraphs: [
+        'Postene du merker med stjerne, lagres i nettleseren din. Der ligger også hvordan de sto i programmet sist du så dem, slik at du får vite om endringer. Uten konto sendes dette ingen steder. Deler du planen, står den i selve lenken.',
+        'Er du innlogget, lagrer vi hvilke poster du har merket, og når, slik at planen er den samme på alle enhetene dine. Når du logger ut, fjernes den fra nettleseren. Det vi ikke har fått ennå, ligger igjen der uten å vises, og sendes når du logger inn igjen.',
+        'Ber du om en kalenderadresse, lagrer vi en hemmelig adresse til planen. Den som har adressen, kan lese planen. Lager du en ny, slutter den gamle å virke. Planen og adressen slettes sammen med kontoen.',
+      ],
+    },
+    {
+      heading: 'Varsler på telefonen',
+      paragraphs: [
+        'Slår du på varsler, lagrer vi adressen som nettleseren har fått hos sin pushtjeneste, nøklene som varslene krypteres med, hva du vil ha varsler om, og hvilke poster du har merket. Her står ikke navnet ditt. Er du innlogget, hører dette til kontoen, slik at du kan laste det ned og slette det.',
+        'Varselet går gjennom pushtjenesten til den som lager nettleseren din. Den kan ikke lese innholdet. Slår du av varslene, slettes alt dette med en gang. Det slettes også når pushtjenesten sier at nettleseren er borte, når ingen varsler har kommet fram på 60 dager, og når vi ikke har hørt fra nettleseren på 13 måneder.',
       ],
     },
     {

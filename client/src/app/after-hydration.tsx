@@ -1,4 +1,5 @@
 import { AnnouncementBanner } from '../features/announcements/announcement-banner.tsx';
+import { ChangeStrip } from '../features/plan-changes/change-strip.tsx';
 import { PlanSync } from '../features/plan-sync/plan-sync.tsx';
 
 /*
@@ -13,6 +14,7 @@ export function SiteParts() {
     <>
       <AnnouncementBanner />
       <PlanSync />
+      <ChangeStrip />
     </>
   );
 }

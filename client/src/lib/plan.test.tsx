@@ -90,6 +90,13 @@ describe('the plan of a browser', () => {
     expect(result.current).toEqual([]);
   });
 
+  it('takes what was stored while nothing on the page showed it', () => {
+    const page = renderHook(() => plan.usePlan());
+    page.unmount();
+    window.localStorage.setItem(KEY, inStorage(second));
+    expect(renderHook(() => plan.usePlan()).result.current).toEqual([second]);
+  });
+
   it('takes what was stored meanwhile when it comes back from the back/forward cache', () => {
     const { result } = renderHook(() => plan.usePlan());
     window.localStorage.setItem(KEY, inStorage(third));

@@ -118,6 +118,8 @@ function onPageShow({ persisted }: PageTransitionEvent): void {
 /** Calls back after every change, in this tab or another. Returns a function that unsubscribes. */
 export function onPlanChange(listener: () => void): () => void {
   if (listeners.size === 0) {
+    // Nobody listened to what other tabs stored meanwhile.
+    if (isStored) isRead = false;
     window.addEventListener('storage', onStorage);
     window.addEventListener('pageshow', onPageShow);
   }

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { AppLink } from '#client/components/ui/app-link.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { useNow } from '#client/lib/clock.tsx';
+import { useContent } from '#client/lib/content.tsx';
+import { usePlan } from '#client/lib/plan.ts';
+import { actPath, paths } from '#shared/paths.ts';
+import { planChanges, seenWith } from '#shared/rules/plan-changes.ts';
+import { presentSeen, putSeen, useSeenActs } from './seen-acts.ts';
+import './change-strip.css';
+
+/** Most changes that are named; the others are in the plan. */
+const MOST = 3;
+
+/** The starred acts that are not as they were seen, and what says that they are seen now. */
+function usePlanChanges() {
+  const content = useContent();
+  const starred = usePlan();
+  const now = useNow();
+  const seen = useSeenActs();
+  const [isUp, setIsUp] = useState(false);
+  // A draft is not what will be.
+  const isLive = !content.version.startsWith('utkast');
+  useEffect(() => {
+    // A status is read out when it changes, not when it is there from the start.
+    setIsUp(true);
+    if (isLive) putSeen(seenWith(content, starred, presentSeen(), { now }));
+  }, [content, starred, now, isLive]);
+  return {
+    changes: isUp && isLive ? planChanges(content, starred, seen, now) : [],
+    markSeen: (told: readonly string[]) =>
+      putSeen(seenWith(content, starred, presentSeen(), { now, told })),
+  };
+}
+
+/**
+ * 'Endret: DJ 2 spiller 21:00' below the header (docs/product/pocket.md#changes-of-ones-own-acts):
+ * stands over the page, so that nothing that is being read moves.
+ */
+export function ChangeStrip() {
+  const { changes, markSeen } = usePlanChanges();
+  const strip = useRef<HTMLDivElement>(null);
+  const more = changes.length - MOST;
+  const close = () => {
+    strip.current?.focus({ preventScroll: true });
+    markSeen(changes.map(({ slot }) => slot.id));
+  };
+  return (
+    <div ref={strip} className="endring on-natt" tabIndex={-1}>
+      <div className={changes.length > 0 ? 'endring__rad' : undefined}>
+        <div role="status" className="endring__liste">
+          {changes.slice(0, MOST).map(({ slot, text }) => (
+            <p key={slot.id}>
+              <i className="led led--y" aria-hidden="true" />
+              <AppLink href={actPath(slot.id)} onClick={() => markSeen([slot.id])}>
+                {text}
+              </AppLink>
+            </p>
+          ))}
+          {more > 0 && (
+            <p>
+              <AppLink href={paths.plan}>{`og ${more} til i Min timeplan`}</AppLink>
+            </p>
+          )}
+        </div>
+        {changes.length > 0 && (
+          <Key size="sm" variant="kull" onClick={close}>
+            Lukk
+          </Key>
+        )}
+      </div>
+    </div>
+  );
+}

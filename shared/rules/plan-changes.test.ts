@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { defaultContent } from '../content/index.ts';
+import type { Content, Slot } from '../content/types.ts';
+import { changeText, planChanges, type SeenActs, seenAct, seenWith } from './plan-changes.ts';
+
+const [edition] = defaultContent.editions;
+if (edition === undefined) throw new Error('No edition');
+const DJ2 = '2025-lor-dj-2';
+const BAND1 = '2025-fre-band-1';
+const before = new Date('2025-08-22T12:00:00Z');
+const after = new Date('2025-08-26T12:00:00Z');
+const NOTHING: SeenActs = { publishedAt: '', acts: {} };
+
+/** The content with some acts changed, published at a minute. */
+function content(changes: Record<string, Partial<Slot>> = {}, minute = 0): Content {
+  const editions = defaultContent.editions.map((one) => ({
+    ...one,
+    slots: one.slots.map((slot) => ({ ...slot, ...changes[slot.id] })),
+  }));
+  const publishedAt = new Date(Date.UTC(2025, 7, 1, 12, minute)).toISOString();
+  return { ...defaultContent, editions, publishedAt };
+}
+
+const dj2 = edition.slots.find(({ id }) => id === DJ2);
+if (dj2 === undefined) throw new Error('No DJ 2');
+
+describe('changeText', () => {
+  it.each<[string, Partial<Slot>, Partial<Slot>, string | null]>([
+    ['nothing', {}, {}, null],
+    ['what nobody has to know', {}, { genre: 'Tekno', end: '23:00' }, null],
+    ['another start', {}, { start: '21:00' }, 'Endret: DJ 2 spiller 21:00'],
+    ['a start in the night', {}, { start: '24:30' }, 'Endret: DJ 2 spiller 00:30'],
+    ['another day', {}, { date: '2025-08-22' }, 'Endret: DJ 2 spiller fredag 22. august 19:15'],
+    ['another stage', {}, { stage: 'lille-andevinge' }, 'Endret: DJ 2 spiller på Lille Andevinge'],
+    [
+      'another start on another stage',
+      {},
+      { start: '21:00', stage: 'lille-andevinge' },
+      'Endret: DJ 2 spiller 21:00 på Lille Andevinge',
+    ],
+    ['a cancellation', {}, { status: 'cancelled', start: '21:00' }, 'Avlyst: DJ 2'],
+    ['one that is known', { status: 'cancelled' }, { status: 'cancelled', start: '21:00' }, null],
+    ['one that was taken back', { status: 'cancelled' }, {}, 'Endret: DJ 2 spiller likevel 19:15'],
+  ])('tells %s', (_what, seen, now, text) => {
+    const slot = { ...dj2, ...now };
+    expect(changeText(slot, seenAct({ ...dj2, ...seen }), edition)).toBe(text);
+  });
+});
+
+describe('planChanges', () => {
+  const starred = [DJ2, BAND1];
+  const seen = seenWith(content(), starred, NOTHING, { now: before });
+  const changed = content({ [DJ2]: { start: '21:00' }, [BAND1]: { status: 'cancelled' } }, 5);
+  const texts = (of: Content, known: SeenActs, acts = starred, now = before) =>
+    planChanges(of, acts, known, now).map(({ text }) => text);
+
+  it('is nothing of acts that were starred as they are', () => {
+    expect(texts(content(), NOTHING)).toEqual([]);
+    expect(texts(changed, NOTHING)).toEqual([]);
+    expect(texts(content(), seen)).toEqual([]);
+  });
+
+  it('is what happened to the starred acts since, until it was told', () => {
+    expect(texts(changed, seen)).toEqual(['Avlyst: Band 1', 'Endret: DJ 2 spiller 21:00']);
+    expect(texts(changed, seen, [DJ2])).toEqual(['Endret: DJ 2 spiller 21:00']);
+    const looked = seenWith(changed, starred, seen, { now: before });
+    expect(texts(changed, looked)).toHaveLength(2);
+    const told = seenWith(changed, starred, looked, { now: before, told: [BAND1] });
+    expect(texts(changed, told)).toEqual(['Endret: DJ 2 spiller 21:00']);
+    // Back where it was seen: there is nothing to tell.
+    expect(texts(content({ [BAND1]: { status: 'cancelled' } }, 9), told)).toEqual([]);
+  });
+
+  it('tells and forgets nothing by an older page', () => {
+    const told = seenWith(changed, starred, seen, { now: before, told: starred });
+    expect(texts(content(), told)).toEqual([]);
+    expect(seenWith(content(), starred, told, { now: before })).toBe(told);
+  });
+
+  it('forgets acts that are over or no longer starred', () => {
+    expect(texts(changed, seen, starred, after)).toEqual([]);
+    expect(seenWith(changed, starred, seen, { now: after }).acts).toEqual({});
+    expect(Object.keys(seenWith(changed, [DJ2], seen, { now: before }).acts)).toEqual([DJ2]);
+  });
+});

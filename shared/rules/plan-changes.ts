@@ -1,0 +1,104 @@
+import type { Content, Edition, Slot } from '../content/types.ts';
+import { formatDay } from '../oslo-time.ts';
+import { shownTimes } from './acts.ts';
+import { slotEnd } from './festival-phase.ts';
+import { takesPlace } from './slot-marks.ts';
+import { stageName } from './stages.ts';
+
+/** When, where and whether an act takes place: what somebody who starred it has to know. */
+export interface SeenAct {
+  date: string;
+  start: string;
+  stage: string;
+  cancelled: boolean;
+}
+
+/** What somebody saw of their starred acts, by their ids. */
+export interface SeenActs {
+  /** When the newest content that was seen was published; empty when that is not known. */
+  publishedAt: string;
+  acts: Readonly<Record<string, SeenAct>>;
+}
+
+/** A starred act that is not as it was seen. */
+export interface PlanChange {
+  slot: Slot;
+  /** 'Endret: DJ 2 spiller 21:00', 'Avlyst: DJ 2'. */
+  text: string;
+}
+
+/** An act as it is now. */
+export function seenAct(slot: Slot): SeenAct {
+  const { date, start, stage } = slot;
+  return { date, start, stage, cancelled: !takesPlace(slot) };
+}
+
+/**
+ * What has become of an act since it was seen, in words, with day and stage where they differ; null
+ * for nothing.
+ */
+export function changeText(
+  slot: Slot,
+  seen: SeenAct,
+  edition: Pick<Edition, 'stages' | 'venue'>,
+): string | null {
+  if (!takesPlace(slot)) return seen.cancelled ? null : `Avlyst: ${slot.act}`;
+  const isOtherDay = slot.date !== seen.date;
+  const isOtherTime = isOtherDay || slot.start !== seen.start;
+  const isOtherStage = slot.stage !== seen.stage;
+  if (!isOtherTime && !isOtherStage && !seen.cancelled) return null;
+  const words = [
+    seen.cancelled ? 'likevel' : null,
+    isOtherDay ? formatDay(slot.date) : null,
+    isOtherTime || seen.cancelled ? shownTimes(slot).start : null,
+    isOtherStage ? `på ${stageName(edition, slot.stage)}` : null,
+  ];
+  return `Endret: ${slot.act} spiller ${words.filter((word) => word !== null).join(' ')}`;
+}
+
+/** An older page, for example one kept for a phone without a network, changes nothing back. */
+function isOlder({ publishedAt = '' }: Content, seen: SeenActs): boolean {
+  return publishedAt < seen.publishedAt;
+}
+
+function starredActs({ editions }: Content, starred: readonly string[], now: Date) {
+  const wanted = new Set(starred);
+  return editions.flatMap((edition) =>
+    edition.slots
+      .filter((slot) => wanted.has(slot.id) && now < slotEnd(slot))
+      .map((slot) => ({ slot, edition })),
+  );
+}
+
+/** The starred acts that are not as they were seen and not over, in the programme's order. */
+export function planChanges(
+  content: Content,
+  starred: readonly string[],
+  seen: SeenActs,
+  now: Date,
+): PlanChange[] {
+  if (isOlder(content, seen)) return [];
+  return starredActs(content, starred, now).flatMap(({ slot, edition }) => {
+    const before = seen.acts[slot.id];
+    const text = before === undefined ? null : changeText(slot, before, edition);
+    return text === null ? [] : [{ slot, text }];
+  });
+}
+
+/**
+ * What is seen of this content: newly starred acts as they are, those of `told` as they are by now,
+ * the others as they were; nothing of acts that are not starred or are over.
+ */
+export function seenWith(
+  content: Content,
+  starred: readonly string[],
+  seen: SeenActs,
+  { now, told = [] }: { now: Date; told?: readonly string[] },
+): SeenActs {
+  if (isOlder(content, seen)) return seen;
+  const acts = starredActs(content, starred, now).map(({ slot }) => {
+    const before = told.includes(slot.id) ? undefined : seen.acts[slot.id];
+    return [slot.id, before ?? seenAct(slot)] as const;
+  });
+  return { publishedAt: content.publishedAt ?? seen.publishedAt, acts: Object.fromEntries(acts) };
+}
