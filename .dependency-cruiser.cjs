@@ -81,6 +81,14 @@ module.exports = {
     ),
 
     ...rows(
+      'client-worker',
+      '^client/src/worker/',
+      ['^client/src/worker/'],
+      '^client/src/testing/',
+      'The service worker is a build of its own and knows no page.',
+    ),
+
+    ...rows(
       'server-base',
       `^${SERVER_BASE}`,
       [`^${SERVER_BASE}`],

@@ -22,6 +22,8 @@ export default defineConfig({
     locale: 'nb-NO',
     // Far from Oslo: a date that is formatted in the visitor's zone shows itself.
     timezoneId: 'America/Los_Angeles',
+    // A service worker would answer in place of the server, and of what a test puts in its place.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
 });

@@ -6,12 +6,13 @@ import { bundle, fromRoot, serverConfig } from './build/config.ts';
 import { assertContentFree } from './build/content-free.ts';
 import { assertLinked, pageCode, pageStyles } from './build/page-styles.ts';
 import { prerender } from './build/prerender.ts';
-import { measure, report, SIZES_FILE } from './build/sizes.ts';
+import { buildServiceWorker } from './build/service-worker.ts';
+import { kept, measure, report, SIZES_FILE } from './build/sizes.ts';
 
 /*
  * Builds everything that `npm start` runs:
  *
- *   dist/client   the loader, the app and its assets, each with .br and .gz beside it
+ *   dist/client   the loader, the app and its assets, each with .br and .gz beside it; sw.js
  *   dist/ssr      the renderer of the pages, and the HTML template
  *   dist/server   the server and the seed, for plain node
  *   dist/pages    every page as of now, to check that each one renders (the server renders its own
@@ -39,13 +40,14 @@ async function main(): Promise<void> {
   await build(serverConfig);
   await mkdir(fromRoot('dist/ssr'), { recursive: true });
   await rename(fromRoot('dist/client/index.html'), fromRoot('dist/ssr/template.html'));
+  const shell = await buildServiceWorker(client);
   const pages = await prerender(fromRoot('dist/pages'), new Date());
   assertLinked(styles, pages);
   await compressFiles(fromRoot('dist/client'));
 
   const home = pages.get('/');
   if (home === undefined) throw new Error('The home page was not rendered');
-  const sizes = await measure(client, home);
+  const sizes = [...(await measure(client, home)), await kept(shell)];
   report(sizes);
   await writeFile(fromRoot(SIZES_FILE), JSON.stringify(sizes));
   const files = await readdir(fromRoot('dist/client/assets'));

@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import type { Frontend } from './http/frontend.ts';
 import { servePages } from './http/pages.ts';
 import { createRenderer } from './http/render.ts';
+import { serveFarewell } from './http/service-worker.ts';
 import { serveStatic } from './http/static.ts';
 import { fromRoot } from './lib/paths.ts';
 
@@ -19,6 +20,7 @@ export const builtFrontend: FrontendFactory = async (ctx) => {
     throw new Error('The client is not built. Run: npm run build');
   }
   serveStatic(ctx.prepared, fromRoot('dist', 'client'));
+  if (!ctx.config.serviceWorker) serveFarewell(ctx.prepared);
   const renderer = await createRenderer(ctx);
   const pages = servePages(ctx, renderer);
   const { pageOfCode } = renderer;

@@ -13,6 +13,7 @@ export const paths = {
   affiliateLogin: '/affiliate-login',
   affiliateDashboard: '/affiliate-dashboard',
   privacy: '/personvern',
+  offline: '/uten-nett',
   login: '/user-login',
   profile: '/user-profile',
   share: '/share-tracker',

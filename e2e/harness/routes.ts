@@ -68,6 +68,7 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   },
   { path: '/affiliate-progress', says: ['JavaScript'] },
   { path: '/personvern', says: ['30 dager', '24 måneder', '7 dager', '14 dager', '24 timer'] },
+  { path: '/uten-nett', says: ['åpner uten nett', 'Programmet', 'Prøv igjen'] },
   { path: '/user-login', says: ['Brukernavn', 'Passord', 'JavaScript'] },
   { path: '/user-profile', says: ['for å se', 'din profil'] },
   { path: '/share-tracker', says: ['Spre Ordet!', 'Plattform', 'Reklame', 'JavaScript'] },

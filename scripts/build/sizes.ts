@@ -95,6 +95,12 @@ export async function measure(client: Rolldown.RolldownOutput, home: string): Pr
   ];
 }
 
+/** What the service worker fetches once for each build; most of it is in the browser's cache by then. */
+export async function kept(shell: readonly string[]): Promise<Size> {
+  const bytes = await total(shell.map((path) => path.slice(1)));
+  return { name: 'Files kept for use without a network', bytes, budget: 400 * KB };
+}
+
 /** Prints the sizes. False when one is over its budget. */
 export function report(sizes: readonly Size[]): boolean {
   const kB = (bytes: number) => `${(bytes / KB).toFixed(1)} kB`.padStart(9);

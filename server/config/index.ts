@@ -52,6 +52,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     bcryptCost: values.BCRYPT_COST,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
+    serviceWorker: values.SERVICE_WORKER === 'on',
     times: timesOf(values),
     limits: limitsOf(values),
     chat: chatOf(values),

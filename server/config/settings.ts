@@ -78,6 +78,7 @@ export const settings = {
   BCRYPT_COST: setting(wholeNumber(4, 15).default(12), '12'),
   METRICS_TOKEN: secret(line(16, 512).optional(), '16 or more random characters'),
   LOG_LEVEL: setting(logLevel.default('info'), 'info'),
+  SERVICE_WORKER: setting(z.enum(['on', 'off'], 'on or off').default('on'), 'off'),
 
   ADMIN_IDLE_SECONDS: seconds(1800),
   ADMIN_MAX_SECONDS: seconds(28_800),

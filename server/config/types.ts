@@ -145,6 +145,8 @@ export interface Config {
   bcryptCost: number;
   metricsToken: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** False: `/sw.js` removes the site's service worker from every browser. */
+  serviceWorker: boolean;
   times: TimeSettings;
   limits: LimitSettings;
   chat: ChatSettings;

@@ -1,3 +1,5 @@
+import { paths } from '../paths.ts';
+
 /*
  * Texts of the pages beside the home page's sections. Kept apart from texts.ts, so
  * that the home page does not load them.
@@ -9,6 +11,23 @@ export const notFoundTexts = {
   text: 'Denne tasten er ikke koblet til noe. Siden kan være flyttet, eller så har den aldri funnes.',
   home: 'Til forsiden',
   programme: 'Se programmet',
+};
+
+/** Shown in place of a page that is not kept on the device. */
+export const offlineTexts = {
+  code: 'Uten nett',
+  lines: ['Venter på', 'nett'],
+  text: 'Denne siden ligger ikke på enheten din. Disse åpner uten nett:',
+  retry: 'Prøv igjen',
+  pages: [
+    { label: 'Programmet', path: paths.events },
+    { label: 'Min timeplan', path: paths.plan },
+    { label: 'Billetter', path: paths.tickets },
+    { label: 'Om oss', path: paths.about },
+    { label: 'Kontakt', path: paths.contact },
+    { label: 'Personvern', path: paths.privacy },
+    { label: 'Forsiden', path: paths.home },
+  ],
 };
 
 export const affiliatePageTexts = {

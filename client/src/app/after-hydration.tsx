@@ -1,4 +1,5 @@
 import { AnnouncementBanner } from '../features/announcements/announcement-banner.tsx';
+import { NetworkSign } from '../features/offline/network-sign.tsx';
 import { ChangeStrip } from '../features/plan-changes/change-strip.tsx';
 import { PlanSync } from '../features/plan-sync/plan-sync.tsx';
 
@@ -15,6 +16,7 @@ export function SiteParts() {
       <AnnouncementBanner />
       <PlanSync />
       <ChangeStrip />
+      <NetworkSign />
     </>
   );
 }

@@ -2,8 +2,10 @@ import type { Content } from '#shared/content/types.ts';
 import { normalizePath } from '#shared/paths.ts';
 import { send } from '../lib/api-client.ts';
 import { pageContent, presentContent, putContent } from '../lib/content.tsx';
+import { keptAt, noteFresh } from '../lib/freshness.ts';
 import { wakeIslands } from '../lib/island.tsx';
 import { onTopicWhileOpen } from '../lib/live-topics.ts';
+import { noteNoAnswer } from '../lib/offline.ts';
 import { pageAsks } from '../lib/page-asks.ts';
 import { toast } from '../lib/toast.ts';
 import { jsonLd } from './json-ld.ts';
@@ -31,14 +33,26 @@ export const UPDATED = 'Programmet er oppdatert';
 /** A draft is rendered with a version that begins so. */
 const isDraft = ({ version }: Content) => version.startsWith('utkast');
 
+/** Whether one content was published after another. */
+const isNewer = (one: Content, other: Content) =>
+  (one.publishedAt ?? '') > (other.publishedAt ?? '');
+
 /** The content that is live; null when nobody could say, or when it is none that this code knows. */
 async function fetchContent(): Promise<Content | null> {
   const answer = await send('/api/content');
   if (!answer.ok) return null;
   const content = (await answer.json()) as Content;
+  const kept = answer.headers.get('x-kept');
+  if (kept !== null) {
+    // The service worker answered in place of the server, with what may be older than what is shown.
+    noteNoAnswer();
+    if (isNewer(presentContent(), content)) return null;
+  }
   const { schemaVersion } = pageContent().site;
   const documents = [content.site, ...content.editions];
-  return documents.every((document) => document.schemaVersion === schemaVersion) ? content : null;
+  if (documents.some((document) => document.schemaVersion !== schemaVersion)) return null;
+  noteFresh(kept === null ? new Date() : new Date(kept));
+  return content;
 }
 
 function updateStructuredData(content: Content): void {
@@ -85,9 +99,10 @@ export function followContent(): () => void {
     timer = setTimeout(() => void ask(), ms);
   };
   /** True when something was new. */
-  const ask = async (): Promise<boolean> => {
+  const ask = async (isFirst = false): Promise<boolean> => {
     askIn(ASK_MS);
-    if (document.hidden || navigator.onLine === false || asking) return false;
+    if (document.hidden || asking) return false;
+    if (navigator.onLine === false && !isFirst) return false;
     asking = true;
     askedAt = Date.now();
     pageAsks();
@@ -118,7 +133,9 @@ export function followContent(): () => void {
   document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('focus', askNow);
   window.addEventListener('online', askNow);
-  askIn(ASK_MS);
+  // What the service worker showed may be older than the content that it keeps.
+  if (keptAt() !== null) void ask(true);
+  else askIn(ASK_MS);
   return () => {
     clearTimeout(timer);
     stopTopic();

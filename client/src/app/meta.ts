@@ -92,6 +92,7 @@ const fixedMetas: Record<FixedPath, PageMeta> = {
   ),
   [paths.login]: privatePage('Logg inn', `Logg inn eller registrer deg hos ${SITE_NAME}.`),
   [paths.profile]: privatePage('Min side', 'Profilen din, gaver, kalender og innboks.'),
+  [paths.offline]: privatePage('Uten nett', 'Sidene som åpner uten nett.'),
   [paths.wheel]: privatePage('Hent gevinsten', 'Her henter du gevinsten fra Lykkehjulet.'),
   [paths.affiliateLogin]: privatePage('Affiliate-innlogging', 'Innlogging for promotere.'),
   [paths.affiliateDashboard]: privatePage('Affiliate-oversikt', 'Din kode, salg og poeng.'),

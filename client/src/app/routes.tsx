@@ -69,6 +69,11 @@ export const routes: readonly Route[] = [
     load: async () => (await import('../pages/privacy-page.tsx')).PrivacyPage,
   },
   {
+    path: paths.offline,
+    isBare: true,
+    load: async () => (await import('../pages/offline-page.tsx')).OfflinePage,
+  },
+  {
     path: paths.newsletterConfirm,
     load: async () => (await import('../pages/newsletter-confirm-page.tsx')).NewsletterConfirmPage,
   },

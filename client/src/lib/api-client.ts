@@ -1,3 +1,4 @@
+import { noteNoAnswer } from './offline.ts';
 import { reportFailure } from './report-failure.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -57,13 +58,18 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
     return await fetch(path, { ...init, credentials: 'include' });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    noteNoAnswer();
     throw new ApiError(0, null, '', { cause: error });
   }
 }
 
+/** A server that has not answered by then counts as away. */
+const PATIENCE_MS = 8000;
+
 /** Whether the server answers now. */
 export function isReachable(): Promise<boolean> {
-  return send('/api/health', { cache: 'no-store' }).then(
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  return send('/api/health', { cache: 'no-store', signal }).then(
     ({ ok }) => ok,
     () => false,
   );

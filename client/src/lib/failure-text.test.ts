@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from './api-client.ts';
-import { failureText, NO_ANSWER, reasonOf, waitingTime } from './failure-text.ts';
+import { failureText, NO_ANSWER, reasonOf, WAITS, waitingTime } from './failure-text.ts';
+import { setServerAway } from './offline.ts';
+
+afterEach(() => {
+  setServerAway(false);
+  vi.unstubAllGlobals();
+});
 
 it("is the error's message", () => {
   expect(failureText(new ApiError(429, null, 'Vent litt.'))).toBe('Vent litt.');
@@ -32,4 +38,17 @@ it.each([
   [3601, '2 timer'],
 ])('calls %i seconds %s', (seconds, words) => {
   expect(waitingTime(seconds)).toBe(words);
+});
+
+it('says that what was typed waits, where there is no network', () => {
+  const error = new ApiError(0, null, '');
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(failureText(error)).toBe(WAITS);
+  expect(reasonOf(error, 'Det gikk ikke')).toBe(WAITS);
+  expect(failureText(new ApiError(429, null, 'Vent litt.')), 'an answer').toBe('Vent litt.');
+});
+
+it('says so where the server is away although the browser believes to be online', () => {
+  setServerAway(true);
+  expect(reasonOf(new ApiError(0, null, ''), 'Det gikk ikke')).toBe(WAITS);
 });

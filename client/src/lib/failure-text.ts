@@ -1,16 +1,23 @@
 import { GENERIC_FAILURE } from '#shared/rules/failure.ts';
 import { ApiError } from './api-client.ts';
+import { isOffline } from './offline.ts';
 
 /* Messages to people about failed requests. */
 
 /** No answer came: the network or the server is unavailable. */
 export const NO_ANSWER = 'Vi får ikke kontakt med serveren. Sjekk nettet og prøv igjen.';
 
+/** The same where it is known that there is no network: what was typed stays in its place. */
+export const WAITS = 'Du er uten nett. Det du skrev, venter her: send det når nettet er tilbake.';
+
+const gotNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0;
+
 /**
- * Text of a notice about a failed request: the error's message, or else the generic one
- * (docs/product/public-site.md#calls-from-the-browser).
+ * Text of a notice about a failed request: that it waits for the network, the error's message, or
+ * else the generic one (docs/product/public-site.md#calls-from-the-browser).
  */
 export function failureText(error: unknown): string {
+  if (gotNoAnswer(error) && isOffline()) return WAITS;
   return error instanceof Error && error.message !== '' ? error.message : GENERIC_FAILURE;
 }
 
@@ -20,7 +27,7 @@ export function failureText(error: unknown): string {
  */
 export function reasonOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
-  if (error.status === 0) return NO_ANSWER;
+  if (error.status === 0) return isOffline() ? WAITS : NO_ANSWER;
   if (error.status === 429 && error.retryAfter !== null) {
     return `For mange forsøk. Prøv igjen om ${waitingTime(error.retryAfter)}.`;
   }

@@ -1,0 +1,34 @@
+import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
+import { offlineTexts } from '#shared/content/pages.ts';
+
+/**
+ * Stands in for pages that are not kept on the device. The service worker shows it at their
+ * addresses, without the app: it holds nothing but links.
+ */
+export function OfflinePage() {
+  const { code, lines, text, retry, pages } = offlineTexts;
+  return (
+    <KeyPage picture="esc" labelledBy="uten-nett-tittel">
+      <p className="mono dempet">{code}</p>
+      <FitHeading as="h1" id="uten-nett-tittel" size="h1" width={KEY_PAGE_COLUMN} lines={lines} />
+      <p className="ingress dempet">{text}</p>
+      <ul className="tastside__handling">
+        {pages.map(({ label, path }) => (
+          <li key={path}>
+            <Key href={path} variant="kull">
+              {label}
+            </Key>
+          </li>
+        ))}
+      </ul>
+      <p className="tastside__handling">
+        {/* The same address again. */}
+        <Key href="" variant="r">
+          {retry}
+        </Key>
+      </p>
+    </KeyPage>
+  );
+}

@@ -1,0 +1,149 @@
+import { isKeptPage, KEPT_ANSWERS, KEPT_PAGES } from '#shared/offline-pages.ts';
+import { normalizePath, paths } from '#shared/paths.ts';
+import { canKeep, isAnswer, isPageOf, keptPage, kindOf, noticeOf, ownAddress } from './rules.ts';
+import { scope, type WorkerEvent } from './scope.ts';
+
+/*
+ * The service worker (docs/decisions/0026-service-worker.md). One cache for each build holds its
+ * files, the last HTML of the kept pages and the last answers; nothing of one build is ever shown
+ * with something of another.
+ */
+
+/** Put in by the build (scripts/build/service-worker.ts). */
+declare const BUILD: string;
+declare const SHELL: readonly string[];
+declare const SCHEMA_VERSION: number;
+
+const CACHE = `ctrl-${BUILD}`;
+/** How long a page may take before the kept one is shown. */
+const PATIENCE_MS = 2000;
+const { origin } = location;
+const nothing = () => undefined;
+const pathOf = (request: Request) => normalizePath(new URL(request.url).pathname);
+const read = async (path: string) =>
+  (await caches.open(CACHE)).match(path, { ignoreVary: true }).catch(nothing);
+
+/** Keeps an answer of this build, with the time. On a full disk the one before stays. */
+async function keep(path: string, answer: Response): Promise<boolean> {
+  const isPage = isKeptPage(path);
+  if (!canKeep(answer, isPage ? 'text/html' : 'application/json')) return false;
+  const at = new Date().toISOString();
+  const headers = new Headers(answer.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  headers.set('x-kept', at);
+  const text = await answer.text();
+  if (!(isPage ? isPageOf(text, BUILD) : isAnswer(text, SCHEMA_VERSION))) return false;
+  const kept = new Response(isPage ? keptPage(text, path, at) : text, { headers });
+  await (await caches.open(CACHE)).put(path, kept);
+  return true;
+}
+
+const refresh = async (path: string) => keep(path, await fetch(path, { cache: 'no-cache' }));
+
+/** Fetches what is missing. Rejects when the site would not open without a network. */
+async function fill(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const there = new Set<string>((await cache.keys()).map(pathOf));
+  const isMissing = (path: string) => !there.has(path);
+  await cache.addAll(SHELL.filter(isMissing));
+  const needed: string[] = [paths.home, paths.offline].filter(isMissing);
+  const isThere = await Promise.all(needed.map(refresh));
+  if (isThere.includes(false)) throw new Error('The pages are those of another build');
+  const others = [...KEPT_PAGES, ...KEPT_ANSWERS].filter(isMissing);
+  await Promise.allSettled(others.filter((path) => !needed.includes(path)).map(refresh));
+}
+
+/** Names of other builds' caches, oldest first. */
+const otherCaches = async () => (await caches.keys()).filter((name) => name !== CACHE);
+const remove = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)));
+const openPages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+/** A page: from the network when that answers in time, else as it is kept. */
+async function page(event: WorkerEvent): Promise<Response> {
+  const path = pathOf(event.request);
+  const network = (async () => (await event.preloadResponse) ?? fetch(event.request))();
+  const keeping = network.then((answer) => isKeptPage(path) && keep(path, answer.clone()));
+  event.waitUntil(keeping.catch(nothing));
+  const kept = await read(path);
+  if (kept === undefined) {
+    return network.catch(async () => (await read(paths.offline)) ?? Response.error());
+  }
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const answer = await Promise.race([network.catch(nothing), late]);
+  return answer !== undefined && answer.status < 500 ? answer : kept;
+}
+
+/** An answer of the API: from the network, else as it is kept, which its header says. */
+async function answer(event: WorkerEvent): Promise<Response> {
+  const path = pathOf(event.request);
+  const fresh = await fetch(event.request).catch(nothing);
+  if (fresh === undefined || fresh.status >= 500) {
+    return (await read(path)) ?? fresh ?? Response.error();
+  }
+  event.waitUntil(keep(path, fresh.clone()).catch(nothing));
+  return fresh;
+}
+
+/** A file of this build or, for a page that is still open, of the one before: names hold a hash. */
+async function file(event: WorkerEvent): Promise<Response> {
+  const path = pathOf(event.request);
+  const kept = (await read(path)) ?? (await caches.match(path, { ignoreVary: true }));
+  if (kept !== undefined) return kept;
+  const fresh = await fetch(event.request);
+  const picture = canKeep(fresh, 'image/') ? fresh.clone() : undefined;
+  if (picture) {
+    event.waitUntil(caches.open(CACHE).then((cache) => cache.put(path, picture).catch(nothing)));
+  }
+  return fresh;
+}
+
+/** What pages say (client/src/lib/service-worker.ts). */
+async function hear(data: WorkerEvent['data']): Promise<void> {
+  const { type, build, path } = data ?? {};
+  // A page began, or one of this build is open: a worker that waits begins.
+  if (type === 'takeOver' || (type === 'installed' && build === BUILD)) await scope.skipWaiting();
+  // A page of a build began: what no open page needs is removed, what was lost is fetched again.
+  if (type === 'started' && build === BUILD) {
+    if ((await openPages()).length < 2) await remove(await otherCaches());
+    await fill();
+  }
+  // A page was opened by a link within the site, which fetches no HTML.
+  if (type === 'visited' && typeof path === 'string' && isKeptPage(path)) await refresh(path);
+}
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(fill().catch((error) => remove([CACHE]).then(() => Promise.reject(error))));
+});
+
+scope.addEventListener('activate', (event) => {
+  // Pages of the build before may be open and still fetch its files.
+  const removed = otherCaches().then((names) => remove(names.slice(0, -1)));
+  const preload = scope.registration.navigationPreload?.enable();
+  event.waitUntil(Promise.all([removed, preload, scope.clients.claim()]));
+});
+
+scope.addEventListener('fetch', (event) => {
+  const kind = kindOf(event.request, origin);
+  if (kind !== 'other') event.respondWith({ page, answer, file }[kind](event));
+});
+
+scope.addEventListener('message', (event) => event.waitUntil(hear(event.data).catch(nothing)));
+
+scope.addEventListener('push', (event) => {
+  const { title, url, ...texts } = noticeOf(event.data?.text());
+  const options = { ...texts, data: url, lang: 'nb', icon: '/icon-192.png' };
+  event.waitUntil(scope.registration.showNotification(title, options));
+});
+
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = ownAddress(event.notification.data, origin);
+  const open = async () =>
+    (await openPages()).find((one) => one.url === url)?.focus() ?? scope.clients.openWindow(url);
+  event.waitUntil(open());
+});
+
+scope.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(openPages().then((all) => all.map((one) => one.postMessage('pushChanged'))));
+});

@@ -1,0 +1,157 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { type StandIn, startStandIn } from './harness/stand-in.ts';
+import { test as base, expect, hydrated, wake } from './harness/test.ts';
+
+/*
+ * The site without a network, in a browser with its service worker. The clock is the real one: a
+ * worker has one of its own.
+ */
+
+const test = base.extend<{ standIn: StandIn }>({
+  serviceWorkers: 'allow',
+  /** The site behind an address of its own. */
+  standIn: async ({ site }, use) => {
+    const standIn = await startStandIn(site.url);
+    await use(standIn);
+    await standIn.stop();
+  },
+});
+
+const NO_NETWORK =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource|ApiError/;
+
+test.beforeEach(({ watch }) => watch.allowConsole(NO_NETWORK));
+
+/** Pages that open without a network after a visit of the home page, and what they say. */
+const KEPT = [
+  ['/', /Program/],
+  ['/events', /Band 1|DJ 1/],
+  ['/tickets', /Portene åpner/],
+  ['/about', /CTRL/],
+  ['/contact', /Kontakt/],
+  ['/personvern', /24 måneder/],
+] as const;
+
+const sign = (page: Page) => page.locator('.nettskilt');
+
+/** Opens a page and waits until the service worker answers for it and keeps what it promises. */
+async function firstVisit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await hydrated(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const mainLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Hovedmeny' }).getByRole('link', { name });
+const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build ?? '');
+const keptCaches = (page: Page) => page.evaluate(() => caches.keys());
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await hydrated(page);
+}
+
+async function withoutNetwork(context: BrowserContext, work: () => Promise<void>): Promise<void> {
+  await context.setOffline(true);
+  await work();
+  await context.setOffline(false);
+}
+
+test('after one visit every promised page opens without a network, and says since when', async ({
+  context,
+  page,
+  site,
+}) => {
+  await firstVisit(page, `${site.url}/`);
+  await withoutNetwork(context, async () => {
+    for (const [path, text] of KEPT) {
+      await open(page, site.url + path);
+      await expect(page.locator('main'), path).toContainText(text);
+      await expect(sign(page), path).toContainText(
+        /Uten nett.*Programmet slik det var .*\d\d:\d\d/,
+      );
+    }
+    await mainLink(page, 'Billetter').click();
+    await expect(page, 'links within the site too').toHaveURL(/\/tickets$/);
+    await page.goto(`${site.url}/share-tracker`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('nett');
+    await page.getByRole('link', { name: 'Programmet' }).click();
+    await expect(page).toHaveURL(/\/events$/);
+    await expect(page.locator('main')).toContainText('DJ 1');
+    await expect(sign(page)).toContainText('Uten nett');
+  });
+  await expect(sign(page)).toHaveText('På nett igjen');
+  await expect(sign(page)).toHaveText('');
+});
+
+test('a form says that it waits, keeps what was typed, and is sent when the network is back', async ({
+  context,
+  openSite,
+  page,
+}) => {
+  const site = await openSite();
+  await firstVisit(page, `${site.url}/contact`);
+  await withoutNetwork(context, async () => {
+    await open(page, `${site.url}/contact`);
+    const form = page.getByRole('form', { name: 'Nyhetsbrev' });
+    await wake(form);
+    await form.getByLabel('E-post').fill('kari@ctrl.example');
+    await form.getByRole('button').click();
+    await expect(page.locator('.varsel').first()).toContainText('venter her');
+    await expect(form.getByLabel('E-post')).toHaveValue('kari@ctrl.example');
+  });
+  await expect(sign(page)).toHaveText('På nett igjen');
+  await page.getByRole('form', { name: 'Nyhetsbrev' }).getByRole('button').click();
+  await expect(page.locator('.varsel').first()).toContainText('Nyhetsbrev registrering vellykket!');
+});
+
+test('a new build takes over at the next page and leaves open pages their files', async ({
+  context,
+  page,
+  site,
+  standIn,
+}) => {
+  await firstVisit(page, `${standIn.url}/`);
+  const build = await buildOf(page);
+  const later = build.replace(/^./, (first) => (first === '0' ? '1' : '0'));
+  // The next build: the same code under another name.
+  standIn.answers = (path) => {
+    const hasName = /^\/(sw\.js|[\w-]*)$/.test(path);
+    return { from: site.url, ...(hasName && { change: (text) => text.replaceAll(build, later) }) };
+  };
+  const second = await context.newPage();
+  await open(second, `${standIn.url}/events`);
+  expect(await buildOf(second)).toBe(later);
+  const took = () => second.evaluate(() => caches.keys());
+  await expect
+    .poll(took, 'the first page has its files')
+    .toEqual([`ctrl-${build}`, `ctrl-${later}`]);
+  expect(await buildOf(page), 'and its build').toBe(build);
+  await mainLink(page, 'Billetter').click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await second.close();
+  await open(page, `${standIn.url}/tickets`);
+  await expect
+    .poll(() => keptCaches(page), 'nobody needs the old build')
+    .toEqual([`ctrl-${later}`]);
+  await withoutNetwork(context, async () => {
+    await open(page, `${standIn.url}/`);
+    expect(await buildOf(page)).toBe(later);
+  });
+});
+
+test('a setting of the server removes the worker and all that it kept', async ({
+  openSite,
+  page,
+  standIn,
+}) => {
+  const off = await openSite({ env: { SERVICE_WORKER: 'off' } });
+  await firstVisit(page, `${standIn.url}/`);
+  expect(await keptCaches(page)).toHaveLength(1);
+  standIn.answers = () => ({ from: off.url });
+  await open(page, `${standIn.url}/events`);
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(workers).toBe(0);
+  expect(await keptCaches(page)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import type { Rolldown } from 'vite';
+import { expect, it } from 'vitest';
+import { buildId, shellFiles } from './service-worker.ts';
+
+type Output = Pick<Rolldown.RolldownOutput, 'output'>;
+
+interface ChunkSketch {
+  page?: string;
+  imports?: string[];
+  later?: string[];
+  css?: string[];
+  isEntry?: boolean;
+}
+
+function buildOf(chunks: Record<string, ChunkSketch>, files: string[] = []): Output {
+  const output = [
+    ...Object.entries(chunks).map(
+      ([fileName, { page, imports = [], later = [], css, isEntry }]) => ({
+        type: 'chunk',
+        fileName,
+        isEntry: isEntry ?? false,
+        facadeModuleId: page === undefined ? null : `/site/client/src/pages/${page}-page.tsx`,
+        imports,
+        dynamicImports: later,
+        viteMetadata: { importedCss: new Set(css) },
+      }),
+    ),
+    ...files.map((fileName) => ({ type: 'asset', fileName })),
+  ];
+  return { output } as unknown as Output;
+}
+
+const chunks = {
+  'loader.js': { isEntry: true, css: ['site.css'], later: ['app.js'] },
+  'app.js': { imports: ['react.js'], later: ['events.js', 'admin.js', 'login.js'] },
+  'react.js': {},
+  'events.js': { page: 'events', imports: ['list.js'], later: ['dialog.js'] },
+  'list.js': {},
+  'dialog.js': { css: ['dialog.css'] },
+  'admin.js': { page: 'admin/admin-dashboard', later: ['tab.js'], css: ['admin.css'] },
+  'login.js': { page: 'user-login' },
+  'tab.js': {},
+};
+
+it('keeps what the kept pages need, now or later, and nothing of the others', () => {
+  const build = buildOf(chunks, [
+    'text-x.woff2',
+    'assets/hero-mobil-abc.png',
+    'assets/film-abc.png',
+  ]);
+  expect(shellFiles(build)).toEqual([
+    '/app.js',
+    '/assets/hero-mobil-abc.png',
+    '/dialog.css',
+    '/dialog.js',
+    '/events.js',
+    '/list.js',
+    '/loader.js',
+    '/react.js',
+    '/site.css',
+    '/text-x.woff2',
+  ]);
+});
+
+it('names a build by its files', () => {
+  const id = buildId(buildOf(chunks));
+  expect(id).toMatch(/^[\da-f]{12}$/);
+  expect(buildId(buildOf(chunks))).toBe(id);
+  expect(buildId(buildOf({ ...chunks, 'new.js': {} }))).not.toBe(id);
+});

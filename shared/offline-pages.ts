@@ -1,0 +1,21 @@
+import { actIdOf, normalizePath, paths } from './paths.ts';
+
+/** Pages that open without a network after one visit (docs/product/pocket.md#pages-without-a-network). */
+export const KEPT_PAGES: readonly string[] = [
+  paths.home,
+  paths.events,
+  paths.tickets,
+  paths.about,
+  paths.contact,
+  paths.plan,
+  paths.privacy,
+];
+
+/** Answers of the API that are kept beside them. */
+export const KEPT_ANSWERS: readonly string[] = ['/api/content', '/api/announcements'];
+
+/** Whether a page is kept once it is opened; acts' pages are too. */
+export function isKeptPage(pathname: string): boolean {
+  const path = normalizePath(pathname);
+  return path === paths.offline || KEPT_PAGES.includes(path) || actIdOf(path) !== null;
+}
