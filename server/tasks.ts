@@ -9,6 +9,7 @@ import { contentPicturesTask } from './features/content-pictures/index.ts';
 import { measuresTask } from './features/measures/index.ts';
 import { campaignsTask } from './features/newsletter-campaigns/index.ts';
 import { pushTask } from './features/push/index.ts';
+import { soonTask } from './features/push-soon/index.ts';
 import { remindersTask } from './features/reminders/index.ts';
 import { retentionTask } from './features/retention/index.ts';
 import { sheetsTasks } from './features/sheets/index.ts';
@@ -30,6 +31,7 @@ export function tasksOf(config: Config): TaskDefinition<unknown, Context>[] {
     contentPicturesTask,
     campaignsTask,
     pushTask,
+    soonTask,
     announcementsTask,
     ...sheetsTasks(config),
     ...socialTasks(config),

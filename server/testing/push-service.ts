@@ -38,6 +38,8 @@ export interface TestPushService {
   /** What the next requests are answered; 201 at first. */
   reply: (push: ReceivedPush) => PushReply | Promise<PushReply>;
   browser(): TestBrowser;
+  /** Addresses of so many browsers that all have the keys of this one. */
+  crowd(browser: TestBrowser, size: number): string[];
   stop(): Promise<void>;
 }
 
@@ -84,7 +86,7 @@ export async function startPushService(): Promise<TestPushService> {
     const origin = `http://${req.headers.host}`;
     const endpoint = `${origin}${req.url}`;
     checkSignature(req.headers.authorization, origin);
-    const browser = browsers.get(endpoint);
+    const browser = browsers.get(endpoint.replace(/\/\d+$/, ''));
     if (browser === undefined) throw new Error(`No browser at ${endpoint}`);
     if (req.headers['content-encoding'] !== 'aes128gcm') throw new Error('Another encoding');
     const { ecdh, keys } = browser;
@@ -146,6 +148,7 @@ export async function startPushService(): Promise<TestPushService> {
       browsers.set(endpoint, browser);
       return browser;
     },
+    crowd: ({ endpoint }, size) => Array.from({ length: size }, (_, at) => `${endpoint}/${at}`),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -7,6 +7,7 @@ import { describeChanges } from '#shared/rules/content-changes.ts';
 import { isMemberList, type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
+import { queueChanges } from '../push/index.ts';
 import { insertLive, raiseSlots, type SlotRevision, type Version } from './versions.store.ts';
 
 /** Most changes that the audit log spells out; the version has all of them. */
@@ -31,7 +32,7 @@ export interface Publication {
  */
 export async function publishVersion(
   tx: Orm,
-  ctx: Pick<Context, 'clock' | 'bus' | 'logger'>,
+  ctx: Pick<Context, 'clock' | 'bus' | 'jobs' | 'logger'>,
   { key, live, document, comment, acting, action, noted }: Publication,
 ): Promise<{ version: number; changes: ContentChange[] }> {
   const publishedAt = ctx.clock.now();
@@ -44,6 +45,7 @@ export async function publishVersion(
     ...{ comment, changes, publisher, publishedAt },
   });
   await raiseSlots(tx, publishedSlots(live?.document ?? null, document), publishedAt);
+  await queueChanges(tx, ctx, { key, number, before: live?.document ?? null, after: document });
   await recordAct(tx, ctx, {
     actor: publisher,
     action,

@@ -9,7 +9,8 @@ import {
 
 /**
  * Makes the deliveries of a message among the next subscriptions, at most `limit` of which are looked
- * at, and notes how far it came: one statement, so that no delivery is made twice.
+ * at, and notes how far it came: one statement, so that no delivery is made twice. The lock passes over
+ * subscriptions that end meanwhile.
  * @returns whether there are more
  */
 export async function fanOut(
@@ -22,7 +23,7 @@ export async function fanOut(
     with message as (select id, subject, slots, fanned_to from ${messages} where id = ${messageId}),
     looked as (
       select s.id, s.subjects, s.slots, s.outdated from ${subscriptions} s, message m
-      where s.id > m.fanned_to order by s.id limit ${limit}
+      where s.id > m.fanned_to order by s.id limit ${limit} for key share of s
     ),
     made as (
       insert into ${deliveries} (message_id, subscription_id)
@@ -122,6 +123,7 @@ export interface Noted {
 /**
  * Notes outcomes, all in one statement: a delivery that has its outcome is gone, its message counts it
  * and its subscription remembers it. A subscription that is gone takes its other deliveries along.
+ * Subscriptions are locked first, as by whoever ends one, because that deletes its deliveries too.
  */
 export async function noteOutcomes(orm: Orm, noted: readonly Noted[], now: Date): Promise<void> {
   const at = sql`${now}::timestamptz`;
@@ -130,13 +132,23 @@ export async function noteOutcomes(orm: Orm, noted: readonly Noted[], now: Date)
       select * from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb)
         as g(id bigint, kind text, error text, "notBefore" timestamptz)
     ),
+    told as (
+      select d.message_id, d.subscription_id, g.kind, g.error
+      from given g join ${deliveries} d on d.id = g.id
+    ),
+    locked as (
+      select id from ${subscriptions} where id = any(array(select subscription_id from told))
+      order by id for update
+    ),
     put_off as (
       update ${deliveries} d set attempts = d.attempts + 1, not_before = g."notBefore"
       from given g where d.id = g.id and g.kind = 'later'
+        and d.subscription_id = any(array(select id from locked))
       returning d.subscription_id
     ),
     ended as (
       delete from ${deliveries} d using given g where d.id = g.id and g.kind <> 'later'
+        and d.subscription_id = any(array(select id from locked))
       returning d.message_id, d.subscription_id, g.kind, g.error
     ),
     left_behind as (
@@ -153,9 +165,6 @@ export async function noteOutcomes(orm: Orm, noted: readonly Noted[], now: Date)
         failing_since = case when e.kind = 'accepted' then null
           else coalesce(s.failing_since, ${at}) end
       from results e where s.id = e.subscription_id
-    ),
-    told as (
-      select d.message_id, g.kind, g.error from given g join ${deliveries} d on d.id = g.id
     ),
     sums as (
       select message_id, count(*) filter (where kind = 'accepted') as accepted,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { pushMessages as messages } from '#server/db/schema/index.ts';
 import type { PushSubject } from '#shared/contracts/push.ts';
@@ -47,4 +47,19 @@ export async function replaceMessages(
         except.length === 0 ? sql`true` : notInArray(messages.id, [...except]),
       ),
     );
+}
+
+/** Those of the keys under which no message was ever queued. */
+export async function newKeys(orm: Orm, keys: readonly string[]): Promise<string[]> {
+  const rows = await orm
+    .select({ key: messages.key })
+    .from(messages)
+    .where(inArray(messages.key, [...keys]));
+  const known = new Set(rows.map(({ key }) => key));
+  return keys.filter((key) => !known.has(key));
+}
+
+/** Deletes messages that ended before a moment. */
+export async function deleteFinishedMessages(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(messages).where(lt(messages.finishedAt, before));
 }

@@ -10,6 +10,7 @@ import { deletePastOfAffiliates } from '../affiliates/index.ts';
 import { deleteOldMessages } from '../contact/index.ts';
 import { deleteUnconfirmed } from '../newsletter/index.ts';
 import { deleteDeletedDrafts } from '../newsletter-campaigns/index.ts';
+import { deleteDeadSubscriptions, deleteFinishedMessages } from '../push/index.ts';
 import { deletePastReminders } from '../reminders/index.ts';
 import { blankShareOrigins } from '../shares/index.ts';
 import { blankSpinOrigins, dropClaimLinks } from '../wheel/index.ts';
@@ -20,6 +21,9 @@ const KEY_DAYS = 1;
 /** Days after which a soft-deleted message or draft can no longer be restored. */
 const DELETED_DAYS = 30;
 const REMINDER_DAYS = 30;
+/** Days without an accepted message, and without any sign, after which a push subscription goes. */
+const PUSH_FAILING_DAYS = 60;
+const PUSH_SILENT_DAYS = 400;
 
 function monthsBefore(now: Date, months: number): Date {
   const moment = new Date(now);
@@ -55,6 +59,11 @@ export const retentionTask: TaskDefinition<Record<string, never>, Context> = {
       refusedBefore: monthsBefore(now, contactMonths),
     });
     await deleteFinishedMails(orm, daysBefore(MAIL_DAYS));
+    await deleteDeadSubscriptions(orm, {
+      failingBefore: daysBefore(PUSH_FAILING_DAYS),
+      silentBefore: daysBefore(PUSH_SILENT_DAYS),
+    });
+    await deleteFinishedMessages(orm, daysBefore(MAIL_DAYS));
     await sessions.deleteExpired();
     await limits.deleteExpired();
     await deleteOldKeys(orm, daysBefore(KEY_DAYS));

@@ -1,0 +1,1 @@
+export { soonTask } from './soon.jobs.ts';
