@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { MAX_MARKS } from '../rules/mark-limits.ts';
+import { PUSH_SUBJECTS } from '../rules/push-subjects.ts';
 import { contentId } from './content.ts';
 
-/**
- * What a browser may be told: changes of its starred acts, starred acts that begin in 15 minutes,
- * and important announcements.
- */
-export const PUSH_SUBJECTS = ['changes', 'soon', 'announcements'] as const;
-export type PushSubject = (typeof PUSH_SUBJECTS)[number];
+export { PUSH_SUBJECTS, type PushSubject } from '../rules/push-subjects.ts';
 
 const base64url = (min: number, max: number) =>
   z

@@ -1,3 +1,4 @@
+import { FollowPush } from '../features/alerts/follow-push.tsx';
 import { AnnouncementBanner } from '../features/announcements/announcement-banner.tsx';
 import { NetworkSign } from '../features/offline/network-sign.tsx';
 import { ChangeStrip } from '../features/plan-changes/change-strip.tsx';
@@ -17,6 +18,7 @@ export function SiteParts() {
       <PlanSync />
       <ChangeStrip />
       <NetworkSign />
+      <FollowPush />
     </>
   );
 }

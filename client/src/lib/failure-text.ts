@@ -8,7 +8,7 @@ import { isOffline } from './offline.ts';
 export const NO_ANSWER = 'Vi får ikke kontakt med serveren. Sjekk nettet og prøv igjen.';
 
 /** The same where it is known that there is no network: what was typed stays in its place. */
-export const WAITS = 'Du er uten nett. Det du skrev, venter her: send det når nettet er tilbake.';
+export const WAITS = 'Du er uten nett. Det du skrev, venter her.';
 
 const gotNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0;
 

@@ -4,8 +4,14 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { planTexts } from '#client/features/plan/plan-texts.ts';
 import { PlanView, useSharedPlan } from '#client/features/plan/plan-view.tsx';
+import { lazyPart } from '#client/lib/lazy.tsx';
 import { paths } from '#shared/paths.ts';
 import './plan.css';
+
+const Alerts = lazyPart(
+  () => import('#client/features/alerts/alerts-panel.tsx').then((part) => part.AlertsPanel),
+  null,
+);
 
 /** 'Min timeplan': one's own acts, or those of a link that somebody shared. */
 export function PlanPage() {
@@ -22,6 +28,7 @@ export function PlanPage() {
         .
       </NoScriptHint>
       <PlanView shared={shared} />
+      {shared.kind === 'none' && <Alerts />}
     </Section>
   );
 }

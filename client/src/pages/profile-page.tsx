@@ -17,6 +17,11 @@ const Profile = lazyPart(
   <ProfileLoading />,
 );
 
+const Alerts = lazyPart(
+  () => import('#client/features/alerts/alerts-panel.tsx').then((part) => part.AlertsPanel),
+  null,
+);
+
 const ConfirmEmail = lazyPart(
   () => import('#client/features/profile/confirm-email.tsx').then((part) => part.ConfirmEmail),
   null,
@@ -62,7 +67,7 @@ export function ProfilePage() {
           <ConfirmEmail key={token} token={token} onSpent={dropFromAddress} />
         </div>
       )}
-      {user !== null && <Profile key={user.id} user={user} />}
+      {user !== null && <Profile key={user.id} user={user} alerts={<Alerts />} />}
       {user === null && (isExpected ? <ProfileLoading /> : <LoggedOut ended={wasHere} />)}
     </>
   );

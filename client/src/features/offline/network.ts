@@ -1,4 +1,4 @@
-import { isReachable } from '#client/lib/api-client.ts';
+import { send } from '#client/lib/api-client.ts';
 import { keptAt } from '#client/lib/freshness.ts';
 import { isOffline, setServerAway, whenNoAnswer } from '#client/lib/offline.ts';
 
@@ -11,8 +11,16 @@ import { isOffline, setServerAway, whenNoAnswer } from '#client/lib/offline.ts';
  *             online or the page comes to the front
  */
 
+/** A server that has not answered by then counts as away. */
+const PATIENCE_MS = 8000;
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
+
+const answers = () =>
+  send('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Calls back with the state at every change. Returns a function that ends it. */
 export function followNetwork(onChange: (offline: boolean) => void): () => void {
@@ -30,7 +38,7 @@ export function followNetwork(onChange: (offline: boolean) => void): () => void 
     clearTimeout(timer);
     if (asking || navigator.onLine === false) return tell();
     asking = true;
-    const isThere = await isReachable();
+    const isThere = await answers();
     asking = false;
     setServerAway(!isThere);
     tell();

@@ -22,8 +22,14 @@ import { ProfileHeader } from './profile-header.tsx';
 import { SharesPanel } from './shares-panel.tsx';
 import { TabLabel } from './tab-label.tsx';
 
+interface ProfileProps {
+  user: SessionUser;
+  /** What this browser is told; stands below the plan. */
+  alerts?: ReactNode;
+}
+
 /** The profile of the logged-in user: header, and five tabs or the settings. */
-export function Profile({ user }: { user: SessionUser }) {
+export function Profile({ user, alerts }: ProfileProps) {
   const [asked, show] = useProfileView();
   // The URL changes at once; the tab is rendered as a transition, and the previous one stays until
   // then.
@@ -50,7 +56,12 @@ export function Profile({ user }: { user: SessionUser }) {
   const contents: Record<ProfileTab, ReactNode> = {
     oversikt: <Overview user={user} gifts={gifts} />,
     gaver: <GiftsPanel user={user} gifts={gifts} />,
-    kalender: <CalendarPart user={user} />,
+    kalender: (
+      <>
+        <CalendarPart user={user} />
+        {alerts}
+      </>
+    ),
     innboks: <InboxPanel user={user} messages={messages} />,
     deling: <SharesPanel user={user} />,
   };

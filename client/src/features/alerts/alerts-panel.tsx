@@ -1,0 +1,120 @@
+import { useEffect, useId, useState } from 'react';
+import { Checkbox } from '#client/components/form/checkbox.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import {
+  chosenSubjects,
+  type PushState,
+  readPushState,
+  sendTestPush,
+  switchPushOff,
+  switchPushOn,
+} from '#client/lib/push.ts';
+import { useCall } from '#client/lib/use-call.ts';
+import { PUSH_SUBJECTS, type PushSubject } from '#shared/rules/push-subjects.ts';
+import { ABOUT, HINTS, SUBJECTS } from './alert-texts.ts';
+import './alerts.css';
+
+/**
+ * 'Varsler': what this browser is told, and how it is switched on
+ * (docs/product/pocket.md#push-in-the-browser).
+ */
+export function AlertsPanel() {
+  const id = useId();
+  const [state, setState] = useState<PushState>();
+  const [subjects, setSubjects] = useState<readonly PushSubject[]>(PUSH_SUBJECTS);
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    let isShown = true;
+    void readPushState().then((now) => {
+      if (!isShown) return;
+      setState(now);
+      setSubjects(chosenSubjects() ?? PUSH_SUBJECTS);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+
+  const change = useCall({
+    send: (wanted: readonly PushSubject[]) => switchPushOn(wanted),
+    failure: { title: 'Varslene ble ikke slått på' },
+    onSuccess: (now, wanted) => {
+      setState(now);
+      if (now === 'on') setSubjects(wanted);
+      setSaid(now === 'on' ? 'Varsler er på.' : '');
+    },
+  });
+  const end = useCall({
+    send: () => switchPushOff(),
+    failure: { title: 'Varslene ble ikke slått av' },
+    onSuccess: (now) => {
+      setState(now);
+      setSaid('Varsler er av.');
+    },
+  });
+  const test = useCall({
+    send: () => sendTestPush(),
+    failure: { title: 'Prøvevarselet ble ikke sendt' },
+    onSuccess: setSaid,
+  });
+
+  const choose = (subject: PushSubject, isOn: boolean) => {
+    const wanted = PUSH_SUBJECTS.filter((one) => (one === subject ? isOn : subjects.includes(one)));
+    if (state !== 'on') setSubjects(wanted);
+    else if (wanted.length === 0) void end.run(undefined);
+    else void change.run(wanted);
+  };
+  const isBusy = change.pending || end.pending || test.pending;
+  const problem = change.problem ?? end.problem ?? test.problem;
+  const canChoose = state === 'on' || state === 'off';
+
+  return (
+    <section className="varslinger" aria-labelledby={id} aria-busy={state === undefined}>
+      <h2 id={id} className="display display--h3">
+        Varsler
+      </h2>
+      <p className="dempet">{ABOUT}</p>
+      {state !== undefined && HINTS[state] && <p className="varslinger__hint">{HINTS[state]}</p>}
+      {canChoose && (
+        <>
+          <fieldset className="varslinger__emner">
+            <legend className="mono">Si fra om</legend>
+            {PUSH_SUBJECTS.map((subject) => (
+              <Checkbox
+                key={subject}
+                label={SUBJECTS[subject]}
+                checked={subjects.includes(subject)}
+                disabled={isBusy}
+                onChange={(event) => choose(subject, event.target.checked)}
+              />
+            ))}
+          </fieldset>
+          <div className="varslinger__taster">
+            {state === 'off' ? (
+              <Key
+                loading={change.pending}
+                disabled={subjects.length === 0}
+                onClick={() => void change.run(subjects)}
+              >
+                Slå på varsler
+              </Key>
+            ) : (
+              <>
+                <Key variant="kull" loading={test.pending} onClick={() => void test.run(undefined)}>
+                  Send prøvevarsel
+                </Key>
+                <Key variant="kull" loading={end.pending} onClick={() => void end.run(undefined)}>
+                  Slå av varsler
+                </Key>
+              </>
+            )}
+          </div>
+        </>
+      )}
+      <p className="varslinger__sagt mono" role="status">
+        {problem ?? said}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+import { followPush } from '#client/lib/push.ts';
+
+/** Keeps this browser's subscription in step while a page is open. */
+export function FollowPush() {
+  useEffect(followPush, []);
+  return null;
+}
