@@ -88,7 +88,14 @@ it('counts what is in the tables', async () => {
     `INSERT INTO chat_users (navn, last_active) VALUES
       ('i dag', '2026-08-19T22:00:00Z'), ('i går', '2026-08-19T21:59:59Z')`,
   );
+  await sql(
+    `INSERT INTO announcements (title, text, kind, drill, channels, starts_at, created_by,
+       creator_id, ended_at)
+     SELECT 'Ut', 'Nå', 'safety', false, '{banner}', now(), 'anne', gen_random_uuid(), ended
+       FROM (VALUES (null::timestamptz), (now())) one(ended)`,
+  );
   expect(await stats()).toMatchObject({
+    waitingAnnouncements: before.waitingAnnouncements + 1,
     totalTicketsSold: before.totalTicketsSold + 9,
     totalUsers: before.totalUsers + 1,
     activeToday: before.activeToday + 1,

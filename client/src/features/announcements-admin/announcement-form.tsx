@@ -24,8 +24,9 @@ export type Faults = Readonly<Partial<Record<string, string>>>;
 function faultsOf(draft: AnnouncementDraft): Faults {
   const { success, error } = announcementRequest.safeParse(requestOf(draft, null));
   if (success) return {};
-  const entries = error.issues.map(({ path, message }) => [String(path[0]), message] as const);
-  return Object.fromEntries(entries.reverse());
+  const faults: Record<string, string> = {};
+  for (const { path, message } of error.issues) faults[String(path[0])] ??= message;
+  return faults;
 }
 
 interface AnnouncementFormProps {

@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
+import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';
+import { AnnouncementsTab } from './announcements-tab.tsx';
+import { EMPTY_DRAFT, keptDraft } from './draft.ts';
+import { TEMPLATES } from './templates.ts';
+
+const ROOT = '/api/admin/announcements';
+const OPEN = `GET ${ROOT}?state=open`;
+const ENDED = `GET ${ROOT}?state=ended&page=1&limit=20`;
+const CREATE = `POST ${ROOT}`;
+const PREVIEW = `POST ${ROOT}/preview`;
+
+const made = (over: Partial<AdminAnnouncement> = {}): AdminAnnouncement => ({
+  id: 'a1',
+  title: 'Uvær på vei',
+  text: 'Gå inn.',
+  kind: 'weather',
+  drill: false,
+  channels: ['banner', 'chat'],
+  startsAt: '2026-06-01T10:00:00.000Z',
+  endsAt: null,
+  updatedAt: null,
+  state: 'active',
+  createdBy: 'anne',
+  confirmedBy: null,
+  reason: null,
+  ...over,
+});
+
+let world: AdminWorld;
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, pointerEventsCheck: 0 });
+const press = async (name: string | RegExp, inside: Pick<typeof screen, 'getByRole'> = screen) => {
+  await user.click(inside.getByRole('button', { name }));
+  await world.pass(50);
+};
+const review = async () => within(await screen.findByRole('dialog', { name: 'Se over og send' }));
+
+beforeEach(() => {
+  world = adminWorld();
+  world.api.answers(OPEN, []);
+  world.api.answers(ENDED, { items: [], total: 0 });
+  world.api.answers(PREVIEW, {
+    receivers: { push: 1204, sockets: 88, chat: 1 },
+    chat: 'Linjen i chatten',
+    push: { title: 'Push', body: 'Tekst' },
+  });
+  keptDraft.set(EMPTY_DRAFT);
+});
+afterEach(leaveAdminWorld);
+
+it('sends a template in three presses, after a look at who gets it', async () => {
+  world.api.answers(CREATE, made());
+  await world.show(<AnnouncementsTab />);
+  await press('Uvær');
+  await press('Se over');
+  const dialog = await review();
+  dialog.getByText(/1.204 abonnementer/);
+  dialog.getByText(/1 person i rommene/);
+  dialog.getByText('Linjen i chatten');
+  expect(world.api.made(CREATE)).toEqual([]);
+  await press('Send nå', dialog);
+  expect(world.api.made(CREATE)).toEqual([
+    { ...TEMPLATES[0]?.draft, startsAt: null, endsAt: null, reason: null },
+  ]);
+  expect(world.toast()).toBe('Kunngjøringen er sendt|Uvær på vei');
+  expect(screen.getByLabelText<HTMLInputElement>('Tittel').value).toBe('');
+});
+
+it('has templates that can be sent as they stand, and say of a drill that it is one', () => {
+  for (const { draft } of TEMPLATES) {
+    expect(`${draft.title}${draft.text}`).not.toContain('…');
+    expect(draft.drill).toBe(draft.kind === 'safety');
+  }
+});
+
+it('names what is missing on its field and asks nobody', async () => {
+  await world.show(<AnnouncementsTab />);
+  await press('Se over');
+  screen.getByText('Skriv en tittel');
+  screen.getByText('Skriv hva som skjer');
+  expect(document.activeElement).toBe(screen.getByLabelText('Tittel'));
+  expect(world.api.made(PREVIEW)).toEqual([]);
+});
+
+it('keeps a draft over a reload, and over a refusal', async () => {
+  world.api.answers(CREATE, { message: 'Du må logge inn først.' }, 401);
+  await world.show(<AnnouncementsTab />);
+  await press('Kø og dører');
+  await user.type(screen.getByLabelText('Tittel'), ' nå');
+  await press('Se over');
+  const dialog = await review();
+  await press('Send nå', dialog);
+  dialog.getByText('Du må logge inn først.');
+  cleanup();
+  await world.show(<AnnouncementsTab />);
+  expect(screen.getByLabelText<HTMLInputElement>('Tittel').value).toBe('Kø ved inngangen nå');
+});
+
+it('sends what failed again under the same words, and shows faults of the server', async () => {
+  world.api.fails(CREATE);
+  await world.show(<AnnouncementsTab />);
+  await press('Uvær');
+  await press('Se over');
+  await press('Send nå', await review());
+  (await review()).getByText(/Vi får ikke kontakt med serveren/);
+  world.api.answers(
+    CREATE,
+    { message: 'Feil', errors: { endsAt: 'Slutten er for langt frem' } },
+    400,
+  );
+  await press('Send nå', await review());
+  await world.pass(500);
+  screen.getByText('Slutten er for langt frem');
+});
+
+it('asks for a second yes for safety, or for the reason', async () => {
+  world.api.answers(CREATE, made({ kind: 'safety', state: 'waiting' }));
+  await world.show(<AnnouncementsTab />);
+  await press('Evakueringsøvelse');
+  await press('Se over');
+  const dialog = await review();
+  await user.click(dialog.getByText('Kan ikke vente på en annen'));
+  await press('Send uten å vente', dialog);
+  dialog.getByText('Skriv hvorfor det ikke kan vente');
+  expect(world.api.made(CREATE)).toEqual([]);
+  await user.type(dialog.getByLabelText('Hvorfor kan det ikke vente?'), 'Røyk');
+  await press('Send uten å vente', dialog);
+  expect(world.api.made(CREATE)).toMatchObject([{ kind: 'safety', drill: true, reason: 'Røyk' }]);
+});
+
+it('confirms what another wrote, after its whole text was shown', async () => {
+  world.api.answers(OPEN, [made({ state: 'waiting', kind: 'safety', text: 'Hele teksten' })]);
+  world.api.answers(`POST ${ROOT}/a1/confirm`, made());
+  await world.show(<AnnouncementsTab />);
+  await press('Bekreft: Uvær på vei');
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(/Hele teksten/);
+  await press('Bekreft og send', dialog);
+  expect(world.api.made(`POST ${ROOT}/a1/confirm`)).toHaveLength(1);
+  expect(world.toast()).toBe('Bekreftet|Uvær på vei');
+});
+
+it('says that another has changed it meanwhile, and keeps what was written', async () => {
+  world.api.answers(OPEN, [made()]);
+  world.api.answers(`POST ${ROOT}/a1/update`, { message: 'En annen har oppdatert.' }, 409);
+  await world.show(<AnnouncementsTab />);
+  await press('Oppdater: Uvær på vei');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.clear(dialog.getByLabelText('Tekst'));
+  await user.type(dialog.getByLabelText('Tekst'), 'Ny tekst');
+  await press('Oppdater', dialog);
+  expect(world.api.made(`POST ${ROOT}/a1/update`)).toEqual([
+    { title: 'Uvær på vei', text: 'Ny tekst', base: null },
+  ]);
+  dialog.getByText('En annen har oppdatert.');
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Tekst').value).toBe('Ny tekst');
+});
+
+it('ends once, however often it is pressed', async () => {
+  world.api.answers(OPEN, [made()]);
+  const answer = world.api.waits(`POST ${ROOT}/a1/end`);
+  await world.show(<AnnouncementsTab />);
+  await press('Avslutt: Uvær på vei');
+  await press('Avslutt', within(await screen.findByRole('dialog')));
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Avslutt: Uvær på vei' }).disabled,
+  ).toBe(true);
+  answer(made({ state: 'ended' }));
+  await world.pass(50);
+  expect(world.toast()).toBe('Avsluttet|Uvær på vei');
+});
+
+it('says when the list cannot be had, and tries again', async () => {
+  world.api.answers(OPEN, { message: 'Nede' }, 500);
+  await world.show(<AnnouncementsTab />);
+  await world.pass(3000);
+  screen.getByRole('heading', { name: 'Kunne ikke laste kunngjøringene' });
+  world.api.answers(OPEN, [made({ title: 'Igjen' })]);
+  await press('Prøv igjen');
+  screen.getByText('Igjen');
+});
