@@ -120,6 +120,22 @@ export const systemAnswer = z.object({
     failed: z.number().int(),
     failures: z.array(failedMail),
   }),
+  /** Messages to browsers; what became of them in the last 30 days. */
+  push: z.object({
+    subscribed: z.number().int(),
+    /** Browsers that subscribed with an earlier key of the server: nothing can be sent there. */
+    outdated: z.number().int(),
+    /** Messages of which something still waits, and what waits. */
+    openMessages: z.number().int(),
+    waiting: z.number().int(),
+    accepted: z.number().int(),
+    refused: z.number().int(),
+    gone: z.number().int(),
+    /** Not sent: replaced by a newer message, or too late. */
+    dropped: z.number().int(),
+    lastError: z.string().nullable(),
+    lastErrorAt: z.iso.datetime().nullable(),
+  }),
   counts: z.object({
     chatUsers: z.number().int(),
     affiliates: z.number().int(),

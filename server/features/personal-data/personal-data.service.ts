@@ -5,6 +5,7 @@ import { deleteApplicationOf } from '../affiliates/index.ts';
 import { forgetChatUser } from '../chat/index.ts';
 import { deleteMessagesOf } from '../contact/index.ts';
 import { deleteSubscriptionOf } from '../newsletter/index.ts';
+import { pushSubscriptionsOf } from '../push/index.ts';
 import { deleteSharesOf } from '../shares/index.ts';
 import { deleteSpinsOf } from '../wheel/index.ts';
 import { rowsOfAccount, rowsOfAddress, rowsOfChat } from './personal-data.read.ts';
@@ -26,6 +27,7 @@ interface Person {
 export async function userDataOf(orm: Orm, user: Person) {
   return {
     ...(await rowsOfAccount(orm, user.id)),
+    pushSubscriptions: await pushSubscriptionsOf(orm, user.id),
     chat: await rowsOfChat(orm, user.id),
     ...(user.emailConfirmedAt === null ? {} : await rowsOfAddress(orm, user.email)),
   };

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addAffiliate,
@@ -56,6 +57,13 @@ async function leaveTraces({ id, username, email, cookie }: TestPerson) {
   await server.api('POST', '/api/user/reminders', { body: { date: '2026-08-20' }, cookie });
   await server.api('PUT', '/api/user/favourites', { body: { items: [slot] }, cookie });
   await server.api('POST', '/api/user/calendar-feed', { cookie });
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: Buffer.alloc(16).toString('base64url'),
+  };
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${username}`;
+  const wish = { endpoint, keys, subjects: ['soon'], slots: [slot] };
+  await server.api('PUT', '/api/push/subscriptions', { body: wish, cookie });
   const form = { navn: `Navnet til ${username}`, epost: email };
   await server.api('POST', '/api/social-share/record', {
     body: { ...form, platform: 'facebook', url: 'https://example.no/1' },
@@ -101,6 +109,7 @@ describe('userDataOf', () => {
       reminders: [{ date: '2026-08-20', text: null }],
       favourites: [{ slot, on: true, at: server.clock.now().toISOString() }],
       calendarFeed: [{ path: expect.stringMatching(/^\/kalender\/[\w-]{43}\.ics$/) }],
+      pushSubscriptions: [{ endpoint: expect.stringContaining(user.username), slots: [slot] }],
       chat: { activity: { messageCount: 1 }, lines: [{ melding: 'En linje' }] },
       shares: [{ platform: 'facebook', rewardGiven: true }],
       wheelSpins: [{ navn: `Navnet til ${user.username}` }],
@@ -125,6 +134,7 @@ describe('userDataOf', () => {
       'favourites',
       'gifts',
       'messages',
+      'pushSubscriptions',
       'reminders',
     ]);
   });

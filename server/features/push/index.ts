@@ -1,5 +1,6 @@
 export { actTag } from './changes.message.ts';
 export { queueChanges } from './changes.service.ts';
+export { pushFigures } from './figures.read.ts';
 export { ensurePushKeys } from './keys.service.ts';
 export { deleteFinishedMessages, newKeys } from './messages.store.ts';
 export { pushTask } from './push.jobs.ts';

@@ -1,6 +1,8 @@
 import type { Context } from '#server/context.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { livingProcesses } from '../measures/index.ts';
+import { pushFigures } from '../push/index.ts';
 import { sheetsState } from '../sheets/index.ts';
 import {
   countMails,
@@ -13,6 +15,8 @@ import {
 import { failedMailView, integrationsView, type LastRun, notices } from './system.view.ts';
 
 const FAILURES = 50;
+/** Days of which the push messages are counted. */
+const PUSH_DAYS = 30;
 /** Number of the newest e-mails from which the mail server's state is derived. */
 const NEWEST_MAILS = 200;
 
@@ -25,6 +29,7 @@ export async function system(ctx: Context): Promise<SystemAnswer> {
     processes,
     jobs: await jobState(ctx),
     mail: await mailState(ctx),
+    push: await pushFigures(ctx.db.orm, new Date(ctx.clock.now().getTime() - PUSH_DAYS * DAY_MS)),
     counts: await countRows(ctx.db.orm),
     integrations: await integrationState(ctx),
     notices: notices(ctx.config, ctx.content.current(), ctx.clock.now()),

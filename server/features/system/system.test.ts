@@ -90,6 +90,24 @@ it.each([
 });
 
 describe('GET /api/admin/system', () => {
+  it('counts what became of the push messages of 30 days', async () => {
+    const message = (key: string, at: string) =>
+      sql(
+        `INSERT INTO push_messages (key, subject, tag, payload, urgent, created_at, expires_at, accepted,
+           refused, gone, last_error, last_error_at)
+         VALUES ($1, 'changes', 't', '{}', false, $2, $2, 5, 1, 2, 'Status 413', $2)`,
+        [key, at],
+      );
+    await message('old', '2026-10-01T12:00:00Z');
+    await message('one', '2026-11-10T12:00:00Z');
+    await message('two', '2026-11-15T12:00:00Z');
+    expect((await system()).push).toMatchObject({
+      ...{ subscribed: 0, openMessages: 3, waiting: 0, accepted: 10, refused: 2, gone: 4 },
+      ...{ lastError: 'Status 413', lastErrorAt: '2026-11-15T12:00:00.000Z' },
+    });
+    await sql('DELETE FROM push_messages');
+  });
+
   it('tells how the database and this process are', async () => {
     const sockets = [
       await openSocket(server.url, '?room=festival'),

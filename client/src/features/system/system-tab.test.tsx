@@ -54,6 +54,10 @@ const system = (over: Partial<SystemAnswer> = {}): SystemAnswer => ({
       },
     ],
   },
+  push: {
+    ...{ subscribed: 1200, outdated: 0, openMessages: 0, waiting: 0 },
+    ...{ accepted: 5400, refused: 3, gone: 21, dropped: 7, lastError: null, lastErrorAt: null },
+  },
   counts: { chatUsers: 12, affiliates: 10, contactMessages: 1840, socialShares: 8 },
   integrations: [{ name: 'sheets', configured: false, lastSuccess: null, lastError: null }],
   notices: ['Utgaven i 2026 er over.'],
@@ -142,6 +146,23 @@ describe('the System tab', () => {
     expect(log.getByText('Aktiv', { selector: 'dt' }).nextElementSibling?.textContent).toBe(
       'Før: ja →Etter:  nei',
     );
+  });
+
+  it('counts push messages, and says what waits and what failed last', async () => {
+    const push = { ...system().push, openMessages: 1, waiting: 40, outdated: 2 };
+    const failure = { lastError: 'Status 503', lastErrorAt: at(5) };
+    api.answers('GET /api/admin/system', system({ push: { ...push, ...failure } }));
+    await open();
+    const text = screen.getByRole('region', { name: 'Varsler' }).textContent;
+    for (const word of [
+      '1\u00a0200',
+      '5\u00a0400',
+      '40',
+      'Status 503',
+      '1 melding er ikke sendt',
+    ]) {
+      expect(text).toContain(word);
+    }
   });
 
   it('says so when the database is away, and dashes what nobody could measure', async () => {

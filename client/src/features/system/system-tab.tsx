@@ -16,6 +16,7 @@ import { AuditLog } from './audit-log.tsx';
 import { Health } from './health.tsx';
 import { Integrations } from './integrations.tsx';
 import { Processes } from './processes.tsx';
+import { Push } from './push.tsx';
 import { Jobs, Mails } from './queues.tsx';
 import { systemQuery } from './system.queries.ts';
 import { TwoFactorPanel } from './two-factor/two-factor-panel.tsx';
@@ -59,6 +60,7 @@ export function SystemTab() {
         <>
           <Jobs jobs={data.jobs} />
           <Mails mail={data.mail} />
+          <Push push={data.push} />
           <Processes processes={data.processes} />
           <Integrations integrations={data.integrations} />
         </>
