@@ -38,7 +38,7 @@ let stop: () => void;
 let isHidden: boolean;
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
   isHidden = false;
   asked = 0;
