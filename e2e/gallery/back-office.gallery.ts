@@ -8,14 +8,6 @@ for (const tab of ADMIN_TABS) {
   scene(`loading/admin-${tab}`, { path: adminTab(tab), as: 'admin', api: 'hangs' });
   scene(`error/admin-${tab}`, { path: adminTab(tab), as: 'admin', api: 'fails' });
 }
-const EDITION = `${adminTab('content')}&dokument=edition:2025`;
-const SITE = `${adminTab('content')}&dokument=site`;
-for (const section of ['fakta', 'dager', 'program', 'tekster', 'historikk', 'forhandsvisning']) {
-  scene(`full/admin-content-${section}`, { path: `${EDITION}&del=${section}`, as: 'admin' });
-}
-for (const section of ['slides', 'lykkehjul', 'tekster']) {
-  scene(`full/admin-content-site-${section}`, { path: `${SITE}&del=${section}`, as: 'admin' });
-}
 scene('full/admin-fullscreen', { path: '/admin-fullscreen', as: 'admin' });
 
 const press = (name: string | RegExp) => async (page: Page) => {
@@ -40,18 +32,6 @@ for (const [name, tab, button] of DIALOGS) {
     act: press(button),
   });
 }
-scene('dialog/admin-publish', {
-  path: EDITION,
-  as: 'admin',
-  windowOnly: true,
-  act: press('Publiser …'),
-});
-scene('dialog/admin-hot-tickets', {
-  path: adminTab('overview'),
-  as: 'admin',
-  windowOnly: true,
-  act: press('Billetter'),
-});
 scene('dialog/admin-search', {
   path: adminTab('overview'),
   as: 'admin',
