@@ -128,7 +128,7 @@ describe('an open page', () => {
     await pass(ASK_MS - 10_000);
     expect(asked).toBe(0);
     expect(load).not.toHaveBeenCalled();
-    await pass(100);
+    await pass(10_000);
     await vi.waitFor(() => expect(text('awake')).toContain('Ny'));
     expect(text('asleep')).toContain('Ny');
     expect([screen.getByTestId('awake'), screen.getByTestId('asleep')]).toEqual([awake, asleep]);
