@@ -1,6 +1,9 @@
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
 import { labels } from '#shared/content/labels.ts';
+import type { Edition } from '#shared/content/types.ts';
+import { madeUpEdition, madeUpSlot } from '#shared/testing/made-up-edition.ts';
 import { metaOf } from './app/meta.ts';
 import { publicPaths, renderPage, robotsTxt, sitemapXml } from './entry-server.tsx';
 
@@ -18,6 +21,57 @@ function readable(html: string): string {
     .replace(/<!--[\s\S]*?-->|<[^>]+>/g, '')
     .replaceAll('&amp;', '&');
 }
+
+/** Past editions of forty acts each, all of them with other words. */
+function pastEditions(years: readonly number[]): Edition[] {
+  const named = (what: string, year: number, index: number) =>
+    `${what} ${((year * 7919 + index * 104_729) % 1_000_003).toString(36)}`;
+  return years.map((year) =>
+    madeUpEdition({
+      id: `ctrl-${year}`,
+      year,
+      name: `CTRL Festival ${year}`,
+      days: [
+        { id: 'd', date: `${year}-08-20`, doors: '16:00', minAge: 18, title: 'Rave', worlds: [] },
+      ],
+      slots: Array.from({ length: 40 }, (_, index) =>
+        madeUpSlot(`${year}-${named('a', year, index).replace(' ', '-')}`, {
+          date: `${year}-08-20`,
+          act: named('Artist', year, index),
+          genre: named('Sjanger', year, index),
+          description: `${named('Spiller', year, index)} og ${named('synger', index, year)}.`,
+        }),
+      ),
+    }),
+  );
+}
+
+describe('a page after many festivals', () => {
+  const many = {
+    ...defaultContent,
+    editions: [...pastEditions([2020, 2021, 2022, 2023, 2024]), ...defaultContent.editions],
+  };
+  const of = (path: string) => {
+    const now = new Date('2026-06-01T10:00:00Z');
+    return renderPage({ path, now, content: many, publicUrl, template }).html;
+  };
+  const brotli = (html: string) => brotliCompressSync(html).byteLength;
+
+  it('is as small as before them, but for their names and days', () => {
+    const html = of('/');
+    expect(html).not.toContain(many.editions[0]?.slots[0]?.act);
+    expect(brotli(html)).toBeLessThan(20_000);
+    expect(brotli(html) - brotli(render('/').html)).toBeLessThan(1500);
+  });
+
+  it('still shows an act of old on its own page', () => {
+    const [old] = many.editions;
+    const [act, after] = old?.slots ?? [];
+    const html = of(`/program/${act?.id}`);
+    expect(html).toContain(act?.act);
+    expect(html).toContain(after?.act);
+  });
+});
 
 describe('a rendered page', () => {
   it.each(publicPaths)('%s has its own head, one h1 and the moment it was made for', (path) => {

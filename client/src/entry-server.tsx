@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { Content } from '#shared/content/types.ts';
 import { actIdOf } from '#shared/paths.ts';
 import { actPaths } from '#shared/rules/acts.ts';
+import { contentOfPage } from '#shared/rules/page-content.ts';
 import { App } from './app/app.tsx';
 import { headHtml, scriptJson, styleLinks } from './app/head.ts';
 import { actOf, listedPaths } from './app/meta.ts';
@@ -50,11 +51,12 @@ function contentScript(content: Content): string {
 }
 
 /** Fills a page into the document. Status 404 and the 404 page for an unknown path. */
-export function renderPage({ content, path, now, publicUrl, template }: PageRequest): {
+export function renderPage({ content: whole, path, now, publicUrl, template }: PageRequest): {
   status: number;
   html: string;
 } {
-  const unknown = isUnknown(path) || (actIdOf(path) !== null && actOf(path, content) === null);
+  const unknown = isUnknown(path) || (actIdOf(path) !== null && actOf(path, whole) === null);
+  const content = contentOfPage(whole, path, now);
   const queryClient = createQueryClient();
   const app = renderToString(
     <App path={path} renderedAt={now} content={content} queryClient={queryClient} />,

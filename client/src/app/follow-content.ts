@@ -1,5 +1,6 @@
 import type { Content } from '#shared/content/types.ts';
 import { normalizePath } from '#shared/paths.ts';
+import { contentOfPage } from '#shared/rules/page-content.ts';
 import { send } from '../lib/api-client.ts';
 import { pageContent, presentContent, putContent } from '../lib/content.tsx';
 import { keptAt, noteFresh } from '../lib/freshness.ts';
@@ -63,14 +64,16 @@ function updateStructuredData(content: Content): void {
   if (script === null || address === undefined) return;
   if (metaOf(path, content, now).isPrivate) return;
   const publicUrl = address.slice(0, -path.length);
+  const shown = contentOfPage(content, path, now);
   script.textContent = JSON.stringify(
-    jsonLd(path, { publicUrl, image: `${publicUrl}/og.png`, content, now }),
+    jsonLd(path, { publicUrl, image: `${publicUrl}/og.png`, content: shown, now }),
   );
 }
 
 /** Puts newer content in place, without moving what is being read. */
 export async function showContent(content: Content): Promise<void> {
   const before = presentContent();
+  const now = new Date();
   // Later they would show the old content until they are touched.
   await Promise.race([wakeIslands(), new Promise((resolve) => setTimeout(resolve, WAKE_MS))]);
   keepPlace(() => putContent(content));
@@ -78,7 +81,10 @@ export async function showContent(content: Content): Promise<void> {
     updateHead(location.pathname);
     updateStructuredData(content);
   }
-  const isNewProgramme = JSON.stringify(before.editions) !== JSON.stringify(content.editions);
+  // A page brought less of old editions than is published.
+  const told = (of: Content) =>
+    JSON.stringify(contentOfPage(of, normalizePath(location.pathname), now).editions);
+  const isNewProgramme = told(before) !== told(content);
   // The back office says itself what it published.
   if (isNewProgramme && !findRoute(location.pathname).isBare) {
     toast({ title: UPDATED, polite: true });
