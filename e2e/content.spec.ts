@@ -121,7 +121,8 @@ test('an act is moved on the board by keys and by the pointer', async ({
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x - 60, y, { steps: 4 });
+  // Half an hour: it is as wide as a quarter.
+  await page.mouse.move(x - 2 * box.width, y, { steps: 4 });
   await page.mouse.up();
   await expect(act(/^17:0\d.*Komiker 1/)).toBeVisible();
   await page.getByRole('button', { name: 'Angre', exact: true }).click();

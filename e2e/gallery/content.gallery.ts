@@ -88,17 +88,6 @@ for (const [name, check] of Object.entries(CHECKS)) {
   });
 }
 
-for (const name of ['Avlys', 'Flytt', 'Billetter']) {
-  scene(`dialog/admin-content-hot-${name.toLowerCase()}`, {
-    path: adminTab('overview'),
-    as: 'admin',
-    windowOnly: true,
-    act: async (page) => {
-      await pressed(name)(page);
-      await page.getByRole('dialog').waitFor();
-    },
-  });
-}
 scene('dialog/admin-content-new-edition', {
   path: adminTab('content'),
   as: 'admin',

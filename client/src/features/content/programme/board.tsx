@@ -33,7 +33,11 @@ export function ProgrammeBoard({ slots, selected, onSelect }: ProgrammeBoardProp
     { length: (board.to - board.from) / 60 + 1 },
     (_, index) => board.from + index * 60,
   );
-  const size: Variables = { '--minutter': board.to - board.from };
+  const lengths = board.rows.flatMap(({ keys }) => keys.map(({ minutes }) => minutes));
+  const size: Variables = {
+    '--minutter': board.to - board.from,
+    '--kortest': Math.min(60, ...lengths),
+  };
   return (
     <>
       <p className="dempet">
