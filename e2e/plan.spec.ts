@@ -1,0 +1,117 @@
+import type { Page } from 'playwright/test';
+import { addAdmin, type TestServer } from '#server/testing/index.ts';
+import { seriousFindings } from './harness/axe.ts';
+import { DESKTOP, expect, hydrated, PHONE, test, wake } from './harness/test.ts';
+
+/** The week before, and Friday evening, twenty minutes before the first band. */
+const AT_HOME = '2025-08-15T18:00:00Z';
+const EVENING = '2025-08-22T17:40:00Z';
+const MINUTE_MS = 60_000;
+const FIVE = ['Komiker 1', 'Band 1', 'Band 2', 'DJ 2', 'Afterparty lørdag'];
+
+const star = (page: Page, act: string) =>
+  page.getByRole('button', { name: `${act} i min timeplan` }).filter({ visible: true });
+const row = (page: Page, act: string) =>
+  page.locator('.plan-rad').filter({ has: page.locator('.plan-rad__navn', { hasText: act }) });
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function cancel(site: TestServer): Promise<void> {
+  const { cookie } = await addAdmin(site);
+  const ops = [{ path: '/slots/2025-fre-band-1/status', from: 'planned', to: 'cancelled' }];
+  const answer = await site.api('POST', '/api/admin/content/edition:2025/hot', {
+    cookie,
+    body: { ops, comment: '' },
+  });
+  expect(answer.status).toBe(200);
+  await expect
+    .poll(async () => (await site.api('GET', '/api/content')).text)
+    .toContain('cancelled');
+}
+
+/** No key that a finger has to find is smaller than this. */
+async function smallestStar(page: Page): Promise<number> {
+  return page.locator('.stjerne:visible').evaluateAll((stars) =>
+    Math.min(
+      ...stars.flatMap((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return [width, height];
+      }),
+    ),
+  );
+}
+
+test('five acts are starred at home, followed at the festival and shared', async ({
+  openSite,
+  visit,
+  page,
+  browser,
+}) => {
+  const site = await openSite({ now: AT_HOME });
+  await page.setViewportSize(PHONE);
+  await visit('/', { site });
+  await wake(page.locator('.brett'));
+  expect(await smallestStar(page)).toBeGreaterThanOrEqual(44);
+  for (const act of FIVE) await star(page, act).click();
+  await expect(page.locator('.stjerne[aria-pressed="true"]:visible')).toHaveCount(5);
+
+  // At the festival, with the same browser.
+  site.clock.set(new Date(EVENING));
+  await page.clock.setFixedTime(EVENING);
+  await page.goto(`${site.url}/timeplan`);
+  await hydrated(page);
+  await expect(part(page, 'Neste')).toContainText('kl. 20:00, om 20 min');
+  await expect(row(page, 'Band 1')).toContainText('Samtidig med Band 2');
+  await expect(page.getByText('Fri 2 t 15 min')).toBeVisible();
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    expect(await seriousFindings(page), `${size.width} px`).toEqual([]);
+  }
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Kopier lenken' }).click();
+  await expect(page.getByRole('button', { name: 'Kopiert' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/timeplan#1\.[\w-]{25}$/);
+
+  // An act is cancelled while the page is open.
+  await cancel(site);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(row(page, 'Band 1')).toContainText('Avlyst');
+  await expect(row(page, 'Band 1')).toContainText('På scenen i stedet');
+  await expect(part(page, 'Neste')).toContainText('Band 2');
+  await page.clock.setFixedTime(+new Date(EVENING) + 90 * MINUTE_MS);
+  await page.reload();
+  await hydrated(page);
+  await expect(part(page, 'Nå')).toContainText('1 t 20 min igjen');
+
+  // A friend without an account.
+  const friend = await (await browser.newContext({ locale: 'nb-NO' })).newPage();
+  await friend.clock.setFixedTime(EVENING);
+  await friend.goto(link);
+  await hydrated(friend);
+  await expect(friend.getByText('Dette er ikke din timeplan')).toBeVisible();
+  expect(await seriousFindings(friend), 'shared').toEqual([]);
+  await friend.getByRole('button', { name: 'Legg til i min' }).click();
+  await friend.getByRole('link', { name: 'Til min timeplan' }).click();
+  await expect(friend).toHaveURL(/\/timeplan$/);
+  await expect(friend.locator('.plan-rad')).toHaveCount(5);
+  await friend.context().close();
+});
+
+test('the keyboard of the programme is starred by keys', async ({ site, visit, page }) => {
+  await page.setViewportSize(DESKTOP);
+  await visit('/events', { site });
+  expect(await smallestStar(page)).toBeGreaterThanOrEqual(24);
+  await star(page, 'Komiker 1').focus();
+  await page.keyboard.press('Space');
+  await expect(star(page, 'Komiker 1')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(star(page, 'Komiker 2')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Min timeplan, 2 poster' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Min timeplan');
+  await star(page, 'Komiker 1').press('Enter');
+  await expect(row(page, 'Komiker 1')).toContainText('Tatt ut');
+  await expect(star(page, 'Komiker 1')).toBeFocused();
+});
