@@ -11,6 +11,7 @@ import {
 } from './festival-phase.ts';
 import { takesPlace } from './slot-marks.ts';
 import { stageName } from './stages.ts';
+import { minutesText } from './time-text.ts';
 
 /** What goes on at one stage. */
 export interface StageNow {
@@ -62,19 +63,15 @@ function stageNow(edition: Edition, stage: string, now: Date): StageNow {
   };
 }
 
-/** Time that is left in words, `18 min igjen`, `1 t 5 min igjen`; null where no end is announced. */
+/**
+ * Time that is left in words, `18 min igjen`, `1 t 5 min igjen`; null where no end is announced. A
+ * begun minute counts, so that it never says that nothing is left of what goes on.
+ */
 export function timeLeft(slot: Slot, now: Date): string | null {
   const { end } = slotInstants(slot);
-  return end === null ? null : `${duration(+end - +now)} igjen`;
-}
-
-/** A begun minute counts, so that it never says that nothing is left of what goes on. */
-function duration(ms: number): string {
-  const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${minutes} min`;
-  return rest === 0 ? `${hours} t` : `${hours} t ${rest} min`;
+  return end === null
+    ? null
+    : `${minutesText(Math.max(1, Math.ceil((+end - +now) / MINUTE_MS)))} igjen`;
 }
 
 /** When an act begins, `kl. 21:00`; with the day where that is not today's, `i morgen kl. 17:45`. */
