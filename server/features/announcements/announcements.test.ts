@@ -370,7 +370,7 @@ describe('GET /api/announcements', () => {
       });
     expect((await again()).status).toBe(304);
     await created();
-    expect((await again()).status).toBe(200);
+    await expect.poll(async () => (await again()).status).toBe(200);
   });
 });
 
