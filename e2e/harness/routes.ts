@@ -61,6 +61,17 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   { path: '/about', says: texts.about.paragraphs },
   { path: '/contact', says: contactTexts },
   { path: '/tickets', says: tickets },
+  {
+    path: '/program/2025-fre-band-2',
+    says: [
+      'Band 2',
+      'Fredag 22. august 2025',
+      '21:00–22:30',
+      'Fengselshotellet',
+      'Rock',
+      'ID 18 år',
+    ],
+  },
   { path: '/timeplan', says: ['Min timeplan', 'JavaScript'] },
   {
     path: '/affiliate',

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright/test';
+import { addAdmin, type TestServer } from '#server/testing/index.ts';
+import { osloInstant } from '#shared/oslo-time.ts';
+import { seriousFindings } from './harness/axe.ts';
+import { DESKTOP, expect, hydrated, PHONE, test } from './harness/test.ts';
+
+const FRIDAY = '2025-08-22';
+const EVENING = osloInstant(FRIDAY, '19:40');
+const BAND = '/program/2025-fre-band-1';
+const MINUTE_MS = 60_000;
+const HOT = '/api/admin/content/edition:2025/hot';
+
+async function cancelBand(site: TestServer): Promise<void> {
+  const { cookie } = await addAdmin(site);
+  const ops = [{ path: '/slots/2025-fre-band-1/status', from: 'planned', to: 'cancelled' }];
+  const answer = await site.api('POST', HOT, { cookie, body: { ops, comment: '' } });
+  expect(answer.status).toBe(200);
+  await expect
+    .poll(async () => (await site.api('GET', '/api/content')).text)
+    .toContain('cancelled');
+}
+
+/** Keys of now and next, by stage. */
+const keys = (page: Page) =>
+  page
+    .locator('.na__rad')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('.na__tast')].map((key) => key.textContent?.trim()),
+      ),
+    );
+
+test('an act opens from the board by keyboard, and is cancelled in place', async ({
+  openSite,
+  page,
+  visit,
+}) => {
+  const site = await openSite({ now: EVENING });
+  await visit('/events', { site });
+  const key = page.locator('.brett').getByRole('link', { name: 'Band 1' });
+  await key.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(site.url + BAND);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Band 1');
+  await expect(page).toHaveTitle('Band 1, fredag 22. august 2025 | CTRL Festival');
+  await expect(page.locator('main')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Legg til i kalender' })).toHaveAttribute(
+    'href',
+    '/api/programme.ics?items=2025-fre-band-1',
+  );
+  await page.getByRole('link', { name: /Etter.*Band 2/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Band 2');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Band 1');
+
+  await cancelBand(site);
+  await page.clock.runFor(MINUTE_MS);
+  await expect(page.locator('.aktside').getByText('Avlyst')).toBeVisible();
+  await expect(page.locator('h1 s')).toHaveText('Band 1');
+  await expect(page).toHaveTitle('Avlyst: Band 1, fredag 22. august 2025 | CTRL Festival');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    expect(await seriousFindings(page), `${size.width} px`).toEqual([]);
+  }
+});
+
+test('the page of an act follows a publication, and other ids are the 404 page', async ({
+  openSite,
+}) => {
+  const site = await openSite({ now: EVENING });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(site.url + path, { headers });
+  const before = await get(BAND);
+  const etag = before.headers.get('etag') ?? '';
+  expect(before.status).toBe(200);
+  expect(await before.text()).not.toContain('EventCancelled');
+  expect((await get(BAND, { 'If-None-Match': etag })).status).toBe(304);
+  await cancelBand(site);
+  const after = await get(BAND, { 'If-None-Match': etag });
+  expect(after.status).toBe(200);
+  const html = await after.text();
+  expect(html).toContain('<title>Avlyst: Band 1, fredag 22. august 2025 | CTRL Festival</title>');
+  expect(html).toContain('"eventStatus":"https://schema.org/EventCancelled"');
+  expect(html).toMatch(/<link rel="canonical" href="[^"]+\/program\/2025-fre-band-1">/);
+  const sitemap = await (await get('/sitemap.xml')).text();
+  expect(sitemap).toContain(`${BAND}</loc><lastmod>`);
+  const schedule = await (await get('/schedule.json')).text();
+  expect(schedule).toContain(`${BAND}","title":"AVLYST: Band 1"`);
+
+  for (const id of ['nei', 'a%2fb', '%2e%2e', 'a'.repeat(500), 'å', 'constructor']) {
+    const answer = await get(`/program/${id}`);
+    expect(answer.status, id).toBe(404);
+    expect(await answer.text(), id).toContain('Fant ikke');
+  }
+  expect((await get('/program/%00')).status).toBe(400);
+  const slash = await fetch(`${site.url}${BAND}/`, { redirect: 'manual' });
+  expect([slash.status, slash.headers.get('location')]).toEqual([308, BAND]);
+});
+
+test('now and next through an evening, over midnight, and gone when the festival is over', async ({
+  openSite,
+  page,
+  visit,
+}) => {
+  const site = await openSite({ now: EVENING });
+  await visit('/', { site });
+  const goTo = async (time: string, date = FRIDAY) => {
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.fastForward(osloInstant(date, time).getTime() - now);
+  };
+  await expect
+    .poll(() => keys(page))
+    .toEqual([
+      ['Ingen på scenen nå', 'Neste kl. 20:00 Band 1'],
+      ['Ingen på scenen nå', 'Neste kl. 24:00 Afterparty'],
+    ]);
+  await goTo('21:12');
+  await expect
+    .poll(async () => (await keys(page))[0])
+    .toEqual([
+      'Nå · 18 min igjen Band 1',
+      'Nå · 1 t 18 min igjen Band 2',
+      'Neste i morgen kl. 18:00 DJ 1',
+    ]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    expect(await seriousFindings(page), `${size.width} px`).toEqual([]);
+  }
+  await goTo('24:30');
+  await expect
+    .poll(() => keys(page))
+    .toEqual([
+      ['Ingen på scenen nå', 'Neste kl. 18:00 DJ 1'],
+      ['Nå Afterparty', 'Neste kl. 24:00 Afterparty'],
+    ]);
+  await page
+    .locator('.na')
+    .getByRole('link', { name: /^Nå Afterparty/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Afterparty');
+  await page.goBack();
+  await expect(page.locator('.na')).toHaveCount(1);
+  await goTo('27:00', '2025-08-23');
+  await expect(page.locator('.na')).toHaveCount(0);
+  await hydrated(page);
+});
