@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { startTestSite } from '../server/testing/test-site.ts';
+import { actIdOf } from '../shared/paths.ts';
 import { launchChromium } from './lib/chrome.ts';
 import { median } from './lib/compare.ts';
 import { bytesBeforeInteraction, mobileReport, type Report } from './lib/page-figures.ts';
@@ -17,9 +18,15 @@ const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
 
 const site = await startTestSite({ now: new Date() });
 const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
-const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
-  .map(([, address = '']) => new URL(address).pathname)
-  .filter((path) => !PRIVATE.test(path) && isWanted(path));
+const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+  ([, address = '']) => new URL(address).pathname,
+);
+// The pages of all acts are alike.
+const oneAct = listed.find((path) => actIdOf(path) !== null);
+const paths = listed.filter((path) => {
+  const isAlike = actIdOf(path) !== null && path !== oneAct;
+  return !PRIVATE.test(path) && !isAlike && isWanted(path);
+});
 
 /**
  * The same page without scripts, on plain node:http: same HTML, styles, fonts and pictures, in the

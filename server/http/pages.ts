@@ -1,11 +1,10 @@
 import type { Content, Edition } from '#shared/content/types.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { nextOsloMidnight } from '#shared/oslo-time.ts';
-import { actPaths } from '#shared/rules/acts.ts';
 import { boundaries } from '#shared/rules/festival-phase.ts';
 import type { Clock, Timers } from '../lib/clock.ts';
-import { createConcurrencyLimit } from '../lib/concurrency-limit.ts';
 import type { LiveContent } from '../lib/live-content.ts';
+import { createActPages } from './act-pages.ts';
 import { NOT_FOUND_PAGE } from './not-found.ts';
 import { type PreparedBody, type PreparedStore, preparePage } from './prepared.ts';
 import { framesOf } from './security-headers.ts';
@@ -37,8 +36,6 @@ export interface PagesDeps {
 
 /** A timer that is a little late is harmless, one that is early would render the old day again. */
 const MARGIN_MS = 50;
-/** Pages of acts that wait to be rendered: more than there are, as each waits once for a change. */
-const MOST_WAITING = 10_000;
 /** setTimeout's range ends at 2^31 ms; a long wait is checked every hour, also after a sleep. */
 const LONGEST_WAIT_MS = HOUR_MS;
 
@@ -56,9 +53,8 @@ export function nextChange(editions: readonly Edition[], now: Date): Date {
  * Puts every page into the prepared store and renders anew at each change of the clock. A new content
  * is rendered in full before any of its pages is put in place.
  *
- * Acts have a page each, of which there may be hundreds and few are asked for between two changes: it
- * is rendered at its first request and kept until the next change. A publication invalidates them in
- * the same turn in which it puts the other pages in place.
+ * The pages of acts are rendered when they are asked for; those that are kept become stale in the turn
+ * in which the other pages are put in place.
  */
 export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
   const { prepared, content, clock } = deps;
@@ -74,23 +70,8 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
     prepared.lazy(path, async () => (await make(path, content.current()))());
   }
 
-  const acts = new Set<string>();
-  // One at a time, so that requests for all of them leave other requests their turns.
-  const inTurn = createConcurrencyLimit({ parallel: 1, waiting: MOST_WAITING, retrySeconds: 1 });
-  const renewActs = () => {
-    for (const path of acts) prepared.invalidate(path);
-    for (const path of actPaths(content.current().editions)) {
-      if (acts.has(path)) continue;
-      acts.add(path);
-      prepared.lazy(path, () =>
-        inTurn(async () => {
-          await new Promise(setImmediate);
-          return (await make(path, content.current()))();
-        }),
-      );
-    }
-  };
-  renewActs();
+  const acts = createActPages(prepared, async (path) => (await make(path, content.current()))());
+  acts.renew(editions);
 
   const warm = async () => {
     for (const path of paths) {
@@ -101,7 +82,7 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
 
   const alarm = createAlarm(deps, nextChange(editions, clock.now()), () => {
     for (const path of paths) prepared.invalidate(path);
-    renewActs();
+    acts.renew(content.current().editions);
     void warm();
     return nextChange(content.current().editions, clock.now());
   });
@@ -118,7 +99,7 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
     const bodies = await Promise.all(making);
     return () => {
       for (const [path, body] of bodies) prepared.replace(path, body);
-      renewActs();
+      acts.renew(next.editions);
       alarm.set(change);
     };
   });

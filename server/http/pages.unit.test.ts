@@ -175,6 +175,29 @@ describe('servePages', () => {
     await expect.poll(() => ofAct().length).toBe(3);
   });
 
+  it('keeps so many of them, and renders those that it gave up again', async () => {
+    const site = serve('2026-06-10T10:00:00Z');
+    const [first] = editions[0]?.slots ?? [];
+    if (first === undefined) throw new Error('No act');
+    const ids = Array.from({ length: 201 }, (_, number) => `akt-${number}`);
+    await site.content.replace(
+      version(
+        '1',
+        ids.map((id) => ({ ...first, id })),
+      ),
+    );
+    const before = site.rendered.length;
+    const times = (id: string) =>
+      site.rendered.slice(before).filter((line) => line.startsWith(`/program/${id} `)).length;
+    for (const id of ids) bytesOf(site, `/program/${id}`);
+    await expect.poll(() => site.rendered.length).toBe(before + ids.length);
+    await expect.poll(() => bytesOf(site, '/program/akt-200')).not.toBe('');
+    expect(bytesOf(site, '/program/akt-1')).toBe('/program/akt-1 of 1');
+    expect(bytesOf(site, '/program/akt-0')).toBe('');
+    await expect.poll(() => times('akt-0')).toBe(2);
+    expect(times('akt-1')).toBe(1);
+  });
+
   it('has a page for an act that a publication adds, and none for other ids', async () => {
     const site = serve('2026-06-10T10:00:00Z');
     const [first] = editions[0]?.slots ?? [];
