@@ -14,20 +14,22 @@ export function useReadingPlace(element: RefObject<HTMLElement | null>): void {
     const { style } = document.documentElement;
     // The browser's own anchoring would move it a second time.
     style.overflowAnchor = 'none';
-    const height = element.current?.offsetHeight ?? 0;
-    const grown = height - before.current;
-    before.current = height;
-    style.setProperty('--kunngjoringer', `${height}px`);
-    if (grown !== 0 && (window.scrollY > 0 || isSticky(element.current))) {
-      window.scrollBy({ top: grown, behavior: 'instant' });
-    }
     const frame = requestAnimationFrame(() => {
       style.overflowAnchor = '';
     });
-    return () => {
+    const stop = () => {
       cancelAnimationFrame(frame);
       style.overflowAnchor = '';
     };
+    const height = element.current?.offsetHeight ?? 0;
+    const grown = height - before.current;
+    if (grown === 0) return stop;
+    before.current = height;
+    style.setProperty('--kunngjoringer', `${height}px`);
+    if (window.scrollY > 0 || isSticky(element.current)) {
+      window.scrollBy({ top: grown, behavior: 'instant' });
+    }
+    return stop;
   });
   useLayoutEffect(
     () => () => {
