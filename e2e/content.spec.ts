@@ -116,6 +116,7 @@ test('an act is moved on the board by keys and by the pointer', async ({
   await expect(act(/^19:55–21:25 Band 1 Ny tid/)).toBeFocused();
   await saved(page);
 
+  await act(/Komiker 1/).scrollIntoViewIfNeeded();
   const box = await act(/Komiker 1/).boundingBox();
   if (box === null) throw new Error('It is not drawn');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
