@@ -21,9 +21,13 @@ export function AnnouncementBanner() {
     present
       .filter(({ kind }) => (kind === 'safety') === isSafety)
       .map((one) => <AnnouncementItem key={one.id} announcement={one} />);
+  const alarms = items(true);
   return (
     <section ref={region} className="kunngjoringer" aria-label="Kunngjøringer">
-      <div role="alert">{items(true)}</div>
+      {/* An alert only while it says something: an empty one would hide which of two speaks. */}
+      <div aria-live="assertive" role={alarms.length > 0 ? 'alert' : undefined}>
+        {alarms}
+      </div>
       <div role="status">{items(false)}</div>
     </section>
   );
