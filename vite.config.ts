@@ -58,7 +58,7 @@ const compiledWhole: Plugin = {
  * Fetched ahead of being shown: pages when a link to them is pointed at, the footer and the notices in
  * an idle moment.
  */
-const CAN_WAIT = /assets\/([\w-]+-page|site-footer|toaster-panel|update-head)-/;
+const CAN_WAIT = /assets\/([\w-]+-page|site-footer|toaster-panel|update-head|after-hydration)-/;
 /** What every page has fetched before anything in it asks for more. */
 const ALWAYS_THERE = /assets\/(index|react|app)-/;
 

@@ -1,5 +1,6 @@
 import { FollowPush } from '../features/alerts/follow-push.tsx';
 import { AnnouncementBanner } from '../features/announcements/announcement-banner.tsx';
+import { ListenForOffer } from '../features/install/listen-for-offer.tsx';
 import { NetworkSign } from '../features/offline/network-sign.tsx';
 import { ChangeStrip } from '../features/plan-changes/change-strip.tsx';
 import { PlanSync } from '../features/plan-sync/plan-sync.tsx';
@@ -19,6 +20,7 @@ export function SiteParts() {
       <ChangeStrip />
       <NetworkSign />
       <FollowPush />
+      <ListenForOffer />
     </>
   );
 }

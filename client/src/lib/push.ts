@@ -1,5 +1,6 @@
 import { PUSH_SUBJECTS, type PushSubject } from '#shared/rules/push-subjects.ts';
 import { ApiError, apiRequest } from './api-client.ts';
+import { needsHomeScreen } from './installed.ts';
 import { knownUser } from './known-session.ts';
 import { onPlanChange, presentPlan } from './plan.ts';
 import { hasServiceWorker } from './service-worker.ts';
@@ -39,18 +40,6 @@ const wanted = () => readStored<Wanted | null>(KEY, isWanted, null);
 
 /** The subjects that were chosen in this browser; null while push is off. */
 export const chosenSubjects = (): readonly PushSubject[] | null => wanted()?.subjects ?? null;
-
-const isApple = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
-
-/** Whether the page was opened from the home screen. */
-export const isInstalled = (): boolean =>
-  window.matchMedia('(display-mode: standalone)').matches ||
-  Reflect.get(navigator, 'standalone') === true;
-
-/** Whether this is a phone or tablet of Apple, whose browser has no key to install with. */
-export const needsHomeScreen = (): boolean => isApple() && !isInstalled();
 
 const isPossible = () => hasServiceWorker() && 'PushManager' in window && 'Notification' in window;
 

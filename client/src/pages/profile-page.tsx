@@ -22,6 +22,11 @@ const Alerts = lazyPart(
   null,
 );
 
+const Install = lazyPart(
+  () => import('#client/features/install/install-key.tsx').then((part) => part.InstallKey),
+  null,
+);
+
 const ConfirmEmail = lazyPart(
   () => import('#client/features/profile/confirm-email.tsx').then((part) => part.ConfirmEmail),
   null,
@@ -47,6 +52,16 @@ function useToken(): { token: string | null; dropFromAddress: () => void } {
   return { token, dropFromAddress };
 }
 
+/** What makes a phone of the site. */
+function Pocket() {
+  return (
+    <>
+      <Alerts />
+      <Install />
+    </>
+  );
+}
+
 /**
  * The profile page. Its HTML is the logged-out view; if somebody was logged in here last time,
  * placeholders are shown instead until the session is known, and then the profile.
@@ -67,7 +82,7 @@ export function ProfilePage() {
           <ConfirmEmail key={token} token={token} onSpent={dropFromAddress} />
         </div>
       )}
-      {user !== null && <Profile key={user.id} user={user} alerts={<Alerts />} />}
+      {user !== null && <Profile key={user.id} user={user} alerts={<Pocket />} />}
       {user === null && (isExpected ? <ProfileLoading /> : <LoggedOut ended={wasHere} />)}
     </>
   );

@@ -2,9 +2,15 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { useContent } from '#client/lib/content.tsx';
+import { lazyPart } from '#client/lib/lazy.tsx';
 import { paths } from '#shared/paths.ts';
 import { NavLink } from './nav-link.tsx';
 import { footerNav, SITE_MAP_ID } from './navigation.ts';
+
+const Install = lazyPart(
+  () => import('#client/features/install/install-key.tsx').then((part) => part.InstallKey),
+  null,
+);
 
 const KEY_COLOURS = ['key--r', 'key--g', 'key--b', 'key--mellomrom'];
 
@@ -62,6 +68,7 @@ export function SiteFooter() {
           </ul>
         </div>
         <SiteMap />
+        <Install />
         <div className="bunn__linje">
           <p>{`© ${Math.min(...years)}–${Math.max(...years)} ${organisation.name}`}</p>
           <ul>

@@ -1,0 +1,30 @@
+import Download from 'lucide-react/icons/download';
+import { useEffect, useState } from 'react';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
+import { needsHomeScreen } from '#client/lib/installed.ts';
+import { useInstallOffer } from './install-offer.ts';
+import './install.css';
+
+/**
+ * 'Installer' where the browser offers it, and the way in words on an iPhone; else nothing
+ * (docs/product/pocket.md#on-the-home-screen).
+ */
+export function InstallKey() {
+  const install = useInstallOffer();
+  const [isApple, setIsApple] = useState(false);
+  useEffect(() => setIsApple(needsHomeScreen()), []);
+  if (install !== null) {
+    return (
+      <p className="installer">
+        <Key size="sm" variant="kull" icon={<Icon icon={Download} />} onClick={install}>
+          Installer CTRL
+        </Key>
+      </p>
+    );
+  }
+  if (!isApple) return null;
+  return (
+    <p className="installer">CTRL på Hjem-skjermen: trykk Del, så «Legg til på Hjem-skjerm».</p>
+  );
+}
