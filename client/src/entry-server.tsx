@@ -45,17 +45,8 @@ export function pageOfCode(address: string): string | undefined {
   return publicPaths.find((path) => PAGE_CODE[`${path.slice(1)}-page`] === address);
 }
 
-/** The same for every page of a content, and the largest part of one. */
-const scripts = new WeakMap<Content, string>();
-
 /** The content for the browser; after the page, so that it delays nothing that is seen. */
 function contentScript(content: Content): string {
-  const made = scripts.get(content) ?? makeContentScript(content);
-  scripts.set(content, made);
-  return made;
-}
-
-function makeContentScript(content: Content): string {
   return `<script type="application/json" id="${CONTENT_DATA_ID}">${scriptJson(content)}</script>`;
 }
 

@@ -32,7 +32,7 @@ export function Star({ edition, slot, text, size = 'sm', className, onPress }: S
       className={cx('stjerne', className)}
       icon={<Icon icon={StarIcon} />}
       aria-pressed={isOn}
-      aria-label={starName(edition, slot)}
+      aria-label={labelOf(starName(edition, slot), text)}
       onClick={() => {
         press(slot.id);
         onPress?.(slot.id, isStarred(slot.id));
@@ -41,6 +41,12 @@ export function Star({ edition, slot, text, size = 'sm', className, onPress }: S
       {text}
     </Key>
   );
+}
+
+/** Who speaks to the page says what stands on the key: its name has those words, also a short one. */
+function labelOf(name: string, text = ''): string {
+  const has = ` ${name} `.toLowerCase().includes(` ${text.toLowerCase()} `);
+  return text === '' || has ? name : `${text}: ${name}`;
 }
 
 function press(slot: string): void {
