@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ClockProvider } from '#client/lib/clock.tsx';
+import { defaultContent } from '#shared/content/index.ts';
+import type { Slot } from '#shared/content/types.ts';
+import { findAct } from '#shared/rules/acts.ts';
+import { ActSection } from './act-section.tsx';
+import { ShareKey } from './share-key.tsx';
+
+const toasts = vi.hoisted(() => vi.fn());
+vi.mock('#client/lib/toast.ts', () => ({ toast: toasts }));
+
+function pageAt(moment: string, values: Partial<Slot> = {}): HTMLElement {
+  const act = findAct(defaultContent.editions, '2025-fre-band-2');
+  if (act === null) throw new Error('No act');
+  const slot = { ...act.slot, ...values };
+  const slots = act.edition.slots.map((one) => (one.id === slot.id ? slot : one));
+  const page = document.createElement('main');
+  page.innerHTML = renderToStaticMarkup(
+    <ClockProvider renderedAt={new Date(moment)}>
+      <ActSection act={{ slot, edition: { ...act.edition, slots } }} />
+    </ClockProvider>,
+  );
+  return page;
+}
+
+const marks = (page: HTMLElement) =>
+  [...page.querySelectorAll('.aktside__merker .tag')].map(({ textContent }) => textContent);
+const facts = (page: HTMLElement) =>
+  Object.fromEntries(
+    [...page.querySelectorAll('.aktside__fakta > div')].map((row) => [
+      row.querySelector('dt')?.textContent,
+      row.querySelector('dd')?.textContent,
+    ]),
+  );
+
+describe('the page of an act', () => {
+  it('has its facts, and nothing of what is not told', () => {
+    const page = pageAt('2025-08-01T10:00:00Z');
+    expect(facts(page)).toEqual({
+      Dag: 'Fredag 22. august 2025',
+      Tid: '21:00–22:30',
+      Scene: 'Fengselshotellet',
+      Sjanger: 'Rock',
+      Alder: 'ID 18 år',
+    });
+    expect(marks(page)).toEqual([]);
+    expect(page.querySelector('.aktside__tekst')).toBeNull();
+    expect(facts(pageAt('2025-08-01T10:00:00Z', { genre: 'Pønk', end: null }))).toMatchObject({
+      Tid: 'Fra 21:00. Slutt er ikke satt',
+      Sjanger: 'Pønk',
+      Type: 'Rock',
+    });
+  });
+
+  it.each<[string, Partial<Slot>, string[]]>([
+    ['2025-08-22T19:10:00Z', {}, ['Nå, 1 t 20 min igjen']],
+    ['2025-08-22T19:10:00Z', { end: null }, ['Nå']],
+    ['2025-08-22T20:30:00Z', {}, ['Ferdig']],
+    ['2025-09-01T10:00:00Z', {}, ['Avholdt']],
+    ['2025-08-22T19:10:00Z', { status: 'cancelled' }, ['Avlyst']],
+    ['2025-09-01T10:00:00Z', { status: 'cancelled' }, ['Avlyst', 'Avholdt']],
+    [
+      '2025-08-22T18:10:00Z',
+      {
+        status: 'moved',
+        start: '21:30',
+        previous: { date: '2025-08-22', start: '21:00', stage: 'fengselshotellet' },
+      },
+      ['Ny tid 21:30 (før 21:00)'],
+    ],
+  ])('says at %s what became of it (%o)', (moment, values, expected) => {
+    const page = pageAt(moment, values);
+    expect(marks(page)).toEqual(expected);
+    expect(page.querySelector('.aktside__tid')?.getAttribute('data-state')).toBe(
+      expected[0]?.startsWith('Nå') ? 'active' : null,
+    );
+    expect(page.querySelector('h1 s') !== null).toBe(values.status === 'cancelled');
+  });
+
+  it('leads to its neighbours, the programme and the tickets, and into a calendar until it is over', () => {
+    const links = (moment: string) =>
+      [...pageAt(moment).querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(links('2025-08-01T10:00:00Z')).toEqual([
+      '/events',
+      '/api/programme.ics?items=2025-fre-band-2',
+      '/events',
+      '/tickets',
+      '/program/2025-fre-band-1',
+      '/program/2025-lor-dj-1',
+    ]);
+    expect(links('2025-09-01T10:00:00Z').join()).not.toContain('.ics');
+  });
+});
+
+describe('the key that shares an act', () => {
+  const press = async () => {
+    render(<ShareKey title="Band 2" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Del' }));
+  };
+  const shareBy = (share: unknown) =>
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  const copyBy = (writeText: unknown) =>
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as Clipboard);
+
+  afterEach(() => {
+    cleanup();
+    shareBy(undefined);
+    toasts.mockReset();
+    vi.restoreAllMocks();
+  });
+
+  it('opens the dialog of the browser, and does nothing more when that is closed', async () => {
+    const closed = Object.assign(new Error('closed'), { name: 'AbortError' });
+    const share = vi.fn().mockRejectedValue(closed);
+    shareBy(share);
+    await press();
+    expect(share).toHaveBeenCalledWith({ title: 'Band 2', url: window.location.href });
+    expect(toasts).not.toHaveBeenCalled();
+  });
+
+  it('copies the address where there is no dialog, or it fails', async () => {
+    shareBy(vi.fn().mockRejectedValue(new Error('not allowed')));
+    const write = vi.fn().mockResolvedValue(undefined);
+    const user = userEvent.setup();
+    copyBy(write);
+    render(<ShareKey title="Band 2" />);
+    await user.click(screen.getByRole('button', { name: 'Del' }));
+    await waitFor(() => expect(write).toHaveBeenCalledWith(window.location.href));
+    expect(toasts).toHaveBeenCalledWith({ title: 'Lenken er kopiert', variant: 'success' });
+  });
+
+  it('says so when the address can not be copied', async () => {
+    const user = userEvent.setup();
+    copyBy(vi.fn().mockRejectedValue(new Error('denied')));
+    render(<ShareKey title="Band 2" />);
+    await user.click(screen.getByRole('button', { name: 'Del' }));
+    await waitFor(() => expect(toasts).toHaveBeenCalledOnce());
+    expect(toasts.mock.calls[0]?.[0]).toMatchObject({
+      title: 'Kunne ikke kopiere',
+      variant: 'error',
+    });
+  });
+});
