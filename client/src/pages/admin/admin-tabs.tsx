@@ -50,6 +50,7 @@ export function AdminTabs(props: AdminTabsProps) {
               value={id}
               className="admin__fane"
               ref={id === chosen.id ? intoView : undefined}
+              onFocus={({ currentTarget }) => nearestIntoView(currentTarget)}
             >
               <Icon icon={icon} />
               <span>{label}</span>
@@ -75,6 +76,13 @@ export function AdminTabs(props: AdminTabsProps) {
     </RadixTabs.Root>
   );
 }
+
+/**
+ * Scrolls explicitly: browsers do not scroll when a sliver of the focused tab is visible, and the row
+ * becomes narrower when its font arrives.
+ */
+const nearestIntoView = (trigger: HTMLElement) =>
+  trigger.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
 /** On a phone the row of tabs scrolls: scrolls the selected one into view. */
 function intoView(trigger: HTMLElement | null): void {
