@@ -13,7 +13,7 @@ import { tellKept } from './tell-kept.ts';
 export interface StarProps {
   edition: Pick<Edition, 'slots'>;
   slot: Slot;
-  /** Beside the star; part of its name, or it would not be found by what is read. */
+  /** Beside the star: words of its name, so that it is found by what is read. */
   text?: string | undefined;
   size?: 'sm' | 'md';
   className?: string | undefined;

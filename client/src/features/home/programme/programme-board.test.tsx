@@ -158,7 +158,7 @@ describe('the programme board', () => {
       '2025-fre-afterparty',
       '(2025-lor-afterparty)',
     ]);
-    expect(act(page, 'Afterparty').textContent).toContain('FreLør');
+    expect(act(page, 'Afterparty').textContent).toContain('FredagLørdag');
     expect(starsOf(act(page, 'Afterparty', 1))).toEqual(['2025-lor-afterparty']);
   });
 });

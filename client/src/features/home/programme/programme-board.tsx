@@ -256,7 +256,7 @@ function Stars({ item, edition, Star }: { item: SlotKey; edition: Edition; Star:
           edition={edition}
           slot={slot}
           className={slot === item.slot ? undefined : 'stjerne--brett'}
-          text={nights.length > 1 ? capitalize(weekdayName(slot.date).slice(0, 3)) : undefined}
+          text={nights.length > 1 ? capitalize(weekdayName(slot.date)) : undefined}
         />
       ))}
     </div>
