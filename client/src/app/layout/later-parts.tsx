@@ -8,16 +8,12 @@ const parts = lazyCode(() => import('../after-hydration.tsx'));
  * The place of what a page gets after hydration (after-hydration.tsx): fetched when the browser is
  * idle, and again when the network returns.
  */
-export function LaterParts({ isBare = false }: { isBare?: boolean }) {
+export function LaterParts({ isBare }: { isBare?: boolean }) {
   const { module, preload } = useLazyCode(parts);
   useEffect(() => {
+    // Stays for as long as the page does; what is loaded is not fetched again.
     window.addEventListener('online', preload);
-    const cancel = whenIdle(preload);
-    return () => {
-      window.removeEventListener('online', preload);
-      cancel();
-    };
+    return whenIdle(preload);
   }, [preload]);
-  if (module === undefined) return null;
-  return isBare ? <module.BareParts /> : <module.SiteParts />;
+  return module && (isBare ? <module.BareParts /> : <module.SiteParts />);
 }
