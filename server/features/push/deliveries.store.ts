@@ -123,10 +123,12 @@ export interface Noted {
 /**
  * Notes outcomes, all in one statement: a delivery that has its outcome is gone, its message counts it
  * and its subscription remembers it. A subscription that is gone takes its other deliveries along.
- * Subscriptions are locked first, as by whoever ends one, because that deletes its deliveries too.
+ * Subscriptions are locked first, as by whoever ends one, because that deletes its deliveries too. Rows
+ * are named by their ids everywhere, so that no plan reads a whole table for a dozen of them.
  */
 export async function noteOutcomes(orm: Orm, noted: readonly Noted[], now: Date): Promise<void> {
   const at = sql`${now}::timestamptz`;
+  const ids = noted.map(({ id }) => id);
   await orm.execute(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb)
@@ -134,7 +136,7 @@ export async function noteOutcomes(orm: Orm, noted: readonly Noted[], now: Date)
     ),
     told as (
       select d.message_id, d.subscription_id, g.kind, g.error
-      from given g join ${deliveries} d on d.id = g.id
+      from given g join ${deliveries} d on d.id = g.id where d.id in ${ids}
     ),
     locked as (
       select id from ${subscriptions} where id = any(array(select subscription_id from told))
@@ -142,18 +144,18 @@ export async function noteOutcomes(orm: Orm, noted: readonly Noted[], now: Date)
     ),
     put_off as (
       update ${deliveries} d set attempts = d.attempts + 1, not_before = g."notBefore"
-      from given g where d.id = g.id and g.kind = 'later'
+      from given g where d.id = g.id and d.id in ${ids} and g.kind = 'later'
         and d.subscription_id = any(array(select id from locked))
       returning d.subscription_id
     ),
     ended as (
-      delete from ${deliveries} d using given g where d.id = g.id and g.kind <> 'later'
+      delete from ${deliveries} d using given g where d.id = g.id and d.id in ${ids} and g.kind <> 'later'
         and d.subscription_id = any(array(select id from locked))
       returning d.message_id, d.subscription_id, g.kind, g.error
     ),
     left_behind as (
-      delete from ${subscriptions} s using ended e
-      where s.id = e.subscription_id and e.kind = 'gone'
+      delete from ${subscriptions}
+      where id = any(array(select subscription_id from ended where kind = 'gone'))
     ),
     results as (
       select subscription_id, kind from ended where kind in ('accepted', 'refused')
@@ -164,7 +166,8 @@ export async function noteOutcomes(orm: Orm, noted: readonly Noted[], now: Date)
         accepted_at = case when e.kind = 'accepted' then ${at} else s.accepted_at end,
         failing_since = case when e.kind = 'accepted' then null
           else coalesce(s.failing_since, ${at}) end
-      from results e where s.id = e.subscription_id
+      from results e
+      where s.id = e.subscription_id and s.id = any(array(select id from locked))
     ),
     sums as (
       select message_id, count(*) filter (where kind = 'accepted') as accepted,

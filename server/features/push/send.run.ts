@@ -20,8 +20,8 @@ import { nextTry, type Send } from './sender.ts';
 
 /** Requests at the same time; each ends when its outcome is stored. */
 const AT_ONCE = 12;
-/** Deliveries read at once. */
-const BATCH = 36;
+/** Deliveries read at once: reading costs more the more of them wait, and an urgent message waits for these. */
+const BATCH = 240;
 /** Subscriptions that one statement looks at. */
 const FAN_OUT = 500;
 

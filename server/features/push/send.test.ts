@@ -23,7 +23,7 @@ let service: TestPushService;
 let data: TestData;
 let server: TestServer;
 
-const env = () => ({ PUSH_HOSTS: service.host, OUTGOING_TIMEOUT_SECONDS: '1' });
+const env = () => ({ PUSH_HOSTS: service.host });
 
 beforeAll(async () => {
   service = await startPushService();
@@ -206,7 +206,6 @@ describe('a push service', () => {
     ['answers 429', 429],
     ['answers 500', 500],
     ['answers 503', 503],
-    ['hangs', 'hang'],
     ['breaks the connection', 'reset'],
   ])('that %s is asked again until it is too late', async (_what, reply) => {
     await crowd(1);
@@ -244,8 +243,9 @@ describe('a push service', () => {
     expect(await counts()).toMatchObject([{ accepted: 1 }]);
   });
 
-  it('that fails again and again does not hold up another', async () => {
+  it('that hangs is asked again a minute later, and does not hold up another', async () => {
     const other = await startPushService();
+    // So short a limit only where nothing depends on an answer in time.
     const second = await startTestServer({
       env: { PUSH_HOSTS: `${service.host}, ${other.host}`, OUTGOING_TIMEOUT_SECONDS: '1' },
       now: NOON,
