@@ -27,6 +27,7 @@ const KEPT = [
   ['/', /Program/],
   ['/events', /Band 1|DJ 1/],
   ['/tickets', /Portene åpner/],
+  ['/timeplan', /stjerne/],
   ['/about', /CTRL/],
   ['/contact', /Kontakt/],
   ['/personvern', /24 måneder/],
@@ -154,4 +155,42 @@ test('a setting of the server removes the worker and all that it kept', async ({
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await expect.poll(workers).toBe(0);
   expect(await keptCaches(page)).toEqual([]);
+});
+
+test('a push message is shown, also one that cannot be read', async ({ context, page, site }) => {
+  await firstVisit(page, `${site.url}/`);
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  // A browser without a screen has no place for notices: they are noted.
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const shown: unknown[] = [];
+    Object.assign(globalThis, { shown });
+    registration.showNotification = async (title, options) =>
+      void shown.push({ title, ...options });
+  });
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${site.url}/`);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const deliver = (data: string) =>
+    session.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data });
+  const shown = () =>
+    worker.evaluate(() => (globalThis as unknown as { shown: { title: string }[] }).shown);
+  const message = { title: 'Ny tid', body: 'DJ 2 spiller 21:00', url: '/tickets', tag: 'dj-2' };
+  await deliver(JSON.stringify(message));
+  await expect.poll(shown).toHaveLength(1);
+  expect((await shown())[0]).toMatchObject({
+    title: 'Ny tid',
+    body: 'DJ 2 spiller 21:00',
+    tag: 'dj-2',
+    data: '/tickets',
+  });
+  await deliver('not for us');
+  await expect.poll(shown, 'never a silent one').toHaveLength(2);
+  expect((await shown())[1]?.title).toBe('CTRL Festival');
 });
