@@ -61,8 +61,9 @@ export async function startServer(
     http.on('upgrade', live.upgrade);
     ctx.listensOn(await listen(http, config));
     startUp = bringUp(ctx, [() => live.start(), () => pulse.start()]);
-    void frontend?.warm();
     await startUp.first;
+    // What is live was rendered with it; the rest, or everything while the database is away, now.
+    void frontend?.warm();
   } catch (error) {
     await endAll({ ctx, http, frontend, startUp, sockets, pulse });
     throw error;
