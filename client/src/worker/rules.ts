@@ -39,7 +39,7 @@ export function keptPage(html: string, path: string, at: string): string {
   const dated = html.replace('<html ', `<html data-kept="${at}" `);
   if (path !== paths.offline) return dated;
   return dated.replace(
-    /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g,
+    /<script type="module"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g,
     '',
   );
 }
