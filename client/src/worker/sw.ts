@@ -17,7 +17,6 @@ declare const SCHEMA_VERSION: number;
 const CACHE = `ctrl-${BUILD}`;
 /** How long a page may take before the kept one is shown. */
 const PATIENCE_MS = 2000;
-const { origin } = location;
 const nothing = () => undefined;
 const pathOf = (request: Request) => normalizePath(new URL(request.url).pathname);
 const read = async (path: string) =>
@@ -124,7 +123,7 @@ scope.addEventListener('activate', (event) => {
 });
 
 scope.addEventListener('fetch', (event) => {
-  const kind = kindOf(event.request, origin);
+  const kind = kindOf(event.request, location.origin);
   if (kind !== 'other') event.respondWith({ page, answer, file }[kind](event));
 });
 
@@ -138,7 +137,7 @@ scope.addEventListener('push', (event) => {
 
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const url = ownAddress(event.notification.data, origin);
+  const url = ownAddress(event.notification.data, location.origin);
   const open = async () =>
     (await openPages()).find((one) => one.url === url)?.focus() ?? scope.clients.openWindow(url);
   event.waitUntil(open());
