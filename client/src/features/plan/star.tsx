@@ -1,5 +1,5 @@
 import StarIcon from 'lucide-react/icons/star';
-import { navigate } from 'wouter/use-browser-location';
+import { useLocation } from 'wouter';
 import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
@@ -24,6 +24,7 @@ export interface StarProps {
 /** The star of an act: a key that stays pressed while the act is in one's plan. */
 export function Star({ edition, slot, text, size = 'sm', className, onPress }: StarProps) {
   const isOn = useStarred(slot.id);
+  const [, navigate] = useLocation();
   return (
     <Key
       size={size}
@@ -34,7 +35,7 @@ export function Star({ edition, slot, text, size = 'sm', className, onPress }: S
       aria-pressed={isOn}
       aria-label={labelOf(starName(edition, slot), text)}
       onClick={() => {
-        press(slot.id);
+        press(slot.id, navigate);
         onPress?.(slot.id, isStarred(slot.id));
       }}
     >
@@ -49,7 +50,7 @@ function labelOf(name: string, text = ''): string {
   return text === '' || has ? name : `${text}: ${name}`;
 }
 
-function press(slot: string): void {
+function press(slot: string, navigate: (path: string) => void): void {
   const isFirst = !presentPlan().marks.some(({ on }) => on);
   const kept = toggleMark(slot);
   if (!tellKept(kept) || !isFirst || location.pathname === paths.plan) return;
