@@ -22,8 +22,9 @@ export function controls(page: Page, root = 'body'): Promise<string[]> {
     );
     return [...all]
       .filter((element) => {
-        const style = getComputedStyle(element);
-        const drawn = element.getClientRects().length > 0 && style.visibility === 'visible';
+        // Also false for what a closed <details> holds.
+        const seen = element.checkVisibility({ visibilityProperty: true });
+        const drawn = seen && element.getClientRects().length > 0;
         // Days of the calendar and unselected tabs are reached by arrow keys.
         const roving = element.closest('[role="grid"], [role="tab"][aria-selected="false"]');
         return drawn && !element.matches(':disabled') && !element.closest('[inert]') && !roving;
