@@ -13,8 +13,10 @@ const VIEWS = [
 /** Tab reaches every control of the tab, in view and with a ring. */
 async function expectEveryControl(page: Page, address: string): Promise<void> {
   const stops = await walk(page, PANEL);
+  // A date field has a stop for each of its parts, and the browser draws the ring of its key itself.
+  const ringed = new Set(stops.filter(({ ring }) => ring).map(({ name }) => name));
   expect(
-    stops.filter(({ ring }) => !ring).map(({ name }) => name),
+    stops.map(({ name }) => name).filter((name) => !ringed.has(name)),
     address,
   ).toEqual([]);
   expect(

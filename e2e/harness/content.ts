@@ -25,7 +25,9 @@ export async function open(page: Page, site: TestServer, path: string): Promise<
   onTime.add(page);
   await page.goto(site.url + path);
   await hydrated(page);
-  if (path.startsWith('/admin')) await loaded(page);
+  if (!path.startsWith('/admin')) return;
+  await expect(page.locator('[role="tabpanel"]:not([hidden])')).toBeVisible();
+  await loaded(page);
 }
 
 /** Another visitor or administrator, in a browser of their own. */
