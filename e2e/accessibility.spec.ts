@@ -36,7 +36,6 @@ for (const path of [...PUBLIC_ROUTES.map((route) => route.path), '/finnes-ikke']
     await readToTheEnd(page);
     await loaded(page);
     expect(watch.outside(), 'requests to others').toEqual([]);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size);
       await settled(page);
@@ -107,7 +106,6 @@ test('axe finds nothing serious in the open menus, dialogs and the phone menu', 
   await page.keyboard.press('Escape');
   await page.locator('.dokk').getByRole('button', { name: 'Send melding' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await seriousFindings(page), 'dialog').toEqual([]);
   await page.keyboard.press('Escape');
   await page.setViewportSize(PHONE);

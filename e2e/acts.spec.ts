@@ -58,7 +58,6 @@ test('an act opens from the board by keyboard, and is cancelled in place', async
   await expect(page.locator('.aktside').getByText('Avlyst')).toBeVisible();
   await expect(page.locator('h1 s')).toHaveText('Band 1');
   await expect(page).toHaveTitle('Avlyst: Band 1, fredag 22. august 2025 | CTRL Festival');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     expect(await seriousFindings(page), `${size.width} px`).toEqual([]);
@@ -123,7 +122,6 @@ test('now and next through an evening, over midnight, and gone when the festival
       'Nå · 1 t 18 min igjen Band 2',
       'Neste i morgen kl. 18:00 DJ 1',
     ]);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     expect(await seriousFindings(page), `${size.width} px`).toEqual([]);

@@ -40,7 +40,6 @@ test('contacts, notes and tasks stay in the browser, in step in two tabs, and co
   page,
   context,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const site = await openSite({ env });
   await visit('/admin-dashboard?fane=contacts', { site });
   await logIn(page);
@@ -113,7 +112,6 @@ test('the System tab shows the server as it is, and the second factor guards the
 }) => {
   // The browser logs the answers of a refused login and of a sync that is not configured.
   watch.allowConsole(/401|login|sync-sheets|503/);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const site = await openSite({ env: { ...env, LOG_LEVEL: 'info' } });
   await visit('/admin-dashboard?fane=system', { site });
   await logIn(page);
@@ -173,7 +171,6 @@ test('the Analyse tab shows a chosen period, with tables and files', async ({
   visit,
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const site = await openSite({ env });
   await visit('/admin-dashboard?fane=analytics', { site });
   await logIn(page);

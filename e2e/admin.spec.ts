@@ -89,7 +89,6 @@ test('axe finds nothing serious in the back office, and nothing scrolls sideways
   page,
 }) => {
   const site = await openSite({ env });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit('/admin-dashboard', { site });
   await expect(page.getByText(REQUIRED)).toBeVisible();
   expect(await seriousFindings(page), 'closed').toEqual([]);

@@ -263,7 +263,6 @@ test('the own data are taken along, and the account goes from every tab and list
   });
 
   await page.getByRole('button', { name: 'Slett konto' }).click();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const size of [DESKTOP, PHONE, { width: 320, height: 640 }]) {
     await page.setViewportSize(size);
     await expect(dialog(page).getByText(/«Slettet affiliate»/)).toBeVisible();
@@ -304,7 +303,6 @@ test("the promoter's page has nothing serious, and everything fits at 320 px", a
   await page.getByRole('button', { name: 'Logg inn' }).click();
   await expect(page.getByLabel('Navn', { exact: true })).toBeVisible();
   await readToTheEnd(page);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const size of [DESKTOP, PHONE, { width: 320, height: 640 }]) {
     await page.setViewportSize(size);
     expect(await seriousFindings(page)).toEqual([]);

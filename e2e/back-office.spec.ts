@@ -158,7 +158,6 @@ test('axe finds nothing serious in the lists, and nothing scrolls sideways at 32
 }) => {
   const site = await openSite({ env });
   await comeIn(request, site.url);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit('/admin-dashboard', { site });
   await logIn(page);
   const shows: [string, () => Promise<void>][] = [

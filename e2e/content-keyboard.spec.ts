@@ -36,7 +36,6 @@ test('Tab reaches everything in Innhold, and dialogs give the focus back', async
   const site = await openSite({ now: FRIDAY_EVENING });
   await logInAdmin(context, site);
   await page.setViewportSize(DESKTOP);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const address of VIEWS) {
     await open(page, site, address);
     await expectEveryControl(page, address);

@@ -149,7 +149,6 @@ for (const viewport of [PHONE, DESKTOP]) {
     const site = await openSite({ now: FRIDAY_EVENING });
     await logInAdmin(context, site);
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const addresses = [
       LIST,
       ...VIEWS.map((view) => `${EDITION}&del=${view}`),

@@ -127,7 +127,7 @@ async function logIn(page: Page, site: TestServer, { cookie }: { cookie: string 
 
 for (const [size, viewport] of SIZES) {
   test.describe(`on a ${size}`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport });
 
     test('nothing of the public pages hides under the dock', async ({ site, page }) => {
       await teachToLook(page);

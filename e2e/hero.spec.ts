@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
-import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
+import { DESKTOP, expect, MOVING, PHONE, test } from './harness/test.ts';
+
+test.use(MOVING);
 
 /** The CTRL key of the hero, once its lights are rendered. */
 async function holdKey(page: Page): Promise<Locator> {

@@ -21,7 +21,6 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     page,
   }) => {
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit('/');
     await readToTheEnd(page);
     await loaded(page);
@@ -30,7 +29,6 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
 }
 
 test('Tab reaches every control of the forms of accounts and sharing', async ({ visit, page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/user-login', '/user-login?fane=registrer', '/share-tracker']) {
     await visit(path);
     await readToTheEnd(page);

@@ -31,7 +31,6 @@ const leave = (page: Page) => page.mouse.move(0, 0, { steps: 10 });
 test('the kit shows every part and axe finds nothing serious in it', async ({ page }) => {
   await openKit(page);
   await expect(page.getByRole('heading', { name: 'Faner' })).toBeVisible();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await seriousFindings(page)).toEqual([]);
 });
 

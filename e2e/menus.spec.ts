@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { pass, stopClock } from './harness/clock.ts';
-import { expect, PHONE, test } from './harness/test.ts';
+import { expect, MOVING, PHONE, test } from './harness/test.ts';
+
+test.use(MOVING);
 
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Hovedmeny' });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name });

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { pass, stopClock } from './harness/clock.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, MOVING, test } from './harness/test.ts';
+
+test.use(MOVING);
 
 const REMOVE_DELAY_MS = 1_000_000;
 

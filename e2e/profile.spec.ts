@@ -314,7 +314,6 @@ for (const view of ['oversikt', 'gaver', 'kalender', 'innboks', 'deling', 'innst
   }) => {
     const site = await openSite();
     await register(site, page);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size);
       await visit(`/user-profile?fane=${view}`, { site });

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
 import { defaultContent } from '#shared/content/index.ts';
 import { pass, stopClock } from './harness/clock.ts';
-import { expect, test, wake } from './harness/test.ts';
+import { expect, MOVING, test, wake } from './harness/test.ts';
+
+test.use(MOVING);
 
 const { slides } = defaultContent.site;
 

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
 import type { SocialAnswer, SocialPost } from '#shared/contracts/social.ts';
 import { pass, stopClock } from './harness/clock.ts';
-import { expect, PHONE, test } from './harness/test.ts';
+import { expect, MOVING, PHONE, test } from './harness/test.ts';
+
+test.use(MOVING);
 
 const card = (page: Page) => page.getByRole('article');
 

@@ -3,7 +3,9 @@ import type { Page } from 'playwright/test';
 import { addUser, linkIn, type TestServer } from '#server/testing/index.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { stopClock } from './harness/clock.ts';
-import { expect, PHONE, test, wake } from './harness/test.ts';
+import { expect, MOVING, PHONE, test, wake } from './harness/test.ts';
+
+test.use(MOVING);
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Lykkehjulet' });
 const result = (page: Page) => dialog(page).getByRole('status');

@@ -5,7 +5,6 @@ import { expect, PHONE, test } from './harness/test.ts';
 const { contact, film } = defaultContent.site;
 
 test('the arrow scrolls so that the events stand 64 px below the top', async ({ visit, page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit('/');
   await page.getByRole('link', { name: 'Gå til eventer' }).click();
   await expect

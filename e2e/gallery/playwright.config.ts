@@ -12,5 +12,5 @@ export default defineConfig({
   outputDir: '../../test-results/gallery',
   fullyParallel: true,
   reporter: 'dot',
-  use: { ...base.use, contextOptions: { reducedMotion: 'reduce' }, screenshot: 'off' },
+  use: { ...base.use, screenshot: 'off' },
 });

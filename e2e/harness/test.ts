@@ -9,6 +9,9 @@ export const BETWEEN_EDITIONS = '2026-06-01T10:00:00Z';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
+/** For tests of what moves: all others ask for reduced motion. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 interface WorkerFixtures {
   sharedSite: TestServer;
 }
