@@ -62,6 +62,15 @@ it('keeps what the kept pages need, now or later, and nothing of the others', ()
   ]);
 });
 
+it('keeps what a kept page imports at once, although it is a page of its own', () => {
+  const build = buildOf({
+    'app.js': { isEntry: true, later: ['act.js', 'not-found.js'] },
+    'act.js': { page: 'act', imports: ['not-found.js'] },
+    'not-found.js': { page: 'not-found', css: ['not-found.css'] },
+  });
+  expect(shellFiles(build)).toEqual(['/act.js', '/app.js', '/not-found.css', '/not-found.js']);
+});
+
 it('names a build by its files', () => {
   const id = buildId(buildOf(chunks));
   expect(id).toMatch(/^[\da-f]{12}$/);

@@ -31,13 +31,18 @@ export function shellFiles({ output }: Output): string[] {
   const chunks = output.filter((item): item is Chunk => item.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const found = new Set<string>();
+  const isLeftOut = (file: string) => {
+    const page = PAGE.exec(byFile.get(file)?.facadeModuleId ?? '')?.[1];
+    return page !== undefined && !KEPT.has(page);
+  };
   const add = (file: string) => {
     const chunk = byFile.get(file);
-    const page = PAGE.exec(chunk?.facadeModuleId ?? '')?.[1];
-    if (chunk === undefined || found.has(file) || (page && !KEPT.has(page))) return;
+    if (chunk === undefined || found.has(file)) return;
     found.add(file);
     for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
-    for (const imported of [...chunk.imports, ...chunk.dynamicImports]) add(imported);
+    // Without what it imports at once a file does not run at all, whatever page that belongs to.
+    for (const imported of chunk.imports) add(imported);
+    for (const imported of chunk.dynamicImports) if (!isLeftOut(imported)) add(imported);
   };
   for (const chunk of chunks) if (chunk.isEntry) add(chunk.fileName);
   const others = output

@@ -144,6 +144,19 @@ describe('days and acts', () => {
     expect(slotInstants(night).end).toEqual(at('2025-08-23T23:00:00Z'));
   });
 
+  it('keeps the end on the clock in a night in which summer time ends', () => {
+    const night = {
+      ...slot('2025-lor-dj-4'),
+      date: '2025-10-25' as const,
+      start: '23:30',
+      end: '04:00',
+    };
+    expect(slotInstants(night)).toEqual({
+      start: at('2025-10-25T21:30:00Z'),
+      end: at('2025-10-26T03:00:00Z'),
+    });
+  });
+
   it('lists every instant at which a page may change, once and in order', () => {
     const list = boundaries(editions).map((instant) => instant.getTime());
     expect(list).toEqual([...new Set(list)].sort((a, b) => a - b));

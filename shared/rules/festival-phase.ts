@@ -1,6 +1,5 @@
 import type { Edition, Slot } from '../content/types.ts';
-import { HOUR_MS } from '../durations.ts';
-import { daysBetween, type IsoDate, osloDate, osloInstant } from '../oslo-time.ts';
+import { addDays, daysBetween, type IsoDate, osloDate, osloInstant } from '../oslo-time.ts';
 import { takesPlace } from './slot-marks.ts';
 
 /*
@@ -119,7 +118,7 @@ export function slotInstants(slot: Slot): { start: Date; end: Date | null } {
   const start = osloInstant(slot.date, slot.start);
   if (slot.end === null) return { start, end: null };
   const end = osloInstant(slot.date, slot.end);
-  return { start, end: end > start ? end : new Date(end.getTime() + 24 * HOUR_MS) };
+  return { start, end: end > start ? end : osloInstant(addDays(slot.date, 1), slot.end) };
 }
 
 /** When an act is over; one without an announced end at 03:00 the next morning. */

@@ -1,8 +1,8 @@
 import './announcements.css';
 import { useRef } from 'react';
+import { useReadingPlace } from '#client/lib/reading-place.ts';
 import type { Announcement } from '#shared/contracts/announcements.ts';
 import { AnnouncementItem } from './announcement-item.tsx';
-import { useReadingPlace } from './keep-reading-place.ts';
 import { usePresentAnnouncements } from './present-announcements.ts';
 
 const isForPages = ({ channels }: Announcement) =>
@@ -16,7 +16,7 @@ const isForPages = ({ channels }: Announcement) =>
 export function AnnouncementBanner() {
   const present = usePresentAnnouncements().filter(isForPages);
   const region = useRef<HTMLElement>(null);
-  useReadingPlace(region);
+  useReadingPlace(region, '--kunngjoringer');
   const items = (isSafety: boolean) =>
     present
       .filter(({ kind }) => (kind === 'safety') === isSafety)

@@ -4,6 +4,7 @@ import { Key } from '#client/components/ui/key.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { usePlan } from '#client/lib/plan.ts';
+import { useReadingPlace } from '#client/lib/reading-place.ts';
 import { actPath, paths } from '#shared/paths.ts';
 import { planChanges, seenWith } from '#shared/rules/plan-changes.ts';
 import { presentSeen, putSeen, useSeenActs } from './seen-acts.ts';
@@ -34,12 +35,12 @@ function usePlanChanges() {
 }
 
 /**
- * 'Endret: DJ 2 spiller 21:00' below the header (docs/product/pocket.md#changes-of-ones-own-acts):
- * stands over the page, so that nothing that is being read moves.
+ * 'Endret: DJ 2 spiller 21:00' below the header (docs/product/pocket.md#changes-of-ones-own-acts).
  */
 export function ChangeStrip() {
   const { changes, markSeen } = usePlanChanges();
   const strip = useRef<HTMLDivElement>(null);
+  useReadingPlace(strip, '--endringer');
   const more = changes.length - MOST;
   const close = () => {
     strip.current?.focus({ preventScroll: true });

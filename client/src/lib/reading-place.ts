@@ -7,8 +7,12 @@ const isSticky = (element: Element | null) =>
  * Scrolls by as much as an element above the content grew or shrank, so that what is being read stays
  * where it is: the element itself sticks below the header, and covers what moved up. Runs after each
  * render.
+ * @param property of the root element that holds the element's height, for what sticks below it
  */
-export function useReadingPlace(element: RefObject<HTMLElement | null>): void {
+export function useReadingPlace(
+  element: RefObject<HTMLElement | null>,
+  property: `--${string}`,
+): void {
   const before = useRef(0);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -25,7 +29,7 @@ export function useReadingPlace(element: RefObject<HTMLElement | null>): void {
     const grown = height - before.current;
     if (grown === 0) return stop;
     before.current = height;
-    style.setProperty('--kunngjoringer', `${height}px`);
+    style.setProperty(property, `${height}px`);
     if (window.scrollY > 0 || isSticky(element.current)) {
       window.scrollBy({ top: grown, behavior: 'instant' });
     }
@@ -33,8 +37,8 @@ export function useReadingPlace(element: RefObject<HTMLElement | null>): void {
   });
   useLayoutEffect(
     () => () => {
-      document.documentElement.style.removeProperty('--kunngjoringer');
+      document.documentElement.style.removeProperty(property);
     },
-    [],
+    [property],
   );
 }
