@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { addAdmin, manualTimers, type TestServer } from '#server/testing/index.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { addDays, osloInstant } from '#shared/oslo-time.ts';
 import { expect, hydrated, PHONE, readToTheEnd, test } from './harness/test.ts';
 
@@ -170,7 +171,7 @@ async function expectHome(page: Page, moment: Moment): Promise<void> {
 /** Moves the server's clock and lets it render anew, as its own timer does. */
 function moveTo(site: TestServer, timers: ReturnType<typeof manualTimers>, at: Date): void {
   site.clock.set(at);
-  for (let hour = 0; hour < 24; hour += 1) timers.advance(3_600_001);
+  timers.advance(HOUR_MS + 1);
 }
 
 test('next year is made of this year, and every page follows it', async ({ openSite, page }) => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import type { TestServer } from '#server/testing/index.ts';
 import { manualTimers } from '#server/testing/index.ts';
 import { defaultContent } from '#shared/content/index.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { addDays, osloInstant } from '#shared/oslo-time.ts';
 import { firstDay } from '#shared/rules/festival-phase.ts';
 import { expect, hydrated, readToTheEnd, test } from './harness/test.ts';
@@ -127,7 +128,7 @@ async function expectMoment(page: Page, moment: Moment): Promise<void> {
 /** Moves the server's clock and makes it render the pages again, as its own timer does. */
 function moveTo(site: TestServer, timers: ReturnType<typeof manualTimers>, at: Date): void {
   site.clock.set(at);
-  for (let hour = 0; hour < 24; hour += 1) timers.advance(3_600_001);
+  timers.advance(HOUR_MS + 1);
 }
 
 test('the site follows the clock through both editions and beyond', async ({ openSite, page }) => {

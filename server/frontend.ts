@@ -10,11 +10,13 @@ import { fromRoot } from './lib/paths.ts';
 
 export type FrontendFactory = (ctx: Context, http: Server) => Promise<Frontend>;
 
-/**
- * The built client: its files, and pages rendered at start and whenever the clock changes their
- * content.
- */
-export const builtFrontend: FrontendFactory = async (ctx) => {
+/** The built client: its files, and its pages, each rendered when it is asked for. */
+export const coldFrontend: FrontendFactory = (ctx) => serveBuild(ctx, false);
+
+/** The built client, with pages rendered at start and whenever the clock changes their content. */
+export const builtFrontend: FrontendFactory = (ctx) => serveBuild(ctx, true);
+
+async function serveBuild(ctx: Context, ahead: boolean): Promise<Frontend> {
   if (!existsSync(fromRoot('dist', 'ssr'))) {
     if (ctx.config.mode === 'test') return nothing;
     throw new Error('The client is not built. Run: npm run build');
@@ -22,10 +24,10 @@ export const builtFrontend: FrontendFactory = async (ctx) => {
   serveStatic(ctx.prepared, fromRoot('dist', 'client'));
   if (!ctx.config.serviceWorker) serveFarewell(ctx.prepared);
   const renderer = await createRenderer(ctx);
-  const pages = servePages(ctx, renderer);
+  const pages = servePages({ ...ctx, ahead }, renderer);
   const { pageOfCode } = renderer;
   return { renderer, pageOfCode, warm: pages.warm, stop: async () => pages.stop() };
-};
+}
 
 /** Without a build, as when server tests run before it, no pages are served. */
 const nothing: Frontend = { warm: async () => undefined, stop: async () => undefined };

@@ -32,6 +32,8 @@ export interface PagesDeps {
   content: LiveContent;
   clock: Clock;
   timers: Timers;
+  /** Whether pages are rendered before somebody asks for them; default true. */
+  ahead?: boolean;
 }
 
 /** A timer that is a little late is harmless, one that is early would render the old day again. */
@@ -57,7 +59,7 @@ export function nextChange(editions: readonly Edition[], now: Date): Date {
  * in which the other pages are put in place.
  */
 export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
-  const { prepared, content, clock } = deps;
+  const { prepared, content, clock, ahead = true } = deps;
   const paths = [...renderer.paths, NOT_FOUND_PAGE];
   const { editions } = content.current();
   let stopped = false;
@@ -74,7 +76,7 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
   acts.renew(editions);
 
   const warm = async () => {
-    for (const path of paths) {
+    for (const path of ahead ? paths : []) {
       if (stopped) return;
       await prepared.warm(path);
     }

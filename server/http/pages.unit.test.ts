@@ -37,7 +37,7 @@ function byHand(start: string) {
   return { clock: { now: () => now }, timers, goTo, waiting: () => due.length };
 }
 
-function serve(start: string, failing?: string) {
+function serve(start: string, { failing, ahead }: { failing?: string; ahead?: boolean } = {}) {
   const hand = byHand(start);
   const rendered: string[] = [];
   const prepared = createPreparedStore({
@@ -48,7 +48,13 @@ function serve(start: string, failing?: string) {
   });
   const content = createLiveContent(createLogger({ logLevel: 'silent' }));
   const pages = servePages(
-    { prepared, content, clock: hand.clock, timers: hand.timers },
+    {
+      prepared,
+      content,
+      clock: hand.clock,
+      timers: hand.timers,
+      ...(ahead !== undefined && { ahead }),
+    },
     {
       paths: ['/'],
       render: async (path, now, { version }) => {
@@ -99,6 +105,15 @@ describe('servePages', () => {
     await expect.poll(() => rendered.length).toBe(6);
   });
 
+  it('renders nothing before it is asked for when told so', async () => {
+    const { goTo, pages, prepared, rendered } = serve('2026-06-10T10:00:00Z', { ahead: false });
+    await pages.warm();
+    goTo('2026-06-11T10:00:00Z');
+    expect(rendered).toEqual([]);
+    await prepared.warm('/');
+    expect(rendered).toHaveLength(1);
+  });
+
   it('leaves no timer behind when stopped', () => {
     const { pages, waiting } = serve('2026-06-10T10:00:00Z');
     expect(waiting()).toBe(1);
@@ -136,7 +151,7 @@ describe('servePages', () => {
   });
 
   it('keeps every old page when one of the new content cannot be rendered', async () => {
-    const site = serve('2026-06-10T10:00:00Z', '1');
+    const site = serve('2026-06-10T10:00:00Z', { failing: '1' });
     await site.pages.warm();
     await expect(site.content.replace(version('1'))).resolves.toBe(false);
     expect([bytesOf(site, '/'), bytesOf(site, '/404')]).toEqual(['/ of 0', '/404 of 0']);

@@ -1,4 +1,4 @@
-import { builtFrontend, type FrontendFactory, viteFrontend } from '../frontend.ts';
+import { coldFrontend, viteFrontend } from '../frontend.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 /** A limit high enough for a browser test, which comes from one address. */
@@ -13,13 +13,10 @@ const ROOMY_LIMITS = {
   LIMIT_READ: '100000/60',
 };
 
-/** Renders a page on request: most tests need only a few of them. */
-const coldFrontend: FrontendFactory = async (ctx, http) => ({
-  ...(await builtFrontend(ctx, http)),
-  warm: async () => undefined,
-});
-
-/** A test server that also serves the built client, as in production. */
+/**
+ * A test server that also serves the built client, as in production. Pages are rendered on request:
+ * most tests need only a few of them.
+ */
 export function startTestSite(options: TestServerOptions = {}): Promise<TestServer> {
   const { env, ...rest } = options;
   return startTestServer({ frontend: coldFrontend, env: { ...ROOMY_LIMITS, ...env }, ...rest });
