@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -152,6 +152,29 @@ describe('an island', () => {
     const Island = lazyOnVisible(async () => Counter);
     await act(async () => void render(<Island label="Taster" />));
     expect(await press()).toBe('Taster 1');
+  });
+
+  it('loads at once where React dropped the HTML, because a context changed', async () => {
+    const Said = createContext('før');
+    let change = (_to: string): void => undefined;
+    function Around({ children }: { children: ReactNode }) {
+      const [said, setSaid] = useState('før');
+      change = setSaid;
+      return <Said value={said}>{children}</Said>;
+    }
+    const Reader = ({ label }: CounterProps) => <p>{`${label} ${useContext(Said)}`}</p>;
+    const make = (load: Load) => {
+      const Island = lazyOnVisible(load);
+      return ({ label }: CounterProps) => (
+        <Around>
+          <Island label={label} />
+        </Around>
+      );
+    };
+    const { root } = await arrive(make, async () => Reader);
+    await act(async () => change('etter'));
+    await act(async () => undefined);
+    expect(root.textContent).toBe('Taster etter');
   });
 
   it('offers another try where there is no HTML and its code could not be had', async () => {

@@ -20,7 +20,7 @@ import { lazyCode, NotLoaded } from './lazy.tsx';
  *
  *   waiting   the markup has no event handlers; ends when the island comes near the viewport, is
  *             touched (the loader sends WAKE_EVENT), or when there is no markup, because the page
- *             was opened by client-side navigation
+ *             was opened by client-side navigation or React dropped what it could not keep
  *   loading   a failed load goes back to waiting, and the next touch retries; on FAILED_EVENT
  *             the loader shows a notice if something was pressed. Without markup 'Prøv igjen' is
  *             shown in its place
@@ -99,6 +99,12 @@ export function lazyOnVisible<P extends object>(fetchIsland: () => Promise<Compo
   const load = async () => arrive({ default: await code.load() });
   islands.add(load);
 
+  /** Is shown where there is no HTML, or where React dropped it: nothing there could be touched. */
+  function Missing({ onMissing }: { onMissing: () => void }) {
+    useEffect(onMissing, [onMissing]);
+    return null;
+  }
+
   function Content({ own, onReady }: { own: P; onReady: () => void }) {
     // Loaded code renders synchronously, so the server does not suspend.
     const Loaded: ComponentType<P> | typeof Arriving = code.current ?? Arriving;
@@ -119,8 +125,7 @@ export function lazyOnVisible<P extends object>(fetchIsland: () => Promise<Compo
     }, []);
     useEffect(() => {
       const element = wrapper.current;
-      // Without HTML the page was opened by client-side navigation: load at once.
-      if (element?.firstElementChild == null) return loadHere();
+      if (element === null) return;
       const wake = async () => {
         await load();
         await new Promise<void>((resolve) => {
@@ -134,7 +139,7 @@ export function lazyOnVisible<P extends object>(fetchIsland: () => Promise<Compo
         asleep.delete(wake);
         stop();
       };
-    }, [loadHere, tell]);
+    }, [tell]);
     const onReady = useCallback(() => {
       if (wrapper.current) wrapper.current.dataset.island = 'ready';
       tell(READY_EVENT);
@@ -145,7 +150,7 @@ export function lazyOnVisible<P extends object>(fetchIsland: () => Promise<Compo
         {failed ? (
           <NotLoaded onRetry={loadHere} />
         ) : (
-          <Suspense>
+          <Suspense fallback={<Missing onMissing={loadHere} />}>
             <Content own={props} onReady={onReady} />
           </Suspense>
         )}
