@@ -39,7 +39,7 @@ export const affiliatePageTexts = {
   progress: 'Se Live Oversikt',
   levels: {
     lines: ['Fem nivåer,', 'fem taster'],
-    text: 'Poengene avgjør nivået. En refundert billett trekker fra igjen.',
+    text: 'Poengene avgjør nivået. Refunderes billetten, mister du poengene.',
   },
   duty: {
     heading: 'Merk med «Reklame»',
@@ -52,7 +52,7 @@ export const affiliatePageTexts = {
     heading: 'Vilkår for promotere',
     items: [
       'Koden er personlig. Del den ærlig, og ikke gi deg ut for å være festivalen.',
-      'Hver billett som selges med koden, gir 10 poeng. Refunderes den, trekkes poengene fra.',
+      'Hver billett som selges med koden, gir 10 poeng. Refunderes billetten, mister du poengene.',
       'Koden er for dem du når ut til, ikke for dine egne billetter.',
       'Navn, nivå, poeng og profiler vises åpent på lista. E-post og telefon vises aldri.',
       'Bryter du vilkårene, kan vi sette deg på pause eller avslutte. Du får beskjed på e-post.',

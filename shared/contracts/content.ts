@@ -323,8 +323,8 @@ export const siteDocument = z.strictObject({
   }),
   partners: z.array(partner).max(MAX_LIST),
   slides: z.array(slide).max(MAX_LIST),
-  /** What each level of the promoters gives, from the first to the last. */
-  benefits: z.array(member({ text: paragraph() })).length(LEVEL_THRESHOLDS.length),
+  /** What each level of the promoters gives, from the first to the last; empty while undecided. */
+  benefits: z.array(member({ text: maybe(2000) })).length(LEVEL_THRESHOLDS.length),
   wheel: z.array(wheelField).min(2, 'Hjulet har minst to felt').max(16),
   texts: siteTexts,
 });

@@ -13,6 +13,7 @@ import { useSite } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island.tsx';
 import { affiliatePageTexts } from '#shared/content/pages.ts';
 import { paths } from '#shared/paths.ts';
+import { undecidedNote } from '#shared/rules/benefits.ts';
 import './affiliate.css';
 
 const { lines, ingress, apply, login, progress, levels, duty, terms, application } =
@@ -68,6 +69,7 @@ function Intro() {
 }
 
 function Levels() {
+  const undecided = undecidedNote(useSite().benefits);
   return (
     <Section tone="bein" labelledBy="nivaer-tittel" className="affiliate">
       <FitHeading
@@ -78,6 +80,7 @@ function Levels() {
       />
       <p className="ingress affiliate__tekst">{levels.text}</p>
       <LevelLadder />
+      {undecided !== null && <p className="affiliate__uavklart">{undecided}</p>}
       <div className="kol-6-6 affiliate__regler">
         <Card tone="kantet" className="affiliate__plikt">
           <h2 className="display display--h3">{duty.heading}</h2>
@@ -104,7 +107,7 @@ function Apply() {
   return (
     <Section id={APPLY_ANCHOR} labelledBy="sok-tittel" edgeTop="bein" className="affiliate">
       <div className="kol-5-7">
-        <div>
+        <div className="affiliate__sok">
           <FitHeading id="sok-tittel" size="h2" width={508} lines={application.lines} />
           <p className="ingress dempet affiliate__tekst">{application.text}</p>
           <p className="liten">

@@ -149,23 +149,11 @@ export const siteTexts: SiteDocument['texts'] = {
   footer: { genres: ['EDM', 'House', 'Hardstyle', 'Drum and Bass'] },
 };
 
-/** What each affiliate level gives. Placeholder until the organisers decide. */
+/** What each affiliate level gives; the organisers have not decided about the ones that are empty. */
 export const benefits: SiteDocument['benefits'] = [
   { id: 'niva-1', text: 'Personlig kode og egen plass på lista.' },
-  {
-    id: 'niva-2',
-    text: 'Alt fra Supporter. Belønningene på dette nivået er ikke bestemt ennå.',
-  },
-  {
-    id: 'niva-3',
-    text: 'Alt fra Partner. Belønningene på dette nivået er ikke bestemt ennå.',
-  },
-  {
-    id: 'niva-4',
-    text: 'Alt fra VIP Partner. Belønningene på dette nivået er ikke bestemt ennå.',
-  },
-  {
-    id: 'niva-5',
-    text: 'Alt fra Ambassador. Belønningene på dette nivået er ikke bestemt ennå.',
-  },
+  { id: 'niva-2', text: '' },
+  { id: 'niva-3', text: '' },
+  { id: 'niva-4', text: '' },
+  { id: 'niva-5', text: '' },
 ];

@@ -1,4 +1,8 @@
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useId, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from '#client/components/form/text-field.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Key } from '#client/components/ui/key.tsx';
 import { AFFILIATE_NETWORKS, type AffiliateNetwork } from '#shared/contracts/affiliates.ts';
 
 /** Label of each network, and a placeholder. */
@@ -10,17 +14,38 @@ export const NETWORKS: Record<AffiliateNetwork, { label: string; placeholder: st
   discord: { label: 'Discord', placeholder: 'brukernavn' },
 };
 
-type FieldOf = (name: AffiliateNetwork) => Omit<TextFieldProps, 'label'>;
+/** Networks whose field is always there. */
+const FIRST: readonly AffiliateNetwork[] = ['instagram', 'tiktok'];
 
-/** The social profiles; at least one is needed (docs/product/promoters.md#applications). */
-export function NetworkFields({ field }: { field: FieldOf }) {
+interface NetworkFieldsProps {
+  field: (name: AffiliateNetwork) => Omit<TextFieldProps, 'label'>;
+  /** What is stored already: these profiles have their fields from the start. */
+  stored?: Partial<Record<AffiliateNetwork, string | null>>;
+}
+
+/**
+ * The social profiles; at least one is needed (docs/product/promoters.md#applications). Two fields,
+ * and one more with each press of 'Legg til profil'.
+ */
+export function NetworkFields({ field, stored }: NetworkFieldsProps) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const hint = useId();
+  const [added, setAdded] = useState<readonly AffiliateNetwork[]>([]);
+  const isShown = (network: AffiliateNetwork) =>
+    FIRST.includes(network) || added.includes(network) || Boolean(stored?.[network]);
+  const hidden = AFFILIATE_NETWORKS.filter((network) => !isShown(network));
+  const newest = added.at(-1);
+  useEffect(() => {
+    // The new field, also because the key is gone after the last one.
+    if (newest) box.current?.querySelector<HTMLInputElement>(`[name="${newest}"]`)?.focus();
+  }, [newest]);
   return (
-    <fieldset className="aff-nett">
+    <fieldset ref={box} className="aff-nett">
       <legend>
         Profiler i sosiale medier <span className="felt__valgfri">(minst én)</span>
       </legend>
       <div className="aff-par">
-        {AFFILIATE_NETWORKS.map((network) => (
+        {AFFILIATE_NETWORKS.filter(isShown).map((network) => (
           <TextField
             key={network}
             {...field(network)}
@@ -32,6 +57,28 @@ export function NetworkFields({ field }: { field: FieldOf }) {
           />
         ))}
       </div>
+      {hidden.length > 0 && (
+        <div className="aff-nett__flere">
+          <Key
+            size="sm"
+            variant="kull"
+            icon={<Icon icon={Plus} />}
+            aria-describedby={hint}
+            onClick={() => setAdded([...added, ...hidden.slice(0, 1)])}
+          >
+            Legg til profil
+          </Key>
+          <p id={hint} className="liten">
+            {namesOf(hidden)}
+          </p>
+        </div>
+      )}
     </fieldset>
   );
+}
+
+/** 'YouTube, Twitch eller Discord'. */
+function namesOf(networks: readonly AffiliateNetwork[]): string {
+  const names = networks.map((network) => NETWORKS[network].label);
+  return new Intl.ListFormat('nb', { type: 'disjunction' }).format(names);
 }

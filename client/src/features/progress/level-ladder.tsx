@@ -1,5 +1,6 @@
 import { useSite } from '#client/lib/content.tsx';
 import { formatNumber } from '#shared/oslo-time.ts';
+import { levelBenefit } from '#shared/rules/benefits.ts';
 import { AFFILIATE_LEVEL_NAMES, LEVEL_THRESHOLDS } from '#shared/rules/levels.ts';
 import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
 import { ticketCount } from './progress-words.ts';
@@ -47,7 +48,7 @@ function LevelFacts({ index }: { index: number }) {
           ? 'Fra første dag'
           : `Fra ${formatNumber(points)} poeng (${ticketCount(points / POINTS_PER_TICKET)})`}
       </span>
-      <span className="stige__gir">{benefits[index]?.text}</span>
+      <span className="stige__gir">{levelBenefit(benefits, index)}</span>
     </>
   );
 }

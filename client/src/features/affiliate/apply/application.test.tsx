@@ -58,6 +58,28 @@ describe('the application', () => {
     expect(api.made(CALL)).toEqual([]);
   });
 
+  it('has two fields for profiles, and one more with each press of its key', async () => {
+    const more = () => screen.getByRole('button', { name: 'Legg til profil' });
+    expect(screen.queryByLabelText('YouTube')).toBeNull();
+    screen.getByRole('button', { description: 'YouTube, Twitch eller Discord' });
+    await user.click(more());
+    expect(document.activeElement).toBe(field('YouTube'));
+    await user.tab();
+    expect(document.activeElement).toBe(more());
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(field('Twitch'));
+    await user.click(more());
+    expect(document.activeElement).toBe(field('Discord'));
+    expect(screen.queryByRole('button', { name: 'Legg til profil' })).toBeNull();
+
+    api.answers(CALL, { success: true, message: 'Takk!' });
+    await fill({ Navn: 'Nora Vik', 'E-post': 'nora@ctrl.example', Twitch: 'nora' });
+    await user.click(terms());
+    await user.click(send());
+    await screen.findByText('Takk!');
+    expect(api.made(CALL)).toMatchObject([{ instagram: null, twitch: 'nora', discord: null }]);
+  });
+
   it('sends the fields once, and thanks in the words of the server', async () => {
     const answer = api.waits(CALL);
     await fill({

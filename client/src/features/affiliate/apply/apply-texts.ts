@@ -2,7 +2,7 @@
 export const applyTexts = {
   form: 'Søk om å bli affiliate',
   hintPhone: 'Så vi kan ringe hvis noe er uklart. Vises aldri for andre.',
-  hintFollowers: 'Til sammen, omtrent. Det er ikke noe minstekrav.',
+  hintFollowers: 'Omtrent, til sammen. Ingen nedre grense.',
   about: 'Litt om deg og hvem du når',
   terms: 'Jeg har lest vilkårene, og merker innlegg med koden min med «Reklame».',
   submit: 'Send søknad',

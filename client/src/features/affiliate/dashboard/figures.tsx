@@ -7,6 +7,7 @@ import { Level } from '#client/components/ui/level.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import type { AffiliateDashboard } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
+import { levelBenefit, undecidedNote } from '#shared/rules/benefits.ts';
 import {
   AFFILIATE_LEVEL_NAMES,
   affiliateLevelName,
@@ -52,6 +53,7 @@ function Figure({ name, value }: { name: ReactNode; value: string }) {
 /** The level, the progress to the next one, and the rewards of each. */
 export function LevelPart({ points }: { points: number }) {
   const { benefits } = useSite();
+  const undecided = undecidedNote(benefits);
   const { level, nextLevel, missing, percent } = levelProgress(points);
   const present = affiliateLevelName(level);
   const way =
@@ -87,10 +89,11 @@ export function LevelPart({ points }: { points: number }) {
                 levelTexts.from(formatNumber(LEVEL_THRESHOLDS[index] ?? 0))
               )}
             </span>
-            <span>{benefits[index]?.text}</span>
+            <span>{levelBenefit(benefits, index)}</span>
           </li>
         ))}
       </ol>
+      {undecided !== null && <p className="liten dempet">{undecided}</p>}
     </section>
   );
 }

@@ -63,7 +63,7 @@ export function ProfilePart({ affiliate }: { affiliate: OwnAffiliate }) {
         />
         <TextField {...field('followerCount')} label="Følgere" inputMode="numeric" optional />
       </div>
-      <NetworkFields field={field} />
+      <NetworkFields field={field} stored={affiliate} />
       <TextArea
         {...field('beskrivelse')}
         label="Litt om deg"

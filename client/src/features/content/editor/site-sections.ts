@@ -165,7 +165,8 @@ export const siteSections: readonly Section[] = [
   {
     id: 'promotere',
     label: 'Promotere',
-    intro: 'Hva hvert nivå gir, fra det første til det siste.',
+    intro:
+      'Hva hvert nivå gir, fra det første til det siste. Et tomt felt betyr at det ikke er bestemt ennå.',
     paths: ['/benefits'],
     fields: [
       {
@@ -177,7 +178,7 @@ export const siteSections: readonly Section[] = [
         title: named('text', 'Uten tekst'),
         create: () => ({ text: '' }),
         fixed: true,
-        fields: [area('text', 'Fordeler')],
+        fields: [area('text', 'Fordeler', 2000, { optional: true })],
       },
     ],
   },
