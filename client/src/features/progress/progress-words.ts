@@ -67,19 +67,24 @@ export function signedPoints(points: number): string {
   return points > 0 ? `+${formatNumber(points)}` : formatNumber(points);
 }
 
-/** Who is closest to the next level, with tickets still to sell; null when everybody is at the top. */
+/**
+ * Who of the upper half is closest to the next level, with tickets still to sell. When all of them
+ * are at the top, who of the others is; null when everybody is at the top.
+ */
 export function closestToNext(
   rows: readonly ProgressRow[],
 ): { row: ProgressRow; tickets: number; nextLevel: string } | null {
-  const climbing = rows.filter(({ missing }) => missing > 0);
-  const row = climbing.reduce<ProgressRow | null>(
-    (best, next) => (!best || next.missing < best.missing ? next : best),
-    null,
-  );
-  if (!row) return null;
+  const half = Math.ceil(rows.length / 2);
+  const row = smallestGap(rows.slice(0, half)) ?? smallestGap(rows.slice(half));
+  if (row === undefined) return null;
   return {
     row,
     tickets: Math.ceil(row.missing / POINTS_PER_TICKET),
     nextLevel: affiliateLevelName(knownLevel(row.level) + 1),
   };
+}
+
+function smallestGap(rows: readonly ProgressRow[]): ProgressRow | undefined {
+  const climbing = rows.filter(({ missing }) => missing > 0);
+  return climbing.sort((one, other) => one.missing - other.missing)[0];
 }

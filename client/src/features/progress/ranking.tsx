@@ -55,7 +55,7 @@ function Row({ id, row }: { id: string; row: ProgressRow }) {
       <span className="rangering__hvem">
         <Mask name={navn} world={first ? 'w' : WORLDS[(rank - 2) % WORLDS.length]} />
         <span>
-          <b>{navn}</b>
+          <b title={navn}>{navn}</b>
           <span className="mono">{affiliateLevelName(level)}</span>
           <Movement movement={movement} />
         </span>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 /*
  * The large screen: the page alone on a wall.
  *
- *   off → on (key, F, or `?storskjerm` in the address) → off (key, F, Escape, the browser's own
+ *   off → on (key, F, both from 1024 px only, or `?storskjerm` in the address) → off (key, F, Escape, the browser's own
  *   way out of full screen, or the page is left)
  *
  * A browser that refuses full screen shows the same page in its window.
@@ -14,6 +14,9 @@ const MARK = 'storskjerm';
 const leaveFullscreen = () => {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
 };
+
+/** Below this width the page offers no large screen, and the letter does nothing. */
+const isLarge = () => window.matchMedia?.('(min-width: 1024px)').matches ?? true;
 
 function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
@@ -60,7 +63,8 @@ export function useWall(withKey: boolean): { isWall: boolean; toggle: () => void
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape') setWall(false);
-      if (withKey && event.key.toLowerCase() === 'f' && !isTyping(event)) toggle();
+      const isF = event.key.toLowerCase() === 'f' && !isTyping(event);
+      if (withKey && isF && (isWall || isLarge())) toggle();
     };
     document.addEventListener('fullscreenchange', onFullscreen);
     document.addEventListener('keydown', onKey);
@@ -68,6 +72,6 @@ export function useWall(withKey: boolean): { isWall: boolean; toggle: () => void
       document.removeEventListener('fullscreenchange', onFullscreen);
       document.removeEventListener('keydown', onKey);
     };
-  }, [toggle, withKey]);
+  }, [toggle, withKey, isWall]);
   return { isWall, toggle };
 }

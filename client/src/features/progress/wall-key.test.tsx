@@ -67,6 +67,19 @@ describe('Storskjerm', () => {
     expect(isWall()).toBe(false);
   });
 
+  it('does not listen to F where the window is too small for it', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    render(<WallKey />);
+    await user.keyboard('f');
+    expect(isWall()).toBe(false);
+    window.history.replaceState(null, '', '/affiliate-progress?storskjerm');
+    cleanup();
+    render(<WallKey />);
+    expect(isWall()).toBe(true);
+    await user.keyboard('f');
+    expect(isWall()).toBe(false);
+  });
+
   it('does without F when that is switched off', async () => {
     render(<WallKey />);
     expect(key('Storskjerm').getAttribute('aria-keyshortcuts')).toBe('F');
