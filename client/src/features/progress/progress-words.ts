@@ -24,9 +24,9 @@ export function numeral(count: number): string {
   return NUMERALS[count] ?? formatNumber(count);
 }
 
-/** `1 billett`, `4 billetter`. */
+/** `1 billett`, `4 billetter`, never broken over two lines. */
 export function ticketCount(count: number): string {
-  return count === 1 ? '1 billett' : `${formatNumber(count)} billetter`;
+  return count === 1 ? '1\u00A0billett' : `${formatNumber(count)}\u00A0billetter`;
 }
 
 /** `30 poeng til CTRL Elite`; at the top level that all keys are lit. */

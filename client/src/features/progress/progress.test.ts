@@ -58,9 +58,9 @@ describe('the words of the overview', () => {
   });
 
   it('tell a sale, a refund and a level', () => {
-    expect(eventText(event({ tickets: 1 }))).toBe('solgte 1 billett');
-    expect(eventText(event({ tickets: 4 }))).toBe('solgte 4 billetter');
-    expect(eventText(event({ tickets: -2 }))).toBe('fikk 2 billetter refundert');
+    expect(eventText(event({ tickets: 1 }))).toBe('solgte 1\u00A0billett');
+    expect(eventText(event({ tickets: 4 }))).toBe('solgte 4\u00A0billetter');
+    expect(eventText(event({ tickets: -2 }))).toBe('fikk 2\u00A0billetter refundert');
     expect(eventText(event({ kind: 'level', tickets: null, level: 2 }))).toBe('nådde nivå Partner');
   });
 
