@@ -9,6 +9,7 @@ export { type Courier, DeliveryError, openCourier } from './courier.ts';
 export { mailTask } from './mail.jobs.ts';
 export { deleteFinishedMails, deleteMails, type OutgoingMail } from './mail.store.ts';
 export { mayMail } from './may-mail.ts';
+export { mailAsPage } from './strip.ts';
 export {
   changeEmailMail,
   confirmEmailMail,

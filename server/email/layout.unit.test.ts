@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { composeMessage } from './message.ts';
+import { mailAsPage } from './strip.ts';
 import { contactMail } from './templates/contact.ts';
 import {
   listHeaders,
@@ -51,5 +53,32 @@ describe('the letters', () => {
     expect(mail.html).not.toContain('<b>Kari');
     expect(mail.text).toContain('> <script>alert("1")</script>\n> linje to');
     expect(mail.text).not.toContain('Emne');
+  });
+});
+
+describe('the strip', () => {
+  const message = (html: string) =>
+    composeMessage(
+      {
+        id: 'a1',
+        to: 'kari@example.no',
+        subject: 'A',
+        text: 'A',
+        html,
+        headers: {},
+        createdAt: new Date(0),
+      },
+      'hei@festival.example',
+    );
+
+  it('is a part of the e-mail that shows it', () => {
+    const { html } = newsletterWelcomeMail({ publicUrl, unsubscribeToken: 'u' });
+    const [, source] = /src="cid:([^"]+)"/.exec(html) ?? [];
+    expect(message(html).attachments).toMatchObject([
+      { cid: source, contentType: 'image/png', contentDisposition: 'inline' },
+    ]);
+    expect(message('<p>A</p>').attachments).toEqual([]);
+    expect(mailAsPage(html)).toContain('src="data:image/png;base64,');
+    expect(mailAsPage(html)).not.toContain('cid:');
   });
 });

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import { stripAttachments } from './strip.ts';
 
 /** A stored e-mail, as it is sent. */
 export interface StoredMail {
@@ -44,6 +45,7 @@ export function composeMessage(mail: StoredMail, from: string): SendMailOptions 
     subject: headerText(mail.subject),
     text: mail.text,
     html: mail.html,
+    attachments: stripAttachments(mail.html),
     date: mail.createdAt,
     messageId: `<${mail.id}@${domainOf(from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...safeHeaders(mail.headers) },

@@ -23,6 +23,7 @@ export function welcomeMail(mail: ConfirmMail): MailContent {
     subject: 'Velkommen til CTRL Festival',
     heading: 'Velkommen til CTRL Festival!',
     publicUrl: mail.publicUrl,
+    why: 'denne adressen ble brukt til å lage en konto hos CTRL Festival',
     parts: [
       {
         kind: 'text',
@@ -47,6 +48,7 @@ export function confirmEmailMail(mail: ConfirmMail): MailContent {
     subject: 'Bekreft e-postadressen',
     heading: 'Bekreft e-postadressen',
     publicUrl: mail.publicUrl,
+    why: 'noen ba om en ny lenke til denne adressen',
     parts: [
       { kind: 'text', text: 'Hei! Her er en ny lenke.' },
       confirmLink(mail),
@@ -64,6 +66,7 @@ export function resetPasswordMail(mail: { publicUrl: string; resetToken: string 
     subject: 'Nytt passord',
     heading: 'Nytt passord',
     publicUrl: mail.publicUrl,
+    why: 'noen ba om nytt passord til kontoen med denne adressen',
     parts: [
       {
         kind: 'text',
@@ -88,6 +91,7 @@ export function passwordChangedMail(mail: { publicUrl: string; firstName: string
     subject: 'Passordet er endret',
     heading: 'Passordet er endret',
     publicUrl: mail.publicUrl,
+    why: 'passordet til kontoen din ble endret',
     parts: [
       {
         kind: 'text',
@@ -108,6 +112,7 @@ export function changeEmailMail(mail: ConfirmMail): MailContent {
     subject: 'Bekreft den nye e-postadressen',
     heading: 'Bekreft den nye e-postadressen',
     publicUrl: mail.publicUrl,
+    why: 'noen vil bruke denne adressen til kontoen sin hos CTRL Festival',
     parts: [
       {
         kind: 'text',
@@ -128,6 +133,7 @@ export function emailChangedMail(mail: { publicUrl: string; firstName: string })
     subject: 'E-postadressen er endret',
     heading: 'E-postadressen er endret',
     publicUrl: mail.publicUrl,
+    why: 'adressen hørte til kontoen din hos CTRL Festival',
     parts: [
       {
         kind: 'text',

@@ -22,6 +22,7 @@ export function affiliateAppliedMail({ publicUrl }: { publicUrl: string }): Mail
     subject: 'Søknaden er mottatt',
     heading: 'Takk for søknaden!',
     publicUrl,
+    why: 'noen søkte om å bli affiliate med denne adressen',
     parts: [
       {
         kind: 'text',
@@ -54,19 +55,15 @@ export function affiliateApprovedMail(
     subject: 'Du er godkjent som affiliate',
     heading: 'Velkommen som affiliate!',
     publicUrl,
+    why: 'du har søkt om å bli affiliate',
     parts: [
       {
         kind: 'text',
-        text: 'Søknaden din er godkjent. Del koden eller lenken din, så får du 10 poeng for hver billett som blir solgt med den.',
+        text: 'Hei! Søknaden din er godkjent. Del koden eller lenken din, så får du 10 poeng for hver billett som selges med den.',
       },
       ...reasonOf(mail),
-      {
-        kind: 'rows',
-        rows: [
-          ['Koden din', code],
-          ['Lenken din', `${publicUrl}/r/${code}`],
-        ],
-      },
+      { kind: 'code', label: 'Koden din', code },
+      { kind: 'prose', text: `Lenken din: ${publicUrl}/r/${code}` },
       {
         kind: 'action',
         label: 'Velg passord',
@@ -87,12 +84,14 @@ export function affiliateRejectedMail(
 ): MailContent {
   const { publicUrl, wasApproved } = mail;
   const text = wasApproved
-    ? 'Du er ikke lenger affiliate for CTRL Festival, og koden din virker ikke mer.'
-    : 'Vi kan dessverre ikke godkjenne søknaden din som affiliate nå. Du kan søke igjen om 30 dager.';
+    ? 'Hei! Du er ikke lenger affiliate for CTRL Festival, og koden din virker ikke lenger.'
+    : 'Hei! Vi kan dessverre ikke godkjenne søknaden din som affiliate nå. Du kan søke igjen om 30 dager.';
+  const subject = wasApproved ? 'Du er ikke lenger affiliate' : 'Søknaden ble ikke godkjent';
   return renderLetter({
-    subject: wasApproved ? 'Du er ikke lenger affiliate' : 'Søknaden ble ikke godkjent',
-    heading: 'Hei!',
+    subject,
+    heading: subject,
     publicUrl,
+    why: wasApproved ? 'du har vært affiliate hos oss' : 'du har søkt om å bli affiliate',
     parts: [{ kind: 'text', text }, ...reasonOf(mail)],
   });
 }
@@ -101,12 +100,13 @@ export function affiliateRejectedMail(
 export function affiliatePausedMail(mail: AffiliateDecisionMail): MailContent {
   return renderLetter({
     subject: 'Affiliate-kontoen din er satt på pause',
-    heading: 'Hei!',
+    heading: 'Kontoen din er på pause',
     publicUrl: mail.publicUrl,
+    why: 'du er affiliate hos CTRL Festival',
     parts: [
       {
         kind: 'text',
-        text: 'Affiliate-kontoen din er satt på pause. Så lenge den er det, kan du ikke logge inn, og du står ikke på lista. Poengene dine er der fortsatt.',
+        text: 'Hei! Affiliate-kontoen din er satt på pause. Imens kan du ikke logge inn, og du står ikke på lista. Poengene beholder du.',
       },
       ...reasonOf(mail),
     ],
@@ -119,10 +119,11 @@ export function affiliateReopenedMail(mail: AffiliateDecisionMail): MailContent 
     subject: 'Affiliate-kontoen din er åpnet igjen',
     heading: 'Velkommen tilbake!',
     publicUrl: mail.publicUrl,
+    why: 'du er affiliate hos CTRL Festival',
     parts: [
       {
         kind: 'text',
-        text: 'Pausen er over. Koden og lenken din virker igjen, og du står på lista.',
+        text: 'Hei! Pausen er over. Koden og lenken din virker igjen, og du står på lista.',
       },
       ...reasonOf(mail),
       { kind: 'action', label: 'Logg inn', href: `${mail.publicUrl}${paths.affiliateLogin}` },
@@ -137,11 +138,12 @@ export function affiliateDeletedMail(mail: {
   hadCode: boolean;
 }): MailContent {
   const kept =
-    ' Koden din virker ikke mer, og ingen andre får den. Billettene som ble solgt med den, står igjen i regnskapet uten navn.';
+    ' Koden din virker ikke lenger, og ingen andre får den. Billettene som ble solgt med den, står igjen i regnskapet uten navn.';
   return renderLetter({
     subject: 'Affiliate-kontoen din er slettet',
     heading: 'Kontoen er slettet',
     publicUrl: mail.publicUrl,
+    why: 'du har vært affiliate hos CTRL Festival',
     parts: [
       {
         kind: 'text',
@@ -161,6 +163,7 @@ export function affiliateLoginMail(mail: { publicUrl: string; loginToken: string
     subject: 'Innloggingslenke',
     heading: 'Logg inn som affiliate',
     publicUrl: mail.publicUrl,
+    why: 'noen ba om en innloggingslenke til denne adressen',
     parts: [
       { kind: 'text', text: 'Hei! Her er lenken du ba om.' },
       { kind: 'action', label: 'Logg inn', href: link(mail.publicUrl, mail.loginToken, 'login') },
@@ -178,6 +181,7 @@ export function affiliatePasswordChangedMail(mail: { publicUrl: string }): MailC
     subject: 'Passordet er endret',
     heading: 'Passordet er endret',
     publicUrl: mail.publicUrl,
+    why: 'passordet til affiliate-kontoen din ble endret',
     parts: [
       {
         kind: 'text',

@@ -21,6 +21,7 @@ export function campaignMail(
     subject,
     heading: subject,
     publicUrl: site.publicUrl,
+    why: 'du er meldt på nyhetsbrevet',
     unsubscribeUrl: site.links
       ? unsubscribePage(site.links)
       : `${site.publicUrl}${paths.newsletterUnsubscribe}`,

@@ -16,6 +16,7 @@ export function contactMail(data: ContactMailData): MailContent {
     subject: `Ny melding fra ${data.navn}`,
     heading: 'Ny melding fra kontaktskjemaet',
     publicUrl: data.publicUrl,
+    why: 'meldinger fra kontaktskjemaet sendes til denne adressen',
     parts: [
       {
         kind: 'rows',

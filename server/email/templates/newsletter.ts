@@ -30,6 +30,7 @@ export function newsletterConfirmMail(
     subject: 'Bekreft påmeldingen',
     heading: 'Bekreft påmeldingen',
     publicUrl: links.publicUrl,
+    why: 'adressen er meldt på nyhetsbrevet',
     unsubscribeUrl: unsubscribePage(links),
     parts: [
       {
@@ -55,6 +56,7 @@ export function newsletterWelcomeMail(links: NewsletterLinks): MailContent {
     subject: 'Velkommen til nyhetsbrevet',
     heading: 'Velkommen til nyhetsbrevet',
     publicUrl: links.publicUrl,
+    why: 'du er meldt på nyhetsbrevet',
     unsubscribeUrl: unsubscribePage(links),
     parts: [
       {

@@ -17,6 +17,7 @@ export function reminderMail({ publicUrl, date, typed }: ReminderMailData): Mail
     subject: `Påminnelse: ${formatDate(date)}`,
     heading: capitalize(formatDay(date)),
     publicUrl,
+    why: 'du har lagt inn en påminnelse i kalenderen din',
     parts: [
       { kind: 'text', text: `${greeting} Du ba oss minne deg på dagen i dag.` },
       ...(text === null ? [] : [{ kind: 'quote', text } as const]),

@@ -32,6 +32,7 @@ export function shareThanksMail({ publicUrl, platform, points }: ShareThanksData
     subject: 'Takk for at du deler CTRL Festival',
     heading: 'Takk for at du sprer ordet!',
     publicUrl,
+    why: 'noen registrerte en deling med denne adressen',
     parts: [
       {
         kind: 'text',
@@ -55,11 +56,12 @@ export interface RewardMailData {
 export function rewardMail({ publicUrl, what, hasAccount }: RewardMailData): MailContent {
   return renderLetter({
     subject: 'Du har fått en belønning',
-    heading: 'Du har fått en belønning!',
+    heading: 'Du har fått en belønning',
+    prize: what,
     publicUrl,
+    why: 'du har delt CTRL Festival',
     parts: [
-      { kind: 'text', text: 'Takk for at du deler CTRL Festival. Her er belønningen din:' },
-      { kind: 'quote', text: what },
+      { kind: 'text', text: 'Takk for at du deler CTRL Festival.' },
       hasAccount
         ? { kind: 'action', label: 'Åpne gaven', href: `${publicUrl}${paths.profile}` }
         : { kind: 'action', label: 'Lag en konto', href: `${publicUrl}${paths.login}` },

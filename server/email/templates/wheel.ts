@@ -16,11 +16,15 @@ export interface WheelWinData {
 export function wheelWinMail({ publicUrl, label, token, daysValid }: WheelWinData): MailContent {
   return renderLetter({
     subject: 'Du vant på Lykkehjulet',
-    heading: 'Du vant på Lykkehjulet!',
+    heading: 'Du vant på Lykkehjulet',
+    prize: label,
     publicUrl,
+    why: 'noen snurret Lykkehjulet med denne adressen',
     parts: [
-      { kind: 'text', text: 'Hei! Lykkehjulet til CTRL Festival stoppet på en gevinst til deg:' },
-      { kind: 'quote', text: label },
+      {
+        kind: 'text',
+        text: 'Hei! Lykkehjulet til CTRL Festival stoppet på en gevinst til deg.',
+      },
       {
         kind: 'action',
         label: 'Hent gevinsten',

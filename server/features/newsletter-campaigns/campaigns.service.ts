@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { campaignMail } from '#server/email/index.ts';
+import { campaignMail, mailAsPage } from '#server/email/index.ts';
 import { conflict, notFound } from '#server/lib/errors.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import {
@@ -118,7 +118,8 @@ export function endCampaign(ctx: Context, id: string, acting: Acting): Promise<C
 export async function previewCampaign(ctx: Context, id: string) {
   const campaign = await campaignById(ctx.db.orm, id);
   if (campaign === null || campaign.deletedAt !== null) throw notFound();
-  return campaignMail(campaign, { publicUrl: ctx.publicUrl() });
+  const mail = campaignMail(campaign, { publicUrl: ctx.publicUrl() });
+  return { ...mail, html: mailAsPage(mail.html) };
 }
 
 /**
