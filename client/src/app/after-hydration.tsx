@@ -4,6 +4,7 @@ import { ListenForOffer } from '../features/install/listen-for-offer.tsx';
 import { NetworkSign } from '../features/offline/network-sign.tsx';
 import { ChangeStrip } from '../features/plan-changes/change-strip.tsx';
 import { PlanSync } from '../features/plan-sync/plan-sync.tsx';
+import { DockPlace } from './layout/dock-place.ts';
 
 /*
  * What pages need once they are up, in one chunk that is fetched in an idle moment after hydration.
@@ -21,6 +22,7 @@ export function SiteParts() {
       <NetworkSign />
       <FollowPush />
       <ListenForOffer />
+      <DockPlace />
     </>
   );
 }

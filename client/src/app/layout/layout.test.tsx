@@ -34,6 +34,8 @@ const names = (root: HTMLElement) =>
 // Lazy code is loaded beforehand, so that no test depends on how long its import takes.
 beforeAll(async () => {
   await import('#client/components/ui/toaster-panel.tsx');
+  await import('#client/components/ui/dialog-panel.tsx');
+  await import('#client/features/contact/contact-dialog.tsx');
   await loadAllIslands();
 });
 beforeEach(() => {
@@ -135,6 +137,7 @@ describe('mobile menu', () => {
       '',
       '',
       'Kjøp Early Ticket',
+      'Send melding',
       'Logg inn',
     ]);
     for (const name of ['Spilleliste', 'Facebook', 'Instagram', 'TikTok', 'Twitch']) {
@@ -169,6 +172,15 @@ describe('mobile menu', () => {
     expect(screen.queryByRole('navigation', { name: 'Meny' })).toBeNull();
     expect(document.activeElement).toBe(burger);
     await waitFor(() => expect(screen.getByRole('main').hasAttribute('inert')).toBe(false));
+  });
+
+  it("closes for 'Send melding', which gives the focus back to the burger", async () => {
+    const { user, burger, menu } = await openMenu();
+    await user.click(within(menu).getByRole('link', { name: 'Send melding' }));
+    expect(menu.isConnected).toBe(false);
+    await screen.findByRole('dialog', { name: 'Send melding' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(burger));
   });
 
   it('closes by the burger and by any choice', async () => {

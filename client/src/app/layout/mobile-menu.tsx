@@ -7,11 +7,14 @@ import { AccountLink } from './account-link.tsx';
 import { announceForum } from './forum.ts';
 import { NavLink } from './nav-link.tsx';
 import { mobileNav, type NavEntry } from './navigation.ts';
+import { WriteLink } from './write-link.tsx';
 
 export interface MobileMenuProps {
   id: string;
   /** Called when an entry was chosen. */
   onChoose: () => void;
+  /** Closes the menu and focuses its button, which is returned. */
+  onLeave: () => HTMLElement | null;
 }
 
 function Rows({ entries, onChoose }: { entries: readonly NavEntry[]; onChoose: () => void }) {
@@ -25,7 +28,7 @@ function Rows({ entries, onChoose }: { entries: readonly NavEntry[]; onChoose: (
 }
 
 /** The full-screen menu of narrow screens. Discord is in the bar above it. */
-export function MobileMenu({ id, onChoose }: MobileMenuProps) {
+export function MobileMenu({ id, onChoose, onLeave }: MobileMenuProps) {
   const { links, socialLinks } = useSite();
   const rows = mobileNav(links);
   const tickets = useTicketKey();
@@ -68,6 +71,7 @@ export function MobileMenu({ id, onChoose }: MobileMenuProps) {
         <Key href={tickets.href} size="xl" full onClick={onChoose}>
           {tickets.label}
         </Key>
+        <WriteLink className="key key--kull key--sm" onLeave={onLeave} />
         <AccountLink className="key key--kull key--sm key--full" onClick={onChoose} />
       </div>
     </nav>

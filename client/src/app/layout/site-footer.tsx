@@ -6,6 +6,7 @@ import { lazyPart } from '#client/lib/lazy.tsx';
 import { paths } from '#shared/paths.ts';
 import { NavLink } from './nav-link.tsx';
 import { footerNav, SITE_MAP_ID } from './navigation.ts';
+import { WriteLink } from './write-link.tsx';
 
 const Install = lazyPart(
   () => import('#client/features/install/install-key.tsx').then((part) => part.InstallKey),
@@ -72,6 +73,9 @@ export function SiteFooter() {
         <div className="bunn__linje">
           <p>{`© ${Math.min(...years)}–${Math.max(...years)} ${organisation.name}`}</p>
           <ul>
+            <li>
+              <WriteLink className="bunn__lenke" />
+            </li>
             <li>
               <AppLink href={paths.share} className="bunn__lenke">
                 Del festivalen

@@ -21,6 +21,7 @@ export function SiteHeader() {
   const closeAndReturn = useCallback(() => {
     setOpen(false);
     burger.current?.focus();
+    return burger.current;
   }, []);
   useMenuTrap(header, open, closeAndReturn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of page closes the menu
@@ -56,7 +57,7 @@ export function SiteHeader() {
         </button>
       </div>
       <SecondaryBar />
-      {open && <MobileMenu id={menuId} onChoose={close} />}
+      {open && <MobileMenu id={menuId} onChoose={close} onLeave={closeAndReturn} />}
     </header>
   );
 }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { openContact } from '#client/lib/open-contact.ts';
 import { defaultContent } from '#shared/content/index.ts';
 import { ContactWidget } from './contact-widget.tsx';
 
@@ -50,6 +51,22 @@ it.each(['Lukk', 'Escape'])('closes by %s and gives the focus back', async (way)
   else await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+it('opens from elsewhere and gives the focus back to where it came from', async () => {
+  const user = userEvent.setup();
+  expect(openContact(null), 'nothing to open').toBe(false);
+  render(
+    <>
+      <a href="/contact">Bunn</a>
+      <ContactWidget />
+    </>,
+  );
+  const link = screen.getByRole('link', { name: 'Bunn' });
+  act(() => expect(openContact(link)).toBe(true));
+  await screen.findByRole('dialog', { name: 'Send melding' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(link));
 });
 
 it('closes when a way is chosen', async () => {

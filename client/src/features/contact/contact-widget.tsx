@@ -1,9 +1,10 @@
 import Mail from 'lucide-react/icons/mail';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { preloadDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { announceNotLoaded, lazyCode, useLazyCode } from '#client/lib/lazy.tsx';
+import { onOpenContact } from '#client/lib/open-contact.ts';
 import { paths } from '#shared/paths.ts';
 
 /** What is in the dialog, and beside it the panel it stands in. */
@@ -14,20 +15,26 @@ const dialog = lazyCode(() => {
 
 /** 'Send melding': ways to write by mail. Without script the key leads to the contact page. */
 export function ContactWidget() {
-  const trigger = useRef<HTMLButtonElement>(null);
+  const key = useRef<HTMLButtonElement>(null);
+  const trigger = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   const { module, preload, demand } = useLazyCode(dialog);
-  const show = () => {
-    demand(() => {
-      setOpen(false);
-      announceNotLoaded('Vinduet kunne ikke åpnes');
-    });
-    setOpen(true);
-  };
+  const show = useCallback(
+    (by: HTMLElement | null) => {
+      trigger.current = by;
+      demand(() => {
+        setOpen(false);
+        announceNotLoaded('Vinduet kunne ikke åpnes');
+      });
+      setOpen(true);
+    },
+    [demand],
+  );
+  useEffect(() => onOpenContact(show), [show]);
   return (
     <>
       <Key
-        ref={trigger}
+        ref={key}
         variant="kull"
         className="med-skript"
         icon={<Icon icon={Mail} />}
@@ -35,7 +42,7 @@ export function ContactWidget() {
         aria-expanded={open}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={show}
+        onClick={() => show(key.current)}
       >
         Send melding
       </Key>

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { placeDock } from './dock-place.ts';
+
+const HEIGHT = 800;
+let stop: () => void;
+let dock: HTMLElement;
+
+/** A page with a form from 1000 to 1400 px, and the dock's key in the corner of the window. */
+function site({ phone, length = 5000 }: { phone: boolean; length?: number }) {
+  vi.stubGlobal('innerWidth', phone ? 390 : 1440);
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame());
+  vi.stubGlobal('innerHeight', HEIGHT);
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(length);
+  document.body.innerHTML =
+    '<main><a href="#"></a><form><input></form></main><div class="dokk"><button></button></div>';
+  dock = document.querySelector('.dokk') as HTMLElement;
+  const place = { offsetLeft: 318, offsetTop: 728, offsetWidth: 56, offsetHeight: 56 };
+  for (const [name, value] of Object.entries(place)) Object.defineProperty(dock, name, { value });
+  const form = document.querySelector('form') as HTMLElement;
+  form.getBoundingClientRect = () => new DOMRect(20, 1000 - window.scrollY, 350, 400);
+  stop = placeDock(dock);
+}
+
+function scrollTo(y: number) {
+  vi.stubGlobal('scrollY', y);
+  window.dispatchEvent(new Event('scroll'));
+}
+
+const isAside = () => dock.hasAttribute('data-aside');
+
+/** Focuses the page's link, which is at `y` in the window. */
+function focusLinkAt(y: number) {
+  const link = document.querySelector('a') as HTMLElement;
+  link.getBoundingClientRect = () => new DOMRect(300, y, 60, 20);
+  link.focus();
+}
+
+beforeEach(() => vi.stubGlobal('scrollY', 0));
+afterEach(() => {
+  stop();
+  document.body.innerHTML = '';
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('drops its labels below the top of the page', () => {
+  site({ phone: false });
+  scrollTo(200);
+  expect(dock.hasAttribute('data-scrolled')).toBe(false);
+  scrollTo(201);
+  expect(dock.hasAttribute('data-scrolled')).toBe(true);
+  scrollTo(0);
+  expect(dock.hasAttribute('data-scrolled')).toBe(false);
+});
+
+it.each([
+  ['under it', 740, true],
+  ['whose ring reaches under it', 705, true],
+  ['clear of it', 600, false],
+])('moves aside for a focused link %s', (_where, y, aside) => {
+  site({ phone: false });
+  focusLinkAt(y);
+  expect(isAside()).toBe(aside);
+  dock.querySelector('button')?.focus();
+  expect(isAside()).toBe(false);
+});
+
+it('on a phone: leaves while one scrolls down, is back when one scrolls up and at the end', () => {
+  site({ phone: true });
+  scrollTo(100);
+  expect(isAside()).toBe(true);
+  scrollTo(96);
+  expect(isAside(), 'a finger that trembles').toBe(true);
+  scrollTo(80);
+  expect(isAside()).toBe(false);
+  scrollTo(5000 - HEIGHT);
+  expect(isAside()).toBe(false);
+});
+
+it('on a phone: leaves forms and whoever writes alone', () => {
+  site({ phone: true });
+  scrollTo(700);
+  scrollTo(600);
+  expect(isAside(), 'the form is under the key').toBe(true);
+  scrollTo(100);
+  expect(isAside()).toBe(false);
+  document.querySelector('input')?.focus();
+  expect(isAside()).toBe(true);
+});
+
+it('on a wide window: stays in the margin beside forms and while one scrolls', () => {
+  site({ phone: false });
+  scrollTo(600);
+  expect(isAside()).toBe(false);
+});
