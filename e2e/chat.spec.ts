@@ -94,7 +94,7 @@ test('two visitors and a moderator keep three rooms friendly', async ({
     await kari.enter(room);
     await kari.say(`Hei i ${room}`);
     await expect(kari.lines).toHaveText([`Hei i ${room}`]);
-    await expect(desk.desk.getByRole('button', { name: `${room} 1 uleste` })).toBeVisible();
+    await expect(desk.desk.getByRole('button', { name: `${room} 1 ulest` })).toBeVisible();
   }
   await kari.enter('Festival & Event');
 

@@ -49,6 +49,9 @@ export function integrationsView(
   });
 }
 
+const placeholderWords = (count: number) =>
+  count === 1 ? '1 adresse er en plassholder' : `${count} adresser er plassholdere`;
+
 /** What the organisers have to do themselves, as sentences (docs/product/operation.md#settings). */
 export function notices({ mode }: Pick<Config, 'mode'>, content: Content, now: Date): string[] {
   const newest = newestEdition(content.editions);
@@ -61,7 +64,7 @@ export function notices({ mode }: Pick<Config, 'mode'>, content: Content, now: D
       : []),
     ...(placeholders > 0
       ? [
-          `${placeholders} adresser er plassholdere (.example). Bytt dem ut i fanen Innhold før nettstedet er åpent for alle.`,
+          `${placeholderWords(placeholders)} (.example). Rett det i fanen Innhold før nettstedet er åpent for alle.`,
         ]
       : []),
   ];

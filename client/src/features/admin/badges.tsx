@@ -7,20 +7,20 @@ import { formatNumber } from '#shared/oslo-time.ts';
 type Waiting = 'unhandledMessages' | 'waitingShares' | 'pendingAffiliates' | 'waitingAnnouncements';
 
 /** A number beside a tab's name: unhandled items. Renders nothing for 0. */
-function badge(figure: Waiting, words: string) {
+function badge(figure: Waiting, words: string, one = words) {
   const select = ({ stats }: OverviewAnswer) => stats[figure];
   return function WaitingBadge() {
     const { data: count = 0 } = useQuery({ ...overviewQuery, select });
     if (!(count > 0)) return null;
     return (
       <Tag>
-        {formatNumber(count)} <span className="sr-only">{words}</span>
+        {formatNumber(count)} <span className="sr-only">{count === 1 ? one : words}</span>
       </Tag>
     );
   };
 }
 
-export const MessagesBadge = badge('unhandledMessages', 'ubehandlede');
+export const MessagesBadge = badge('unhandledMessages', 'ubehandlede', 'ubehandlet');
 export const SharesBadge = badge('waitingShares', 'venter på belønning');
 export const AffiliatesBadge = badge('pendingAffiliates', 'venter på svar');
 export const AnnouncementsBadge = badge('waitingAnnouncements', 'venter på bekreftelse');

@@ -27,7 +27,7 @@ export function ImportList() {
   const askUndo = (one: SalesImport) =>
     ask({
       title: 'Angre importen?',
-      text: `${formatNumber(one.added)} rader fra ${shortMoment(one.createdAt)} tas ut av regnskapet, og poengene trekkes fra.`,
+      text: `${one.added === 1 ? '1 rad' : `${formatNumber(one.added)} rader`} fra ${shortMoment(one.createdAt)} tas ut av regnskapet, og poengene trekkes fra.`,
       act: 'Angre importen',
       onConfirm: () => void undo(one),
     });

@@ -3,7 +3,7 @@ import { Tag } from '#client/components/ui/tag.tsx';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { heldQuery, reportsQuery } from './admin/admin.queries.ts';
 import { useModeration } from './admin/moderation.tsx';
-import { unreadMark } from './chat-words.ts';
+import { unreadMark, unreadWord } from './chat-words.ts';
 
 /** Unread lines of all rooms, and held lines; nothing when there are none. */
 export function AdminChatBadge() {
@@ -16,7 +16,7 @@ export function AdminChatBadge() {
     <>
       {unread > 0 && (
         <Tag tone="y">
-          {unreadMark(unread)} <span className="sr-only">uleste</span>
+          {unreadMark(unread)} <span className="sr-only">{unreadWord(unread)}</span>
         </Tag>
       )}
       {waiting > 0 && (

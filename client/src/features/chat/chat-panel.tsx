@@ -7,7 +7,7 @@ import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
 import { ChatBody } from './chat-body.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatSession } from './chat-session.ts';
-import { unreadMark } from './chat-words.ts';
+import { unreadMark, unreadWord } from './chat-words.ts';
 import { useIgnored } from './ignored.ts';
 import { RoomKeys } from './room-keys.tsx';
 import { ROOM_LIGHTS } from './room-looks.ts';
@@ -117,7 +117,7 @@ export function UnreadBadge() {
   return (
     <span className="dokk__ulest">
       <span aria-hidden="true">{unreadMark(sum)}</span>
-      <span className="sr-only">{sum} uleste i chatten</span>
+      <span className="sr-only">{`${sum} ${unreadWord(sum)} i chatten`}</span>
     </span>
   );
 }

@@ -32,6 +32,11 @@ export function unreadMark(count: number): string {
   return count > 99 ? '99+' : String(count);
 }
 
+/** After a number of lines: '1 ulest', '12 uleste'. */
+export function unreadWord(count: number): string {
+  return count === 1 ? 'ulest' : 'uleste';
+}
+
 /** '1 ny melding', '12 nye meldinger'. */
 export function newMessages(count: number): string {
   return count === 1 ? '1 ny melding' : `${count} nye meldinger`;

@@ -1,6 +1,6 @@
 import { Key } from '#client/components/ui/key.tsx';
 import { CHAT_ROOM_NAMES, CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
-import { unreadMark } from './chat-words.ts';
+import { unreadMark, unreadWord } from './chat-words.ts';
 import { ROOM_LIGHTS } from './room-looks.ts';
 
 interface RoomKeysProps {
@@ -27,7 +27,7 @@ export function RoomKeys({ present, unread, onChoose }: RoomKeysProps) {
               onClick={() => onChoose(room)}
             >
               {CHAT_ROOM_NAMES[room]}
-              {count > 0 && <span className="sr-only">, {count} uleste</span>}
+              {count > 0 && <span className="sr-only">{`, ${count} ${unreadWord(count)}`}</span>}
             </Key>
             {count > 0 && (
               <span className="chat__ulest" aria-hidden="true">

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { CHAT_ROOM_NAMES, CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import type { ChatSnapshot } from '../chat-snapshot.ts';
-import { unreadMark } from '../chat-words.ts';
+import { unreadMark, unreadWord } from '../chat-words.ts';
 import { Connection } from '../connection.tsx';
 import { ROOM_LIGHTS } from '../room-looks.ts';
 
@@ -38,7 +38,7 @@ export function RoomColumn({ chat, unread, onChoose, onReconnect }: RoomColumnPr
                 {count > 0 && (
                   <span className="tag tag--y">
                     {unreadMark(count)}
-                    <span className="sr-only"> uleste</span>
+                    <span className="sr-only"> {unreadWord(count)}</span>
                   </span>
                 )}
               </button>
