@@ -36,7 +36,7 @@ test('a share is thanked for in a card, three notices and an e-mail', async ({
   await expect(page.getByRole('button', { name: 'Del igjen' })).toBeVisible();
   await expect(notice(page)).toContainText('Deling registrert! 🎉');
   await pass(page, 3000);
-  await expect(notice(page), 'nobody was rewarded').toContainText('Delingen blir sett på');
+  await expect(notice(page), 'nobody was rewarded').toContainText('Vi ser på delingen');
   await pass(page, 2000);
   await expect(notice(page)).toContainText('E-post sendt');
   await expect(notice(page)).toContainText('kari@ctrl.example');

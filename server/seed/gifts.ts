@@ -33,7 +33,7 @@ export function demoGifts(now: Date): NewGift[] {
     id: demoId('gift', 'welcome', username),
     userId: userId(username),
     title: 'Velkomstgave',
-    description: 'Velkommen til CTRL! Her er poeng å starte med.',
+    description: 'Velkommen til CTRL! Her er noen poeng å starte med.',
     giftType: 'points' as const,
     value: '100 poeng',
     givenByAdmin: GIVER,

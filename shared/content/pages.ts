@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 export const notFoundTexts = {
   code: '404',
   lines: ['Page Not', 'Found'],
-  text: 'Denne tasten er ikke koblet til noe. Siden kan være flyttet, eller så har den aldri funnes.',
+  text: 'Denne tasten er ikke koblet til noe. Siden kan være flyttet, eller kanskje den aldri har vært her.',
   home: 'Til forsiden',
   programme: 'Se programmet',
 };

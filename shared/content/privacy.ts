@@ -21,7 +21,7 @@ export const privacyTexts = (email: string): PrivacyTexts => ({
     {
       heading: 'Når du bare leser',
       paragraphs: [
-        'Sidene setter ingen informasjonskapsler når du leser dem, og det er ingen banner å ta stilling til. Skrifter, bilder og innlegg fra sosiale medier hentes fra vår egen server.',
+        'Sidene setter ingen informasjonskapsler når du leser dem, og det er ikke noe banner å ta stilling til. Skrifter, bilder og innlegg fra sosiale medier hentes fra vår egen server.',
         'Ingenting hentes fra andre nettsteder før du ber om det. Filmen hentes først når du trykker «Se filmen». Søk og lenker til andre nettsteder åpnes i en ny fane, og der gjelder deres regler.',
         'IP-adressen din brukes mens forespørselen pågår, og til å stoppe misbruk, for eksempel for mange skjemaer på kort tid.',
       ],
@@ -31,13 +31,13 @@ export const privacyTexts = (email: string): PrivacyTexts => ({
       paragraphs: [
         'Vi lagrer brukernavn, navn, e-postadresse, det du skriver om deg selv, profilbildet, når du registrerte deg og når du sist var aktiv. Passordet lagres bare som en kontrollsum som ikke kan leses tilbake. Bildet lages på nytt hos oss, uten opplysningene som ligger i filen.',
         'Gaver, meldinger fra oss, påminnelser, timeplanen og poeng hører til kontoen. Påminnelser sendes som e-post den dagen de gjelder.',
-        'På Min side kan du rette opplysningene, laste ned alt vi har om deg, og slette kontoen. Da slettes alt dette med en gang, også meldinger, delinger, påmeldinger og forsøk på Lykkehjulet fra en e-postadresse du har bekreftet. Det du har skrevet i chatten, blir stående under navnet «Slettet bruker». En pause eller utestengelse i chatten varer til den er over, også den uten navnet ditt.',
+        'På Min side kan du rette opplysningene, laste ned alt vi har om deg, og slette kontoen. Da slettes alt dette med én gang, også meldinger, delinger, påmeldinger og forsøk på Lykkehjulet fra en e-postadresse du har bekreftet. Det du har skrevet i chatten, blir stående under navnet «Slettet bruker». En pause eller utestengelse i chatten varer til den er over, også den uten navnet ditt.',
       ],
     },
     {
       heading: 'Informasjonskapsler',
       paragraphs: [
-        'Når du logger inn, får nettleseren en informasjonskapsel som holder deg innlogget i inntil 14 dager. Den slettes når du logger ut. En til husker i 180 dager at du har logget inn i denne nettleseren, slik at andres feilforsøk ikke stenger deg ute. Den åpner ingenting. Nettleseren husker også at noen var innlogget sist, så siden viser riktig ting med en gang. Der står ingenting om deg.',
+        'Når du logger inn, får nettleseren en informasjonskapsel som holder deg innlogget i inntil 14 dager. Den slettes når du logger ut. En til husker i 180 dager at du har logget inn i denne nettleseren, slik at andres feilforsøk ikke stenger deg ute. Den åpner ingenting. Nettleseren husker også at noen var innlogget sist, så siden kan vise det riktige med én gang. Der står ingenting om deg.',
         'Velger du et navn i chatten uten å være innlogget, får du en informasjonskapsel som holder navnet ditt. Navnet er ditt mens du er tilkoblet og i 24 timer etterpå, og informasjonskapselen varer i 7 dager.',
         'Alle tre trengs for noe du selv har bedt om, og brukes ikke til noe annet. Derfor spør vi ikke om samtykke.',
       ],
@@ -54,7 +54,7 @@ export const privacyTexts = (email: string): PrivacyTexts => ({
       heading: 'Varsler på telefonen',
       paragraphs: [
         'Slår du på varsler, lagrer vi adressen som nettleseren har fått hos sin pushtjeneste, nøklene som varslene krypteres med, hva du vil ha varsler om, og hvilke poster du har merket. Her står ikke navnet ditt. Er du innlogget, hører dette til kontoen, slik at du kan laste det ned og slette det.',
-        'Varselet går gjennom pushtjenesten til den som lager nettleseren din. Den kan ikke lese innholdet. Slår du av varslene, slettes alt dette med en gang. Det slettes også når pushtjenesten sier at nettleseren er borte, når ingen varsler har kommet fram på 60 dager, og når vi ikke har hørt fra nettleseren på 13 måneder.',
+        'Varselet går gjennom pushtjenesten til den som lager nettleseren din. Den kan ikke lese innholdet. Slår du av varslene, slettes alt dette med én gang. Det slettes også når pushtjenesten sier at nettleseren er borte, når ingen varsler har kommet fram på 60 dager, og når vi ikke har hørt fra nettleseren på 13 måneder.',
       ],
     },
     {
@@ -93,15 +93,15 @@ export const privacyTexts = (email: string): PrivacyTexts => ({
     {
       heading: 'Besøk på siden',
       paragraphs: [
-        'Vi teller hvor mange som er innom hver dag, og hvor mange av dem som bruker programmet, chatten, rangeringen, nyhetsbrevet og delingen. For å telle hver besøkende én gang lages en kontrollsum av IP-adressen og nettlesertypen. Den kan ikke leses tilbake, er en annen neste dag, og blir til et tall og slettes like etter midnatt. Ingenting lagres på enheten.',
+        'Vi teller hvor mange som er innom hver dag, og hvor mange av dem som bruker programmet, chatten, rangeringen, nyhetsbrevet og delingen. For å telle hver besøkende én gang lages en kontrollsum av IP-adressen og nettlesertypen. Den kan ikke leses tilbake, og er en annen neste dag. Like etter midnatt slettes kontrollsummene, og bare antallet står igjen. Ingenting lagres på enheten.',
       ],
     },
     {
       heading: 'Affiliates',
       paragraphs: [
         'Søker du om å bli affiliate, lagrer vi navn, e-postadresse, telefon, profilene dine, antall følgere og det du skriver om deg selv, slik at vi kan vurdere søknaden og sende deg svar. Vi ser også etter om de samme opplysningene står i en annen søknad. En avslått søknad slettes etter 24 måneder.',
-        'Er du godkjent som affiliate, viser vi navn, nivå, poeng og de profilene du har oppgitt, på lista og i Live Oversikt. E-post og telefon vises aldri. Passordet lagres bare som en kontrollsum, og innlogging virker på samme måte som for brukere. Affiliate-kontoen er en egen konto, som ikke slettes med en brukerkonto.',
-        'På «Tavla di» kan du rette opplysningene, laste ned alt vi har om deg som affiliate, og slette affiliate-kontoen. Da slettes alt dette med en gang, og koden virker ikke mer. Billettene som er solgt med koden, er regnskap: de står igjen uten navn, og ingen andre får koden. Du får én siste e-post, og adressen slettes når den er sendt.',
+        'Er du godkjent som affiliate, viser vi navn, nivå, poeng og profilene du har oppgitt, på lista og i Live Oversikt. E-post og telefon vises aldri. Passordet lagres bare som en kontrollsum, og innlogging virker på samme måte som for brukere. Affiliate-kontoen er en egen konto, som ikke slettes med en brukerkonto.',
+        'På «Tavla di» kan du rette opplysningene, laste ned alt vi har om deg som affiliate, og slette affiliate-kontoen. Da slettes alt dette med én gang, og koden virker ikke lenger. Billettene som er solgt med koden, er regnskap: de står igjen uten navn, og ingen andre får koden. Du får én siste e-post, og adressen slettes når den er sendt.',
         'Når noen åpner lenken til en affiliate, teller vi besøket og sender dem videre til billettsiden. For ikke å telle den samme to ganger på en halv time, lages en kontrollsum av IP-adressen og nettlesertypen. Den kan ikke leses tilbake, er en annen neste dag, og slettes innen to døgn. Ingenting lagres på enheten.',
       ],
     },

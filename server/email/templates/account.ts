@@ -99,7 +99,7 @@ export function passwordChangedMail(mail: { publicUrl: string; firstName: string
       },
       {
         kind: 'text',
-        text: 'Var det ikke deg? Be om nytt passord med en gang, så er det bare du som kommer inn.',
+        text: 'Var det ikke deg? Be om nytt passord med én gang, så er det bare du som kommer inn.',
       },
       { kind: 'action', label: 'Gå til innlogging', href: `${mail.publicUrl}${paths.login}` },
     ],
@@ -141,7 +141,7 @@ export function emailChangedMail(mail: { publicUrl: string; firstName: string })
       },
       {
         kind: 'text',
-        text: 'Var det ikke deg? Ta kontakt med oss med en gang, så hjelper vi deg.',
+        text: 'Var det ikke deg? Ta kontakt med oss med én gang, så hjelper vi deg.',
       },
       { kind: 'action', label: 'Ta kontakt', href: `${mail.publicUrl}${paths.contact}` },
     ],

@@ -189,7 +189,7 @@ export function affiliatePasswordChangedMail(mail: { publicUrl: string }): MailC
       },
       {
         kind: 'text',
-        text: 'Var det ikke deg? Be om en innloggingslenke med en gang, og velg et nytt passord med den.',
+        text: 'Var det ikke deg? Be om en innloggingslenke med én gang, og velg et nytt passord med den.',
       },
       {
         kind: 'action',

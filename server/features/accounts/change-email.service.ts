@@ -51,7 +51,7 @@ export async function askNewAddress(
   });
   return {
     success: true,
-    message: `Åpne lenken i e-posten til ${email}, så byttes adressen. Til da gjelder ${user.email}. Vi sender bare noen få e-poster i timen.`,
+    message: `Åpne lenken i e-posten til ${email}, så byttes adressen. Fram til da gjelder ${user.email}. Vi sender bare noen få e-poster i timen.`,
   };
 }
 

@@ -75,7 +75,7 @@ export function assertUpdatable(row: AnnouncementRow, change: AnnouncementUpdate
   const state = stateOf(row, now);
   if (state === 'ended') throw conflict('Kunngjøringen er avsluttet.');
   if (state === 'waiting' || (row.confirmedBy !== null && row.announcedAt === null)) {
-    throw conflict('Teksten er lagt frem for bekreftelse. Trekk den tilbake og lag en ny.');
+    throw conflict('Teksten venter på bekreftelse. Trekk den tilbake og lag en ny.');
   }
   const known = row.updatedAt?.toISOString() ?? null;
   if (change.base === undefined || change.base === known) return;

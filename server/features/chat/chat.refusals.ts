@@ -21,7 +21,7 @@ export const refusals = {
 const WAIT_TEXTS = {
   too_fast: 'Du skriver litt fort. Prøv igjen om',
   repeated: 'Den samme meldingen er sendt to ganger. Prøv igjen om',
-  slow_mode: 'Rommet har sakte modus. Du kan skrive igjen om',
+  slow_mode: 'Saktemodus er på. Du kan skrive igjen om',
   timeout: 'Du har fått en pause av en moderator. Du kan skrive igjen om',
   banned: 'Du er utestengt fra chatten. Det varer i',
 } as const;

@@ -74,7 +74,7 @@ export async function welcomeGift(tx: Orm, ctx: Context, user: { id: string }): 
     ...content,
     userId: user.id,
     title: 'Velkomstgave',
-    description: 'Velkommen til CTRL! Her er poeng å starte med.',
+    description: 'Velkommen til CTRL! Her er noen poeng å starte med.',
     points: giftPoints(content),
     givenByAdmin: FESTIVAL,
   });

@@ -9,7 +9,7 @@ interface ReadyAnswer {
 
 /** Whether this process can serve: not shutting down, migrated, and the database answers. */
 export async function readinessOf({ db, metrics, readiness }: Context): Promise<ReadyAnswer> {
-  if (readiness.stopping) return unready('Tjeneren stopper.', { server: 'stopper' });
+  if (readiness.stopping) return unready('Serveren stopper.', { server: 'stopper' });
   const databaseMs = readiness.databaseReady ? await db.ping().catch(() => null) : null;
   metrics.databaseUp.set(databaseMs === null ? 0 : 1);
   if (databaseMs === null) return unready('Databasen svarer ikke.', { database: 'svarer ikke' });

@@ -14,7 +14,7 @@ import { newsletterStore, type Subscription } from './newsletter.store.ts';
 import { unsubscribeToken } from './newsletter.tokens.ts';
 
 export const INVALID_LINK =
-  'Lenken er ugyldig eller for gammel. Meld deg på en gang til, så sender vi en ny.';
+  'Lenken er ugyldig eller for gammel. Meld deg på én gang til, så sender vi en ny.';
 
 function answer(message: string): MessageAnswer {
   return { success: true, message };

@@ -21,7 +21,7 @@ import {
 const MAX_SUBSCRIPTIONS = 200_000;
 
 const UNKNOWN_SERVICE = 'Ukjent pushtjeneste';
-const OTHER_KEY = 'Varslene må slås av og på igjen i denne nettleseren.';
+const OTHER_KEY = 'Slå varslene av og på igjen i denne nettleseren.';
 const GONE = 'Nettleseren tar ikke lenger imot varsler. Slå dem på igjen.';
 
 /** The server's public key; null where push is off. */

@@ -20,10 +20,10 @@ import { drawField } from './wheel.draw.ts';
 import { claimSpin, insertSpin, spinById, spinByToken } from './wheel.store.ts';
 
 const ALREADY_SPUN = 'Du har allerede snurret hjulet i dag. Velkommen tilbake i morgen!';
-const INVALID_WIN = 'Lenken er ugyldig eller for gammel. Snurr hjulet en gang til.';
+const INVALID_WIN = 'Lenken er ugyldig eller for gammel. Snurr hjulet én gang til.';
 
 const IN_PROFILE = 'Gevinsten ligger under Gaver på profilen din.';
-const IN_MAIL = 'Sjekk e-posten din: Lenken der gjør gevinsten din.';
+const IN_MAIL = 'Sjekk e-posten din. Med lenken der henter du gevinsten.';
 const NEEDS_ACCOUNT =
   'Lag en konto med samme e-postadresse og bekreft den, så ligger gevinsten under Gaver.';
 

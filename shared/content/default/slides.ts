@@ -41,7 +41,7 @@ export const slides: Slide[] = [
   {
     id: 'kulturakademi',
     title: 'Kulturakademiet',
-    description: 'Kurs og fag for dem som vil stå bak eller på scenen.',
+    description: 'Kurs og fag for dem som vil stå på eller bak scenen.',
     picture: bank('mikser'),
     link: 'https://kulturakademiet.example/',
     paid: true,

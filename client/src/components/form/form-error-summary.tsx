@@ -4,6 +4,7 @@ import { FieldError } from './field.tsx';
 export interface FormErrorSummaryProps {
   /** Id of the control and its error, in the order of the form. */
   errors: readonly { id: string; message: string }[];
+  /** Says what to do about them; the default is for fields that were left empty. */
   title?: string;
   /** Changes with every refused submit: the list then takes the focus. */
   attempt?: number;
@@ -11,7 +12,7 @@ export interface FormErrorSummaryProps {
 
 /** The errors of a form, as links to the fields. Renders nothing without errors. */
 export function FormErrorSummary(props: FormErrorSummaryProps) {
-  const { errors, title = 'Se over feltene', attempt = 0 } = props;
+  const { errors, title = 'Fyll ut feltene som mangler', attempt = 0 } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();

@@ -16,5 +16,5 @@ export const HINTS: Readonly<Partial<Record<PushState, string>>> = {
   homeScreen:
     'På iPhone og iPad må siden ligge på Hjem-skjermen først: trykk Del, så «Legg til på Hjem-skjerm», og åpne CTRL derfra.',
   denied:
-    'Nettleseren har fått nei til varsler fra CTRL. Tillat dem i nettleserens innstillinger for nettstedet (tegnet ved siden av adressen), og last siden på nytt.',
+    'Nettleseren blokkerer varsler fra CTRL. Tillat dem i innstillingene for nettstedet (tegnet ved siden av adressen), og last siden på nytt.',
 };

@@ -37,7 +37,7 @@ const key = (name: string) => screen.findByRole('button', { name });
 it.each([
   ['unsupported', /kan ikke ta imot varsler/],
   ['homeScreen', /Legg til på Hjem-skjerm/],
-  ['denied', /innstillinger/],
+  ['denied', /innstillingene/],
 ] as const)('says what to do where push is %s, and asks for nothing', async (state, hint) => {
   readPushState.mockResolvedValue(state);
   show();
@@ -61,7 +61,7 @@ it('says that the visitor refused', async () => {
   switchPushOn.mockResolvedValue('denied');
   show();
   await userEvent.click(await key('Slå på varsler'));
-  await screen.findByText(/har fått nei/);
+  await screen.findByText(/blokkerer varsler/);
 });
 
 it('says why it failed, and stays off', async () => {

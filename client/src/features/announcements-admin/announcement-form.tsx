@@ -96,7 +96,7 @@ export function AnnouncementForm({ refused, onReview }: AnnouncementFormProps) {
           type="datetime-local"
           label="Start"
           optional
-          hint="Tom: med en gang."
+          hint="Tom: med én gang."
           value={draft.startsAt}
           error={faults.startsAt}
           onChange={({ target }) => change({ startsAt: target.value })}

@@ -81,7 +81,7 @@ describe('LinkAction', () => {
 
   it('says so when the address has no token', () => {
     open('confirm', '');
-    screen.getByRole('heading', { name: 'Lenken mangler koden sin' });
+    screen.getByRole('heading', { name: 'Lenken er ikke hel' });
     expect(screen.queryByRole('button')).toBeNull();
   });
 

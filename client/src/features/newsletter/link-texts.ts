@@ -16,7 +16,7 @@ export const linkTexts: Record<LinkAction, LinkTexts> = {
     button: 'Bekreft påmeldingen',
     pending: 'Bekrefter...',
     done: 'Påmeldingen er bekreftet',
-    missing: 'Åpne lenken i e-posten på nytt, eller meld deg på en gang til, så sender vi en ny.',
+    missing: 'Åpne lenken i e-posten på nytt, eller meld deg på én gang til, så sender vi en ny.',
   },
   unsubscribe: {
     text: 'Trykk på tasten for å slutte å få nyhetsbrevet fra CTRL Festival.',
@@ -27,7 +27,7 @@ export const linkTexts: Record<LinkAction, LinkTexts> = {
   },
 };
 
-export const MISSING_TITLE = 'Lenken mangler koden sin';
+export const MISSING_TITLE = 'Lenken er ikke hel';
 export const INVALID_TITLE = 'Lenken virker ikke';
 export const NO_CONTACT_TITLE = 'Vi fikk ikke kontakt';
 export const NO_CONTACT_TEXT = 'Sjekk nettet og prøv igjen.';

@@ -13,7 +13,7 @@ export const planTexts = {
   notStored:
     'Nettleseren lagrer ikke timeplanen. Den forsvinner når du lukker siden; lenken nedenfor tar vare på den.',
   visitor: {
-    before: 'Timeplanen er bare i denne nettleseren. ',
+    before: 'Timeplanen ligger bare i denne nettleseren. ',
     link: 'Logg inn',
     after: ', så følger den deg til andre enheter og til kalenderen din.',
   },

@@ -160,7 +160,7 @@ describe('one’s own plan', () => {
   it('says that it is in this browser only, and when it is not even kept there', () => {
     setMarks([BAND_1], true);
     render(page());
-    screen.getByText(/^Timeplanen er bare i denne nettleseren/);
+    screen.getByText(/^Timeplanen ligger bare i denne nettleseren/);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

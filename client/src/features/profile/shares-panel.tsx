@@ -34,7 +34,7 @@ export function SharesPanel({ user }: { user: SessionUser }) {
         </p>
         {!user.emailConfirmed && (
           <p className="deling__vilkar">
-            Det gjelder fra du har bekreftet e-postadressen din. Til da ser vi på hver deling.
+            Det gjelder fra du har bekreftet e-postadressen din. Fram til da ser vi på hver deling.
           </p>
         )}
         <Key

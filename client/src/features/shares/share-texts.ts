@@ -38,8 +38,8 @@ export const shareNotices = {
     text: (points: number, platform: string) => `${points} poeng for delingen på ${platform}.`,
   },
   lookedAt: {
-    title: 'Delingen blir sett på',
-    text: 'Gir den en belønning, får du den som gave på profilen din eller på e-post.',
+    title: 'Vi ser på delingen',
+    text: 'Gir den en belønning, kommer den som gave på profilen din eller på e-post.',
   },
   mailed: {
     title: 'E-post sendt',

@@ -204,8 +204,8 @@ describe('the notices after a share', () => {
     answer = thanks({ mailQueued: false });
     await share();
     await pass(3100);
-    expect(toastText()).toMatch(/^Delingen blir sett på\|/);
+    expect(toastText()).toMatch(/^Vi ser på delingen\|/);
     await pass(3000);
-    expect(toastText()).toMatch(/^Delingen blir sett på\|/);
+    expect(toastText()).toMatch(/^Vi ser på delingen\|/);
   });
 });

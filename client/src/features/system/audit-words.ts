@@ -81,7 +81,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   rewardType: 'Belønning',
   room: 'Rom',
   sent: 'Sendt',
-  slowModeSeconds: 'Sakte modus (sekunder)',
+  slowModeSeconds: 'Saktemodus (sekunder)',
   state: 'Tilstand',
   status: 'Status',
   subject: 'Emne',

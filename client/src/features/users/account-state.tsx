@@ -47,7 +47,7 @@ export function AccountState({ user }: { user: AdminUser }) {
   return (
     <div className="bruker__sikker" role="alert">
       <p>
-        Deaktivere {fullName(user)}? Brukeren logges ut med en gang og kan ikke logge inn igjen.
+        Deaktivere {fullName(user)}? Brukeren logges ut med én gang og kan ikke logge inn igjen.
       </p>
       <div className="liste__rekke">
         <button type="button" className="btn" disabled={pending} onClick={() => void change(false)}>

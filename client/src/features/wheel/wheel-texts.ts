@@ -13,11 +13,11 @@ export const wheelTexts = {
 
 export const claimTexts = {
   lines: ['Hent', 'gevinsten'],
-  text: 'Trykk på tasten, så er gevinsten fra Lykkehjulet din.',
+  text: 'Du vant på Lykkehjulet. Trykk på tasten, så er gevinsten din.',
   button: 'Hent gevinsten',
   pending: 'Henter...',
   done: 'Gevinsten er din',
-  missing: 'Lenken mangler koden sin. Åpne den fra e-posten en gang til.',
+  missing: 'Lenken er ikke hel. Åpne den fra e-posten én gang til.',
   refused: 'Gevinsten kan ikke hentes',
   failed: 'Vi fikk ikke hentet gevinsten',
   toGifts: 'Se gavene dine',

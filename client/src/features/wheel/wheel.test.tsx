@@ -191,7 +191,7 @@ describe('a win in an e-mail', () => {
   });
 
   it.each([
-    ['/lykkehjulet', /mangler koden/],
+    ['/lykkehjulet', /ikke hel/],
     [`/lykkehjulet?token=${token}`, /ugyldig eller for gammel/],
   ])('that cannot be taken from %s says why', async (address, text) => {
     api.answers(CLAIM, { message: 'Lenken er ugyldig eller for gammel.' }, 400);

@@ -21,7 +21,10 @@ function FormSample({ ground }: { ground: string }) {
           setSending(true);
         }}
       >
-        <FormErrorSummary errors={[{ id: `${ground}-epost`, message: 'Ugyldig e-postadresse' }]} />
+        <FormErrorSummary
+          title="Se over feltene"
+          errors={[{ id: `${ground}-epost`, message: 'Ugyldig e-postadresse' }]}
+        />
         <TextField label="Navn" placeholder="Fornavn" autoComplete="off" />
         <TextField id={`${ground}-epost`} label="E-post" error="Ugyldig e-postadresse" />
         <TextField label="Emne" optional hint="Blir overskriften" />

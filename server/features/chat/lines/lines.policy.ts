@@ -117,7 +117,7 @@ function newNamesRefusal(draft: Draft, state: PolicyState): Refusal | null {
   if (draft.kind !== 'visitor' || !state.isNewName(draft)) return null;
   const { points, seconds } = state.limits.chatNewNames;
   if (state.newNameLines(draft.addressHash) < points) return null;
-  const message = `Mange nye skriver fra samme nett nå. Prøv igjen om ${formatWait(seconds)}.`;
+  const message = `Mange nye skriver fra samme nettverk nå. Prøv igjen om ${formatWait(seconds)}.`;
   return { code: 'too_fast', message, retryAfter: seconds };
 }
 

@@ -54,7 +54,7 @@ export const dashboardTexts = {
     heading: 'Kvittering',
     text: 'Hvert poeng kommer fra en linje her. En refusjon trekker fra.',
     empty: 'Ingen salg er registrert på koden din ennå.',
-    limited: 'De 100 siste linjene vises. Fila har alle.',
+    limited: 'De 100 siste linjene vises. Filen har alle.',
     download: 'Last ned CSV',
     columns: {
       date: 'Salgsdato',

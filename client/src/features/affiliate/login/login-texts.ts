@@ -27,7 +27,7 @@ export const loginTexts = {
     newPassword: 'Velg et nytt passord i stedet',
   },
   password: {
-    text: 'Velg passordet du vil logge inn med. Etterpå er du inne.',
+    text: 'Velg et passord, så er du inne. Neste gang logger du inn med det.',
     save: 'Lagre og logg inn',
     pending: 'Lagrer...',
   },

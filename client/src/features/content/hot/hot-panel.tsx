@@ -32,8 +32,8 @@ export function HotPanel() {
     <Panel title="Haster" className="haster">
       <p className="dempet">
         {slots.length === 0
-          ? 'Ingen programposter står for tur. Billetter kan endres for alle besøkende med en gang.'
-          : 'Endres for alle besøkende med en gang. Utkast som er under arbeid, blir ikke publisert.'}
+          ? 'Ingen programposter står for tur. Billetter kan endres for alle besøkende med én gang.'
+          : 'Endres for alle besøkende med én gang. Utkast som er under arbeid, blir ikke publisert.'}
       </p>
       <div className="haster__taster">
         {KEYS.map(({ kind, label, icon }) => (

@@ -12,7 +12,7 @@ it.each([
   ],
   ['a drawing', { type: 'image/svg+xml', size: 10 }, 'Bildet må være JPEG, PNG eller WebP.'],
   ['no picture', { type: '', size: 10 }, 'Bildet må være JPEG, PNG eller WebP.'],
-  ['nothing', { type: 'image/png', size: 0 }, 'Fila er tom.'],
+  ['nothing', { type: 'image/png', size: 0 }, 'Filen er tom.'],
 ])('says of %s what is wrong', (_case, file, words) => {
   expect(pictureProblem(file)).toBe(words);
 });

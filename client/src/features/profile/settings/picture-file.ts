@@ -10,7 +10,7 @@ export function pictureProblem(file: Pick<File, 'type' | 'size'>): string | null
   if (!PICTURE.types.some((type) => type === file.type)) {
     return 'Bildet må være JPEG, PNG eller WebP.';
   }
-  if (file.size === 0) return 'Fila er tom.';
+  if (file.size === 0) return 'Filen er tom.';
   if (file.size > PICTURE.max) {
     return `Bildet er på ${megabytes(file.size)} MB. Det kan være opptil ${PICTURE.max / MEGABYTE} MB.`;
   }
