@@ -3,6 +3,9 @@ import { DESKTOP, expect, MOVING, PHONE, test } from './harness/test.ts';
 
 test.use(MOVING);
 
+/** Colour of lit text on night. */
+const LIT = 'rgb(244, 239, 228)';
+
 /** The CTRL key of the hero, once its lights are rendered. */
 async function holdKey(page: Page): Promise<Locator> {
   const key = page.getByRole('button', { name: 'Hold' });
@@ -43,7 +46,8 @@ function litShare(page: Page): Promise<number> {
 }
 
 /**
- * Expects the lights to turn white while `press` holds the key, and to go back when it is released.
+ * Expects the lights to turn white and the second half of the headline to dim while `press` holds
+ * the key, and both to go back when it is released.
  */
 async function expectToLight(
   page: Page,
@@ -51,9 +55,13 @@ async function expectToLight(
   release: () => Promise<unknown>,
 ): Promise<void> {
   const rest = await litShare(page);
+  const [hold, slip] = [page.getByText('Hold CTRL.'), page.getByText('Slipp løs.')];
   await press();
+  await expect(hold).toHaveCSS('color', LIT);
+  await expect(slip).not.toHaveCSS('color', LIT);
   await expect.poll(() => litShare(page)).toBeGreaterThan(rest * 1.25);
   await release();
+  await expect(slip).toHaveCSS('color', LIT);
   await expect.poll(() => litShare(page)).toBeLessThan(rest * 1.1);
 }
 

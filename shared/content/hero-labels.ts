@@ -5,7 +5,6 @@
 
 export const heroLabels = {
   scroll: 'Gå til eventer',
-  hold: 'Hold CTRL og tenn alle lysene',
   newsletter: 'Få beskjed på e-post',
 } as const;
 

@@ -29,6 +29,9 @@ export const PALETTE: readonly (readonly [number, number, number])[] = [
 /** Lossy compression leaves a haze below this value, which must stay black. */
 const FLOOR = 16;
 
+/** Light up to this may be haze around something brighter: a raised lamp makes no more of it. */
+const HAZE = 28;
+
 function bayerValue(x: number, y: number): number {
   let value = 0;
   for (let bit = 0; bit < 3; bit++) {
@@ -44,10 +47,13 @@ export const BAYER: Uint8Array = Uint8Array.from({ length: 64 }, (_, index) =>
 );
 
 const THRESHOLDS = BAYER.map((value) => Math.max(value, FLOOR));
-const COLOURS = Uint32Array.from(
+/** The palette as 32-bit RGBA pixels. */
+export const COLOURS: Uint32Array = Uint32Array.from(
   PALETTE,
   ([r, g, b]) => ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0,
 );
+
+const lit = (light: number, gain: number) => (gain > 1 && light <= HAZE ? light : light * gain);
 
 /** Paints the map under the given lamps into `out`, one 32-bit RGBA pixel per entry. */
 export function paintLights(map: LightMap, gain: Gain, out: Uint32Array): void {
@@ -59,9 +65,9 @@ export function paintLights(map: LightMap, gain: Gain, out: Uint32Array): void {
     for (let x = 0; x < width; x++, byte += 4, pixel++) {
       const threshold = THRESHOLDS[row + (x & 7)] ?? 255;
       const bits =
-        ((data[byte] ?? 0) * red > threshold ? 4 : 0) |
-        ((data[byte + 1] ?? 0) * green > threshold ? 2 : 0) |
-        ((data[byte + 2] ?? 0) * blue > threshold ? 1 : 0);
+        (lit(data[byte] ?? 0, red) > threshold ? 4 : 0) |
+        (lit(data[byte + 1] ?? 0, green) > threshold ? 2 : 0) |
+        (lit(data[byte + 2] ?? 0, blue) > threshold ? 1 : 0);
       out[pixel] = COLOURS[bits] ?? 0;
     }
   }

@@ -3,12 +3,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HeroPicture } from './hero-picture.tsx';
 import { startHeroLights } from './lights/hero-lights.ts';
-import { HoldKey } from './lights/hold-key.tsx';
+import { HoldKey, hasHeld } from './lights/hold-key.tsx';
 
 vi.mock('./lights/hero-lights.ts', () => ({ startHeroLights: vi.fn() }));
 
 const start = vi.mocked(startHeroLights);
-const live = { hold: vi.fn(), stop: vi.fn(), HoldKey };
+const live = { hold: vi.fn(), sweep: vi.fn(), stop: vi.fn(), HoldKey };
 
 function visitor({ reduced = false, saves = false }) {
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -25,6 +25,8 @@ function visitor({ reduced = false, saves = false }) {
 beforeEach(() => {
   start.mockReset().mockResolvedValue(live);
   live.hold.mockReset();
+  live.sweep.mockReset();
+  hasHeld.set(false);
   live.stop.mockReset();
 });
 afterEach(() => {
@@ -60,6 +62,42 @@ describe('the hero picture', () => {
     fireEvent.keyUp(key, { key: ' ' });
     fireEvent.keyDown(key, { key: 'a' });
     expect(live.hold.mock.calls.map(([held]) => held)).toEqual([true, false, true, false]);
+  });
+
+  it.each([
+    ['let go', fireEvent.pointerUp, 1],
+    ['left', fireEvent.pointerLeave, 1],
+    ['interrupted by a scroll', fireEvent.pointerCancel, 0],
+    ['interrupted by another focus', fireEvent.blur, 0],
+  ])('dims the second half of the headline until %s', async (_how, release, sweeps) => {
+    visitor({});
+    const { container } = render(
+      <section className="hero">
+        <HeroPicture />
+      </section>,
+    );
+    const key = await screen.findByRole('button');
+    const hero = container.querySelector('.hero');
+    fireEvent.pointerLeave(key);
+    expect(live.sweep, 'a pointer that only passes').not.toHaveBeenCalled();
+    fireEvent.pointerDown(key);
+    expect(hero?.hasAttribute('data-held')).toBe(true);
+    release(key);
+    expect(hero?.hasAttribute('data-held')).toBe(false);
+    expect(live.sweep).toHaveBeenCalledTimes(sweeps);
+  });
+
+  it('hints at the key until it was held once', async () => {
+    visitor({});
+    const { unmount } = render(<HeroPicture />);
+    const key = await screen.findByRole('button');
+    expect(screen.queryByText('Hold tasten')).not.toBeNull();
+    fireEvent.pointerDown(key);
+    expect(screen.queryByText('Hold tasten')).toBeNull();
+    unmount();
+    render(<HeroPicture />);
+    await screen.findByRole('button');
+    expect(screen.queryByText('Hold tasten')).toBeNull();
   });
 
   it('keeps the still picture when the light map can not be had', async () => {

@@ -3,6 +3,9 @@ import phoneMap from '../../../assets/lyskart-mobil.webp?no-inline';
 import { HoldKey } from './hold-key.tsx';
 import { type LivePicture, loadPixels, startLivePicture } from './live-picture.ts';
 
+/** Rows of the crowd in the pictures of wide windows and of phones. */
+const CROWD = { wide: [158, 216], phone: [205, 252] } as const;
+
 /** The living picture with the key that raises its lamps, which comes with their code. */
 export interface LiveHero extends LivePicture {
   HoldKey: typeof HoldKey;
@@ -18,5 +21,12 @@ export async function startHeroLights(
   phone: boolean,
 ): Promise<LiveHero> {
   const map = await loadPixels(phone ? phoneMap : wideMap);
-  return { ...startLivePicture(canvas, map, { motion: true, drift: true }), HoldKey };
+  return {
+    ...startLivePicture(canvas, map, {
+      motion: true,
+      drift: true,
+      crowd: CROWD[phone ? 'phone' : 'wide'],
+    }),
+    HoldKey,
+  };
 }

@@ -1,22 +1,70 @@
-import { heroLabels } from '#shared/content/hero-labels.ts';
+import { useEffect, useRef } from 'react';
+import { kept } from '#client/lib/kept.ts';
+import { holdLabels } from '#shared/content/hold-labels.ts';
 import type { LivePicture } from './live-picture.ts';
 
-/** The key on the picture: held, all lamps rise to white. */
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+
+/** Whether somebody has held the key in this browser. */
+export const hasHeld = kept('ctrl-tast-holdt', isBoolean, false);
+
+const isPress = (key: string) => key === 'Enter' || key === ' ';
+
+/**
+ * The key on the picture. Held, all lamps rise to white, and the stylesheet dims the second half of
+ * the headline (`data-held` of the hero). Let go, that is lit and a sweep crosses the crowd.
+ */
 export function HoldKey({ live }: { live: LivePicture }) {
-  const isPress = (key: string) => key === 'Enter' || key === ' ';
+  const key = useRef<HTMLButtonElement>(null);
+  const isKnown = hasHeld.use();
+  const { press, release } = useHold(key, live);
   return (
-    <button
-      type="button"
-      className="hero__tast"
-      aria-label={heroLabels.hold}
-      onPointerDown={() => live.hold(true)}
-      onPointerUp={() => live.hold(false)}
-      onPointerLeave={() => live.hold(false)}
-      onPointerCancel={() => live.hold(false)}
-      onContextMenu={(event) => event.preventDefault()}
-      onKeyDown={({ key }) => isPress(key) && live.hold(true)}
-      onKeyUp={({ key }) => isPress(key) && live.hold(false)}
-      onBlur={() => live.hold(false)}
-    />
+    <>
+      <button
+        ref={key}
+        type="button"
+        className="hero__tast"
+        aria-label={holdLabels.key}
+        onPointerDown={press}
+        onPointerUp={() => release(true)}
+        onPointerLeave={() => release(true)}
+        onPointerCancel={() => release(false)}
+        onContextMenu={(event) => event.preventDefault()}
+        onKeyDown={(event) => isPress(event.key) && press()}
+        onKeyUp={(event) => isPress(event.key) && release(true)}
+        onBlur={() => release(false)}
+      />
+      {!isKnown && (
+        <span className="hero__hint mono" aria-hidden="true">
+          {holdLabels.hint}
+        </span>
+      )}
+    </>
   );
+}
+
+/** What happens when the key is pressed, and when it is released: let go, or only interrupted. */
+function useHold(key: React.RefObject<HTMLButtonElement | null>, live: LivePicture) {
+  const isHeld = useRef(false);
+  const show = (held: boolean) => {
+    isHeld.current = held;
+    key.current?.closest('.hero')?.toggleAttribute('data-held', held);
+    live.hold(held);
+  };
+  useEffect(() => {
+    const hero = key.current?.closest('.hero');
+    return () => hero?.removeAttribute('data-held');
+  }, [key]);
+  return {
+    press() {
+      if (isHeld.current) return;
+      show(true);
+      hasHeld.set(true);
+    },
+    release(isLetGo: boolean) {
+      if (!isHeld.current) return;
+      show(false);
+      if (isLetGo) live.sweep();
+    },
+  };
 }

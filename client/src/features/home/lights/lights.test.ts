@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   BAYER,
+  COLOURS,
   type LightMap,
   lampsOfPicture,
   PALETTE,
   paintLights,
 } from '#shared/rules/stage-light.ts';
 import { createLamps, DRIFT_MS } from './lamps.ts';
+import { paintSweep, SWEEP_STEPS } from './sweep.ts';
 
 function mapOf(width: number, height: number, rgb: readonly [number, number, number]): LightMap {
   const data = new Uint8ClampedArray(width * height * 4);
@@ -46,9 +48,45 @@ describe('painting light', () => {
     expect(red).toHaveLength(32);
   });
 
+  it('makes no specks of what may be haze when a lamp is raised', () => {
+    expect(paint(mapOf(8, 8, [20, 20, 20]), [2.4, 2.4, 2.4])).toEqual(
+      paint(mapOf(8, 8, [20, 20, 20]), [1, 1, 1]),
+    );
+  });
+
   it('reads the lamps of a drawn picture from its colours', () => {
     expect([...lampsOfPicture(mapOf(1, 1, [255, 216, 74])).data]).toEqual([255, 255, 0, 255]);
     expect([...lampsOfPicture(mapOf(1, 1, [63, 91, 255])).data]).toEqual([0, 0, 255, 255]);
+  });
+});
+
+describe('the sweep', () => {
+  const WIDTH = 240;
+  const HEIGHT = 64;
+
+  /** Colours along the foot of the crowd at one step, over a map of one colour. */
+  function footAt(step: number, rgb: [number, number, number] = [200, 200, 200]) {
+    const out = new Uint32Array(WIDTH * HEIGHT).fill(7);
+    paintSweep(mapOf(WIDTH, HEIGHT, rgb), [8, 60], step, out);
+    return Array.from(out.subarray(59 * WIDTH, 60 * WIDTH));
+  }
+  const painted = (step: number) => footAt(step).flatMap((pixel, x) => (pixel === 7 ? [] : [x]));
+
+  it('crosses the whole crowd in 12 steps', () => {
+    const steps = Array.from({ length: SWEEP_STEPS }, (_, index) => painted(index + 1));
+    expect(steps).toHaveLength(12);
+    expect(steps.every((pixels) => pixels.length > 0)).toBe(true);
+    expect(new Set(steps.flat()).size).toBe(WIDTH);
+    const fronts = steps.map((pixels) => pixels.at(-1) ?? 0);
+    expect(fronts).toEqual([...fronts].sort((a, b) => a - b));
+    expect(steps[0]?.at(-1)).toBeLessThan(WIDTH / 4);
+    expect(steps.at(-1)?.[0]).toBeGreaterThan(WIDTH / 2);
+  });
+
+  it('is red, green and blue, and leaves the people dark', () => {
+    const bands = new Set(footAt(7));
+    for (const lamp of [4, 2, 1]) expect(bands).toContain(COLOURS[lamp]);
+    expect(new Set(footAt(7, [30, 30, 30]))).toEqual(new Set([7, COLOURS[0]]));
   });
 });
 

@@ -42,6 +42,37 @@ function startedPicture() {
   return startLivePicture(canvas, map, { motion: true, drift: false });
 }
 
+it('sweeps once, however often it is asked while it does', () => {
+  const map = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
+  const image = { data: new Uint8ClampedArray(4) };
+  const drawn = vi.fn();
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    createImageData: () => image,
+    putImageData: drawn,
+  } as unknown as CanvasRenderingContext2D);
+  const canvas = document.createElement('canvas');
+  const picture = startLivePicture(canvas, map, { motion: true, drift: false, crowd: [0, 1] });
+  while (runFrames()) {
+    // Until the lamps rest.
+  }
+  const paintsOf = (act: () => void) => {
+    drawn.mockClear();
+    act();
+    while (runFrames()) {
+      // Until the sweep is over.
+    }
+    return drawn.mock.calls.length;
+  };
+  const once = paintsOf(() => picture.sweep());
+  expect(once).toBe(12);
+  const thrice = paintsOf(() => {
+    picture.sweep();
+    picture.sweep();
+    picture.sweep();
+  });
+  expect(thrice).toBe(once);
+});
+
 it.each([
   ['seen', [true], true],
   ['out of sight', [false], false],

@@ -1,10 +1,13 @@
 import { type LightMap, paintLights } from '#shared/rules/stage-light.ts';
 import { createLamps, type LitWorld, STEP_MS } from './lamps.ts';
+import { type Crowd, paintSweep, SWEEP_STEPS } from './sweep.ts';
 import { onWorldLit } from './world-signal.ts';
 
 /** A picture whose lamps can be moved. */
 export interface LivePicture {
   hold(held: boolean): void;
+  /** Lets red, green and blue cross the crowd once; one that is under way is not begun anew. */
+  sweep(): void;
   /** Stops painting and listening. */
   stop(): void;
 }
@@ -14,6 +17,8 @@ export interface LivePictureOptions {
   motion: boolean;
   /** Whether the lamps drift for a while at first. */
   drift: boolean;
+  /** Where the picture's crowd stands, if it has one. */
+  crowd?: Crowd;
 }
 
 /**
@@ -24,7 +29,7 @@ export interface LivePictureOptions {
 export function startLivePicture(
   canvas: HTMLCanvasElement,
   map: LightMap,
-  { motion, drift }: LivePictureOptions,
+  { motion, drift, crowd }: LivePictureOptions,
 ): LivePicture {
   const context = canvas.getContext('2d');
   canvas.width = map.width;
@@ -35,10 +40,12 @@ export function startLivePicture(
   let frame = 0;
   let last = 0;
   let visible = true;
+  let swept = 0;
 
   const draw = () => {
     if (!context || !image) return;
     paintLights(map, lamps.gain, pixels);
+    if (crowd && swept > 0) paintSweep(map, crowd, swept, pixels);
     context.putImageData(image, 0, 0);
   };
   const tick = (now: number) => {
@@ -50,8 +57,9 @@ export function startLivePicture(
     }
     last = now;
     const moving = lamps.step(now);
+    if (swept > 0) swept = swept < SWEEP_STEPS ? swept + 1 : 0;
     draw();
-    if (moving) frame = requestAnimationFrame(tick);
+    if (moving || swept > 0) frame = requestAnimationFrame(tick);
   };
   const wake = () => {
     if (!motion) {
@@ -76,6 +84,11 @@ export function startLivePicture(
   return {
     hold(held) {
       lamps.hold(held);
+      wake();
+    },
+    sweep() {
+      if (!motion || swept > 0) return;
+      swept = 1;
       wake();
     },
     stop() {
