@@ -9,12 +9,14 @@ export function mayMove(): boolean {
 }
 
 /**
- * Animates a number to its new value in twelve steps. The first value, and every one with reduced
- * motion, is shown at once.
+ * Animates a number to its new value in twelve steps. With reduced motion every value is shown at
+ * once.
+ *
+ * @param first what it counts from at first; without it the first value is shown at once
  */
-export function useCountUp(value: number): number {
-  const [shown, setShown] = useState(value);
-  const from = useRef(value);
+export function useCountUp(value: number, first = value): number {
+  const [shown, setShown] = useState(() => (first === value || mayMove() ? first : value));
+  const from = useRef(first);
   useEffect(() => {
     const start = from.current;
     from.current = value;

@@ -58,7 +58,11 @@ function Figures({ stats, gifts }: { stats: UserStats; gifts: readonly UserGift[
       </div>
       <Figure label="Poeng" value={stats.totalPoints} />
       <Figure
-        label={unopened > 0 ? `Gaver, ${formatNumber(unopened)} uåpnet` : 'Gaver'}
+        label={
+          unopened > 0
+            ? `Gaver, ${formatNumber(unopened)} ${unopened === 1 ? 'uåpnet' : 'uåpnede'}`
+            : 'Gaver'
+        }
         value={gifts?.length}
       />
     </dl>
@@ -93,7 +97,7 @@ function NextLevel({ points }: { points: number }) {
         <CellBar
           label="Vei til øverste nivå"
           percent={100}
-          text={`${formatNumber(points)} poeng i chatten`}
+          text={`${formatNumber(points)} chatpoeng`}
         />
       </section>
     );
@@ -106,12 +110,12 @@ function NextLevel({ points }: { points: number }) {
         Neste: {name}
       </h2>
       <p className="mono dempet profil__neste-tall">
-        {formatNumber(points)} av {goal} poeng
+        {formatNumber(points)} av {goal} chatpoeng
       </p>
       <CellBar
         label={`Vei til nivået ${name}`}
         percent={percent}
-        text={`${formatNumber(missing)} poeng igjen`}
+        text={`${formatNumber(missing)} chatpoeng igjen`}
         note={`${percent} %`}
       />
       <p className="dempet liten">

@@ -92,7 +92,7 @@ describe('Oversikt', () => {
     expect(figure('Gaver, 1 uåpnet')).toBe('2');
     screen.getByRole('img', { name: 'Nivå 3 av 5, Gaming Enthusiast' });
     screen.getByRole('heading', { name: 'Neste: Festival Hero' });
-    screen.getByText('500 av 700 poeng');
+    screen.getByText('500 av 700 chatpoeng');
     const bar = screen.getByRole('progressbar', { name: 'Vei til nivået Festival Hero' });
     expect(bar.getAttribute('aria-valuenow')).toBe('50');
     const badges = within(screen.getByRole('list', { name: 'Merker' })).getAllByRole('listitem');
@@ -125,7 +125,7 @@ describe('Oversikt', () => {
       badges: [],
     });
     await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
-    await screen.findByText('5 av 100 poeng');
+    await screen.findByText('5 av 100 chatpoeng');
   });
 });
 

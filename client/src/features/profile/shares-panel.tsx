@@ -7,10 +7,12 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { shareRule } from '#shared/content/share-rule.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { SHARE_PLATFORMS, type UserShare, type UserShares } from '#shared/contracts/shares.ts';
 import { formatDate, formatNumber, osloDate } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
+import { isPoints } from '#shared/rules/points-text.ts';
 import { MoreKey } from './more-key.tsx';
 import { Panel } from './panel.tsx';
 import { sharesQuery } from './profile.queries.ts';
@@ -34,7 +36,8 @@ export function SharesPanel({ user }: { user: SessionUser }) {
         </p>
         {!user.emailConfirmed && (
           <p className="deling__vilkar">
-            Det gjelder fra du har bekreftet e-postadressen din. Fram til da ser vi på hver deling.
+            Det gjelder fra du har bekreftet e-postadressen din. Fram til da vurderer vi hver
+            deling.
           </p>
         )}
         <Key
@@ -95,13 +98,14 @@ function Shares({ data }: { data: UserShares }) {
         </ul>
       )}
       <MoreKey rest={rest} onMore={more} />
+      {data.count > 0 && rest === 0 && <p className="liten dempet">{shareRule}</p>}
     </div>
   );
 }
 
 /** Text of a reward: '10 poeng', or the admin's own text. */
 function rewardText({ rewardType, rewardAmount }: UserShare): string {
-  const type = rewardType === 'points' ? 'poeng' : (rewardType ?? '');
+  const type = isPoints(rewardType ?? '') ? 'poeng' : (rewardType ?? '');
   return rewardAmount > 0 ? `${formatNumber(rewardAmount)} ${type}`.trim() : type;
 }
 

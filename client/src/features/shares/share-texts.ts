@@ -1,8 +1,4 @@
-import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
-import { AUTOMATIC_PLATFORMS, AUTOMATIC_POINTS } from '#shared/rules/share-reward.ts';
-
-const names = AUTOMATIC_PLATFORMS.map((platform) => SHARE_PLATFORMS[platform]);
-const rewarded = `${names.slice(0, -1).join(', ')} og ${names.at(-1)}`;
+import { shareRule } from '#shared/content/share-rule.ts';
 
 export const shareTexts = {
   heading: ['Spre', 'Ordet!'],
@@ -10,10 +6,7 @@ export const shareTexts = {
   steps: [
     { title: 'Del', text: 'Legg ut om CTRL der du pleier å være.' },
     { title: 'Si fra', text: 'Lim inn lenken i skjemaet.' },
-    {
-      title: 'Tenn poeng',
-      text: `Har du konto med bekreftet e-post, gir ${rewarded} ${AUTOMATIC_POINTS} poeng med en gang, én gang per plattform og dag. Alt annet ser vi på.`,
-    },
+    { title: 'Tenn poeng', text: shareRule },
   ],
   duty: 'Innlegg du får belønning for, er reklame. Skriv «Reklame» først i innlegget, godt synlig.',
   form: 'Del festivalen',

@@ -7,7 +7,9 @@ import { Key } from '#client/components/ui/key.tsx';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { GIFT_TYPES, type UserGift } from '#shared/contracts/gifts.ts';
-import { formatDate, osloDate } from '#shared/oslo-time.ts';
+import { formatDate, formatNumber, osloDate } from '#shared/oslo-time.ts';
+import { wholePoints } from '#shared/rules/points-text.ts';
+import { useCountUp } from '../motion.ts';
 import { GiftSparks } from './gift-sparks.tsx';
 
 export interface GiftCardProps {
@@ -29,8 +31,11 @@ export function GiftCard({ gift, leads, opening, openedNow, onOpen }: GiftCardPr
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   useEffect(() => {
+    if (!openedNow) return;
     // The button that had the focus is removed.
-    if (openedNow) title.current?.focus({ preventScroll: true });
+    title.current?.focus({ preventScroll: true });
+    // Picture and amount stand clear of the notice (`scroll-margin` in gifts.css).
+    title.current?.scrollIntoView?.({ block: 'nearest' });
   }, [openedNow]);
   return (
     <li
@@ -57,7 +62,10 @@ export function GiftCard({ gift, leads, opening, openedNow, onOpen }: GiftCardPr
         {gift.title}
       </h2>
       {gift.opened ? (
-        <Inside gift={gift} />
+        <>
+          {openedNow && <Amount gift={gift} />}
+          <Inside gift={gift} />
+        </>
       ) : (
         <Closed leads={leads} opening={opening} onOpen={onOpen} titleId={titleId} />
       )}
@@ -92,6 +100,23 @@ function Closed({ leads, opening, onOpen, titleId }: ClosedProps) {
         </Key>
       </div>
     </>
+  );
+}
+
+/** The points of a gift that was opened just now, counted up. */
+function Amount({ gift: { giftType, value } }: { gift: UserGift }) {
+  const points = giftType === 'points' ? wholePoints(value) : null;
+  return points === null ? null : <Points value={points} />;
+}
+
+function Points({ value }: { value: number }) {
+  const shown = useCountUp(value, 0);
+  const isLong = value >= 10_000;
+  return (
+    <p className={cx('display gave__sum', isLong && 'gave__sum--lang')}>
+      <span aria-hidden="true">{formatNumber(shown)}</span>
+      <span className="sr-only">{formatNumber(value)}</span> <small>poeng</small>
+    </p>
   );
 }
 

@@ -94,6 +94,33 @@ it('keeps the gift closed when it could not be opened, and can be tried again', 
   await screen.findByText('🎁 Gave åpnet!|100 poeng å begynne med.');
 });
 
+it('shows the points of a gift that is opened now, and only then', async () => {
+  const prize = { ...opened, value: '1 000 poeng' };
+  const amount = () => document.querySelector('.gave__sum')?.textContent;
+  api.answers('GET /api/user/gifts', [gift('1'), gift('2', opened)]);
+  api.answers('POST /api/user/gifts/1/open', { success: true, gift: gift('1', prize) });
+  show(<Gifts />);
+  const key = await screen.findByRole('button', { name: 'Åpne gave' });
+  expect(amount()).toBeUndefined();
+  api.answers('GET /api/user/gifts', [gift('1', prize), gift('2', opened)]);
+  await user.click(key);
+  // For the eye, and for who listens.
+  await waitFor(() => expect(amount()).toBe('1\u00A0000'.repeat(2).concat(' poeng')));
+  expect(document.querySelectorAll('.gave__sum')).toHaveLength(1);
+});
+
+it('shows no amount for what is no points', async () => {
+  const shirt = { ...opened, giftType: 'merchandise' as const, value: '1' };
+  api.answers('GET /api/user/gifts', [gift('1')]);
+  api.answers('POST /api/user/gifts/1/open', { success: true, gift: gift('1', shirt) });
+  show(<Gifts />);
+  const key = await screen.findByRole('button', { name: 'Åpne gave' });
+  api.answers('GET /api/user/gifts', [gift('1', shirt)]);
+  await user.click(key);
+  await screen.findByText('Åpnet', { selector: '.tag' });
+  expect(document.querySelector('.gave__sum')).toBeNull();
+});
+
 it('flies sparks only where motion is wanted', async () => {
   api.answers('POST /api/user/gifts/1/open', { success: true, gift: gift('1', opened) });
   for (const still of [true, false]) {

@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import CheckCheck from 'lucide-react/icons/check-check';
+import { AppLink } from '#client/components/ui/app-link.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import type { UserMessage } from '#shared/contracts/inbox.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
+import { paths } from '#shared/paths.ts';
 import { MoreKey } from '../more-key.tsx';
 import { Panel } from '../panel.tsx';
 import { useMore } from '../use-more.ts';
@@ -73,12 +75,21 @@ function Messages({ user, list }: { user: SessionUser; list: readonly UserMessag
           Merk alle som lest
         </Key>
       </div>
-      <ul>
+      <ul className="innboks">
         {shown.map((message) => (
           <Message key={message.id} message={message} onRead={() => read(message.id)} />
         ))}
       </ul>
       <MoreKey rest={rest} onMore={more} />
+      {rest === 0 && (
+        <p className="liten dempet innboks__slutt">
+          Det var alt. Vil du svare,{' '}
+          <AppLink className="lenke" href={paths.contact}>
+            skriv til oss
+          </AppLink>
+          .
+        </p>
+      )}
     </div>
   );
 }
