@@ -15,7 +15,7 @@ const NOTHING = [0, 0, 0, 0];
 /** The pixel below the needle: in the middle above, on the face of a field. */
 function underNeedle(turn: number, won?: number): number[] {
   const at = (12 * DISC_SIZE + DISC_SIZE / 2) * 4;
-  return [...discPixels({ fields: wheel, turn, won }).slice(at, at + 4)];
+  return [...discPixels({ fields: wheel, turn, won, glows: true }).slice(at, at + 4)];
 }
 const restingOn = (id: string, won?: number) =>
   underNeedle(
@@ -40,9 +40,22 @@ describe('the disc of the wheel', () => {
   });
 
   it('is dark around the key in the middle and nothing outside its frame', () => {
-    const pixels = discPixels({ fields: wheel, turn: 0, won: undefined });
+    const pixels = discPixels({ fields: wheel, turn: 0, won: undefined, glows: false });
     const middle = ((DISC_SIZE / 2) * DISC_SIZE + DISC_SIZE / 2) * 4;
     expect([...pixels.slice(0, 4)]).toEqual(NOTHING);
     expect([...pixels.slice(middle, middle + 4)]).toEqual(NIGHT);
+  });
+
+  it('glows red, green and blue below the key while it can be pressed', () => {
+    const below = (DISC_SIZE / 2 + 13) * DISC_SIZE + DISC_SIZE / 2;
+    const coloursOf = (glows: boolean) => {
+      const pixels = discPixels({ fields: wheel, turn: 0, won: undefined, glows });
+      const row = [...new Array(28).keys()].map((place) => (below - 14 + place) * 4);
+      return new Set(row.map((at) => pixels.slice(at, at + 3).join()));
+    };
+    expect([...coloursOf(false)]).toEqual(['11,12,14']);
+    for (const lamp of ['255,68,51', '43,233,124', '63,91,255']) {
+      expect(coloursOf(true)).toContain(lamp);
+    }
   });
 });

@@ -3,7 +3,7 @@ import type { WheelField } from '#shared/content/types.ts';
 /** Pixels of the disc's picture on each side; shown enlarged and never smoothed. */
 export const DISC_SIZE = 104;
 /** Where the fields begin, around the key in the middle, and their rims, in pixels. */
-const HUB = 20;
+const HUB = 22;
 const RIM = 4;
 const FRAME = 2;
 
@@ -26,16 +26,45 @@ function coloursOf(field: WheelField, top: number, isWon: boolean): readonly [Co
   return field.points > 0 && field.points === top ? [YELLOW, YELLOW_EDGE] : [BONE, BONE_EDGE];
 }
 
+/** The eight colours of three lamps: red 4, green 2, blue 1. */
+const LIGHTS: readonly Colour[] = [
+  NIGHT,
+  [63, 91, 255],
+  GREEN,
+  [76, 227, 245],
+  [255, 68, 51],
+  [255, 95, 210],
+  YELLOW,
+  BONE,
+];
+/** The lamps of the glow below the key, in pixels from the middle, and how far they reach. */
+const LAMPS = [
+  { x: -12, y: 7, bit: 4 },
+  { x: 0, y: 11, bit: 2 },
+  { x: 12, y: 7, bit: 1 },
+] as const;
+const REACH = 12;
+const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
+
+/** The glow at a pixel, dithered to eight colours as all pictures are. */
+function glowAt(x: number, y: number, row: number, column: number): Colour {
+  const threshold = ((BAYER[(row % 4) * 4 + (column % 4)] ?? 0) + 0.5) / 16;
+  const bits = LAMPS.filter((lamp) => 1 - Math.hypot(x - lamp.x, y - lamp.y) / REACH > threshold);
+  return LIGHTS[bits.reduce((sum, { bit }) => sum + bit, 0)] ?? NIGHT;
+}
+
 export interface Disc {
   fields: readonly WheelField[];
   /** Degrees, clockwise. */
   turn: number;
   /** Field on which the wheel rests with a win. */
   won: number | undefined;
+  /** The key in the middle can be pressed: it glows. */
+  glows: boolean;
 }
 
 /** The disc's pixels, row by row, as red, green, blue and opacity. Every pixel is one colour whole. */
-export function discPixels({ fields, turn, won }: Disc): Uint8ClampedArray<ArrayBuffer> {
+export function discPixels({ fields, turn, won, glows }: Disc): Uint8ClampedArray<ArrayBuffer> {
   const data = new Uint8ClampedArray(DISC_SIZE * DISC_SIZE * 4);
   const top = Math.max(...fields.map(({ points }) => points));
   const colours = fields.map((field, place) => coloursOf(field, top, place === won));
@@ -54,7 +83,8 @@ export function discPixels({ fields, turn, won }: Disc): Uint8ClampedArray<Array
         Math.min(inside % width, width - (inside % width)) * (Math.PI / 180) * radius;
       const isBetween = radius < HUB || radius > middle - FRAME || fromSide < 0.9;
       const lit = radius > middle - FRAME - RIM ? edge : face;
-      data.set([...(isBetween ? NIGHT : lit), 255], (row * DISC_SIZE + column) * 4);
+      const hub = glows && radius < HUB - 1 ? glowAt(x, y, row, column) : NIGHT;
+      data.set([...(isBetween ? hub : lit), 255], (row * DISC_SIZE + column) * 4);
     }
   }
   return data;

@@ -13,6 +13,8 @@ export interface WheelDiscProps {
   spins: boolean;
   /** The wheel has come to rest. */
   rests: boolean;
+  /** The key in the middle glows. */
+  glows: boolean;
   /** What stands in the middle. */
   children: ReactNode;
 }
@@ -20,16 +22,16 @@ export interface WheelDiscProps {
 const isWin = (field: WheelField | undefined) => field !== undefined && field.kind !== 'nothing';
 
 /** The wheel with its fields, a needle above it, and the key in its middle. */
-export function WheelDisc({ turn, spins, rests, children }: WheelDiscProps) {
+export function WheelDisc({ turn, spins, rests, glows, children }: WheelDiscProps) {
   const { wheel } = useSite();
   const picture = useRef<HTMLCanvasElement>(null);
   const below = placeAt(turn, wheel.length);
   const won = rests && isWin(wheel[below]) ? below : undefined;
   useEffect(() => {
-    const pixels = discPixels({ fields: wheel, turn, won });
+    const pixels = discPixels({ fields: wheel, turn, won, glows });
     const drawing = picture.current?.getContext('2d');
     drawing?.putImageData(new ImageData(pixels, DISC_SIZE, DISC_SIZE), 0, 0);
-  }, [wheel, turn, won]);
+  }, [wheel, turn, won, glows]);
   const turned: CSSProperties & Record<'--dreid', string> = { '--dreid': `${turn}deg` };
   return (
     <div className="hjul__skive on-natt" style={turned}>

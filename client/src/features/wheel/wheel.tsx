@@ -68,7 +68,12 @@ export function Wheel({ onLeave }: { onLeave: () => void }) {
           </div>
           {isDone && <Result answer={answer} onLeave={onLeave} />}
         </div>
-        <WheelDisc turn={turn} spins={place !== undefined} rests={rests}>
+        <WheelDisc
+          turn={turn}
+          spins={place !== undefined}
+          rests={rests}
+          glows={answer === undefined && !pending}
+        >
           {answer === undefined && (
             <SubmitKey pending={pending} pendingText={wheelTexts.pending} full>
               {wheelTexts.spin}
