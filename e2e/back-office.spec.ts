@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { seriousFindings } from './harness/axe.ts';
 import { pass, stopClock } from './harness/clock.ts';
+import { pressInMenu } from './harness/row-menu.ts';
 import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
 
 const PASSWORD = 'et langt passord for sjefen';
@@ -92,10 +93,10 @@ test('a day in the back office: a gift, a message, an answer and a reward', asyn
     'href',
     'mailto:kari%40example.no?subject=Sv%3A%20Stand',
   );
-  await row.getByRole('button', { name: /^Slett/ }).click();
+  await pressInMenu(page, 'melding fra Kari', 'Slett');
   await expect(page.getByRole('heading', { name: 'Ingen meldinger' })).toBeVisible();
   await notice(page).getByRole('button', { name: 'Angre' }).click();
-  await row.getByRole('button', { name: /^Behandlet/ }).click();
+  await pressInMenu(page, 'melding fra Kari', 'Merk som behandlet');
   await expect(row).toContainText('sjef');
   await page.getByLabel('Hvilke meldinger').selectOption('Ubehandlede');
   await expect(page).toHaveURL(/fane=messages&handled=false$/);

@@ -10,6 +10,15 @@ for (const tab of ADMIN_TABS) {
 }
 scene('full/admin-fullscreen', { path: '/admin-fullscreen', as: 'admin' });
 
+const choose = (entry: string) => async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Flere valg/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: entry }).click();
+  await page.getByRole('dialog').first().waitFor();
+};
+
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').first().waitFor();
@@ -17,8 +26,6 @@ const press = (name: string | RegExp) => async (page: Page) => {
 
 const DIALOGS: [name: string, tab: string, button: string | RegExp][] = [
   ['user', 'users', /^(Detaljer|Vis)/],
-  ['gift', 'users', /Gi gave/],
-  ['message', 'users', /(Send melding|^Melding)/],
   ['affiliate', 'affiliates', /^(Detaljer|Vis)/],
   ['reward', 'shares', /Gi belønning/],
   ['logs', 'system', /System Logger/],
@@ -30,6 +37,17 @@ for (const [name, tab, button] of DIALOGS) {
     as: 'admin',
     windowOnly: true,
     act: press(button),
+  });
+}
+for (const [name, entry] of [
+  ['gift', 'Gi gave'],
+  ['message', 'Send melding'],
+] as const) {
+  scene(`dialog/admin-${name}`, {
+    path: adminTab('users'),
+    as: 'admin',
+    windowOnly: true,
+    act: choose(entry),
   });
 }
 scene('dialog/admin-search', {

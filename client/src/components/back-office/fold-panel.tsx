@@ -4,9 +4,7 @@ import { useMedia } from '#client/lib/use-media.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { PanelProps } from './panel.tsx';
-
-/** Up to this width panels are collapsed; the lists of the back office are cards. */
-const PHONE = '(max-width: 760px)';
+import { PHONE } from './widths.ts';
 
 export interface FoldPanelProps extends PanelProps {
   /** Expanded on a phone too, because it has something that should be seen. */

@@ -13,8 +13,6 @@ export interface Column<Row> {
   rowHeader?: boolean;
   /** The rows are sorted by this column. */
   sorted?: 'ascending' | 'descending';
-  /** Label of the value where rows are shown as cards. */
-  label?: string;
 }
 
 export interface DataTableProps<Row> {
@@ -83,16 +81,12 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const className = cx(column.numeric && 'tall');
   if (column.rowHeader) {
     return (
-      <th scope="row" className={className} data-label={column.label}>
+      <th scope="row" className={className}>
         {column.cell(row)}
       </th>
     );
   }
-  return (
-    <td className={className} data-label={column.label}>
-      {column.cell(row)}
-    </td>
-  );
+  return <td className={className}>{column.cell(row)}</td>;
 }
 
 function LoadingRows({ columns, rows }: { columns: number; rows: number }) {

@@ -22,44 +22,74 @@ export interface ListToolsProps {
   filters: readonly ListFilter[];
   /** Undefined where the list cannot be downloaded. */
   csv: { onDownload: () => void; pending: boolean; count: number } | undefined;
+  /** The orders to choose from where the list has no heads to sort by. */
+  orders: { sort: string; options: readonly { value: string; label: string }[] } | undefined;
   children: ReactNode;
 }
 
 /** Above a list: search, filters and actions. */
-export function ListTools({ state, change, searchLabel, filters, csv, children }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
+  const { state, change, searchLabel, filters, csv, orders, children } = props;
   return (
     <search className="liste__verktoy">
       <SearchField label={searchLabel} q={state.q} onSearch={(q) => change({ q })} />
       {filters.map(({ name, label, options }) => (
-        <label key={name} className="liste__filter">
-          <span className="sr-only">{label}</span>
-          <select
-            className="liste__felt"
-            value={state.filters[name] ?? ''}
-            onChange={({ target }) => change({ filters: { [name]: target.value } })}
-          >
-            {options.map(({ value, label: text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          key={name}
+          label={label}
+          options={options}
+          value={state.filters[name] ?? ''}
+          onChoose={(value) => change({ filters: { [name]: value } })}
+        />
       ))}
+      {orders && orders.options.length > 0 && (
+        <Choice
+          label="Rekkefølge"
+          options={orders.options}
+          value={orders.sort}
+          onChoose={(sort) => change({ sort })}
+        />
+      )}
       <span className="liste__luft" />
       {children}
       {csv && (
         <button
           type="button"
-          className="btn btn--kant"
+          className="btn btn--kant liste__csv"
           onClick={csv.onDownload}
           disabled={csv.pending || csv.count === 0}
         >
           <Icon icon={Download} />
-          {csv.pending ? 'Laster ned...' : 'Last ned CSV'}
+          <span>{csv.pending ? 'Laster ned...' : 'Last ned CSV'}</span>
         </button>
       )}
     </search>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, options, value, onChoose }: ChoiceProps) {
+  return (
+    <label className="liste__filter">
+      <span className="sr-only">{label}</span>
+      <select
+        className="liste__felt"
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -4,7 +4,7 @@ import type { List } from '#shared/contracts/list.ts';
 import type { ListState } from './list-address.ts';
 
 /** Rows of a page, and of one request when all are fetched (docs/product/back-office.md#lists). */
-export const PAGE_SIZE = 50;
+export const PAGE_SIZE = 20;
 const EXPORT_PAGE_SIZE = 200;
 
 /** The address of one page of a list. */

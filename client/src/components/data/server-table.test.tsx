@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveText } from '#client/lib/download.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
+import { pressInMenu } from '#client/testing/row-menu.ts';
 import { readListState, writeListState } from './list-address.ts';
 import { ServerTable, type ServerTableProps } from './server-table.tsx';
 
@@ -25,6 +26,7 @@ const table: ServerTableProps<Person> = {
     { key: 'name', header: 'Navn', cell: ({ name }) => name, rowHeader: true, sort: 'name' },
     { key: 'id', header: 'Nummer', cell: ({ id }) => id, sort: 'id', descendsFirst: true },
   ],
+  brief: ({ id, name }) => ({ title: name, under: `nr. ${id}` }),
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,
   usualSort: '-id',
@@ -46,7 +48,7 @@ const table: ServerTableProps<Person> = {
 
 const people = (...names: string[]) =>
   names.map((name, index) => ({ id: String(index + 1), name }));
-const at = (rest = '', page = 1) => `GET /api/admin/folk?page=${page}&limit=50${rest}`;
+const at = (rest = '', page = 1) => `GET /api/admin/folk?page=${page}&limit=20${rest}`;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
@@ -158,20 +160,59 @@ describe('ServerTable', () => {
   });
 
   it('pages, and comes back from a page that has no rows any more', async () => {
-    const many = people(...Array.from({ length: 50 }, (_, index) => `p${index}`));
-    api.answers(at(), { items: many, total: 51 });
-    api.answers(at('', 2), { items: [{ id: '51', name: 'siste' }], total: 51 });
+    const many = people(...Array.from({ length: 20 }, (_, index) => `p${index}`));
+    api.answers(at(), { items: many, total: 21 });
+    api.answers(at('', 2), { items: [{ id: '51', name: 'siste' }], total: 21 });
     await show();
-    screen.getByText('1–50 av 51');
+    screen.getByText('1–20 av 21');
     expect(key(/Forrige side/).disabled).toBe(true);
     await user.click(key(/Neste side/));
     await pass(10);
     expect(rows()).toEqual(['siste']);
     expect(window.location.search).toBe('?side=2');
-    api.answers(at('', 2), { items: [], total: 50 });
+    api.answers(at('', 2), { items: [], total: 20 });
     await pass(30_100);
     expect(window.location.search).toBe('');
-    expect(rows()).toHaveLength(50);
+    expect(rows()).toHaveLength(20);
+  });
+
+  it('is rows where no table fits, which open the details with every act', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+    const onSelect = vi.fn();
+    const acts = () => [
+      { label: 'Svar', href: 'mailto:nora@example.no' },
+      { label: 'Slett', onSelect },
+    ];
+    await show('', { acts });
+    expect(screen.queryByRole('table')).toBeNull();
+    await user.click(key('Nora nr. 1'));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Nora' }));
+    expect(sheet.getByText('Nummer').nextElementSibling?.textContent).toBe('1');
+    sheet.getByRole('link', { name: 'Svar: Nora' });
+    await user.click(sheet.getByRole('button', { name: 'Slett: Nora' }));
+    expect(onSelect).toHaveBeenCalledOnce();
+    await pass(500);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    api.answers(at('&sort=-name'), { items: people('Aa'), total: 1 });
+    const order = screen.getByRole('combobox', { name: 'Rekkefølge' });
+    await user.selectOptions(order, 'Navn: Å til A');
+    await pass(10);
+    expect(window.location.search).toBe('?sort=-name');
+  });
+
+  it('has one act beside each row and the others in a menu', async () => {
+    const onSelect = vi.fn();
+    await show('', {
+      acts: ({ name }) => [
+        { label: 'Detaljer', onSelect: () => onSelect(`vis ${name}`) },
+        { label: 'Slett', onSelect: () => onSelect(`slett ${name}`) },
+      ],
+    });
+    await user.click(key('Detaljer: Jonas'));
+    expect(screen.queryByRole('button', { name: /Slett/ })).toBeNull();
+    await pressInMenu(user, 'Jonas', 'Slett');
+    expect(onSelect.mock.calls).toEqual([['vis Jonas'], ['slett Jonas']]);
+    expect(document.activeElement).toBe(key('Flere valg: Jonas'));
   });
 
   it('narrows by a filter', async () => {

@@ -1,37 +1,30 @@
 import type { List } from '#shared/contracts/list.ts';
 import './server-table.css';
+import './row.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { adminQuery } from '#client/lib/admin-calls.ts';
 import { ApiError } from '#client/lib/api-client.ts';
-import { saveText } from '#client/lib/download.ts';
 import { NO_ANSWER, reasonOf } from '#client/lib/failure-text.ts';
-import { toast } from '#client/lib/toast.ts';
-import { csvFile } from '#shared/rules/csv.ts';
+import { useMedia } from '#client/lib/use-media.ts';
+import { NARROW } from '../back-office/widths.ts';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { type ListState, useListAddress } from './list-address.ts';
 import { type ListFilter, ListTools } from './list-tools.tsx';
 import { Pager } from './pager.tsx';
-import { allRows, PAGE_SIZE, pagePath } from './server-list.ts';
-import { SortKey, selectionColumn } from './table-heads.tsx';
+import { type RowAct, RowActs } from './row-acts.tsx';
+import { type RowBrief, RowList } from './row-list.tsx';
+import { RowSheet } from './row-sheet.tsx';
+import { ordersOf, type ServerColumn } from './server-column.ts';
+import { PAGE_SIZE, pagePath } from './server-list.ts';
+import { SortKey, selectionColumn, TickAll } from './table-heads.tsx';
+import { type TableCsv, useDownload } from './use-download.ts';
+import { useRowDialog } from './use-row-dialog.ts';
 import { useSelection } from './use-selection.ts';
 
-export interface ServerColumn<Row> extends Omit<Column<Row>, 'sorted' | 'label' | 'header'> {
-  /** Also the label of the value where rows are shown as cards. */
-  header: string;
-  /** Sort key of this column, as in the call; a leading `-` reverses it. */
-  sort?: string;
-  /** The first press sorts in descending order: dates and numbers. */
-  descendsFirst?: boolean;
-}
-
-/** The list as a CSV file: the selected rows, or every row of the search. */
-export interface TableCsv<Row> {
-  fileName: string;
-  header: readonly string[];
-  line: (row: Row) => readonly (string | number | null)[];
-}
+export type { RowAct } from './row-acts.tsx';
+export type { ServerColumn } from './server-column.ts';
 
 export interface ServerTableProps<Row> {
   caption: string;
@@ -41,6 +34,12 @@ export interface ServerTableProps<Row> {
   /** Prefix of this list's parameters in the URL, where a page has several lists. */
   prefix?: string;
   columns: readonly ServerColumn<Row>[];
+  /** The row where the table does not fit. */
+  brief: (row: Row) => RowBrief;
+  /** What can be done with a row; the first is its main act. */
+  acts?: (row: Row) => readonly RowAct[];
+  /** Opens the details of a row; without it a dialog shows the columns and acts. */
+  onOpen?: (row: Row) => void;
   rowKey: (row: Row) => string;
   /** Accessible name of a row. */
   rowName: (row: Row) => string;
@@ -64,13 +63,17 @@ const NO_FILTERS: readonly ListFilter[] = [];
 
 /**
  * The list component of the back office. The server searches, sorts and pages; the URL holds the
- * state; rows can be selected and downloaded. On a phone every row is a card.
+ * state; rows can be selected and downloaded. Where the table does not fit, every row is two lines
+ * that open its details.
  */
 export function ServerTable<Row>(props: ServerTableProps<Row>) {
-  const { caption, path, pollMs, prefix = '', columns, rowKey, filters = NO_FILTERS } = props;
+  const { caption, path, pollMs, prefix = '', columns, rowKey, rowName } = props;
+  const { filters = NO_FILTERS, acts } = props;
+  const isNarrow = useMedia(NARROW, false);
+  const orders = ordersOf(columns);
   const [state, change] = useListAddress(
     prefix,
-    columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort, `-${sort}`])),
+    orders.map(({ value }) => value),
     filters.map(({ name }) => name),
   );
   const query = useQuery({
@@ -79,13 +82,13 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
   });
   const page = query.data;
   const shown = page?.items ?? NO_ROWS;
-  const selection = useSelection(shown, rowKey);
-  const download = useDownload(props, state, selection.rows);
+  const ticked = useSelection(shown, rowKey);
+  const selection = props.bulk === undefined && props.csv === undefined ? undefined : ticked;
+  const download = useDownload(props, state, ticked.rows);
+  const sheet = useRowDialog<Row>();
   useLastPage(page?.total, state.page, (last) => change({ page: last }));
 
-  const canTick = props.bulk !== undefined || props.csv !== undefined;
   const sort = state.sort || props.usualSort;
-  const heads = columns.map((column) => headed(column, sort, (next) => change({ sort: next })));
   return (
     <div className="liste" data-venter={query.isPlaceholderData ? '' : undefined}>
       <ListTools
@@ -94,29 +97,50 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
         searchLabel={props.searchLabel}
         filters={filters}
         csv={props.csv && { ...download, count: page?.total ?? 0 }}
+        orders={isNarrow ? { sort, options: orders } : undefined}
       >
         {props.tools}
       </ListTools>
-      {selection.rows.length > 0 && (
+      {ticked.rows.length > 0 && (
         <section ref={intoView} className="liste__valgte" aria-label="Valgte rader">
           <p aria-live="polite">
-            <b>{selection.rows.length} valgt</b>
+            <b>{ticked.rows.length} valgt</b>
           </p>
-          {props.bulk?.(selection.rows, selection.clear)}
-          <button type="button" className="btn btn--kant" onClick={selection.clear}>
+          {props.bulk?.(ticked.rows, ticked.clear)}
+          <button type="button" className="btn btn--kant" onClick={ticked.clear}>
             Fjern valg
           </button>
         </section>
       )}
-      <DataTable
-        caption={caption}
-        columns={canTick ? [selectionColumn(selection, props.rowName), ...heads] : heads}
-        rows={page?.items}
-        rowKey={rowKey}
-        empty={<Nothing state={state} empty={props.empty} />}
-        error={problemOf(query, props.failure)}
-        skeletonRows={8}
-      />
+      {isNarrow && shown.length > 0 ? (
+        <>
+          {selection && (
+            <div className="liste__alle">
+              <TickAll selection={selection} />
+            </div>
+          )}
+          <RowList
+            {...props}
+            rows={shown}
+            onOpen={props.onOpen ?? sheet.show}
+            selection={selection}
+          />
+        </>
+      ) : (
+        <DataTable
+          caption={caption}
+          columns={[
+            ...(selection ? [selectionColumn(selection, rowName)] : []),
+            ...columns.map((column) => headed(column, sort, (next) => change({ sort: next }))),
+            ...(acts ? [actsColumn(acts, rowName)] : []),
+          ].slice(0, isNarrow ? 1 : undefined)}
+          rows={page?.items}
+          rowKey={rowKey}
+          empty={<Nothing state={state} empty={props.empty} />}
+          error={problemOf(query, props.failure)}
+          skeletonRows={8}
+        />
+      )}
       {query.isError && page !== undefined && <Stale onRetry={() => void query.refetch()} />}
       {page !== undefined && page.total > 0 && (
         <Pager
@@ -127,24 +151,48 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
           onPage={(next) => change({ page: next })}
         />
       )}
+      <RowSheet
+        row={shown.find((row) => isSame(row, sheet.subject, rowKey)) ?? sheet.subject}
+        rowName={rowName}
+        columns={columns}
+        acts={acts}
+        dialogProps={sheet.dialogProps}
+      />
     </div>
   );
+}
+
+function isSame<Row>(row: Row, other: Row | null, rowKey: (row: Row) => string): boolean {
+  return other !== null && rowKey(row) === rowKey(other);
+}
+
+function actsColumn<Row>(
+  acts: (row: Row) => readonly RowAct[],
+  rowName: (row: Row) => string,
+): Column<Row> {
+  return {
+    key: 'acts',
+    header: '',
+    cell: (row) => <RowActs acts={acts(row)} name={rowName(row)} />,
+  };
 }
 
 const intoView = (bar: HTMLElement | null) => bar?.scrollIntoView?.({ block: 'nearest' });
 
 function headed<Row>(
-  { sort, descendsFirst = false, header, ...column }: ServerColumn<Row>,
+  { sort, descendsFirst = false, date, full, header, ...column }: ServerColumn<Row>,
   present: string,
   onSort: (sort: string) => void,
 ): Column<Row> {
-  if (sort === undefined) return { ...column, header, label: header };
+  const { cell } = column;
+  const aligned = { numeric: true, cell: (row: Row) => <span className="mono">{cell(row)}</span> };
+  const plain = date ? { ...column, ...aligned } : column;
+  if (sort === undefined) return { ...plain, header };
   const sorted = present === sort ? 'ascending' : present === `-${sort}` ? 'descending' : undefined;
   const first = descendsFirst ? `-${sort}` : sort;
   const other = descendsFirst ? sort : `-${sort}`;
   return {
-    ...column,
-    label: header,
+    ...plain,
     header: (
       <SortKey sorted={sorted} onSort={() => onSort(present === first ? other : first)}>
         {header}
@@ -164,28 +212,6 @@ function useLastPage(total: number | undefined, page: number, goTo: (page: numbe
   useEffect(() => {
     if (page > last) go.current(last);
   }, [page, last]);
-}
-
-function useDownload<Row>(
-  { path, rowKey, csv }: ServerTableProps<Row>,
-  state: ListState,
-  ticked: readonly Row[],
-) {
-  const [pending, setPending] = useState(false);
-  const onDownload = async () => {
-    if (csv === undefined || pending) return;
-    setPending(true);
-    try {
-      const rows = ticked.length > 0 ? ticked : await allRows(path, state, rowKey);
-      saveText(csvFile(csv.header, rows.map(csv.line)), csv.fileName, 'text/csv');
-    } catch (error) {
-      const description = reasonOf(error, 'Prøv igjen senere');
-      toast({ variant: 'error', title: 'Kunne ikke laste ned', description });
-    } finally {
-      setPending(false);
-    }
-  };
-  return { onDownload: () => void onDownload(), pending };
 }
 
 /** Shown in place of the table after a failed call without earlier rows. */

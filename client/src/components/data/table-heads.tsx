@@ -29,20 +29,28 @@ export function selectionColumn<Row>(
   return {
     key: 'velg',
     header: <TickAll selection={selection} />,
-    cell: (row) => (
-      <label className="liste__kryss">
-        <input
-          type="checkbox"
-          checked={selection.has(row)}
-          onChange={() => selection.toggle(row)}
-        />
-        <span className="sr-only">Velg {rowName(row)}</span>
-      </label>
-    ),
+    cell: (row) => <TickRow selection={selection} row={row} name={rowName(row)} />,
   };
 }
 
-function TickAll<Row>({ selection }: { selection: Selection<Row> }) {
+export interface TickRowProps<Row> {
+  selection: Selection<Row>;
+  row: Row;
+  name: string;
+}
+
+/** Selects one row. */
+export function TickRow<Row>({ selection, row, name }: TickRowProps<Row>) {
+  return (
+    <label className="liste__kryss">
+      <input type="checkbox" checked={selection.has(row)} onChange={() => selection.toggle(row)} />
+      <span className="sr-only">Velg {name}</span>
+    </label>
+  );
+}
+
+/** Selects every shown row, or none. */
+export function TickAll<Row>({ selection }: { selection: Selection<Row> }) {
   const box = useRef<HTMLInputElement>(null);
   const isSome = selection.rows.length > 0 && !selection.isAll;
   useEffect(() => {
@@ -51,7 +59,7 @@ function TickAll<Row>({ selection }: { selection: Selection<Row> }) {
   return (
     <label className="liste__kryss">
       <input ref={box} type="checkbox" checked={selection.isAll} onChange={selection.toggleAll} />
-      <span className="sr-only">Velg alle som vises</span>
+      <span className="liste__kryssord">Velg alle som vises</span>
     </label>
   );
 }

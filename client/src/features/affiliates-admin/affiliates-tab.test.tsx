@@ -14,8 +14,8 @@ const upload = vi.hoisted(() => ({
 }));
 vi.mock('#client/lib/upload.ts', () => upload);
 
-const LIST = 'GET /api/admin/affiliates?page=1&limit=50';
-const SALES = 'GET /api/admin/sales?page=1&limit=50';
+const LIST = 'GET /api/admin/affiliates?page=1&limit=20';
+const SALES = 'GET /api/admin/sales?page=1&limit=20';
 const IMPORTS = 'GET /api/admin/sales/imports';
 const user = userEvent.setup();
 let api: FakeApi;

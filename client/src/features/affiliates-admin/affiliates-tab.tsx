@@ -4,7 +4,12 @@ import { useState } from 'react';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
 import { LinkedRow } from '#client/components/data/linked-row.tsx';
-import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
+import type { RowBrief } from '#client/components/data/row-list.tsx';
+import {
+  type RowAct,
+  type ServerColumn,
+  ServerTable,
+} from '#client/components/data/server-table.tsx';
 import { useLinkedRow } from '#client/components/data/use-linked-row.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -13,8 +18,9 @@ import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
-import { AFFILIATES_PATH, nameOf, STANDINGS, standingOf } from './affiliate-words.ts';
+import { AFFILIATES_PATH, FLAGS, nameOf, STANDINGS, STEPS, standingOf } from './affiliate-words.ts';
 import { affiliateQuery } from './affiliates.queries.ts';
+import { useDecisions } from './decisions.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { SalesPanel } from './sales-panel.tsx';
@@ -62,74 +68,76 @@ function csvLine(affiliate: AdminAffiliate) {
   ];
 }
 
-function columnsOf(onShow: (affiliate: AdminAffiliate) => void) {
-  const columns: readonly ServerColumn<AdminAffiliate>[] = [
-    {
-      key: 'navn',
-      header: 'Navn',
-      sort: 'navn',
-      rowHeader: true,
-      cell: (affiliate) => (
-        <span>
-          <bdi>{affiliate.navn}</bdi>
-          <span className="aff-under">
-            <EmailText address={affiliate.epost} />
-          </span>
-          <FlagList affiliate={affiliate} />
+const columns: readonly ServerColumn<AdminAffiliate>[] = [
+  {
+    key: 'navn',
+    header: 'Navn',
+    sort: 'navn',
+    rowHeader: true,
+    cell: (affiliate) => (
+      <span>
+        <bdi>{affiliate.navn}</bdi>
+        <span className="aff-under">
+          <EmailText address={affiliate.epost} />
         </span>
-      ),
-    },
-    { key: 'status', header: 'Status', cell: (row) => <StandingTag affiliate={row} /> },
-    {
-      key: 'level',
-      header: 'Nivå',
-      cell: ({ level }) => (
-        <span className="aff-detaljer__niva">
-          <Level level={level} names={AFFILIATE_LEVEL_NAMES} size="sm" />
-          <span className="aff-under">{affiliateLevelName(level)}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'points',
-      header: 'Poeng',
-      sort: 'points',
-      descendsFirst: true,
-      numeric: true,
-      cell: ({ points }) => formatNumber(points),
-    },
-    {
-      key: 'code',
-      header: 'Kode',
-      cell: ({ personalCode }) => (
-        <span className="mono aff-kode-celle">{personalCode ?? '–'}</span>
-      ),
-    },
-    {
-      key: 'createdAt',
-      header: 'Søkte',
-      sort: 'createdAt',
-      descendsFirst: true,
-      cell: ({ appliedAt, deletedAt }) => (deletedAt === null ? shortDate(appliedAt) : '–'),
-    },
-    {
-      key: 'acts',
-      header: '',
-      cell: (affiliate) => (
-        <button
-          type="button"
-          className={affiliate.status === 'pending' ? 'btn btn--bein' : 'btn btn--kant'}
-          aria-haspopup="dialog"
-          aria-label={`${affiliate.status === 'pending' ? 'Se søknad' : 'Detaljer'}: ${nameOf(affiliate)}`}
-          onClick={() => onShow(affiliate)}
-        >
-          {affiliate.status === 'pending' ? 'Se søknad' : 'Detaljer'}
-        </button>
-      ),
-    },
-  ];
-  return columns;
-}
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (affiliate) => (
+      <>
+        <StandingTag affiliate={affiliate} />
+        <FlagList affiliate={affiliate} />
+      </>
+    ),
+  },
+  {
+    key: 'level',
+    header: 'Nivå',
+    cell: ({ level }) => (
+      <span>
+        <Level level={level} names={AFFILIATE_LEVEL_NAMES} size="sm" />
+        <span className="aff-under">{affiliateLevelName(level)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'points',
+    header: 'Poeng',
+    sort: 'points',
+    descendsFirst: true,
+    numeric: true,
+    cell: ({ points }) => formatNumber(points),
+  },
+  {
+    key: 'code',
+    header: 'Kode',
+    cell: ({ personalCode }) => <span className="mono aff-kode-celle">{personalCode ?? '–'}</span>,
+  },
+  {
+    key: 'createdAt',
+    header: 'Søkte',
+    sort: 'createdAt',
+    descendsFirst: true,
+    date: true,
+    cell: ({ appliedAt, deletedAt }) => (deletedAt === null ? shortDate(appliedAt) : '–'),
+  },
+];
+
+const brief = (affiliate: AdminAffiliate): RowBrief => ({
+  title: <bdi>{affiliate.navn}</bdi>,
+  side: <StandingTag affiliate={affiliate} />,
+  under: affiliate.flags.map((flag) => FLAGS[flag]).join(', ') || affiliate.epost,
+  end: (
+    <span className="mono">
+      {affiliate.status === 'pending'
+        ? shortDate(affiliate.appliedAt)
+        : `${formatNumber(affiliate.points)} poeng`}
+    </span>
+  ),
+});
 
 /** Promoters: applications, sales, and the ledger behind their points. */
 export function AffiliatesTab() {
@@ -139,6 +147,20 @@ export function AffiliatesTab() {
     linked: { affiliate: linkedId },
     forget,
   } = useLinkedRow('affiliate');
+  const { decide, dialog } = useDecisions();
+  const actsOf = (affiliate: AdminAffiliate): readonly RowAct[] => [
+    {
+      label: affiliate.status === 'pending' ? 'Se søknad' : 'Detaljer',
+      due: affiliate.status === 'pending',
+      opensDialog: true,
+      onSelect: () => details.show(affiliate),
+    },
+    ...STEPS[standingOf(affiliate)].map((step) => ({
+      label: step.label,
+      opensDialog: true,
+      onSelect: () => decide(affiliate, step),
+    })),
+  ];
   return (
     <div className="desk">
       <h2 className="sr-only">Affiliates</h2>
@@ -155,7 +177,10 @@ export function AffiliatesTab() {
           caption="Affiliates"
           path={AFFILIATES_PATH}
           pollMs={POLL_MS}
-          columns={columnsOf(details.show)}
+          columns={columns}
+          brief={brief}
+          onOpen={details.show}
+          acts={actsOf}
           rowKey={({ id }) => id}
           rowName={nameOf}
           usualSort="-createdAt"
@@ -179,6 +204,7 @@ export function AffiliatesTab() {
           onMissing={forget}
         />
       )}
+      {dialog}
       <DetailsDialog affiliate={details.subject} dialogProps={details.dialogProps} />
     </div>
   );

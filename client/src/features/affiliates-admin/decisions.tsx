@@ -9,14 +9,17 @@ const REASON = { max: 500, hint: 'Står i e-posten.' };
 
 /**
  * Approve, reject, pause or reopen: each sends an e-mail, so each asks for confirmation and a
- * reason.
+ * reason. Render `dialog`.
  */
-export function Decisions({ affiliate }: { affiliate: AdminAffiliate }) {
+export function useDecisions() {
   const act = useAdminAct();
   const { ask, dialog } = useConfirm();
   const [pending, setPending] = useState<string | null>(null);
-  const { id, navn, epost } = affiliate;
-  const take = async ({ label, change, done }: Step, reason: string) => {
+  const take = async (
+    { id, navn }: AdminAffiliate,
+    { label, change, done }: Step,
+    reason: string,
+  ) => {
     setPending(label);
     const path = `${AFFILIATES_PATH}/${encodeURIComponent(id)}`;
     const body = { ...change, ...(reason !== '' && { reason }) };
@@ -24,14 +27,20 @@ export function Decisions({ affiliate }: { affiliate: AdminAffiliate }) {
     setPending(null);
     if (saved !== null) toast({ title: navn, description: done, variant: 'success' });
   };
-  const askTo = (step: Step) =>
+  const decide = (affiliate: AdminAffiliate, step: Step) =>
     ask({
-      title: step.question(navn),
-      text: `Det sendes e-post til ${epost}. ${step.effect}`,
+      title: step.question(affiliate.navn),
+      text: `Det sendes e-post til ${affiliate.epost}. ${step.effect}`,
       act: step.label,
       reason: REASON,
-      onConfirm: (reason) => void take(step, reason),
+      onConfirm: (reason) => void take(affiliate, step, reason),
     });
+  return { decide, pending, dialog };
+}
+
+/** The possible decisions about an affiliate, as buttons. */
+export function Decisions({ affiliate }: { affiliate: AdminAffiliate }) {
+  const { decide, pending, dialog } = useDecisions();
   return (
     <section className="desk__knapper" aria-label="Avgjørelse">
       {STEPS[standingOf(affiliate)].map((step) => (
@@ -40,7 +49,7 @@ export function Decisions({ affiliate }: { affiliate: AdminAffiliate }) {
           type="button"
           className={`btn ${step.look}`}
           disabled={pending !== null}
-          onClick={() => askTo(step)}
+          onClick={() => decide(affiliate, step)}
         >
           {pending === step.label ? 'Lagrer...' : step.label}
         </button>

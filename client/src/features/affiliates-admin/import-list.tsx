@@ -63,21 +63,18 @@ function columnsOf(onUndo: (one: SalesImport) => void): readonly Column<SalesImp
     {
       key: 'when',
       header: 'Importert',
-      label: 'Importert',
       rowHeader: true,
       cell: ({ createdAt, importedBy }) => `${shortMoment(createdAt)} av ${importedBy}`,
     },
     {
       key: 'added',
       header: 'Lagt til',
-      label: 'Lagt til',
       numeric: true,
       cell: ({ added }) => formatNumber(added),
     },
     {
       key: 'unchanged',
       header: 'Kjent fra før',
-      label: 'Kjent fra før',
       numeric: true,
       cell: ({ unchanged }) => formatNumber(unchanged),
     },

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
+import type { RowBrief } from '#client/components/data/row-list.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
@@ -18,17 +19,16 @@ const columns: readonly ServerColumn<AdminSale>[] = [
     rowHeader: true,
     cell: ({ orderReference }) => <bdi>{orderReference ?? 'Uten ordre'}</bdi>,
   },
-  { key: 'date', header: 'Salgsdato', cell: ({ saleDate }) => shortDate(saleDate) },
+  { key: 'date', header: 'Salgsdato', date: true, cell: ({ saleDate }) => shortDate(saleDate) },
   {
     key: 'createdAt',
     header: 'Registrert',
     sort: 'createdAt',
     descendsFirst: true,
-    cell: ({ createdAt, registeredBy }) =>
-      registeredBy === null
-        ? shortMoment(createdAt)
-        : `${shortMoment(createdAt)} av ${registeredBy}`,
+    date: true,
+    cell: ({ createdAt }) => shortMoment(createdAt),
   },
+  { key: 'by', header: 'Av', cell: ({ registeredBy }) => <bdi>{registeredBy ?? '–'}</bdi> },
   {
     key: 'who',
     header: 'Affiliate',
@@ -46,6 +46,13 @@ const columns: readonly ServerColumn<AdminSale>[] = [
   { key: 'points', header: 'Poeng', numeric: true, cell: (sale) => signed(sale.pointsEarned) },
 ];
 
+const brief = (sale: AdminSale): RowBrief => ({
+  title: <bdi>{sale.navn ?? 'Direktesalg'}</bdi>,
+  side: <span className="mono">{shortDate(sale.saleDate)}</span>,
+  under: sale.orderReference ?? 'Uten ordre',
+  end: <span className="mono">{signed(sale.ticketsSold)} bill.</span>,
+});
+
 /** The ledger of sales, and a sale without an affiliate. */
 export function SalesPanel() {
   return (
@@ -60,6 +67,7 @@ export function SalesPanel() {
         pollMs={POLL_MS}
         prefix="salg"
         columns={columns}
+        brief={brief}
         rowKey={({ id }) => id}
         rowName={({ orderReference, navn }) => `${orderReference ?? 'Salg'}, ${navn ?? 'direkte'}`}
         usualSort="-createdAt"

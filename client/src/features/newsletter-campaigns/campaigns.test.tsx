@@ -10,7 +10,7 @@ import { closeDraft } from './open-draft.ts';
 
 const ROOT = '/api/admin/newsletter';
 const LIST = `GET ${ROOT}`;
-const SUBSCRIBERS = `GET ${ROOT}/subscribers?page=1&limit=50`;
+const SUBSCRIBERS = `GET ${ROOT}/subscribers?page=1&limit=20`;
 const nobody = { total: 0, waiting: 0, sent: 0, failed: 0, skipped: 0 };
 
 const campaign = (over: Partial<Campaign> = {}): Campaign => ({
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect(world.api.made(CREATE), 'nothing was written').toEqual([]);
     await write('Emne', 'Nytt');
     expect(world.api.made(CREATE)).toEqual([{ subject: 'Nytt', body: '' }]);
-    expect(status()).toContain('Utkastet er lagret 1.6.2026 10:00.');
+    expect(status()).toContain('Utkastet er lagret 01.06.2026 10:00.');
     await write('Innhold', 'Hei!');
     expect(world.api.made(CHANGE)).toEqual([{ subject: 'Nytt', body: 'Hei!', revision: 1 }]);
     await press('Ferdig');
@@ -131,7 +131,7 @@ describe('a draft', () => {
     await world.show(<Campaigns />);
     await press('Rediger: Nytt fra CTRL');
     await write('Emne', '!');
-    expect(screen.getByRole('alert').textContent).toContain('Sist endret av ås 1.6.2026 10:00.');
+    expect(screen.getByRole('alert').textContent).toContain('Sist endret av ås 01.06.2026 10:00.');
     expect(field('Emne')).toBe('Nytt fra CTRL!');
     const before = world.api.made(CHANGE).length;
     await write('Emne', '!');
@@ -290,7 +290,7 @@ it('lists the subscribers by state and exports them as the server writes them', 
   await user.selectOptions(screen.getByLabelText('Hvilke abonnenter'), 'Bekreftede');
   await world.pass(20);
   expect(screen.getByText('kari@example.no').closest('tr')?.textContent).toContain(
-    'Bekreftet1.5.2026 12:001.5.2026 13:00–',
+    'Bekreftet01.05.2026 12:0001.05.2026 13:00–',
   );
   await press('Last ned CSV');
   expect(world.api.made(CSV)).toHaveLength(1);

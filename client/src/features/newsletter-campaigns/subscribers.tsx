@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter';
 import { DownloadButton } from '#client/components/back-office/download-button.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
+import type { RowBrief } from '#client/components/data/row-list.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
 import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
@@ -37,24 +38,37 @@ const columns: readonly ServerColumn<Subscriber>[] = [
   {
     key: 'state',
     header: 'Status',
-    cell: ({ state }) => <Tag tone={STATES[state].tone}>{STATES[state].label}</Tag>,
+    cell: (subscriber) => <StateTag subscriber={subscriber} />,
   },
   {
     key: 'subscribedAt',
     header: 'Meldt på',
+    date: true,
     cell: ({ subscribedAt }) => shortMoment(subscribedAt),
   },
   {
     key: 'confirmedAt',
     header: 'Bekreftet',
+    date: true,
     cell: ({ confirmedAt }) => (confirmedAt === null ? '–' : shortMoment(confirmedAt)),
   },
   {
     key: 'unsubscribedAt',
     header: 'Meldt av',
+    date: true,
     cell: ({ unsubscribedAt }) => (unsubscribedAt === null ? '–' : shortMoment(unsubscribedAt)),
   },
 ];
+
+const brief = (subscriber: Subscriber): RowBrief => ({
+  title: subscriber.email,
+  under: `Meldt på ${shortMoment(subscriber.subscribedAt)}`,
+  end: <StateTag subscriber={subscriber} />,
+});
+
+function StateTag({ subscriber: { state } }: { subscriber: Subscriber }) {
+  return <Tag tone={STATES[state].tone}>{STATES[state].label}</Tag>;
+}
 
 /** All subscribers, and their export. */
 export function Subscribers() {
@@ -65,6 +79,7 @@ export function Subscribers() {
       pollMs={POLL_MS}
       prefix={PREFIX}
       columns={columns}
+      brief={brief}
       rowKey={({ id }) => id}
       rowName={({ email }) => email}
       usualSort="-subscribedAt"

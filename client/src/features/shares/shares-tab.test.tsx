@@ -3,10 +3,11 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
+import { pressInMenu } from '#client/testing/row-menu.ts';
 import type { AdminShare } from '#shared/contracts/shares.ts';
 import { SharesTab } from './shares-tab.tsx';
 
-const LIST = 'GET /api/admin/social-shares?page=1&limit=50';
+const LIST = 'GET /api/admin/social-shares?page=1&limit=20';
 const REWARD = 'PATCH /api/admin/social-shares/s1/reward';
 const TAKE_BACK = 'DELETE /api/admin/social-shares/s2/reward';
 
@@ -52,13 +53,13 @@ describe('the list', () => {
   it('shows each share and its reward', async () => {
     await world.show(<SharesTab />);
     const kari = row(/Kari/);
-    for (const text of ['Twitter/X', 'kari@example.no', '1.6.2026 00:30', 'Så gøy!']) {
+    for (const text of ['Twitter/X', 'kari@example.no', '01.06.2026 00:30', 'Så gøy!']) {
       kari.getByText(text);
     }
     kari.getByText('Venter på belønning');
     const jonas = row(/Jonas/);
     jonas.getByText('Belønning gitt');
-    jonas.getByText('Poeng: 1 500');
+    jonas.getByText('1 500 poeng');
     jonas.getByText('Fint bilde');
     expect(jonas.queryByRole('button', { name: /^Gi belønning/ })).toBeNull();
   });
@@ -74,11 +75,17 @@ describe('the list', () => {
 
   it("opens the post, or else the shared address, by 'Se innlegg'", async () => {
     await world.show(<SharesTab />);
-    const target = (name: RegExp) => row(name).getByRole('link', { name: /^Se innlegg/ });
-    expect(target(/Kari/).getAttribute('href')).toBe('https://ctrl.example/');
-    expect(target(/Jonas/).getAttribute('href')).toBe('https://instagram.example/p/1');
-    expect(target(/Jonas/).getAttribute('target')).toBe('_blank');
-    expect(target(/Jonas/).getAttribute('rel')).toBe('noopener noreferrer');
+    const target = async (name: string) => {
+      await user.click(key(`Flere valg: ${name}, Twitter/X`));
+      const link = await screen.findByRole('menuitem', { name: 'Se innlegg' });
+      await user.keyboard('{Escape}');
+      return link;
+    };
+    expect((await target('Kari')).getAttribute('href')).toBe('https://ctrl.example/');
+    const jonas = await target('Jonas');
+    expect(jonas.getAttribute('href')).toBe('https://instagram.example/p/1');
+    expect(jonas.getAttribute('target')).toBe('_blank');
+    expect(jonas.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
   it('says when there are none, and asks every 15 s', async () => {
@@ -94,7 +101,7 @@ describe('the list', () => {
 
 describe('a reward', () => {
   async function fill(type: string, amount: string) {
-    await user.click(key('Gi belønning: Kari'));
+    await user.click(key('Gi belønning: Kari, Twitter/X'));
     const form = within(await screen.findByRole('dialog', { name: 'Gi belønning' }));
     if (type) await user.type(form.getByLabelText('Type'), type);
     if (amount) await user.type(form.getByLabelText('Mengde'), amount);
@@ -118,11 +125,11 @@ describe('a reward', () => {
 
   it('says that it mails before it does, and not when it only changes', async () => {
     await world.show(<SharesTab />);
-    await user.click(key('Gi belønning: Kari'));
+    await user.click(key('Gi belønning: Kari, Twitter/X'));
     const first = await screen.findByRole('dialog', { name: 'Gi belønning' });
     expect(first.textContent).toContain('Kari får e-post til kari@example.no.');
     await user.keyboard('{Escape}');
-    await user.click(key('Endre belønning: Jonas'));
+    await user.click(key('Endre belønning: Jonas, Twitter/X'));
     const second = await screen.findByRole('dialog', { name: 'Endre belønning' });
     expect(second.textContent).toContain('Det sendes ingen ny e-post.');
   });
@@ -172,7 +179,7 @@ describe('a reward', () => {
     const CHANGE = 'PATCH /api/admin/social-shares/s2/reward';
     world.api.answers(CHANGE, { success: true });
     await world.show(<SharesTab />);
-    await user.click(key('Endre belønning: Jonas'));
+    await user.click(key('Endre belønning: Jonas, Twitter/X'));
     const form = within(await screen.findByRole('dialog', { name: 'Endre belønning' }));
     await user.type(form.getByLabelText(/Notater/), '!');
     await user.click(form.getByRole('button', { name: 'Lagre' }));
@@ -186,7 +193,7 @@ describe('a reward', () => {
   it('is taken back after a question', async () => {
     world.api.answers(TAKE_BACK, { success: true });
     await world.show(<SharesTab />);
-    await user.click(key('Ta tilbake belønningen: Jonas'));
+    await pressInMenu(user, 'Jonas, Twitter/X', 'Ta tilbake belønningen');
     const question = within(await screen.findByRole('dialog', { name: 'Ta tilbake belønningen?' }));
     expect(world.api.made(TAKE_BACK)).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Ta tilbake' }));

@@ -2,13 +2,17 @@ import './shares.css';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
-import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
+import type { RowBrief } from '#client/components/data/row-list.tsx';
+import {
+  type RowAct,
+  type ServerColumn,
+  ServerTable,
+} from '#client/components/data/server-table.tsx';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
-import { AppLink } from '#client/components/ui/app-link.tsx';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useAdminAct } from '#client/lib/admin-calls.ts';
-import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type AdminShare, SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
@@ -57,31 +61,39 @@ function csvLine(share: AdminShare) {
   ];
 }
 
-interface RowActs {
-  onReward: (share: AdminShare) => void;
-  onTakeBack: (share: AdminShare) => void;
-}
+const REWARDED = 'Belønning gitt';
+const WAITING = 'Venter på belønning';
 
-function columnsOf(acts: RowActs): readonly ServerColumn<AdminShare>[] {
-  return [
-    { key: 'who', header: 'Hvem', rowHeader: true, cell: (share) => <Who share={share} /> },
-    {
-      key: 'sharedAt',
-      header: 'Delt',
-      sort: 'sharedAt',
-      descendsFirst: true,
-      cell: ({ sharedAt }) => <span className="liste__hel">{shortMoment(sharedAt)}</span>,
-    },
-    { key: 'what', header: 'Deling', cell: (share) => <What share={share} /> },
-    { key: 'reward', header: 'Belønning', cell: (share) => <Reward share={share} /> },
-    { key: 'acts', header: '', cell: (share) => <Acts share={share} {...acts} /> },
-  ];
+const columns: readonly ServerColumn<AdminShare>[] = [
+  { key: 'platform', header: 'Plattform', cell: (share) => <Platform share={share} /> },
+  { key: 'who', header: 'Hvem', rowHeader: true, cell: (share) => <Who share={share} /> },
+  {
+    key: 'sharedAt',
+    header: 'Delt',
+    sort: 'sharedAt',
+    descendsFirst: true,
+    date: true,
+    cell: ({ sharedAt }) => shortMoment(sharedAt),
+  },
+  { key: 'what', header: 'Deling', cell: (share) => <What share={share} /> },
+  { key: 'reward', header: 'Belønning', cell: (share) => <Reward share={share} /> },
+];
+
+const brief = (share: AdminShare): RowBrief => ({
+  title: <bdi>{share.navn}</bdi>,
+  side: <span className="mono">{shortDate(share.sharedAt)}</span>,
+  under: SHARE_PLATFORMS[share.platform],
+  end: share.rewardGiven ? <Tag tone="g">{REWARDED}</Tag> : <Tag tone="y">{WAITING}</Tag>,
+});
+
+function Platform({ share }: { share: AdminShare }) {
+  return <Tag>{SHARE_PLATFORMS[share.platform]}</Tag>;
 }
 
 function Who({ share }: { share: AdminShare }) {
   return (
-    <span className="deling__hvem">
-      <Tag>{SHARE_PLATFORMS[share.platform]}</Tag> <bdi>{share.navn}</bdi>
+    <span>
+      <bdi>{share.navn}</bdi>
       <span className="deling__under">
         <EmailText address={share.epost} />
       </span>
@@ -89,65 +101,48 @@ function Who({ share }: { share: AdminShare }) {
   );
 }
 
-function What({ share }: { share: AdminShare }) {
+function What({ share: { url, postUrl, description } }: { share: AdminShare }) {
   return (
     <span className="deling__hva">
-      <ExternalLink href={share.url} arrow={false}>
-        {share.url}
-      </ExternalLink>
-      {share.postUrl !== null && (
-        <ExternalLink href={share.postUrl} arrow={false}>
-          {share.postUrl}
-        </ExternalLink>
-      )}
-      {share.description !== null && <span className="deling__tekst">{share.description}</span>}
+      {postUrl !== null && <Address url={postUrl} />}
+      <span className="deling__side">
+        <Address url={url} />
+        {description !== null && (
+          <span className="deling__tekst" title={description}>
+            {description}
+          </span>
+        )}
+      </span>
     </span>
   );
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <ExternalLink href={url} arrow={false} title={url}>
+      {url}
+    </ExternalLink>
+  );
+}
+
+/** `10 poeng`; another type by its name, `Drikkebong: 2`. */
+function rewardText({ rewardType, rewardAmount }: AdminShare): string {
+  const name = rewardTypeName(rewardType ?? '');
+  const amount = formatNumber(rewardAmount);
+  return name.toLowerCase() === 'poeng' ? `${amount} poeng` : `${name}: ${amount}`;
 }
 
 function Reward({ share }: { share: AdminShare }) {
-  if (!share.rewardGiven) return <Tag tone="y">Venter på belønning</Tag>;
+  if (!share.rewardGiven) return <Tag tone="y">{WAITING}</Tag>;
   return (
-    <span>
-      <Tag tone="g">Belønning gitt</Tag>
-      <span className="deling__under">
-        {rewardTypeName(share.rewardType ?? '')}: {formatNumber(share.rewardAmount)}
-      </span>
-      {share.adminNotes !== null && <span className="deling__tekst">{share.adminNotes}</span>}
-    </span>
-  );
-}
-
-function Acts({ share, onReward, onTakeBack }: RowActs & { share: AdminShare }) {
-  return (
-    <span className="deling__knapper">
-      <button
-        type="button"
-        className={share.rewardGiven ? 'btn btn--kant' : 'btn btn--bein'}
-        aria-label={`${share.rewardGiven ? 'Endre belønning' : 'Gi belønning'}: ${share.navn}`}
-        aria-haspopup="dialog"
-        onClick={() => onReward(share)}
-      >
-        {share.rewardGiven ? 'Endre' : 'Gi belønning'}
-      </button>
-      {share.rewardGiven && (
-        <button
-          type="button"
-          className="btn btn--kant"
-          aria-label={`Ta tilbake belønningen: ${share.navn}`}
-          onClick={() => onTakeBack(share)}
-        >
-          Ta tilbake
-        </button>
+    <span className="deling__hva">
+      <Tag tone="g">{REWARDED}</Tag>
+      <span className="deling__under">{rewardText(share)}</span>
+      {share.adminNotes !== null && (
+        <span className="deling__tekst" title={share.adminNotes}>
+          {share.adminNotes}
+        </span>
       )}
-      <AppLink
-        href={share.postUrl ?? share.url}
-        external
-        className="btn btn--kant"
-        aria-label={`Se innlegg: ${share.navn}`}
-      >
-        Se innlegg
-      </AppLink>
     </span>
   );
 }
@@ -170,6 +165,24 @@ export function SharesTab() {
       act: 'Ta tilbake',
       onConfirm: () => void takeBack(share),
     });
+  const actsOf = (share: AdminShare): readonly RowAct[] => [
+    {
+      label: share.rewardGiven ? 'Endre belønning' : 'Gi belønning',
+      due: !share.rewardGiven,
+      opensDialog: true,
+      onSelect: () => reward.show(share),
+    },
+    { label: 'Se innlegg', href: share.postUrl ?? share.url },
+    ...(share.rewardGiven
+      ? [
+          {
+            label: 'Ta tilbake belønningen',
+            opensDialog: true,
+            onSelect: () => askTakeBack(share),
+          },
+        ]
+      : []),
+  ];
   return (
     <div className="desk">
       <h2 className="sr-only">Delinger</h2>
@@ -178,7 +191,9 @@ export function SharesTab() {
           caption="Sosiale delinger"
           path={PATH}
           pollMs={POLL_MS}
-          columns={columnsOf({ onReward: reward.show, onTakeBack: askTakeBack })}
+          columns={columns}
+          brief={brief}
+          acts={actsOf}
           rowKey={({ id }) => id}
           rowName={({ navn, platform }) => `${navn}, ${SHARE_PLATFORMS[platform]}`}
           usualSort="-sharedAt"

@@ -39,12 +39,18 @@ export function AuditLog() {
             changesText(entry),
           ],
         }}
+        brief={(entry) => ({
+          title: capitalize(actWords(entry.action)),
+          under: `${entry.actor} · ${subjectWords(entry)}`,
+          end: <span className="mono">{shortMoment(entry.createdAt)}</span>,
+        })}
         columns={[
           {
             key: 'createdAt',
             header: 'Tidspunkt',
             sort: 'createdAt',
             descendsFirst: true,
+            date: true,
             cell: ({ createdAt }) => <time dateTime={createdAt}>{shortMoment(createdAt)}</time>,
           },
           { key: 'actor', header: 'Hvem', cell: ({ actor }) => <bdi>{actor}</bdi> },

@@ -42,7 +42,7 @@ it('says fields and values in Norwegian, and leaves keys of rows out', () => {
   expect(changesOf(before, after)).toEqual([
     { field: 'Aktiv', before: 'ja', after: 'nei' },
     { field: 'Status', before: 'Venter', after: 'Godkjent' },
-    { field: 'Til', before: '–', after: '1.6.2026 12:00' },
+    { field: 'Til', before: '–', after: '01.06.2026 12:00' },
     { field: 'Meldinger', before: '–', after: '2' },
     { field: 'Type gave', before: '–', after: 'Poeng' },
   ]);

@@ -3,11 +3,12 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
+import { pressInMenu } from '#client/testing/row-menu.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { UsersTab } from './users-tab.tsx';
 
-const LIST = 'GET /api/admin/users?page=1&limit=50';
+const LIST = 'GET /api/admin/users?page=1&limit=20';
 const ACTIVITY = 'GET /api/admin/chat-activity';
 
 const nora: AdminUser = {
@@ -70,10 +71,10 @@ describe('the list', () => {
     const [, first, second] = screen.getAllByRole('row');
     expect(first?.textContent).toContain('Nora Vik@nora');
     expect(first?.textContent).toContain('Aldri');
-    expect(first?.textContent).toContain('1.5.2026');
+    expect(first?.textContent).toContain('01.05.2026');
     expect(second?.textContent).toContain('Deaktivert');
     expect(second?.textContent).toContain('Ikke bekreftet');
-    expect(second?.textContent).toContain('1.6.2026 00:30');
+    expect(second?.textContent).toContain('01.06.2026 00:30');
     await world.pass(27_000);
     expect(world.api.made(LIST)).toHaveLength(1);
     await world.pass(3_100);
@@ -112,7 +113,7 @@ describe('a gift', () => {
   it('is given once, told of, and the list asked for again', async () => {
     world.api.answers(GIVE, { success: true });
     await open();
-    await user.click(key('Gi gave: Nora Vik'));
+    await pressInMenu(user, 'Nora Vik', 'Gi gave');
     await fill('Takk', 'For hjelpen');
     expect(world.api.made(GIVE)).toEqual([
       { title: 'Takk', description: 'For hjelpen', giftType: 'discount', value: null },
@@ -120,7 +121,7 @@ describe('a gift', () => {
     expect(world.toast()).toBe('🎁 Gave gitt!|Gave sendt til Nora');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(world.api.made(LIST).length).toBeGreaterThan(1);
-    await user.click(key('Gi gave: Nora Vik'));
+    await pressInMenu(user, 'Nora Vik', 'Gi gave');
     const form = await dialog('Gi gave');
     expect(form.getByLabelText<HTMLInputElement>('Tittel').value, 'the form is reset').toBe('');
   });
@@ -149,7 +150,7 @@ describe('a gift', () => {
 
   it('needs a title and a description', async () => {
     await open();
-    await user.click(key('Gi gave: Nora Vik'));
+    await pressInMenu(user, 'Nora Vik', 'Gi gave');
     const form = await fill('', '');
     form.getByText('Tittel kreves');
     form.getByText('Beskrivelse kreves');
@@ -169,7 +170,7 @@ describe('a gift', () => {
   ])('that fails says so and keeps what was written', async (body, text) => {
     world.api.answers(GIVE, body, 404);
     await open();
-    await user.click(key('Gi gave: Nora Vik'));
+    await pressInMenu(user, 'Nora Vik', 'Gi gave');
     const form = await fill('Takk', 'For hjelpen');
     expect(world.toast()).toBe(`Kunne ikke gi gave|${text}`);
     expect(form.getByRole('alert').textContent).toBe(text);
@@ -190,7 +191,7 @@ describe('a message', () => {
   it('goes to the inbox', async () => {
     world.api.answers(SEND, { success: true });
     await open();
-    await user.click(key('Melding: Nora Vik'));
+    await pressInMenu(user, 'Nora Vik', 'Send melding');
     await write('Hei!');
     expect(world.api.made(SEND)).toEqual([{ message: 'Hei!' }]);
     expect(world.toast()).toBe('Melding sendt!');
@@ -200,7 +201,7 @@ describe('a message', () => {
   it('that is empty or fails is not sent', async () => {
     world.api.answers(SEND, {}, 500);
     await open();
-    await user.click(key('Melding: Nora Vik'));
+    await pressInMenu(user, 'Nora Vik', 'Send melding');
     const form = await write('');
     form.getByText('Skriv en melding');
     await write('Hei!');
@@ -248,7 +249,7 @@ describe('the details', () => {
     await open('?fane=users&bruker=u1');
     const shown = await dialog('Bruker');
     await world.pass(20);
-    shown.getByText('Poeng: 100 poeng · fra CTRL Festival · 1.5.2026');
+    shown.getByText('Poeng: 100 poeng · fra CTRL Festival · 01.05.2026');
     shown.getByText('Hei Nora');
     expect(shown.getByText('Sist aktiv').nextElementSibling?.textContent).toBe('Aldri');
     await user.click(shown.getByRole('button', { name: 'Lukk' }));

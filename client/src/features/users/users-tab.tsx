@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
 import { LinkedRow } from '#client/components/data/linked-row.tsx';
+import type { RowBrief } from '#client/components/data/row-list.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { useLinkedRow } from '#client/components/data/use-linked-row.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
@@ -57,46 +58,47 @@ function csvLine(user: AdminUser) {
   ];
 }
 
-interface RowActs {
-  onGift: (user: AdminUser) => void;
-  onMessage: (user: AdminUser) => void;
-  onDetails: (user: AdminUser) => void;
-}
+const columns: readonly ServerColumn<AdminUser>[] = [
+  {
+    key: 'user',
+    header: 'Navn',
+    sort: 'username',
+    rowHeader: true,
+    cell: (user) => <Name user={user} />,
+  },
+  { key: 'email', header: 'E-post', cell: (user) => <Email user={user} /> },
+  {
+    key: 'lastActive',
+    header: 'Sist aktiv',
+    sort: 'lastActive',
+    descendsFirst: true,
+    date: true,
+    cell: ({ lastActive }) => shortMoment(lastActive),
+  },
+  {
+    key: 'createdAt',
+    header: 'Registrert',
+    sort: 'createdAt',
+    descendsFirst: true,
+    date: true,
+    cell: ({ createdAt }) => shortDate(createdAt),
+  },
+  { key: 'gifts', header: 'Gaver', numeric: true, cell: ({ giftsReceived }) => giftsReceived },
+  {
+    key: 'messages',
+    header: 'Meldinger',
+    numeric: true,
+    cell: ({ messagesSent }) => messagesSent,
+  },
+];
 
-function columnsOf(acts: RowActs): readonly ServerColumn<AdminUser>[] {
-  return [
-    {
-      key: 'user',
-      header: 'Navn',
-      sort: 'username',
-      rowHeader: true,
-      cell: (user) => <Name user={user} />,
-    },
-    { key: 'email', header: 'E-post', cell: (user) => <Email user={user} /> },
-    {
-      key: 'lastActive',
-      header: 'Sist aktiv',
-      sort: 'lastActive',
-      descendsFirst: true,
-      cell: ({ lastActive }) => <span className="liste__hel">{shortMoment(lastActive)}</span>,
-    },
-    {
-      key: 'createdAt',
-      header: 'Registrert',
-      sort: 'createdAt',
-      descendsFirst: true,
-      cell: ({ createdAt }) => shortDate(createdAt),
-    },
-    { key: 'gifts', header: 'Gaver', numeric: true, cell: ({ giftsReceived }) => giftsReceived },
-    {
-      key: 'messages',
-      header: 'Meldinger',
-      numeric: true,
-      cell: ({ messagesSent }) => messagesSent,
-    },
-    { key: 'acts', header: '', cell: (user) => <Acts user={user} {...acts} /> },
-  ];
-}
+const brief = (user: AdminUser): RowBrief => ({
+  lead: <Face name={user.username} picture={user.profilePicture} />,
+  title: <bdi>{fullName(user)}</bdi>,
+  side: !user.isActive && <Tag tone="r">Deaktivert</Tag>,
+  under: user.email,
+  end: <span className="mono">{shortDate(user.createdAt)}</span>,
+});
 
 function Name({ user }: { user: AdminUser }) {
   return (
@@ -121,27 +123,6 @@ function Email({ user }: { user: AdminUser }) {
   );
 }
 
-function Acts({ user, onGift, onMessage, onDetails }: RowActs & { user: AdminUser }) {
-  const key = (label: string, act: (user: AdminUser) => void) => (
-    <button
-      type="button"
-      className="btn btn--kant"
-      aria-label={`${label}: ${fullName(user)}`}
-      aria-haspopup="dialog"
-      onClick={() => act(user)}
-    >
-      {label}
-    </button>
-  );
-  return (
-    <span className="bruker__knapper">
-      {key('Gi gave', onGift)}
-      {key('Melding', onMessage)}
-      {key('Detaljer', onDetails)}
-    </span>
-  );
-}
-
 /** Registered users, with search, details, gifts and messages; and the chat's ranking. */
 export function UsersTab() {
   const gift = useRowDialog<readonly UserRef[]>();
@@ -159,11 +140,7 @@ export function UsersTab() {
     details.dialogProps.onOpenChange(open);
     if (!open && linkedId !== null) forget();
   };
-  const columns = columnsOf({
-    onGift: giveTo,
-    onMessage: message.show,
-    onDetails: ({ id }) => details.show(id),
-  });
+  const showUser = ({ id }: AdminUser) => details.show(id);
   return (
     <div className="desk">
       <h2 className="sr-only">Brukere</h2>
@@ -173,6 +150,13 @@ export function UsersTab() {
           path={USERS_PATH}
           pollMs={USERS_POLL_MS}
           columns={columns}
+          brief={brief}
+          onOpen={showUser}
+          acts={(user) => [
+            { label: 'Detaljer', opensDialog: true, onSelect: () => showUser(user) },
+            { label: 'Gi gave', opensDialog: true, onSelect: () => giveTo(user) },
+            { label: 'Send melding', opensDialog: true, onSelect: () => message.show(user) },
+          ]}
           rowKey={({ id }) => id}
           rowName={fullName}
           usualSort="-createdAt"

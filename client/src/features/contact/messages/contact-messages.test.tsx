@@ -3,10 +3,11 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
+import { pressInMenu } from '#client/testing/row-menu.ts';
 import type { AdminContactMessage } from '#shared/contracts/contact-admin.ts';
 import { ContactMessages } from './contact-messages.tsx';
 
-const LIST = 'GET /api/contact?page=1&limit=50';
+const LIST = 'GET /api/contact?page=1&limit=20';
 const ONE = '/api/contact/c1';
 const BULK = 'POST /api/contact/bulk';
 
@@ -41,7 +42,7 @@ afterEach(leaveAdminWorld);
 it('shows what people wrote, and asks every 30 s', async () => {
   await world.show(<ContactMessages />);
   const row = within(screen.getByRole('row', { name: /Kari/ }));
-  for (const text of ['c1@example.no', 'Stand', 'Hei & hopp', '1.6.2026 00:30', 'Ubehandlet']) {
+  for (const text of ['c1@example.no', 'Stand', 'Hei & hopp', '01.06.2026 00:30', 'Ubehandlet']) {
     row.getByText(text);
   }
   await world.pass(27_000);
@@ -77,9 +78,9 @@ it("marks one as handled, with 'Angre'", async () => {
     ],
     total: 1,
   });
-  await press('Behandlet: melding fra Kari');
+  await pressInMenu(user, 'melding fra Kari', 'Merk som behandlet');
   expect(world.toast()).toBe('Meldingen er behandlet');
-  screen.getByText('sjef, 1.6.2026 12:00');
+  screen.getByText('sjef, 01.06.2026 12:00');
   await press('Angre');
   expect(world.api.made(`PATCH ${ONE}`)).toEqual([{ handled: true }, { handled: false }]);
   expect(world.toast()).toBe('Meldingen er gjenåpnet');
@@ -89,7 +90,7 @@ it("deletes one, and 'Angre' brings it back", async () => {
   world.api.answers(`DELETE ${ONE}`, { success: true });
   world.api.answers(`PATCH ${ONE}`, message('c1'));
   await world.show(<ContactMessages />);
-  await press('Slett: melding fra Kari');
+  await pressInMenu(user, 'melding fra Kari', 'Slett');
   expect(world.api.made(`DELETE ${ONE}`)).toHaveLength(1);
   expect(world.toast()).toBe('Meldingen er slettet');
   await press('Angre');
@@ -130,7 +131,7 @@ it('tells of those that an act changed, and undoes no others', async () => {
 it('says when an act failed, without offering to undo it', async () => {
   world.api.answers(`DELETE ${ONE}`, {}, 500);
   await world.show(<ContactMessages />);
-  await press('Slett: melding fra Kari');
+  await pressInMenu(user, 'melding fra Kari', 'Slett');
   expect(world.toast()).toBe('Kunne ikke slette|Prøv igjen senere');
   expect(screen.queryByText('Angre')).toBeNull();
 });

@@ -1,9 +1,14 @@
 import './contact-messages.css';
 import { type ReactNode, useState } from 'react';
 import { EmailText } from '#client/components/data/email-text.tsx';
-import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
+import type { RowBrief } from '#client/components/data/row-list.tsx';
+import {
+  type RowAct,
+  type ServerColumn,
+  ServerTable,
+} from '#client/components/data/server-table.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import type { AdminContactMessage } from '#shared/contracts/contact-admin.ts';
 import { type ContactAct, useContactActs } from './contact-messages.queries.ts';
 
@@ -42,35 +47,48 @@ function replyAddress({ epost, emne }: AdminContactMessage): string {
   return `mailto:${encodeURIComponent(epost)}?subject=${subject}`;
 }
 
-type Run = (messages: readonly AdminContactMessage[], act: ContactAct) => void;
-
-function columnsOf(run: Run): readonly ServerColumn<AdminContactMessage>[] {
-  return [
-    {
-      key: 'from',
-      header: 'Fra',
-      rowHeader: true,
-      cell: ({ navn, epost }) => (
-        <span className="henv__fra">
-          <bdi>{navn}</bdi>
-          <span className="henv__under">
-            <EmailText address={epost} />
-          </span>
+const columns: readonly ServerColumn<AdminContactMessage>[] = [
+  {
+    key: 'from',
+    header: 'Fra',
+    rowHeader: true,
+    cell: ({ navn, epost }) => (
+      <span>
+        <bdi>{navn}</bdi>
+        <span className="henv__under">
+          <EmailText address={epost} />
         </span>
-      ),
-    },
-    { key: 'text', header: 'Melding', cell: (message) => <Text message={message} /> },
-    {
-      key: 'createdAt',
-      header: 'Dato',
-      sort: 'createdAt',
-      descendsFirst: true,
-      cell: ({ opprettet }) => <span className="liste__hel">{shortMoment(opprettet)}</span>,
-    },
-    { key: 'state', header: 'Status', cell: (message) => <State message={message} /> },
-    { key: 'acts', header: '', cell: (message) => <Acts message={message} run={run} /> },
-  ];
-}
+      </span>
+    ),
+  },
+  {
+    key: 'text',
+    header: 'Melding',
+    cell: (message) => <Text message={message} />,
+    full: ({ emne, melding }) => (
+      <span className="henv__tekst">
+        {emne !== null && <b>{emne}</b>}
+        <span className="henv__melding">{melding}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'createdAt',
+    header: 'Dato',
+    sort: 'createdAt',
+    descendsFirst: true,
+    date: true,
+    cell: ({ opprettet }) => shortMoment(opprettet),
+  },
+  { key: 'state', header: 'Status', cell: (message) => <State message={message} /> },
+];
+
+const brief = ({ navn, emne, melding, opprettet, handled }: AdminContactMessage): RowBrief => ({
+  title: <bdi>{navn}</bdi>,
+  side: <span className="mono">{shortDate(opprettet)}</span>,
+  under: [emne, melding].filter(Boolean).join(': '),
+  end: !handled && <Tag tone="y">Ubehandlet</Tag>,
+});
 
 const LONG = 160;
 
@@ -110,32 +128,6 @@ function State({ message: { handled, handledAt, handledBy } }: { message: AdminC
   );
 }
 
-function Acts({ message, run }: { message: AdminContactMessage; run: Run }) {
-  const key = (act: ContactAct, label: string) => (
-    <button
-      type="button"
-      className="btn btn--kant"
-      aria-label={`${label}: melding fra ${message.navn}`}
-      onClick={() => run([message], act)}
-    >
-      {label}
-    </button>
-  );
-  return (
-    <span className="henv__knapper">
-      <a
-        href={replyAddress(message)}
-        className="btn btn--kant"
-        aria-label={`Svar: melding fra ${message.navn}`}
-      >
-        Svar
-      </a>
-      {message.handled ? key('reopen', 'Gjenåpne') : key('handle', 'Behandlet')}
-      {key('delete', 'Slett')}
-    </span>
-  );
-}
-
 /** What people wrote through the contact form: found, answered, marked as handled, deleted. */
 export function ContactMessages() {
   const run = useContactActs();
@@ -160,12 +152,21 @@ export function ContactMessages() {
       </>
     );
   };
+  const actsOf = (message: AdminContactMessage): readonly RowAct[] => [
+    { label: 'Svar', href: replyAddress(message) },
+    message.handled
+      ? { label: 'Gjenåpne', onSelect: () => run([message], 'reopen') }
+      : { label: 'Merk som behandlet', onSelect: () => run([message], 'handle') },
+    { label: 'Slett', onSelect: () => run([message], 'delete') },
+  ];
   return (
     <ServerTable
       caption="Kontaktmeldinger"
       path={PATH}
       pollMs={POLL_MS}
-      columns={columnsOf(run)}
+      columns={columns}
+      brief={brief}
+      acts={actsOf}
       rowKey={({ id }) => id}
       rowName={({ navn }) => `melding fra ${navn}`}
       usualSort="-createdAt"

@@ -1,0 +1,94 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useRef } from 'react';
+import { AppLink } from '../ui/app-link.tsx';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
+
+interface RowActBase {
+  label: string;
+  /** The row waits for it: its button is the light one. */
+  due?: boolean;
+}
+
+/** What can be done with a row of a list. */
+export type RowAct =
+  | (RowActBase & { href: string })
+  | (RowActBase & { href?: undefined; onSelect: () => void; opensDialog?: boolean });
+
+export interface RowActsProps {
+  /** The first has a button of its own, the others are in the menu. */
+  acts: readonly RowAct[];
+  /** Accessible name of the row. */
+  name: string;
+}
+
+/** The end of a row: its main act, and a menu with the others. */
+export function RowActs({ acts, name }: RowActsProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  const [main, ...others] = acts;
+  if (main === undefined) return null;
+  const toMenuItem = (act: RowAct): MenuItem => {
+    if (act.href !== undefined) return { label: act.label, href: act.href };
+    const onSelect = () => {
+      // A dialog returns the focus to where it was when it opened; the entry is gone by then.
+      box.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+      act.onSelect();
+    };
+    return { kind: 'action', label: act.label, onSelect };
+  };
+  return (
+    <span ref={box} className="liste__gjor">
+      <ActKey act={main} name={name} />
+      {others.length > 0 && (
+        <Menu
+          className="btn btn--kant liste__flere"
+          align="end"
+          label={
+            <>
+              <Icon icon={Ellipsis} />
+              <span className="sr-only">Flere valg: {name}</span>
+            </>
+          }
+          items={others.map(toMenuItem)}
+        />
+      )}
+    </span>
+  );
+}
+
+export interface ActKeyProps {
+  act: RowAct;
+  name: string;
+  /** The filled one of several. */
+  main?: boolean;
+  /** Runs after an act that opens no dialog. */
+  onDone?: () => void;
+}
+
+/** An act with its own button or link. */
+export function ActKey({ act, name, main = false, onDone }: ActKeyProps) {
+  const className = cx('btn', act.due ? 'btn--bein' : !main && 'btn--kant');
+  const label = `${act.label}: ${name}`;
+  if (act.href !== undefined) {
+    return (
+      <AppLink href={act.href} className={className} aria-label={label}>
+        {act.label}
+      </AppLink>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={label}
+      aria-haspopup={act.opensDialog ? 'dialog' : undefined}
+      onClick={() => {
+        act.onSelect();
+        if (!act.opensDialog) onDone?.();
+      }}
+    >
+      {act.label}
+    </button>
+  );
+}
