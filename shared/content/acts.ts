@@ -77,3 +77,16 @@ export const KNOWN_ACTS: readonly string[] = Object.keys(ACTS);
 export function actWords(action: string): string {
   return ACTS[action] ?? `gjorde ${action}`;
 }
+
+/** Acts of a command, which is no person: 'terminal' and 'seed' would read as names. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  'terminal admin.add': 'Administrator lagt til fra terminalen',
+  'terminal admin.password': 'Nytt passord for en administrator, satt fra terminalen',
+  'terminal admin.remove': 'Administrator fjernet fra terminalen',
+  'seed demo.seeded': 'Demodata lagt inn',
+};
+
+/** Who did what, as a sentence: 'sjef ga en gave', 'Administrator lagt til fra terminalen'. */
+export function actSentence(actor: string, action: string): string {
+  return COMMANDS[`${actor} ${action}`] ?? `${actor} ${actWords(action)}`;
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { actWords } from '#shared/content/acts.ts';
+import { actSentence } from '#shared/content/acts.ts';
 import type { ActivityLine } from '#shared/contracts/back-office.ts';
 import { SHARE_PLATFORMS } from '#shared/contracts/shares.ts';
 import { newest } from './activity.read.ts';
@@ -56,7 +56,7 @@ export async function recentActivity({
       acts,
       ({ action }) => kindOfAct(action),
       ({ actor, action, after }) => {
-        return `${actor} ${actWords(action)}${ofHowMany(after)}`;
+        return `${actSentence(actor, action)}${ofHowMany(after)}`;
       },
     ),
     ...lines(users, 'user', ({ username }) => `Ny bruker: ${username}`),

@@ -1,6 +1,7 @@
 import './stat-cards.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { cx } from '#client/components/ui/cx.ts';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tooltip } from '#client/components/ui/tooltip.tsx';
 import { figureText, NO_FIGURE, overviewQuery } from '#client/lib/admin-overview.ts';
@@ -8,16 +9,25 @@ import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
 
 type Stats = OverviewAnswer['stats'];
 
+export interface StatCardsProps {
+  /** One low line, where the tab's content matters more. */
+  compact: boolean;
+}
+
 /** The strip of figures above every tab. */
-export function StatCards() {
+export function StatCards({ compact }: StatCardsProps) {
   const { data, isError } = useQuery(overviewQuery);
   const stats = data?.stats;
   const figure = (of: (stats: Stats) => number | null, unit?: string) => (
     <Figure value={stats && of(stats)} unit={unit} failed={isError} />
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
-    <section className="nokler" aria-label="Nøkkeltall" tabIndex={0}>
+    <section
+      className={cx('nokler', compact && 'nokler--lav')}
+      aria-label="Nøkkeltall"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
+      tabIndex={0}
+    >
       <dl>
         <Card label="Brukere totalt">{figure((all) => all.totalUsers)}</Card>
         <Card label="Aktive i dag">{figure((all) => all.activeToday)}</Card>

@@ -73,7 +73,7 @@ export function performancePoints(
 export function hourPoints({ performance }: AnalyticsAnswer): ChartPoint[] {
   return performance.chatByHour.map((lines, hour) => {
     const label = String(hour).padStart(2, '0');
-    return { key: label, label, longLabel: `kl. ${label}–${label}:59`, values: [lines] };
+    return { key: label, label, longLabel: `${label}:00–${label}:59`, values: [lines] };
   });
 }
 

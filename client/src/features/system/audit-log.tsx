@@ -1,7 +1,7 @@
 import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { ServerTable } from '#client/components/data/server-table.tsx';
 import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
-import { actWords, KNOWN_ACTS } from '#shared/content/acts.ts';
+import { actSentence, actWords, KNOWN_ACTS } from '#shared/content/acts.ts';
 import type { AuditEntry } from '#shared/contracts/back-office.ts';
 import { capitalize } from '#shared/oslo-time.ts';
 import { changesOf, changesText, subjectWords } from './audit-words.ts';
@@ -21,7 +21,7 @@ export function AuditLog() {
         pollMs={30_000}
         prefix="logg"
         rowKey={({ id }) => id}
-        rowName={({ actor, action }) => `${actor} ${actWords(action)}`}
+        rowName={({ actor, action }) => actSentence(actor, action)}
         usualSort="-createdAt"
         searchLabel="Søk i revisjonsloggen"
         filters={[{ name: 'action', label: 'Handling', options: ACTS }]}

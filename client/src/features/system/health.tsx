@@ -3,6 +3,7 @@ import { figureText } from '#client/lib/admin-overview.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useIsLive } from '#client/lib/live-topics.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { bytesText, durationText } from './system-words.ts';
 
@@ -31,7 +32,7 @@ export function Health({ system }: { system: SystemAnswer }) {
         name="Oppetid"
         isWell={own !== undefined}
         word={own ? durationText(now.getTime() - Date.parse(own.startedAt)) : '–'}
-        detail={`Dashboardet har vært åpent i ${durationText(openFor(now))}`}
+        detail={openWords(openFor(now))}
       />
     </ul>
   );
@@ -40,6 +41,11 @@ export function Health({ system }: { system: SystemAnswer }) {
 /** How long the page has been open, in ms. */
 function openFor(now: Date): number {
   return now.getTime() - performance.timeOrigin;
+}
+
+function openWords(ms: number): string {
+  if (ms < MINUTE_MS) return 'Nettopp åpnet';
+  return `Dashboardet har vært åpent i ${durationText(ms)}`;
 }
 
 interface BadgeProps {

@@ -4,10 +4,10 @@ import { shortMoment } from '#client/lib/admin-dates.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { INTEGRATIONS } from './system-words.ts';
 
-/** The outside services: configured or not, and the result of the last runs. */
+/** The external services: configured or not, and the result of the last runs. */
 export function Integrations({ integrations }: { integrations: SystemAnswer['integrations'] }) {
   return (
-    <FoldPanel title="Tjenester utenfor">
+    <FoldPanel title="Eksterne tjenester">
       <DataTable
         caption="Tjenester"
         rows={integrations}
@@ -27,7 +27,7 @@ export function Integrations({ integrations }: { integrations: SystemAnswer['int
           },
           {
             key: 'lastSuccess',
-            header: 'Gikk sist bra',
+            header: 'Virket sist',
             cell: ({ lastSuccess }) => shortMoment(lastSuccess),
           },
           {

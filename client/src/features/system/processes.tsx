@@ -23,7 +23,7 @@ export function Processes({ processes }: { processes: readonly Process[] }) {
             key: 'name',
             header: 'Navn',
             rowHeader: true,
-            cell: ({ name, self }) => (self ? `${name} (svarte nå)` : name),
+            cell: ({ name, self }) => (self ? `${name} (denne siden)` : name),
           },
           {
             key: 'uptime',

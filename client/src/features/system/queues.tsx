@@ -96,7 +96,10 @@ export function Jobs({ jobs }: { jobs: SystemAnswer['jobs'] }) {
   );
 }
 
-const TRANSPORTS = { smtp: 'Sendes med SMTP', files: 'Skrives som filer i outbox' } as const;
+const TRANSPORTS = {
+  smtp: 'Sendes med SMTP',
+  files: 'Sendes ikke. Lagres i mappen outbox',
+} as const;
 
 /** Waiting e-mails, and failed ones. */
 export function Mails({ mail }: { mail: SystemAnswer['mail'] }) {

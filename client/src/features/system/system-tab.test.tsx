@@ -135,10 +135,10 @@ describe('the System tab', () => {
       '1\u00a0840',
     );
     part('Live aktivitet').getByText('Ny kontaktmelding fra Kari');
-    part('Prosesser').getByRole('rowheader', { name: 'vert:1 (svarte nå)' });
+    part('Prosesser').getByRole('rowheader', { name: 'vert:1 (denne siden)' });
     part('Prosesser').getByRole('cell', { name: '150 MB' });
-    part('Tjenester utenfor').getByRole('cell', { name: 'Ikke satt opp' });
-    part('Tjenester utenfor').getByRole('cell', { name: 'Aldri' });
+    part('Eksterne tjenester').getByRole('cell', { name: 'Ikke satt opp' });
+    part('Eksterne tjenester').getByRole('cell', { name: 'Aldri' });
     const log = part('Revisjonslogg');
     log.getByRole('cell', { name: 'Deaktiverte en bruker' });
     log.getByRole('cell', { name: 'Bruker Kari Nordmann (@kari)' });

@@ -53,19 +53,25 @@ export function SystemTab() {
           )}
         </Panel>
         <Actions />
-        {data && <Counts counts={data.counts} />}
+        {data && (
+          <>
+            <Integrations integrations={data.integrations} />
+            <Mails mail={data.mail} />
+            <Push push={data.push} />
+          </>
+        )}
       </div>
-      <Activity />
-      {data && (
-        <>
-          <Jobs jobs={data.jobs} />
-          <Mails mail={data.mail} />
-          <Push push={data.push} />
-          <Processes processes={data.processes} />
-          <Integrations integrations={data.integrations} />
-        </>
-      )}
-      <TwoFactorPanel />
+      <div className="desk__spalte">
+        <Activity />
+        {data && (
+          <>
+            <Counts counts={data.counts} />
+            <Jobs jobs={data.jobs} />
+            <Processes processes={data.processes} />
+          </>
+        )}
+        <TwoFactorPanel />
+      </div>
       <AuditLog />
     </div>
   );

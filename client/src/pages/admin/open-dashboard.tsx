@@ -25,6 +25,8 @@ import { dashboardCommands } from './dashboard-commands.ts';
 import { adminTabs } from './tabs.ts';
 
 const [FIRST] = adminTabs;
+/** Tabs about figures, which show the strip of them in full. */
+const FULL_FIGURES: readonly string[] = ['overview', 'analytics'];
 const KEYS_KEPT = 'admin-shortcuts';
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 
@@ -87,7 +89,7 @@ function Dashboard({ session, afterLogout }: OpenDashboardProps) {
         after={<HelpKey onHelp={showHelp} />}
       >
         <EditionNotice />
-        <StatCards />
+        <StatCards compact={!FULL_FIGURES.includes(chosen.id)} />
       </AdminTabs>
       <CommandSearch
         {...search.dialogProps}
