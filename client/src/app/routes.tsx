@@ -66,6 +66,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: paths.privacy,
+    file: 'privacy-page',
     load: async () => (await import('../pages/privacy-page.tsx')).PrivacyPage,
   },
   {

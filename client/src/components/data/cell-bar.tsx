@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
+import './cell-bar.css';
 
 const CELLS = 25;
 

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../ui/cx.ts';
 import { ErrorState, type ErrorStateProps } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import './table.css';
 
 export interface Column<Row> {
   key: string;

@@ -8,6 +8,7 @@ import { controlId } from '../editor/pointer.ts';
 import { slotField } from '../editor/slot-field.ts';
 import { SlotActs, SlotStatus } from './slot-acts.tsx';
 import { type DraftSlot, slotPath } from './slot-moves.ts';
+import '#client/components/data/table.css';
 
 /** What stands in columns; the rest is below its row. */
 const COLUMNS = ['act', 'date', 'start', 'end', 'stage', 'kind', 'minAge', 'genre'];
