@@ -40,11 +40,16 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
 }
 
-/** Scrolls through the whole page, so that every island is hydrated, and back to its top. */
+/**
+ * Scrolls through the whole page, so that every island is hydrated that is not folded away, and back
+ * to its top.
+ */
 export async function readToTheEnd(page: Page): Promise<void> {
   const wakeNext = () =>
     page.evaluate(() => {
-      const waiting = document.querySelectorAll('[data-island="waiting"]');
+      const waiting = [...document.querySelectorAll('[data-island="waiting"]')].filter(
+        ({ firstElementChild }) => firstElementChild?.checkVisibility() !== false,
+      );
       waiting[0]?.firstElementChild?.scrollIntoView({ behavior: 'instant', block: 'center' });
       return waiting.length;
     });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClockProvider } from '#client/lib/clock.tsx';
 import { defaultContent } from '#shared/content/index.ts';
 import { calendarMenu } from './add-to-calendar.tsx';
-import { CalendarWidget } from './calendar-widget.tsx';
+import { CalendarBox } from './calendar-box.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
@@ -19,13 +19,13 @@ async function open() {
   await act(async () => {
     render(
       <ClockProvider renderedAt={new Date('2026-11-21T10:00:00Z')}>
-        <CalendarWidget />
+        <CalendarBox />
       </ClockProvider>,
     );
   });
 }
 
-describe('CalendarWidget', () => {
+describe('CalendarBox', () => {
   it('has heading, banner and legend', async () => {
     await open();
     screen.getByRole('heading', { name: 'Kalender' });

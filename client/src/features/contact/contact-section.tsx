@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { Chord } from '#client/components/ui/chord.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
+import { Fold } from '#client/components/ui/fold.tsx';
 import { Section, type SectionProps } from '#client/components/ui/section.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { lazyOnVisible } from '#client/lib/island.tsx';
@@ -24,6 +25,7 @@ export function ContactSection(props: ContactSectionProps) {
   const { contact } = useSite();
   const { headingLevel = 2, newsletter, ...edges } = props;
   const Subheading = headingLevel === 1 ? 'h2' : 'h3';
+  const formHeading = useId();
   return (
     <Section id="contact" tone="bein" labelledBy="contact-heading" {...edges}>
       <div className="kol-5-7">
@@ -43,21 +45,36 @@ export function ContactSection(props: ContactSectionProps) {
       </div>
       <div className="kol-5-7 contact__form">
         <div>
-          <Subheading className="display display--h3">Send melding</Subheading>
+          <Subheading id={formHeading} className="display display--h3">
+            Send melding
+          </Subheading>
           <p className="dempet contact__form-text">Svaret kommer på e-post.</p>
         </div>
-        <div>
-          <ContactForm />
-          <NoScriptHint>
-            Skjemaet trenger JavaScript. Send en e-post til{' '}
-            <a className="lenke" href={`mailto:${contact.general.email}`}>
-              {contact.general.email}
-            </a>{' '}
-            i stedet.
-          </NoScriptHint>
-        </div>
+        {headingLevel === 1 ? (
+          <Form />
+        ) : (
+          <Fold labelledBy={formHeading}>
+            <Form />
+          </Fold>
+        )}
       </div>
       {newsletter && <div className="contact__newsletter">{newsletter}</div>}
     </Section>
+  );
+}
+
+function Form() {
+  const { email } = useSite().contact.general;
+  return (
+    <div>
+      <ContactForm />
+      <NoScriptHint>
+        Skjemaet trenger JavaScript. Send en e-post til{' '}
+        <a className="lenke" href={`mailto:${email}`}>
+          {email}
+        </a>{' '}
+        i stedet.
+      </NoScriptHint>
+    </div>
   );
 }

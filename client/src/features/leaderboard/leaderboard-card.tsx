@@ -4,6 +4,7 @@ import Trophy from 'lucide-react/icons/trophy';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { Card } from '#client/components/ui/card.tsx';
+import { Fold } from '#client/components/ui/fold.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Level } from '#client/components/ui/level.tsx';
 import { Mask } from '#client/components/ui/mask.tsx';
@@ -76,17 +77,18 @@ export function LeaderboardCard({ entry, rank }: LeaderboardCardProps) {
           </dd>
         </div>
       </dl>
-      <ProfileLinks entry={entry} />
+      <ProfileLinks entry={entry} isRow={rank > TOP_PERFORMERS} />
     </Card>
   );
 }
 
-function ProfileLinks({ entry }: { entry: LeaderboardEntry }) {
+/** On phones the entries after the top are rows, which hold their links folded. */
+function ProfileLinks({ entry, isRow }: { entry: LeaderboardEntry; isRow: boolean }) {
   const profiles = NETWORKS.flatMap(({ network, label }) => {
     const href = profileUrl(network, entry[network]);
     return href === null ? [] : [{ network, label, href }];
   });
-  return (
+  const links = (
     <div className="leader__links">
       {profiles.map(({ network, label, href }) => (
         <AppLink
@@ -101,4 +103,6 @@ function ProfileLinks({ entry }: { entry: LeaderboardEntry }) {
       ))}
     </div>
   );
+  if (!isRow || profiles.length === 0) return links;
+  return <Fold label={`Profilene til ${entry.navn}`}>{links}</Fold>;
 }

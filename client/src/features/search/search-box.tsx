@@ -1,5 +1,6 @@
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Fold } from '#client/components/ui/fold.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { labels } from '#shared/content/labels.ts';
@@ -37,30 +38,32 @@ export function SearchBox() {
       <h2 id={`${id}-heading`} className="display widget__title">
         {heading}
       </h2>
-      <div>
-        <form className="search__form" onSubmit={search}>
-          <input
-            ref={field}
-            type="search"
-            name="q"
-            className="felt__kontroll"
-            placeholder={placeholder}
-            aria-labelledby={`${id}-heading`}
-            aria-describedby={`${id}-hint`}
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={500}
-            onInput={look}
-          />
-          <Key type="submit" variant="kull" disabled={empty}>
-            {button}
-          </Key>
-        </form>
-        <p id={`${id}-hint`} className="search__hint">
-          <Icon icon={SquareArrowOutUpRight} size={16} />
-          {hint}
-        </p>
-      </div>
+      <Fold labelledBy={`${id}-heading`}>
+        <div>
+          <form className="search__form" onSubmit={search}>
+            <input
+              ref={field}
+              type="search"
+              name="q"
+              className="felt__kontroll"
+              placeholder={placeholder}
+              aria-labelledby={`${id}-heading`}
+              aria-describedby={`${id}-hint`}
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={500}
+              onInput={look}
+            />
+            <Key type="submit" variant="kull" disabled={empty}>
+              {button}
+            </Key>
+          </form>
+          <p id={`${id}-hint`} className="search__hint">
+            <Icon icon={SquareArrowOutUpRight} size={16} />
+            {hint}
+          </p>
+        </div>
+      </Fold>
     </section>
   );
 }

@@ -1,0 +1,26 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface FoldProps {
+  /** Name of what is folded, where no heading gives it. */
+  label?: string;
+  /** Id of the heading beside it. */
+  labelledBy?: string;
+  children: ReactNode;
+}
+
+/**
+ * Folded on phones, by the element that needs no script; wider screens show what is inside. The
+ * handle lies over the first 64 px of the nearest positioned element around it.
+ */
+export function Fold({ label, labelledBy, children }: FoldProps) {
+  return (
+    <details className="fold">
+      <summary aria-label={label} aria-labelledby={labelledBy}>
+        <Icon icon={ChevronDown} />
+      </summary>
+      {children}
+    </details>
+  );
+}
