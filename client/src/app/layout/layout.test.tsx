@@ -130,6 +130,8 @@ describe('mobile menu', () => {
       'Kontakt',
       'Overnatting',
       'Søk som frivillig',
+      'Affiliate Program',
+      'Live Oversikt',
       'Admin',
       '',
       '',

@@ -68,11 +68,11 @@ export function MobileMenu({ id, onChoose, onLeave }: MobileMenuProps) {
           ))}
       </ul>
       <div className="mobilmeny__bunn">
-        <Key href={tickets.href} size="xl" full onClick={onChoose}>
+        <Key href={tickets.href} onClick={onChoose}>
           {tickets.label}
         </Key>
         <WriteLink className="key key--kull key--sm" onLeave={onLeave} />
-        <AccountLink className="key key--kull key--sm key--full" onClick={onChoose} />
+        <AccountLink className="key key--kull key--sm" onClick={onChoose} />
       </div>
     </nav>
   );

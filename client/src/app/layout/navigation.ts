@@ -37,7 +37,7 @@ export const mainNav = ({ accommodation }: Links): NavRow => ({
 /** The full-screen menu: before and after 'Forum'. */
 export const mobileNav = ({ accommodation, volunteer }: Links): NavRow => ({
   before: [home, ...morePages, tickets, contact],
-  after: [accommodation, volunteer, admin],
+  after: [accommodation, volunteer, affiliate, progress, admin],
 });
 
 /** Every page once more in the footer: the way to all of them without script. */
