@@ -1,6 +1,8 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { lazyPart } from '#client/lib/lazy.tsx';
 import { paths } from '#shared/paths.ts';
@@ -68,7 +70,13 @@ export function SiteFooter() {
             ))}
           </ul>
         </div>
-        <SiteMap />
+        <details className="fold bunn__sider">
+          <summary>
+            Alle sider
+            <Icon icon={ChevronDown} />
+          </summary>
+          <SiteMap />
+        </details>
         <Install />
         <div className="bunn__linje">
           <p>{`© ${Math.min(...years)}–${Math.max(...years)} ${organisation.name}`}</p>
