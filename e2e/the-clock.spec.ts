@@ -77,7 +77,7 @@ const MOMENTS: Moment[] = [
     at: osloInstant(addDays(older, 2), '12:00'),
     countdown: /^361 dager igjen!$/,
     boxOver: true,
-    programme: ['Avholdt', 'Avholdt'],
+    programme: [null, null],
     coming: [null, null, null],
   },
   {
@@ -86,7 +86,7 @@ const MOMENTS: Moment[] = [
     at: osloInstant(newer, '12:00'),
     countdown: /^Festival tiden er her!$/,
     boxOver: true,
-    programme: ['Avholdt', 'Avholdt'],
+    programme: [null, null],
     coming: ['I dag', null, null],
   },
   {
@@ -95,8 +95,8 @@ const MOMENTS: Moment[] = [
     at: osloInstant(addDays(newer, 365), '12:00'),
     countdown: /^Takk for i år\. Ses neste år!/,
     boxOver: true,
-    programme: ['Avholdt', 'Avholdt'],
-    coming: ['Avholdt', 'Avholdt', 'Avholdt'],
+    programme: [null, null],
+    coming: [null, null, null],
   },
 ];
 

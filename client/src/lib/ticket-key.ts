@@ -4,10 +4,16 @@ import { currentEdition, isOver } from '#shared/rules/festival-phase.ts';
 import { useNow } from './clock.tsx';
 import { useContent } from './content.tsx';
 
+interface TicketKey extends ExternalLink {
+  /** False once the edition is over. */
+  onSale: boolean;
+}
+
 /** Words and address of the key that leads to the tickets. */
-export function useTicketKey(): ExternalLink {
+export function useTicketKey(): TicketKey {
   const { editions, site } = useContent();
   const now = useNow();
   const edition = currentEdition(editions, now);
-  return ticketKey(edition, isOver(edition, now), site.links.earlyTicket);
+  const over = isOver(edition, now);
+  return { ...ticketKey(edition, over, site.links.earlyTicket), onSale: !over };
 }

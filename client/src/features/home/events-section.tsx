@@ -9,7 +9,12 @@ import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, TicketType } from '#shared/content/types.ts';
 import { needsOverMark, timedText } from '#shared/rules/edition-texts.ts';
-import { editionState, isOver, programmeEdition } from '#shared/rules/festival-phase.ts';
+import {
+  currentEdition,
+  editionState,
+  isOver,
+  programmeEdition,
+} from '#shared/rules/festival-phase.ts';
 import { doorsText, editionDates } from './edition-facts.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { NowNext } from './now-next/now-next.tsx';
@@ -49,7 +54,12 @@ export function EventsSection({ alone, Star, planLink }: EventsProps) {
       {edition && (
         <>
           <Subheading className="sr-only">{labels.events.programme}</Subheading>
-          <ProgrammeBoard edition={edition} now={now} Star={Star} />
+          <ProgrammeBoard
+            edition={edition}
+            now={now}
+            ended={isOver(currentEdition(editions, now), now)}
+            Star={Star}
+          />
           {planLink}
         </>
       )}

@@ -11,7 +11,7 @@ import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { FestivalDay } from '#shared/content/types.ts';
 import { capitalize, formatDay } from '#shared/oslo-time.ts';
-import { currentEdition, type DayState, dayState } from '#shared/rules/festival-phase.ts';
+import { currentEdition, type DayState, dayState, isOver } from '#shared/rules/festival-phase.ts';
 import { ageLabel } from './edition-facts.ts';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -29,6 +29,7 @@ export function FutureSection() {
   const { editions, site } = useContent();
   const edition = currentEdition(editions, now);
   const { heading } = labels.future;
+  const over = isOver(edition, now);
   return (
     <Section id="fremtid" labelledBy="fremtid-tittel" edgeTop="bein" className="fremtid">
       <SectionHeading
@@ -37,9 +38,14 @@ export function FutureSection() {
         lines={[`${heading} ${edition.year}`]}
         mobileLines={[heading, String(edition.year)]}
       />
+      {over && (
+        <p className="fremtid__merke">
+          <Tag>{labels.marks.over}</Tag>
+        </p>
+      )}
       <ol className="plate fremtid__dager">
         {edition.days.map((day) => (
-          <DayKey key={day.id} day={day} state={dayState(edition, day.date, now)} />
+          <DayKey key={day.id} day={day} state={dayState(edition, day.date, now)} marked={!over} />
         ))}
       </ol>
       <ul className="fremtid__planer">
@@ -55,15 +61,23 @@ export function FutureSection() {
   );
 }
 
-function DayKey({ day, state }: { day: FestivalDay; state: DayState }) {
+interface DayKeyProps {
+  day: FestivalDay;
+  state: DayState;
+  /** Says itself that it is over. */
+  marked: boolean;
+}
+
+function DayKey({ day, state, marked }: DayKeyProps) {
   const mixed = day.worlds.length > 1;
+  const tone = mixed ? 'key--g dagtast--blandet' : 'key--r';
   return (
-    <li className={`dagtast key ${mixed ? 'key--g dagtast--blandet' : 'key--r'}`}>
+    <li className={`dagtast key ${state === 'over' ? 'dagtast--over' : tone}`}>
       <p className="dagtast__tall">{Number(day.date.slice(8))}</p>
       <h3 className="display dagtast__tittel">{day.title}</h3>
       <p className="dagtast__dato">{capitalize(formatDay(day.date))}</p>
       <p className="dagtast__merker">
-        {state === 'over' && <Tag tone="bein">{labels.marks.over}</Tag>}
+        {state === 'over' && marked && <Tag>{labels.marks.over}</Tag>}
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
         <Tag tone="natt">{ageLabel(day.minAge)}</Tag>

@@ -39,7 +39,7 @@ function HeroActions() {
   const tickets = useTicketKey();
   return (
     <div className="hero__handling">
-      <Key href={tickets.href} size="xl" glow>
+      <Key href={tickets.href} size="xl" glow={tickets.onSale}>
         {tickets.label}
       </Key>
       <Key

@@ -69,7 +69,7 @@ export function TicketsSection({ alone }: HomeSectionProps) {
           <Key
             href={key.href}
             size="xl"
-            glow
+            glow={key.onSale}
             iconSide="end"
             icon={<Icon icon={CornerDownLeft} size={24} />}
           >

@@ -5,7 +5,11 @@ import { defaultContent } from '#shared/content/index.ts';
 import type { Slot } from '#shared/content/types.ts';
 import { ProgrammeBoard } from './programme-board.tsx';
 
-function boardAt(moment: string, changed: Record<string, Partial<Slot>> = {}): HTMLElement {
+function boardAt(
+  moment: string,
+  changed: Record<string, Partial<Slot>> = {},
+  ended = false,
+): HTMLElement {
   const shown = defaultContent.editions.find(({ year }) => year === 2025);
   if (!shown) throw new Error('No edition has a programme');
   const slots = shown.slots.map((slot) => ({ ...slot, ...changed[slot.id] }));
@@ -15,6 +19,7 @@ function boardAt(moment: string, changed: Record<string, Partial<Slot>> = {}): H
     <ProgrammeBoard
       edition={edition}
       now={new Date(moment)}
+      ended={ended}
       Star={({ slot, text, className }) => (
         <button type="button" id={slot.id} className={className}>
           {text}
@@ -93,14 +98,22 @@ describe('the programme board', () => {
     const lastNight = boardAt('2025-08-23T23:00:00Z');
     expect(tagsOf(lastNight)).toEqual(['Avholdt', 'Nå']);
     expect(isUnlit(act(lastNight, 'DJ 4'))).toBe(true);
-    expect(tagsOf(boardAt('2025-08-24T01:00:00Z'))).toEqual(['Avholdt', 'Avholdt']);
+    expect(tagsOf(boardAt('2025-08-24T01:00:00Z'))).toEqual([]);
   });
 
-  it('lights every key again in the archive, where the days are marked', () => {
-    const page = boardAt('2026-11-21T10:00:00Z');
+  it('lights every key again in the archive, and leaves the mark to the section', () => {
+    const page = boardAt('2026-06-01T10:00:00Z');
     expect(page.querySelector('.akt__tast--over')).toBeNull();
-    expect(tagsOf(page)).toEqual(['Avholdt', 'Avholdt']);
+    expect(tagsOf(page)).toEqual([]);
     expect(act(page, 'DJ 1').getAttribute('data-state')).toBe('over');
+  });
+
+  it('unlights every key when nothing is ahead any more', () => {
+    const page = boardAt('2026-11-21T10:00:00Z', {}, true);
+    for (const name of ['Komiker 1', 'Band 2', 'DJ 4', 'Afterparty']) {
+      expect(isUnlit(act(page, name)), name).toBe(true);
+    }
+    expect(tagsOf(page)).toEqual([]);
   });
 
   it('keeps the shared afterparty key lit between the two nights', () => {

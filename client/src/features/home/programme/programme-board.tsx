@@ -8,7 +8,7 @@ import { labels } from '#shared/content/labels.ts';
 import type { Edition, SlotKind } from '#shared/content/types.ts';
 import { capitalize, formatDay, weekdayName } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
-import { dayState, slotState } from '#shared/rules/festival-phase.ts';
+import { dayState, isOver, slotState } from '#shared/rules/festival-phase.ts';
 import { type SlotMark, slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import type { ActStar } from './act-star.ts';
@@ -45,11 +45,13 @@ function at({ unit, units, lane, lanes }: Place): Variables {
 interface BoardProps {
   edition: Edition;
   now: Date;
+  /** Nothing is ahead any more: what is over is unlit. */
+  ended?: boolean;
   Star?: ActStar | undefined;
 }
 
 /** The programme of an edition: one ordered list, a keyboard on wide screens. */
-export function ProgrammeBoard({ edition, now, Star }: BoardProps) {
+export function ProgrammeBoard({ edition, now, ended, Star }: BoardProps) {
   const layout = layoutProgramme(edition);
   const board = usePresentHour(layout?.isWide ? presentHour(edition, layout.hours, now) : null);
   if (!layout) return null;
@@ -64,7 +66,7 @@ export function ProgrammeBoard({ edition, now, Star }: BoardProps) {
       <BoardGround layout={layout} />
       <ol className="brett__liste">
         {layout.days.map((day) => (
-          <Day key={day.day.id} keys={day} edition={edition} now={now} Star={Star} />
+          <Day key={day.day.id} keys={day} edition={edition} now={now} ended={ended} Star={Star} />
         ))}
       </ol>
       <div className="brett__fot mono" aria-hidden="true">
@@ -122,7 +124,7 @@ function BoardGround({ layout }: { layout: ProgrammeLayout }) {
   );
 }
 
-function Day({ keys, edition, now, Star }: BoardProps & { keys: DayKeys }) {
+function Day({ keys, edition, now, ended, Star }: BoardProps & { keys: DayKeys }) {
   const { day, doors, slots, lane, lanes } = keys;
   const state = dayState(edition, day.date, now);
   const head: Variables = { '--r0': lane, '--rb': lanes };
@@ -134,7 +136,7 @@ function Day({ keys, edition, now, Star }: BoardProps & { keys: DayKeys }) {
           <span className="brett__dato">{formatDay(day.date).replace(/^\S+ /, '')}</span>
         </h3>
         <span className="brett__alder mono">Fra {day.minAge} år</span>
-        {state === 'over' && <Tag tone="kantet">{labels.marks.over}</Tag>}
+        {state === 'over' && !isOver(edition, now) && <Tag tone="kantet">{labels.marks.over}</Tag>}
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
       </li>
@@ -147,7 +149,7 @@ function Day({ keys, edition, now, Star }: BoardProps & { keys: DayKeys }) {
           hasStages={keys.hasStages}
           mark={slotMark(key.slot, edition)}
           now={now}
-          live={isUnderWay(edition, now)}
+          live={ended || isUnderWay(edition, now)}
         >
           {Star && <Stars item={key} edition={edition} Star={Star} />}
         </Act>

@@ -10,8 +10,8 @@ export function keyState({ standsFor }: SlotKey, now: Date): SlotState {
 }
 
 /**
- * Whether the edition is under way. Only then are acts that are over shown unlit:
- * in the archive every key is lit, and the days say 'Avholdt'.
+ * Whether the edition is under way, so that acts that are over are unlit. In the archive, while
+ * another edition is ahead, every key is lit.
  */
 export function isUnderWay(edition: Edition, now: Date): boolean {
   const states = edition.days.map(({ date }) => dayState(edition, date, now));
