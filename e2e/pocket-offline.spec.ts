@@ -26,7 +26,7 @@ test.beforeEach(({ watch }) => watch.allowConsole(NO_NETWORK));
 const KEPT = [
   ['/', /Program/],
   ['/events', /Band 1|DJ 1/],
-  ['/tickets', /Portene åpner/],
+  ['/tickets', /Dørene åpner/],
   ['/timeplan', /stjerne/],
   ['/about', /CTRL/],
   ['/contact', /Kontakt/],

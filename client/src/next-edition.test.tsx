@@ -106,7 +106,7 @@ describe('an edition that is added to the content', () => {
       '2.–6. juli 2031',
       'Isbanen',
       '11:00 alle dager',
-      'Portene åpner 11:00 alle dager',
+      'Dørene åpner 11:00 alle dager',
       next.ageNote,
       next.texts.label.text,
       ...next.texts.notes,

@@ -15,7 +15,7 @@ export const labels = {
   events: {
     place: 'Sted',
     doorsLabel: 'Dører',
-    doorsOpen: 'Dører åpner',
+    doorsOpen: 'Dørene åpner',
     age: 'Alder',
     programme: 'Program',
     unit: '1u = 15 minutter. Jo lengre sett, jo lengre tast.',
@@ -41,7 +41,7 @@ export const labels = {
     lines: ['Billetter'],
     thanks: thanksText,
     /** Before the time, `16:00 begge dager`. */
-    doors: 'Portene åpner',
+    doors: 'Dørene åpner',
   },
   future: {
     /** Before the year. */

@@ -56,13 +56,13 @@ describe('the programme board', () => {
       (name) => name.textContent,
     );
     expect(names).toEqual([
-      'Dører åpner',
+      'Dørene åpner',
       'Komiker 1',
       'Komiker 2',
       'Band 1',
       'Band 2',
       'Afterparty',
-      'Dører åpner',
+      'Dørene åpner',
       'DJ 1',
       'DJ 2',
       'DJ 3',
@@ -166,7 +166,7 @@ describe('the programme board', () => {
   it('has a star for every act and none for the doors, on a shared key one for each night', () => {
     const page = boardAt('2025-08-01T10:00:00Z');
     expect(starsOf(act(page, 'Band 1'))).toEqual(['2025-fre-band-1']);
-    expect(starsOf(act(page, 'Dører åpner'))).toEqual([]);
+    expect(starsOf(act(page, 'Dørene åpner'))).toEqual([]);
     expect(starsOf(act(page, 'Afterparty'))).toEqual([
       '2025-fre-afterparty',
       '(2025-lor-afterparty)',

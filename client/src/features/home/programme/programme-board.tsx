@@ -159,7 +159,7 @@ function Day({ keys, edition, now, ended, Star }: BoardProps & { keys: DayKeys }
 }
 
 function Doors({ doors, venue }: { doors: DoorsKey; venue: string }) {
-  const { doorsLabel, doorsOpen } = labels.events;
+  const [name, ...rest] = labels.events.doorsOpen.split(' ');
   return (
     <li className="akt akt--kort" style={at(doors.place)}>
       <p className="akt__tid">
@@ -167,8 +167,8 @@ function Doors({ doors, venue }: { doors: DoorsKey; venue: string }) {
       </p>
       <div className="akt__tast key key--kull">
         <p className="akt__navn">
-          {doorsLabel}
-          <span className="akt__bare-liste">{doorsOpen.slice(doorsLabel.length)}</span>
+          {name}
+          <span className="akt__bare-liste"> {rest.join(' ')}</span>
         </p>
         <p className="akt__under">{venue}</p>
       </div>
