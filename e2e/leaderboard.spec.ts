@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { LeaderboardEntry } from '#shared/contracts/leaderboard.ts';
 import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
-import { expect, test, wake } from './harness/test.ts';
+import { expect, PHONE, readToTheEnd, test, wake } from './harness/test.ts';
 
 const ADDRESS = `**${LEADERBOARD_PATH}`;
 const section = (page: Page) => page.locator('#affiliates');
@@ -119,4 +119,37 @@ test('the real list comes from the database and changes with it', async ({
   await expect(cards(page)).toContainText('Åse Ø.');
   await expect(cards(page)).toContainText('VIP Partner');
   expect(await page.content()).not.toContain('ase@ctrl.example');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('the home page is short: rows after the third entry, and folded parts that open', async ({
+    visit,
+    page,
+  }) => {
+    const entries = Array.from({ length: 9 }, (_, index) => ({
+      ...entry(`Promotør ${index + 1}`, 2, 900 - index),
+      instagram: '@promotor',
+    }));
+    await page.route(ADDRESS, (route) => route.fulfill({ json: entries }));
+    await visit('/');
+    await readToTheEnd(page);
+    await expect(cards(page)).toHaveCount(9);
+    const heights = await cards(page).evaluateAll((rows) =>
+      rows.slice(3).map((row) => row.getBoundingClientRect().height),
+    );
+    expect(heights).toEqual(heights.map(() => 64));
+    const length = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(length).toBeLessThanOrEqual(17_000);
+
+    const link = cards(page).nth(3).getByRole('link');
+    await expect(link).toBeHidden();
+    await cards(page).nth(3).locator('summary').click();
+    await expect(link).toBeVisible();
+    const month = page.getByRole('grid');
+    await expect(month).toBeHidden();
+    await page.locator('.calendar summary').click();
+    await expect(month).toBeVisible();
+  });
 });
