@@ -287,6 +287,7 @@ describe('a draft', () => {
     expect(preview.html).toContain('Nytt fra &lt;CTRL&gt;');
     expect(preview.html).toContain('<a href="https://ctrl.example/billetter"');
     expect(preview.html).toContain('Vi sees &amp; danser.');
+    expect(preview.html, 'a browser knows no parts of e-mails').not.toContain('cid:');
     expect(preview.text).toContain('http://ctrl.test/nyhetsbrev/meld-av');
     const answer = await api('POST', `/letters/${id}/test`, { email: 'Prove@example.no' });
     expect(answer.body).toEqual({
