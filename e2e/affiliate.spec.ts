@@ -134,7 +134,7 @@ test('from the application to points on a wall that nobody reloads', async ({
   await expect(wall.locator('.topp')).toBeHidden();
 
   await choose(admin, [`A-1;01.06.2026;3;${code}`, 'A-2;01.06.2026;x;CTRL-FEILXX']);
-  await expect(admin.getByText('Fila er avvist: 1 rad har feil.')).toBeVisible();
+  await expect(admin.getByText('Filen er avvist: 1 rad har feil.')).toBeVisible();
   await expect(admin.getByText(/^Linje 3:/)).toBeVisible();
   const file = [`A-1;01.06.2026;8;${code}`, `A-2;01.06.2026;4;${code}`, 'A-3;01.06.2026;2;'];
   await choose(admin, file);

@@ -349,7 +349,7 @@ describe('an import', () => {
     ]);
     upload.uploadFile.mockResolvedValueOnce(answer({ added: 2, unchanged: 1, importId: 'i1' }));
     await user.click(screen.getByRole('button', { name: 'Importer 2 rader' }));
-    await waitFor(() => expect(toastText()).toBe('Fila er importert|2 rader lagt til'));
+    await waitFor(() => expect(toastText()).toBe('Filen er importert|2 rader lagt til'));
     expect(upload.uploadFile.mock.calls[1]?.[0]).toBe('/api/admin/sales/import');
     expect(upload.uploadFile.mock.calls[1]?.[1].type).toBe('text/csv');
     expect(screen.queryByText('salg.csv')).toBeNull();
@@ -362,7 +362,7 @@ describe('an import', () => {
     }));
     upload.uploadFile.mockResolvedValueOnce(answer({ refused }));
     await choose(file);
-    await screen.findByText(/Fila er avvist: 103 rader har feil/);
+    await screen.findByText(/Filen er avvist: 103 rader har feil/);
     expect(screen.getByText('Linje 2:').parentElement?.textContent).toBe('Linje 2: Ukjent kode');
     screen.getByText('… og 3 rader til.');
     expect(screen.queryByRole('button', { name: /^Importer \d/ })).toBeNull();
@@ -379,13 +379,15 @@ describe('an import', () => {
 
   it('says why a file is none of ours, and refuses a large one itself', async () => {
     const { ApiError } = await import('#client/lib/api-client.ts');
-    upload.uploadFile.mockRejectedValueOnce(new ApiError(400, null, 'Fila mangler kolonnen kode.'));
+    upload.uploadFile.mockRejectedValueOnce(
+      new ApiError(400, null, 'Filen mangler kolonnen kode.'),
+    );
     await choose(file);
-    await screen.findByText('Fila mangler kolonnen kode.');
+    await screen.findByText('Filen mangler kolonnen kode.');
     screen.getByText('Ingenting er endret.');
     const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'stor.csv', { type: 'text/csv' });
     await user.upload(screen.getByLabelText('Velg fil'), large);
-    await screen.findByText('Fila er større enn 5 MB. Del den i flere.');
+    await screen.findByText('Filen er større enn 5 MB. Del den i flere.');
     expect(upload.uploadFile).toHaveBeenCalledTimes(1);
   });
 

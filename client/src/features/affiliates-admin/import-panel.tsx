@@ -44,7 +44,7 @@ function useImport() {
     const turn = ++latest.current;
     const set = (next: State) => turn === latest.current && setState(next);
     if (file.size > FILE_MAX) {
-      return set({ step: 'failed', file, problem: 'Fila er større enn 5 MB. Del den i flere.' });
+      return set({ step: 'failed', file, problem: 'Filen er større enn 5 MB. Del den i flere.' });
     }
     set({ step: isDryRun ? 'checking' : 'importing', file });
     try {
@@ -52,7 +52,7 @@ function useImport() {
       if (isDryRun || answer.importId === null) return set({ step: 'checked', file, answer });
       const added = formatNumber(answer.added);
       toast({
-        title: 'Fila er importert',
+        title: 'Filen er importert',
         description: `${added} ${answer.added === 1 ? 'rad' : 'rader'} lagt til`,
         variant: 'success',
       });
@@ -103,7 +103,7 @@ export function ImportPanel({ asked }: { asked: number }) {
         {state.step !== 'empty' && <bdi className="aff-import__fil">{state.file.name}</bdi>}
       </div>
       <div aria-live="polite">
-        {state.step === 'checking' && <p>Leser fila...</p>}
+        {state.step === 'checking' && <p>Leser filen...</p>}
         {state.step === 'importing' && <p>Importerer...</p>}
         {state.step === 'failed' && (
           <>

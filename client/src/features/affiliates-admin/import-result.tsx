@@ -21,8 +21,8 @@ export function ImportResult({ answer, onImport, onCancel }: ImportResultProps) 
       {isRefused ? (
         <>
           <p>
-            <b>Fila er avvist: {rows(refused.length)} har feil.</b> Ingenting er endret. Rett dem og
-            velg fila på nytt.
+            <b>Filen er avvist: {rows(refused.length)} har feil.</b> Ingenting er endret. Rett dem
+            og velg filen på nytt.
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
           <section className="aff-import__feilliste" aria-label="Rader med feil" tabIndex={0}>

@@ -29,7 +29,7 @@ export function Queue<T>({ title, query, countOf, empty, foot, children }: Queue
       {data === undefined && !error && <Skeleton height="2.75rem" />}
       {data === undefined && error && (
         <p role="alert">
-          {reasonOf(error, 'Listen kunne ikke hentes.')}{' '}
+          {reasonOf(error, 'Lista kunne ikke hentes.')}{' '}
           <Retry what={title} onRetry={() => void refetch()} />
         </p>
       )}

@@ -59,7 +59,7 @@ describe('reminders', () => {
     await screen.findByText('Velg en dag i kalenderen først.');
     expect(setKey().disabled).toBe(true);
     await user.click(day(/^Torsdag 20\. august 2026, festivaldag: .*, påminnelse satt$/));
-    screen.getByText('Du har alt en påminnelse på denne dagen.');
+    screen.getByText('Du har allerede en påminnelse på denne dagen.');
     expect(setKey().disabled).toBe(true);
     await user.click(day(/^Søndag 9\. august 2026$/));
     screen.getByText('Dagen er over.');
@@ -105,7 +105,7 @@ describe('reminders', () => {
   it('keeps the text when one could not be set, and tells why', async () => {
     api.answers(
       'POST /api/user/reminders',
-      { message: 'Du har alt en påminnelse denne dagen.' },
+      { message: 'Du har allerede en påminnelse denne dagen.' },
       409,
     );
     show(<CalendarPanel user={KARI} />);
@@ -113,7 +113,9 @@ describe('reminders', () => {
     await user.click(day(/^Onsdag 12\. august 2026$/));
     await user.type(screen.getByLabelText(/^Hva vil du huske/), 'Kappa');
     await user.click(setKey());
-    await screen.findByText('Kunne ikke sette påminnelse|Du har alt en påminnelse denne dagen.');
+    await screen.findByText(
+      'Kunne ikke sette påminnelse|Du har allerede en påminnelse denne dagen.',
+    );
     expect(screen.getByLabelText<HTMLInputElement>(/^Hva vil du huske/).value).toBe('Kappa');
   });
 

@@ -14,8 +14,8 @@ const kept = [on('2026-09-01'), on('2026-08-10'), on('2026-08-22'), on('2026-08-
 describe('why no reminder can be set', () => {
   it.each([
     ['no day is chosen', null, 'Velg en dag i kalenderen først.'],
-    ['the day has one', '2026-08-22', 'Du har alt en påminnelse på denne dagen.'],
-    ['a day that is over has one', '2026-08-10', 'Du har alt en påminnelse på denne dagen.'],
+    ['the day has one', '2026-08-22', 'Du har allerede en påminnelse på denne dagen.'],
+    ['a day that is over has one', '2026-08-10', 'Du har allerede en påminnelse på denne dagen.'],
     ['the day is over', '2026-08-18', 'Dagen er over.'],
     ['it is today', TODAY, null],
     ['it is ahead', '2026-08-20', null],

@@ -11,7 +11,8 @@ export function whyNot(
   reminders: readonly UserReminder[],
 ): string | null {
   if (day === null) return 'Velg en dag i kalenderen først.';
-  if (reminders.some(({ date }) => date === day)) return 'Du har alt en påminnelse på denne dagen.';
+  if (reminders.some(({ date }) => date === day))
+    return 'Du har allerede en påminnelse på denne dagen.';
   return day < today ? 'Dagen er over.' : null;
 }
 
