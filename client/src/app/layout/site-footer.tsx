@@ -15,8 +15,6 @@ const Install = lazyPart(
   null,
 );
 
-const KEY_COLOURS = ['key--r', 'key--g', 'key--b', 'key--mellomrom'];
-
 function SiteMap() {
   const { links, socialLinks } = useContent().site;
   return (
@@ -52,7 +50,7 @@ function SiteMap() {
   );
 }
 
-/** Genres styled as a keyboard row, all pages, and the small print. */
+/** The genres in the lights' colours, all pages, and the small print. */
 export function SiteFooter() {
   const { editions, site } = useContent();
   const { organisation, texts } = site;
@@ -61,15 +59,11 @@ export function SiteFooter() {
   return (
     <footer className="bunn on-natt">
       <div className="wrap">
-        <div className="plate">
-          <ul className="bunn__taster">
-            {texts.footer.genres.map((genre, index) => (
-              <li key={genre} className={`key ${KEY_COLOURS[index % KEY_COLOURS.length]}`}>
-                <span>{genre}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <ul className="bunn__sjangre">
+          {texts.footer.genres.map((genre) => (
+            <li key={genre}>{genre}</li>
+          ))}
+        </ul>
         <details className="fold bunn__sider">
           <summary>
             Alle sider

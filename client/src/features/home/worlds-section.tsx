@@ -40,7 +40,13 @@ export function WorldsSection() {
         </div>
         <p className="ingress dempet verdener__ingress">{texts.worlds.text}</p>
       </div>
-      <div className="verdener__scene" aria-hidden="true">
+      <div
+        className="verdener__scene"
+        aria-hidden="true"
+        onPointerMove={(event) => wake(worldAt(event))}
+        onPointerDown={(event) => wake(worldAt(event))}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && wake(null)}
+      >
         <img src={pictures['tre-taster'].src} width={480} height={210} alt="" loading="lazy" />
         <canvas ref={canvas} hidden={!live} />
       </div>
@@ -53,12 +59,23 @@ export function WorldsSection() {
   );
 }
 
-/** The picture answers to hover and focus; its script is loaded at the first of them. */
+/** The world whose key on the picture of all three is nearest to the pointer. */
+function worldAt({ clientX, currentTarget }: React.PointerEvent): WorldEntry['world'] {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  const picture = currentTarget.querySelector('img')?.getBoundingClientRect();
+  const part = (clientX - (picture?.left ?? left)) / (picture?.width ?? width);
+  return WORLDS[part < 0.38 ? 0 : part < 0.62 ? 1 : 2].world;
+}
+
+/** The picture answers to hover, tap and focus; its script is loaded at the first of them. */
 function useWorldLights() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const asked = useRef(false);
+  const lit = useRef<WorldEntry['world'] | null>(null);
   const [live, setLive] = useState<LivePicture | null>(null);
   const wake = async (world: WorldEntry['world'] | null) => {
+    if (lit.current === world && asked.current) return;
+    lit.current = world;
     lightWorld(world);
     if (asked.current || !canvas.current) return;
     asked.current = true;
@@ -68,7 +85,7 @@ function useWorldLights() {
     };
     // The still picture stays where the code can't be had.
     setLive(await light(canvas.current).catch(() => null));
-    lightWorld(world);
+    lightWorld(lit.current);
   };
   return { canvas, live, wake };
 }
