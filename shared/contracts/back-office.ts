@@ -46,6 +46,8 @@ export const activityAnswer = z.object({ activity: z.array(activityLine) });
 export const overviewAnswer = z.object({
   stats: z.object({
     totalTicketsSold: z.number().int(),
+    /** Those of them that affiliates sold. */
+    affiliateTicketsSold: z.number().int(),
     totalUsers: z.number().int(),
     activeToday: z.number().int(),
     approvedAffiliates: z.number().int(),

@@ -13,6 +13,7 @@ import {
 
 const figures = z.object({
   totalTicketsSold: z.number(),
+  affiliateTicketsSold: z.number(),
   totalUsers: z.number(),
   activeToday: z.number(),
   approvedAffiliates: z.number(),
@@ -33,6 +34,8 @@ export async function countAll(
   const result: unknown = await orm.execute(sql`select
     (select coalesce(sum(${affiliateSales.ticketsSold}), 0)::int from ${affiliateSales})
       as "totalTicketsSold",
+    (select coalesce(sum(${affiliateSales.ticketsSold}), 0)::int from ${affiliateSales}
+      where ${affiliateSales.affiliateId} is not null) as "affiliateTicketsSold",
     (select count(*)::int from ${users}) as "totalUsers",
     (select count(*)::int from ${chatUsers}
       where ${chatUsers.lastActive} >= ${dayStart.toISOString()}::timestamptz) as "activeToday",

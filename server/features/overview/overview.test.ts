@@ -97,6 +97,7 @@ it('counts what is in the tables', async () => {
   expect(await stats()).toMatchObject({
     waitingAnnouncements: before.waitingAnnouncements + 1,
     totalTicketsSold: before.totalTicketsSold + 9,
+    affiliateTicketsSold: before.affiliateTicketsSold + 5,
     totalUsers: before.totalUsers + 1,
     activeToday: before.activeToday + 1,
     approvedAffiliates: before.approvedAffiliates + 1,

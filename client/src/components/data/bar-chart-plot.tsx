@@ -107,6 +107,11 @@ function Patterns({ id }: { id: string }) {
   );
 }
 
+/** Whether every column has its value above it; otherwise the scale's highest value is written. */
+function isLabelled(points: readonly ChartPoint[], series: readonly ChartSeries[]): boolean {
+  return points.length <= LABELLED_COLUMNS && series.length === 1;
+}
+
 interface ColumnProps extends Pick<PlotProps, 'series'> {
   id: string;
   point: ChartPoint;
@@ -164,16 +169,24 @@ type WordsProps = Pick<PlotProps, 'series' | 'points' | 'format'>;
 /** Visible values and labels of the columns; screen readers get each column's own text. */
 function Words({ series, points, format }: WordsProps) {
   const count = points.length;
-  const isLabelled = count <= LABELLED_COLUMNS && series.length === 1;
+  const hasValues = isLabelled(points, series);
   // The last of many narrow columns has no room for a centred label.
   const endsRow = (index: number) => index === count - 1 && count > LABELLED_COLUMNS;
   const middle = (index: number) => percent((index + 0.5) / count);
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of words takes no focus
     <g aria-hidden="true">
+      {!hasValues && (
+        <>
+          <line className="stolper__topp" x1="0" x2="100%" y1={HEAD} y2={HEAD} />
+          <text className="stolper__skala" x="0" y="17">
+            Høyest {format(highest(points))}
+          </text>
+        </>
+      )}
       {points.map((point, index) => (
         <Fragment key={point.key}>
-          {isLabelled && (
+          {hasValues && (
             <text className="stolper__verdi" x={middle(index)} y="17">
               {format(point.values[0] ?? null)}
             </text>

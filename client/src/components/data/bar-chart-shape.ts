@@ -43,6 +43,15 @@ export function highest(points: readonly ChartPoint[]): number {
   return Math.max(0, ...points.flatMap(({ values }) => values.map((value) => value ?? 0)));
 }
 
+/** What is said instead of columns that would all be unlit; null where there is something to see. */
+export function nothingText(points: readonly ChartPoint[], unit: string): string | null {
+  const values = points.flatMap((point) => point.values);
+  if (values.every((value) => value === null)) return 'Ingenting er målt i perioden ennå.';
+  return values.every((value) => value === null || value === 0)
+    ? `Ingen ${unit} i perioden.`
+    : null;
+}
+
 /** Lit cells of a value: at least one for anything above 0, all only for the highest. */
 export function litCellsOf(value: number | null, top: number): number {
   if (value === null || value <= 0 || top <= 0) return 0;

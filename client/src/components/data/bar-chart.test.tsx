@@ -49,6 +49,29 @@ describe('BarChart', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Vis som tabell' }));
   });
 
+  it('says when nothing was measured, and when there was none of it', () => {
+    const at = (...values: (number | null)[]) =>
+      values.map((value, index) => ({ key: `${index}`, label: `${index}`, values: [value] }));
+    const { rerender } = render(<BarChart {...chart} points={at(null, null)} />);
+    screen.getByText('Ingenting er målt i perioden ennå.');
+    rerender(<BarChart {...chart} points={at(null, 0)} />);
+    screen.getByText('Ingen besøk i perioden.');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    screen.getByRole('button', { name: 'Vis som tabell' });
+  });
+
+  it('writes the highest value of a scale whose columns have no room for theirs', () => {
+    const points = Array.from({ length: 13 }, (_, index) => ({
+      key: `${index}`,
+      label: `${index}`,
+      values: [index],
+    }));
+    const { rerender } = render(<BarChart {...chart} points={points} />);
+    screen.getByText('Høyest 12');
+    rerender(<BarChart {...chart} />);
+    expect(screen.queryByText(/^Høyest/)).toBeNull();
+  });
+
   it('reads out the column under the pointer', async () => {
     render(<BarChart {...chart} />);
     expect(readOut()).toBe('lørdag 21. november: 0 besøk');

@@ -4,7 +4,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Key } from '../ui/key.tsx';
 import { Plot } from './bar-chart-plot.tsx';
-import { type ChartPoint, type ChartSeries, chartNumber, pointText } from './bar-chart-shape.ts';
+import {
+  type ChartPoint,
+  type ChartSeries,
+  chartNumber,
+  nothingText,
+  pointText,
+} from './bar-chart-shape.ts';
 import { DataTable } from './data-table.tsx';
 import './bar-chart.css';
 
@@ -42,6 +48,7 @@ export function BarChart(props: BarChartProps) {
   const found = points.findIndex(({ key }) => key === chosen);
   const active = found === -1 ? points.length - 1 : found;
   const point = points[active];
+  const nothing = nothingText(points, unit);
   const textOf = (one: ChartPoint) => pointText(one, series, unit, format);
   return (
     <section className="stolper" aria-labelledby={id}>
@@ -57,6 +64,8 @@ export function BarChart(props: BarChartProps) {
         <>
           {isTable ? (
             <ChartTable {...{ title, unit, series, points, axis, format }} />
+          ) : nothing !== null ? (
+            <p className="dempet">{nothing}</p>
           ) : (
             <>
               {series.length > 1 && <Legend series={series} />}

@@ -2,15 +2,6 @@ import { useState } from 'react';
 import { Mask } from './mask.tsx';
 import type { MaskWorld } from './mask-paths.ts';
 
-const LAMPS = ['r', 'g', 'b'] as const;
-export type Lamp = (typeof LAMPS)[number];
-
-/** Colour of a person's mask, derived from the name so that it is the same everywhere. */
-export function lampOf(name: string): Lamp {
-  const sum = [...name].reduce((hash, char) => (hash * 33 + (char.codePointAt(0) ?? 0)) % 997, 5);
-  return LAMPS[sum % LAMPS.length] ?? 'g';
-}
-
 export interface FaceProps {
   name: string;
   /** Address of the person's profile picture; without one, the mask of the name. */
@@ -22,7 +13,7 @@ export interface FaceProps {
 /** A person's picture, or the mask generated from the name; decorative. */
 export function Face({ name, picture, world }: FaceProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (!picture || picture === broken) return <Mask name={name} world={world ?? lampOf(name)} />;
+  if (!picture || picture === broken) return <Mask name={name} {...(world && { world })} />;
   return (
     <img
       className="mask mask--bilde"

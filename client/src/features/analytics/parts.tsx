@@ -1,7 +1,7 @@
-import type { CSSProperties } from 'react';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
 import { CellBar } from '#client/components/data/cell-bar.tsx';
 import { DataTable } from '#client/components/data/data-table.tsx';
+import { SplitBar } from '#client/components/data/split-bar.tsx';
 import { figureText, NO_FIGURE } from '#client/lib/admin-overview.ts';
 import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
@@ -72,9 +72,6 @@ export function Features({ answer }: { answer: AnalyticsAnswer }) {
 /** Tickets of the period, and how they were sold. */
 export function Sales({ answer }: { answer: AnalyticsAnswer }) {
   const { tickets, viaAffiliates, direct, directPercent, affiliatePercent } = answer.sales;
-  const split: CSSProperties & Record<'--direkte', string> = {
-    '--direkte': `${directPercent ?? 0}%`,
-  };
   return (
     <Panel title="Billettsalg">
       <Figures>
@@ -82,20 +79,19 @@ export function Sales({ answer }: { answer: AnalyticsAnswer }) {
         <Figure label="Via affiliates" value={formatNumber(viaAffiliates)} />
         <Figure label="Direkte" value={formatNumber(direct)} />
       </Figures>
-      {directPercent !== null && affiliatePercent !== null && (
-        <div className="deling" style={split} aria-hidden="true">
-          <i />
-          <i />
-        </div>
-      )}
-      <p className="deling__tekst">
-        <span>
-          <b>{percentText(directPercent)}</b> direkte
-        </span>
-        <span>
-          <b>{percentText(affiliatePercent)}</b> affiliate
-        </span>
-      </p>
+      <SplitBar
+        percent={directPercent}
+        first={
+          <>
+            <b>{percentText(directPercent)}</b> direkte
+          </>
+        }
+        second={
+          <>
+            <b>{percentText(affiliatePercent)}</b> affiliate
+          </>
+        }
+      />
     </Panel>
   );
 }

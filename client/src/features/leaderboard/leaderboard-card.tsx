@@ -28,13 +28,6 @@ const NETWORKS: readonly { network: ProfileNetwork; label: string }[] = [
   { network: 'twitch', label: 'Twitch' },
 ];
 
-/** Lamp of an affiliate's mask; the leader has all three. */
-function lamp(name: string, rank: number): 'r' | 'g' | 'b' | 'w' {
-  if (rank === 1) return 'w';
-  const hash = [...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973, 7);
-  return (['r', 'g', 'b'] as const)[hash % 3] ?? 'r';
-}
-
 function tone(rank: number): 'bein' | 'loftet' | 'kull' {
   if (rank === 1) return 'bein';
   return rank <= TOP_PERFORMERS ? 'loftet' : 'kull';
@@ -59,7 +52,7 @@ export function LeaderboardCard({ entry, rank }: LeaderboardCardProps) {
         </span>
       </div>
       <h3 className="leader__name">
-        <Mask name={entry.navn} world={lamp(entry.navn, rank)} />
+        <Mask name={entry.navn} />
         {entry.navn}
       </h3>
       <dl>

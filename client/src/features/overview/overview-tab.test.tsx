@@ -33,7 +33,9 @@ const activity = (over: Partial<ChatActivity> = {}): ChatActivity => ({
   ],
   ...over,
 });
-const sold = (totalTicketsSold: number) => ({ stats: { totalTicketsSold } });
+const sold = (totalTicketsSold: number) => ({
+  stats: { totalTicketsSold, affiliateTicketsSold: 45 },
+});
 const line = (id: string, melding: string) => ({
   id,
   navn: 'Kari',
@@ -75,6 +77,8 @@ it('lists the most active users by rank, and the tickets', async () => {
   within(first as HTMLElement).getByRole('img', { name: 'Nivå 5 av 5, CTRL Veteran' });
   expect(second?.textContent).toContain('#2Jonas');
   expect(screen.getByText('billetter solgt totalt').parentElement?.textContent).toContain('142');
+  const parts = screen.getByText('direkte').closest('p');
+  expect(parts?.textContent).toBe('97 direkte45 via affiliates');
   screen.getByText('Hei alle');
 });
 

@@ -1,5 +1,6 @@
 import { cx } from '#client/components/ui/cx.ts';
-import { Face, lampOf } from '#client/components/ui/face.tsx';
+import { Face } from '#client/components/ui/face.tsx';
+import { lampOf } from '#client/components/ui/mask.tsx';
 
 export interface AvatarProps {
   username: string;

@@ -10,8 +10,6 @@ import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.
 import { movementText, wayToNext } from './progress-words.ts';
 import { useMovingRows } from './use-moving-rows.ts';
 
-const WORLDS = ['r', 'g', 'b'] as const;
-
 /** Rows by name; people of one name are told apart by their order. */
 function keyedRows(rows: readonly ProgressRow[]): { key: string; row: ProgressRow }[] {
   const seen = new Map<string, number>();
@@ -53,7 +51,7 @@ function Row({ id, row }: { id: string; row: ProgressRow }) {
     <li className={cx('rangering__rad', first && 'rangering__rad--leder on-bein')} data-row={id}>
       <span className="rangering__plass">#{rank}</span>
       <span className="rangering__hvem">
-        <Mask name={navn} world={first ? 'w' : WORLDS[(rank - 2) % WORLDS.length]} />
+        <Mask name={navn} />
         <span>
           <b title={navn}>{navn}</b>
           <span className="mono">{affiliateLevelName(level)}</span>

@@ -10,6 +10,7 @@ export function overview(over: Partial<Stats> = {}): OverviewAnswer {
   return {
     stats: {
       totalTicketsSold: 142,
+      affiliateTicketsSold: 45,
       totalUsers: 1284,
       activeToday: 214,
       approvedAffiliates: 38,
