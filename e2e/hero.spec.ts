@@ -47,14 +47,14 @@ function litShare(page: Page): Promise<number> {
 
 /**
  * Expects the lights to turn white and the second half of the headline to dim while `press` holds
- * the key, and both to go back when it is released.
+ * the key, and both to go back to `rest`, the lit fraction before, when it is released.
  */
 async function expectToLight(
   page: Page,
+  rest: number,
   press: () => Promise<unknown>,
   release: () => Promise<unknown>,
 ): Promise<void> {
-  const rest = await litShare(page);
   const [hold, slip] = [page.getByText('Hold CTRL.'), page.getByText('Slipp løs.')];
   await press();
   await expect(hold).toHaveCSS('color', LIT);
@@ -84,9 +84,11 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await visit('/');
       const key = await holdKey(page);
       const { x, y } = await middle(key);
+      const rest = await litShare(page);
       await page.mouse.move(x, y);
       await expectToLight(
         page,
+        rest,
         () => page.mouse.down(),
         () => page.mouse.up(),
       );
@@ -96,6 +98,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
         browser.send('Input.dispatchTouchEvent', { type, touchPoints });
       await expectToLight(
         page,
+        rest,
         () => touch('touchStart', [{ x, y }]),
         () => touch('touchEnd', []),
       );
@@ -103,6 +106,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await key.focus();
       await expectToLight(
         page,
+        rest,
         () => page.keyboard.down('Enter'),
         () => page.keyboard.up('Enter'),
       );

@@ -1,4 +1,6 @@
-import { expect, hydrated, test } from './harness/test.ts';
+import { expect, hydrated, MOVING, test } from './harness/test.ts';
+
+test.use(MOVING);
 
 const WINDOWS = [
   [1024, 768],

@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -152,6 +159,24 @@ describe('an island', () => {
     const Island = lazyOnVisible(async () => Counter);
     await act(async () => void render(<Island label="Taster" />));
     expect(await press()).toBe('Taster 1');
+  });
+
+  it('loads at once where the server renders nothing of it', async () => {
+    const Late = ({ label }: CounterProps) => {
+      const [isUp, setIsUp] = useState(false);
+      useEffect(() => setIsUp(true), []);
+      return isUp ? <p>{label}</p> : null;
+    };
+    const OnServer = lazyOnVisible<CounterProps>(async () => Late);
+    await loadAllIslands();
+    const root = document.createElement('div');
+    root.innerHTML = renderToString(<OnServer label="Kort" />);
+    expect(root.textContent).toBe('');
+    document.body.append(root);
+    const Island = lazyOnVisible<CounterProps>(async () => Late);
+    await act(async () => hydrateRoot(root, <Island label="Kort" />));
+    await act(async () => undefined);
+    expect(root.textContent).toBe('Kort');
   });
 
   it('loads at once where React dropped the HTML, because a context changed', async () => {

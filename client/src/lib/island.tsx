@@ -99,7 +99,7 @@ export function lazyOnVisible<P extends object>(fetchIsland: () => Promise<Compo
   const load = async () => arrive({ default: await code.load() });
   islands.add(load);
 
-  /** Is shown where there is no HTML, or where React dropped it: nothing there could be touched. */
+  /** Is shown where React dropped the HTML: nothing there could be touched or come near. */
   function Missing({ onMissing }: { onMissing: () => void }) {
     useEffect(onMissing, [onMissing]);
     return null;
@@ -125,7 +125,9 @@ export function lazyOnVisible<P extends object>(fetchIsland: () => Promise<Compo
     }, []);
     useEffect(() => {
       const element = wrapper.current;
-      if (element === null) return;
+      // Without HTML there is nothing to wait with: it was opened by client-side navigation, or the
+      // server renders nothing of it.
+      if (element?.firstElementChild == null) return loadHere();
       const wake = async () => {
         await load();
         await new Promise<void>((resolve) => {
@@ -139,7 +141,7 @@ export function lazyOnVisible<P extends object>(fetchIsland: () => Promise<Compo
         asleep.delete(wake);
         stop();
       };
-    }, [tell]);
+    }, [loadHere, tell]);
     const onReady = useCallback(() => {
       if (wrapper.current) wrapper.current.dataset.island = 'ready';
       tell(READY_EVENT);
