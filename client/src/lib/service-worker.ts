@@ -1,3 +1,5 @@
+import { normalizePath } from '#shared/paths.ts';
+
 /*
  * What pages say to the service worker (client/src/worker/sw.ts). A page begins at a navigation, so
  * that is when a worker that waits may take over; one that is installed while the page is open takes
@@ -34,7 +36,8 @@ export async function startServiceWorker(): Promise<void> {
       takeOverWhenInstalled(registration.installing);
     });
     const tellStarted = () => {
-      registration.active?.postMessage({ type: 'started', build: ownBuild() });
+      const path = normalizePath(window.location.pathname);
+      registration.active?.postMessage({ type: 'started', build: ownBuild(), path });
     };
     navigator.serviceWorker.addEventListener('controllerchange', tellStarted);
     tellStarted();

@@ -106,6 +106,9 @@ async function hear(data: WorkerEvent['data']): Promise<void> {
   if (type === 'started' && build === BUILD) {
     if ((await openPages()).length < 2) await remove(await otherCaches());
     await fill();
+    // The page may have come before there was a worker that could see it.
+    const isKept = typeof path !== 'string' || (await read(path)) !== undefined;
+    if (!isKept && isKeptPage(path)) await refresh(path);
   }
   // A page was opened by a link within the site, which fetches no HTML.
   if (type === 'visited' && typeof path === 'string' && isKeptPage(path)) await refresh(path);
