@@ -14,7 +14,7 @@ export interface LightMap {
   readonly data: Uint8ClampedArray;
 }
 
-/** The palette of all pictures (tokens `--p0` to `--p7`); index = red*4 + green*2 + blue. */
+/** The palette of all pictures (tokens `--color-pixel-0` to `--color-pixel-7`); index = red*4 + green*2 + blue. */
 export const PALETTE: readonly (readonly [number, number, number])[] = [
   [11, 12, 14],
   [63, 91, 255],

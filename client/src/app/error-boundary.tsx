@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <div className="section on-natt">
+      <div className="section on-night">
         <div className="wrap">
           <ErrorState
             headingLevel={2}

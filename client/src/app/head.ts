@@ -14,7 +14,7 @@ import { pageImage } from './page-image.ts';
  * canonical address (update-head.ts); the rest matters only in a fetched document.
  */
 
-/** Colour of the browser's toolbars; `--natt` of the design tokens. */
+/** Colour of the browser's toolbars; `--color-night` of the design tokens. */
 const THEME_COLOUR = '#0B0C0E';
 /** Narrower pictures are shown beside the text, not across it. */
 const LARGE_IMAGE = 600;

@@ -29,7 +29,7 @@ export function plainNotice(title: string, text = CHECK_NETWORK): void {
     part('p', 'varsel__tittel', title),
     part('p', 'varsel__tekst', text),
   );
-  const notice = part('div', 'varsel varsel--error on-bein', icon, words, close);
+  const notice = part('div', 'varsel varsel--error on-bone', icon, words, close);
   notice.role = 'alert';
   shown = part('div', 'varsler', notice);
   document.body.append(shown);

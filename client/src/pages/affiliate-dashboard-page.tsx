@@ -67,7 +67,7 @@ function LoggedOut({ ended }: { ended: boolean }) {
       )}
       <p className="tastside__handling">
         <Key href={paths.affiliateLogin}>{login}</Key>
-        <Key href={paths.affiliate} variant="kull">
+        <Key href={paths.affiliate} variant="coal">
           {apply}
         </Key>
       </p>

@@ -37,7 +37,7 @@ export function AffiliatePage() {
 
 function Intro() {
   return (
-    <Section labelledBy="affiliate-tittel" edgeBottom="bein" className="affiliate">
+    <Section labelledBy="affiliate-tittel" edgeBottom="bone" className="affiliate">
       <div className="kol-7-5 affiliate__hode">
         <div>
           <Chord letter="A" />
@@ -49,7 +49,7 @@ function Intro() {
             <Key href={`#${APPLY_ANCHOR}`}>{apply}</Key>
             <Key
               href={paths.affiliateProgress}
-              variant="kull"
+              variant="coal"
               icon={<Icon icon={ArrowRight} />}
               iconSide="end"
             >
@@ -71,7 +71,7 @@ function Intro() {
 function Levels() {
   const undecided = undecidedNote(useSite().benefits);
   return (
-    <Section tone="bein" labelledBy="nivaer-tittel" className="affiliate">
+    <Section tone="bone" labelledBy="nivaer-tittel" className="affiliate">
       <FitHeading
         id="nivaer-tittel"
         size="h2"
@@ -105,7 +105,7 @@ function Apply() {
   const { contact } = useSite();
   const { privacyBefore, privacyLink, noScript } = application;
   return (
-    <Section id={APPLY_ANCHOR} labelledBy="sok-tittel" edgeTop="bein" className="affiliate">
+    <Section id={APPLY_ANCHOR} labelledBy="sok-tittel" edgeTop="bone" className="affiliate">
       <div className="kol-5-7">
         <div className="affiliate__sok">
           <FitHeading id="sok-tittel" size="h2" width={508} lines={application.lines} />
@@ -118,7 +118,7 @@ function Apply() {
             .
           </p>
         </div>
-        <Card tone="bein" className="affiliate__skjema">
+        <Card tone="bone" className="affiliate__skjema">
           <Application />
           <NoScriptHint>
             {noScript}

@@ -5,7 +5,7 @@ export function ContactPage() {
   return (
     <ContactSection
       headingLevel={1}
-      edgeBottom="natt"
+      edgeBottom="night"
       newsletter={<NewsletterBox headingLevel={2} />}
     />
   );

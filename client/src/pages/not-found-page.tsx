@@ -16,7 +16,7 @@ export function NotFoundPage() {
         <Key href={paths.home} variant="r">
           {home}
         </Key>
-        <Key href={paths.events} variant="kull">
+        <Key href={paths.events} variant="coal">
           {programme}
         </Key>
       </p>

@@ -17,7 +17,7 @@ export function OfflinePage() {
       <ul className="tastside__handling">
         {pages.map(({ label, path }) => (
           <li key={path}>
-            <Key href={path} variant="kull">
+            <Key href={path} variant="coal">
               {label}
             </Key>
           </li>

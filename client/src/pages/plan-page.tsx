@@ -18,7 +18,7 @@ export function PlanPage() {
   const shared = useSharedPlan();
   const { heading } = shared.kind === 'none' ? planTexts : planTexts.shared;
   return (
-    <Section tone="bein" edgeBottom="natt" labelledBy="plan-tittel" className="plan">
+    <Section tone="bone" edgeBottom="night" labelledBy="plan-tittel" className="plan">
       <FitHeading as="h1" id="plan-tittel" size="h1" lines={[heading]} />
       <NoScriptHint>
         {planTexts.noScript}

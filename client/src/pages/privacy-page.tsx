@@ -8,7 +8,7 @@ import './privacy.css';
 export function PrivacyPage() {
   const { lines, ingress, sections } = privacyTexts(useSite().contact.general.email);
   return (
-    <Section tone="bein" labelledBy="personvern-tittel" edgeBottom="natt" className="lesetekst">
+    <Section tone="bone" labelledBy="personvern-tittel" edgeBottom="night" className="lesetekst">
       <FitHeading as="h1" id="personvern-tittel" size="h1" lines={[...lines]} />
       <p className="ingress lesetekst__ingress">{ingress}</p>
       <div className="lesetekst__deler">

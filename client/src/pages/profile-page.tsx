@@ -121,7 +121,7 @@ function LoggedOut({ ended }: { ended: boolean }) {
           >
             Logg inn
           </Key>
-          <Key href={paths.home} variant="kull">
+          <Key href={paths.home} variant="coal">
             Til forsiden
           </Key>
         </p>

@@ -23,7 +23,7 @@ export function ShareTrackerPage() {
           />
           <p className="ingress dempet spre__ingress">{shareTexts.ingress}</p>
         </div>
-        <div className="card card--bein on-bein spre__kort">
+        <div className="card card--bone on-bone spre__kort">
           <ShareTracker />
           <NoScriptHint>
             {shareTexts.noScript}

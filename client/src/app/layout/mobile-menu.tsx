@@ -58,7 +58,7 @@ export function MobileMenu({ id, onChoose, onLeave }: MobileMenuProps) {
             <li key={link}>
               <Key
                 href={href}
-                variant="kull"
+                variant="coal"
                 iconOnly
                 icon={<BrandIcon brand={network} size={24} />}
                 aria-label={label}
@@ -71,8 +71,8 @@ export function MobileMenu({ id, onChoose, onLeave }: MobileMenuProps) {
         <Key href={tickets.href} onClick={onChoose}>
           {tickets.label}
         </Key>
-        <WriteLink className="key key--kull key--sm" onLeave={onLeave} />
-        <AccountLink className="key key--kull key--sm" onClick={onChoose} />
+        <WriteLink className="key key--coal key--sm" onLeave={onLeave} />
+        <AccountLink className="key key--coal key--sm" onClick={onChoose} />
       </div>
     </nav>
   );

@@ -57,7 +57,7 @@ export function SiteFooter() {
   // First year of the festival and the year of its newest edition.
   const years = editions.map(({ year }) => year);
   return (
-    <footer className="bunn on-natt">
+    <footer className="bunn on-night">
       <div className="wrap">
         <ul className="bunn__sjangre">
           {texts.footer.genres.map((genre) => (

@@ -27,7 +27,7 @@ export function SiteHeader() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of page closes the menu
   useEffect(close, [path, close]);
   return (
-    <header ref={header} className="topp on-natt">
+    <header ref={header} className="topp on-night">
       <div className="topp__rad">
         <Logo onClick={close} />
         <MainNav />

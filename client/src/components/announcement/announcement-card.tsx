@@ -34,7 +34,7 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
   const { kind, drill, title, text, updatedAt, endsAt } = announcement;
   const isBone = kind === 'programme' || kind === 'info';
   return (
-    <article className={cx('kunngjoring', `kunngjoring--${kind}`, isBone && 'on-bein', className)}>
+    <article className={cx('kunngjoring', `kunngjoring--${kind}`, isBone && 'on-bone', className)}>
       <span className="kunngjoring__ikon">
         <Icon icon={ICONS[kind]} />
       </span>

@@ -56,7 +56,7 @@ export function useConfirm(): { ask: (question: Question) => void; dialog: React
         />
       )}
       <div className="desk__svar">
-        <Key size="sm" variant="kull" onClick={() => setOpen(false)}>
+        <Key size="sm" variant="coal" onClick={() => setOpen(false)}>
           Avbryt
         </Key>
         <Key size="sm" variant="r" onClick={confirm}>

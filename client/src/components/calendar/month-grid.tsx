@@ -68,7 +68,7 @@ function MonthKeys({ onPreviousClick, onNextClick }: NavProps) {
     <div className="rdp-nav">
       <Key
         size="sm"
-        variant="kull"
+        variant="coal"
         iconOnly
         icon={<Icon icon={ChevronLeft} />}
         aria-label="Måneden før"
@@ -76,7 +76,7 @@ function MonthKeys({ onPreviousClick, onNextClick }: NavProps) {
       />
       <Key
         size="sm"
-        variant="kull"
+        variant="coal"
         iconOnly
         icon={<Icon icon={ChevronRight} />}
         aria-label="Måneden etter"

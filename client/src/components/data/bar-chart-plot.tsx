@@ -95,7 +95,7 @@ function Patterns({ id }: { id: string }) {
   });
   return (
     <defs>
-      {(['av', 'bein', 'y', 'stripet'] as const).map((name) => (
+      {(['av', 'bone', 'y', 'stripet'] as const).map((name) => (
         <pattern key={name} {...cell(name)}>
           <rect className={`stolper__celle--${name}`} y="3" width="8" height={CELL_STEP - 3} />
           {name === 'stripet' && (
@@ -153,7 +153,7 @@ function Column(props: ColumnProps) {
         <Cells
           key={name}
           id={id}
-          tone={isPeak && tone === 'bein' ? 'y' : tone}
+          tone={isPeak && tone === 'bone' ? 'y' : tone}
           x={percent(left + nth * width)}
           width={percent(width)}
           lit={litCellsOf(point.values[nth] ?? null, top)}

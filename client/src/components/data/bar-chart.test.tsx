@@ -10,7 +10,7 @@ afterEach(cleanup);
 const chart: BarChartProps = {
   title: 'Besøk per dag',
   unit: 'besøk',
-  series: [{ name: 'Besøk', tone: 'bein' }],
+  series: [{ name: 'Besøk', tone: 'bone' }],
   points: [
     { key: '2026-11-19', label: '19.11.', longLabel: 'torsdag 19. november', values: [4] },
     { key: '2026-11-20', label: '20.11.', longLabel: 'fredag 20. november', values: [1200] },
@@ -85,7 +85,7 @@ describe('BarChart', () => {
         {...chart}
         unit="billetter"
         series={[
-          { name: 'Direkte', tone: 'bein' },
+          { name: 'Direkte', tone: 'bone' },
           { name: 'Affiliate', tone: 'stripet' },
         ]}
         points={[{ key: 'ma', label: 'Ma', longLabel: 'mandag', values: [3, null] }]}

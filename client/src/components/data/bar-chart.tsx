@@ -81,7 +81,7 @@ export function BarChart(props: BarChartProps) {
           )}
           <Key
             size="sm"
-            variant="kull"
+            variant="coal"
             aria-pressed={isTable}
             icon={<Icon icon={isTable ? ChartColumn : Table} size={16} />}
             onClick={() => setIsTable((was) => !was)}

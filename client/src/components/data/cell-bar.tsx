@@ -26,7 +26,7 @@ export function litCells(percent: number): number {
 /** A bar of 25 cells; the last lit one is yellow until all are lit. */
 export function CellBar({ label, percent, text, note, className }: CellBarProps) {
   const lit = litCells(percent);
-  const style: CSSProperties & Record<'--tent', number> = { '--tent': lit };
+  const style: CSSProperties & Record<'--lit-parts', number> = { '--lit-parts': lit };
   return (
     <div className={cx('celler', className)}>
       <div

@@ -68,7 +68,7 @@ export interface ActKeyProps {
 
 /** An act with its own button or link. */
 export function ActKey({ act, name, main = false, onDone }: ActKeyProps) {
-  const className = cx('btn', act.due ? 'btn--bein' : !main && 'btn--kant');
+  const className = cx('btn', act.due ? 'btn--bone' : !main && 'btn--kant');
   const label = `${act.label}: ${name}`;
   if (act.href !== undefined) {
     return (

@@ -10,7 +10,7 @@ export interface SplitBarProps {
 
 /** A whole in two parts, with both in words below. */
 export function SplitBar({ percent, first, second }: SplitBarProps) {
-  const style: CSSProperties & Record<'--forste', string> = { '--forste': `${percent ?? 0}%` };
+  const style: CSSProperties & Record<'--first', string> = { '--first': `${percent ?? 0}%` };
   return (
     <>
       {percent !== null && (

@@ -44,7 +44,7 @@ export function ErasureForm({ account, goes, stays, erase, onErased }: ErasureFo
         <SubmitKey
           pending={pending}
           pendingText="Sletter..."
-          variant="kull"
+          variant="coal"
           full
           icon={<Icon icon={Trash2} />}
         >

@@ -86,7 +86,7 @@ function Sent({ message, texts, back, onAgain }: SentProps) {
       </div>
       <p className="tastside__handling">
         <Key href={back.href}>{back.label}</Key>
-        <Key variant="kull" onClick={onAgain}>
+        <Key variant="coal" onClick={onAgain}>
           {texts.again}
         </Key>
       </p>

@@ -3,17 +3,17 @@ import { cx } from './cx.ts';
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'li' | 'section';
-  /** `bein` leads a list, `loftet` stands above the rest, `kantet` is an outline on bone. */
-  tone?: 'kull' | 'loftet' | 'bein' | 'kantet' | 'feil' | 'y' | 'g' | 'r';
+  /** `bone` leads a list, `loftet` stands above the rest, `kantet` is an outline on bone. */
+  tone?: 'coal' | 'loftet' | 'bone' | 'kantet' | 'feil' | 'y' | 'g' | 'r';
 }
 
-/** A panel. A card of tone `bein` uses the text colours for light backgrounds. */
-export function Card({ as: Element = 'div', tone = 'kull', className, ...rest }: CardProps) {
-  const ground = tone === 'bein' ? 'on-bein' : tone !== 'kantet' && 'on-natt';
+/** A panel. A card of tone `bone` uses the text colours for light backgrounds. */
+export function Card({ as: Element = 'div', tone = 'coal', className, ...rest }: CardProps) {
+  const ground = tone === 'bone' ? 'on-bone' : tone !== 'kantet' && 'on-night';
   return (
     <Element
       {...rest}
-      className={cx('card', tone !== 'kull' && `card--${tone}`, ground, className)}
+      className={cx('card', tone !== 'coal' && `card--${tone}`, ground, className)}
     />
   );
 }

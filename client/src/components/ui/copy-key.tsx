@@ -11,11 +11,11 @@ const SHOWN_MS = 3000;
 interface CopyKeyProps {
   text: string;
   label: ReactNode;
-  variant?: 'bein' | 'kull';
+  variant?: 'bone' | 'coal';
 }
 
 /** A button that copies a text to the clipboard and confirms it in its label. */
-export function CopyKey({ text, label, variant = 'kull' }: CopyKeyProps) {
+export function CopyKey({ text, label, variant = 'coal' }: CopyKeyProps) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -13,14 +13,14 @@ export interface DialogProps {
   trigger?: RefObject<HTMLElement | null>;
   title: string;
   description?: string;
-  tone?: 'bein' | 'natt';
+  tone?: 'bone' | 'night';
   wide?: boolean;
   children: ReactNode;
 }
 
 /** The panel of a `Dialog`. */
 export function DialogPanel(props: DialogProps) {
-  const { open, onOpenChange, trigger, title, description, tone = 'bein', wide, children } = props;
+  const { open, onOpenChange, trigger, title, description, tone = 'bone', wide, children } = props;
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger && (
@@ -32,7 +32,7 @@ export function DialogPanel(props: DialogProps) {
         <RadixDialog.Overlay className="slor" />
         <RadixDialog.Content
           ref={hostNotices}
-          className={cx('dialog', `on-${tone}`, wide && 'dialog--bred')}
+          className={cx('dialog', tone === 'bone' ? 'on-bone' : 'on-night', wide && 'dialog--bred')}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <div className="dialog__hode">

@@ -35,11 +35,11 @@ describe('Key', () => {
 
   it('leaves no trace of its own props on the element', () => {
     render(
-      <Key href="/affiliate" variant="kull" size="sm" iconOnly glow aria-label="Bli affiliate" />,
+      <Key href="/affiliate" variant="coal" size="sm" iconOnly glow aria-label="Bli affiliate" />,
     );
     const link = screen.getByRole('link', { name: 'Bli affiliate' });
     expect(link.getAttributeNames().sort()).toEqual(['aria-label', 'class', 'href']);
-    expect(link.className).toBe('key key--kull key--sm key--ikon');
+    expect(link.className).toBe('key key--coal key--sm key--ikon');
   });
 });
 

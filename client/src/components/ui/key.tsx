@@ -5,11 +5,11 @@ import { AppLink, isExternal } from './app-link.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
-export type KeyVariant = 'bein' | 'kull' | 'r' | 'g' | 'b' | 'y';
+export type KeyVariant = 'bone' | 'coal' | 'r' | 'g' | 'b' | 'y';
 
 interface KeyLook {
   /**
-   * `bein` is the main action, `kull` any other; the colours only with their meaning in the design.
+   * `bone` is the main action, `coal` any other; the colours only with their meaning in the design.
    */
   variant?: KeyVariant;
   size?: 'sm' | 'md' | 'xl';
@@ -48,12 +48,12 @@ export type KeyProps = KeyButton | KeyAnchor;
 
 /** The button component: every button, and every link that looks like one. */
 export function Key(props: KeyProps) {
-  const { variant = 'bein', size = 'md', icon, iconSide = 'start', full, glow, iconOnly } = props;
+  const { variant = 'bone', size = 'md', icon, iconSide = 'start', full, glow, iconOnly } = props;
   const external =
     props.href !== undefined && (props.external ?? isExternal(props.href)) && !iconOnly;
   const className = cx(
     'key',
-    variant !== 'bein' && `key--${variant}`,
+    variant !== 'bone' && `key--${variant}`,
     size !== 'md' && `key--${size}`,
     full && 'key--full',
     iconOnly && 'key--ikon',

@@ -100,7 +100,7 @@ export function MenuPanel(props: MenuPanelProps) {
         <DropdownMenu.Content
           id={props.id}
           aria-labelledby={props.labelledBy}
-          className="meny on-natt"
+          className="meny on-night"
           align={props.align}
           alignOffset={-12}
           sideOffset={8}

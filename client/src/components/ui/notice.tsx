@@ -58,13 +58,13 @@ export interface NoticeProps {
 export function Notice({ item, paused, closeLabel }: NoticeProps) {
   const close = () => dismissToast(item.id);
   const { moved, handlers } = useSwipe(close);
-  const style: CSSProperties & Record<'--varighet' | '--flyttet', string> = {
-    '--varighet': `${item.duration}ms`,
-    '--flyttet': `${moved}px`,
+  const style: CSSProperties & Record<'--duration' | '--moved', string> = {
+    '--duration': `${item.duration}ms`,
+    '--moved': `${moved}px`,
   };
   return (
     <div
-      className={`varsel varsel--${item.variant} on-bein`}
+      className={`varsel varsel--${item.variant} on-bone`}
       data-state="open"
       data-paused={paused ? '' : undefined}
       data-swipe={moved > 0 ? 'move' : undefined}
@@ -80,7 +80,7 @@ export function Notice({ item, paused, closeLabel }: NoticeProps) {
         {item.action && (
           <Key
             size="sm"
-            variant="kull"
+            variant="coal"
             className="varsel__handling"
             onClick={() => {
               close();

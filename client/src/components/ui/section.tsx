@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export type Tone = 'natt' | 'bein' | 'r' | 'b' | 'kull';
+export type Tone = 'night' | 'bone' | 'r' | 'b' | 'coal';
 type Edge = Tone | 'g';
+
+const TONES: Record<Tone, string> = {
+  night: 'on-night',
+  coal: 'section--coal on-night',
+  bone: 'section--bone on-bone',
+  r: 'section--r on-red',
+  b: 'section--b on-blue',
+};
 
 export interface SectionProps {
   /** Anchor of the section. */
@@ -25,18 +33,9 @@ export interface SectionProps {
  * strip belongs to the darker section and shows its neighbour's colour.
  */
 export function Section(props: SectionProps) {
-  const { id, tone = 'natt', edgeTop, edgeBottom, labelledBy, className, wrap = true } = props;
+  const { id, tone = 'night', edgeTop, edgeBottom, labelledBy, className, wrap = true } = props;
   return (
-    <section
-      id={id}
-      aria-labelledby={labelledBy}
-      className={cx(
-        'section',
-        tone !== 'natt' && `section--${tone}`,
-        tone === 'kull' ? 'on-natt' : `on-${tone}`,
-        className,
-      )}
-    >
+    <section id={id} aria-labelledby={labelledBy} className={cx('section', TONES[tone], className)}>
       {edgeTop && <i aria-hidden="true" className={`kant kant--topp kant--${edgeTop}`} />}
       {wrap ? <div className="wrap">{props.children}</div> : props.children}
       {edgeBottom && <i aria-hidden="true" className={`kant kant--bunn kant--${edgeBottom}`} />}

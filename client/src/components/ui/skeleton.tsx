@@ -10,9 +10,9 @@ export interface SkeletonProps {
 
 /** Placeholder while loading. The list around it announces that it loads. */
 export function Skeleton({ width, height, className }: SkeletonProps) {
-  const size: CSSProperties & Record<'--sk-b' | '--sk-h', string | undefined> = {
-    '--sk-b': width,
-    '--sk-h': height,
+  const size: CSSProperties & Record<'--skeleton-w' | '--skeleton-h', string | undefined> = {
+    '--skeleton-w': width,
+    '--skeleton-h': height,
   };
   return <span aria-hidden="true" className={cx('skeleton', className)} style={size} />;
 }

@@ -3,14 +3,14 @@ import { cx } from './cx.ts';
 
 export interface TagProps {
   /** `y` attention, `m` only 20-year limits and afterparty, `c` today, `kantet` quiet outline. */
-  tone?: 'kull' | 'bein' | 'natt' | 'r' | 'g' | 'b' | 'y' | 'c' | 'm' | 'lilla' | 'kantet';
+  tone?: 'coal' | 'bone' | 'night' | 'r' | 'g' | 'b' | 'y' | 'c' | 'm' | 'lilla' | 'kantet';
   className?: string;
   children: ReactNode;
 }
 
 /** A small label in mono: ages, 'Snart', 'Avholdt', 'Top Performer'. */
-export function Tag({ tone = 'kull', className, children }: TagProps) {
+export function Tag({ tone = 'coal', className, children }: TagProps) {
   return (
-    <span className={cx('tag', tone !== 'kull' && `tag--${tone}`, className)}>{children}</span>
+    <span className={cx('tag', tone !== 'coal' && `tag--${tone}`, className)}>{children}</span>
   );
 }

@@ -27,7 +27,7 @@ function Neighbour({ slot, label }: { slot: Slot; label: string }) {
   const cancelled = !takesPlace(slot);
   return (
     <li>
-      <AppLink href={actPath(slot.id)} className="key key--kull key--full key--venstre">
+      <AppLink href={actPath(slot.id)} className="key key--coal key--full key--venstre">
         <span className="aktside__nabo">
           <span className="mono">
             {label} · {actDay(slot)} {shownTimes(slot).start}

@@ -69,7 +69,7 @@ function ActState({ act: { edition, slot } }: { act: Act }) {
   const left = state === 'now' && timeLeft(slot, now);
   return (
     <p className="aktside__merker">
-      {mark && <Tag tone={cancelled ? 'bein' : 'y'}>{mark.text}</Tag>}
+      {mark && <Tag tone={cancelled ? 'bone' : 'y'}>{mark.text}</Tag>}
       {state === 'now' && (
         <Tag tone="g">
           {labels.marks.now}
@@ -92,7 +92,7 @@ function ActTime({ act: { slot } }: { act: Act }) {
     <p
       className={cx(
         'key key--xl aktside__tid',
-        tone !== 'bein' && `key--${tone}`,
+        tone !== 'bone' && `key--${tone}`,
         (cancelled || state === 'over') && 'aktside__tid--av',
       )}
       data-state={state === 'now' ? 'active' : undefined}
@@ -144,14 +144,14 @@ function ActKeys({ act: { edition, slot }, star }: ActSectionProps) {
         <Key
           href={calendarFileUrl([slot.id])}
           download
-          variant="kull"
+          variant="coal"
           icon={<Icon icon={CalendarPlus} size={20} />}
         >
           {labels.calendar.add}
         </Key>
       )}
       <ShareKey title={`${slot.act}, ${edition.name}`} />
-      <Key href={paths.events} variant="kull">
+      <Key href={paths.events} variant="coal">
         {actTexts.programme}
       </Key>
       <Key href={paths.tickets}>{actTexts.tickets}</Key>

@@ -32,7 +32,7 @@ export function ShareKey({ title }: { title: string }) {
   };
   return (
     <Key
-      variant="kull"
+      variant="coal"
       className="aktside__del"
       icon={<Icon icon={Share2} size={20} />}
       onClick={() => void share()}

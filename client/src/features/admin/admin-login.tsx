@@ -38,7 +38,7 @@ export function AdminLogin() {
           <NoScriptHint>{adminTexts.noScript}</NoScriptHint>
           <Key
             href={paths.affiliateLogin}
-            variant="kull"
+            variant="coal"
             size="sm"
             icon={<Icon icon={ArrowLeft} size={16} />}
           >

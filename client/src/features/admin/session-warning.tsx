@@ -67,7 +67,7 @@ export function SessionWarning({ session }: { session: OpenAdminSession }) {
           {canStay && (
             <Key
               size="sm"
-              variant="kull"
+              variant="coal"
               onClick={() => void stay()}
               loading={pending}
               loadingText={adminTexts.warning.continuing}

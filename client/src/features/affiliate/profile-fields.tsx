@@ -61,7 +61,7 @@ export function NetworkFields({ field, stored }: NetworkFieldsProps) {
         <div className="aff-nett__flere">
           <Key
             size="sm"
-            variant="kull"
+            variant="coal"
             icon={<Icon icon={Plus} />}
             aria-describedby={hint}
             onClick={() => setAdded([...added, ...hidden.slice(0, 1)])}

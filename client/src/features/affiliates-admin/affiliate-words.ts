@@ -49,7 +49,7 @@ export interface Step {
   /** Effect apart from the e-mail. */
   effect: string;
   done: string;
-  look: 'btn--bein' | 'btn--kant';
+  look: 'btn--bone' | 'btn--kant';
 }
 
 const approve: Step = {
@@ -58,7 +58,7 @@ const approve: Step = {
   question: (navn) => `Godkjenne ${navn}?`,
   effect: 'Den personlige koden og en lenke for å velge passord står i e-posten.',
   done: 'Godkjent. Koden sendes på e-post.',
-  look: 'btn--bein',
+  look: 'btn--bone',
 };
 const reject: Step = {
   label: 'Avslå',
@@ -87,7 +87,7 @@ const reopen: Step = {
   question: (navn) => `Åpne for ${navn} igjen?`,
   effect: 'Personen kan logge inn og er tilbake på lista.',
   done: 'Åpnet igjen. Personen får e-post.',
-  look: 'btn--bein',
+  look: 'btn--bone',
 };
 
 /** Possible decisions in each state. */

@@ -43,7 +43,7 @@ export function ImportResult({ answer, onImport, onCancel }: ImportResultProps) 
       )}
       <div className="desk__knapper">
         {!isRefused && added > 0 && (
-          <button type="button" className="btn btn--bein" onClick={onImport}>
+          <button type="button" className="btn btn--bone" onClick={onImport}>
             Importer {rows(added)}
           </button>
         )}

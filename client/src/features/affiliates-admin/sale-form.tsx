@@ -90,7 +90,7 @@ export function SaleForm({ path, who }: SaleFormProps) {
       </div>
       <Problem isLive>{problem}</Problem>
       <div>
-        <button type="submit" className="btn btn--bein" disabled={pending}>
+        <button type="submit" className="btn btn--bone" disabled={pending}>
           {pending ? 'Registrerer...' : 'Registrer salg'}
         </button>
       </div>

@@ -101,10 +101,10 @@ export function AlertsPanel() {
               </Key>
             ) : (
               <>
-                <Key variant="kull" loading={test.pending} onClick={() => void test.run(undefined)}>
+                <Key variant="coal" loading={test.pending} onClick={() => void test.run(undefined)}>
                   Send prøvevarsel
                 </Key>
-                <Key variant="kull" loading={end.pending} onClick={() => void end.run(undefined)}>
+                <Key variant="coal" loading={end.pending} onClick={() => void end.run(undefined)}>
                   Slå av varsler
                 </Key>
               </>

@@ -73,7 +73,7 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
           sum={`${formatNumber(users)} i perioden`}
           unit="nye brukere"
           axis="Ukedag"
-          series={[{ name: 'Nye brukere', tone: 'bein' }]}
+          series={[{ name: 'Nye brukere', tone: 'bone' }]}
           points={weekdayPoints(answer)}
         />
         <Features answer={answer} />
@@ -87,7 +87,7 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
         sum={`${formatNumber(answer.sales.tickets)} i perioden`}
         unit="billetter"
         series={[
-          { name: 'Direkte', tone: 'bein' },
+          { name: 'Direkte', tone: 'bone' },
           { name: 'Via affiliates', tone: 'stripet' },
         ]}
         points={salePoints(answer)}
@@ -98,7 +98,7 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
         title="Besøk per dag"
         sum={`${formatNumber(answer.visits.total)} i perioden`}
         unit="besøk"
-        series={[{ name: 'Besøk', tone: 'bein' }]}
+        series={[{ name: 'Besøk', tone: 'bone' }]}
         points={visitPoints(answer)}
       />
       <Chart
@@ -108,7 +108,7 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
         sum={`95 % innen ${figureText(performance.responseP95)} ms`}
         unit="ms"
         series={[
-          { name: 'Median (p50)', tone: 'bein' },
+          { name: 'Median (p50)', tone: 'bone' },
           { name: '95 % innen (p95)', tone: 'stripet' },
         ]}
         points={performancePoints(answer, 'responseP50', 'responseP95')}
@@ -119,7 +119,7 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
         title="Feil per dag"
         sum={`${formatNumber(performance.errors)} i perioden`}
         unit="feil"
-        series={[{ name: 'Feil', tone: 'bein' }]}
+        series={[{ name: 'Feil', tone: 'bone' }]}
         points={performancePoints(answer, 'errors')}
       />
       <Chart
@@ -128,7 +128,7 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
         title="WebSocket-tilkoblinger per dag"
         sum={`På det meste ${figureText(performance.socketsPeak)}`}
         unit="tilkoblinger"
-        series={[{ name: 'På det meste', tone: 'bein' }]}
+        series={[{ name: 'På det meste', tone: 'bone' }]}
         points={performancePoints(answer, 'socketsPeak')}
       />
       <Chart
@@ -138,7 +138,7 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
         sum={`${formatNumber(lines)} i perioden`}
         unit="meldinger"
         axis="Time"
-        series={[{ name: 'Chatmeldinger', tone: 'bein' }]}
+        series={[{ name: 'Chatmeldinger', tone: 'bone' }]}
         points={hourPoints(answer)}
       />
     </div>

@@ -38,7 +38,7 @@ export function PeriodChooser({ now, period, onChoose }: PeriodChooserProps) {
           <button
             key={days}
             type="button"
-            className={isLast(days) ? 'btn btn--bein' : 'btn btn--kant'}
+            className={isLast(days) ? 'btn btn--bone' : 'btn btn--kant'}
             aria-pressed={isLast(days)}
             onClick={() => onChoose(lastDays(days, today))}
           >

@@ -98,7 +98,7 @@ function Acts({ announcement, onUpdate }: Required<AnnouncementRowProps>) {
       {isWaiting && !isOwn && (
         <button
           type="button"
-          className="btn btn--bein"
+          className="btn btn--bone"
           aria-label={`Bekreft: ${title}`}
           disabled={pending}
           onClick={() =>

@@ -78,7 +78,7 @@ function Review(
       <Problem isLive>{problem}</Problem>
       <Key
         full
-        variant={isSafety ? 'kull' : 'r'}
+        variant={isSafety ? 'coal' : 'r'}
         loading={pending}
         loadingText="Sender..."
         onClick={() => void run(requestOf(draft, null))}

@@ -16,7 +16,7 @@ const isForPages = ({ channels }: Announcement) =>
 export function AnnouncementBanner() {
   const present = usePresentAnnouncements().filter(isForPages);
   const region = useRef<HTMLElement>(null);
-  useReadingPlace(region, '--kunngjoringer');
+  useReadingPlace(region, '--announcements');
   const items = (isSafety: boolean) =>
     present
       .filter(({ kind }) => (kind === 'safety') === isSafety)

@@ -61,7 +61,7 @@ export function AddToCalendar() {
   const items = calendarMenu(useContent().editions, useNow(), useNarrow());
   return (
     <Menu
-      className="key key--sm key--kull"
+      className="key key--sm key--coal"
       label={
         <>
           <Icon icon={CalendarPlus} />

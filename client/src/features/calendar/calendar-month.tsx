@@ -33,7 +33,7 @@ export function CalendarMonth() {
             <Key
               key={edition.id}
               size="sm"
-              variant="kull"
+              variant="coal"
               onClick={() => setMonth(firstDay(edition))}
             >
               {capitalize(formatMonth(firstDay(edition)))}

@@ -77,7 +77,7 @@ export function ChatPanel({ room, opener, onClose }: ChatPanelProps) {
       data-state="open"
       data-lys={ROOM_LIGHTS[chat.room]}
       tabIndex={-1}
-      className="chat on-natt"
+      className="chat on-night"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();

@@ -49,7 +49,7 @@ export function Composer({ session, chat, onRename }: ComposerProps) {
       />
       <Key
         type="submit"
-        variant={obstacle === null ? 'bein' : 'kull'}
+        variant={obstacle === null ? 'bone' : 'coal'}
         className="chat__send"
         aria-disabled={obstacle !== null || undefined}
       >

@@ -91,7 +91,7 @@ export function LineFrame(props: LineFrameProps) {
       className={cx(
         'linje',
         isOwn && !isAdmin && 'linje--egen',
-        isAdmin && 'linje--admin on-bein',
+        isAdmin && 'linje--admin on-bone',
         className,
       )}
     >
@@ -104,7 +104,7 @@ export function LineFrame(props: LineFrameProps) {
             <bdi>{name}</bdi>
           </b>
           {isAdmin ? (
-            <Tag tone="natt">ADMIN</Tag>
+            <Tag tone="night">ADMIN</Tag>
           ) : (
             level !== undefined && <Level level={level} names={CHAT_LEVEL_NAMES} size="sm" />
           )}

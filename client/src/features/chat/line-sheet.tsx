@@ -49,7 +49,7 @@ export function LineSheet({ line, onDone }: { line: ChatLine; onDone: () => void
           </Key>
           <Key
             size="sm"
-            variant="kull"
+            variant="coal"
             icon={<Icon icon={EyeOff} size={16} />}
             onClick={ignoreWriter}
           >

@@ -20,7 +20,7 @@ export function RoomKeys({ present, unread, onChoose }: RoomKeysProps) {
         return (
           <span key={room} className="chat__romplass">
             <Key
-              variant={isHere ? ROOM_LIGHTS[room] : 'kull'}
+              variant={isHere ? ROOM_LIGHTS[room] : 'coal'}
               full
               className="key--venstre chat__romtast"
               aria-pressed={isHere}

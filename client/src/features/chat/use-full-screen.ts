@@ -33,7 +33,7 @@ export function useFullScreen(
     const view = window.visualViewport;
     const keepInView = () => {
       element.style.setProperty('--chat-h', `${view?.height ?? window.innerHeight}px`);
-      element.style.setProperty('--chat-topp', `${view?.offsetTop ?? 0}px`);
+      element.style.setProperty('--chat-top', `${view?.offsetTop ?? 0}px`);
     };
     keepInView();
     view?.addEventListener('resize', keepInView);
@@ -42,7 +42,7 @@ export function useFullScreen(
       view?.removeEventListener('resize', keepInView);
       view?.removeEventListener('scroll', keepInView);
       element.style.removeProperty('--chat-h');
-      element.style.removeProperty('--chat-topp');
+      element.style.removeProperty('--chat-top');
       page.classList.remove('har-chat');
       release(opener);
     };

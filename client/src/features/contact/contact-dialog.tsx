@@ -38,7 +38,7 @@ function Way({ email, icon, onChoose, children }: WayProps) {
     <li className="grid gap-2">
       <Key
         href={`mailto:${email}`}
-        variant="kull"
+        variant="coal"
         full
         className="key--venstre"
         icon={<Icon icon={icon} />}

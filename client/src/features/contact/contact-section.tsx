@@ -27,7 +27,7 @@ export function ContactSection(props: ContactSectionProps) {
   const Subheading = headingLevel === 1 ? 'h2' : 'h3';
   const formHeading = useId();
   return (
-    <Section id="contact" tone="bein" labelledBy="contact-heading" {...edges}>
+    <Section id="contact" tone="bone" labelledBy="contact-heading" {...edges}>
       <div className="kol-5-7">
         <div>
           <Chord letter="K" />

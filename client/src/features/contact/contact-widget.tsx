@@ -35,7 +35,7 @@ export function ContactWidget() {
     <>
       <Key
         ref={key}
-        variant="kull"
+        variant="coal"
         className="med-skript"
         icon={<Icon icon={Mail} />}
         aria-haspopup="dialog"
@@ -47,7 +47,7 @@ export function ContactWidget() {
         Send melding
       </Key>
       <noscript>
-        <a className="key key--kull" href={paths.contact}>
+        <a className="key key--coal" href={paths.contact}>
           <Icon icon={Mail} />
           <span>Send melding</span>
         </a>

@@ -36,7 +36,7 @@ export function DocumentActs() {
       </button>
       <button
         type="button"
-        className="btn btn--bein"
+        className="btn btn--bone"
         aria-haspopup="dialog"
         onClick={() => show(true)}
       >

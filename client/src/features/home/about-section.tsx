@@ -8,7 +8,7 @@ export function AboutSection({ alone }: HomeSectionProps) {
   const { about } = useSite().texts;
   const Subheading = subheading(alone);
   return (
-    <Section id="omoss" tone="bein" labelledBy="omoss-tittel" {...edges('bein', {}, alone)}>
+    <Section id="omoss" tone="bone" labelledBy="omoss-tittel" {...edges('bone', {}, alone)}>
       <div className="kol-7-5 omoss">
         <div>
           <SectionHeading

@@ -13,7 +13,7 @@ export function CommunitySection({ more }: { more?: ReactNode }) {
       id="community"
       tone="b"
       labelledBy="community-tittel"
-      edgeBottom="bein"
+      edgeBottom="bone"
       className="fellesskap"
     >
       <div className="fellesskap__rad">

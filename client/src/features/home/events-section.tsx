@@ -39,9 +39,9 @@ export function EventsSection({ alone, Star, planLink }: EventsProps) {
   return (
     <Section
       id="eventer"
-      tone="bein"
+      tone="bone"
       labelledBy="eventer-tittel"
-      {...edges('bein', {}, alone)}
+      {...edges('bone', {}, alone)}
       className="eventer"
     >
       <div className="eventer__hode">
@@ -90,7 +90,7 @@ function FestivalBox({ edition, now }: { edition: Edition; now: Date }) {
       <div className="eventer__kort">
         <p className="eventer__merke mono">
           {timedText(label, over)}
-          {needsOverMark(label, over) && <Tag tone="natt">{labels.marks.over}</Tag>}
+          {needsOverMark(label, over) && <Tag tone="night">{labels.marks.over}</Tag>}
           {state === 'now' && <Tag tone="g">{labels.marks.now}</Tag>}
         </p>
         <p className="display eventer__dato">{editionDates(edition)}</p>

@@ -31,7 +31,7 @@ export function FutureSection() {
   const { heading } = labels.future;
   const over = isOver(edition, now);
   return (
-    <Section id="fremtid" labelledBy="fremtid-tittel" edgeTop="bein" className="fremtid">
+    <Section id="fremtid" labelledBy="fremtid-tittel" edgeTop="bone" className="fremtid">
       <SectionHeading
         id="fremtid-tittel"
         chord="F"
@@ -80,7 +80,7 @@ function DayKey({ day, state, marked }: DayKeyProps) {
         {state === 'over' && marked && <Tag>{labels.marks.over}</Tag>}
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
-        <Tag tone="natt">{ageLabel(day.minAge)}</Tag>
+        <Tag tone="night">{ageLabel(day.minAge)}</Tag>
       </p>
     </li>
   );

@@ -18,7 +18,7 @@ export function HeroSection() {
   const { organisation, texts } = useContent().site;
   const tagline = texts.hero.lines;
   return (
-    <section id="hjem" className="hero on-natt" aria-labelledby="hjem-tittel">
+    <section id="hjem" className="hero on-night" aria-labelledby="hjem-tittel">
       <HeroPicture />
       <div className="wrap hero__innhold">
         <h1 id="hjem-tittel" className="hero__tittel">
@@ -44,7 +44,7 @@ function HeroActions() {
       </Key>
       <Key
         href="#eventer"
-        variant="kull"
+        variant="coal"
         size="xl"
         iconOnly
         className="hero__pil"

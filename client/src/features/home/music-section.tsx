@@ -13,7 +13,7 @@ export function MusicSection({ alone }: HomeSectionProps) {
       id="musikk"
       tone="r"
       labelledBy="musikk-tittel"
-      {...edges('r', { edgeBottom: 'bein' }, alone)}
+      {...edges('r', { edgeBottom: 'bone' }, alone)}
       className="musikk"
     >
       <SectionHeading id="musikk-tittel" size="mega" lines={[music.heading]} alone={alone} />

@@ -36,7 +36,7 @@ function PartnerName({ label, lines }: Pick<Partner, 'label' | 'lines'>) {
 export function PartnersSection() {
   const { partners, texts } = useSite();
   return (
-    <Section id="samarbeidspartner" labelledBy="partnere-tittel" edgeTop="bein" edgeBottom="b">
+    <Section id="samarbeidspartner" labelledBy="partnere-tittel" edgeTop="bone" edgeBottom="b">
       <SectionHeading
         id="partnere-tittel"
         chord="P"

@@ -20,7 +20,7 @@ export function edges(
   alone = false,
 ): Pick<SectionProps, 'edgeTop' | 'edgeBottom'> {
   if (!alone) return home;
-  return tone === 'natt' ? {} : { edgeBottom: 'natt' };
+  return tone === 'night' ? {} : { edgeBottom: 'night' };
 }
 
 interface SectionHeadingProps extends HomeSectionProps {

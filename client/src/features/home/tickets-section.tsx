@@ -42,7 +42,7 @@ export function TicketsSection({ alone }: HomeSectionProps) {
     <Section
       id="billetter"
       labelledBy="billetter-tittel"
-      {...edges('natt', { edgeTop: 'bein', edgeBottom: 'r' }, alone)}
+      {...edges('night', { edgeTop: 'bone', edgeBottom: 'r' }, alone)}
       className="billetter"
     >
       <div className="billetter__rad">

@@ -17,9 +17,9 @@ export function ValuesSection({ alone }: HomeSectionProps) {
   return (
     <Section
       id="verdier"
-      tone="bein"
+      tone="bone"
       labelledBy="verdier-tittel"
-      {...edges('bein', {}, alone)}
+      {...edges('bone', {}, alone)}
       className="verdier"
     >
       <SectionHeading
@@ -52,5 +52,5 @@ export function ValuesSection({ alone }: HomeSectionProps) {
 }
 
 function toneOf(row: string): string {
-  return row === 'verdier' ? 'key--kull' : '';
+  return row === 'verdier' ? 'key--coal' : '';
 }

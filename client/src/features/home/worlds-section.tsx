@@ -33,7 +33,7 @@ export function WorldsSection() {
   const { texts } = useContent().site;
   const { canvas, live, wake } = useWorldLights();
   return (
-    <Section labelledBy="verdener-tittel" wrap={false} edgeBottom="bein" className="verdener">
+    <Section labelledBy="verdener-tittel" wrap={false} edgeBottom="bone" className="verdener">
       <div className="wrap kol-7-5 verdener__hode">
         <div>
           <SectionHeading id="verdener-tittel" lines={texts.worlds.heading} width={728} />

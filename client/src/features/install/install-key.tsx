@@ -17,7 +17,7 @@ export function InstallKey() {
   if (install !== null) {
     return (
       <p className="installer">
-        <Key size="sm" variant="kull" icon={<Icon icon={Download} />} onClick={install}>
+        <Key size="sm" variant="coal" icon={<Icon icon={Download} />} onClick={install}>
           Installer CTRL
         </Key>
       </p>

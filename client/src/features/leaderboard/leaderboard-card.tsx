@@ -28,9 +28,9 @@ const NETWORKS: readonly { network: ProfileNetwork; label: string }[] = [
   { network: 'twitch', label: 'Twitch' },
 ];
 
-function tone(rank: number): 'bein' | 'loftet' | 'kull' {
-  if (rank === 1) return 'bein';
-  return rank <= TOP_PERFORMERS ? 'loftet' : 'kull';
+function tone(rank: number): 'bone' | 'loftet' | 'coal' {
+  if (rank === 1) return 'bone';
+  return rank <= TOP_PERFORMERS ? 'loftet' : 'coal';
 }
 
 interface LeaderboardCardProps {

@@ -98,7 +98,7 @@ export function LightboxPanel({ picture, open, onClose, opener }: LightboxPanelP
       </RadixDialog.Trigger>
       <RadixDialog.Portal>
         <RadixDialog.Content
-          className="lysboks on-natt"
+          className="lysboks on-night"
           aria-describedby={undefined}
           onClick={(event) => {
             if (event.target === event.currentTarget) onClose();

@@ -63,7 +63,7 @@ export function CampaignEditor({ draft }: { draft: OpenDraft }) {
       </p>
       {state.save === 'conflict' && <Conflict draft={draft} state={state} />}
       <div className="desk__knapper">
-        <button type="submit" className="btn btn--bein" disabled={state.save === 'conflict'}>
+        <button type="submit" className="btn btn--bone" disabled={state.save === 'conflict'}>
           Ferdig
         </button>
         <button type="button" className="btn btn--kant" onClick={() => void close(removeIt)}>

@@ -13,7 +13,7 @@ import { subjectOf, useDeleteDraft } from './use-delete-draft.ts';
 const STATES: Record<Campaign['state'], { label: string; tone: TagProps['tone'] }> = {
   draft: { label: 'Utkast', tone: 'kantet' },
   sending: { label: 'Sendes', tone: 'y' },
-  paused: { label: 'På pause', tone: 'kull' },
+  paused: { label: 'På pause', tone: 'coal' },
   sent: { label: 'Sendt', tone: 'g' },
   ended: { label: 'Avsluttet', tone: 'kantet' },
 };

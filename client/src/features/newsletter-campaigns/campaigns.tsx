@@ -44,7 +44,7 @@ export function Campaigns() {
         side={
           <button
             type="button"
-            className="btn btn--bein"
+            className="btn btn--bone"
             disabled={draft !== null}
             onClick={() => openDraft(null)}
           >

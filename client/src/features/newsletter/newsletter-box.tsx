@@ -14,7 +14,7 @@ export function NewsletterBox({ headingLevel = 3 }: { headingLevel?: 2 | 3 }) {
   const id = useId();
   const Heading = `h${headingLevel}` as const;
   return (
-    <section className="newsletter on-natt" aria-labelledby={id}>
+    <section className="newsletter on-night" aria-labelledby={id}>
       <div>
         <Heading id={id} className="display newsletter__title">
           {heading}

@@ -37,7 +37,7 @@ export function NewNote() {
           hint="Den første linjen blir tittelen. Ctrl+Enter lagrer."
         />
         <div>
-          <button type="button" className="btn btn--bein" onClick={save}>
+          <button type="button" className="btn btn--bone" onClick={save}>
             Lagre notat
           </button>
         </div>

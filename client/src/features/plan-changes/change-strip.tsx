@@ -40,14 +40,14 @@ function usePlanChanges() {
 export function ChangeStrip() {
   const { changes, markSeen } = usePlanChanges();
   const strip = useRef<HTMLDivElement>(null);
-  useReadingPlace(strip, '--endringer');
+  useReadingPlace(strip, '--changes');
   const more = changes.length - MOST;
   const close = () => {
     strip.current?.focus({ preventScroll: true });
     markSeen(changes.map(({ slot }) => slot.id));
   };
   return (
-    <div ref={strip} className="endring on-natt" tabIndex={-1}>
+    <div ref={strip} className="endring on-night" tabIndex={-1}>
       <div className={changes.length > 0 ? 'endring__rad' : undefined}>
         <div role="status" className="endring__liste">
           {changes.slice(0, MOST).map(({ slot, text }) => (
@@ -65,7 +65,7 @@ export function ChangeStrip() {
           )}
         </div>
         {changes.length > 0 && (
-          <Key size="sm" variant="kull" onClick={close}>
+          <Key size="sm" variant="coal" onClick={close}>
             Lukk
           </Key>
         )}

@@ -11,7 +11,7 @@ export function NowNext({ acts, now }: { acts: readonly PlanAct[]; now: Date }) 
   const found = nowAndNext(acts, now);
   if (found.now.length + found.next.length === 0) return null;
   return (
-    <div className="plate plate--natt on-natt plan-na">
+    <div className="plate plate--night on-night plan-na">
       <Column title={planTexts.now} acts={found.now} isLit>
         {({ slot }) => timeLeft(slot, now)}
       </Column>

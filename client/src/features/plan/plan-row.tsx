@@ -73,16 +73,16 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
       href={actPath(slot.id)}
       className={cx(
         'key plan-rad__tast',
-        tone !== 'bein' && `key--${tone}`,
+        tone !== 'bone' && `key--${tone}`,
         (isOff || !isIn || state === 'over') && 'plan-rad__tast--mork',
       )}
       data-state={isIn && state === 'now' ? 'active' : undefined}
     >
       <span className="plan-rad__navn">{isOff ? <s>{slot.act}</s> : slot.act}</span>
       <span className="plan-rad__under">{under.join(' · ')}</span>
-      {mark && <Tag tone={isOff ? 'bein' : 'natt'}>{mark.text}</Tag>}
+      {mark && <Tag tone={isOff ? 'bone' : 'night'}>{mark.text}</Tag>}
       {isIn && state === 'now' && (
-        <Tag tone="natt">
+        <Tag tone="night">
           <i className="led" aria-hidden="true" />
           {capitalize(labels.marks.now)}
         </Tag>

@@ -22,11 +22,11 @@ export function SharePanel({ ids }: { ids: readonly string[] }) {
       <p>{texts.text}</p>
       {ids.length > MAX_SHARED && <p>{texts.first(MAX_SHARED)}</p>}
       <p className="plan-del__taster">
-        <CopyKey text={address} label={texts.copy} variant="bein" />
+        <CopyKey text={address} label={texts.copy} variant="bone" />
         <SendKey address={address} />
         <Key
           size="sm"
-          variant="kull"
+          variant="coal"
           href={file}
           download
           icon={<Icon icon={CalendarPlus} size={16} />}
@@ -53,7 +53,7 @@ function SendKey({ address }: { address: string }) {
     });
   };
   return (
-    <Key size="sm" variant="kull" icon={<Icon icon={Share2} size={16} />} onClick={send}>
+    <Key size="sm" variant="coal" icon={<Icon icon={Share2} size={16} />} onClick={send}>
       {texts.send}
     </Key>
   );

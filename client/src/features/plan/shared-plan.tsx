@@ -70,7 +70,7 @@ function AddKeys({ ids }: { ids: readonly string[] }) {
           <Icon icon={Check} /> {texts.added}
         </span>
       )}
-      <Key variant="kull" href={paths.plan}>
+      <Key variant="coal" href={paths.plan}>
         {texts.own}
       </Key>
     </p>

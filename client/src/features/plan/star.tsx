@@ -28,7 +28,7 @@ export function Star({ edition, slot, text, size = 'sm', className, onPress }: S
   return (
     <Key
       size={size}
-      variant={isOn ? 'bein' : 'kull'}
+      variant={isOn ? 'bone' : 'coal'}
       iconOnly={text === undefined}
       className={cx('stjerne', className)}
       icon={<Icon icon={StarIcon} />}

@@ -37,7 +37,7 @@ export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
         <h1
           id="profil-navn"
           className="display profil__navn"
-          style={{ '--ord': longestWord } as CSSProperties}
+          style={{ '--word': longestWord } as CSSProperties}
         >
           {name}
         </h1>
@@ -47,7 +47,7 @@ export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
         <Key
           href={profileAddress('innstillinger')}
           size="sm"
-          variant="kull"
+          variant="coal"
           icon={<Icon icon={Pencil} />}
           iconSide="end"
           aria-current={editing ? 'page' : undefined}
@@ -56,7 +56,7 @@ export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
         </Key>
         <Key
           size="sm"
-          variant="kull"
+          variant="coal"
           icon={<Icon icon={LogOut} />}
           iconSide="end"
           onClick={() => logout()}

@@ -26,7 +26,7 @@ export function SharesPanel({ user }: { user: SessionUser }) {
   const shares = useQuery(sharesQuery(user.id));
   return (
     <div className="deling">
-      <section className="deling__kort on-b" aria-labelledby="deling-tittel">
+      <section className="deling__kort on-blue" aria-labelledby="deling-tittel">
         <h2 id="deling-tittel" className="display display--h3">
           Spre ordet!
         </h2>

@@ -17,7 +17,7 @@ export function LevelLadder({ counts }: LevelLadderProps) {
   return (
     <ol className="plate stige">
       {AFFILIATE_LEVEL_NAMES.map((name, index) => (
-        <li key={name} className={`key stige__tast ${index < 4 ? 'key--kull' : ''}`}>
+        <li key={name} className={`key stige__tast ${index < 4 ? 'key--coal' : ''}`}>
           <span className="stige__bokstav" aria-hidden="true">
             {LETTERS[index]}
           </span>

@@ -15,14 +15,14 @@ export function NextUp({ rows }: { rows: readonly ProgressRow[] }) {
   const { row, tickets, nextLevel } = closest;
   const goal = nextLevel === TOP ? 'tenne den siste tasten' : `nå nivået ${nextLevel}`;
   return (
-    <section className="neste on-bein" aria-labelledby="neste-niva">
+    <section className="neste on-bone" aria-labelledby="neste-niva">
       <h2 id="neste-niva" className="display display--h3">
         {formatNumber(row.missing)} poeng unna
       </h2>
       <p>
         {row.navn} mangler {numeral(tickets)} {tickets === 1 ? 'billett' : 'billetter'} på å {goal}.
       </p>
-      <Key href={paths.affiliate} variant="kull">
+      <Key href={paths.affiliate} variant="coal">
         {progressTexts.next}
       </Key>
     </section>

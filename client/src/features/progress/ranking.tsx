@@ -48,7 +48,7 @@ function Row({ id, row }: { id: string; row: ProgressRow }) {
   const { rank, navn, level, points, progress, movement } = row;
   const first = rank === 1;
   return (
-    <li className={cx('rangering__rad', first && 'rangering__rad--leder on-bein')} data-row={id}>
+    <li className={cx('rangering__rad', first && 'rangering__rad--leder on-bone')} data-row={id}>
       <span className="rangering__plass">#{rank}</span>
       <span className="rangering__hvem">
         <Mask name={navn} />

@@ -23,7 +23,7 @@ export function WallKey() {
         {letter}
       </label>
       <Key
-        variant="kull"
+        variant="coal"
         aria-pressed={isWall}
         aria-keyshortcuts={withKey ? 'F' : undefined}
         icon={<Icon icon={isWall ? Shrink : Expand} />}

@@ -54,7 +54,7 @@ export function SearchBox() {
               maxLength={500}
               onInput={look}
             />
-            <Key type="submit" variant="kull" disabled={empty}>
+            <Key type="submit" variant="coal" disabled={empty}>
               {button}
             </Key>
           </form>

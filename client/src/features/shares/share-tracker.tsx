@@ -36,11 +36,11 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
       <h2 className="display takk__tittel">{title}</h2>
       <p className="takk__tekst">{message}</p>
       <p className="tastside__handling">
-        <Key variant="kull" onClick={onAgain}>
+        <Key variant="coal" onClick={onAgain}>
           {again}
         </Key>
         {user !== null && (
-          <Key href={`${paths.profile}?fane=deling`} variant="kull">
+          <Key href={`${paths.profile}?fane=deling`} variant="coal">
             {profile}
           </Key>
         )}

@@ -88,7 +88,7 @@ interface SliderKeyProps {
 function SliderKey({ name, icon, onPress, slides, className }: SliderKeyProps) {
   return (
     <Key
-      variant="kull"
+      variant="coal"
       iconOnly
       icon={<Icon icon={icon} />}
       aria-label={name}

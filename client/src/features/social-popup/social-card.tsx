@@ -36,7 +36,7 @@ export function SocialCard({ post, paused, onPause, onHold, onHide }: SocialCard
   const time = messageTime(post.timestamp, useNow());
   return (
     <article
-      className="social-card on-bein"
+      className="social-card on-bone"
       aria-label={`Nytt innlegg på ${name}`}
       onPointerEnter={(event) => onHold('pointer', event.pointerType !== 'touch')}
       onPointerLeave={() => onHold('pointer', false)}

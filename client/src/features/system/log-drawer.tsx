@@ -51,7 +51,7 @@ export function LogDrawer({ onClose, trigger }: LogDrawerProps) {
         <RadixDialog.Overlay className="slor" />
         <RadixDialog.Content
           ref={hostNotices}
-          className="skuff desk on-natt"
+          className="skuff desk on-night"
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -109,7 +109,7 @@ function Lines({ level }: { level: string }) {
 
 function toneOf(level: string) {
   if (level === 'error' || level === 'fatal') return 'r';
-  return level === 'warn' ? 'y' : 'kull';
+  return level === 'warn' ? 'y' : 'coal';
 }
 
 function Line({ line }: { line: LogLine }) {

@@ -7,7 +7,7 @@ import { useInlineEdit } from '#client/lib/use-inline-edit.ts';
 import { PRIORITIES, type Task } from './task.ts';
 import { editTask, removeTask, toggleTask } from './task-acts.ts';
 
-const TONES = { high: 'y', medium: 'kull', low: 'kantet' } as const;
+const TONES = { high: 'y', medium: 'coal', low: 'kantet' } as const;
 
 /** The tasks in their order. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {

@@ -105,7 +105,7 @@ function NewTask() {
             if (isPriority(target.value)) setPriority(target.value);
           }}
         />
-        <button type="submit" className="btn btn--bein">
+        <button type="submit" className="btn btn--bone">
           Legg til
         </button>
       </form>

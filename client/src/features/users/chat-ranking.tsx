@@ -29,7 +29,7 @@ const columns: readonly Column<ChatUser>[] = [
     key: 'level',
     header: 'Nivå',
     cell: ({ activityLevel }) => (
-      <Tag tone={activityLevel >= PURPLE_FROM ? 'lilla' : 'kull'}>Nivå {activityLevel}</Tag>
+      <Tag tone={activityLevel >= PURPLE_FROM ? 'lilla' : 'coal'}>Nivå {activityLevel}</Tag>
     ),
   },
   {

@@ -32,9 +32,9 @@ export function WheelDisc({ turn, spins, rests, glows, children }: WheelDiscProp
     const drawing = picture.current?.getContext('2d');
     drawing?.putImageData(new ImageData(pixels, DISC_SIZE, DISC_SIZE), 0, 0);
   }, [wheel, turn, won, glows]);
-  const turned: CSSProperties & Record<'--dreid', string> = { '--dreid': `${turn}deg` };
+  const turned: CSSProperties & Record<'--turned', string> = { '--turned': `${turn}deg` };
   return (
-    <div className="hjul__skive on-natt" style={turned}>
+    <div className="hjul__skive on-night" style={turned}>
       <span className="hjul__bilde" aria-hidden="true">
         <canvas ref={picture} width={DISC_SIZE} height={DISC_SIZE} />
       </span>
@@ -49,7 +49,7 @@ export function WheelDisc({ turn, spins, rests, glows, children }: WheelDiscProp
                 below === place &&
                 (won === place ? 'hjul__felt--gevinst' : 'hjul__felt--tent'),
             )}
-            style={{ '--plass': `${(place * 360) / wheel.length}deg` } as CSSProperties}
+            style={{ '--place': `${(place * 360) / wheel.length}deg` } as CSSProperties}
           >
             <span>{field.label}</span>
           </li>

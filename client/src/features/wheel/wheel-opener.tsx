@@ -16,7 +16,7 @@ export function WheelOpener() {
   const { triggerProps, dialogProps, close } = useDialog();
   return (
     <div className="med-skript hjulapner">
-      <Key {...triggerProps} variant="kull" icon={<Icon icon={LoaderPinwheel} />}>
+      <Key {...triggerProps} variant="coal" icon={<Icon icon={LoaderPinwheel} />}>
         {wheelTexts.name}
       </Key>
       <Dialog {...dialogProps} title={wheelTexts.name} wide>

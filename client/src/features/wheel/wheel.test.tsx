@@ -86,7 +86,7 @@ describe('the wheel', () => {
     await spin();
     expect(api.made(SPIN)).toEqual([{ navn: 'Kari', epost: 'kari@epost.no' }]);
     const turned = () =>
-      document.querySelector<HTMLElement>('.hjul__skive')?.style.getPropertyValue('--dreid');
+      document.querySelector<HTMLElement>('.hjul__skive')?.style.getPropertyValue('--turned');
     await pass(400);
     const early = turned();
     await pass(400);
@@ -107,7 +107,7 @@ describe('the wheel', () => {
     await spin();
     expect(screen.getByRole('status').textContent).toContain('Du vant 25 poeng!');
     expect(
-      document.querySelector<HTMLElement>('.hjul__skive')?.style.getPropertyValue('--dreid'),
+      document.querySelector<HTMLElement>('.hjul__skive')?.style.getPropertyValue('--turned'),
     ).toBe('270deg');
     expect(lit().map(({ textContent }) => textContent)).toEqual(['25 poeng']);
   });

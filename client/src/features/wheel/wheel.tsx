@@ -117,7 +117,7 @@ function Result({ answer, onLeave }: { answer: SpinAnswer; onLeave: () => void }
       {drawn && <p className="display hjul__gevinst">{drawn.label}</p>}
       <p>{answer.message}</p>
       {isWin && user !== null && (
-        <Key href={`${paths.profile}?fane=gaver`} size="sm" variant="kull" onClick={onLeave}>
+        <Key href={`${paths.profile}?fane=gaver`} size="sm" variant="coal" onClick={onLeave}>
           {wheelTexts.toGifts}
         </Key>
       )}

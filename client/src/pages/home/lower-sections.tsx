@@ -15,7 +15,7 @@ import { WheelOpener } from '#client/features/wheel/wheel-opener.tsx';
 export function LowerSections() {
   return (
     <>
-      <LeaderboardSection edgeBottom="bein" />
+      <LeaderboardSection edgeBottom="bone" />
       <ValuesSection />
       <PartnersSection />
       <CommunitySection more={<WheelOpener />} />
@@ -36,7 +36,7 @@ function Newsletter() {
 /** Advertising, then search and calendar. */
 function BottomBlock() {
   return (
-    <Section edgeTop="bein" className="bunnblokk">
+    <Section edgeTop="bone" className="bunnblokk">
       <AdSlider />
       <PromoLinks />
       <div className="bunnblokk__nytte">

@@ -12,7 +12,7 @@ function FormSample({ ground }: { ground: string }) {
   const [sending, setSending] = useState(false);
   const [text, setText] = useState('');
   return (
-    <div className={cx(ground, ground === 'on-bein' && 'bg-bein', 'p-8 w-full max-w-120 min-w-0')}>
+    <div className={cx(ground, ground === 'on-bone' && 'bg-bone', 'p-8 w-full max-w-120 min-w-0')}>
       <Form
         aria-label={`Skjema ${ground}`}
         submitting={sending}
@@ -54,8 +54,8 @@ function FormSample({ ground }: { ground: string }) {
 export function KitForms() {
   return (
     <section className="wrap py-10 flex flex-wrap gap-8">
-      <FormSample ground="on-natt" />
-      <FormSample ground="on-bein" />
+      <FormSample ground="on-night" />
+      <FormSample ground="on-bone" />
     </section>
   );
 }

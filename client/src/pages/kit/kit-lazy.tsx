@@ -81,7 +81,7 @@ export function KitLazy() {
           <Key
             key={variant}
             size="sm"
-            variant="kull"
+            variant="coal"
             onClick={() =>
               toast({ title: `Varsel ${variant}`, description: 'Fem sekunder.', variant })
             }
@@ -90,11 +90,11 @@ export function KitLazy() {
           </Key>
         ))}
         <DialogSample />
-        <Key variant="kull" onClick={() => openLightbox(pictures.publikum.src, 'Publikum')}>
+        <Key variant="coal" onClick={() => openLightbox(pictures.publikum.src, 'Publikum')}>
           Åpne bilde
         </Key>
         <Menu
-          className="key key--kull"
+          className="key key--coal"
           label={<span>Meny med undermeny</span>}
           items={[
             { label: 'Første', href: '/values' },
@@ -111,7 +111,7 @@ export function KitLazy() {
         />
         {['Første', 'Andre'].map((name) => (
           <Tooltip key={name} text={`${name} forklaring`}>
-            <Key variant="kull" iconOnly aria-label={name} icon={<Icon icon={Bell} />} />
+            <Key variant="coal" iconOnly aria-label={name} icon={<Icon icon={Bell} />} />
           </Tooltip>
         ))}
       </Group>

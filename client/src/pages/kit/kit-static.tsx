@@ -18,11 +18,11 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
 import { Group, Sample } from './sample.tsx';
 
-const VARIANTS: KeyVariant[] = ['bein', 'kull', 'r', 'g', 'b', 'y'];
+const VARIANTS: KeyVariant[] = ['bone', 'coal', 'r', 'g', 'b', 'y'];
 const TAGS: NonNullable<TagProps['tone']>[] = [
-  'kull',
-  'bein',
-  'natt',
+  'coal',
+  'bone',
+  'night',
   'r',
   'g',
   'b',
@@ -62,7 +62,7 @@ function Keys() {
         <Key size="sm" iconSide="end" icon={<Icon icon={ArrowRight} size={16} />} href="/affiliate">
           Bli affiliate
         </Key>
-        <Key variant="kull" iconOnly aria-label="Bare ikon" icon={<Icon icon={Mail} />} />
+        <Key variant="coal" iconOnly aria-label="Bare ikon" icon={<Icon icon={Mail} />} />
       </Sample>
     </Group>
   );
@@ -142,24 +142,24 @@ function States() {
 function Headlines() {
   return (
     <>
-      <Section tone="natt" edgeBottom="bein">
+      <Section tone="night" edgeBottom="bone">
         <FitHeading
           size="hero"
           lines={['Hold CTRL. Slipp løs.']}
           mobileLines={['Hold CTRL.', 'Slipp løs.']}
         />
       </Section>
-      <Section tone="bein">
+      <Section tone="bone">
         <Chord letter="E" />
         <div className="kol-7-5">
           <FitHeading size="h1" lines={['Eventer &', 'Arrangementer']} width={832} />
           <Card tone="kantet">Fakta står på bein.</Card>
         </div>
       </Section>
-      <Section tone="r" edgeTop="bein" edgeBottom="natt">
+      <Section tone="r" edgeTop="bone" edgeBottom="night">
         <FitHeading size="mega" lines={['Musikk']} />
       </Section>
-      <Section tone="natt" edgeBottom="b">
+      <Section tone="night" edgeBottom="b">
         <Chord letter="P" />
         <FitHeading
           size="h1"
@@ -167,7 +167,7 @@ function Headlines() {
           mobileLines={['Samarbeids-', 'partnere']}
         />
       </Section>
-      <Section tone="b" edgeBottom="bein">
+      <Section tone="b" edgeBottom="bone">
         <FitHeading size="h2" lines={['Logg på før', 'dørene åpner']} width={830} />
       </Section>
     </>

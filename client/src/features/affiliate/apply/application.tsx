@@ -25,7 +25,7 @@ function Sent({ message }: { message: string }) {
         ))}
       </ol>
       <p className="tastside__handling">
-        <Key href={paths.affiliateProgress} variant="kull">
+        <Key href={paths.affiliateProgress} variant="coal">
           Se Live Oversikt
         </Key>
       </p>

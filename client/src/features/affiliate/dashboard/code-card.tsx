@@ -14,16 +14,16 @@ const texts = dashboardTexts.code;
 export function CodeCard({ code, link }: { code: string; link: string }) {
   const qr = useMemo(() => qrOf(link), [link]);
   return (
-    <section id="kode" className="card card--bein on-bein aff-kode" aria-labelledby="kode-tittel">
+    <section id="kode" className="card card--bone on-bone aff-kode" aria-labelledby="kode-tittel">
       <div className="aff-kode__ord">
         <h2 id="kode-tittel" className="aff-kode__tittel">
           {dashboardTexts.parts.code}
         </h2>
         <p className="display aff-kode__kode">{code}</p>
-        <CopyKey text={code} label={texts.copyCode} variant="bein" />
+        <CopyKey text={code} label={texts.copyCode} variant="bone" />
         <h3 className="aff-kode__tittel">{texts.link}</h3>
         <p className="mono aff-kode__lenke">{link}</p>
-        <CopyKey text={link} label={texts.copyLink} variant="bein" />
+        <CopyKey text={link} label={texts.copyLink} variant="bone" />
       </div>
       <QrCode qr={qr} name={`ctrl-qr-${code}`} />
     </section>

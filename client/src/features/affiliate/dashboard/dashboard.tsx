@@ -128,11 +128,11 @@ function Head({ affiliate }: { affiliate: OwnAffiliate }) {
         <p className="mono dempet">{affiliate.epost}</p>
       </div>
       <p className="aff-taster">
-        <Key href={paths.affiliateProgress} variant="kull" size="sm">
+        <Key href={paths.affiliateProgress} variant="coal" size="sm">
           {dashboardTexts.live}
         </Key>
         <Key
-          variant="kull"
+          variant="coal"
           size="sm"
           icon={<Icon icon={LogOut} size={16} />}
           iconSide="end"

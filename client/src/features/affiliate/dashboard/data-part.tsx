@@ -38,7 +38,7 @@ export function DataPart({ affiliate, hasPassword }: DataPartProps) {
       <section aria-labelledby="data-slett">
         <h3 id="data-slett">{texts.erase.heading}</h3>
         <p className="dempet">{texts.erase.text}</p>
-        <Key {...triggerProps} size="sm" variant="kull" icon={<Icon icon={Trash2} size={16} />}>
+        <Key {...triggerProps} size="sm" variant="coal" icon={<Icon icon={Trash2} size={16} />}>
           {texts.erase.key}
         </Key>
         <Dialog {...dialogProps} title={texts.erase.key}>

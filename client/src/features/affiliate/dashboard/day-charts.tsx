@@ -32,14 +32,14 @@ export function DayCharts({ days }: { days: Days }) {
         title={chart.visits}
         unit="besøk"
         axis={chart.day}
-        series={[{ name: figures.visits, tone: 'bein' }]}
+        series={[{ name: figures.visits, tone: 'bone' }]}
         points={pointsOf(days, 'visits')}
       />
       <BarChart
         title={chart.tickets}
         unit="billetter"
         axis={chart.day}
-        series={[{ name: figures.tickets, tone: 'bein' }]}
+        series={[{ name: figures.tickets, tone: 'bone' }]}
         points={pointsOf(days, 'tickets')}
       />
     </div>

@@ -26,7 +26,7 @@ export function DownloadKey({ path, name, children }: DownloadKeyProps) {
   return (
     <Key
       size="sm"
-      variant="kull"
+      variant="coal"
       icon={<Icon icon={Download} size={16} />}
       onClick={() => void download(null)}
       loading={pending}

@@ -51,7 +51,7 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
           <Key
             key={one}
             size="sm"
-            variant={one === network ? 'bein' : 'kull'}
+            variant={one === network ? 'bone' : 'coal'}
             aria-pressed={one === network}
             onClick={() => setNetwork(one)}
           >
@@ -126,7 +126,7 @@ function Picture({ label, name, picture }: PictureProps) {
       />
       <Key
         size="sm"
-        variant="kull"
+        variant="coal"
         icon={<Icon icon={Download} size={16} />}
         onClick={() => void download()}
         loading={pending}

@@ -23,7 +23,7 @@ export function AdminComposer({ session }: { session: ChatSession }) {
         placeholder="Skriv som CTRL Admin"
         aria-describedby={hintId}
       />
-      <button type="submit" className="btn btn--bein">
+      <button type="submit" className="btn btn--bone">
         Send <Icon icon={SendHorizontal} size={16} />
       </button>
       <p id={hintId} className="chat__under mono">

@@ -66,7 +66,7 @@ function Held({ onChoose }: Pick<LineEntryProps, 'onChoose'>) {
           <li key={line.id}>
             <LineEntry line={line} onChoose={onChoose} />
             <div className="mod__knapper">
-              <button type="button" className="btn btn--bein" onClick={() => void restore(line.id)}>
+              <button type="button" className="btn btn--bone" onClick={() => void restore(line.id)}>
                 Godkjenn
               </button>
               <button type="button" className="btn" onClick={() => void remove(line)}>

@@ -49,7 +49,7 @@ export function RoomColumn({ chat, unread, onChoose, onReconnect }: RoomColumnPr
       <div className="mod__kobling">
         <Connection chat={chat} />
         {chat.isLost && (
-          <button type="button" className="btn btn--bein" onClick={onReconnect}>
+          <button type="button" className="btn btn--bone" onClick={onReconnect}>
             Koble til igjen
           </button>
         )}

@@ -23,7 +23,7 @@ export function ContactList({ contacts, onEdit, onRemove }: ContactListProps) {
             <h4>
               <bdi>{contact.name}</bdi>
             </h4>
-            <Tag tone={contact.type === 'crew' ? 'y' : 'kull'}>{CONTACT_TYPES[contact.type]}</Tag>
+            <Tag tone={contact.type === 'crew' ? 'y' : 'coal'}>{CONTACT_TYPES[contact.type]}</Tag>
             <div className="kontaktkort__knapper">
               <button
                 type="button"

@@ -78,7 +78,7 @@ export function ContactsTab() {
               <Icon icon={Download} size={16} />
               {type === 'all' ? 'Last ned alle (CSV)' : `Last ned ${CONTACT_TYPES[type]} (CSV)`}
             </button>
-            <button type="button" className="btn btn--bein" onClick={() => dialog.show(null)}>
+            <button type="button" className="btn btn--bone" onClick={() => dialog.show(null)}>
               <Icon icon={Plus} size={16} />
               Ny kontakt
             </button>

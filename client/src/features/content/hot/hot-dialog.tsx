@@ -82,7 +82,7 @@ function Question({ change, hot, onBack }: QuestionProps) {
       >
         {change.act}
       </Key>
-      <Key full variant="kull" disabled={hot.pending} onClick={onBack}>
+      <Key full variant="coal" disabled={hot.pending} onClick={onBack}>
         Tilbake
       </Key>
     </div>

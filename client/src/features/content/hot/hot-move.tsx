@@ -88,7 +88,7 @@ export function HotMove({ chosen, hot, onBack }: HotMoveProps) {
       >
         Flytt for alle
       </Key>
-      <Key full variant="kull" disabled={hot.pending} onClick={onBack}>
+      <Key full variant="coal" disabled={hot.pending} onClick={onBack}>
         Tilbake
       </Key>
     </form>

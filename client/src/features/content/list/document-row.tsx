@@ -35,7 +35,7 @@ export function DocumentRow({ summary }: { summary: ContentSummary }) {
         <button
           type="button"
           id={openKeyId(key)}
-          className="btn btn--bein"
+          className="btn btn--bone"
           aria-label={`Rediger: ${title}`}
           onClick={open}
         >

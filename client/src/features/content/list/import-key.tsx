@@ -119,7 +119,7 @@ function Confirm({ name, document, shown, documentKey, onDone }: ConfirmProps) {
       <ProblemLines problems={problems} />
       <ChangeList changes={changes} empty={isRefused ? null : 'Filen er lik utkastet.'} />
       <div className="desk__svar">
-        <Key size="sm" variant="kull" onClick={onDone}>
+        <Key size="sm" variant="coal" onClick={onDone}>
           Avbryt
         </Key>
         <Key

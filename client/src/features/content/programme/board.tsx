@@ -35,8 +35,8 @@ export function ProgrammeBoard({ slots, selected, onSelect }: ProgrammeBoardProp
   );
   const lengths = board.rows.flatMap(({ keys }) => keys.map(({ minutes }) => minutes));
   const size: Variables = {
-    '--minutter': board.to - board.from,
-    '--kortest': Math.min(60, ...lengths),
+    '--minutes': board.to - board.from,
+    '--shortest': Math.min(60, ...lengths),
   };
   return (
     <>
@@ -49,7 +49,7 @@ export function ProgrammeBoard({ slots, selected, onSelect }: ProgrammeBoardProp
         <div className="pbrett__flate" style={size}>
           <div className="pbrett__timer" aria-hidden="true">
             {hours.map((minute) => (
-              <span key={minute} style={{ '--fra': minute - board.from } as Variables}>
+              <span key={minute} style={{ '--from': minute - board.from } as Variables}>
                 {timeOf(minute)}
               </span>
             ))}
@@ -59,7 +59,7 @@ export function ProgrammeBoard({ slots, selected, onSelect }: ProgrammeBoardProp
               key={row.stage}
               className="pbrett__rad"
               data-stage={row.stage}
-              style={{ '--baner': row.lanes } as Variables}
+              style={{ '--lanes': row.lanes } as Variables}
             >
               <h4>{row.name || 'Uten navn'}</h4>
               <ul className="pbrett__spor">
@@ -93,14 +93,14 @@ function ActKey({ board, moves, selected, act, row }: ActKeyProps) {
   const { slot, start, minutes, lane } = act;
   const isLifted = moves.moving?.id === slot.id;
   const until = slot.end === null ? '' : `–${timeOf(start + minutes)}`;
-  const place: Variables = { '--fra': start - board.from, '--lengde': minutes, '--bane': lane };
+  const place: Variables = { '--from': start - board.from, '--length': minutes, '--lane': lane };
   const status = STATUS[String(slot.status)];
   const name = String(slot.act || 'Uten navn');
   return (
     <li style={place} data-lifted={isLifted || undefined}>
       <button
         type="button"
-        className={cx('pbrett__tast', `pbrett__tast--${TONES[String(slot.kind)] ?? 'bein'}`)}
+        className={cx('pbrett__tast', `pbrett__tast--${TONES[String(slot.kind)] ?? 'bone'}`)}
         aria-pressed={isLifted}
         aria-current={selected === slot.id || undefined}
         data-cancelled={slot.status === 'cancelled' || undefined}

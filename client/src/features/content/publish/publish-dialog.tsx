@@ -103,7 +103,7 @@ function Checked({ session, check, note, pending, onPublish, onDone }: CheckedPr
       />
       <p className="innh__hvorfor">{why}</p>
       <div className="desk__svar">
-        <Key size="sm" variant="kull" onClick={onDone}>
+        <Key size="sm" variant="coal" onClick={onDone}>
           Avbryt
         </Key>
         <Key

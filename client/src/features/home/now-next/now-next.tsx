@@ -26,7 +26,7 @@ export function NowNext() {
   const found = nowAndNext(useContent().editions, now);
   if (found === null) return null;
   return (
-    <section className="na plate plate--natt on-natt" aria-labelledby="na-tittel">
+    <section className="na plate plate--night on-night" aria-labelledby="na-tittel">
       <h2 id="na-tittel" className="display display--h4">
         {texts.heading}
       </h2>
@@ -84,13 +84,13 @@ interface ActKeyProps {
 function ActKey({ slot, edition, label, isOn = false }: ActKeyProps) {
   const mark = slotMark(slot, edition);
   const cancelled = mark?.kind === 'cancelled';
-  const tone = isOn ? ACT_TONES[slot.kind] : 'kull';
+  const tone = isOn ? ACT_TONES[slot.kind] : 'coal';
   return (
     <AppLink
       href={actPath(slot.id)}
       className={cx(
         'key na__tast',
-        tone !== 'bein' && `key--${tone}`,
+        tone !== 'bone' && `key--${tone}`,
         cancelled && 'akt__tast--avlyst',
       )}
       data-state={isOn ? 'active' : undefined}

@@ -55,7 +55,7 @@ export function ProgrammeBoard({ edition, now, ended, Star }: BoardProps) {
   const layout = layoutProgramme(edition);
   const board = usePresentHour(layout?.isWide ? presentHour(edition, layout.hours, now) : null);
   if (!layout) return null;
-  const size: Variables = { '--enheter': layout.units, '--rader': layout.lanes };
+  const size: Variables = { '--units': layout.units, '--rows': layout.lanes };
   return (
     <div
       ref={board}
@@ -165,7 +165,7 @@ function Doors({ doors, venue }: { doors: DoorsKey; venue: string }) {
       <p className="akt__tid">
         <time>{doors.time}</time>
       </p>
-      <div className="akt__tast key key--kull">
+      <div className="akt__tast key key--coal">
         <p className="akt__navn">
           {name}
           <span className="akt__bare-liste"> {rest.join(' ')}</span>
@@ -203,7 +203,7 @@ function Act({ item, stage, hasStages, mark, now, live, children }: ActProps) {
         place.units <= NARROW_UNITS && 'akt--smal',
         isShort(place) && `akt--u${Math.ceil(place.units)}`,
         covered && 'akt--dekket',
-        night && 'akt--natt',
+        night && 'akt--night',
         item.standsFor.length > 1 && 'akt--flere',
         mark && !fits(mark, place) && 'akt--merket-under',
       )}
@@ -223,7 +223,7 @@ function Act({ item, stage, hasStages, mark, now, live, children }: ActProps) {
         href={actPath(slot.id)}
         className={cx(
           'akt__tast key',
-          tone !== 'bein' && `key--${tone}`,
+          tone !== 'bone' && `key--${tone}`,
           cancelled && 'akt__tast--avlyst',
           live && own === 'over' && `akt__tast--over${state === 'over' ? '' : '-liste'}`,
         )}
@@ -232,7 +232,7 @@ function Act({ item, stage, hasStages, mark, now, live, children }: ActProps) {
         <p className="akt__navn">{cancelled ? <s>{slot.act}</s> : slot.act}</p>
         {mark && (
           <p className="akt__merke">
-            <Tag tone={cancelled ? 'bein' : 'natt'}>{mark.text}</Tag>
+            <Tag tone={cancelled ? 'bone' : 'night'}>{mark.text}</Tag>
           </p>
         )}
         <p className="akt__under">{night ? stage : slot.genre}</p>

@@ -25,7 +25,7 @@ export function CalendarFeed({ user, address }: FeedProps) {
         <p>
           <Key
             size="sm"
-            variant="kull"
+            variant="coal"
             icon={<Icon icon={CalendarPlus} size={16} />}
             onClick={renew}
             loading={pending}
@@ -44,7 +44,7 @@ export function CalendarFeed({ user, address }: FeedProps) {
         <CopyKey key={address} text={address} label="Kopier adressen" />
         <Key
           size="sm"
-          variant="kull"
+          variant="coal"
           href={address.replace(/^https?:/, 'webcal:')}
           icon={<Icon icon={CalendarPlus} size={16} />}
         >
@@ -64,7 +64,7 @@ function RenewKey({ onRenew, pending }: { onRenew: () => void; pending: boolean 
   const { close, triggerProps, dialogProps } = useDialog();
   return (
     <>
-      <Key {...triggerProps} size="sm" variant="kull" loading={pending} loadingText="Lager...">
+      <Key {...triggerProps} size="sm" variant="coal" loading={pending} loadingText="Lager...">
         Lag ny adresse
       </Key>
       <Dialog {...dialogProps} title="Lag ny adresse?">
@@ -81,7 +81,7 @@ function RenewKey({ onRenew, pending }: { onRenew: () => void; pending: boolean 
           >
             Lag ny adresse
           </Key>
-          <Key variant="kull" onClick={close}>
+          <Key variant="coal" onClick={close}>
             Avbryt
           </Key>
         </p>

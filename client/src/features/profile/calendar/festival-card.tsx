@@ -11,10 +11,10 @@ export function FestivalCard() {
   const text = countdownText(value);
   if (value.kind === 'thanks') {
     return (
-      <section className="festkort on-bein" aria-label="Festivalen">
+      <section className="festkort on-bone" aria-label="Festivalen">
         <p className="display festkort__ord">{text}</p>
         <p className="festkort__mer">{site.texts.calendar.bannerText}</p>
-        <Key href="/#nyhetsbrev" variant="kull" size="sm">
+        <Key href="/#nyhetsbrev" variant="coal" size="sm">
           Få beskjed på e-post
         </Key>
       </section>
@@ -22,7 +22,7 @@ export function FestivalCard() {
   }
   const [number, ...words] = text.split(' ');
   return (
-    <section className="festkort on-bein" aria-label="Festivalen">
+    <section className="festkort on-bone" aria-label="Festivalen">
       <p className="mono">
         {site.organisation.name}, {formatDate(firstDay(value.edition))}
       </p>

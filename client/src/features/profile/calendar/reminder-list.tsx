@@ -55,7 +55,7 @@ export function ReminderList({ reminders, today, onRemove, onShow }: ReminderLis
               </div>
               <Key
                 size="sm"
-                variant="kull"
+                variant="coal"
                 iconOnly
                 icon={<Icon icon={Trash2} />}
                 aria-label={`Slett påminnelsen ${formatDate(reminder.date)}`}

@@ -1,9 +1,16 @@
 import { type CSSProperties, useState } from 'react';
 import { mayMove } from '../motion.ts';
 
-type SparkStyle = CSSProperties & Record<'--x' | '--y' | '--lys' | '--vent', string>;
+type SparkStyle = CSSProperties & Record<'--dx' | '--dy' | '--light' | '--delay', string>;
 
-const LIGHTS = ['var(--p4)', 'var(--p2)', 'var(--p1)', 'var(--p6)', 'var(--p3)', 'var(--p7)'];
+const LIGHTS = [
+  'var(--color-pixel-4)',
+  'var(--color-pixel-2)',
+  'var(--color-pixel-1)',
+  'var(--color-pixel-6)',
+  'var(--color-pixel-3)',
+  'var(--color-pixel-7)',
+];
 
 /** Target of each pixel, in steps of 8 px. */
 const PATHS: readonly (readonly [x: number, y: number])[] = [
@@ -35,10 +42,10 @@ export function GiftSparks() {
     <span className="gnister" aria-hidden="true" onAnimationEnd={() => setMoving(false)}>
       {PATHS.map(([x, y], index) => {
         const style: SparkStyle = {
-          '--x': `${x * STEP_PX}px`,
-          '--y': `${y * STEP_PX}px`,
-          '--lys': LIGHTS[index % LIGHTS.length] ?? 'var(--p7)',
-          '--vent': `${(index % 3) * 60}ms`,
+          '--dx': `${x * STEP_PX}px`,
+          '--dy': `${y * STEP_PX}px`,
+          '--light': LIGHTS[index % LIGHTS.length] ?? 'var(--color-pixel-7)',
+          '--delay': `${(index % 3) * 60}ms`,
         };
         return <i key={`${x} ${y}`} style={style} />;
       })}

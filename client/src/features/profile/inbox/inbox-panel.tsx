@@ -65,7 +65,7 @@ function Messages({ user, list }: { user: SessionUser; list: readonly UserMessag
         </p>
         <Key
           size="sm"
-          variant="kull"
+          variant="coal"
           icon={<Icon icon={CheckCheck} />}
           onClick={() => readAll(unreadIds)}
           disabled={unread === 0}

@@ -16,7 +16,7 @@ export function DataSection({ user }: { user: SessionUser }) {
     <>
       <Setting title="Dataene dine" text="Alt vi har lagret om deg, i én fil (JSON).">
         <Key
-          variant="kull"
+          variant="coal"
           icon={<Icon icon={Download} />}
           onClick={() => void run(null)}
           loading={pending}
@@ -26,7 +26,7 @@ export function DataSection({ user }: { user: SessionUser }) {
         </Key>
       </Setting>
       <Setting title="Slett kontoen" text="Kontoen blir borte med én gang, og for godt.">
-        <Key {...triggerProps} variant="kull" icon={<Icon icon={Trash2} />}>
+        <Key {...triggerProps} variant="coal" icon={<Icon icon={Trash2} />}>
           Slett konto
         </Key>
         <Dialog {...dialogProps} title="Slett konto">

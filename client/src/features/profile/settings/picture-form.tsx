@@ -58,7 +58,7 @@ export function PictureForm({ user }: { user: SessionUser }) {
             <div className="bilde__taster">
               <Key
                 size="sm"
-                variant="kull"
+                variant="coal"
                 onClick={() => void remove(null)}
                 loading={removing}
                 loadingText="Fjerner..."
@@ -77,7 +77,7 @@ export function PictureForm({ user }: { user: SessionUser }) {
               >
                 Lagre bildet
               </Key>
-              <Key variant="kull" disabled={pending} onClick={() => setChoice(null)}>
+              <Key variant="coal" disabled={pending} onClick={() => setChoice(null)}>
                 Avbryt
               </Key>
             </div>

@@ -23,7 +23,7 @@ export function Settings({ user }: { user: SessionUser }) {
         <Key
           href={profileAddress('oversikt')}
           size="sm"
-          variant="kull"
+          variant="coal"
           icon={<Icon icon={ArrowLeft} />}
         >
           Til profilen

@@ -97,7 +97,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       <div className="desk__svar">
         <Key
           size="sm"
-          variant="kull"
+          variant="coal"
           onClick={() =>
             saveText(`${codes.join('\n')}\n`, 'gjenopprettingskoder.txt', 'text/plain')
           }

@@ -75,7 +75,7 @@ export function BackupPanel() {
         fil, eller hent inn en kopi fra før.
       </p>
       <div className="desk__knapper desk__fot">
-        <button type="button" className="btn btn--bein" onClick={save}>
+        <button type="button" className="btn btn--bone" onClick={save}>
           Last ned sikkerhetskopi
         </button>
         <button
@@ -110,7 +110,7 @@ export function BackupPanel() {
         )}
         <p>«Erstatt alt» fjerner det som ligger i nettleseren nå. Det kan ikke angres.</p>
         <div className="desk__svar">
-          <Key size="sm" variant="kull" onClick={() => put('replace')}>
+          <Key size="sm" variant="coal" onClick={() => put('replace')}>
             Erstatt alt
           </Key>
           <Key size="sm" onClick={() => put('add')}>

@@ -50,7 +50,7 @@ export function useLeaving(target: PagePath): {
         De ligger bare i denne nettleseren. Fjerner du dem uten en sikkerhetskopi, er de borte.
       </p>
       <div className="desk__svar">
-        <Key size="sm" variant="kull" onClick={() => answer()}>
+        <Key size="sm" variant="coal" onClick={() => answer()}>
           Behold dem
         </Key>
         <Key size="sm" variant="r" onClick={() => answer(removeLists)}>
