@@ -56,6 +56,8 @@ export default defineConfig({
           include: PURE,
           setupFiles: ['./client/src/testing/setup.ts'],
           pool: 'threads',
+          // A new environment for each file, but modules are read once.
+          isolate: false,
           ...limits,
         },
       },

@@ -1,8 +1,33 @@
 import { setImmediate as scheduled } from 'node:timers/promises';
-import { inject } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { afterAll, inject, vi } from 'vitest';
 
-// Runs before every test file of the unit project; only those with a DOM have a page to set up.
+// Runs before every test file of the unit project. The files of a worker share its environment: each
+// one reads in our modules anew, and a page is left as it was found.
+vi.resetModules();
+
 if (typeof document !== 'undefined') {
+  const places = [globalThis, document, navigator];
+  const before = places.map((place) => new Set(Reflect.ownKeys(place)));
+  afterAll(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    document.head.replaceChildren();
+    document.body.replaceChildren();
+    for (const node of [document.documentElement, document.body]) {
+      for (const name of node.getAttributeNames()) node.removeAttribute(name);
+    }
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, '', '/');
+    onlineManager.setOnline(true);
+    for (const [index, place] of places.entries()) {
+      for (const key of Reflect.ownKeys(place)) {
+        if (!before[index]?.has(key)) Reflect.deleteProperty(place, key);
+      }
+    }
+  });
   const { notifyManager } = await import('@tanstack/react-query');
   const { configure, getConfig } = await import('@testing-library/react');
   // Otherwise fetched data are rendered a timer later, which `await act(...)` does not wait for,
