@@ -36,6 +36,8 @@ export interface Database {
   sqlOf(tx: Orm): SqlPool;
   /** Runs `work` on one connection without the usual statement timeouts, for migrations. */
   exclusive<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
+  /** Connections of the pool, and queries that wait for one; null without a pool. */
+  connections(): { busy: number; idle: number; waiting: number } | null;
   /** Milliseconds of a round trip; throws when the database is unreachable. */
   ping(): Promise<number>;
   /**

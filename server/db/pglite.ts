@@ -82,6 +82,7 @@ function pgliteDatabase(bare: PGlite, unlock: () => void): Database {
         ...pool,
         transaction: (inner) => client.transaction((tx) => inner(asSqlPool(tx))),
       }),
+    connections: () => null,
     async ping() {
       const start = performance.now();
       await client.query('SELECT 1');

@@ -119,6 +119,11 @@ export function openPostgres(config: Config, url: string, logger: Logger): Datab
             .catch(() => {});
         }
       }),
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async ping() {
       const start = performance.now();
       await pool.query('SELECT 1');

@@ -296,11 +296,16 @@ export function methodsOf(path: string): string[] {
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 
-/** The row of the table that a call's path (without query) belongs to. */
+const literals = new Map(calls.map((row) => [`${row[0]} ${row[1]}`, row]));
+const patterns = calls.filter(([, path]) => path.includes(':'));
+
+/**
+ * The row of the table that a call's path (without query) belongs to. A literal path goes before a
+ * pattern: '/users/gifts' also matches '/users/:id'.
+ */
 export function callOf(method: string, path: string): (typeof calls)[number] | undefined {
-  const own = calls.filter((row) => row[0] === method && matches(row[1], path));
-  // A literal path goes before a pattern: '/users/gifts' also matches '/users/:id'.
-  return own.find((row) => row[1] === path) ?? own[0];
+  const literal = literals.get(`${method} ${path}`);
+  return literal ?? patterns.find((row) => row[0] === method && matches(row[1], path));
 }
 
 /** `:name` matches one path segment. */

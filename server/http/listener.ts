@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Metrics } from '../lib/metrics.ts';
 import type { Readiness } from '../lib/readiness.ts';
+import { callOf } from './calls.ts';
 import type { PreparedStore } from './prepared.ts';
 import type { HeaderList } from './security-headers.ts';
 import type { Traffic } from './traffic.ts';
@@ -37,11 +38,12 @@ export function createListener(deps: ListenerDeps, app: RequestListener): Listen
   };
 
   const measure = (req: IncomingMessage, res: ServerResponse, url: string, begin: number) => {
-    const stop = metrics.requests.startTimer({ method: knownMethod(req.method) });
+    const method = knownMethod(req.method);
+    const stop = metrics.requests.startTimer({ method });
     inFlight.add(res);
     res.on('close', () => {
       inFlight.delete(res);
-      stop({ status: String(res.statusCode), kind: kindOf(url) });
+      stop({ route: routeOf(method, url), status: String(res.statusCode) });
       note(req, res, url, begin);
     });
   };
@@ -52,10 +54,13 @@ export function createListener(deps: ListenerDeps, app: RequestListener): Listen
     // Read before Express: it shortens `req.url` inside mounted routers.
     const url = req.url ?? '';
     if (prepared.handle(req, res)) {
-      metrics.prepared.inc();
+      const answered = () => {
+        metrics.prepared.inc({ status: String(res.statusCode) });
+        note(req, res, url, begin);
+      };
       // Bytes that are still being built are answered later, and counted then.
-      if (res.writableEnded) note(req, res, url, begin);
-      else res.once('close', () => note(req, res, url, begin));
+      if (res.writableEnded) answered();
+      else res.once('close', answered);
       return;
     }
     measure(req, res, url, begin);
@@ -79,7 +84,8 @@ function knownMethod(method = ''): string {
   return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? method : 'other';
 }
 
-function kindOf(url: string): string {
-  if (url.startsWith('/api/admin')) return 'admin';
-  return url.startsWith('/api/') || url.startsWith('/.netlify/') ? 'api' : 'other';
+/** The pattern of the table of calls, never the address itself. */
+function routeOf(method: string, url: string): string {
+  const [path = ''] = url.split('?');
+  return callOf(method === 'HEAD' ? 'GET' : method, path)?.[1] ?? 'other';
 }

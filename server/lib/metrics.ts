@@ -3,19 +3,38 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** What `/metrics` shows. One registry per context, so that tests can run several servers. */
 export interface Metrics {
   readonly registry: Registry;
-  readonly requests: Histogram<'method' | 'status' | 'kind'>;
+  readonly requests: Histogram<'method' | 'route' | 'status'>;
   /** Answers from prepared bytes; a counter, because a histogram would cost too much per answer. */
-  readonly prepared: Counter;
+  readonly prepared: Counter<'status'>;
   readonly limited: Counter<'limit'>;
   readonly jobFailures: Counter<'task'>;
   readonly mails: Counter<'outcome'>;
   readonly pushes: Counter<'outcome'>;
   readonly databaseUp: Gauge;
+  /** A round trip to the database, read when the metrics are. */
+  readonly databaseSeconds: Gauge;
+  /** Connections of the pool, and queries that wait for one. */
+  readonly databasePool: Gauge<'state'>;
+  /** Jobs that are not done. */
+  readonly jobs: Gauge<'task' | 'state'>;
+  /** How long the longest waiting due job of a task has waited. */
+  readonly jobAge: Gauge<'task'>;
+  readonly mailOutbox: Gauge<'state'>;
+  /** Age of the oldest e-mail that waits. */
+  readonly mailAge: Gauge;
+  readonly pushWaiting: Gauge;
+  /** 1, with the version of the content that this process shows. */
+  readonly content: Gauge<'version'>;
+  readonly contentPublished: Gauge;
   /** Open WebSocket connections of this process. */
   readonly sockets: Gauge;
   /** Connections that were closed because their client read too slowly or was gone. */
   readonly socketsDropped: Counter<'reason'>;
   readonly chatLines: Counter<'outcome'>;
+  /** From a line's arrival to its acknowledgement, which comes after commit and broadcast. */
+  readonly chatAck: Histogram;
+  /** Lines times the members they were broadcast to. */
+  readonly chatDeliveries: Counter;
   /** Lines stored in one transaction. */
   readonly chatBatch: Histogram;
 }
@@ -30,13 +49,14 @@ export function createMetrics(): Metrics {
     requests: new Histogram({
       name: 'ctrl_http_request_seconds',
       help: 'Time from request to finished answer',
-      labelNames: ['method', 'status', 'kind'],
+      labelNames: ['method', 'route', 'status'],
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,
     }),
     prepared: new Counter({
       name: 'ctrl_http_prepared_total',
       help: 'Requests answered from prepared bytes',
+      labelNames: ['status'],
       registers,
     }),
     limited: new Counter({
@@ -68,6 +88,7 @@ export function createMetrics(): Metrics {
       help: '1 while the database answers',
       registers,
     }),
+    ...figuresReadAtScrape(registers),
     sockets: new Gauge({ name: 'ctrl_sockets', help: 'Open WebSocket connections', registers }),
     socketsDropped: new Counter({
       name: 'ctrl_sockets_dropped_total',
@@ -81,11 +102,48 @@ export function createMetrics(): Metrics {
       labelNames: ['outcome'],
       registers,
     }),
+    chatAck: new Histogram({
+      name: 'ctrl_chat_ack_seconds',
+      help: 'Time from a stored line to its acknowledgement, after commit and broadcast',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    chatDeliveries: new Counter({
+      name: 'ctrl_chat_deliveries_total',
+      help: 'Lines broadcast, counted for each member of their room at this process',
+      registers,
+    }),
     chatBatch: new Histogram({
       name: 'ctrl_chat_batch_lines',
       help: 'Lines of the chat in one transaction',
       buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
       registers,
     }),
+  };
+}
+
+/** Gauges that are set when `/metrics` is read; those of the database have no value while it is away. */
+function figuresReadAtScrape(registers: Registry[]) {
+  const gauge = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
+    new Gauge<T>({ name, help, labelNames, registers });
+  return {
+    databaseSeconds: gauge('ctrl_database_seconds', 'Time of the query behind these figures'),
+    databasePool: gauge(
+      'ctrl_database_pool',
+      'Connections of the pool by state; waiting: queries without one. PostgreSQL only',
+      ['state'],
+    ),
+    jobs: gauge('ctrl_jobs', 'Jobs that are not done, over all processes', ['task', 'state']),
+    jobAge: gauge('ctrl_job_oldest_seconds', 'How long the longest waiting due job has waited', [
+      'task',
+    ]),
+    mailOutbox: gauge('ctrl_mail_outbox', 'E-mails that wait, and that were given up', ['state']),
+    mailAge: gauge('ctrl_mail_oldest_seconds', 'Age of the oldest e-mail that waits'),
+    pushWaiting: gauge('ctrl_push_waiting', 'Push messages that wait, counted for each browser'),
+    content: gauge('ctrl_content_info', 'The version of the content that is shown', ['version']),
+    contentPublished: gauge(
+      'ctrl_content_published_timestamp_seconds',
+      'When the content that is shown was published',
+    ),
   };
 }

@@ -1,6 +1,7 @@
 import { type Request, Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { notFound } from '#server/lib/errors.ts';
+import { readFigures } from './figures.service.ts';
 import { mayReadMetrics } from './health.policy.ts';
 import { readinessOf } from './health.service.ts';
 
@@ -36,6 +37,7 @@ export function metricsRoutes(ctx: Context): Router {
 
   router.get('/', async (req: Request, res) => {
     if (!mayReadMetrics(req, ctx.config)) throw notFound();
+    await readFigures(ctx);
     const { registry } = ctx.metrics;
     res
       .set('Cache-Control', 'no-store')

@@ -49,18 +49,52 @@ describe('GET /metrics', () => {
     expect((await server.api('GET', '/metrics', { headers })).status).toBe(404);
   });
 
-  it('counts requests by method, status and kind only', async () => {
+  it('counts requests by method, pattern of the route, and status only', async () => {
     await server.api('GET', '/api/nope?token=hemmelig');
     await server.api('PROPFIND', '/api/nope');
+    await server.api('GET', '/r/hemmelig');
+    await server.api('GET', '/api/announcements?x=hemmelig');
     const { text } = await server.api('GET', '/metrics');
-    expect(text).toContain(
-      'ctrl_http_request_seconds_count{method="GET",status="404",kind="api"} 1',
-    );
-    expect(text).toContain(
-      'ctrl_http_request_seconds_count{method="other",status="404",kind="api"} 1',
-    );
+    const count = 'ctrl_http_request_seconds_count';
+    expect(text).toContain(`${count}{method="GET",route="other",status="404"} 1`);
+    expect(text).toContain(`${count}{method="other",route="other",status="404"} 1`);
+    expect(text).toContain(`${count}{method="GET",route="/r/:code",status="302"} 1`);
+    expect(text).toMatch(/method="GET",route="\/api\/health",status="200"/);
     expect(text).not.toMatch(/hemmelig|nope/);
-    expect(text).toMatch(/method="GET",status="200",kind="api"/);
+  });
+
+  it('shows what waits, and nothing of it while the database is away', async () => {
+    const { pool } = server.ctx.db;
+    await pool.query(`insert into mail_outbox (recipient, subject, text_body, html_body, created_at)
+      values ('kari@post.test', 'Hei', '', '', now() - interval '1 hour')`);
+    await pool.query(`insert into jobs (task, data, state, max_attempts, retry_delay_seconds,
+        expire_in_seconds, run_at, finished_at)
+      values ('late-task', '{}', 'waiting', 1, 1, 1, now() - interval '10 minutes', null),
+        ('late-task', '{}', 'waiting', 1, 1, 1, now() + interval '10 minutes', null),
+        ('late-task', '{}', 'dead', 1, 1, 1, now(), now())`);
+    const valueIn = (text: string, series: string) => {
+      const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+      return line === undefined ? null : Number(line.slice(series.length + 1));
+    };
+    const { text } = await server.api('GET', '/metrics');
+    const value = (series: string) => valueIn(text, series);
+    expect(value('ctrl_mail_outbox{state="waiting"}')).toBe(1);
+    expect(value('ctrl_mail_outbox{state="failed"}')).toBe(0);
+    expect(value('ctrl_mail_oldest_seconds')).toBeCloseTo(3600, -3);
+    expect(value('ctrl_jobs{task="late-task",state="waiting"}')).toBe(2);
+    expect(value('ctrl_jobs{task="late-task",state="dead"}')).toBe(1);
+    expect(value('ctrl_job_oldest_seconds{task="late-task"}')).toBeGreaterThanOrEqual(600);
+    expect(value('ctrl_push_waiting')).toBe(0);
+    const { version } = server.ctx.content.current();
+    expect(value(`ctrl_content_info{version="${version}"}`)).toBe(1);
+    const hasPool = server.ctx.db.engine === 'postgres';
+    expect(value('ctrl_database_pool{state="waiting"}')).toBe(hasPool ? 0 : null);
+
+    server.ctx.readiness.databaseReady = false;
+    const away = (await server.api('GET', '/metrics')).text;
+    expect(valueIn(away, 'ctrl_database_up')).toBe(0);
+    expect(away).not.toMatch(/^ctrl_(jobs|mail_outbox|job_oldest_seconds)\{/m);
+    expect(away).not.toMatch(/^ctrl_(mail_oldest_seconds|push_waiting) /m);
   });
 });
 

@@ -63,12 +63,14 @@ export function readFrames(ctx: Context, deps: FrameDeps, member: Member): void 
 
   const store = async (draft: Draft) => {
     waiting += 1;
+    const acknowledged = ctx.metrics.chatAck.startTimer();
     const outcome = await deps.writer.write(draft);
     waiting -= 1;
     if (outcome.outcome === 'refused') {
       refuse(outcome.refusal, draft.clientId);
       return;
     }
+    acknowledged();
     ctx.metrics.chatLines.inc({ outcome: outcome.held ? 'held' : 'stored' });
     if (draft.kind === 'visitor') member.identity.navn = draft.navn;
     send({

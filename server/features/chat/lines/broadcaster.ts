@@ -51,6 +51,7 @@ export function createBroadcaster(
       if (row.status !== 'shown') continue;
       const message = lineView(row);
       history[row.room].add(message);
+      ctx.metrics.chatDeliveries.inc(rooms.count(row.room));
       rooms.publish(row.room, { type: 'new_message', message });
     }
   };
