@@ -1,0 +1,41 @@
+// `npm run prove -- NAME [--minutes N] [words]`: does what can go wrong to the built site, and shows
+// that what it promises holds. Ends with 1 when a promise is broken.
+import { execFileSync } from 'node:child_process';
+import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { lastLine, type Proof, tableOf } from './prove/proof.ts';
+
+const proofs: Readonly<Record<string, () => Promise<Proof>>> = {};
+
+function gitCommit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
+  } catch {
+    return 'unknown commit';
+  }
+}
+
+/** Date, machine and commit, as they stand above each table. */
+function heading(name: string): string {
+  const [cpu] = cpus();
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  const machine = `${cpus().length} x ${cpu?.model.trim()}, ${gigabytes} GB, Node ${process.version}`;
+  return `${name}, ${new Date().toISOString().slice(0, 16)}Z, ${machine}, commit ${gitCommit()}`;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string', default: '10' } },
+});
+const [name = '', ...words] = positionals;
+const load = proofs[name];
+const minutes = Number(values.minutes);
+if (load === undefined || !(minutes > 0 && minutes <= 120)) {
+  console.error(`npm run prove -- ${Object.keys(proofs).join('|')} [--minutes 1 to 120] [words]`);
+  process.exit(2);
+}
+console.log(heading(name));
+const findings = await (await load())({ minutes, words });
+console.log(`\n${heading(name)}\n\n${tableOf(findings)}\n\n${lastLine(name, findings)}`);
+// Sockets of a server that was killed must not hold this process.
+process.exit(findings.some(({ kept }) => kept === false) ? 1 : 0);
