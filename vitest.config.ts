@@ -56,7 +56,7 @@ export default defineConfig({
           include: PURE,
           setupFiles: ['./client/src/testing/setup.ts'],
           pool: 'threads',
-          // A new environment for each file, but modules are read once.
+          // Files of a worker share its environment; the set-up restores it after each.
           isolate: false,
           ...limits,
         },

@@ -57,7 +57,10 @@ export async function openPglite(config: Config): Promise<Database> {
   }
 }
 
-function pgliteDatabase(bare: PGlite, unlock: () => void): Database {
+/**
+ * A database on an open PGlite client; `unlock` is called when both are closed.
+ */
+export function pgliteDatabase(bare: PGlite, unlock: () => void): Database {
   const client = outsideOnly(bare);
   const pool = asSqlPool(client);
   const open = new WeakMap<object, Transaction>();

@@ -24,18 +24,24 @@ export function currentEngine(): Engine {
   return process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite';
 }
 
+/** An empty DATA_DIR for a test server whose database is elsewhere. */
+export function makeDataDir(): TestData {
+  const dataDir = makeTempDir('data');
+  return {
+    engine: 'pglite',
+    dataDir,
+    env: { ...TEST_SETTINGS, DATA_DIR: dataDir },
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
 /** Creates the data of one test server. Two calls share nothing. */
 export async function makeTestData(engine: Engine = currentEngine()): Promise<TestData> {
-  const dataDir = makeTempDir('data');
-  const removeDir = () => rmSync(dataDir, { recursive: true, force: true });
+  const data = makeDataDir();
+  const { dataDir } = data;
   if (engine === 'pglite') {
     copyEmbedded(await embeddedTemplate(), dataDir);
-    return {
-      engine,
-      dataDir,
-      env: { ...TEST_SETTINGS, DATA_DIR: dataDir },
-      remove: async () => removeDir(),
-    };
+    return data;
   }
   const template = process.env[TEMPLATE_URL];
   if (template === undefined) throw new Error('The PostgreSQL template was not set up');
@@ -46,7 +52,7 @@ export async function makeTestData(engine: Engine = currentEngine()): Promise<Te
     env: { ...TEST_SETTINGS, DATA_DIR: dataDir, DATABASE_URL: clone.url, DATABASE_POOL_SIZE: '5' },
     async remove() {
       await clone.drop();
-      removeDir();
+      await data.remove();
     },
   };
 }

@@ -7,7 +7,14 @@ import { type ManualClock, manualClock } from './clock.ts';
 import { send, type TestRequest, type TestResponse } from './http.ts';
 import { makeDue } from './jobs.ts';
 import { writtenMails } from './mail.ts';
-import { type Engine, makeTestData, type TestData } from './test-database.ts';
+import { sharedPglite } from './shared-pglite.ts';
+import {
+  currentEngine,
+  type Engine,
+  makeDataDir,
+  makeTestData,
+  type TestData,
+} from './test-database.ts';
 
 export interface TestServerOptions extends Omit<StartOverrides, 'clock'> {
   /** Start of the clock; it only moves when the test moves it. */
@@ -44,15 +51,21 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     now = '2026-03-01T12:00:00Z',
     clock = manualClock(now),
     env,
-    engine,
+    engine = currentEngine(),
     data: given,
     ...overrides
   } = options;
-  const data = given ?? (await makeTestData(engine));
+  const shared = given || overrides.db || engine !== 'pglite' ? null : await sharedPglite();
+  const data = given ?? (shared ? makeDataDir() : await makeTestData(engine));
   let server: RunningServer;
   try {
     const config = loadConfig({ ...data.env, ...env });
-    server = await startServer(config, { clock, announce: () => {}, ...overrides });
+    server = await startServer(config, {
+      clock,
+      announce: () => {},
+      ...(shared && { db: shared }),
+      ...overrides,
+    });
   } catch (error) {
     if (!given) await data.remove();
     throw error;

@@ -11,6 +11,7 @@ import {
   send,
   startFakeHttp,
   startSmtpSink,
+  startTestServer,
 } from './index.ts';
 import { makeTempDir, removeAbandoned } from './temp-dir.ts';
 
@@ -71,6 +72,63 @@ describe('the helpers of the tests', () => {
     expect(existsSync(left)).toBe(false);
     expect(existsSync(ours)).toBe(true);
     rmdirSync(ours);
+  });
+});
+
+describe.runIf(process.env.TEST_ENGINE === 'pglite')('the embedded database of a process', () => {
+  const start = async () => {
+    const { ctx, stop } = await startTestServer();
+    const one = async (statement: string) => (await ctx.db.pool.query(statement)).rows[0];
+    return { db: ctx.db, stop, one };
+  };
+  const rows = 'SELECT count(*)::int AS count FROM contact_messages';
+
+  it('has nothing of the server before: rows, ids, settings, locks, listeners', async () => {
+    const before = await start();
+    const migrated = await before.one('SELECT count(*)::int AS count FROM content_live');
+    const heard: string[] = [];
+    await before.db.listen(
+      'news',
+      (text) => heard.push(text),
+      () => {},
+    );
+    await before.db.pool.query("SET TIME ZONE 'Asia/Tokyo'");
+    await before.one('SELECT pg_advisory_lock(7)');
+    await before.db.pool.query('DELETE FROM content_live');
+    await before.db.pool.query("SELECT nextval(pg_get_serial_sequence('chat_messages', 'id'))");
+    await before.stop();
+    await expect(before.one('SELECT 1')).rejects.toThrow('closed');
+
+    const after = await start();
+    await after.one("SELECT pg_notify('news', 'x')");
+    expect(heard).toEqual([]);
+    expect(await after.one(rows)).toEqual({ count: 0 });
+    expect(await after.one('SELECT count(*)::int AS count FROM content_live')).toEqual(migrated);
+    expect(await after.one('SHOW TimeZone')).not.toEqual({ TimeZone: 'Asia/Tokyo' });
+    expect(
+      await after.one("SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory'"),
+    ).toEqual({ held: 0 });
+    expect(
+      await after.one("SELECT nextval(pg_get_serial_sequence('chat_messages', 'id'))::int AS id"),
+    ).toEqual({ id: 1 });
+    await after.stop();
+  });
+
+  it('is a new one after a change of the schema', async () => {
+    const before = await start();
+    await before.db.pool.query('ALTER TABLE contact_messages DROP COLUMN melding CASCADE');
+    await before.stop();
+    const after = await start();
+    expect(await after.one(`${rows} WHERE melding = ''`)).toEqual({ count: 0 });
+    await after.stop();
+  });
+
+  it('is one for each of two servers at a time', async () => {
+    const [first, second] = [await start(), await start()];
+    await first.db.pool.query('CREATE TABLE mine (id int)');
+    await expect(second.one('SELECT * FROM mine')).rejects.toThrow('does not exist');
+    await first.stop();
+    await second.stop();
   });
 });
 

@@ -85,7 +85,7 @@ describe('every call of the back office', () => {
       expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
     }
     expect((await server.api('GET', '/api/admin/announcements')).status).toBe(401);
-    expect(await titles()).toEqual([STORM.title]);
+    await expect.poll(titles).toEqual([STORM.title]);
   });
 
   it('answers 404 for ids that nobody made, whatever they look like', async () => {
@@ -105,7 +105,7 @@ describe('POST /api/admin/announcements', () => {
   it('is shown to everybody and written in the three rooms at once', async () => {
     const made = await created();
     expect(made).toMatchObject({ state: 'active', createdBy: 'anne', confirmedBy: null });
-    expect(await shown()).toEqual([
+    await expect.poll(shown).toEqual([
       {
         id: made.id,
         title: STORM.title,
@@ -208,10 +208,10 @@ describe('a safety announcement', () => {
     expect([await shown(), await lines()]).toEqual([[], []]);
     const own = await call(`/${id}/confirm`);
     expect(own.status).toBe(403);
-    expect(await shown()).toEqual([]);
+    await expect.poll(shown).toEqual([]);
     const yes = await call(`/${id}/confirm`, undefined, { by: second });
     expect(yes.body).toMatchObject({ state: 'active', createdBy: 'anne', confirmedBy: 'berit' });
-    expect(await titles()).toEqual([EVACUATION.title]);
+    await expect.poll(titles).toEqual([EVACUATION.title]);
     expect(await said()).toHaveLength(1);
     expect((await acts()).map(({ actor, action }) => `${actor} ${action}`)).toEqual([
       'anne announcement.create',
@@ -233,7 +233,7 @@ describe('a safety announcement', () => {
 
   it('goes out at once with a reason, which the audit log keeps', async () => {
     await created({ ...EVACUATION, reason: 'Røyk i hallen' });
-    expect(await titles()).toEqual([EVACUATION.title]);
+    await expect.poll(titles).toEqual([EVACUATION.title]);
     expect((await acts())[0]).toMatchObject({
       action: 'announcement.urgent',
       after: { reason: 'Røyk i hallen' },
@@ -265,12 +265,12 @@ describe('update and end', () => {
     const updated = await call(`/${id}/update`, change, { by: second });
     expect(updated.body).toMatchObject({ ...change, updatedAt: server.clock.now().toISOString() });
     expect(await call(`/${id}/update`, change)).toMatchObject({ body: updated.body });
-    expect(await shown()).toMatchObject([change]);
+    await expect.poll(shown).toMatchObject([change]);
     const ended = await call(`/${id}/end`);
     expect(ended.body).toMatchObject({ state: 'ended', endsAt: server.clock.now().toISOString() });
     server.clock.advance(MINUTE);
     expect((await call(`/${id}/end`)).body).toEqual(ended.body);
-    expect(await shown()).toEqual([]);
+    await expect.poll(shown).toEqual([]);
     expect((await call(`/${id}/update`, { title: 'A', text: 'B' })).status).toBe(409);
     expect((await said()).slice(1)).toEqual([
       'Oppdatert: Uværet er her\nBli inne.',
@@ -304,7 +304,7 @@ describe('update and end', () => {
       { by: second },
     );
     expect(late.status).toBe(409);
-    expect(await shown()).toMatchObject([{ text: 'Fra anne.' }]);
+    await expect.poll(shown).toMatchObject([{ text: 'Fra anne.' }]);
   });
 
   it('ends once when two press at the same time', async () => {
@@ -357,7 +357,7 @@ describe('GET /api/announcements', () => {
     server.clock.advance(1000);
     await created({ title: 'Vær 2' });
     await created({ ...EVACUATION, title: 'Ut', reason: 'Brann' });
-    expect(await titles()).toEqual(['Ut', 'Vær 2', 'Vær 1', 'Info']);
+    await expect.poll(titles).toEqual(['Ut', 'Vær 2', 'Vær 1', 'Info']);
   });
 
   it('answers 304 while nothing changes, and keeps who wrote it to itself', async () => {
