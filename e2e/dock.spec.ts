@@ -18,6 +18,16 @@ const SIZES: readonly Size[] = [
   [320, 640],
 ];
 
+/** Windows in which the dock has its labels, or stands beside the content. */
+const WIDE_SIZES: readonly Size[] = [
+  DESKTOP_SIZE,
+  [1440, 1080],
+  [1280, 720],
+  [1024, 768],
+  [1920, 1080],
+  [2560, 1440],
+];
+
 const OWN_PAGES = [
   ...PROFILE_TABS.map((tab) => `/user-profile?fane=${tab}`),
   '/affiliate-dashboard',
@@ -152,14 +162,14 @@ async function logIn(page: Page, site: TestServer, { cookie }: { cookie: string 
 }
 
 test.describe('nothing is covered', () => {
-  test('of the public pages', async ({ site, page }) => {
-    await teachToLook(page);
-    for (const { path } of PUBLIC_ROUTES) {
+  for (const { path } of PUBLIC_ROUTES) {
+    test(`of ${path}`, async ({ site, page }) => {
+      await teachToLook(page);
       await open(page, site.url + path);
       // The footer is the same on every page.
       await expectNothingCovered(page, SIZES, path === '/' ? 'main, .bunn, .dokk' : 'main');
-    }
-  });
+    });
+  }
 
   test('of the profile and the dashboards', async ({ openSite, page }) => {
     const site = await openSite();
@@ -216,4 +226,42 @@ test('on a wide window the dock has labels at the top and stands in the margin b
   expect(await clearance()).toBeLessThan(0);
   await page.mouse.wheel(0, 600);
   await expect.poll(clearance).toBeGreaterThanOrEqual(0);
+});
+
+/** Words of the page under the keys of the dock, where it stands now. */
+function wordsUnderDock(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const keys = [...document.querySelectorAll('.dokk .key')].filter((key) =>
+      key.checkVisibility({ visibilityProperty: true }),
+    );
+    const boxes = keys.map((key) => key.getBoundingClientRect());
+    const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+      boxes.some(
+        (box) => right > box.left && left < box.right && bottom > box.top && top < box.bottom,
+      );
+    const found: string[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const { parentElement: element } = text;
+      if (!element?.closest('main, .bunn') || element.closest('.sr-only')) continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      range.selectNodeContents(text);
+      const words = text.textContent?.trim().slice(0, 40);
+      if (words && [...range.getClientRects()].some(isUnder)) found.push(words);
+    }
+    return found;
+  });
+}
+
+test('at the top of a page the dock lies over no words', async ({ site, page }) => {
+  for (const { path } of PUBLIC_ROUTES) {
+    await open(page, site.url + path);
+    for (const [width, height] of WIDE_SIZES) {
+      await page.setViewportSize({ width, height });
+      await loaded(page);
+      await expect.poll(() => wordsUnderDock(page), `${path} at ${width} x ${height}`).toEqual([]);
+    }
+  }
 });

@@ -5,12 +5,23 @@ import { placeDock } from './dock-place.ts';
 const HEIGHT = 800;
 let stop: () => void;
 let dock: HTMLElement;
+let resized: () => void;
+
+/** Tells of no change of size; a test calls `resized` for one. */
+class FakeResizes {
+  observe = () => {};
+  disconnect = () => {};
+  constructor(callback: () => void) {
+    resized = callback;
+  }
+}
 
 /** A page with a form from 1000 to 1400 px, and the dock's key in the corner of the window. */
 function site({ phone, length = 5000 }: { phone: boolean; length?: number }) {
   vi.stubGlobal('innerWidth', phone ? 390 : 1440);
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame());
   vi.stubGlobal('innerHeight', HEIGHT);
+  vi.stubGlobal('ResizeObserver', FakeResizes);
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(length);
   document.body.innerHTML =
     '<main><a href="#"></a><form><input></form></main><div class="dokk"><button></button></div>';
@@ -47,11 +58,27 @@ afterEach(() => {
 it('drops its labels below the top of the page', () => {
   site({ phone: false });
   scrollTo(200);
-  expect(dock.hasAttribute('data-scrolled')).toBe(false);
+  expect(dock.hasAttribute('data-icons')).toBe(false);
   scrollTo(201);
-  expect(dock.hasAttribute('data-scrolled')).toBe(true);
+  expect(dock.hasAttribute('data-icons')).toBe(true);
   scrollTo(0);
-  expect(dock.hasAttribute('data-scrolled')).toBe(false);
+  expect(dock.hasAttribute('data-icons')).toBe(false);
+});
+
+it('drops its labels where they would lie over words, and has them back where not', () => {
+  site({ phone: false });
+  const words = document.querySelector('a') as HTMLElement;
+  words.textContent = 'Se programmet';
+  const at = { top: 740 };
+  const box = () => new DOMRect(300, at.top, 60, 20);
+  // jsdom has no layout.
+  Range.prototype.getClientRects = () => [box()] as never;
+  words.getBoundingClientRect = box;
+  resized();
+  expect(dock.hasAttribute('data-icons')).toBe(true);
+  at.top = 600;
+  resized();
+  expect(dock.hasAttribute('data-icons')).toBe(false);
 });
 
 it.each([
@@ -87,6 +114,20 @@ it('on a phone: leaves forms and whoever writes alone', () => {
   expect(isAside()).toBe(false);
   document.querySelector('input')?.focus();
   expect(isAside()).toBe(true);
+});
+
+it('on a phone: leaves what can be pressed at the top alone', () => {
+  site({ phone: true });
+  const link = document.querySelector('a') as HTMLElement;
+  link.getBoundingClientRect = () => new DOMRect(300, 740 - window.scrollY, 60, 20);
+  resized();
+  expect(isAside()).toBe(true);
+  scrollTo(30);
+  scrollTo(0);
+  expect(isAside()).toBe(true);
+  link.getBoundingClientRect = () => new DOMRect(20, 740, 60, 20);
+  resized();
+  expect(isAside()).toBe(false);
 });
 
 it('on a wide window: stays in the margin beside forms and while one scrolls', () => {

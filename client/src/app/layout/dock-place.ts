@@ -4,12 +4,17 @@ import { useEffect } from 'react';
 const RING = 8;
 /** The dock's keys lose their labels once the page is scrolled by this, in px. */
 const TOP = 200;
+/** Narrowest window in which the keys have labels, in px; the stylesheet has the same. */
+const WIDE = 1200;
 /** A shorter scroll is no change of direction, in px. */
 const STEP = 8;
 
 /** Widest phone, in px; the stylesheet has the same. */
 const PHONE = 760;
 const FIELD = 'input, textarea, select';
+/** What labels may not lie over though there may be no words at that very place. */
+const SOLID = `${FIELD}, button, li, .key, .plate`;
+const PRESSED = 'main :is(a, button), .bunn a';
 
 interface Box {
   left: number;
@@ -37,6 +42,22 @@ function homeOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElemen
   };
 }
 
+/** Whether words, a control or a row of an element reach into a box. */
+function reachesInto(element: Element, box: Box): boolean {
+  const range = document.createRange();
+  return [...element.childNodes].some((node) => {
+    if (node instanceof Text) {
+      range.selectNodeContents(node);
+      return node.data.trim() !== '' && [...range.getClientRects()].some((line) => meet(line, box));
+    }
+    if (!(node instanceof Element)) return false;
+    const area = node.getBoundingClientRect();
+    // What has no box of its own (`display: contents`) may have children with one.
+    if (area.width === 0) return reachesInto(node, box);
+    return meet(area, box) && (node.matches(SOLID) || reachesInto(node, box));
+  });
+}
+
 function coversFocus(home: Box, active: Element): boolean {
   // After the skip link the whole content has the focus, and without focus the body is active.
   if (active.matches('body, [tabindex="-1"]')) return false;
@@ -45,9 +66,10 @@ function coversFocus(home: Box, active: Element): boolean {
 
 /**
  * Sets on the dock what the stylesheet places it by (docs/product/public-site.md#the-dock):
- * `data-scrolled` below the top of the page, and `data-aside` while it would cover the focused
- * element. On phones it also moves aside while a field has the focus, over forms, and while the
- * visitor scrolls down, except at the page's end, which has room for it. Returns what ends that.
+ * `data-icons` below the top of the page and where labels would cover something there, and
+ * `data-aside` while it would cover the focused element. On phones it also moves aside while a field
+ * has the focus, over forms, over what can be pressed at the page's top, and while the visitor
+ * scrolls down, except at the page's end, which has room for it. Returns what ends that.
  */
 export function placeDock(dock: HTMLElement): () => void {
   let last = window.scrollY;
@@ -63,13 +85,22 @@ export function placeDock(dock: HTMLElement): () => void {
       window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - STEP;
     if (down && !atEnd) return true;
     if (document.activeElement?.matches(FIELD)) return true;
-    return [...document.querySelectorAll('main form')].some((form) =>
-      meet(form.getBoundingClientRect(), home),
+    const kept = window.scrollY <= TOP ? `main form, ${PRESSED}` : 'main form';
+    return [...document.querySelectorAll(kept)].some((one) =>
+      meet(one.getBoundingClientRect(), home),
+    );
+  };
+  const hasRoomForLabels = () => {
+    if (window.scrollY > TOP || window.innerWidth < WIDE) return false;
+    dock.removeAttribute('data-icons');
+    const labelled = homeOf(dock);
+    return ![...document.querySelectorAll('main, .bunn')].some((part) =>
+      reachesInto(part, labelled),
     );
   };
   const look = () => {
     follow();
-    dock.toggleAttribute('data-scrolled', window.scrollY > TOP);
+    dock.toggleAttribute('data-icons', !hasRoomForLabels());
     const home = homeOf(dock);
     const active = document.activeElement;
     const covers = active !== null && !dock.contains(active) && coversFocus(home, active);
@@ -79,10 +110,13 @@ export function placeDock(dock: HTMLElement): () => void {
   const lookSoon = () => requestAnimationFrame(look);
   const events = ['focusin', 'focusout', 'scroll', 'resize'];
   for (const event of events) window.addEventListener(event, lookSoon);
+  const changes = new ResizeObserver(lookSoon);
+  for (const part of document.querySelectorAll('main')) changes.observe(part);
   look();
   dock.dataset.placed = '';
   return () => {
     for (const event of events) window.removeEventListener(event, lookSoon);
+    changes.disconnect();
   };
 }
 
