@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { addAdmin, type TestServer } from '#server/testing/index.ts';
 import { seriousFindings } from './harness/axe.ts';
+import { expectBelow } from './harness/in-sight.ts';
 import { DESKTOP, expect, hydrated, PHONE, test } from './harness/test.ts';
 
 const MINUTE_MS = 60_000;
@@ -40,7 +41,7 @@ test('a safety drill goes from a template over a second yes to open pages, and e
   const live = await (await browser.newContext({ viewport: PHONE })).newPage();
   await live.goto(`${site.url}/affiliate-progress`);
   await hydrated(live);
-  await page.locator('main h2').last().scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   const place = () =>
     page
       .locator('main h2')
@@ -65,6 +66,7 @@ test('a safety drill goes from a template over a second yes to open pages, and e
   await second.getByRole('button', { name: 'Bekreft og send' }).click();
   await expect(banner(live).getByRole('alert')).toContainText('Øvelse');
   await expect(banner(live).getByRole('alert')).toContainText('Gå rolig ut av hallen');
+  await expectBelow(live.locator('main h1'), banner(live));
   await page.clock.runFor(MINUTE_MS);
   await expect(lead(page)).toBeVisible();
   expect(Math.abs((await place()) - before), 'nothing moves that is read').toBeLessThan(2);

@@ -70,6 +70,8 @@ test('a plan follows its owner over devices, and tells of a change once', async 
   await moveBand(site);
   await laptop.clock.runFor(MINUTE_MS);
   await expect(strip(laptop)).toBeVisible();
+  // At the top of a page the heading makes room for it.
+  expect(await laptop.evaluate(() => window.scrollY)).toBe(0);
   const findings = await seriousFindings(laptop);
   expect(findings.filter((finding) => finding.includes('endring'))).toEqual([]);
   await laptop.locator('.endring').getByRole('button', { name: 'Lukk' }).click();

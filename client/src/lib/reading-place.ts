@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-const isSticky = (element: Element | null) =>
-  element !== null && getComputedStyle(element).position === 'sticky';
+/** A page scrolled by less shows its heading, which would end up below the header, in px. */
+const TOP = 64;
 
 /**
  * Scrolls by as much as an element above the content grew or shrank, so that what is being read stays
- * where it is: the element itself sticks below the header, and covers what moved up. Runs after each
- * render.
+ * where it is: the element itself sticks below the header, and covers what moved up. At the top of
+ * the page the content makes room instead, so that its heading stays in sight. Runs after each render.
  * @param property of the root element that holds the element's height, for what sticks below it
  */
 export function useReadingPlace(
@@ -30,7 +30,7 @@ export function useReadingPlace(
     if (grown === 0) return stop;
     before.current = height;
     style.setProperty(property, `${height}px`);
-    if (window.scrollY > 0 || isSticky(element.current)) {
+    if (window.scrollY > TOP) {
       window.scrollBy({ top: grown, behavior: 'instant' });
     }
     return stop;
