@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { seriousFindings } from './harness/axe.ts';
 import { PUBLIC_ROUTES } from './harness/routes.ts';
 import { DESKTOP, expect, hydrated, loaded, PHONE, readToTheEnd, test } from './harness/test.ts';
+import { cutTexts } from './harness/texts.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 
@@ -56,28 +57,6 @@ test('the home page can be read at 200 % text without losing any', async ({ page
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(overflow).toBeLessThanOrEqual(640);
 });
-
-/** Texts that are cut off at the side of the page, which clips overflow. */
-function cutTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { clientWidth } = document.documentElement;
-    const found: string[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    while (texts.nextNode()) {
-      const { currentNode: text } = texts;
-      const { parentElement: element } = text;
-      if (element?.closest('.sr-only, .hopp, .dokk, noscript') || !text.textContent?.trim())
-        continue;
-      range.selectNodeContents(text);
-      const isCut = [...range.getClientRects()].some(
-        ({ left, right, width }) => width > 0 && (left < -1 || right > clientWidth + 1),
-      );
-      if (isCut) found.push(text.textContent.trim());
-    }
-    return found;
-  });
-}
 
 for (const { path } of PUBLIC_ROUTES) {
   test(`${path} cuts no text at 200 % on a phone`, async ({ page, site }) => {
