@@ -1,5 +1,8 @@
-/** SQLSTATE classes and codes that mean "not reachable now" rather than "wrong statement". */
-const AWAY_STATES = /^(08|57P0[1-5]|53300|53400|25006|57014)/;
+/**
+ * SQLSTATE classes and codes that mean "cannot do it now" rather than "wrong statement": class 53 is
+ * a full disk, no memory, no connection left.
+ */
+const AWAY_STATES = /^(08|53|57P0[1-5]|58030|25006|57014)/;
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -43,7 +46,10 @@ function isAway({ code, message, syscall }: DatabaseFailure): boolean {
   return typeof message === 'string' && AWAY_TEXTS.test(message);
 }
 
-/** Whether an error means that the database cannot be reached or did not answer in time. */
+/**
+ * Whether an error means that the database cannot be reached, did not answer in time, or has no room:
+ * the same call may work later.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   for (const failure of chain(error)) if (isAway(failure)) return true;
   return false;
