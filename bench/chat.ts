@@ -1,15 +1,15 @@
 // `npx tsx bench/chat.ts [word]`: fan-out of the whole server compared with a plain ws loop and
 // socket.io.
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgresCluster } from '../server/testing/postgres-cluster.ts';
 import { makeTempDir } from '../server/testing/temp-dir.ts';
 import type { Order, Report } from './chat/crowd.ts';
 import type { DialectName } from './chat/dialect.ts';
+import { startCrowd } from './chat/start-crowd.ts';
 import { median } from './lib/compare.ts';
-import { cpuMsIn, type Running, startNode } from './lib/processes.ts';
+import { cpuMsIn, type Running, residentBytes, startNode } from './lib/processes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -65,22 +65,6 @@ const socketio: Contestant = {
   dialect: 'socketio',
   start: () => startNode(baseline('chat-socketio'), {}),
 };
-
-/** Starts the clients in their own process. */
-function startCrowd() {
-  const child: ChildProcess = fork(join(root, 'bench', 'chat', 'crowd.ts'), { execArgv: tsx });
-  return {
-    ask: (order: Order) =>
-      new Promise<Report>((resolve, reject) => {
-        child.once('message', ({ report, error }: { report: Report; error?: string }) => {
-          if (error === undefined) resolve(report);
-          else reject(new Error(error));
-        });
-        child.send(order);
-      }),
-    end: () => child.kill(),
-  };
-}
 
 interface Step extends Report {
   /** CPU usage, as a fraction of a core. */
@@ -217,20 +201,14 @@ async function memory(clients: number): Promise<void> {
   for (const contestant of [naive, ours]) {
     const server = await contestant.start();
     const crowd = startCrowd();
-    const before = residentBytes(server);
+    const before = residentBytes(server.pid);
     const order = { do: 'gather' as const, port: server.port, dialect: contestant.dialect };
     await crowd.ask({ ...order, clients });
-    const each = (residentBytes(server) - before) / clients / 1000;
+    const each = (residentBytes(server.pid) - before) / clients / 1000;
     console.log(`  ${contestant.name.padEnd(32)} ${each.toFixed(1)} kB`);
     crowd.end();
     await server.stop();
   }
-}
-
-/** Resident memory of a process, in bytes. */
-function residentBytes({ pid }: Running): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
 /** Twenty senders who write the next line as soon as one is acknowledged. */

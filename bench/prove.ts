@@ -5,7 +5,14 @@ import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { lastLine, type Proof, tableOf } from './prove/proof.ts';
 
-const proofs: Readonly<Record<string, () => Promise<Proof>>> = {};
+const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
+  alerts: async () => (await import('./prove/alerts.ts')).alerts,
+  load: async () => (await import('./prove/load.ts')).load,
+  soak: async () => (await import('./prove/soak.ts')).soak,
+  races: async () => (await import('./prove/races.ts')).races,
+  attack: async () => (await import('./prove/attack.ts')).attack,
+  faults: async () => (await import('./prove/faults.ts')).faults,
+};
 
 function gitCommit(): string {
   try {

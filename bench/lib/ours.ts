@@ -41,8 +41,16 @@ export function settingsOfOurs(dataDir: string): Record<string, string> {
 }
 
 /** Starts the built server and waits until it is ready. */
-export const startOurs = (settings: Record<string, string>): Promise<Running> =>
-  startNode([join(PRODUCTION, 'main.js')], settings, '/api/ready');
+export const startOurs = (
+  settings: Record<string, string>,
+  options: { port?: number; onOutput?: (text: string) => void; nodeArgs?: string[] } = {},
+): Promise<Running> =>
+  startNode(
+    [...(options.nodeArgs ?? []), join(PRODUCTION, 'main.js')],
+    settings,
+    '/api/ready',
+    options,
+  );
 
 /** Inserts the demo data, so that the leaderboard is not empty; migrates first. */
 export function seedDemo(settings: Record<string, string>): void {

@@ -10,6 +10,10 @@ export interface Running {
   /** CPU time used so far, in ms; NaN where it is unknown. */
   cpuMs(): number;
   stop(): Promise<void>;
+  /** Sends a signal; `ended` settles with the exit code, null after a signal that killed it. */
+  signal(name: NodeJS.Signals): void;
+  ended: Promise<number | null>;
+  isRunning(): boolean;
 }
 
 /** A port of loopback that is free now. */
@@ -22,6 +26,8 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+const START_MS = 60_000;
+
 /** Clock ticks of /proc are 10 ms on every Linux that Node runs on. */
 const TICK_MS = 10;
 
@@ -29,16 +35,32 @@ const TICK_MS = 10;
  * CPU time of all processes whose working directory is in a folder, such as those of a PostgreSQL
  * server, in ms.
  */
-export function cpuMsIn(folder: string): number {
-  let sum = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+export const cpuMsIn = (folder: string): number =>
+  pidsIn(folder).reduce((sum, pid) => sum + cpuMs(pid), 0);
+
+/** All processes whose working directory is in a folder. */
+export function pidsIn(folder: string): number[] {
+  const isInside = (pid: string) => {
     try {
-      if (readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)) sum += cpuMs(Number(pid));
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
     } catch {
       // A process of another user, or one that has just ended.
+      return false;
     }
+  };
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isInside(name))
+    .map(Number);
+}
+
+/** Resident memory of a process in bytes; NaN where it is unknown. */
+export function residentBytes(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+  } catch {
+    return Number.NaN;
   }
-  return sum;
 }
 
 function cpuMs(pid: number | undefined): number {
@@ -52,32 +74,43 @@ function cpuMs(pid: number | undefined): number {
 }
 
 /**
- * Starts `node ...args` with PORT and waits until `path` answers, at most 30 s. The process gets
+ * Starts `node ...args` with PORT and waits until `path` answers, at most a minute. The process gets
  * only the given settings on top of PATH and HOME.
+ * @param options.port in place of a free one
+ * @param options.onOutput gets what the process prints; without it standard output is dropped
  */
 export async function startNode(
   args: string[],
   env: Record<string, string>,
   path = '/',
+  options: { port?: number; onOutput?: (text: string) => void } = {},
 ): Promise<Running> {
-  const port = await freePort();
+  const { onOutput } = options;
+  const port = options.port ?? (await freePort());
   const { PATH = '', HOME = '' } = process.env;
   const child: ChildProcess = spawn(process.execPath, args, {
     env: { PATH, HOME, HOST: '127.0.0.1', PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', onOutput === undefined ? 'ignore' : 'pipe', 'inherit'],
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.stdout?.on('data', (chunk: Buffer) => onOutput?.(chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
   };
-  for (let attempt = 0; attempt < 3000; attempt += 1) {
-    if (child.exitCode !== null) break;
+  const running: Running = {
+    ...{ port, pid: child.pid, stop, ended, isRunning },
+    cpuMs: () => cpuMs(child.pid),
+    signal: (name) => void child.kill(name),
+  };
+  const until = performance.now() + START_MS;
+  while (isRunning() && performance.now() < until) {
     const status = await fetch(`http://127.0.0.1:${port}${path}`).then(
       (answer) => answer.status,
       () => 0,
     );
-    if (status === 200) return { port, pid: child.pid, cpuMs: () => cpuMs(child.pid), stop };
+    if (status === 200) return running;
     await pause(10);
   }
   await stop();

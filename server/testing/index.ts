@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './bad-requests.ts';
 export * from './clock.ts';
 export * from './explain.ts';
 export * from './http.ts';

@@ -1,0 +1,134 @@
+import { startCrowd } from '../chat/start-crowd.ts';
+import { seedDemo, startOurs } from '../lib/ours.ts';
+import { cpuMsIn, type Running, residentBytes } from '../lib/processes.ts';
+import { startNginx } from './load/nginx.ts';
+import { type RequestReport, requestsAtRate } from './load/requests.ts';
+import type { Finding, ProofOptions } from './proof.ts';
+import { type Site, startSite } from './site.ts';
+
+const SOCKETS = 1000;
+const LINES_A_SECOND = 20;
+const REQUESTS_A_SECOND = 300;
+const MOST_MEMORY = 350e6;
+
+interface Layout {
+  name: string;
+  processes: number;
+  /** Measured only when it is asked for. */
+  onlyAsked?: boolean;
+}
+
+const layouts: readonly Layout[] = [
+  { name: 'one process', processes: 1 },
+  { name: 'two processes behind nginx', processes: 2 },
+  { name: 'four processes behind nginx', processes: 4, onlyAsked: true },
+];
+
+const ms = (time: number) => `${time.toFixed(0)} ms`;
+const badOf = ({ bad }: RequestReport) => [...bad.values()].reduce((sum, count) => sum + count, 0);
+
+/** The forms that were acknowledged and are not there once. */
+async function missing(site: Site, { forms }: RequestReport): Promise<number> {
+  const rows = await site.rows(
+    `select melding, count(*)::int as n from contact_messages
+     where melding like 'last-%-fra-bevis' group by 1`,
+  );
+  const times = new Map(rows.map(({ melding, n }) => [String(melding), Number(n)]));
+  return forms.filter((mark) => times.get(mark) !== 1).length;
+}
+
+/** CPU time of the processes and of PostgreSQL over a stretch of work, as fractions of a core. */
+async function withCpu<T>(servers: Running[], folder: string, work: () => Promise<T>) {
+  const used = () =>
+    [servers.reduce((sum, server) => sum + server.cpuMs(), 0), cpuMsIn(folder)] as const;
+  const [before, begin] = [used(), performance.now()];
+  const result = await work();
+  const took = performance.now() - begin;
+  const after = used();
+  const share = (at: 0 | 1) => `${Math.round((100 * (after[at] - before[at])) / took)} %`;
+  return { result, cpu: `processes ${share(0)}, database ${share(1)} of a core` };
+}
+
+async function measure(layout: Layout, minutes: number): Promise<Finding[]> {
+  const site = await startSite({ env: { JOB_POLL_SECONDS: '3600' } });
+  const servers: Running[] = [site.server()];
+  const crowd = startCrowd();
+  let nginx: Awaited<ReturnType<typeof startNginx>> = null;
+  try {
+    seedDemo(site.settings);
+    while (servers.length < layout.processes) servers.push(await startOurs(site.settings));
+    if (layout.processes > 1) {
+      nginx = await startNginx(servers.map(({ port }) => port));
+      if (nginx === null) {
+        const seen = 'skipped: nginx is not installed';
+        return [{ what: layout.name, promised: '0 lost', seen, kept: null }];
+      }
+    }
+    const port = nginx?.port ?? site.port;
+    await crowd.ask({ do: 'gather', port, dialect: 'ws', clients: SOCKETS });
+    const seconds = Math.round(minutes * 60);
+    const { result, cpu } = await withCpu(servers, site.cluster.folder, () =>
+      Promise.all([
+        crowd.ask({ do: 'talk', linesPerSecond: LINES_A_SECOND, seconds }),
+        requestsAtRate(port, REQUESTS_A_SECOND, seconds),
+      ]),
+    );
+    const [chat, http] = result;
+    const memory = servers.map(({ pid }) => residentBytes(pid));
+    const bad = [...http.bad].map(([status, count]) => `${count} x ${status}`).join(', ');
+    const lost = await missing(site, http);
+    const what = (part: string) => `${layout.name}: ${part}`;
+    return [
+      {
+        what: what(`${SOCKETS} sockets, ${LINES_A_SECOND} lines/s, ${minutes} min`),
+        promised: '0 deliveries lost, 0 twice',
+        seen: `${chat.heard} of ${chat.expected}`,
+        kept: chat.heard === chat.expected,
+      },
+      {
+        what: what(`${REQUESTS_A_SECOND} requests/s`),
+        promised: '0 failed, every acknowledged form there once',
+        seen: `${http.sent} sent, ${badOf(http)} failed${bad && ` (${bad})`}, ${http.forms.length} forms, ${lost} missing`,
+        kept: badOf(http) === 0 && lost === 0,
+      },
+      {
+        what: what('time of requests'),
+        promised: 'p95 at most 100 ms',
+        seen: `p50 ${ms(http.p50)}, p95 ${ms(http.p95)}, p99 ${ms(http.p99)}`,
+        kept: null,
+      },
+      {
+        what: what('time of lines, writer to reader'),
+        promised: 'p99 at most 500 ms',
+        seen: `p50 ${ms(chat.p50)}, p99 ${ms(chat.p99)}`,
+        kept: null,
+      },
+      {
+        what: what('memory'),
+        promised: `at most ${MOST_MEMORY / 1e6} MB a process`,
+        seen: memory.map((bytes) => `${Math.round(bytes / 1e6)} MB`).join(', '),
+        kept: memory.every((bytes) => bytes <= MOST_MEMORY),
+      },
+      { what: what('CPU'), promised: 'below the cores there are', seen: cpu, kept: null },
+    ];
+  } finally {
+    crowd.end();
+    await nginx?.stop();
+    for (const server of servers.slice(1)) {
+      server.signal('SIGKILL');
+      await server.ended;
+    }
+    await site.remove();
+  }
+}
+
+/** A festival's evening on one process and on several behind nginx. */
+export async function load({ minutes, words }: ProofOptions): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const layout of layouts) {
+    const isAsked = words.some((word) => layout.name.includes(word));
+    if (words.length === 0 ? layout.onlyAsked === true : !isAsked) continue;
+    findings.push(...(await measure(layout, minutes)));
+  }
+  return findings;
+}
