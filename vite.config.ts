@@ -20,6 +20,8 @@ const codeSplitting = {
     { name: 'react', test: /src[\\/]app[\\/]react\.ts$/, priority: 2 },
     { name: 'app', test: /src[\\/]entry-client\.tsx$/, priority: 1 },
     { name: 'home', test: /pages[\\/]home-page\.tsx$/, priority: 0.5 },
+    // A name for the sheet of all utilities, so that the build can check who links it.
+    { name: 'utilities', test: /styles[\\/]utilities\.css$/, priority: 0.5 },
     // Icons, tags and the like that several parts use: one small file instead of thirty tiny ones.
     { name: 'parts', test: SMALL_PARTS, minShareCount: 2, maxModuleSize: 3000 },
   ],

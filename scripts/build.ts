@@ -1,10 +1,16 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { defaultContent } from '../shared/content/index.ts';
 import { compressFiles } from './build/compress.ts';
 import { bundle, fromRoot, serverConfig } from './build/config.ts';
 import { assertContentFree } from './build/content-free.ts';
-import { assertLinked, pageCode, pageStyles } from './build/page-styles.ts';
+import {
+  assertLinked,
+  assertUtilities,
+  pageCode,
+  pageStyles,
+  siteSources,
+} from './build/page-styles.ts';
 import { prerender } from './build/prerender.ts';
 import { buildServiceWorker } from './build/service-worker.ts';
 import { kept, measure, report, SIZES_FILE } from './build/sizes.ts';
@@ -28,6 +34,8 @@ async function main(): Promise<void> {
   const config = { configFile: fromRoot('vite.config.ts'), logLevel: 'warn' as const };
   const client = bundle(await build(config));
   assertContentFree(client, defaultContent);
+  const siteSheet = await readFile(fromRoot('client/src/styles/index.css'), 'utf8');
+  assertUtilities(client, siteSources(siteSheet));
   const styles = pageStyles(client);
   await build({
     ...config,

@@ -1,23 +1,27 @@
 import type { Rolldown } from 'vite';
-import { expect, it } from 'vitest';
-import { assertLinked, pageCode, pageStyles } from './page-styles.ts';
+import { describe, expect, it } from 'vitest';
+import { assertLinked, assertUtilities, pageCode, pageStyles, siteSources } from './page-styles.ts';
 
 interface ChunkSketch {
   page?: string;
   imports?: string[];
   css?: string[];
   isEntry?: boolean;
+  modules?: string[];
+  later?: string[];
 }
 
 /** The parts of a bundle that the tested functions read. */
 function bundleOf(chunks: Record<string, ChunkSketch>): Rolldown.RolldownOutput {
-  const output = Object.entries(chunks).map(([fileName, { page, imports = [], css, isEntry }]) => ({
+  const output = Object.entries(chunks).map(([fileName, sketch]) => ({
     type: 'chunk',
     fileName,
-    isEntry: isEntry ?? false,
-    facadeModuleId: page === undefined ? null : `/site/client/src/pages/${page}.tsx`,
-    imports,
-    viteMetadata: { importedCss: new Set(css) },
+    isEntry: sketch.isEntry ?? false,
+    facadeModuleId: sketch.page === undefined ? null : `/site/client/src/pages/${sketch.page}.tsx`,
+    imports: sketch.imports ?? [],
+    dynamicImports: sketch.later ?? [],
+    moduleIds: (sketch.modules ?? []).map((name) => `/site/client/src/${name}`),
+    viteMetadata: { importedCss: new Set(sketch.css) },
   }));
   return { output } as unknown as Rolldown.RolldownOutput;
 }
@@ -54,4 +58,39 @@ it('fails when a stylesheet stands in no page, and says what to do', () => {
   );
   pages.set('/admin-dashboard', '<link href="/assets/admin.css">');
   expect(() => assertLinked(pageStyles(bundle), pages)).not.toThrow();
+});
+
+describe('the utilities of a part', () => {
+  const isOfSite = siteSources('@source "../app";\n@source "../pages/home-page.tsx";\n');
+  const loader = { isEntry: true, modules: ['main.tsx'], later: ['home.js', 'plan.js'] };
+  const home = { modules: ['pages/home-page.tsx', 'app/layout/dock.tsx'] };
+  const field = { modules: ['components/form/field.tsx'] };
+  const all = ['assets/utilities-x1.css'];
+
+  it('are in the stylesheet of the site when that scans its file or folder', () => {
+    expect(isOfSite('/site/client/src/app/layout/dock.tsx')).toBe(true);
+    expect(isOfSite('/site/client/src/application/form.tsx')).toBe(false);
+    expect(() =>
+      assertUtilities(bundleOf({ 'l.js': loader, 'home.js': home }), isOfSite),
+    ).not.toThrow();
+  });
+
+  it('are missing when it is loaded without the sheet of all utilities', () => {
+    const plan = { modules: ['app/layout/dock.tsx'], imports: ['field.js'] };
+    const bare = bundleOf({ 'l.js': loader, 'home.js': home, 'plan.js': plan, 'field.js': field });
+    expect(() => assertUtilities(bare, isOfSite)).toThrow(
+      '/site/client/src/components/form/field.tsx is loaded by plan.js without styles/utilities.css',
+    );
+  });
+
+  it('are there when the part or what loaded it imports the sheet', () => {
+    const plan = { modules: ['pages/plan-page.tsx'], css: all, later: ['dialog.js'] };
+    const dialog = { modules: ['features/plan/dialog.tsx'], imports: ['field.js'] };
+    const chunks = { 'l.js': loader, 'plan.js': plan, 'dialog.js': dialog, 'field.js': field };
+    expect(() => assertUtilities(bundleOf(chunks), isOfSite)).not.toThrow();
+    const other = { 'l.js': { ...loader, later: ['plan.js', 'dialog.js'] } };
+    expect(() => assertUtilities(bundleOf({ ...chunks, ...other }), isOfSite)).toThrow(
+      'dialog.tsx',
+    );
+  });
 });

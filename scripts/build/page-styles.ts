@@ -61,3 +61,52 @@ export function assertLinked(styles: PageStyles, pages: ReadonlyMap<string, stri
     }
   }
 }
+
+const UTILITIES = /\/utilities-[^/]*\.css$/;
+const SOURCE_LINE = /^@source "\.\.\/([^"]+)";$/gm;
+
+/** Whether the site's stylesheet holds the utilities of a client module, by its `@source` lines. */
+export function siteSources(stylesheet: string): (module: string) => boolean {
+  const found = [...stylesheet.matchAll(SOURCE_LINE)].map(([, path = '']) => `/client/src/${path}`);
+  return (module) => found.some((path) => module.endsWith(path) || module.includes(`${path}/`));
+}
+
+/**
+ * Throws when a part with utilities of its own can be loaded where the sheet of all utilities is not:
+ * neither the part nor what loaded it imports styles/utilities.css.
+ */
+export function assertUtilities(
+  { output }: Rolldown.RolldownOutput,
+  isOfSite: (module: string) => boolean,
+): void {
+  const chunks = output.filter((item): item is Chunk => item.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const seen = new Set<Chunk>();
+  const withImports = (chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> => {
+    if (found.has(chunk)) return found;
+    found.add(chunk);
+    for (const file of chunk.imports) {
+      const next = byFile.get(file);
+      if (next !== undefined) withImports(next, found);
+    }
+    return found;
+  };
+  const visit = (first: Chunk): void => {
+    if (seen.has(first)) return;
+    seen.add(first);
+    if (stylesOf(first, byFile).some((file) => UTILITIES.test(`/${file}`))) return;
+    for (const chunk of withImports(first)) {
+      const bare = chunk.moduleIds.find(
+        (id) => /\/client\/src\/\w+\/.*\.tsx$/.test(id) && !isOfSite(id),
+      );
+      if (bare !== undefined) {
+        throw new Error(`${bare} is loaded by ${first.fileName} without styles/utilities.css`);
+      }
+      for (const file of chunk.dynamicImports) {
+        const next = byFile.get(file);
+        if (next !== undefined) visit(next);
+      }
+    }
+  };
+  for (const chunk of chunks) if (chunk.isEntry) visit(chunk);
+}

@@ -9,6 +9,7 @@ import { dashboardTexts } from '#client/features/affiliate/dashboard/dashboard-t
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { lazyPart } from '#client/lib/lazy.tsx';
 import { paths } from '#shared/paths.ts';
+import '#client/styles/utilities.css';
 import './affiliate-dashboard.css';
 
 const Dashboard = lazyPart(

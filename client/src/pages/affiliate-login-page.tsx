@@ -1,5 +1,6 @@
 import { AffiliateLogin } from '#client/features/affiliate/login/affiliate-login.tsx';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
+import '#client/styles/utilities.css';
 import './affiliate-login.css';
 
 const HEADING_ID = 'affiliate-inn-tittel';

@@ -14,6 +14,7 @@ import { lazyOnVisible } from '#client/lib/island.tsx';
 import { affiliatePageTexts } from '#shared/content/pages.ts';
 import { paths } from '#shared/paths.ts';
 import { undecidedNote } from '#shared/rules/benefits.ts';
+import '#client/styles/utilities.css';
 import './affiliate.css';
 
 const { lines, ingress, apply, login, progress, levels, duty, terms, application } =
@@ -43,7 +44,7 @@ function Intro() {
           <Chord letter="A" />
           <FitHeading as="h1" id="affiliate-tittel" size="h1" width={728} lines={lines} />
         </div>
-        <div className="affiliate__ingress">
+        <div>
           <p className="ingress dempet">{ingress}</p>
           <p className="tastside__handling">
             <Key href={`#${APPLY_ANCHOR}`}>{apply}</Key>

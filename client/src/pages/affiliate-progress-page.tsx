@@ -8,6 +8,7 @@ import { WallKey } from '#client/features/progress/wall-key.tsx';
 import { lazyOnVisible } from '#client/lib/island.tsx';
 import { progressTexts } from '#shared/content/pages.ts';
 import { paths } from '#shared/paths.ts';
+import '#client/styles/utilities.css';
 import './affiliate.css';
 
 const LiveProgress = lazyOnVisible(() =>

@@ -1,6 +1,7 @@
 import { KitForms } from './kit/kit-forms.tsx';
 import { KitLazy } from './kit/kit-lazy.tsx';
 import { KitStatic } from './kit/kit-static.tsx';
+import '#client/styles/utilities.css';
 
 /** All components and their states, for development only (`/_kit`). */
 export function KitPage() {

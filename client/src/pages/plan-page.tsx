@@ -6,6 +6,7 @@ import { planTexts } from '#client/features/plan/plan-texts.ts';
 import { PlanView, useSharedPlan } from '#client/features/plan/plan-view.tsx';
 import { lazyPart } from '#client/lib/lazy.tsx';
 import { paths } from '#shared/paths.ts';
+import '#client/styles/utilities.css';
 import './plan.css';
 
 const Alerts = lazyPart(

@@ -2,6 +2,7 @@ import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import { privacyTexts } from '#shared/content/privacy.ts';
+import '#client/styles/utilities.css';
 import './privacy.css';
 
 /** The privacy page: what is stored about people, why and for how long. */

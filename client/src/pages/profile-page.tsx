@@ -10,6 +10,7 @@ import { lazyPart } from '#client/lib/lazy.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useHydrated } from '#client/lib/use-hydrated.ts';
 import { paths } from '#shared/paths.ts';
+import '#client/styles/utilities.css';
 import './profile.css';
 
 const Profile = lazyPart(

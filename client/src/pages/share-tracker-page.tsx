@@ -5,6 +5,7 @@ import { ShareSteps } from '#client/features/shares/share-steps.tsx';
 import { shareTexts } from '#client/features/shares/share-texts.ts';
 import { ShareTracker } from '#client/features/shares/share-tracker.tsx';
 import { useSite } from '#client/lib/content.tsx';
+import '#client/styles/utilities.css';
 import '#client/features/shares/share.css';
 
 /** Page of the form with which people report that they shared the festival. */
@@ -13,7 +14,7 @@ export function ShareTrackerPage() {
   return (
     <Section labelledBy="spre-tittel" className="spre">
       <div className="spre__rad">
-        <div className="spre__hode">
+        <div>
           <FitHeading
             as="h1"
             id="spre-tittel"

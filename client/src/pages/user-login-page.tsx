@@ -1,5 +1,6 @@
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { UserLogin } from '#client/features/login/user-login.tsx';
+import '#client/styles/utilities.css';
 import '#client/components/form/login.css';
 
 const HEADING_ID = 'innlogging-tittel';

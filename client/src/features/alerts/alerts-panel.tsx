@@ -12,6 +12,7 @@ import {
 import { useCall } from '#client/lib/use-call.ts';
 import { PUSH_SUBJECTS, type PushSubject } from '#shared/rules/push-subjects.ts';
 import { ABOUT, HINTS, SUBJECTS } from './alert-texts.ts';
+import '#client/styles/utilities.css';
 import './alerts.css';
 
 /**
@@ -112,7 +113,7 @@ export function AlertsPanel() {
           </div>
         </>
       )}
-      <p className="varslinger__sagt mono" role="status">
+      <p className="mono" role="status">
         {problem ?? said}
       </p>
     </section>

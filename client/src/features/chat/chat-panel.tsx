@@ -1,3 +1,4 @@
+import '#client/styles/utilities.css';
 import './chat.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

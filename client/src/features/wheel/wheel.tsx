@@ -15,6 +15,7 @@ import { paths } from '#shared/paths.ts';
 import { useTurn } from './use-turn.ts';
 import { WheelDisc } from './wheel-disc.tsx';
 import { wheelTexts } from './wheel-texts.ts';
+import '#client/styles/utilities.css';
 import './wheel.css';
 
 /** Place of a prize on the wheel. A prize that this page does not know (yet) turns nothing. */

@@ -12,7 +12,7 @@ function FormSample({ ground }: { ground: string }) {
   const [sending, setSending] = useState(false);
   const [text, setText] = useState('');
   return (
-    <div className={cx(ground, ground === 'on-bone' && 'bg-bone', 'p-8 w-full max-w-120 min-w-0')}>
+    <div className={cx(ground, ground === 'on-bone' && 'bg-bone', 'w-full min-w-0 max-w-120 p-8')}>
       <Form
         aria-label={`Skjema ${ground}`}
         submitting={sending}
@@ -53,7 +53,7 @@ function FormSample({ ground }: { ground: string }) {
 /** Form fields on dark and light backgrounds, in every state. */
 export function KitForms() {
   return (
-    <section className="wrap py-10 flex flex-wrap gap-8">
+    <section className="wrap flex flex-wrap gap-8 py-10">
       <FormSample ground="on-night" />
       <FormSample ground="on-bone" />
     </section>

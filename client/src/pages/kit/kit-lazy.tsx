@@ -36,7 +36,7 @@ function TableSample() {
     { id: 'd', name: 'Unni', points: 9999, percent: 100 },
   ];
   return (
-    <div className="grid gap-4 w-full">
+    <div className="grid w-full gap-4">
       <div className="flex flex-wrap gap-2">
         {(['rows', 'loading', 'empty', 'error'] as const).map((name) => (
           <Key key={name} size="sm" aria-pressed={state === name} onClick={() => setState(name)}>

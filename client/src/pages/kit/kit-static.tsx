@@ -114,7 +114,7 @@ function SmallParts() {
 function States() {
   return (
     <Group title="Laster, tomt, feil">
-      <Card className="w-full max-w-90 grid gap-4">
+      <Card className="grid w-full max-w-90 gap-4">
         <Skeleton width="96px" height="56px" />
         <Skeleton width="70%" />
         <Skeleton />
