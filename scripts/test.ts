@@ -72,6 +72,7 @@ function checks(): Check[] {
     { name: 'import rules', command: tsx('scripts/check-imports.ts') },
     { name: 'patterns', command: tsx('scripts/check-patterns.ts') },
     { name: 'libraries', command: tsx('scripts/check-libraries.ts') },
+    { name: 'styles', command: tsx('scripts/check-styles.ts') },
     { name: 'citations', command: tsx('scripts/check-citations.ts') },
     { name: 'unit tests', ...vitest('unit') },
     { name: 'server on PGlite', ...vitest('server-pglite') },

@@ -1,0 +1,201 @@
+import { compile } from 'tailwindcss';
+import ts from 'typescript';
+import { isTest, lineCount, type Problem, type SourceFile } from './files.ts';
+
+/*
+ * One way of styling (docs/styling.md): utilities beside the markup, and in client/src/styles/ the CSS
+ * that utilities cannot do.
+ */
+
+/**
+ * The most lines of CSS, of CSS outside client/src/styles/, and of class names joined from parts. Each
+ * falls with the stylesheets that are left to convert: to 3000, 0 and 0.
+ */
+export const STYLE_BUDGET = { lines: 12_250, outside: 9_780, joined: 30 } as const;
+
+const OWN_FOLDER = 'client/src/styles/';
+const THEME = /\/(?:theme|variants)\.css$/;
+/** Names of attributes, variables and calls that hold classes. */
+const ATTRIBUTE = /class(?:es|Names?)?$/i;
+const CALL = /^(?:cx|classes)$/;
+const MAY_BE_IMPORTANT = /@media[^{]*(?:print|prefers-reduced-motion)/;
+const MAY_BE_IMPORTANT_UTILITY = /^(?:print|motion-reduce):/;
+
+/** A class in the markup, with its line. */
+interface ClassUse {
+  name: string;
+  path: string;
+  line: number;
+}
+
+/** The classes that a file's markup names, and those that it joins from parts (`a--${b}`). */
+export function classesOf({ path, text }: SourceFile): { whole: ClassUse[]; joined: ClassUse[] } {
+  const whole: ClassUse[] = [];
+  const joined: ClassUse[] = [];
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const lineOf = (node: ts.Node) =>
+    file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+  const add = (node: ts.Node, words: string, to = whole) => {
+    const names = words.split(/\s+/).filter(Boolean);
+    to.push(...names.map((name) => ({ name, path, line: lineOf(node) })));
+  };
+  const addTemplate = (node: ts.TemplateExpression) => {
+    // What stands between substitutions is whole classes, but for a word that touches one.
+    const pieces = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+    pieces.forEach((piece, index) => {
+      const first = index === 0 ? 0 : piece.search(/\s|$/);
+      const last = index === pieces.length - 1 ? piece.length : piece.search(/\S*$/);
+      add(node, piece.slice(first, Math.max(first, last)));
+      const touching = `${piece.slice(0, first)} ${piece.slice(Math.max(first, last))}`.trim();
+      if (touching !== '') add(node, touching, joined);
+    });
+    node.templateSpans.forEach(({ expression }, index) => {
+      if (/\S$/.test(pieces[index] ?? '') || /^\S/.test(pieces[index + 1] ?? '')) return;
+      read(expression);
+    });
+  };
+  const isCompared = (node: ts.Node): boolean =>
+    ts.isBinaryExpression(node.parent) && /[=<>]/.test(node.parent.operatorToken.getText(file));
+  const read = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) {
+      if (!isCompared(node) && !(ts.isPropertyAssignment(node.parent) && node.parent.name === node))
+        add(node, node.text);
+      return;
+    }
+    if (ts.isTemplateExpression(node)) {
+      addTemplate(node);
+      return;
+    }
+    // A condition decides between classes and is none.
+    if (ts.isConditionalExpression(node)) {
+      for (const branch of [node.whenTrue, node.whenFalse]) read(branch);
+      return;
+    }
+    if (ts.isCallExpression(node) && !CALL.test(node.expression.getText(file))) return;
+    ts.forEachChild(node, read);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxAttribute(node) && ATTRIBUTE.test(node.name.getText(file))) {
+      if (node.initializer) read(node.initializer);
+    } else if (ts.isCallExpression(node) && CALL.test(node.expression.getText(file))) {
+      node.arguments.forEach(read);
+    } else {
+      ts.forEachChild(node, visit);
+    }
+  };
+  visit(file);
+  return { whole, joined };
+}
+
+/** Every word of every text in a file: where a class may be named outside of markup. */
+function wordsOf({ path, text }: SourceFile): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const words: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) words.push(...node.text.split(/[\s.#>:,]+/));
+    if (ts.isTemplateExpression(node)) {
+      const pieces = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+      words.push(...pieces.flatMap((piece) => piece.split(/[\s.#>:,]+/)));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return words;
+}
+
+/** A stylesheet without its comments, texts and addresses; lines stay where they are. */
+const bare = (css: string): string =>
+  css.replace(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'|url\([^)]*\)/g, (found) =>
+    found.replace(/[^\n]/g, ' '),
+  );
+
+/** The classes that a stylesheet's selectors name, each with its first line. */
+export function selectorsOf({ text }: SourceFile): Map<string, number> {
+  const css = bare(text);
+  const found = new Map<string, number>();
+  for (const { 1: selector = '', index = 0 } of css.matchAll(/([^{};]*)\{/g)) {
+    if (/^\s*@(?!scope)/.test(selector)) continue;
+    for (const { 1: name = '', index: at = 0 } of selector.matchAll(/\.([A-Za-z_][\w-]*)/g)) {
+      if (!found.has(name)) found.set(name, css.slice(0, index + at).split('\n').length);
+    }
+  }
+  return found;
+}
+
+/** Lines of a stylesheet with `!important` outside of print and reduced motion. */
+export function importantLines({ text }: SourceFile): number[] {
+  const css = bare(text);
+  const open: string[] = [];
+  const lines: number[] = [];
+  for (const { 0: token, index = 0 } of css.matchAll(/[^{};]*\{|\}|!important/g)) {
+    if (token === '}') open.pop();
+    else if (token.endsWith('{')) open.push(token);
+    else if (!open.some((at) => MAY_BE_IMPORTANT.test(at)))
+      lines.push(css.slice(0, index).split('\n').length);
+  }
+  return lines;
+}
+
+/** Which of the names are utilities of the theme. */
+export async function utilitiesAmong(
+  theme: string,
+  names: Iterable<string>,
+): Promise<ReadonlySet<string>> {
+  const { build } = await compile(`${theme}\n@tailwind utilities;`);
+  const made = bare(build([...names])).matchAll(/\.((?:\\.|[\w-])+)/g);
+  return new Set([...made].map(([, name = '']) => name.replace(/\\(.)/g, '$1')));
+}
+
+/** Checks the client's stylesheets against its markup. */
+export async function checkStyles(
+  sheets: readonly SourceFile[],
+  files: readonly SourceFile[],
+): Promise<{ problems: Problem[]; summary: string }> {
+  const problems: Problem[] = [];
+  const tell = (rule: string, path: string, message: string) =>
+    problems.push({ rule, path, message });
+  const sources = files.filter(({ path }) => path.startsWith('client/') && !isTest(path));
+  const uses = sources.map(classesOf);
+  const whole = uses.flatMap((use) => use.whole);
+  const joined = uses.flatMap((use) => use.joined);
+  const own = new Map(sheets.map((sheet) => [sheet.path, selectorsOf(sheet)]));
+  const styled = new Set([...own.values()].flatMap((names) => [...names.keys()]));
+  const theme = sheets.flatMap(({ path, text }) => (THEME.test(path) ? [text] : [])).join('\n');
+  const utilities = await utilitiesAmong(theme, new Set(whole.map(({ name }) => name)));
+
+  const words = new Set([...whole.map(({ name }) => name), ...sources.flatMap(wordsOf)]);
+  const beginnings = joined.map(({ name }) => name);
+  const isUsed = (name: string) =>
+    words.has(name) || beginnings.some((part) => name.startsWith(part));
+  for (const [path, names] of own) {
+    for (const [name, line] of names) {
+      if (!isUsed(name)) tell('dead-class', `${path}:${line}`, `nothing has the class .${name}`);
+    }
+  }
+  for (const { name, path, line } of whole) {
+    if (!utilities.has(name) && !styled.has(name))
+      tell('unknown-class', `${path}:${line}`, `${name} is neither a utility nor in our CSS`);
+    if (/(?:^|:)!|!$/.test(name) && !MAY_BE_IMPORTANT_UTILITY.test(name))
+      tell('no-important', `${path}:${line}`, `${name} wins by !important`);
+  }
+  for (const sheet of sheets) {
+    for (const line of importantLines(sheet)) {
+      tell('no-important', `${sheet.path}:${line}`, 'only print and reduced motion may');
+    }
+  }
+  const sum = (some: readonly SourceFile[]) =>
+    some.reduce((total, { text }) => total + lineCount(text), 0);
+  const is = {
+    lines: sum(sheets),
+    outside: sum(sheets.filter(({ path }) => !path.startsWith(OWN_FOLDER))),
+    joined: joined.length,
+  };
+  for (const name of ['lines', 'outside', 'joined'] as const) {
+    if (is[name] > STYLE_BUDGET[name])
+      tell('style-budget', 'client/src', `${name}: ${is[name]}, ${STYLE_BUDGET[name]} at most`);
+  }
+  const summary =
+    `${is.lines} lines of CSS in ${sheets.length} files, ${is.outside} of them outside ` +
+    `${OWN_FOLDER}; ${utilities.size} utilities in use; ${is.joined} classes joined from parts`;
+  return { problems, summary };
+}
