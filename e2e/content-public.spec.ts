@@ -32,7 +32,7 @@ test('a hot change is on every page and in every feed', async ({ page, openSite,
     await expect(act(page, 'Band 1').locator('s')).toHaveText('Band 1');
     await expect(act(page, 'Band 1').locator('.akt__merke')).toHaveText('Avlyst');
     await expect(act(page, 'Band 2').locator('.akt__merke')).toHaveText('Ny tid 21:30 (før 21:00)');
-    await expect(page.locator('.billettype', { hasText: 'Helgepass' })).toContainText('Utsolgt');
+    await expect(page.locator('[data-ticket]', { hasText: 'Helgepass' })).toContainText('Utsolgt');
     expect(await seriousFindings(page)).toEqual([]);
   }
   await page.setViewportSize({ ...PHONE, width: 320 });

@@ -12,7 +12,7 @@ const FIVE = ['Komiker 1', 'Band 1', 'Band 2', 'DJ 2', 'Afterparty lørdag'];
 const star = (page: Page, act: string) =>
   page.getByRole('button', { name: `${act} i min timeplan` }).filter({ visible: true });
 const row = (page: Page, act: string) =>
-  page.locator('.plan-rad').filter({ has: page.locator('.plan-rad__navn', { hasText: act }) });
+  page.locator('.plan-rad').filter({ has: page.locator('[data-name]', { hasText: act }) });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function cancel(site: TestServer): Promise<void> {

@@ -141,7 +141,7 @@ test('the search opens Google in a new tab and clears its field', async ({
   await visit('/');
   const field = page.getByRole('searchbox', { name: 'Søk' });
   await field.scrollIntoViewIfNeeded();
-  const button = page.locator('.search__form').getByRole('button', { name: 'Søk' });
+  const button = page.getByRole('region', { name: 'Søk' }).getByRole('button', { name: 'Søk' });
   await expect(button).toBeDisabled();
   await field.fill('   ');
   await expect(button).toBeDisabled();

@@ -38,11 +38,11 @@ export function RowActs({ acts, name }: RowActsProps) {
     return { kind: 'action', label: act.label, onSelect };
   };
   return (
-    <span ref={box} className="liste__gjor">
-      <ActKey act={main} name={name} />
+    <span ref={box} data-acts className="flex justify-end gap-1.5">
+      <ActKey act={main} name={name} className="px-3" />
       {others.length > 0 && (
         <Menu
-          className="btn btn--kant liste__flere"
+          className="btn btn--kant w-11 p-0 aria-expanded:[&>.icon]:rotate-none"
           align="end"
           label={
             <>
@@ -62,17 +62,18 @@ export interface ActKeyProps {
   name: string;
   /** The filled one of several. */
   main?: boolean;
+  className?: string;
   /** Runs after an act that opens no dialog. */
   onDone?: () => void;
 }
 
 /** An act with its own button or link. */
-export function ActKey({ act, name, main = false, onDone }: ActKeyProps) {
-  const className = cx('btn', act.due ? 'btn--bone' : !main && 'btn--kant');
+export function ActKey({ act, name, main = false, className, onDone }: ActKeyProps) {
+  const classNames = cx('btn', act.due ? 'btn--bone' : !main && 'btn--kant', className);
   const label = `${act.label}: ${name}`;
   if (act.href !== undefined) {
     return (
-      <AppLink href={act.href} className={className} aria-label={label}>
+      <AppLink href={act.href} className={classNames} aria-label={label}>
         {act.label}
       </AppLink>
     );
@@ -80,7 +81,7 @@ export function ActKey({ act, name, main = false, onDone }: ActKeyProps) {
   return (
     <button
       type="button"
-      className={className}
+      className={classNames}
       aria-label={label}
       aria-haspopup={act.opensDialog ? 'dialog' : undefined}
       onClick={() => {

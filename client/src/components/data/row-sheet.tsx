@@ -19,17 +19,17 @@ export function RowSheet<Row>({ row, rowName, columns, acts, dialogProps }: RowS
   return (
     <Dialog {...dialogProps} title={capitalize(name)}>
       {row !== null && (
-        <dl className="liste__fakta">
+        <dl className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-3 text-small leading-[1.45]">
           {columns.map(({ key, header, cell, full = cell }) => (
             <div key={key}>
-              <dt>{header}</dt>
+              <dt className="mono text-fg-2 leading-[1.4]">{header}</dt>
               <dd>{full(row)}</dd>
             </div>
           ))}
         </dl>
       )}
       {shown.length > 0 && (
-        <div className="liste__rekke">
+        <div className="mt-5 flex flex-wrap gap-2">
           {shown.map((act, index) => (
             <ActKey
               key={act.label}

@@ -1,6 +1,5 @@
 import type { List } from '#shared/contracts/list.ts';
 import './server-table.css';
-import './row.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { adminQuery } from '#client/lib/admin-calls.ts';
@@ -115,8 +114,8 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
       {isNarrow && shown.length > 0 ? (
         <>
           {selection && (
-            <div className="liste__alle">
-              <TickAll selection={selection} />
+            <div>
+              <TickAll selection={selection} inWords />
             </div>
           )}
           <RowList

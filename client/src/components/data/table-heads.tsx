@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Column } from './data-table.tsx';
 import type { Selection } from './use-selection.ts';
@@ -49,17 +50,23 @@ export function TickRow<Row>({ selection, row, name }: TickRowProps<Row>) {
   );
 }
 
+export interface TickAllProps<Row> {
+  selection: Selection<Row>;
+  /** Shows its name beside it. */
+  inWords?: boolean;
+}
+
 /** Selects every shown row, or none. */
-export function TickAll<Row>({ selection }: { selection: Selection<Row> }) {
+export function TickAll<Row>({ selection, inWords = false }: TickAllProps<Row>) {
   const box = useRef<HTMLInputElement>(null);
   const isSome = selection.rows.length > 0 && !selection.isAll;
   useEffect(() => {
     if (box.current) box.current.indeterminate = isSome;
   }, [isSome]);
   return (
-    <label className="liste__kryss">
+    <label className={cx('liste__kryss', inWords && 'flex w-fit gap-3 pl-3')}>
       <input ref={box} type="checkbox" checked={selection.isAll} onChange={selection.toggleAll} />
-      <span className="liste__kryssord">Velg alle som vises</span>
+      <span className={inWords ? undefined : 'sr-only'}>Velg alle som vises</span>
     </label>
   );
 }

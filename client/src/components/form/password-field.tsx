@@ -5,7 +5,6 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Field } from './field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
-import './password-field.css';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
   /** Tells password managers which password it is. */
@@ -29,7 +28,7 @@ export function PasswordField(props: PasswordFieldProps) {
       optional={optional}
     >
       {(control) => (
-        <span className="felt__passord">
+        <span className="relative grid">
           <input
             autoCapitalize="none"
             autoCorrect="off"
@@ -37,7 +36,7 @@ export function PasswordField(props: PasswordFieldProps) {
             {...input}
             {...control}
             type={shown ? 'text' : 'password'}
-            className={cx('felt__kontroll', className)}
+            className={cx('felt__kontroll pr-15 [&::-ms-reveal]:hidden', className)}
             onKeyDown={watchCapsLock}
             onKeyUp={watchCapsLock}
             onBlur={(event) => {
@@ -47,7 +46,7 @@ export function PasswordField(props: PasswordFieldProps) {
           />
           <button
             type="button"
-            className="felt__vis"
+            className="absolute top-1 right-1 grid noscript:hidden size-12 cursor-pointer place-items-center rounded-key-s text-fg-2 hover:enabled:bg-coal-3 on-bone:hover:enabled:bg-bone-2 hover:enabled:text-fg disabled:cursor-not-allowed disabled:text-fg-3"
             aria-label={shown ? 'Skjul tegnene' : 'Vis tegnene'}
             aria-controls={control.id}
             onClick={() => setShown((was) => !was)}

@@ -75,7 +75,7 @@ export function Key(props: KeyProps) {
     ) : (
       <KeyAsLink {...props} className={className} legend={legend} />
     );
-  return glow ? <span className={cx('glow', full && 'glow--full')}>{key}</span> : key;
+  return glow ? <span className="glow">{key}</span> : key;
 }
 
 function KeyAsButton(props: KeyButton & { legend: ReactNode }) {

@@ -40,7 +40,7 @@ export function ActSection({ act, star }: ActSectionProps) {
         </AppLink>{' '}
         <span aria-hidden="true">/</span> {edition.name}
       </p>
-      <div className="kol-7-5 aktside__rad">
+      <div className="kol-7-5">
         <div>
           <h1 id="akt-tittel" className="display aktside__navn">
             {cancelled ? <s>{slot.act}</s> : slot.act}

@@ -70,7 +70,7 @@ function Figure({ value, unit, failed }: FigureProps) {
   return (
     <>
       <span className="nokkel__tall">{text}</span>
-      {unit !== undefined && <span className="nokkel__enhet"> {unit}</span>}
+      {unit !== undefined && <span> {unit}</span>}
     </>
   );
 }

@@ -107,7 +107,7 @@ export function ImportPanel({ asked }: { asked: number }) {
         {state.step === 'importing' && <p>Importerer...</p>}
         {state.step === 'failed' && (
           <>
-            <p className="aff-import__feil">
+            <p>
               <FieldError>{state.problem}</FieldError>
             </p>
             <p className="dempet">Ingenting er endret.</p>

@@ -32,7 +32,7 @@ export function PeriodChooser({ now, period, onChoose }: PeriodChooserProps) {
           {formatDateRange(period.from, period.to)}
         </p>
       </div>
-      <fieldset className="desk__knapper periode__valg">
+      <fieldset className="desk__knapper">
         <legend className="sr-only">Siste</legend>
         {CHOICES.map(({ days, label }) => (
           <button

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { calendarFileUrl, editionDates } from '#client/components/calendar/festival-days.ts';
 import { Fold } from '#client/components/ui/fold.tsx';
+import { Widget } from '#client/components/ui/widget.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
@@ -14,10 +15,7 @@ export function CalendarBox() {
   const { bannerTitle, bannerText } = site.texts.calendar;
   const id = useId();
   return (
-    <section className="widget calendar" aria-labelledby={id}>
-      <h2 id={id} className="display widget__title">
-        {heading}
-      </h2>
+    <Widget id={id} heading={heading} className="lg:grid-rows-[auto_1fr] lg:gap-y-6">
       <Fold labelledBy={id}>
         <div className="calendar__side">
           <p className="calendar__banner">
@@ -55,6 +53,6 @@ export function CalendarBox() {
         </div>
         <CalendarMonth />
       </Fold>
-    </section>
+    </Widget>
   );
 }

@@ -98,7 +98,7 @@ export function LineFrame(props: LineFrameProps) {
       <span className="linje__ansikt">
         <Face name={navn} picture={picture} {...(isAdmin && { world: 'w' })} />
       </span>
-      <div className="linje__kropp">
+      <div>
         <header className="linje__hode">
           <b className="linje__navn">
             <bdi>{name}</bdi>

@@ -47,7 +47,7 @@ function Way({ email, icon, onChoose, children }: WayProps) {
         {children}
       </Key>
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <span className="select-all wrap-anywhere">{email}</span>
+        <span className="wrap-anywhere select-all">{email}</span>
         <CopyKey
           text={email}
           label={

@@ -126,7 +126,7 @@ function TicketList({
       <h3 className="sr-only">{labels.events.ticketTypes}</h3>
       <ul className="billettyper">
         {tickets.map((ticket) => (
-          <li key={ticket.id} className={`billettype billettype--${ticket.status}`}>
+          <li key={ticket.id} className={`billettype--${ticket.status}`} data-ticket>
             {ticket.status === 'soldOut' ? <s>{ticket.name}</s> : <span>{ticket.name}</span>}
             <TicketStatus status={ticket.status} />
           </li>

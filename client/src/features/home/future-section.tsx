@@ -31,7 +31,7 @@ export function FutureSection() {
   const { heading } = labels.future;
   const over = isOver(edition, now);
   return (
-    <Section id="fremtid" labelledBy="fremtid-tittel" edgeTop="bone" className="fremtid">
+    <Section id="fremtid" labelledBy="fremtid-tittel" edgeTop="bone">
       <SectionHeading
         id="fremtid-tittel"
         chord="F"

@@ -15,13 +15,7 @@ export function ValuesSection({ alone }: HomeSectionProps) {
   const { heading, mobileLines, vision, rows } = useSite().texts.values;
   const Subheading = subheading(alone);
   return (
-    <Section
-      id="verdier"
-      tone="bone"
-      labelledBy="verdier-tittel"
-      {...edges('bone', {}, alone)}
-      className="verdier"
-    >
+    <Section id="verdier" tone="bone" labelledBy="verdier-tittel" {...edges('bone', {}, alone)}>
       <SectionHeading
         id="verdier-tittel"
         size="h2"

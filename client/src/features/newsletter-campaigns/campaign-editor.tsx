@@ -58,7 +58,7 @@ export function CampaignEditor({ draft }: { draft: OpenDraft }) {
         hint="Ren tekst. En tom linje gir nytt avsnitt, adresser blir lenker. Lenken for å melde seg av kommer med av seg selv."
         counter={{ text: text.body, max: NEWSLETTER_BODY_MAX }}
       />
-      <p className="brev__lagret dempet" role="status">
+      <p className="dempet" role="status">
         {savedText(state)}
       </p>
       {state.save === 'conflict' && <Conflict draft={draft} state={state} />}

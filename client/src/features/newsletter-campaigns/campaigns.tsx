@@ -91,7 +91,7 @@ function CampaignList({ answer }: { answer: NewsletterAnswer | undefined }) {
           text="Skriv det første. Ingenting sendes før du trykker Send."
         />
       )}
-      <ul className="brev__liste">
+      <ul>
         {answer.letters.map((campaign) => (
           <CampaignRow
             key={campaign.id}

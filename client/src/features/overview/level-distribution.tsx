@@ -19,7 +19,7 @@ const people = (count: number) => `${formatNumber(count)} ${count === 1 ? 'bruke
 export function LevelDistribution({ activity, failed, onRetry }: LevelDistributionProps) {
   const total = activity && <span className="mono dempet">{people(activity.totalUsers)}</span>;
   return (
-    <Panel title="Nivåfordeling" side={total} className="ovs__nivaer">
+    <Panel title="Nivåfordeling" side={total}>
       {activity === undefined ? (
         <Waiting failed={failed} onRetry={onRetry} />
       ) : (

@@ -33,7 +33,7 @@ interface ColumnProps {
 function Column({ title, acts, isLit = false, children }: ColumnProps) {
   if (acts.length === 0) return null;
   return (
-    <section className="plan-na__del" aria-label={title}>
+    <section aria-label={title}>
       <h2 className="plan-na__tittel mono">
         {isLit && <i className="led" aria-hidden="true" />}
         {capitalize(title)}

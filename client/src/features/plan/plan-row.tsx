@@ -78,7 +78,7 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
       )}
       data-state={isIn && state === 'now' ? 'active' : undefined}
     >
-      <span className="plan-rad__navn">{isOff ? <s>{slot.act}</s> : slot.act}</span>
+      <span data-name>{isOff ? <s>{slot.act}</s> : slot.act}</span>
       <span className="plan-rad__under">{under.join(' · ')}</span>
       {mark && <Tag tone={isOff ? 'bone' : 'night'}>{mark.text}</Tag>}
       {isIn && state === 'now' && (

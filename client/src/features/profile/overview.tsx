@@ -109,7 +109,7 @@ function NextLevel({ points }: { points: number }) {
       <h2 id="neste-niva" className="display display--h3">
         Neste: {name}
       </h2>
-      <p className="mono dempet profil__neste-tall">
+      <p className="mono dempet">
         {formatNumber(points)} av {goal} chatpoeng
       </p>
       <CellBar

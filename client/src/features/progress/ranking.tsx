@@ -76,5 +76,5 @@ function Row({ id, row }: { id: string; row: ProgressRow }) {
 function Movement({ movement }: { movement: number | null }) {
   const text = movementText(movement);
   if (text === null) return null;
-  return <span className="mono rangering__flytt">{text}</span>;
+  return <span className="mono">{text}</span>;
 }

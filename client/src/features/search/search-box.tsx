@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Fold } from '#client/components/ui/fold.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
+import { Widget } from '#client/components/ui/widget.tsx';
 import { labels } from '#shared/content/labels.ts';
 
 const { heading, placeholder, button, hint } = labels.search;
@@ -34,13 +35,13 @@ export function SearchBox() {
   };
 
   return (
-    <section className="widget" aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`} className="display widget__title">
-        {heading}
-      </h2>
+    <Widget id={`${id}-heading`} heading={heading}>
       <Fold labelledBy={`${id}-heading`}>
         <div>
-          <form className="search__form" onSubmit={search}>
+          <form
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 max-[361px]:grid-cols-[minmax(0,1fr)]"
+            onSubmit={search}
+          >
             <input
               ref={field}
               type="search"
@@ -58,12 +59,12 @@ export function SearchBox() {
               {button}
             </Key>
           </form>
-          <p id={`${id}-hint`} className="search__hint">
+          <p id={`${id}-hint`} className="mt-3.5 flex items-center gap-2.5 text-fg-2 text-small">
             <Icon icon={SquareArrowOutUpRight} size={16} />
             {hint}
           </p>
         </div>
       </Fold>
-    </section>
+    </Widget>
   );
 }

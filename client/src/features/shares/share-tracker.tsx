@@ -15,7 +15,7 @@ export function ShareTracker() {
     box.current?.focus({ preventScroll: true });
   };
   return (
-    <div ref={box} className="spre__boks" tabIndex={-1}>
+    <div ref={box} tabIndex={-1}>
       {answer === undefined ? (
         <ShareForm onDone={setAnswer} />
       ) : (

@@ -123,7 +123,7 @@ function Line({ line }: { line: LogLine }) {
         <span className="dempet">{line.process}</span>
       </p>
       {request !== null && (
-        <p className="logg__kall mono">
+        <p className="mono">
           <bdi>{request.join(' · ')}</bdi>
         </p>
       )}

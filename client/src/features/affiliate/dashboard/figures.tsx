@@ -61,7 +61,7 @@ export function LevelPart({ points }: { points: number }) {
       ? levelTexts.top
       : `${formatNumber(missing)} poeng til ${affiliateLevelName(nextLevel)}`;
   return (
-    <section className="aff-niva" aria-labelledby="niva-tittel">
+    <section aria-labelledby="niva-tittel">
       <div className="aff-niva__hode">
         <h2 id="niva-tittel" className="display display--h3">
           {present}

@@ -1,6 +1,5 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { memo, useState } from 'react';
-import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { osloClock } from '#shared/oslo-time.ts';
 import { LineFrame, Removed } from '../line-row.tsx';
@@ -27,7 +26,7 @@ export const AdminLine = memo(function AdminLine(props: AdminLineProps) {
       isOwn={false}
       isAdmin={line.isAdmin === 'true'}
       level={line.level}
-      className={cx('linje--mod', isChosen && 'linje--valgt')}
+      className={isChosen ? 'linje--valgt' : undefined}
       side={
         <button
           type="button"

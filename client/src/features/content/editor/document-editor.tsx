@@ -117,7 +117,7 @@ function SectionNav({ sections, chosen, problems }: SectionNavProps) {
 function SectionPanel({ section }: { section: Section }) {
   if (section.id === 'program') return <ProgrammeSection />;
   return (
-    <Panel title={section.label} className="innh__panel" key={section.id}>
+    <Panel title={section.label} key={section.id}>
       {section.intro !== undefined && <p className="dempet innh__intro">{section.intro}</p>}
       <Fields fields={section.fields} path="" />
     </Panel>

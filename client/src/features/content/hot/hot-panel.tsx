@@ -29,7 +29,7 @@ export function HotPanel() {
     tickets: (ticketEdition(content, now)?.tickets.length ?? 0) === 0,
   };
   return (
-    <Panel title="Haster" className="haster">
+    <Panel title="Haster">
       <p className="dempet">
         {slots.length === 0
           ? 'Ingen programposter står for tur. Billetter kan endres for alle besøkende med én gang.'

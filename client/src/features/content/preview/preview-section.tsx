@@ -56,7 +56,7 @@ export function PreviewSection() {
     void run({ now: osloInstant(date, time).toISOString() });
   };
   return (
-    <Panel title="Forhåndsvisning" className="innh__panel">
+    <Panel title="Forhåndsvisning">
       <Form submitting={pending} onSubmit={submit} aria-label="Forhåndsvisning">
         <div className="desk__rad">
           <TextField

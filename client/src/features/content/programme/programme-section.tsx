@@ -67,7 +67,6 @@ export function ProgrammeSection() {
   return (
     <Panel
       title="Program"
-      className="innh__panel"
       side={
         <button type="button" className="btn" aria-haspopup="dialog" onClick={() => show(true)}>
           <Icon icon={Plus} />

@@ -28,7 +28,6 @@ export function ReminderForm({ day, reason, pending, onSet }: ReminderFormProps)
   };
   return (
     <Form
-      className="paminnelse"
       aria-label="Påminnelse"
       submitting={pending}
       onSubmit={(event) => {
