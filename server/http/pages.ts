@@ -1,7 +1,7 @@
 import type { Content, Edition } from '#shared/content/types.ts';
-import { HOUR_MS } from '#shared/durations.ts';
 import { nextOsloMidnight } from '#shared/oslo-time.ts';
 import { boundaries } from '#shared/rules/festival-phase.ts';
+import { createAlarm } from '../lib/alarm.ts';
 import type { Clock, Timers } from '../lib/clock.ts';
 import type { LiveContent } from '../lib/live-content.ts';
 import { createActPages } from './act-pages.ts';
@@ -35,11 +35,6 @@ export interface PagesDeps {
   /** Whether pages are rendered before somebody asks for them; default true. */
   ahead?: boolean;
 }
-
-/** A timer that is a little late is harmless, one that is early would render the old day again. */
-const MARGIN_MS = 50;
-/** setTimeout's range ends at 2^31 ms; a long wait is checked every hour, also after a sleep. */
-const LONGEST_WAIT_MS = HOUR_MS;
 
 /**
  * The first moment after `now` at which a page reads differently: the next Oslo midnight, or the
@@ -82,12 +77,13 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
     }
   };
 
-  const alarm = createAlarm(deps, nextChange(editions, clock.now()), () => {
+  const alarm = createAlarm(deps, () => {
     for (const path of paths) prepared.invalidate(path);
     acts.renew(content.current().editions);
     void warm();
-    return nextChange(content.current().editions, clock.now());
+    alarm.set(nextChange(content.current().editions, clock.now()));
   });
+  alarm.set(nextChange(editions, clock.now()));
 
   content.prepareWith(async (next) => {
     const change = nextChange(next.editions, clock.now());
@@ -111,32 +107,6 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
     stop: () => {
       stopped = true;
       alarm.stop();
-    },
-  };
-}
-
-/** Calls `ring` at a moment, then at the one that it gives. */
-function createAlarm(
-  { clock, timers }: Pick<PagesDeps, 'clock' | 'timers'>,
-  first: Date,
-  ring: () => Date,
-) {
-  let cancel: () => void = () => undefined;
-  let stopped = false;
-  const set = (moment: Date) => {
-    cancel();
-    if (stopped) return;
-    const wait = Math.max(0, moment.getTime() - clock.now().getTime()) + MARGIN_MS;
-    cancel = timers.after(Math.min(wait, LONGEST_WAIT_MS), () => {
-      set(clock.now() < moment ? moment : ring());
-    });
-  };
-  set(first);
-  return {
-    set,
-    stop: () => {
-      stopped = true;
-      cancel();
     },
   };
 }

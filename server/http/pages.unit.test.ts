@@ -34,7 +34,13 @@ function byHand(start: string) {
     }
     now = target;
   };
-  return { clock: { now: () => now }, timers, goTo, waiting: () => due.length };
+  /** Sets the clock while timers go on as before, as somebody who corrects it does. */
+  const jumpTo = (instant: string) => {
+    const ahead = new Date(instant).getTime() - now.getTime();
+    now = new Date(instant);
+    for (const entry of due) entry.at += ahead;
+  };
+  return { clock: { now: () => now }, timers, goTo, jumpTo, waiting: () => due.length };
 }
 
 function serve(start: string, { failing, ahead }: { failing?: string; ahead?: boolean } = {}) {
@@ -103,6 +109,21 @@ describe('servePages', () => {
     expect(last >= new Date('2026-06-10T22:00:00Z')).toBe(true);
     goTo('2026-06-11T22:00:01Z');
     await expect.poll(() => rendered.length).toBe(6);
+  });
+
+  it.each([
+    ['forward over midnight', '2026-06-11T08:00:00Z', '2026-06-11T08:01:01Z'],
+    ['back by two days', '2026-06-08T10:00:00Z', '2026-06-08T10:01:01Z'],
+  ])('renders anew within a minute when the clock is set %s', async (_way, moment, later) => {
+    const { goTo, jumpTo, pages, rendered } = serve('2026-06-10T10:00:00Z');
+    await pages.warm();
+    goTo('2026-06-10T10:30:30Z');
+    jumpTo(moment);
+    goTo(later);
+    await expect.poll(() => rendered.length).toBe(4);
+    expect(rendered.at(-1)).toContain(moment.slice(0, 10));
+    goTo(later.replace('01:01', '30:01'));
+    expect(rendered).toHaveLength(4);
   });
 
   it('renders nothing before it is asked for when told so', async () => {

@@ -1,12 +1,9 @@
 import type { Context } from '#server/context.ts';
+import { createAlarm } from '#server/lib/alarm.ts';
 import type { AnnouncementsAnswer } from '#shared/contracts/announcements.ts';
-import { HOUR_MS } from '#shared/durations.ts';
 import { beginDue } from './announcements.service.ts';
 import { type AnnouncementRow, openAnnouncements } from './announcements.store.ts';
 import { announcementView, byImportance, stateOf } from './announcements.view.ts';
-
-/** A timer that is early would give the old list again. */
-const MARGIN_MS = 20;
 
 /** The first moment after `now` at which one of these begins or ends; null without one. */
 function nextChange(rows: readonly AnnouncementRow[], now: Date): Date | null {
@@ -26,22 +23,11 @@ export function announcementsByClock(
   ctx: Context,
   onChange: () => void,
 ): () => Promise<AnnouncementsAnswer> {
-  let cancel: () => void = () => undefined;
-
-  const wait = (moment: Date | null) => {
-    cancel();
-    if (moment === null) return;
-    const ms = Math.max(0, moment.getTime() - ctx.clock.now().getTime()) + MARGIN_MS;
-    cancel = ctx.timers.after(Math.min(ms, HOUR_MS), () => {
-      if (ctx.clock.now() < moment) wait(moment);
-      else onChange();
-    });
-  };
-
+  const alarm = createAlarm(ctx, onChange);
   return async () => {
     const now = ctx.clock.now();
     const open = await openAnnouncements(ctx.db.orm, now);
-    wait(nextChange(open, now));
+    alarm.set(nextChange(open, now));
     const active = open.filter((row) => stateOf(row, now) === 'active').sort(byImportance);
     return { announcements: active.map(announcementView) };
   };
