@@ -63,7 +63,7 @@ async function fixed(site: Site, people: People): Promise<Finding> {
       headers: { ...session, ...headers },
       body,
     });
-    const fault = faultOf(answer);
+    const fault = faultOf(target, answer);
     if (fault !== null)
       faults.push(`${fault} <- ${method} ${target.slice(0, 80)} ${body.slice(0, 60)}`);
   });
@@ -78,7 +78,7 @@ async function random(site: Site, people: People): Promise<Finding> {
   await forEach(inputs, async ({ method, target, type, text }) => {
     const session = await sessionFor(roleOf(method, target));
     const headers = { ...session, ...(type !== '' && { 'content-type': type }) };
-    const fault = faultOf(await ask(site.port, method, target, { headers, body: text }));
+    const fault = faultOf(target, await ask(site.port, method, target, { headers, body: text }));
     if (fault !== null)
       faults.push(`${fault} <- ${method} ${target.slice(0, 80)} (${type}) ${text.slice(0, 100)}`);
   });

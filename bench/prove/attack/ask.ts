@@ -54,11 +54,15 @@ export function ask(
 const LEAK =
   /\bat [\w.<>]+ \(|node_modules|\.(?:ts|js):\d+|\bselect [^"]{0,80} from \b|\binsert into\b|violates|syntax error|\bpg_\w|ECONN|drizzle/i;
 
+/** Calls are answered with JSON, addresses of pages with the page that says so. */
+const isCall = (target: string) => /^\/(?:api|\.netlify)\//.test(target);
+
 /** What is wrong with the answer to a bad request; null when nothing is. */
-export function faultOf({ status, type, text }: Answer): string | null {
+export function faultOf(target: string, { status, type, text }: Answer): string | null {
   if (status === 0) return `no answer: ${text}`;
   if (status >= 500) return `status ${status}: ${text.slice(0, 120)}`;
   if (status < 400) return null;
+  if (status === 404 && !isCall(target) && type.startsWith('text/html')) return null;
   if (!type.startsWith('application/json')) return `status ${status} as ${type}`;
   const said: unknown = JSON.parse(text);
   const message = typeof said === 'object' && said !== null && Reflect.get(said, 'message');
