@@ -8,6 +8,7 @@ import {
   loggedIn,
   type TestServer,
 } from '#server/testing/index.ts';
+import { TEST_MS } from '#server/testing/limits.ts';
 import { startTestSite } from '#server/testing/test-site.ts';
 import { hydrated, readToTheEnd } from '../harness/test.ts';
 
@@ -51,7 +52,7 @@ export const test = base.extend<object, WorkerOptions & { site: TestServer }>({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: TEST_MS },
   ],
 });
 
