@@ -8,8 +8,8 @@ const SCHEMA = /^server\/db\/schema\//;
 const IMPORTS_SCHEMA = /(^|\/)schema\/(index|[a-z]+)\.ts$/;
 /** A feature's folder, or one of the folders below the features. */
 const FOLDER = /^server\/(?:features\/)?[^/]+\//;
-/** The seed may write every table, of an empty database. */
-const SEED = /^server\/seed\//;
+/** The seed and a restore may write every table, of an empty database. */
+const SEED = /^server\/(?:seed|db\/backup)\//;
 
 const WRITING = /(?:insert into|delete from|merge into|update)\s*$/i;
 const WRITTEN = /\b(?:insert\s+into|delete\s+from|merge\s+into|update)\s+"?([a-z_]+)"?/gi;

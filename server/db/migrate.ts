@@ -2,7 +2,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Logger } from '../lib/logger.ts';
 import { fromRoot } from '../lib/paths.ts';
 import { whileLocked } from './advisory-locks.ts';
-import type { Database, SqlPool } from './database.ts';
+import type { Database, SqlPool, SqlSession } from './database.ts';
 
 /** The table that drizzle-kit's own migrator uses, so that its tools see the same state. */
 const LEDGER = `
@@ -10,6 +10,11 @@ const LEDGER = `
   CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (
     id serial PRIMARY KEY, hash text NOT NULL, created_at bigint
   )`;
+
+/** The migrations of this version of the program, oldest first. */
+export function knownMigrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: fromRoot('migrations') });
+}
 
 /**
  * Applies the migrations that are missing. A second process waits for the lock and then finds
@@ -19,20 +24,26 @@ const LEDGER = `
  * @throws what the database throws, also when it is unreachable
  */
 export async function migrate(db: Database, logger: Logger): Promise<number> {
-  const migrations = readMigrationFiles({ migrationsFolder: fromRoot('migrations') });
-  return db.exclusive((session) =>
-    whileLocked(session, 'migrations', async () => {
-      await session.query(LEDGER);
-      let applied = 0;
-      for (const migration of migrations) {
-        if (await isApplied(session, migration)) continue;
-        await session.transaction((sql) => apply(sql, migration));
-        applied += 1;
-      }
-      if (applied > 0) logger.info({ applied }, 'the database was migrated');
-      return applied;
-    }),
+  const applied = await db.exclusive((session) =>
+    whileLocked(session, 'migrations', () => applyMissing(session, knownMigrations())),
   );
+  if (applied > 0) logger.info({ applied }, 'the database was migrated');
+  return applied;
+}
+
+/** Applies those of the given migrations that are missing, on a session that holds the lock. */
+export async function applyMissing(
+  session: SqlSession,
+  migrations: readonly MigrationMeta[],
+): Promise<number> {
+  await session.query(LEDGER);
+  let applied = 0;
+  for (const migration of migrations) {
+    if (await isApplied(session, migration)) continue;
+    await session.transaction((sql) => apply(sql, migration));
+    applied += 1;
+  }
+  return applied;
 }
 
 async function isApplied(sql: SqlPool, { folderMillis }: MigrationMeta): Promise<boolean> {
