@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import type { Config } from './config/index.ts';
 import { type Context, type ContextOverrides, createContext } from './context.ts';
+import { type BackupSocket, openBackupSocket } from './features/backups/index.ts';
 import { createChat } from './features/chat/index.ts';
 import { createPulse, type Pulse } from './features/measures/index.ts';
 import { watchVisits } from './features/visits/index.ts';
@@ -48,6 +49,7 @@ export async function startServer(
   let frontend: Frontend | null = null;
   let startUp: StartUp | null = null;
   let sockets: SocketServer | null = null;
+  let backups: BackupSocket | null = null;
   const pulse = createPulse(ctx);
   try {
     frontend = (await makeFrontend?.(ctx, http)) ?? null;
@@ -62,13 +64,14 @@ export async function startServer(
     ctx.listensOn(await listen(http, config));
     startUp = bringUp(ctx, [() => live.start(), () => pulse.start()]);
     await startUp.first;
+    backups = await openBackupSocket(ctx);
     // What is live was rendered with it; the rest, or everything while the database is away, now.
     void frontend?.warm();
   } catch (error) {
-    await endAll({ ctx, http, frontend, startUp, sockets, pulse });
+    await endAll({ ctx, http, frontend, startUp, sockets, backups, pulse });
     throw error;
   }
-  const running = { ctx, http, listener, frontend, startUp, sockets, pulse };
+  const running = { ctx, http, listener, frontend, startUp, sockets, backups, pulse };
   let stopping: Promise<void> | null = null;
   return {
     url: urlOf(http, config),
@@ -86,6 +89,7 @@ interface Parts {
   frontend: Frontend | null;
   startUp: StartUp | null;
   sockets: SocketServer | null;
+  backups: BackupSocket | null;
   pulse: Pulse;
 }
 
@@ -110,7 +114,8 @@ async function stopInOrder(parts: Parts & { listener: Listener }): Promise<void>
   else ctx.logger.info('stopped');
 }
 
-async function endAll({ ctx, http, frontend, startUp, sockets, pulse }: Parts): Promise<void> {
+async function endAll(parts: Parts): Promise<void> {
+  const { ctx, http, frontend, startUp, sockets, backups, pulse } = parts;
   const attempt = async (part: string, work: () => unknown) => {
     try {
       await work();
@@ -123,6 +128,7 @@ async function endAll({ ctx, http, frontend, startUp, sockets, pulse }: Parts): 
   await attempt('http', () => closeHttp(http));
   await attempt('frontend', () => frontend?.stop());
   await attempt('jobs', () => ctx.jobs.stop());
+  await attempt('backups', () => backups?.stop());
   await attempt('measures', () => pulse.stop());
   await attempt('bus', () => ctx.bus.stop());
   await attempt('database', () => ctx.db.close());

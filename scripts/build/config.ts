@@ -30,6 +30,7 @@ export const serverConfig: InlineConfig = {
       input: {
         main: fromRoot('server/main.ts'),
         admin: fromRoot('server/admin.ts'),
+        data: fromRoot('server/data.ts'),
         seed: fromRoot('server/seed.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

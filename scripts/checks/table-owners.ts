@@ -16,6 +16,9 @@ export const ALSO_WRITTEN: Readonly<Record<string, Readonly<Record<string, strin
   social_shares: {
     'server/features/rewards/rewards.store.ts': 'what a share was rewarded with',
   },
+  settings: {
+    'server/features/backups/backups.store.ts': 'what became of the last nightly backup',
+  },
   daily_salts: {
     'server/http/visitor.ts': 'makes the salt of a day when it is first needed',
   },

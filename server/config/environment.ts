@@ -15,3 +15,8 @@ export function readEnvironment(): NodeJS.ProcessEnv {
 export function isStartedByNpm(): boolean {
   return process.env.npm_lifecycle_event === 'start';
 }
+
+/** The folder that a command was given in: npm runs it in the project's root. */
+export function startedIn(): string {
+  return process.env.INIT_CWD ?? process.cwd();
+}

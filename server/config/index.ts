@@ -14,7 +14,7 @@ import {
 } from './settings.ts';
 import type { ChatSettings, Config, LimitSettings, TimeSettings } from './types.ts';
 
-export { isStartedByNpm, readEnvironment } from './environment.ts';
+export { isStartedByNpm, readEnvironment, startedIn } from './environment.ts';
 export { ConfigError } from './settings.ts';
 export type * from './types.ts';
 
@@ -33,6 +33,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: values.PUBLIC_URL ?? null,
     trustProxy: values.TRUST_PROXY,
     dataDir,
+    backup: {
+      folder: values.BACKUP_DIR === undefined ? null : resolve(values.BACKUP_DIR),
+      hour: values.BACKUP_HOUR,
+      keep: values.BACKUP_KEEP,
+    },
     databaseUrl: values.DATABASE_URL ?? null,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     sessionSecret: values.SESSION_SECRET ?? secretFor(dataDir),

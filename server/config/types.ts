@@ -112,6 +112,8 @@ export interface Config {
   /** False, a number of hops, or a list of addresses, ranges and the names Express knows. */
   trustProxy: false | number | string[];
   dataDir: string;
+  /** The nightly backup: its folder (null: none is made), its hour in Oslo, how many are kept. */
+  backup: { folder: string | null; hour: number; keep: number };
   databaseUrl: string | null;
   databasePoolSize: number;
   sessionSecret: string;

@@ -1,0 +1,113 @@
+import { createReadStream, mkdtempSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { createServer, connect as dial, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Context } from '#server/context.ts';
+import { BackupRefused, writeBackupFile } from '#server/db/backup/index.ts';
+import { sourceOf } from './backups.source.ts';
+
+/*
+ * The embedded database belongs to one process. While the server runs, only it can make a backup:
+ * `npm run data -- backup` connects to a socket in DATA_DIR, which the system lets its owner do
+ * alone, and is sent the file. Nothing is asked over it, and no address of the network leads there.
+ */
+
+const SOCKET = 'backup.sock';
+const DRAFTS = 'backup-draft-';
+/** What the address of a socket may be long on every system (macOS has the least). */
+const LONGEST_PATH = 103;
+
+export interface BackupSocket {
+  stop(): Promise<void>;
+}
+
+type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'logger'>;
+
+function socketPath(dataDir: string): string | null {
+  const path = join(dataDir, SOCKET);
+  const isPossible = process.platform !== 'win32' && Buffer.byteLength(path) <= LONGEST_PATH;
+  return isPossible ? path : null;
+}
+
+/** Hands a backup of the embedded database to whoever connects; on PostgreSQL there is no need. */
+export async function openBackupSocket(deps: Deps): Promise<BackupSocket> {
+  const { config, db, logger } = deps;
+  const path = socketPath(config.dataDir);
+  if (db.engine !== 'pglite' || path === null) return { stop: async () => {} };
+  // The folder is locked by this process, so what lies here is of one that was killed.
+  await rm(path, { force: true });
+  for (const name of await readdir(config.dataDir)) {
+    if (name.startsWith(DRAFTS)) await rm(join(config.dataDir, name), { recursive: true });
+  }
+  const open = new Set<Socket>();
+  let last = Promise.resolve();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    socket.on('error', () => {});
+    socket.resume();
+    last = last
+      .then(() => send(deps, socket))
+      .catch((error: unknown) => {
+        logger.warn({ err: error }, 'a backup could not be handed over');
+        socket.destroy();
+      });
+  });
+  await listenForOwner(server, path);
+  return {
+    async stop() {
+      for (const socket of open) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await last;
+    },
+  };
+}
+
+/** The socket is made within `listen`, so nobody else's umask is changed. */
+async function listenForOwner(server: Server, path: string): Promise<void> {
+  const listening = new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve).once('error', reject);
+  });
+  const before = process.umask(0o177);
+  try {
+    server.listen(path);
+  } finally {
+    process.umask(before);
+  }
+  await listening;
+}
+
+/**
+ * The backup is whole on the disk before its first byte is sent: whoever reads slowly must not hold
+ * the only connection.
+ */
+async function send(deps: Deps, socket: Socket): Promise<void> {
+  if (socket.destroyed) return;
+  const folder = mkdtempSync(join(deps.config.dataDir, DRAFTS));
+  try {
+    const { path } = await writeBackupFile(join(folder, 'draft'), await sourceOf(deps));
+    await pipeline(createReadStream(path), socket);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Connects to the server that runs on a DATA_DIR.
+ * @throws BackupRefused when there is none that answers
+ */
+export function askServer(dataDir: string): Promise<Socket> {
+  const path = socketPath(dataDir);
+  const refused = (cause?: unknown) =>
+    new BackupRefused(
+      `Serveren bruker databasen i ${dataDir}, men kan ikke spørres. Stopp den, og prøv igjen.`,
+      { cause },
+    );
+  if (path === null) return Promise.reject(refused());
+  return new Promise((resolve, reject) => {
+    const socket = dial(path);
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', (error) => reject(refused(error)));
+  });
+}

@@ -1,0 +1,2 @@
+export { runDataCommand } from './backups.command.ts';
+export { type BackupSocket, openBackupSocket } from './backups.socket.ts';
