@@ -4,6 +4,7 @@ import { mailTask } from './email/index.ts';
 import { passwordLinkTask } from './features/accounts/index.ts';
 import { loginLinkTask } from './features/affiliates/index.ts';
 import { announcementsTask } from './features/announcements/index.ts';
+import { backupTasks } from './features/backups/index.ts';
 import { chatRetentionTask } from './features/chat/index.ts';
 import { contentPicturesTask } from './features/content-pictures/index.ts';
 import { measuresTask } from './features/measures/index.ts';
@@ -33,6 +34,7 @@ export function tasksOf(config: Config): TaskDefinition<unknown, Context>[] {
     pushTask,
     soonTask,
     announcementsTask,
+    ...backupTasks(config),
     ...sheetsTasks(config),
     ...socialTasks(config),
   ];

@@ -26,6 +26,8 @@ export interface Metrics {
   /** 1, with the version of the content that this process shows. */
   readonly content: Gauge<'version'>;
   readonly contentPublished: Gauge;
+  /** When the last nightly backup was made; absent where none is set up. */
+  readonly backupSuccess: Gauge;
   /** Open WebSocket connections of this process. */
   readonly sockets: Gauge;
   /** Connections that were closed because their client read too slowly or was gone. */
@@ -89,6 +91,11 @@ export function createMetrics(): Metrics {
       registers,
     }),
     ...figuresReadAtScrape(registers),
+    backupSuccess: new Gauge({
+      name: 'ctrl_backup_last_success_timestamp_seconds',
+      help: 'When the last nightly backup was made, 0 for never',
+      registers,
+    }),
     sockets: new Gauge({ name: 'ctrl_sockets', help: 'Open WebSocket connections', registers }),
     socketsDropped: new Counter({
       name: 'ctrl_sockets_dropped_total',

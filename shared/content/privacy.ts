@@ -106,6 +106,12 @@ export const privacyTexts = (email: string): PrivacyTexts => ({
       ],
     },
     {
+      heading: 'Sikkerhetskopier',
+      paragraphs: [
+        'Hver natt kan serveren ta en kopi av alt, slik at ingenting går tapt om noe ryker. En kopi slettes etter 14 døgn. Det du sletter, kan ligge i kopier så lenge, men brukes ikke til noe.',
+      ],
+    },
+    {
       heading: 'Rettighetene dine',
       paragraphs: [
         `Du kan be om å få se, rette eller slette det vi har om deg. Har du konto, gjør du det selv på Min side, og som affiliate på «Tavla di». Ellers skriver du til ${email}, så ordner vi det. Er du ikke fornøyd med svaret, kan du klage til Datatilsynet.`,

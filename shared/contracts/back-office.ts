@@ -138,6 +138,15 @@ export const systemAnswer = z.object({
     lastError: z.string().nullable(),
     lastErrorAt: z.iso.datetime().nullable(),
   }),
+  /** The nightly backup; `late` when the last one is older than 36 hours, or none was made. */
+  backup: z.object({
+    configured: z.boolean(),
+    lastSuccess: z.iso.datetime().nullable(),
+    bytes: z.number().int().nullable(),
+    late: z.boolean(),
+    lastError: z.string().nullable(),
+    lastErrorAt: z.iso.datetime().nullable(),
+  }),
   counts: z.object({
     chatUsers: z.number().int(),
     affiliates: z.number().int(),

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Metrics } from '#server/lib/metrics.ts';
+import { measureBackup } from '../backups/index.ts';
 import { type Figures, selectFigures } from './figures.read.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function readFigures(ctx: Context): Promise<void> {
   metrics.databaseUp.set(figures === null ? 0 : 1);
   metrics.databaseSeconds.set((performance.now() - begin) / 1000);
   showFigures(metrics, figures);
+  await measureBackup(ctx);
   metrics.databasePool.reset();
   for (const [state, count] of Object.entries(db.connections() ?? {})) {
     metrics.databasePool.set({ state }, count);

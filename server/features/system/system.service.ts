@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import { backupView } from '../backups/index.ts';
 import { livingProcesses } from '../measures/index.ts';
 import { pushFigures } from '../push/index.ts';
 import { sheetsState } from '../sheets/index.ts';
@@ -12,7 +13,13 @@ import {
   lastMails,
   selectFailedMails,
 } from './system.read.ts';
-import { failedMailView, integrationsView, type LastRun, notices } from './system.view.ts';
+import {
+  backupNotices,
+  failedMailView,
+  integrationsView,
+  type LastRun,
+  notices,
+} from './system.view.ts';
 
 const FAILURES = 50;
 /** Days of which the push messages are counted. */
@@ -23,6 +30,7 @@ const NEWEST_MAILS = 200;
 /** The data of the System tab, read now (docs/product/back-office.md#system). */
 export async function system(ctx: Context): Promise<SystemAnswer> {
   const processes = await processState(ctx);
+  const backup = await backupView(ctx);
   return {
     database: await databaseState(ctx),
     sockets: processes.reduce((sum, { sockets }) => sum + sockets, 0),
@@ -30,9 +38,13 @@ export async function system(ctx: Context): Promise<SystemAnswer> {
     jobs: await jobState(ctx),
     mail: await mailState(ctx),
     push: await pushFigures(ctx.db.orm, new Date(ctx.clock.now().getTime() - PUSH_DAYS * DAY_MS)),
+    backup,
     counts: await countRows(ctx.db.orm),
     integrations: await integrationState(ctx),
-    notices: notices(ctx.config, ctx.content.current(), ctx.clock.now()),
+    notices: [
+      ...backupNotices(backup),
+      ...notices(ctx.config, ctx.content.current(), ctx.clock.now()),
+    ],
   };
 }
 

@@ -49,6 +49,17 @@ export function integrationsView(
   });
 }
 
+/** What is wrong with the nightly backup, as sentences. */
+export function backupNotices({ configured, late, lastError }: SystemAnswer['backup']): string[] {
+  if (!configured) return [];
+  return [
+    ...(lastError === null ? [] : [`Den siste sikkerhetskopien feilet: ${lastError}`]),
+    ...(late
+      ? ['Det er mer enn 36 timer siden siste sikkerhetskopi. Se under Sikkerhetskopi.']
+      : []),
+  ];
+}
+
 const placeholderWords = (count: number) =>
   count === 1 ? '1 adresse er en plassholder' : `${count} adresser er plassholdere`;
 

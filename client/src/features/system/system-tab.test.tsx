@@ -58,6 +58,10 @@ const system = (over: Partial<SystemAnswer> = {}): SystemAnswer => ({
     ...{ subscribed: 1200, outdated: 0, openMessages: 0, waiting: 0 },
     ...{ accepted: 5400, refused: 3, gone: 21, dropped: 7, lastError: null, lastErrorAt: null },
   },
+  backup: {
+    ...{ configured: true, lastSuccess: at(300), bytes: 26_679 },
+    ...{ late: false, lastError: null, lastErrorAt: null },
+  },
   counts: { chatUsers: 12, affiliates: 10, contactMessages: 1840, socialShares: 8 },
   integrations: [{ name: 'sheets', configured: false, lastSuccess: null, lastError: null }],
   notices: ['Utgaven i 2026 er over.'],
@@ -163,6 +167,21 @@ describe('the System tab', () => {
     ]) {
       expect(text).toContain(word);
     }
+  });
+
+  it.each([
+    [{}, /I orden.*21\.11.*26,7 kB/],
+    [
+      { late: true, lastError: 'Disken er full.', lastErrorAt: at(5) },
+      /Trenger tilsyn.*Siste feil.*Disken er full\./,
+    ],
+    [{ configured: false, lastSuccess: null, bytes: null }, /Ikke satt opp.*Aldri.*BACKUP_DIR/],
+  ])('tells of the nightly backup: %o', async (change, expected) => {
+    const backup = { ...system().backup, ...change };
+    api.answers('GET /api/admin/system', system({ backup }));
+    await open();
+    const panel = screen.getByRole('region', { name: 'Sikkerhetskopi' });
+    expect(panel.textContent).toMatch(expected);
   });
 
   it('says so when the database is away, and dashes what nobody could measure', async () => {

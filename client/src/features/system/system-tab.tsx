@@ -13,6 +13,7 @@ import { formatNumber } from '#shared/oslo-time.ts';
 import { Actions } from './actions.tsx';
 import { Activity } from './activity.tsx';
 import { AuditLog } from './audit-log.tsx';
+import { Backup } from './backup.tsx';
 import { Health } from './health.tsx';
 import { Integrations } from './integrations.tsx';
 import { Processes } from './processes.tsx';
@@ -58,6 +59,7 @@ export function SystemTab() {
             <Integrations integrations={data.integrations} />
             <Mails mail={data.mail} />
             <Push push={data.push} />
+            <Backup backup={data.backup} />
           </>
         )}
       </div>

@@ -1,0 +1,171 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkBackupFile } from '#server/db/backup/index.ts';
+import {
+  addAdmin,
+  currentEngine,
+  makeTestData,
+  startTestServer,
+  type TestData,
+  type TestServer,
+} from '#server/testing/index.ts';
+import { makeTempDir } from '#server/testing/temp-dir.ts';
+import { systemAnswer } from '#shared/contracts/back-office.ts';
+
+/** Four minutes before the backup of the night, which is at 04:05 in Oslo. */
+const NIGHT = '2026-03-02T03:01:00Z';
+
+let folder: string;
+let data: TestData;
+let server: TestServer;
+const others: TestServer[] = [];
+
+beforeEach(async () => {
+  folder = join(makeTempDir('nightly'), 'kopier');
+  data = await makeTestData();
+});
+afterEach(async () => {
+  for (const one of [...others.splice(0), server]) await one.stop();
+  await data.remove();
+  rmSync(join(folder, '..'), { recursive: true, force: true });
+});
+
+const start = async (env: Record<string, string> = {}, now = NIGHT) => {
+  server = await startTestServer({ data, now, env: { BACKUP_DIR: folder, ...env } });
+  return server;
+};
+
+async function system() {
+  const { cookie } = await addAdmin(server, `sjef${Math.random()}`);
+  return systemAnswer.parse((await server.api('GET', '/api/admin/system', { cookie })).body);
+}
+
+const metric = async () => {
+  const { text } = await server.api('GET', '/metrics');
+  return /^ctrl_backup_last_success_timestamp_seconds (\S+)$/m.exec(text)?.[1] ?? null;
+};
+
+describe('the nightly backup', () => {
+  it('is made once a night over all processes, and shown with its size', async () => {
+    await start();
+    // The night before this start was missed and is made up for.
+    await server.runJobs();
+    expect(readdirSync(folder)).toEqual(['ctrl-20260302T030100Z.ndjson.gz']);
+    if (currentEngine() === 'postgres') {
+      others.push(
+        await startTestServer({ data, clock: server.clock, env: { BACKUP_DIR: folder } }),
+      );
+    }
+    server.clock.set('2026-03-02T03:06:00Z');
+    for (const one of [server, ...others, server]) await one.runJobs();
+    const [, file = ''] = readdirSync(folder).sort();
+    expect(readdirSync(folder).sort()).toEqual([
+      'ctrl-20260302T030100Z.ndjson.gz',
+      'ctrl-20260302T030600Z.ndjson.gz',
+    ]);
+    const { size, mode } = statSync(join(folder, file));
+    expect(mode & 0o777).toBe(0o600);
+    const { parts } = await checkBackupFile(join(folder, file));
+    expect(parts.find(({ name }) => name === 'content_live')?.rows).toBe(3);
+    const { backup, notices } = await system();
+    expect(backup).toEqual({
+      configured: true,
+      lastSuccess: '2026-03-02T03:06:00.000Z',
+      bytes: size,
+      late: false,
+      lastError: null,
+      lastErrorAt: null,
+    });
+    expect(notices.join()).not.toContain('sikkerhetskopi');
+    expect(await metric()).toBe(String(Date.parse('2026-03-02T03:06:00Z') / 1000));
+  });
+
+  it('keeps the newest, and nothing that is not its own is touched', async () => {
+    await start({ BACKUP_KEEP: '2' });
+    await server.runJobs();
+    const old = ['ctrl-20260101T030500Z.ndjson.gz', 'ctrl-20260301T030500Z.ndjson.gz'];
+    const abandoned = '.ctrl-20260228T030500Z.ndjson.gz.7.part';
+    const inWork = '.ctrl-20260302T030500Z.ndjson.gz.8.part';
+    for (const name of [...old, abandoned, inWork, 'mine-bilder.zip', 'ctrl-kopi.ndjson.gz']) {
+      writeFileSync(join(folder, name), '');
+    }
+    server.clock.set('2026-03-02T03:06:00Z');
+    await server.runJobs();
+    expect(readdirSync(folder).sort()).toEqual([
+      inWork,
+      'ctrl-20260302T030100Z.ndjson.gz',
+      'ctrl-20260302T030600Z.ndjson.gz',
+      'ctrl-kopi.ndjson.gz',
+      'mine-bilder.zip',
+    ]);
+  });
+
+  it('says why it failed, is tried again, and warns when the last one is old', async () => {
+    await start();
+    await server.runJobs();
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'no folder');
+    server.clock.set('2026-03-03T03:06:00Z');
+    await server.runJobs();
+    const failed = await system();
+    expect(failed.backup).toMatchObject({
+      lastSuccess: '2026-03-02T03:01:00.000Z',
+      late: false,
+      lastError: 'BACKUP_DIR er ingen mappe.',
+      lastErrorAt: '2026-03-03T03:06:00.000Z',
+    });
+    expect(failed.notices).toContain(
+      'Den siste sikkerhetskopien feilet: BACKUP_DIR er ingen mappe.',
+    );
+    server.clock.set('2026-03-03T15:01:00.001Z');
+    const late = await system();
+    expect(late.backup.late).toBe(true);
+    expect(late.notices.join()).toContain('mer enn 36 timer');
+    rmSync(folder);
+    await server.runJobs({ evenDelayed: true });
+    const mended = await system();
+    expect(mended.backup).toMatchObject({ late: false, lastError: null });
+    expect(readdirSync(folder)).toEqual(['ctrl-20260303T150100Z.ndjson.gz']);
+  });
+
+  it('is not made without a folder, and no metric says otherwise', async () => {
+    await start({ BACKUP_DIR: '' });
+    await server.runJobs();
+    expect(existsSync(folder)).toBe(false);
+    expect(await metric()).toBeNull();
+    const { backup, notices } = await system();
+    expect(backup).toMatchObject({ configured: false, lastSuccess: null, late: false });
+    expect(notices.join()).not.toContain('sikkerhetskopi');
+  });
+});
+
+describe.runIf(currentEngine() === 'pglite')('the socket of the embedded database', () => {
+  const path = () => join(data.dataDir, 'backup.sock');
+
+  it('is for the owner alone, and gone when the server has stopped', async () => {
+    await start();
+    expect(statSync(path()).mode & 0o777).toBe(0o600);
+    await server.stop();
+    expect(existsSync(path())).toBe(false);
+  });
+
+  it('takes over from a server that was killed, and removes its drafts', async () => {
+    writeFileSync(path(), '');
+    mkdirSync(join(data.dataDir, 'backup-draft-abc'));
+    await start();
+    expect(existsSync(join(data.dataDir, 'backup-draft-abc'))).toBe(false);
+    expect(statSync(path()).isSocket()).toBe(true);
+  });
+
+  it('does not hold the site for somebody who does not read', async () => {
+    await start();
+    const idle = connect(path());
+    await new Promise((resolve) => idle.once('connect', resolve));
+    idle.pause();
+    expect((await server.api('GET', '/api/ready')).status).toBe(200);
+    await server.ctx.db.transaction((tx) => server.ctx.db.sqlOf(tx).query('SELECT 1'));
+    idle.destroy();
+  });
+});
