@@ -59,4 +59,6 @@ export async function deleteAccount(ctx: Context, userId: string, password: stri
     await ctx.sessions.endAllOf(tx, user.id);
     await deleteUser(tx, user.id);
   });
+  // The id alone: after a restore of an older backup it says whom to delete again.
+  ctx.logger.info({ userId: user.id }, 'an account was deleted');
 }

@@ -28,6 +28,8 @@ export async function deleteOwnAccount(ctx: Context, id: string, password: strin
   await ctx.db.transaction(async (tx) => {
     if (!(await forgetAffiliate(tx, ctx, affiliate))) throw unauthorized();
   });
+  // As for accounts; what an administrator deletes is in the audit log.
+  ctx.logger.info({ affiliateId: id }, 'an affiliate account was deleted');
 }
 
 /**
