@@ -42,6 +42,7 @@ if (load === undefined || !(minutes > 0 && minutes <= 120)) {
   process.exit(2);
 }
 console.log(heading(name));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const findings = await (await load())({ minutes, words });
 console.log(`\n${heading(name)}\n\n${tableOf(findings)}\n\n${lastLine(name, findings)}`);
 // Sockets of a server that was killed must not hold this process.

@@ -8,7 +8,7 @@ import type { Finding, ProofOptions } from './proof.ts';
 import { type Site, startSite } from './site.ts';
 import { Writers } from './writers.ts';
 
-const QUIET_MS = 12_000;
+const QUIET_MS = 25_000;
 
 interface Broken {
   site: Site;
@@ -165,7 +165,7 @@ async function tryHarms(broken: Broken, { words }: ProofOptions): Promise<Findin
 
 /** A real Prometheus with the product's rules rings when a real site is broken. */
 export async function alerts(options: ProofOptions): Promise<Finding[]> {
-  const site = await startSite({ env: { DATABASE_POOL_SIZE: '2' } });
+  const site = await startSite({ env: { DATABASE_POOL_SIZE: '3' } });
   let other: Running | null = null;
   let prometheus: Prometheus | null = null;
   try {

@@ -13,8 +13,8 @@ export interface Fault {
 export interface Struck extends SiteOptions {
   /** Does the harm, and undoes it. */
   strike(site: Site, writers: Writers): Promise<Finding[]>;
-  /** The server may end, and is started again by `strike`. */
-  mayEnd?: boolean;
+  /** What is looked at once nobody writes any more. */
+  afterwards?(site: Site): Promise<Finding[]>;
 }
 
 /** The status of a GET; 0 without an answer in time. */
@@ -55,15 +55,17 @@ export function underWrites(name: string, options: Struck): Fault {
         const after = await writers.moreOfBoth(ENOUGH);
         const back = performance.now() - begin;
         await writers.stop();
+        const later = (await options.afterwards?.(site)) ?? [];
         const uncaught = site.output().split('uncaught exception').length - 1;
         return [
           ...during,
+          ...later,
           ...(await compareWrites(name, site, writers)),
           {
             what: name,
             promised: 'writes go on afterwards, without a restart of ours',
             seen: `${before ? 'worked before' : 'DID NOT WORK BEFORE'}, ${after ? `${ENOUGH} forms and lines after ${Math.round(back)} ms` : 'nothing after'}`,
-            kept: before && after && (options.mayEnd === true || first.isRunning()),
+            kept: before && after && first.isRunning(),
           },
           ...(uncaught > 0 ? [none(name, 'uncaught exceptions', uncaught)] : []),
         ];

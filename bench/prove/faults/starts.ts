@@ -34,13 +34,18 @@ const twoStarts: Fault = {
       ...settingsOfOurs(folder),
       DATABASE_URL: cluster.url('site'),
       JOB_POLL_SECONDS: '1',
+      LOG_LEVEL: 'info',
     };
     try {
       await cluster.sql('CREATE DATABASE site');
+      const output: string[] = [];
       const started = await Promise.allSettled(
-        Array.from({ length: STARTS }, () => startOurs(settings)),
+        Array.from({ length: STARTS }, () =>
+          startOurs(settings, { onOutput: (text) => void output.push(text) }),
+        ),
       );
       const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      if (running.length < STARTS) console.log(output.join('').slice(-4000));
       const client = new pg.Client(cluster.url('site'));
       await client.connect();
       const seen: [string, number][] = [];
