@@ -115,7 +115,7 @@ test.describe('the back office', () => {
   test('keeps an address on one line, and breaks it in the details after its @ and dots', async ({
     page,
   }) => {
-    const address = page.locator('.epost').first();
+    const address = page.locator('[data-email]').first();
     const linesOfParts = () =>
       address.evaluate((element) =>
         [...element.childNodes]

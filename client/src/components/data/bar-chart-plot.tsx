@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent, useId, useRef } from 'react';
-import { cx } from '../ui/cx.ts';
+import { classes, cx } from '../ui/cx.ts';
 import {
   CELL_STEP,
   CHART_CELLS,
@@ -59,13 +59,13 @@ export function Plot({ label, series, points, active, onActive, textOf, format }
   return (
     <div
       ref={list}
-      className="stolper__liste"
+      className="w-full"
       role="listbox"
       aria-orientation="horizontal"
       aria-label={label}
       onKeyDown={walk}
     >
-      <svg className="stolper__bilde" height={HEAD + HEIGHT + FOOT} role="none">
+      <svg className="block w-full overflow-visible" height={HEAD + HEIGHT + FOOT} role="none">
         <Patterns id={id} />
         {points.map((point, index) => (
           <Column
@@ -84,6 +84,14 @@ export function Plot({ label, series, points, active, onActive, textOf, format }
   );
 }
 
+const CELLS = classes({
+  off: 'fill-coal-2 on-bone:fill-bone-2 forced-colors:fill-[Canvas]',
+  bone: 'fill-bone on-bone:fill-ink forced-colors:fill-[CanvasText]',
+  y: 'fill-yellow on-bone:fill-ink forced-colors:fill-[CanvasText]',
+  striped: 'fill-yellow forced-colors:fill-[CanvasText]',
+});
+const WORD = classes('pointer-events-none font-mono text-mono-s leading-none');
+
 /** Cells as SVG patterns: a column is then two rectangles, whatever its height. */
 function Patterns({ id }: { id: string }) {
   const cell = (name: string) => ({
@@ -95,11 +103,11 @@ function Patterns({ id }: { id: string }) {
   });
   return (
     <defs>
-      {(['av', 'bone', 'y', 'stripet'] as const).map((name) => (
+      {(['off', 'bone', 'y', 'striped'] as const).map((name) => (
         <pattern key={name} {...cell(name)}>
-          <rect className={`stolper__celle--${name}`} y="3" width="8" height={CELL_STEP - 3} />
-          {name === 'stripet' && (
-            <path className="stolper__strek" d="M-2 14 8 4M6 14l4-4" strokeWidth="2" />
+          <rect className={CELLS[name]} y="3" width="8" height={CELL_STEP - 3} />
+          {name === 'striped' && (
+            <path className="stroke-[#8a6d10]" d="M-2 14 8 4M6 14l4-4" strokeWidth="2" />
           )}
         </pattern>
       ))}
@@ -133,7 +141,7 @@ function Column(props: ColumnProps) {
   const left = (index + GAP / 2) * place;
   return (
     <g
-      className="stolper__stolpe"
+      className="group outline-none"
       role="option"
       aria-label={label}
       aria-selected={isActive}
@@ -143,7 +151,7 @@ function Column(props: ColumnProps) {
       onPointerDown={onActive}
     >
       <rect
-        className="stolper__ring"
+        className="fill-transparent [rx:4px] group-focus-visible:stroke-3 group-focus-visible:stroke-yellow on-bone:group-focus-visible:stroke-ink group-aria-selected:fill-[rgb(255_255_255/0.07)] on-bone:group-aria-selected:fill-[rgb(0_0_0/0.07)] forced-colors:group-focus-visible:stroke-[Highlight]"
         x={percent(index * place)}
         width={percent(place)}
         y="1"
@@ -178,8 +186,14 @@ function Words({ series, points, format }: WordsProps) {
     <g aria-hidden="true">
       {!hasValues && (
         <>
-          <line className="stolper__topp" x1="0" x2="100%" y1={HEAD} y2={HEAD} />
-          <text className="stolper__skala" x="0" y="17">
+          <line
+            className="stroke-coal-4 [stroke-dasharray:2_4]"
+            x1="0"
+            x2="100%"
+            y1={HEAD}
+            y2={HEAD}
+          />
+          <text className={cx(WORD, 'fill-fg-2 font-medium')} x="0" y="17">
             Høyest {format(highest(points))}
           </text>
         </>
@@ -187,16 +201,23 @@ function Words({ series, points, format }: WordsProps) {
       {points.map((point, index) => (
         <Fragment key={point.key}>
           {hasValues && (
-            <text className="stolper__verdi" x={middle(index)} y="17">
+            <text
+              data-value
+              className={cx(WORD, 'fill-fg font-bold [text-anchor:middle]')}
+              x={middle(index)}
+              y="17"
+            >
               {format(point.values[0] ?? null)}
             </text>
           )}
           {isNamed(index, count, LABELS.wide) && (
             <text
+              data-label
               className={cx(
-                'stolper__navn',
-                !isNamed(index, count, LABELS.phone) && 'stolper__navn--bred',
-                endsRow(index) && 'stolper__navn--sist',
+                WORD,
+                'fill-fg-2 font-medium',
+                !isNamed(index, count, LABELS.phone) && 'max-md:hidden',
+                endsRow(index) ? '[text-anchor:end]' : '[text-anchor:middle]',
               )}
               x={endsRow(index) ? '100%' : middle(index)}
               y={HEAD + HEIGHT + 22}
@@ -228,7 +249,7 @@ function Cells({ id, tone, x, width, lit, isNegative }: CellsProps) {
   const unlit = CHART_CELLS - lit;
   return (
     <>
-      <rect x={x} width={width} y={HEAD} height={unlit * CELL_STEP} fill={`url(#${id}-av)`} />
+      <rect x={x} width={width} y={HEAD} height={unlit * CELL_STEP} fill={`url(#${id}-off)`} />
       {lit > 0 && (
         <rect
           x={x}
@@ -236,12 +257,12 @@ function Cells({ id, tone, x, width, lit, isNegative }: CellsProps) {
           y={HEAD + unlit * CELL_STEP}
           height={lit * CELL_STEP}
           fill={`url(#${id}-${tone})`}
-          data-tent={lit}
+          data-lit={lit}
         />
       )}
       {isNegative && (
         <rect
-          className="stolper__minus"
+          className="fill-none stroke-2 stroke-error [stroke-dasharray:4_3]"
           x={x}
           width={width}
           y={HEAD + HEIGHT - CELL_STEP + 4}

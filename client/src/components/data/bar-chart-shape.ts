@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/oslo-time.ts';
 
 /** Look of a series: bone, yellow, or yellow with stripes (the second series). */
-export type ChartTone = 'bone' | 'y' | 'stripet';
+export type ChartTone = 'bone' | 'y' | 'striped';
 
 export interface ChartSeries {
   name: string;

@@ -18,7 +18,7 @@ const chart: BarChartProps = {
   ],
 };
 const columns = () => [...document.querySelectorAll('[role="option"]')];
-const readOut = () => document.querySelector('.stolper__lest')?.textContent;
+const readOut = () => document.querySelector('[data-read]')?.textContent;
 
 describe('BarChart', () => {
   it('names the chart and every column with its value', () => {
@@ -86,7 +86,7 @@ describe('BarChart', () => {
         unit="billetter"
         series={[
           { name: 'Direkte', tone: 'bone' },
-          { name: 'Affiliate', tone: 'stripet' },
+          { name: 'Affiliate', tone: 'striped' },
         ]}
         points={[{ key: 'ma', label: 'Ma', longLabel: 'mandag', values: [3, null] }]}
       />,
@@ -122,8 +122,8 @@ describe('BarChart', () => {
     }));
     render(<BarChart {...chart} points={points} />);
     expect(columns()).toHaveLength(366);
-    expect(document.querySelectorAll('.stolper__navn')).toHaveLength(10);
-    expect(document.querySelectorAll('.stolper__verdi')).toHaveLength(0);
+    expect(document.querySelectorAll('[data-label]')).toHaveLength(10);
+    expect(document.querySelectorAll('[data-value]')).toHaveLength(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Table from 'lucide-react/icons/table';
 import { type ReactNode, useId, useState } from 'react';
+import { classes, cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Key } from '../ui/key.tsx';
 import { Plot } from './bar-chart-plot.tsx';
@@ -12,7 +13,6 @@ import {
   pointText,
 } from './bar-chart-shape.ts';
 import { DataTable } from './data-table.tsx';
-import './bar-chart.css';
 
 export type { ChartPoint, ChartSeries, ChartTone } from './bar-chart-shape.ts';
 
@@ -51,12 +51,15 @@ export function BarChart(props: BarChartProps) {
   const nothing = nothingText(points, unit);
   const textOf = (one: ChartPoint) => pointText(one, series, unit, format);
   return (
-    <section className="stolper" aria-labelledby={id}>
-      <div className="stolper__hode">
-        <Heading id={id} className="stolper__tittel">
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-3"
+      aria-labelledby={id}
+    >
+      <div className="flex w-full flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <Heading id={id} className="text-body">
           {title}
         </Heading>
-        {note !== undefined && <div className="stolper__merknad mono">{note}</div>}
+        {note !== undefined && <div className="mono text-fg-2">{note}</div>}
       </div>
       {point === undefined ? (
         <p className="dempet">{empty}</p>
@@ -74,7 +77,11 @@ export function BarChart(props: BarChartProps) {
                 {...{ series, points, active, textOf, format }}
                 onActive={(index) => setChosen(points[index]?.key)}
               />
-              <p className="stolper__lest mono" aria-hidden="true">
+              <p
+                data-read
+                className="mono wrap-anywhere min-h-[1.5em] font-semibold"
+                aria-hidden="true"
+              >
                 {textOf(point)}
               </p>
             </>
@@ -94,12 +101,24 @@ export function BarChart(props: BarChartProps) {
   );
 }
 
+const MARKS = classes({
+  bone: 'bg-bone on-bone:bg-ink',
+  y: 'bg-yellow',
+  striped: 'bg-[repeating-linear-gradient(135deg,var(--color-yellow)_0_3px,#8a6d10_3px_5px)]',
+});
+
 function Legend({ series }: { series: readonly ChartSeries[] }) {
   return (
-    <ul className="stolper__serier">
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small">
       {series.map(({ name, tone }) => (
-        <li key={name}>
-          <i className={`stolper__merke stolper__merke--${tone}`} aria-hidden="true" />
+        <li key={name} className="inline-flex items-center gap-2">
+          <i
+            aria-hidden="true"
+            className={cx(
+              'size-3.5 rounded-[2px] forced-colors:border forced-colors:border-[CanvasText]',
+              MARKS[tone],
+            )}
+          />
           {name}
         </li>
       ))}
@@ -113,7 +132,7 @@ type ChartTableProps = Required<
 
 function ChartTable({ title, unit, series, points, axis, format }: ChartTableProps) {
   return (
-    <div className="stolper__tabell">
+    <div className="max-h-88 w-full overflow-y-auto">
       <DataTable
         caption={`${title}, ${unit}`}
         columns={[

@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { cx } from '../ui/cx.ts';
+import { classes, cx } from '../ui/cx.ts';
 import { ErrorState, type ErrorStateProps } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import './table.css';
 
 export interface Column<Row> {
   key: string;
@@ -16,6 +15,48 @@ export interface Column<Row> {
   sorted?: 'ascending' | 'descending';
 }
 
+/**
+ * How a table looks: `spaced` keeps numbers apart, `short` has low rows below a head that stays,
+ * `list` is that of a ServerTable.
+ */
+export type TableLook = 'plain' | 'spaced' | 'short' | 'list';
+
+const NUMERIC = classes('whitespace-nowrap in-[.desk]:pl-4 text-right');
+const LOOKS: Readonly<
+  Record<TableLook, { box: string; cell: string; text: string; number: string }>
+> = {
+  plain: {
+    box: classes('overflow-x-auto'),
+    cell: classes('py-3'),
+    text: classes('pr-4 text-left'),
+    number: NUMERIC,
+  },
+  spaced: {
+    box: classes('overflow-x-auto'),
+    cell: classes('py-3'),
+    text: classes('pr-4 text-left'),
+    number: cx(NUMERIC, 'not-last:pr-4') ?? '',
+  },
+  short: {
+    box: classes(
+      'relative max-h-144 overflow-auto [&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:bg-coal-1',
+    ),
+    cell: classes('h-11 py-1.5'),
+    text: classes('pr-4 text-left'),
+    number: cx(NUMERIC, 'not-last:pr-4') ?? '',
+  },
+  list: {
+    box: classes(
+      'relative overflow-x-auto [&_.btn]:whitespace-nowrap [&_tbody_tr]:hover:bg-coal-1',
+    ),
+    cell: classes(
+      'h-11 py-1.5 has-[>[data-acts]]:w-0 has-[>[data-tick]]:w-11 has-[>[data-tick]]:p-0 has-[>[data-acts]]:pr-0 max-[1200px]:[td&]:h-16',
+    ),
+    text: classes('pr-3 text-left'),
+    number: cx(NUMERIC, 'pr-5 tabular-nums has-[+[data-numeric]]:pr-2 [&>.mono]:text-fg-2') ?? '',
+  },
+};
+
 export interface DataTableProps<Row> {
   /** Caption of the table; visible only when `showCaption`. */
   caption: string;
@@ -28,6 +69,7 @@ export interface DataTableProps<Row> {
   empty: ReactNode;
   /** Shown in place of the table when they could not be fetched. */
   error?: ErrorStateProps | null;
+  look?: TableLook;
   /** Number of grey rows while loading. */
   skeletonRows?: number;
 }
@@ -35,14 +77,20 @@ export interface DataTableProps<Row> {
 /** A table: loading, failed, empty or filled. A wide one scrolls in its own container. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, showCaption, columns, rows, rowKey, empty, error, skeletonRows = 5 } = props;
+  const look = props.look ?? 'plain';
   const id = useId();
   if (error) return <ErrorState {...error} />;
   if (rows?.length === 0) return empty;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
-    <section className="tabell" aria-labelledby={id} tabIndex={0} aria-busy={rows === undefined}>
-      <table>
-        <caption id={id} className={cx(!showCaption && 'sr-only')}>
+    <section
+      className={cx('max-w-full', LOOKS[look].box)}
+      aria-labelledby={id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
+      tabIndex={0}
+      aria-busy={rows === undefined}
+    >
+      <table className="w-full border-collapse text-small">
+        <caption id={id} className={showCaption ? 'pb-2 text-left' : 'sr-only'}>
           {caption}
           {rows === undefined && ', laster'}
         </caption>
@@ -52,7 +100,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <th
                 key={column.key}
                 scope="col"
-                className={cx(column.numeric && 'tall')}
+                data-numeric={column.numeric || undefined}
+                className={cx('mono whitespace-nowrap text-fg-2', cellClass(look, column))}
                 aria-sort={column.sorted}
               >
                 {column.header}
@@ -62,12 +111,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows === undefined ? (
-            <LoadingRows columns={columns.length} rows={skeletonRows} />
+            <LoadingRows columns={columns.length} rows={skeletonRows} look={look} />
           ) : (
             rows.map((row) => (
               <tr key={rowKey(row)}>
                 {columns.map((column) => (
-                  <BodyCell key={column.key} column={column} row={row} />
+                  <BodyCell key={column.key} column={column} row={row} look={look} />
                 ))}
               </tr>
             ))
@@ -78,24 +127,45 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const className = cx(column.numeric && 'tall');
+const cellClass = <Row,>(look: TableLook, { numeric }: Pick<Column<Row>, 'numeric'>) =>
+  cx(
+    'border-coal-3 on-bone:border-line-bone border-b align-middle',
+    LOOKS[look].cell,
+    numeric ? LOOKS[look].number : LOOKS[look].text,
+  );
+
+interface BodyCellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  look: TableLook;
+}
+
+function BodyCell<Row>({ column, row, look }: BodyCellProps<Row>) {
+  const className = cellClass(look, column);
   if (column.rowHeader) {
     return (
-      <th scope="row" className={className}>
+      <th
+        scope="row"
+        data-numeric={column.numeric || undefined}
+        className={cx('font-extrabold', className, look === 'list' && 'min-[1200px]:min-w-44')}
+      >
         {column.cell(row)}
       </th>
     );
   }
-  return <td className={className}>{column.cell(row)}</td>;
+  return (
+    <td data-numeric={column.numeric || undefined} className={className}>
+      {column.cell(row)}
+    </td>
+  );
 }
 
-function LoadingRows({ columns, rows }: { columns: number; rows: number }) {
+function LoadingRows({ columns, rows, look }: { columns: number; rows: number; look: TableLook }) {
   const places = (count: number) => [...new Array(count).keys()];
   return places(rows).map((row) => (
     <tr key={row}>
       {places(columns).map((column) => (
-        <td key={column}>
+        <td key={column} className={cellClass(look, {})}>
           <Skeleton />
         </td>
       ))}

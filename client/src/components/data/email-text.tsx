@@ -6,11 +6,15 @@ import { Fragment } from 'react';
  */
 export function EmailText({ address }: { address: string }) {
   return (
-    <span className="epost" title={address}>
+    <span
+      data-email
+      className="wrap-break-word in-data-list:block in-data-list:max-w-68 in-data-list:truncate"
+      title={address}
+    >
       {address.split(/(?<=[@.])/).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text stay where they are
         <Fragment key={index}>
-          {index > 0 && <wbr />}
+          {index > 0 && <wbr className="in-data-list:hidden" />}
           {part}
         </Fragment>
       ))}

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classes, cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { ListChange, ListState } from './list-address.ts';
 
@@ -27,11 +28,15 @@ export interface ListToolsProps {
   children: ReactNode;
 }
 
+const FIELD = classes(
+  'min-h-11 max-w-full rounded-[8px] border-2 border-line bg-coal-1 px-3 text-fg forced-colors:border-[ButtonText]',
+);
+
 /** Above a list: search, filters and actions. */
 export function ListTools(props: ListToolsProps) {
   const { state, change, searchLabel, filters, csv, orders, children } = props;
   return (
-    <search className="liste__verktoy">
+    <search className="flex flex-wrap items-center gap-2 [&_.btn]:whitespace-nowrap">
       <SearchField label={searchLabel} q={state.q} onSearch={(q) => change({ q })} />
       {filters.map(({ name, label, options }) => (
         <Choice
@@ -50,17 +55,17 @@ export function ListTools(props: ListToolsProps) {
           onChoose={(sort) => change({ sort })}
         />
       )}
-      <span className="liste__luft" />
+      <span className="flex-1 max-md:hidden" />
       {children}
       {csv && (
         <button
           type="button"
-          className="btn btn--kant liste__csv"
+          className="btn btn--kant max-md:w-11 max-md:p-0"
           onClick={csv.onDownload}
           disabled={csv.pending || csv.count === 0}
         >
           <Icon icon={Download} />
-          <span>{csv.pending ? 'Laster ned...' : 'Last ned CSV'}</span>
+          <span className="max-md:sr-only">{csv.pending ? 'Laster ned...' : 'Last ned CSV'}</span>
         </button>
       )}
     </search>
@@ -76,10 +81,10 @@ interface ChoiceProps {
 
 function Choice({ label, options, value, onChoose }: ChoiceProps) {
   return (
-    <label className="liste__filter">
+    <label className="max-w-full max-md:min-w-0 max-md:flex-1">
       <span className="sr-only">{label}</span>
       <select
-        className="liste__felt"
+        className={cx(FIELD, 'max-md:w-full max-md:text-ellipsis')}
         value={value}
         onChange={({ target }) => onChoose(target.value)}
       >
@@ -124,12 +129,12 @@ function SearchField({ label, q, onSearch }: SearchFieldProps) {
     timer.current = setTimeout(() => ask(next), SEARCH_DELAY_MS);
   };
   return (
-    <label className="liste__sok">
-      <Icon icon={Search} />
+    <label className="relative grid min-w-[min(100%,12rem)] flex-[0_1_22rem] items-center max-md:flex-[1_1_100%]">
+      <Icon icon={Search} className="pointer-events-none absolute left-3" />
       <span className="sr-only">{label}</span>
       <input
         type="search"
-        className="liste__felt"
+        className={cx(FIELD, 'w-full pl-10.5')}
         placeholder={label}
         maxLength={100}
         value={text}

@@ -17,8 +17,8 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const [first, last] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)];
   return (
-    <nav className="liste__sider" aria-label={`Sider: ${label}`}>
-      <p className="mono" aria-live="polite">
+    <nav className="flex flex-wrap items-center gap-2" aria-label={`Sider: ${label}`}>
+      <p className="mono mr-auto text-fg-2" aria-live="polite">
         {first > last ? '0' : `${formatNumber(first)}–${formatNumber(last)}`} av{' '}
         {formatNumber(total)}
       </p>

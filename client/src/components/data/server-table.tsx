@@ -1,11 +1,10 @@
-import type { List } from '#shared/contracts/list.ts';
-import './server-table.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { adminQuery } from '#client/lib/admin-calls.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { NO_ANSWER, reasonOf } from '#client/lib/failure-text.ts';
 import { useMedia } from '#client/lib/use-media.ts';
+import type { List } from '#shared/contracts/list.ts';
 import { NARROW } from '../back-office/widths.ts';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 import { type Column, DataTable } from './data-table.tsx';
@@ -89,7 +88,11 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
 
   const sort = state.sort || props.usualSort;
   return (
-    <div className="liste" data-venter={query.isPlaceholderData ? '' : undefined}>
+    <div
+      data-list
+      data-waiting={query.isPlaceholderData || undefined}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 text-small leading-[1.4] [&_.tag]:whitespace-nowrap data-waiting:[&_tbody]:opacity-60"
+    >
       <ListTools
         state={state}
         change={change}
@@ -101,8 +104,12 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
         {props.tools}
       </ListTools>
       {ticked.rows.length > 0 && (
-        <section ref={intoView} className="liste__valgte" aria-label="Valgte rader">
-          <p aria-live="polite">
+        <section
+          ref={intoView}
+          className="sticky top-[calc(var(--admin-head,0px)+4px)] z-2 flex scroll-mt-[calc(var(--admin-head,0px)+4px)] scroll-mb-40 flex-wrap items-center gap-2 rounded-[8px] bg-coal-2 px-3 py-2"
+          aria-label="Valgte rader"
+        >
+          <p className="mr-auto" aria-live="polite">
             <b>{ticked.rows.length} valgt</b>
           </p>
           {props.bulk?.(ticked.rows, ticked.clear)}
@@ -137,6 +144,7 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
           rowKey={rowKey}
           empty={<Nothing state={state} empty={props.empty} />}
           error={problemOf(query, props.failure)}
+          look="list"
           skeletonRows={8}
         />
       )}
@@ -244,7 +252,7 @@ function Nothing({ state, empty }: { state: ListState; empty: EmptyStateProps })
 /** Notice that the rows are outdated, because the last fetch failed. */
 function Stale({ onRetry }: { onRetry: () => void }) {
   return (
-    <p className="liste__gammel" role="status">
+    <p className="flex flex-wrap items-center gap-2 text-fg-2" role="status">
       <span>Lista kan være gammel. Vi fikk ikke hentet den på nytt.</span>
       <button type="button" className="btn btn--kant" onClick={onRetry}>
         Prøv igjen

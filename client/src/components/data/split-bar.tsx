@@ -1,5 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
-import './split-bar.css';
+import { classes, cx } from '../ui/cx.ts';
+
+const PART = classes(
+  'min-w-0 rounded-pip only:col-span-full forced-colors:border forced-colors:border-[CanvasText]',
+);
+const STRIPES = classes(
+  'bg-[repeating-linear-gradient(-45deg,var(--color-yellow)_0_6px,#a4820f_6px_10px)]',
+);
 
 export interface SplitBarProps {
   /** Share of the first part, 0 to 100; null where there is nothing to split. */
@@ -14,12 +21,16 @@ export function SplitBar({ percent, first, second }: SplitBarProps) {
   return (
     <>
       {percent !== null && (
-        <div className="todelt" style={style} aria-hidden="true">
-          {percent > 0 && <i />}
-          {percent < 100 && <i className="todelt__andre" />}
+        <div
+          className="mt-4 grid h-8 grid-cols-[var(--first)_minmax(0,1fr)] gap-1"
+          style={style}
+          aria-hidden="true"
+        >
+          {percent > 0 && <i className={cx(PART, 'bg-bone')} />}
+          {percent < 100 && <i className={cx(PART, STRIPES)} />}
         </div>
       )}
-      <p className="todelt__tekst">
+      <p className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1">
         <span>{first}</span>
         <span>{second}</span>
       </p>

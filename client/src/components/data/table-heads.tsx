@@ -15,7 +15,14 @@ export interface SortKeyProps {
 /** A column header that sorts; a second press reverses the order. */
 export function SortKey({ sorted, onSort, children }: SortKeyProps) {
   return (
-    <button type="button" className="liste__sorter" onClick={onSort}>
+    <button
+      type="button"
+      className={cx(
+        'inline-flex min-h-8 cursor-pointer items-center gap-1.5 hover:text-fg hover:underline hover:underline-offset-[0.28em]',
+        sorted && 'text-fg',
+      )}
+      onClick={onSort}
+    >
       {children}
       {sorted && <Icon icon={sorted === 'ascending' ? ArrowUp : ArrowDown} size={16} />}
     </button>
@@ -43,8 +50,13 @@ export interface TickRowProps<Row> {
 /** Selects one row. */
 export function TickRow<Row>({ selection, row, name }: TickRowProps<Row>) {
   return (
-    <label className="liste__kryss">
-      <input type="checkbox" checked={selection.has(row)} onChange={() => selection.toggle(row)} />
+    <label data-tick className="grid size-11 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        className="size-5 accent-bone"
+        checked={selection.has(row)}
+        onChange={() => selection.toggle(row)}
+      />
       <span className="sr-only">Velg {name}</span>
     </label>
   );
@@ -64,8 +76,20 @@ export function TickAll<Row>({ selection, inWords = false }: TickAllProps<Row>) 
     if (box.current) box.current.indeterminate = isSome;
   }, [isSome]);
   return (
-    <label className={cx('liste__kryss', inWords && 'flex w-fit gap-3 pl-3')}>
-      <input ref={box} type="checkbox" checked={selection.isAll} onChange={selection.toggleAll} />
+    <label
+      data-tick
+      className={cx(
+        'h-11 cursor-pointer place-items-center',
+        inWords ? 'flex w-fit gap-3 pl-3' : 'grid w-11',
+      )}
+    >
+      <input
+        ref={box}
+        type="checkbox"
+        className="size-5 accent-bone"
+        checked={selection.isAll}
+        onChange={selection.toggleAll}
+      />
       <span className={inWords ? undefined : 'sr-only'}>Velg alle som vises</span>
     </label>
   );

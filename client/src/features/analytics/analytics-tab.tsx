@@ -88,7 +88,7 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
         unit="billetter"
         series={[
           { name: 'Direkte', tone: 'bone' },
-          { name: 'Via affiliates', tone: 'stripet' },
+          { name: 'Via affiliates', tone: 'striped' },
         ]}
         points={salePoints(answer)}
       />
@@ -109,7 +109,7 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
         unit="ms"
         series={[
           { name: 'Median (p50)', tone: 'bone' },
-          { name: '95 % innen (p95)', tone: 'stripet' },
+          { name: '95 % innen (p95)', tone: 'striped' },
         ]}
         points={performancePoints(answer, 'responseP50', 'responseP95')}
       />

@@ -57,9 +57,9 @@ export function TopUsers({ activity, error, onRetry }: TopUsersProps) {
     <Panel
       title="Mest aktive brukere"
       side={<span className="mono dempet">Oppdateres hvert 10. sekund</span>}
-      className="ovs__aktive"
     >
       <DataTable
+        look="short"
         caption="Mest aktive brukere"
         columns={columns}
         rows={rows}

@@ -49,7 +49,7 @@ export function AccountState({ user }: { user: AdminUser }) {
       <p>
         Deaktivere {fullName(user)}? Brukeren logges ut med én gang og kan ikke logge inn igjen.
       </p>
-      <div className="liste__rekke">
+      <div className="mt-3 flex flex-wrap gap-2">
         <button type="button" className="btn" disabled={pending} onClick={() => void change(false)}>
           Deaktiver
         </button>

@@ -57,6 +57,7 @@ export function ChatRanking() {
   return (
     <Panel title="Rangering i chatten" className="bruker__rang">
       <DataTable
+        look="spaced"
         caption="Rangering i chatten"
         columns={columns}
         rows={data?.topUsers}

@@ -62,7 +62,7 @@ function Details({ id, onGift, onMessage }: DetailsProps) {
       </div>
       {user.bio !== null && <p className="bruker__bio">{user.bio}</p>}
       <Facts user={user} />
-      <div className="liste__rekke">
+      <div className="flex flex-wrap gap-2">
         <button type="button" className="btn" onClick={() => onGift(user)}>
           Gi gave
         </button>
