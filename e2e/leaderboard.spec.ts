@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { labels } from '#shared/content/labels.ts';
 import type { LeaderboardEntry } from '#shared/contracts/leaderboard.ts';
 import { LEADERBOARD_PATH } from '#shared/contracts/leaderboard.ts';
 import { expect, PHONE, readToTheEnd, test, wake } from './harness/test.ts';
@@ -152,7 +153,7 @@ test.describe('on a phone', () => {
     await expect(link).toBeVisible();
     const month = page.getByRole('grid');
     await expect(month).toBeHidden();
-    await page.locator('.calendar summary').click();
+    await page.getByRole('region', { name: labels.calendar.heading }).locator('summary').click();
     await expect(month).toBeVisible();
   });
 });
