@@ -1,9 +1,16 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { defaultContent } from '../shared/content/index.ts';
 import { compressFiles } from './build/compress.ts';
 import { bundle, fromRoot, serverConfig } from './build/config.ts';
 import { assertContentFree } from './build/content-free.ts';
+import {
+  bundledPackages,
+  importedPackages,
+  type Lock,
+  withDependencies,
+} from './build/packages.ts';
 import {
   assertLinked,
   assertUtilities,
@@ -14,6 +21,7 @@ import {
 import { prerender } from './build/prerender.ts';
 import { buildServiceWorker } from './build/service-worker.ts';
 import { kept, measure, report, SIZES_FILE } from './build/sizes.ts';
+import { assertShippable, fontWorks, thirdPartyText, workOf } from './build/third-party.ts';
 
 /*
  * Builds everything that `npm start` runs:
@@ -24,6 +32,10 @@ import { kept, measure, report, SIZES_FILE } from './build/sizes.ts';
  *   dist/pages    every page as of now, to check that each one renders (the server renders its own
  *                 at start and whenever the clock changes them)
  *
+ *   dist/third-party.txt   every work of others that is shipped, with its licence; those that a browser
+ *                 gets also in dist/client, where visitors find them
+ *   dist/server-packages.json   folders of the packages that the server imports, for
+ *                 scripts/keep-runtime.mjs
  *   dist/sizes.json   sizes of what a visitor downloads, for scripts/check-sizes.ts
  *
  * A size over its budget is printed but does not fail the build: `npm run check:sizes` does.
@@ -37,7 +49,7 @@ async function main(): Promise<void> {
   const siteSheet = await readFile(fromRoot('client/src/styles/index.css'), 'utf8');
   assertUtilities(client, siteSources(siteSheet));
   const styles = pageStyles(client);
-  await build({
+  const pagesBundle = await build({
     ...config,
     build: { ssr: fromRoot('client/src/entry-server.tsx') },
     define: {
@@ -45,7 +57,8 @@ async function main(): Promise<void> {
       'import.meta.env.PAGE_CODE': JSON.stringify(pageCode(client)),
     },
   });
-  await build(serverConfig);
+  const server = await build(serverConfig);
+  await writeThirdParty(client, [bundle(pagesBundle), bundle(server)]);
   await mkdir(fromRoot('dist/ssr'), { recursive: true });
   await rename(fromRoot('dist/client/index.html'), fromRoot('dist/ssr/template.html'));
   const shell = await buildServiceWorker(client);
@@ -61,6 +74,39 @@ async function main(): Promise<void> {
   const files = await readdir(fromRoot('dist/client/assets'));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${pages.size} pages, ${files.length} assets, built in ${seconds} s`);
+}
+
+type Bundle = ReturnType<typeof bundle>;
+
+/** Works in the client's files that no module shows: the base of the stylesheet, the brands' marks. */
+const DRAWN_IN = ['tailwindcss', 'simple-icons'].map((name) => `node_modules/${name}`);
+
+/** Writes who made what is shipped, and which packages the server needs beside its own files. */
+async function writeThirdParty(client: Bundle, onServer: readonly Bundle[]): Promise<void> {
+  const lock: Lock = JSON.parse(await readFile(fromRoot('package-lock.json'), 'utf8')).packages;
+  const isInstalled = (folder: string) => existsSync(fromRoot(`${folder}/package.json`));
+  const imported = onServer.flatMap((one) => [...importedPackages(lock, one)]);
+  const needed = withDependencies(lock, imported, isInstalled);
+  const inClient = new Set([...bundledPackages(client), ...DRAWN_IN]);
+  const all = new Set([
+    ...inClient,
+    ...onServer.flatMap((one) => [...bundledPackages(one)]),
+    ...needed,
+  ]);
+  const worksOf = (folders: Iterable<string>) => [
+    ...[...folders].sort().map((folder) => workOf(fromRoot(folder))),
+    ...fontWorks(),
+  ];
+  assertShippable(worksOf(all));
+  await writeFile(
+    fromRoot('dist/client/third-party.txt'),
+    thirdPartyText('What the pages of this site contain', worksOf(inClient)),
+  );
+  await writeFile(
+    fromRoot('dist/third-party.txt'),
+    thirdPartyText('What the pages and the server of this site contain', worksOf(all)),
+  );
+  await writeFile(fromRoot('dist/server-packages.json'), JSON.stringify(needed));
 }
 
 await main();
