@@ -52,6 +52,19 @@ describe('stop', () => {
     await expect(running.api('GET', '/api/health')).rejects.toThrow(/ECONNREFUSED/);
   });
 
+  it('gives a balancer its time to notice, and answers all the same', async () => {
+    const running = await startTestServer({ env: { DRAIN_SECONDS: '5' } });
+    const stopped = running.stop();
+    expect((await running.api('GET', '/api/ready')).status).toBe(503);
+    running.clock.advance(4999);
+    const body = JSON.parse(contact);
+    const answer = await running.api('POST', '/api/contact', { body });
+    expect(answer).toMatchObject({ status: 200, headers: { connection: 'close' } });
+    running.clock.advance(1);
+    await stopped;
+    await expect(running.api('GET', '/api/health')).rejects.toThrow(/ECONNREFUSED/);
+  });
+
   it('cuts off what never finishes when its time is up', async () => {
     const running = await startTestServer({ env: { SHUTDOWN_SECONDS: '1' } });
     const slow = slowPost(running.url, contact);

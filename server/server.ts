@@ -94,16 +94,18 @@ interface Parts {
 }
 
 /**
- * `/api/ready` turns 503 → requests in flight finish (new ones are answered, their connections
- * closed) → sockets get 1001 → no more connections are accepted → unfinished jobs are released →
+ * `/api/ready` turns 503 → `times.drainMs` for the balancer to notice → requests in flight finish (new
+ * ones are answered, their connections closed) → sockets get 1001 → no more connections are accepted → unfinished jobs are released →
  * the last measurements are stored → bus and database are closed.
- * What is not finished after `times.shutdownMs` is cut off.
+ * What is not finished `times.shutdownMs` after the balancer's time is cut off.
  */
 async function stopInOrder(parts: Parts & { listener: Listener }): Promise<void> {
   const { ctx, listener } = parts;
   ctx.readiness.stopping = true;
   listener.closeAfterAnswers();
   ctx.logger.info({ inFlight: listener.inFlight() }, 'stopping');
+  const { drainMs } = ctx.config.times;
+  if (drainMs > 0) await new Promise<void>((noticed) => void ctx.timers.after(drainMs, noticed));
   const end = performance.now() + ctx.config.times.shutdownMs;
   while (listener.inFlight() > 0 && performance.now() < end - ctx.config.times.shutdownMs / 2) {
     await pause(DRAIN_STEP_MS);

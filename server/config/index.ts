@@ -150,6 +150,7 @@ function timesOf(values: SettingValues): TimeSettings {
     requestMs: values.REQUEST_TIMEOUT_SECONDS * 1000,
     headersMs: values.HEADERS_TIMEOUT_SECONDS * 1000,
     keepAliveMs: values.KEEP_ALIVE_SECONDS * 1000,
+    drainMs: values.DRAIN_SECONDS * 1000,
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     retention: {
       addressDays: values.RETENTION_ADDRESS_DAYS,

@@ -94,6 +94,7 @@ export const settings = {
   REQUEST_TIMEOUT_SECONDS: seconds(30, 600),
   HEADERS_TIMEOUT_SECONDS: seconds(10, 600),
   KEEP_ALIVE_SECONDS: seconds(65, 600),
+  DRAIN_SECONDS: setting(wholeNumber(0, 600).default(0), '3'),
   SHUTDOWN_SECONDS: seconds(8, 600),
   RETENTION_ADDRESS_DAYS: days(30),
   RETENTION_CONTACT_MONTHS: setting(wholeNumber(1, 1200).default(24), '24'),

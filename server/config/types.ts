@@ -88,6 +88,8 @@ export interface TimeSettings {
   requestMs: number;
   headersMs: number;
   keepAliveMs: number;
+  /** How long a process that is to stop answers as before, apart from `/api/ready`. */
+  drainMs: number;
   /** A graceful shutdown is forced after this long. */
   shutdownMs: number;
   retention: {
