@@ -23,6 +23,8 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const LOWEST_NODE = [20, 19];
+/** npm 9 takes our lock file for none when a package in it asks for the 'latest' of another one. */
+const LOWEST_NPM = 10;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const installMarker = join(root, 'node_modules', '.ctrl-lock');
 const buildMarker = join(root, 'dist', '.ctrl-build');
@@ -41,6 +43,16 @@ function checkNode() {
   throw new Refusal(
     `This needs Node ${LOWEST_NODE.join('.')} or newer; this is Node ${process.versions.node}. ` +
       'Install a newer Node and run the same command again.',
+  );
+}
+
+/** Only asked when something has to be installed, and when npm started this. */
+function checkNpm() {
+  const version = /^npm\/(\d+)\S*/.exec(process.env.npm_config_user_agent ?? '');
+  if (version === null || Number(version[1]) >= LOWEST_NPM) return;
+  throw new Refusal(
+    `This needs npm ${LOWEST_NPM} or newer; this is ${version[0]}. ` +
+      'Run `npm install --global npm@11` and the same command again.',
   );
 }
 
@@ -122,6 +134,7 @@ async function install() {
   const hash = lockfileHash();
   if (readOr(installMarker, '') === hash) return;
   if (!installedMatchesLockfile()) {
+    checkNpm();
     const byNpm = process.env.npm_execpath;
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
     const title = 'Installing packages (npm ci)';
