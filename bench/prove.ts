@@ -12,6 +12,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   races: async () => (await import('./prove/races.ts')).races,
   attack: async () => (await import('./prove/attack.ts')).attack,
   faults: async () => (await import('./prove/faults.ts')).faults,
+  update: async () => (await import('./prove/update.ts')).update,
 };
 
 function gitCommit(): string {

@@ -1,0 +1,76 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const deploy = (file: string) => fileURLToPath(new URL(`../../../deploy/${file}`, import.meta.url));
+
+/** The nginx of deploy/nginx.conf, with ports and a certificate of its own. */
+export interface Nginx {
+  /** Where the site's processes are listed, for deploy/restart.sh. */
+  processes: string;
+  /** Reads the list again. */
+  reload: string;
+  stop(): Promise<void>;
+}
+
+function certificate(folder: string): void {
+  const to = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  execFileSync('openssl', ['req', '-x509', ...kind, ...name, ...to], { stdio: 'ignore' });
+}
+
+/** Deploy's file with this folder and these ports in place of a server's, on loopback only. */
+function siteConf(folder: string, port: number, plainPort: number): string {
+  return readFileSync(deploy('nginx.conf'), 'utf8')
+    .replaceAll('/etc/ctrl', folder)
+    .replaceAll('ctrl.example', 'localhost')
+    .replace(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${port} `);
+}
+
+/**
+ * Starts nginx before the site's processes.
+ * @param folder an empty one
+ * @param live ports of the processes that run, and `idle` those of the next ones
+ */
+export function startNginx(
+  folder: string,
+  {
+    port,
+    plainPort,
+    live,
+    idle,
+  }: { port: number; plainPort: number; live: number[]; idle: number[] },
+): Nginx {
+  mkdirSync(join(folder, 'tls'));
+  certificate(join(folder, 'tls'));
+  const processes = join(folder, 'processes.conf');
+  const line = (mark: string) => (one: number) => `server 127.0.0.1:${one} max_fails=0${mark};\n`;
+  writeFileSync(processes, [...live.map(line('')), ...idle.map(line(' down'))].join(''));
+  writeFileSync(join(folder, 'site.conf'), siteConf(folder, port, plainPort));
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  const conf = join(folder, 'nginx.conf');
+  writeFileSync(
+    conf,
+    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log warn; worker_processes 2;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 4096; }
+http { access_log off; ${temp.join(' ')} include ${folder}/site.conf; }\n`,
+  );
+  execFileSync('nginx', ['-t', '-q', '-c', conf], { stdio: 'inherit' });
+  const child: ChildProcess = spawn('nginx', ['-c', conf], { stdio: 'ignore' });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    processes,
+    reload: `nginx -c ${conf} -s reload`,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
