@@ -65,6 +65,10 @@ echo "ten steps in $((SECONDS - begin)) s"
 ask nginx
 inside systemctl --no-pager --lines=0 status 'ctrl@*' | grep -E 'ctrl@|Active|Memory'
 inside systemd-analyze --no-pager security ctrl@5001.service | tail -1
+begin=$SECONDS
+inside /srv/ctrl/current/deploy/restart.sh | tail -1
+echo "restarted in $((SECONDS - begin)) s"
+ask nginx
 inside systemctl stop nginx
 try 'Caddy' '**With Caddy'
 ask caddy
