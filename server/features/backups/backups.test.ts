@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -161,11 +162,16 @@ describe.runIf(currentEngine() === 'pglite')('the socket of the embedded databas
 
   it('does not hold the site for somebody who does not read', async () => {
     await start();
+    // More than the system keeps for a reader.
+    await server.ctx.db.pool.query(
+      "INSERT INTO content_pictures (hash, width, height, large, small) VALUES ('x', 1, 1, $1, '')",
+      [randomBytes(6_000_000)],
+    );
     const idle = connect(path());
-    await new Promise((resolve) => idle.once('connect', resolve));
-    idle.pause();
-    expect((await server.api('GET', '/api/ready')).status).toBe(200);
-    await server.ctx.db.transaction((tx) => server.ctx.db.sqlOf(tx).query('SELECT 1'));
+    await new Promise((resolve) => idle.once('readable', resolve));
+    const { rows } = await server.ctx.db.pool.query('SELECT 1 AS one');
+    expect(rows).toEqual([{ one: 1 }]);
+    expect(readdirSync(data.dataDir).join()).toContain('backup-draft-');
     idle.destroy();
   });
 });
