@@ -22,7 +22,7 @@ rm -rf "$machine"
 debootstrap --variant=minbase --include=systemd,systemd-sysv,dbus trixie "$machine" > "$steps"
 # How this machine reaches the net, and whom it trusts there, is not what is tried.
 cp /etc/resolv.conf "$machine/etc/resolv.conf"
-cp --parents /etc/ssl/certs/ca-certificates.crt "$machine"
+cp /etc/ssl/certs/ca-certificates.crt "$machine/srv/trusted.crt"
 git -C "$root" bundle create --quiet "$machine/srv/source.bundle" HEAD "$(git -C "$root" symbolic-ref --short HEAD)"
 echo ctrl-try > "$machine/etc/hostname"
 
@@ -36,7 +36,7 @@ until leader=$(pgrep --parent $nspawn) && [ -n "$leader" ]; do sleep 0.2; done
 inside() {
   nsenter --target "$leader" --all --root env --ignore-environment HOME=/root LC_ALL=C.UTF-8 \
     PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive \
-    NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt SITE=$site SOURCE=/srv/source.bundle "$@"
+    NODE_EXTRA_CA_CERTS=/srv/trusted.crt SITE=$site SOURCE=/srv/source.bundle "$@"
 }
 until inside systemctl is-system-running 2> /dev/null | grep -Eq 'running|degraded'; do sleep 0.5; done
 
