@@ -21,9 +21,10 @@ if [ ! -e "$release/.complete" ]; then
   as_ctrl git -C source archive "$commit" | as_ctrl tar --extract --directory="$release"
   (
     cd "$release"
-    as_ctrl npm ci --include=dev --ignore-scripts --no-audit --no-fund
-    as_ctrl npm run build
+    as_ctrl node scripts/prepare.mjs build
     as_ctrl node scripts/keep-runtime.mjs
+    # For the commands that people give there, such as `npm run admin`.
+    as_ctrl ln --symbolic /etc/ctrl/ctrl.env .env
   )
   as_ctrl touch "$release/.complete"
 fi

@@ -18,6 +18,8 @@ let removed = 0;
 function clean(folder) {
   for (const name of readdirSync(join(root, folder))) {
     const path = `${folder}/${name}`;
+    // Tells scripts/prepare.mjs that nothing has to be installed: true for what runs from here.
+    if (name === '.ctrl-lock') continue;
     const isScope = name.startsWith('@');
     if (!isScope && kept.has(path)) {
       if (existsSync(join(root, path, 'node_modules'))) clean(`${path}/node_modules`);
