@@ -55,7 +55,8 @@ interface BadgeProps {
   detail: string;
 }
 
-function Badge({ name, isWell, word, detail }: BadgeProps) {
+/** One part: its name, a light with a word, and a detail. */
+export function Badge({ name, isWell, word, detail }: BadgeProps) {
   return (
     <li>
       <b>{name}</b>
