@@ -52,6 +52,21 @@ export function nothingText(points: readonly ChartPoint[], unit: string): string
     : null;
 }
 
+/** How many columns were measured, where it was not all of them; null otherwise. */
+export function measuredText(points: readonly ChartPoint[], axis: string): string | null {
+  const measured = points.filter(({ values }) => values.some((value) => value !== null)).length;
+  if (measured === 0 || measured === points.length) return null;
+  const columns = `${axis.toLowerCase()}${axis.endsWith('e') ? 'r' : 'er'}`;
+  return `Målt på ${measured} av ${points.length} ${columns}.`;
+}
+
+/** What is counted, after a number. */
+export interface ChartUnit {
+  many: string;
+  /** After the number one: 'billett'. */
+  one: string;
+}
+
 /** Lit cells of a value: at least one for anything above 0, all only for the highest. */
 export function litCellsOf(value: number | null, top: number): number {
   if (value === null || value <= 0 || top <= 0) return 0;
@@ -74,13 +89,14 @@ export function peakOf(points: readonly ChartPoint[], series: readonly ChartSeri
 export function pointText(
   point: ChartPoint,
   series: readonly ChartSeries[],
-  unit: string,
+  unit: ChartUnit,
   format: (value: number | null) => string,
 ): string {
   const name = point.longLabel ?? point.label;
   const values = series.map(({ name: what }, index) => {
-    const value = format(point.values[index] ?? null);
-    return series.length === 1 ? `${value} ${unit}` : `${what} ${value} ${unit}`;
+    const number = point.values[index] ?? null;
+    const value = `${format(number)} ${number === 1 ? unit.one : unit.many}`;
+    return series.length === 1 ? value : `${what} ${value}`;
   });
   return `${name}: ${values.join(', ')}`;
 }

@@ -60,6 +60,23 @@ describe('BarChart', () => {
     screen.getByRole('button', { name: 'Vis som tabell' });
   });
 
+  it('says how many columns were measured, and nothing where all were', () => {
+    const at = (...values: (number | null)[]) =>
+      values.map((value, index) => ({ key: `${index}`, label: `${index}`, values: [value] }));
+    const { rerender } = render(<BarChart {...chart} points={at(null, 3, null)} />);
+    screen.getByText('Målt på 1 av 3 dager.');
+    rerender(<BarChart {...chart} axis="Time" points={at(1, null)} />);
+    screen.getByText('Målt på 1 av 2 timer.');
+    rerender(<BarChart {...chart} points={at(0, 3)} />);
+    expect(screen.queryByText(/^Målt/)).toBeNull();
+  });
+
+  it('counts one in the singular', () => {
+    const points = [{ key: '1', label: 'Ma', values: [1] }];
+    render(<BarChart {...chart} unit="billetter" unitOne="billett" points={points} />);
+    expect(readOut()).toBe('Ma: 1 billett');
+  });
+
   it('writes the highest value of a scale whose columns have no room for theirs', () => {
     const points = Array.from({ length: 13 }, (_, index) => ({
       key: `${index}`,

@@ -9,6 +9,7 @@ import {
   type ChartPoint,
   type ChartSeries,
   chartNumber,
+  measuredText,
   nothingText,
   pointText,
 } from './bar-chart-shape.ts';
@@ -20,6 +21,8 @@ export interface BarChartProps {
   title: string;
   /** What is counted, after a number: 'besøk', 'billetter', 'ms'. */
   unit: string;
+  /** After the number one, where it differs: 'billett'. */
+  unitOne?: string;
   series: readonly ChartSeries[];
   /** In the order of the axis, oldest first. */
   points: readonly ChartPoint[];
@@ -40,7 +43,7 @@ export interface BarChartProps {
  */
 export function BarChart(props: BarChartProps) {
   const { title, unit, series, points, axis = 'Dag', format = chartNumber } = props;
-  const { headingLevel = 3, note, empty = 'Ingen tall i perioden.' } = props;
+  const { headingLevel = 3, note, unitOne = unit, empty = 'Ingen tall i perioden.' } = props;
   const [isTable, setIsTable] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const id = useId();
@@ -49,7 +52,8 @@ export function BarChart(props: BarChartProps) {
   const active = found === -1 ? points.length - 1 : found;
   const point = points[active];
   const nothing = nothingText(points, unit);
-  const textOf = (one: ChartPoint) => pointText(one, series, unit, format);
+  const measured = measuredText(points, axis);
+  const textOf = (one: ChartPoint) => pointText(one, series, { many: unit, one: unitOne }, format);
   return (
     <section
       className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-3"
@@ -68,7 +72,7 @@ export function BarChart(props: BarChartProps) {
           {isTable ? (
             <ChartTable {...{ title, unit, series, points, axis, format }} />
           ) : nothing !== null ? (
-            <p className="dempet">{nothing}</p>
+            <p className="stolper__tomt dempet">{nothing}</p>
           ) : (
             <>
               {series.length > 1 && <Legend series={series} />}
@@ -77,6 +81,7 @@ export function BarChart(props: BarChartProps) {
                 {...{ series, points, active, textOf, format }}
                 onActive={(index) => setChosen(points[index]?.key)}
               />
+              {measured !== null && <p className="dempet">{measured}</p>}
               <p
                 data-read
                 className="mono wrap-anywhere min-h-[1.5em] font-semibold"

@@ -131,7 +131,7 @@ describe('the Analyse tab', () => {
     ).toEqual(['Chat', 'Program', 'Deling', 'Nyhetsbrev', 'Affiliates']);
     const week = within(screen.getByRole('region', { name: 'Nye brukere per ukedag' }));
     expect(week.getAllByRole('option').map((day) => day.getAttribute('aria-label'))).toEqual([
-      'mandag: 1 nye brukere',
+      'mandag: 1 ny bruker',
       'tirsdag: 2 nye brukere',
       'onsdag: 3 nye brukere',
       'torsdag: 4 nye brukere',

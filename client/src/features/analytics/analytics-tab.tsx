@@ -72,6 +72,7 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
           title="Nye brukere per ukedag"
           sum={`${formatNumber(users)} i perioden`}
           unit="nye brukere"
+          unitOne="ny bruker"
           axis="Ukedag"
           series={[{ name: 'Nye brukere', tone: 'bone' }]}
           points={weekdayPoints(answer)}
@@ -86,6 +87,7 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
         title="Billetter per dag"
         sum={`${formatNumber(answer.sales.tickets)} i perioden`}
         unit="billetter"
+        unitOne="billett"
         series={[
           { name: 'Direkte', tone: 'bone' },
           { name: 'Via affiliates', tone: 'striped' },
@@ -128,6 +130,7 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
         title="WebSocket-tilkoblinger per dag"
         sum={`På det meste ${figureText(performance.socketsPeak)}`}
         unit="tilkoblinger"
+        unitOne="tilkobling"
         series={[{ name: 'På det meste', tone: 'bone' }]}
         points={performancePoints(answer, 'socketsPeak')}
       />
@@ -137,6 +140,7 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
         title="Chatmeldinger gjennom døgnet"
         sum={`${formatNumber(lines)} i perioden`}
         unit="meldinger"
+        unitOne="melding"
         axis="Time"
         series={[{ name: 'Chatmeldinger', tone: 'bone' }]}
         points={hourPoints(answer)}

@@ -20,7 +20,11 @@ export function Features({ answer }: { answer: AnalyticsAnswer }) {
       title={title}
       side={<TableDownload title={title} table={tablesOf(answer).features} answer={answer} />}
     >
-      <p className="dempet">Andel av {formatNumber(total)} besøk i perioden</p>
+      <p className="dempet">
+        {total === 0
+          ? 'Ingen besøk i perioden.'
+          : `Andel av ${formatNumber(total)} besøk i perioden`}
+      </p>
       <ul className="funksjoner">
         {[...features]
           .sort((a, b) => b.visits - a.visits)

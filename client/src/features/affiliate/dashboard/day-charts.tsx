@@ -38,6 +38,7 @@ export function DayCharts({ days }: { days: Days }) {
       <BarChart
         title={chart.tickets}
         unit="billetter"
+        unitOne="billett"
         axis={chart.day}
         series={[{ name: figures.tickets, tone: 'bone' }]}
         points={pointsOf(days, 'tickets')}
