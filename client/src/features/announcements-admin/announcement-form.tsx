@@ -96,7 +96,7 @@ export function AnnouncementForm({ refused, onReview }: AnnouncementFormProps) {
           type="datetime-local"
           label="Start"
           optional
-          hint="Tom: med én gang."
+          hint="Uten tid: med én gang."
           value={draft.startsAt}
           error={faults.startsAt}
           onChange={({ target }) => change({ startsAt: target.value })}
@@ -106,7 +106,7 @@ export function AnnouncementForm({ refused, onReview }: AnnouncementFormProps) {
           type="datetime-local"
           label="Slutt"
           optional
-          hint="Tom: til noen avslutter den."
+          hint="Uten tid: til noen avslutter den."
           value={draft.endsAt}
           error={faults.endsAt}
           onChange={({ target }) => change({ endsAt: target.value })}

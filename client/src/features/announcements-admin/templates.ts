@@ -24,7 +24,7 @@ export const TEMPLATES: readonly Template[] = [
     label: 'Programendring',
     draft: {
       title: 'Endring i programmet',
-      text: 'Noen tider er endret. Se programmet på ctrl-siden for hva som gjelder nå.',
+      text: 'Noen tider er endret. Se programmet på nettstedet for det som gjelder nå.',
       kind: 'programme',
       drill: false,
       channels: ['banner', 'chat', 'screen'],

@@ -15,15 +15,15 @@ export function Push({ push }: { push: SystemAnswer['push'] }) {
     <FoldPanel title="Varsler" startsOpen={push.openMessages > 0 && push.lastError !== null}>
       <Figures>
         <Figure label="Abonnenter" value={formatNumber(push.subscribed)} />
-        <Figure label="Akseptert" value={formatNumber(push.accepted)} />
+        <Figure label="Tatt imot" value={formatNumber(push.accepted)} />
         <Figure label="Avvist" value={formatNumber(push.refused)} />
         <Figure label="Borte" value={formatNumber(push.gone)} />
         <Figure label="Ikke sendt" value={formatNumber(push.dropped)} />
         <Figure label="Venter" value={formatNumber(push.waiting)} />
       </Figures>
       <p className="dempet desk__fot">
-        Siste 30 dager. Akseptert betyr av pushtjenesten, ikke levert. Ikke sendt: erstattet av en
-        nyere melding, eller for sent.
+        Siste 30 dager. Det pushtjenesten har tatt imot, er ikke alltid levert. Ikke sendt betyr at
+        en nyere melding erstattet det, eller at det ble for sent.
       </p>
       {push.openMessages > 0 && <p className="desk__fot">{openWords(push.openMessages)}</p>}
       {push.outdated > 0 && (

@@ -52,7 +52,7 @@ export function RoomSettings({ chat }: { chat: ChatSnapshot }) {
       />
       <Switch
         label="Rommet er åpent"
-        hint="Stengt kan det bare leses"
+        hint="Når rommet er stengt, kan det bare leses"
         isOn={rules?.open ?? true}
         disabled={isShut}
         onChange={(open) => void change({ open })}
