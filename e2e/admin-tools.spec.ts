@@ -60,11 +60,11 @@ test('contacts, notes and tasks stay in the browser, in step in two tabs, and co
   await page.getByRole('textbox', { name: 'Innhold' }).fill('Første linje\nresten');
   await page.keyboard.press('Control+Enter');
   await expect(notice(page)).toContainText('Notat lagret!');
-  await key(page, 'Rediger Første linje').click();
+  await key(page, 'Rediger: Første linje').click();
   await page.keyboard.type('!');
   await page.keyboard.press('Escape');
   await expect(page.getByText('resten!')).toHaveCount(0);
-  await expect(key(page, 'Rediger Første linje'), 'the focus comes back').toBeFocused();
+  await expect(key(page, 'Rediger: Første linje'), 'the focus comes back').toBeFocused();
   await expectCalm(page, 'Notater');
 
   await tab(page, 'Checklist').click();
@@ -101,7 +101,7 @@ test('contacts, notes and tasks stay in the browser, in step in two tabs, and co
   await dialog.getByRole('button', { name: 'Legg til det som mangler' }).click();
   await expect(page.getByRole('checkbox', { name: 'Bestille lys' })).toBeChecked();
   await tab(page, 'Kontakter').click();
-  await expect(page.getByRole('heading', { name: '=Åse; lyd' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: '=Åse; lyd' })).toBeVisible();
 });
 
 test('the System tab shows the server as it is, and the second factor guards the login', async ({

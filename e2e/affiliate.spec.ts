@@ -156,7 +156,7 @@ test('from the application to points on a wall that nobody reloads', async ({
   await choose(admin, file);
   await expect(admin.getByText(/0 rader blir lagt til, 3 rader er kjent/)).toBeVisible();
   await admin.locator('.aff-import__svar').getByRole('button', { name: 'Lukk' }).click();
-  await admin.getByRole('button', { name: /^Angre importen fra/ }).click();
+  await admin.getByRole('button', { name: /^Angre: importen fra/ }).click();
   await dialog(admin).getByRole('button', { name: 'Angre importen' }).click();
   await expect(ranked.first()).toContainText('Jonas');
   await expect(figure(/Poeng/)).toHaveText('0');

@@ -140,3 +140,36 @@ test.describe('the back office', () => {
     }
   });
 });
+
+test('contacts are rows of 64 px at 320 px, which the keyboard opens, leaves and turns', async ({
+  openSite,
+  visit,
+  page,
+}) => {
+  const site = await openSite({ env });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.addInitScript(() => {
+    const rows = Array.from({ length: 21 }, (_, index) => ({
+      id: `k${index}`,
+      name: `Aud-Marit Bjørnstad-Kristoffersen ved Lillehammer Lyd og Lys ${100 + index}`,
+      email: `kontakt.med-et-langt-navn-${index}@eksempelbedrift.example`,
+      comment: 'Kommer fredag',
+      type: 'crew',
+      createdAt: '2026-01-05T10:00:00.000Z',
+    }));
+    localStorage.setItem('admin_contacts', JSON.stringify(rows));
+  });
+  await visit('/admin-dashboard?fane=contacts', { site });
+  await logIn(page);
+  const rows = page.getByRole('list', { name: 'Kontakter' }).getByRole('button');
+  await expect(rows).toHaveCount(20);
+  expect((await boxOf(rows.nth(3))).height).toBe(64);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await rows.nth(3).press('Enter');
+  const details = page.getByRole('dialog', { name: /Lyd og Lys 103$/ });
+  await expect(details.getByText('Kommer fredag')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows.nth(3)).toBeFocused();
+  await page.getByRole('button', { name: 'Neste side' }).press('Enter');
+  await expect(rows).toHaveCount(1);
+});

@@ -213,13 +213,14 @@ test('a newsletter is written, looked at, tried and sent', async ({
   await page.getByRole('button', { name: 'Ferdig' }).click();
   await expect(page.getByLabel('Emne')).toHaveCount(0);
   await page.reload();
-  await page.getByRole('button', { name: 'Forhåndsvis: Nytt fra CTRL' }).click();
+  await pressInMenu(page, 'Nytt fra CTRL', 'Forhåndsvis');
   const frame = page.frameLocator('iframe[title="Slik ser e-posten ut"]');
   await expect(frame.getByText('Billettene er ute.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Testmail: Nytt fra CTRL' }).click();
+  await pressInMenu(page, 'Nytt fra CTRL', 'Testmail');
   await page.getByRole('dialog').getByLabel('E-post').fill('meg@example.no');
   await page.getByRole('dialog').getByRole('button', { name: 'Send testmail' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Send: Nytt fra CTRL' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Flere valg: Nytt fra CTRL' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Forhåndsvis', 'Testmail', 'Slett']);
 });

@@ -1,3 +1,4 @@
+import './server-table.css';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRef } from 'react';
 import { AppLink } from '../ui/app-link.tsx';
@@ -9,6 +10,8 @@ interface RowActBase {
   label: string;
   /** The row waits for it: its button is the light one. */
   due?: boolean;
+  /** It is being done: its button waits. */
+  pending?: boolean;
 }
 
 /** What can be done with a row of a list. */
@@ -84,6 +87,7 @@ export function ActKey({ act, name, main = false, className, onDone }: ActKeyPro
       className={classNames}
       aria-label={label}
       aria-haspopup={act.opensDialog ? 'dialog' : undefined}
+      disabled={act.pending}
       onClick={() => {
         act.onSelect();
         if (!act.opensDialog) onDone?.();

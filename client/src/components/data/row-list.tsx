@@ -46,7 +46,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
             {selection && <TickRow selection={selection} row={row} name={rowName(row)} />}
             <button
               type="button"
-              className="grid min-h-16 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 gap-y-0.5 py-2 text-left [--mask:32px] [&>.mask]:row-[1/3]"
+              className="grid min-h-16 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-y-0.5 py-2 text-left [--mask:32px] [&>.mask]:row-[1/3] [&>.mask]:mr-3"
               aria-haspopup="dialog"
               onClick={() => onOpen(row)}
             >

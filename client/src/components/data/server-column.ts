@@ -13,6 +13,8 @@ export interface ServerColumn<Row> extends Omit<Column<Row>, 'sorted' | 'header'
   date?: boolean;
   /** The value in the row's details, where it is longer than in the table. */
   full?: (row: Row) => ReactNode;
+  /** Only in the row's details, which the table then opens by an act of its own. */
+  sheetOnly?: boolean;
 }
 
 interface Order {

@@ -1,46 +1,34 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { adminQuery } from '#client/lib/admin-calls.ts';
-import { ApiError } from '#client/lib/api-client.ts';
-import { NO_ANSWER, reasonOf } from '#client/lib/failure-text.ts';
 import { useMedia } from '#client/lib/use-media.ts';
 import type { List } from '#shared/contracts/list.ts';
 import { NARROW } from '../back-office/widths.ts';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
-import { type Column, DataTable } from './data-table.tsx';
 import { type ListState, useListAddress } from './list-address.ts';
+import { ListBox } from './list-box.tsx';
+import { listProblem } from './list-problem.ts';
 import { type ListFilter, ListTools } from './list-tools.tsx';
 import { Pager } from './pager.tsx';
-import { type RowAct, RowActs } from './row-acts.tsx';
-import { type RowBrief, RowList } from './row-list.tsx';
-import { RowSheet } from './row-sheet.tsx';
-import { ordersOf, type ServerColumn } from './server-column.ts';
+import { RowTable, type RowTableProps } from './row-table.tsx';
+import { ordersOf } from './server-column.ts';
 import { PAGE_SIZE, pagePath } from './server-list.ts';
-import { SortKey, selectionColumn, TickAll } from './table-heads.tsx';
 import { type TableCsv, useDownload } from './use-download.ts';
-import { useRowDialog } from './use-row-dialog.ts';
 import { useSelection } from './use-selection.ts';
 
 export type { RowAct } from './row-acts.tsx';
 export type { ServerColumn } from './server-column.ts';
 
-export interface ServerTableProps<Row> {
-  caption: string;
+export interface ServerTableProps<Row>
+  extends Pick<
+    RowTableProps<Row>,
+    'caption' | 'columns' | 'brief' | 'acts' | 'onOpen' | 'rowKey' | 'rowName'
+  > {
   /** The call that answers `{items, total}`; page, order, search and filters are added. */
   path: string;
   pollMs: number;
   /** Prefix of this list's parameters in the URL, where a page has several lists. */
   prefix?: string;
-  columns: readonly ServerColumn<Row>[];
-  /** The row where the table does not fit. */
-  brief: (row: Row) => RowBrief;
-  /** What can be done with a row; the first is its main act. */
-  acts?: (row: Row) => readonly RowAct[];
-  /** Opens the details of a row; without it a dialog shows the columns and acts. */
-  onOpen?: (row: Row) => void;
-  rowKey: (row: Row) => string;
-  /** Accessible name of a row. */
-  rowName: (row: Row) => string;
   /** The default order, e.g. `-createdAt`. */
   usualSort: string;
   searchLabel: string;
@@ -65,8 +53,8 @@ const NO_FILTERS: readonly ListFilter[] = [];
  * that open its details.
  */
 export function ServerTable<Row>(props: ServerTableProps<Row>) {
-  const { caption, path, pollMs, prefix = '', columns, rowKey, rowName } = props;
-  const { filters = NO_FILTERS, acts } = props;
+  const { caption, path, pollMs, prefix = '', columns, rowKey } = props;
+  const { filters = NO_FILTERS } = props;
   const isNarrow = useMedia(NARROW, false);
   const orders = ordersOf(columns);
   const [state, change] = useListAddress(
@@ -83,16 +71,11 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
   const ticked = useSelection(shown, rowKey);
   const selection = props.bulk === undefined && props.csv === undefined ? undefined : ticked;
   const download = useDownload(props, state, ticked.rows);
-  const sheet = useRowDialog<Row>();
   useLastPage(page?.total, state.page, (last) => change({ page: last }));
 
   const sort = state.sort || props.usualSort;
   return (
-    <div
-      data-list
-      data-waiting={query.isPlaceholderData || undefined}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 text-small leading-[1.4] [&_.tag]:whitespace-nowrap data-waiting:[&_tbody]:opacity-60"
-    >
+    <ListBox isWaiting={query.isPlaceholderData}>
       <ListTools
         state={state}
         change={change}
@@ -118,36 +101,14 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
           </button>
         </section>
       )}
-      {isNarrow && shown.length > 0 ? (
-        <>
-          {selection && (
-            <div>
-              <TickAll selection={selection} inWords />
-            </div>
-          )}
-          <RowList
-            {...props}
-            rows={shown}
-            onOpen={props.onOpen ?? sheet.show}
-            selection={selection}
-          />
-        </>
-      ) : (
-        <DataTable
-          caption={caption}
-          columns={[
-            ...(selection ? [selectionColumn(selection, rowName)] : []),
-            ...columns.map((column) => headed(column, sort, (next) => change({ sort: next }))),
-            ...(acts ? [actsColumn(acts, rowName)] : []),
-          ].slice(0, isNarrow ? 1 : undefined)}
-          rows={page?.items}
-          rowKey={rowKey}
-          empty={<Nothing state={state} empty={props.empty} />}
-          error={problemOf(query, props.failure)}
-          look="list"
-          skeletonRows={8}
-        />
-      )}
+      <RowTable
+        {...props}
+        rows={page?.items}
+        selection={selection}
+        order={{ sort, onSort: (next) => change({ sort: next }) }}
+        empty={<Nothing state={state} empty={props.empty} />}
+        error={listProblem(query, props.failure)}
+      />
       {query.isError && page !== undefined && <Stale onRetry={() => void query.refetch()} />}
       {page !== undefined && page.total > 0 && (
         <Pager
@@ -158,56 +119,11 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
           onPage={(next) => change({ page: next })}
         />
       )}
-      <RowSheet
-        row={shown.find((row) => isSame(row, sheet.subject, rowKey)) ?? sheet.subject}
-        rowName={rowName}
-        columns={columns}
-        acts={acts}
-        dialogProps={sheet.dialogProps}
-      />
-    </div>
+    </ListBox>
   );
 }
 
-function isSame<Row>(row: Row, other: Row | null, rowKey: (row: Row) => string): boolean {
-  return other !== null && rowKey(row) === rowKey(other);
-}
-
-function actsColumn<Row>(
-  acts: (row: Row) => readonly RowAct[],
-  rowName: (row: Row) => string,
-): Column<Row> {
-  return {
-    key: 'acts',
-    header: '',
-    cell: (row) => <RowActs acts={acts(row)} name={rowName(row)} />,
-  };
-}
-
 const intoView = (bar: HTMLElement | null) => bar?.scrollIntoView?.({ block: 'nearest' });
-
-function headed<Row>(
-  { sort, descendsFirst = false, date, full, header, ...column }: ServerColumn<Row>,
-  present: string,
-  onSort: (sort: string) => void,
-): Column<Row> {
-  const { cell } = column;
-  const aligned = { numeric: true, cell: (row: Row) => <span className="mono">{cell(row)}</span> };
-  const plain = date ? { ...column, ...aligned } : column;
-  if (sort === undefined) return { ...plain, header };
-  const sorted = present === sort ? 'ascending' : present === `-${sort}` ? 'descending' : undefined;
-  const first = descendsFirst ? `-${sort}` : sort;
-  const other = descendsFirst ? sort : `-${sort}`;
-  return {
-    ...plain,
-    header: (
-      <SortKey sorted={sorted} onSort={() => onSort(present === first ? other : first)}>
-        {header}
-      </SortKey>
-    ),
-    ...(sorted && { sorted }),
-  };
-}
 
 /** Goes to the last page when the shown one has no rows any more. */
 function useLastPage(total: number | undefined, page: number, goTo: (page: number) => void): void {
@@ -219,22 +135,6 @@ function useLastPage(total: number | undefined, page: number, goTo: (page: numbe
   useEffect(() => {
     if (page > last) go.current(last);
   }, [page, last]);
-}
-
-/** Shown in place of the table after a failed call without earlier rows. */
-function problemOf(
-  query: { data: unknown; error: unknown; isFetching: boolean; refetch: () => unknown },
-  title: string,
-) {
-  if (query.data !== undefined || query.error === null) return null;
-  const status = query.error instanceof ApiError ? query.error.status : 0;
-  return {
-    ...(status > 0 && { status }),
-    title,
-    text: status === 0 ? NO_ANSWER : reasonOf(query.error, 'Prøv igjen senere.'),
-    onRetry: () => void query.refetch(),
-    retrying: query.isFetching,
-  };
 }
 
 function Nothing({ state, empty }: { state: ListState; empty: EmptyStateProps }) {

@@ -404,13 +404,13 @@ describe('an import', () => {
     api.answers(IMPORTS, [done]);
     api.answers('DELETE /api/admin/sales/imports/i1', { success: true });
     show();
-    await user.click(await screen.findByRole('button', { name: /^Angre importen fra 20/ }));
+    await user.click(await screen.findByRole('button', { name: /^Angre: importen fra 20/ }));
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain('1\u00A0000 rader');
     api.answers(IMPORTS, [{ ...done, undoneAt: '2026-11-21T12:00:00.000Z', undoneBy: 'sjef' }]);
     await user.click(within(question).getByRole('button', { name: 'Angre importen' }));
     await waitFor(() => expect(toastText()).toBe('Importen er angret'));
-    await screen.findByText(/^Angret 21/);
-    expect(screen.queryByRole('button', { name: /^Angre importen fra/ })).toBeNull();
+    await screen.findByText('sjef, 21.11.2026 13:00');
+    expect(screen.queryByRole('button', { name: /^Angre: importen fra/ })).toBeNull();
   });
 });

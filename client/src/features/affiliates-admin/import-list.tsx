@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
-import { type Column, DataTable } from '#client/components/data/data-table.tsx';
+import { listProblem } from '#client/components/data/list-problem.ts';
+import { PagedTable } from '#client/components/data/paged-table.tsx';
+import type { RowAct } from '#client/components/data/row-acts.tsx';
+import type { RowBrief } from '#client/components/data/row-list.tsx';
+import type { ServerColumn } from '#client/components/data/server-column.ts';
+import { Tag } from '#client/components/ui/tag.tsx';
 import { adminQuery, useAdminAct } from '#client/lib/admin-calls.ts';
 import { shortMoment } from '#client/lib/admin-dates.ts';
-import { ApiError } from '#client/lib/api-client.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { SalesImport } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
@@ -13,11 +16,48 @@ import { SALES_PATH } from './affiliate-words.ts';
 const PATH = `${SALES_PATH}/imports`;
 const POLL_MS = 60_000;
 
+const columns: readonly ServerColumn<SalesImport>[] = [
+  {
+    key: 'by',
+    header: 'Importert av',
+    rowHeader: true,
+    cell: ({ importedBy }) => <bdi>{importedBy}</bdi>,
+  },
+  { key: 'when', header: 'Dato', date: true, cell: ({ createdAt }) => shortMoment(createdAt) },
+  { key: 'added', header: 'Lagt til', numeric: true, cell: ({ added }) => formatNumber(added) },
+  {
+    key: 'unchanged',
+    header: 'Kjent fra før',
+    numeric: true,
+    cell: ({ unchanged }) => formatNumber(unchanged),
+  },
+  { key: 'state', header: 'Status', cell: (one) => <State one={one} /> },
+];
+
+const brief = (one: SalesImport): RowBrief => ({
+  title: <span className="mono">{shortMoment(one.createdAt)}</span>,
+  side: one.undoneAt !== null && <Tag tone="kantet">Angret</Tag>,
+  under: <bdi>{one.importedBy}</bdi>,
+  end: <span className="mono">+{formatNumber(one.added)}</span>,
+});
+
+function State({ one: { undoneAt, undoneBy } }: { one: SalesImport }) {
+  if (undoneAt === null) return <Tag tone="g">I regnskapet</Tag>;
+  return (
+    <span>
+      <Tag tone="kantet">Angret</Tag>
+      <span className="aff-under">
+        {undoneBy}, {shortMoment(undoneAt)}
+      </span>
+    </span>
+  );
+}
+
 /** The imported files, newest first, each with its undo. */
 export function ImportList() {
   const act = useAdminAct();
   const { ask, dialog } = useConfirm();
-  const { data, error, refetch, isFetching } = useQuery(adminQuery<SalesImport[]>(PATH, POLL_MS));
+  const query = useQuery(adminQuery<SalesImport[]>(PATH, POLL_MS));
   const undo = async ({ id }: SalesImport) => {
     const failure = { title: 'Kunne ikke angre importen', fallback: 'Prøv igjen senere' };
     const path = `${PATH}/${encodeURIComponent(id)}`;
@@ -31,71 +71,26 @@ export function ImportList() {
       act: 'Angre importen',
       onConfirm: () => void undo(one),
     });
+  const actsOf = (one: SalesImport): readonly RowAct[] =>
+    one.undoneAt === null
+      ? [{ label: 'Angre', opensDialog: true, onSelect: () => askUndo(one) }]
+      : [];
   return (
     <div className="aff-importer">
       <h4>Importerte filer</h4>
-      <DataTable
+      <PagedTable
         caption="Importerte filer"
-        columns={columnsOf(askUndo)}
-        rows={data}
+        columns={columns}
+        brief={brief}
+        acts={actsOf}
+        rows={query.data}
         rowKey={({ id }) => id}
+        rowName={({ createdAt }) => `importen fra ${shortMoment(createdAt)}`}
         skeletonRows={2}
         empty={<p className="dempet">Ingen filer er importert.</p>}
-        error={
-          data === undefined && error !== null
-            ? {
-                title: 'Kunne ikke laste importene',
-                text: reasonOf(error, 'Prøv igjen senere.'),
-                ...(error instanceof ApiError && error.status > 0 && { status: error.status }),
-                onRetry: () => void refetch(),
-                retrying: isFetching,
-              }
-            : null
-        }
+        error={listProblem(query, 'Kunne ikke laste importene')}
       />
       {dialog}
     </div>
   );
-}
-
-function columnsOf(onUndo: (one: SalesImport) => void): readonly Column<SalesImport>[] {
-  return [
-    {
-      key: 'when',
-      header: 'Importert',
-      rowHeader: true,
-      cell: ({ createdAt, importedBy }) => `${shortMoment(createdAt)} av ${importedBy}`,
-    },
-    {
-      key: 'added',
-      header: 'Lagt til',
-      numeric: true,
-      cell: ({ added }) => formatNumber(added),
-    },
-    {
-      key: 'unchanged',
-      header: 'Kjent fra før',
-      numeric: true,
-      cell: ({ unchanged }) => formatNumber(unchanged),
-    },
-    {
-      key: 'acts',
-      header: '',
-      cell: (one) =>
-        one.undoneAt === null ? (
-          <button
-            type="button"
-            className="btn btn--kant"
-            aria-label={`Angre importen fra ${shortMoment(one.createdAt)}`}
-            onClick={() => onUndo(one)}
-          >
-            Angre
-          </button>
-        ) : (
-          <span className="dempet">
-            Angret {shortMoment(one.undoneAt)} av {one.undoneBy}
-          </span>
-        ),
-    },
-  ];
 }

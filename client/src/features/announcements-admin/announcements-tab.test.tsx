@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
+import { pressInMenu } from '#client/testing/row-menu.ts';
 import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';
 import { AnnouncementsTab } from './announcements-tab.tsx';
 import { EMPTY_DRAFT, keptDraft } from './draft.ts';
@@ -148,7 +149,7 @@ it('says that another has changed it meanwhile, and keeps what was written', asy
   world.api.answers(OPEN, [made()]);
   world.api.answers(`POST ${ROOT}/a1/update`, { message: 'En annen har oppdatert.' }, 409);
   await world.show(<AnnouncementsTab />);
-  await press('Oppdater: Uvær på vei');
+  await pressInMenu(user, 'Uvær på vei', 'Oppdater');
   const dialog = within(await screen.findByRole('dialog'));
   await user.clear(dialog.getByLabelText('Tekst'));
   await user.type(dialog.getByLabelText('Tekst'), 'Ny tekst');

@@ -14,7 +14,7 @@ export function AnnouncementsTab() {
   const review = useRowDialog<AnnouncementDraft>();
   return (
     <div className="desk desk--halv">
-      <Panel title="Ute og på vei">
+      <Panel title="Ute og på vei" className="desk__hel">
         <OpenList />
       </Panel>
       <Panel title="Ny kunngjøring" className="kunn__ny">

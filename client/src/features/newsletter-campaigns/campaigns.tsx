@@ -2,25 +2,26 @@ import './campaigns.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
+import { listProblem } from '#client/components/data/list-problem.ts';
+import { PagedTable } from '#client/components/data/paged-table.tsx';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { figureText } from '#client/lib/admin-overview.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { Campaign, NewsletterAnswer } from '#shared/contracts/newsletter-admin.ts';
+import type { Campaign } from '#shared/contracts/newsletter-admin.ts';
+import { campaignBrief, campaignColumns, type DraftState } from './campaign-columns.tsx';
 import { CampaignEditor } from './campaign-editor.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { CampaignRow } from './campaign-row.tsx';
 import { newsletterQuery } from './campaigns.queries.ts';
 import { type OpenDraft, openDraft, useOpenCampaignId, useOpenDraft } from './open-draft.ts';
 import { Subscribers } from './subscribers.tsx';
 import { TestMail } from './test-mail.tsx';
+import { useCampaignActs } from './use-campaign-acts.tsx';
+import { subjectOf } from './use-delete-draft.ts';
 
 /** The newsletter tab: drafts, previews, tests, sending, and the subscribers. */
 export function Campaigns() {
-  const { data, error, refetch } = useQuery(newsletterQuery);
+  const { data } = useQuery(newsletterQuery);
   const draft = useOpenDraft();
   useEffect(() => {
     if (data !== undefined) draft?.seen(data.letters);
@@ -52,15 +53,7 @@ export function Campaigns() {
           </button>
         }
       >
-        {data === undefined && error !== null ? (
-          <ErrorState
-            title="Kunne ikke laste nyhetsbrevene"
-            text={reasonOf(error, 'Prøv igjen senere.')}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <CampaignList answer={data} />
-        )}
+        <CampaignList />
       </Panel>
       <Panel title="Abonnenter">
         <Subscribers />
@@ -76,34 +69,42 @@ async function switchTo(open: OpenDraft | null, campaign: Campaign): Promise<voi
   toast({ title: 'Det åpne utkastet er ikke lagret', description, variant: 'error' });
 }
 
-function CampaignList({ answer }: { answer: NewsletterAnswer | undefined }) {
+function CampaignList() {
+  const query = useQuery(newsletterQuery);
   const open = useOpenDraft();
   const openId = useOpenCampaignId(open);
   const preview = useRowDialog<Campaign>();
   const test = useRowDialog<Campaign>();
-  if (answer === undefined) return <Skeleton height="8rem" />;
+  const state: DraftState = {
+    confirmed: query.data?.confirmed ?? 0,
+    isOpen: ({ id }) => id === openId,
+  };
+  const { actsOf, dialog } = useCampaignActs(state, {
+    onEdit: (campaign) => void switchTo(open, campaign),
+    onPreview: preview.show,
+    onTest: test.show,
+  });
   return (
     <>
-      {answer.letters.length === 0 && (
-        <EmptyState
-          headingLevel={4}
-          title="Ingen nyhetsbrev"
-          text="Skriv det første. Ingenting sendes før du trykker Send."
-        />
-      )}
-      <ul>
-        {answer.letters.map((campaign) => (
-          <CampaignRow
-            key={campaign.id}
-            campaign={campaign}
-            confirmed={answer.confirmed}
-            isOpen={campaign.id === openId}
-            onEdit={() => void switchTo(open, campaign)}
-            onPreview={preview.show}
-            onTest={test.show}
+      <PagedTable
+        caption="Nyhetsbrev"
+        columns={campaignColumns(state)}
+        brief={campaignBrief(state)}
+        acts={actsOf}
+        rows={query.data?.letters}
+        rowKey={({ id }) => id}
+        rowName={subjectOf}
+        skeletonRows={3}
+        empty={
+          <EmptyState
+            headingLevel={4}
+            title="Ingen nyhetsbrev"
+            text="Skriv det første. Ingenting sendes før du trykker Send."
           />
-        ))}
-      </ul>
+        }
+        error={listProblem(query, 'Kunne ikke laste nyhetsbrevene')}
+      />
+      {dialog}
       <CampaignPreview campaign={preview.subject} dialogProps={preview.dialogProps} />
       <TestMail campaign={test.subject} dialogProps={test.dialogProps} onDone={test.close} />
     </>

@@ -1,8 +1,7 @@
-import Download from 'lucide-react/icons/download';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
-import { Icon } from '#client/components/ui/icon.tsx';
+import { ListBox } from '#client/components/data/list-box.tsx';
+import { usePages } from '#client/components/data/paged-table.tsx';
+import { RowActs } from '#client/components/data/row-acts.tsx';
 import { useInlineEdit } from '#client/lib/use-inline-edit.ts';
 import { countWords, madeAt, type Note } from './note.ts';
 import { downloadNote, editNote } from './note-acts.ts';
@@ -14,58 +13,43 @@ export interface NoteListProps {
 
 /** The notes, newest first. */
 export function NoteList({ notes, onRemove }: NoteListProps) {
+  const { shown, pager } = usePages('Notater', notes);
   return (
-    <ul className="desk__liste" aria-label="Notater">
-      {notes.map((note) => (
-        <NoteRow key={note.id} note={note} onRemove={onRemove} />
-      ))}
-    </ul>
+    <ListBox>
+      <ul className="desk__liste" aria-label="Notater">
+        {shown.map((note) => (
+          <NoteRow key={note.id} note={note} onRemove={onRemove} />
+        ))}
+      </ul>
+      {pager}
+    </ListBox>
   );
 }
 
 function NoteRow({ note, onRemove }: { note: Note; onRemove: NoteListProps['onRemove'] }) {
   const [isEditing, setEditing] = useState(false);
-  const pencil = useRef<HTMLButtonElement>(null);
+  const row = useRef<HTMLLIElement>(null);
   const stop = () => {
     setEditing(false);
     // Only after saving by key is the focus lost; a click elsewhere moves it itself.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) pencil.current?.focus();
+      if (document.activeElement === document.body) row.current?.querySelector('button')?.focus();
     });
   };
   return (
-    <li className="notat">
+    <li ref={row} className="notat">
       <div className="notat__hode">
         <h4>
           <bdi>{note.title}</bdi>
         </h4>
-        <div className="notat__knapper">
-          <button
-            ref={pencil}
-            type="button"
-            className="desk__ikon"
-            aria-label={`Rediger ${note.title}`}
-            onClick={() => setEditing(true)}
-          >
-            <Icon icon={Pencil} />
-          </button>
-          <button
-            type="button"
-            className="desk__ikon"
-            aria-label={`Last ned ${note.title}`}
-            onClick={() => downloadNote(note)}
-          >
-            <Icon icon={Download} />
-          </button>
-          <button
-            type="button"
-            className="desk__ikon"
-            aria-label={`Slett ${note.title}`}
-            onClick={() => onRemove(note)}
-          >
-            <Icon icon={Trash2} />
-          </button>
-        </div>
+        <RowActs
+          name={note.title}
+          acts={[
+            { label: 'Rediger', onSelect: () => setEditing(true) },
+            { label: 'Last ned', onSelect: () => downloadNote(note) },
+            { label: 'Slett', onSelect: () => onRemove(note) },
+          ]}
+        />
       </div>
       {isEditing ? (
         <NoteEditor note={note} onDone={stop} />

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissToast } from '#client/lib/toast.ts';
 import { type Saved, watchDownloads } from '#client/testing/downloads.ts';
+import { pressInMenu } from '#client/testing/row-menu.ts';
 import { ToastText } from '#client/testing/toast-text.tsx';
 import { countWords, titleOf } from './note.ts';
 import { NotesTab } from './notes-tab.tsx';
@@ -105,7 +106,7 @@ describe('the notes', () => {
   ])('are saved by %s', async (_how, save) => {
     keep(note('1', 'gammelt'));
     open();
-    await press('Rediger gammelt');
+    await press('Rediger: gammelt');
     expect(document.activeElement).toBe(editor());
     await user.keyboard('{Enter}mer');
     await save();
@@ -117,10 +118,10 @@ describe('the notes', () => {
   it('stay as they were after Escape, and are refused empty', async () => {
     keep(note('1', 'gammelt'));
     open();
-    await press('Rediger gammelt');
+    await press('Rediger: gammelt');
     await user.keyboard('x{Escape}');
     expect(isEditing()).toBe(false);
-    await press('Rediger gammelt');
+    await press('Rediger: gammelt');
     await user.clear(editor());
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(toastText()).toBe('Tomt notat|Skriv noe innhold før du lagrer.');
@@ -133,10 +134,10 @@ describe('the notes', () => {
   it('are deleted only after a question, one or all', async () => {
     keep(note('1', 'en'), note('2', 'to'), note('3', 'tre'));
     open();
-    await press('Slett to');
+    await pressInMenu(user, 'to', 'Slett');
     await answer('Avbryt');
     expect(titles()).toHaveLength(3);
-    await press('Slett to');
+    await pressInMenu(user, 'to', 'Slett');
     await answer('Slett');
     expect(toastText()).toBe('Notat slettet');
     expect(titles()).toEqual(['tre', 'en']);
@@ -150,7 +151,7 @@ describe('the notes', () => {
   it('follow another tab, and an edit there is not lost to one here', async () => {
     keep(note('1', 'en'));
     open();
-    await press('Rediger en');
+    await press('Rediger: en');
     keep(note('1', 'en'), note('2', 'fra en annen fane', '2026-11-21T09:00:00.000Z'));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
     expect(titles()).toEqual(['fra en annen fane', 'en']);
@@ -166,7 +167,7 @@ describe('the files', () => {
   it('have the specified names', async () => {
     keep(note('1795257000000', 'en\nlinje til'), note('2', 'to', '2026-02-01T10:00:00.000Z'));
     open();
-    await press('Last ned to');
+    await pressInMenu(user, 'to', 'Last ned');
     await press('Last ned alle');
     expect(saved.map(({ name }) => name)).toEqual([
       'notat_1.2.2026_2.txt',

@@ -1,7 +1,7 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
-import { Icon } from '#client/components/ui/icon.tsx';
+import { ListBox } from '#client/components/data/list-box.tsx';
+import { usePages } from '#client/components/data/paged-table.tsx';
+import { RowActs } from '#client/components/data/row-acts.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useInlineEdit } from '#client/lib/use-inline-edit.ts';
 import { PRIORITIES, type Task } from './task.ts';
@@ -11,27 +11,31 @@ const TONES = { high: 'y', medium: 'coal', low: 'kantet' } as const;
 
 /** The tasks in their order. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
+  const { shown, pager } = usePages('Oppgaver', tasks);
   return (
-    <ul className="desk__liste" aria-label="Oppgaver">
-      {tasks.map((task) => (
-        <TaskRow key={task.id} task={task} />
-      ))}
-    </ul>
+    <ListBox>
+      <ul className="desk__liste" aria-label="Oppgaver">
+        {shown.map((task) => (
+          <TaskRow key={task.id} task={task} />
+        ))}
+      </ul>
+      {pager}
+    </ListBox>
   );
 }
 
 function TaskRow({ task }: { task: Task }) {
   const [isEditing, setEditing] = useState(false);
-  const pencil = useRef<HTMLButtonElement>(null);
+  const row = useRef<HTMLLIElement>(null);
   const stop = () => {
     setEditing(false);
     // Only after saving by key is the focus lost; a click elsewhere moves it itself.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) pencil.current?.focus();
+      if (document.activeElement === document.body) row.current?.querySelector('button')?.focus();
     });
   };
   return (
-    <li className="oppgave" data-fullfort={task.completed ? '' : undefined}>
+    <li ref={row} className="oppgave" data-fullfort={task.completed ? '' : undefined}>
       {isEditing ? (
         <TaskEditor task={task} onDone={stop} />
       ) : (
@@ -44,25 +48,13 @@ function TaskRow({ task }: { task: Task }) {
         <span className="sr-only">Prioritet: </span>
         {PRIORITIES[task.priority]}
       </Tag>
-      <div className="oppgave__knapper">
-        <button
-          ref={pencil}
-          type="button"
-          className="desk__ikon"
-          aria-label={`Rediger ${task.task}`}
-          onClick={() => setEditing(true)}
-        >
-          <Icon icon={Pencil} />
-        </button>
-        <button
-          type="button"
-          className="desk__ikon"
-          aria-label={`Slett ${task.task}`}
-          onClick={() => removeTask(task)}
-        >
-          <Icon icon={Trash2} />
-        </button>
-      </div>
+      <RowActs
+        name={task.task}
+        acts={[
+          { label: 'Rediger', onSelect: () => setEditing(true) },
+          { label: 'Slett', onSelect: () => removeTask(task) },
+        ]}
+      />
     </li>
   );
 }

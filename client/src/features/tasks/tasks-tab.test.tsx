@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissToast } from '#client/lib/toast.ts';
+import { pressInMenu } from '#client/testing/row-menu.ts';
 import { ToastText } from '#client/testing/toast-text.tsx';
 import { type Task, tasks } from './task.ts';
 import { TasksTab } from './tasks-tab.tsx';
@@ -107,7 +108,7 @@ describe('the tasks', () => {
   ])('are saved by %s', async (_how, save) => {
     keep(job('1'));
     open();
-    await press('Rediger jobb 1');
+    await press('Rediger: jobb 1');
     expect(document.activeElement).toBe(editor());
     await user.keyboard(' nå');
     await save();
@@ -119,10 +120,10 @@ describe('the tasks', () => {
   it('stay as they were after Escape, and when they are emptied', async () => {
     keep(job('1'));
     open();
-    await press('Rediger jobb 1');
+    await press('Rediger: jobb 1');
     await user.keyboard('x{Escape}');
     expect(isEditing()).toBe(false);
-    await press('Rediger jobb 1');
+    await press('Rediger: jobb 1');
     await user.clear(editor());
     await user.keyboard('{Enter}');
     expect(toastText()).toBe('Tom oppgave|Skriv en oppgave før du legger til.');
@@ -134,7 +135,7 @@ describe('the tasks', () => {
   it('are deleted one by one, and come back by Angre', async () => {
     keep(job('1'), job('2'));
     open();
-    await press('Slett jobb 1');
+    await pressInMenu(user, 'jobb 1', 'Slett');
     expect(toastText()).toBe('Oppgave slettet|jobb 1');
     expect(stored()).toEqual([job('2')]);
     await press('Angre');

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { type Column, DataTable } from '#client/components/data/data-table.tsx';
+import { listProblem } from '#client/components/data/list-problem.ts';
+import { PagedTable } from '#client/components/data/paged-table.tsx';
+import type { RowBrief } from '#client/components/data/row-list.tsx';
+import type { ServerColumn } from '#client/components/data/server-column.ts';
 import { Face } from '#client/components/ui/face.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { chatActivityQuery } from '#client/lib/admin-overview.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 
@@ -13,7 +15,7 @@ type ChatUser = ChatActivity['topUsers'][number];
 /** From this level on the badge is purple (docs/product/chat.md#levels-of-the-chat). */
 const PURPLE_FROM = 3;
 
-const columns: readonly Column<ChatUser>[] = [
+const columns: readonly ServerColumn<ChatUser>[] = [
   {
     key: 'navn',
     header: 'Navn',
@@ -28,9 +30,7 @@ const columns: readonly Column<ChatUser>[] = [
   {
     key: 'level',
     header: 'Nivå',
-    cell: ({ activityLevel }) => (
-      <Tag tone={activityLevel >= PURPLE_FROM ? 'lilla' : 'coal'}>Nivå {activityLevel}</Tag>
-    ),
+    cell: ({ activityLevel }) => <LevelTag level={activityLevel} />,
   },
   {
     key: 'points',
@@ -46,24 +46,33 @@ const columns: readonly Column<ChatUser>[] = [
   },
 ];
 
+const brief = (user: ChatUser): RowBrief => ({
+  lead: <Face name={user.navn} picture={user.picture} />,
+  title: <bdi>{user.navn}</bdi>,
+  side: <LevelTag level={user.activityLevel} />,
+  under: `${formatNumber(user.totalPoints)} poeng`,
+  end: user.messageCount === 1 ? '1 melding' : `${formatNumber(user.messageCount)} meldinger`,
+});
+
+function LevelTag({ level }: { level: number }) {
+  return <Tag tone={level >= PURPLE_FROM ? 'lilla' : 'coal'}>Nivå {level}</Tag>;
+}
+
 /** The chat's people by their points; they need not have an account. */
 export function ChatRanking() {
-  const { data, error, refetch } = useQuery(chatActivityQuery);
-  const problem = {
-    title: 'Kunne ikke laste rangeringen',
-    text: reasonOf(error, 'Prøv igjen senere.'),
-    onRetry: () => void refetch(),
-  };
+  const query = useQuery(chatActivityQuery);
   return (
     <Panel title="Rangering i chatten" className="bruker__rang">
-      <DataTable
-        look="spaced"
+      <PagedTable
         caption="Rangering i chatten"
         columns={columns}
-        rows={data?.topUsers}
+        brief={brief}
+        rows={query.data?.topUsers}
         rowKey={({ id }) => id}
+        rowName={({ navn }) => navn}
+        skeletonRows={5}
         empty={<p className="dempet">Ingen aktive brukere</p>}
-        error={data === undefined && error !== null ? problem : null}
+        error={listProblem(query, 'Kunne ikke laste rangeringen')}
       />
     </Panel>
   );

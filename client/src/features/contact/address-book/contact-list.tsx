@@ -1,94 +1,137 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
+import { EmailText } from '#client/components/data/email-text.tsx';
+import { PagedTable } from '#client/components/data/paged-table.tsx';
+import type { RowAct } from '#client/components/data/row-acts.tsx';
+import type { RowBrief } from '#client/components/data/row-list.tsx';
+import type { ServerColumn } from '#client/components/data/server-column.ts';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
-import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { formatDate, osloDate } from '#shared/oslo-time.ts';
+import { shortDate } from '#client/lib/admin-dates.ts';
 import { CONTACT_TYPES, type Contact, mailLink, phoneLink, websiteLink } from './contact.ts';
+
+const NOT_GIVEN = '–';
+
+const columns: readonly ServerColumn<Contact>[] = [
+  {
+    key: 'name',
+    header: 'Navn',
+    rowHeader: true,
+    cell: ({ name, accreditation }) => (
+      <span>
+        <bdi>{name}</bdi>
+        <span className="block font-medium text-fg-2 text-mono">{accreditation}</span>
+      </span>
+    ),
+    full: ({ name }) => <bdi>{name}</bdi>,
+  },
+  { key: 'type', header: 'Type', cell: ({ type }) => <TypeTag type={type} /> },
+  {
+    key: 'phone',
+    header: 'Telefon',
+    cell: (contact) => (
+      <span className="whitespace-nowrap">
+        <Linked text={contact.phone} href={phoneLink(contact)}>
+          <bdi>{contact.phone}</bdi>
+        </Linked>
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'E-post',
+    cell: (contact) => (
+      <Linked text={contact.email} href={mailLink(contact)}>
+        <EmailText address={contact.email} />
+      </Linked>
+    ),
+  },
+  {
+    key: 'createdAt',
+    header: 'Opprettet',
+    date: true,
+    cell: ({ createdAt }) => (createdAt === '' ? NOT_GIVEN : shortDate(createdAt)),
+  },
+  {
+    key: 'website',
+    header: 'Nettside',
+    sheetOnly: true,
+    cell: (contact) => <Website contact={contact} />,
+  },
+  {
+    key: 'accreditation',
+    header: 'Akkreditering',
+    sheetOnly: true,
+    cell: ({ accreditation }) => <bdi>{accreditation || NOT_GIVEN}</bdi>,
+  },
+  {
+    key: 'comment',
+    header: 'Kommentar',
+    sheetOnly: true,
+    cell: ({ comment }) => <bdi>{comment || NOT_GIVEN}</bdi>,
+  },
+];
+
+const brief = ({ name, type, phone, email, accreditation, createdAt }: Contact): RowBrief => ({
+  title: <bdi>{name}</bdi>,
+  side: <TypeTag type={type} />,
+  under: [accreditation, phone, email].filter(Boolean).join(' · ') || NOT_GIVEN,
+  end: createdAt !== '' && <span className="mono">{shortDate(createdAt)}</span>,
+});
 
 export interface ContactListProps {
   contacts: readonly Contact[];
+  /** Instead of the list when none is found. */
+  empty: ReactNode;
   onEdit: (contact: Contact) => void;
   onRemove: (contact: Contact) => void;
 }
 
-/** The contacts that were found, each with what it holds. */
-export function ContactList({ contacts, onEdit, onRemove }: ContactListProps) {
+/** The contacts that were found. */
+export function ContactList({ contacts, empty, onEdit, onRemove }: ContactListProps) {
+  const actsOf = (contact: Contact): readonly RowAct[] => [
+    { label: 'Rediger', opensDialog: true, onSelect: () => onEdit(contact) },
+    { label: 'Slett', onSelect: () => onRemove(contact) },
+  ];
   return (
-    <ul className="desk__liste" aria-label="Kontakter">
-      {contacts.map((contact) => (
-        <li key={contact.id} className="kontaktkort">
-          <div className="kontaktkort__hode">
-            <h4>
-              <bdi>{contact.name}</bdi>
-            </h4>
-            <Tag tone={contact.type === 'crew' ? 'y' : 'coal'}>{CONTACT_TYPES[contact.type]}</Tag>
-            <div className="kontaktkort__knapper">
-              <button
-                type="button"
-                className="desk__ikon"
-                aria-label={`Rediger ${contact.name}`}
-                onClick={() => onEdit(contact)}
-              >
-                <Icon icon={Pencil} />
-              </button>
-              <button
-                type="button"
-                className="desk__ikon"
-                aria-label={`Slett ${contact.name}`}
-                onClick={() => onRemove(contact)}
-              >
-                <Icon icon={Trash2} />
-              </button>
-            </div>
-          </div>
-          <dl className="kontaktkort__felt">
-            <Detail label="Telefon">
-              <Linked href={phoneLink(contact)}>{contact.phone}</Linked>
-            </Detail>
-            <Detail label="E-post">
-              <Linked href={mailLink(contact)}>{contact.email}</Linked>
-            </Detail>
-            <Detail label="Nettside">
-              <Website contact={contact} />
-            </Detail>
-            <Detail label="Akkreditering">{contact.accreditation}</Detail>
-            <Detail label="Kommentar">{contact.comment}</Detail>
-            <Detail label="Opprettet">
-              {contact.createdAt === '' ? '–' : formatDate(osloDate(new Date(contact.createdAt)))}
-            </Detail>
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <PagedTable
+      caption="Kontakter"
+      columns={columns}
+      brief={brief}
+      acts={actsOf}
+      rows={contacts}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      empty={empty}
+    />
   );
 }
 
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  if (children === '') return null;
-  return (
-    <div className="kontaktkort__rad">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+function TypeTag({ type }: Pick<Contact, 'type'>) {
+  return <Tag tone={type === 'crew' ? 'y' : 'coal'}>{CONTACT_TYPES[type]}</Tag>;
 }
 
-function Linked({ href, children }: { href: string | null; children: string }) {
-  if (children === '') return <>–</>;
-  return href === null ? (
-    <bdi>{children}</bdi>
-  ) : (
+/** A value as a link where it may be opened. */
+function Linked({
+  text,
+  href,
+  children,
+}: {
+  text: string;
+  href: string | null;
+  children: ReactNode;
+}) {
+  if (text === '') return <>{NOT_GIVEN}</>;
+  if (href === null) return <>{children}</>;
+  return (
     <a className="lenke" href={href}>
-      <bdi>{children}</bdi>
+      {children}
     </a>
   );
 }
 
 function Website({ contact }: { contact: Contact }) {
   const href = websiteLink(contact);
-  if (contact.website === '') return <>–</>;
+  if (contact.website === '') return <>{NOT_GIVEN}</>;
   return href === null ? (
     <bdi>{contact.website}</bdi>
   ) : (

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { dismissToast } from '#client/lib/toast.ts';
 import { type Saved, watchDownloads } from '#client/testing/downloads.ts';
+import { pressInMenu } from '#client/testing/row-menu.ts';
 import { ToastText } from '#client/testing/toast-text.tsx';
 import { contacts } from './contact.ts';
 import { ContactsTab } from './contacts-tab.tsx';
@@ -30,7 +31,8 @@ const person = (over: object) => ({
 const keep = (...rows: unknown[]) => localStorage.setItem(KEY, JSON.stringify(rows));
 const stored = () => JSON.parse(localStorage.getItem(KEY) ?? '[]');
 const toastText = () => screen.getByTestId('toast').textContent;
-const names = () => screen.queryAllByRole('heading', { level: 4 }).map((name) => name.textContent);
+const names = () =>
+  screen.queryAllByRole('rowheader').map((cell) => cell.querySelector('bdi')?.textContent);
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 const field = (name: RegExp) => within(screen.getByRole('dialog')).getByLabelText(name);
 
@@ -93,7 +95,7 @@ describe('contacts', () => {
   it('are edited when one was chosen', async () => {
     keep(person({ id: 'k', name: 'Kari', type: 'crew', comment: 'lyd' }));
     open();
-    await openForm('Rediger Kari');
+    await openForm('Rediger: Kari');
     screen.getByRole('heading', { name: 'Rediger kontakt' });
     expect((field(/^Kommentar/) as HTMLTextAreaElement).value).toBe('lyd');
     await user.selectOptions(field(/^Type/), 'Bedrift');
@@ -131,14 +133,14 @@ describe('contacts', () => {
   it('are deleted, and come back by Angre within 10 s', async () => {
     keep(person({ id: 'k' }), person({ id: 'l', name: 'Lars' }));
     open();
-    await press('Slett Kari');
+    await pressInMenu(user, 'Kari', 'Slett');
     expect(toastText()).toBe('Kontakt slettet|Kari');
     expect(names()).toEqual(['Lars']);
     await press('Angre');
     expect(names()).toEqual(['Kari', 'Lars']);
   });
 
-  it('are links only to what may be opened', () => {
+  it('are links only to what may be opened', async () => {
     keep(
       person({ name: 'A', website: 'javascript:alert(1)', email: 'tull', phone: 'ring meg' }),
       person({
@@ -149,12 +151,42 @@ describe('contacts', () => {
       }),
     );
     open();
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      'tel:91234567',
-      'mailto:b@b.example',
-      'https://b.example',
-    ]);
-    screen.getByText('javascript:alert(1)');
+    const links = (inside: Pick<typeof screen, 'queryAllByRole'>) =>
+      inside.queryAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links(screen)).toEqual(['tel:91234567', 'mailto:b@b.example']);
+    await pressInMenu(user, 'B', 'Detaljer');
+    await screen.findByRole('dialog', { name: 'B' });
+    expect(links(within(screen.getByRole('dialog')))).toContain('https://b.example');
+    await user.keyboard('{Escape}');
+    await pressInMenu(user, 'A', 'Detaljer');
+    const sheet = within(await screen.findByRole('dialog', { name: 'A' }));
+    expect(links(sheet)).toEqual([]);
+    sheet.getByText('javascript:alert(1)');
+  });
+
+  it('come twenty a page, and another search starts at its first page', async () => {
+    keep(...Array.from({ length: 45 }, (_, index) => person({ name: `Nr ${100 + index}` })));
+    open();
+    expect(names()).toHaveLength(20);
+    await press('Neste side');
+    await press('Neste side');
+    expect(names()).toEqual(['Nr 140', 'Nr 141', 'Nr 142', 'Nr 143', 'Nr 144']);
+    screen.getByText('41–45 av 45');
+    await user.type(screen.getByLabelText('Søk i kontakter'), 'Nr');
+    expect(names()[0]).toBe('Nr 100');
+  });
+
+  it('are two lines that open their details where the table does not fit', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+    keep(person({ id: 'k', accreditation: 'Presse', phone: '912 34 567', comment: 'to\nlinjer' }));
+    open();
+    expect(screen.queryByRole('table')).toBeNull();
+    await openForm(/^Kari.*Privat.*Presse · 912 34 567.*05\.01\.2026$/);
+    const sheet = within(screen.getByRole('dialog', { name: 'Kari' }));
+    sheet.getByText(/^to\s+linjer$/);
+    await user.click(sheet.getByRole('button', { name: 'Slett: Kari' }));
+    expect(toastText()).toBe('Kontakt slettet|Kari');
+    expect(stored()).toEqual([]);
   });
 });
 

@@ -1,4 +1,3 @@
-import './contacts.css';
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -65,7 +64,7 @@ export function ContactsTab() {
   const dialog = useRowDialog<Contact | null>();
   const found = foundContacts(entries, { search, type });
   return (
-    <div className="desk desk--7-4">
+    <div className="desk">
       <h2 className="sr-only">Kontakter</h2>
       <div className="desk__hel">
         <AsideNotice list={contacts} />
@@ -85,7 +84,7 @@ export function ContactsTab() {
           </div>
         }
       >
-        <div className="desk__rad kontakter__filter">
+        <div className="desk__rad">
           <TextField
             label="Søk i kontakter"
             type="search"
@@ -103,15 +102,20 @@ export function ContactsTab() {
         <p className="sr-only" role="status">
           {search === '' ? '' : `${found.length} treff`}
         </p>
-        {found.length === 0 ? (
-          <p className="dempet">
-            {entries.length === 0
-              ? 'Ingen kontakter ennå. Legg til den første.'
-              : 'Ingen kontakter passer til søket.'}
-          </p>
-        ) : (
-          <ContactList contacts={found} onEdit={dialog.show} onRemove={remove} />
-        )}
+        <ContactList
+          // Another search starts at its first page.
+          key={`${type} ${search}`}
+          contacts={found}
+          empty={
+            <p className="dempet">
+              {entries.length === 0
+                ? 'Ingen kontakter ennå. Legg til den første.'
+                : 'Ingen kontakter passer til søket.'}
+            </p>
+          }
+          onEdit={dialog.show}
+          onRemove={remove}
+        />
       </Panel>
       <InfoCard count={(kind) => ofType(entries, kind).length} />
       <Dialog
@@ -132,7 +136,7 @@ export function ContactsTab() {
 function InfoCard({ count }: { count: (type: TypeFilter) => number }) {
   return (
     <Panel title="Hver kontakt inneholder">
-      <ul className="kontakter__info">
+      <ul className="mb-3 flex list-[square] flex-wrap gap-x-9 gap-y-1 pl-5">
         <li>Navn</li>
         <li>Telefon</li>
         <li>E-post</li>

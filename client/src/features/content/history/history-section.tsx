@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
 import { Panel } from '#client/components/back-office/panel.tsx';
+import { ListBox } from '#client/components/data/list-box.tsx';
+import { usePages } from '#client/components/data/paged-table.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -48,6 +50,7 @@ export function HistorySection() {
 function Versions({ versions }: { versions: readonly ContentVersion[] }) {
   const { ask, dialog } = useConfirm();
   const { restore, pending } = useRestore();
+  const { shown, pager } = usePages('Historikk', versions);
   const askTo = (number: number) =>
     ask({
       title: `Hente tilbake versjon ${number}?`,
@@ -56,12 +59,15 @@ function Versions({ versions }: { versions: readonly ContentVersion[] }) {
       onConfirm: () => void restore(number),
     });
   return (
-    <ol className="desk__liste">
-      {versions.map((version) => (
-        <Version key={version.number} {...{ version, pending }} onRestore={askTo} />
-      ))}
+    <ListBox>
+      <ol className="desk__liste">
+        {shown.map((version) => (
+          <Version key={version.number} {...{ version, pending }} onRestore={askTo} />
+        ))}
+      </ol>
+      {pager}
       {dialog}
-    </ol>
+    </ListBox>
   );
 }
 

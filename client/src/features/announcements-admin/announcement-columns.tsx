@@ -1,0 +1,95 @@
+import type { RowBrief } from '#client/components/data/row-list.tsx';
+import type { ServerColumn } from '#client/components/data/server-column.ts';
+import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
+import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';
+import { DRILL, KIND_NAMES } from '#shared/rules/announcement-words.ts';
+import { CHANNEL_NAMES } from './announcements.queries.ts';
+
+const STATES: Record<AdminAnnouncement['state'], { label: string; tone: TagProps['tone'] }> = {
+  waiting: { label: 'Venter på bekreftelse', tone: 'y' },
+  scheduled: { label: 'Planlagt', tone: 'c' },
+  active: { label: 'Ute nå', tone: 'g' },
+  ended: { label: 'Avsluttet', tone: 'kantet' },
+};
+
+/** What an announcement says, how it stands, and where and when it is seen. */
+export const announcementColumns: readonly ServerColumn<AdminAnnouncement>[] = [
+  {
+    key: 'text',
+    header: 'Kunngjøring',
+    rowHeader: true,
+    cell: (announcement) => <Text announcement={announcement} />,
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    cell: (announcement) => <States announcement={announcement} />,
+  },
+  {
+    key: 'channels',
+    header: 'Kanaler',
+    sheetOnly: true,
+    cell: ({ channels }) => channels.map((channel) => CHANNEL_NAMES[channel]).join(', '),
+  },
+  {
+    key: 'startsAt',
+    header: 'Fra',
+    date: true,
+    cell: ({ startsAt }) => shortMoment(startsAt),
+  },
+  {
+    key: 'endsAt',
+    header: 'Til',
+    date: true,
+    cell: ({ endsAt }) => (endsAt === null ? '–' : shortMoment(endsAt)),
+  },
+  { key: 'who', header: 'Av hvem', sheetOnly: true, cell: whoText },
+];
+
+export const announcementBrief = (announcement: AdminAnnouncement): RowBrief => ({
+  title: <bdi>{announcement.title}</bdi>,
+  side: <StateTag state={announcement.state} />,
+  under: announcement.text,
+  end: (
+    <span className="mono">
+      {shortDate(announcement.endsAt === null ? announcement.startsAt : announcement.endsAt)}
+    </span>
+  ),
+});
+
+function Text({ announcement: { title, text } }: { announcement: AdminAnnouncement }) {
+  return (
+    <span className="kunn__tekst">
+      <b>
+        <bdi>{title}</bdi>
+      </b>
+      <bdi>{text}</bdi>
+    </span>
+  );
+}
+
+function StateTag({ state }: Pick<AdminAnnouncement, 'state'>) {
+  return <Tag tone={STATES[state].tone}>{STATES[state].label}</Tag>;
+}
+
+function States({ announcement: { state, drill, kind } }: { announcement: AdminAnnouncement }) {
+  return (
+    <span className="flex flex-wrap gap-2">
+      <StateTag state={state} />
+      {drill && <Tag tone="y">{DRILL}</Tag>}
+      <Tag tone="kantet">{KIND_NAMES[kind]}</Tag>
+    </span>
+  );
+}
+
+/** Who wrote and confirmed it, and when it was changed. */
+function whoText({ createdBy, confirmedBy, reason, updatedAt }: AdminAnnouncement): string {
+  const parts = [
+    `Skrevet av ${createdBy}`,
+    confirmedBy !== null && `bekreftet av ${confirmedBy}`,
+    reason !== null && `uten å vente: ${reason}`,
+    updatedAt !== null && `oppdatert ${shortMoment(updatedAt)}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
