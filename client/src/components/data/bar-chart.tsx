@@ -56,6 +56,7 @@ export function BarChart(props: BarChartProps) {
   const textOf = (one: ChartPoint) => pointText(one, series, { many: unit, one: unitOne }, format);
   return (
     <section
+      data-chart
       className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-3"
       aria-labelledby={id}
     >
@@ -72,7 +73,9 @@ export function BarChart(props: BarChartProps) {
           {isTable ? (
             <ChartTable {...{ title, unit, series, points, axis, format }} />
           ) : nothing !== null ? (
-            <p className="stolper__tomt dempet">{nothing}</p>
+            <p data-nothing className="dempet">
+              {nothing}
+            </p>
           ) : (
             <>
               {series.length > 1 && <Legend series={series} />}

@@ -10,7 +10,7 @@ import { useRowDialog } from './use-row-dialog.ts';
 import type { Selection } from './use-selection.ts';
 
 export interface RowTableProps<Row>
-  extends Pick<DataTableProps<Row>, 'caption' | 'rows' | 'rowKey' | 'empty' | 'error'> {
+  extends Pick<DataTableProps<Row>, 'caption' | 'rows' | 'rowKey' | 'empty' | 'error' | 'look'> {
   columns: readonly ServerColumn<Row>[];
   /** The row where the table does not fit. */
   brief: (row: Row) => RowBrief;
@@ -72,7 +72,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
           rowKey={rowKey}
           empty={props.empty}
           error={props.error ?? null}
-          look="list"
+          look={props.look ?? 'list'}
           skeletonRows={props.skeletonRows ?? 8}
         />
       )}

@@ -5,10 +5,14 @@ import { SplitBar } from '#client/components/data/split-bar.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { chatActivityQuery, figureText, overviewQuery } from '#client/lib/admin-overview.ts';
 import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
+import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { LevelDistribution } from './level-distribution.tsx';
 import { RecentLines } from './recent-lines.tsx';
 import { TopUsers } from './top-users.tsx';
+
+/** From this number on they are as tall as levels and tickets together. */
+const MANY = 8;
 
 /** The first tab: activity in the chat, and ticket sales. */
 export function OverviewTab() {
@@ -16,7 +20,7 @@ export function OverviewTab() {
   const activity = useQuery(chatActivityQuery);
   const retry = () => void activity.refetch();
   return (
-    <div className="desk ovs">
+    <div className="desk ovs" data-aktive={roomOf(activity.data)}>
       <h2 className="sr-only">Oversikt</h2>
       <div className="ovs__venstre">
         <LevelDistribution activity={activity.data} failed={activity.isError} onRetry={retry} />
@@ -24,10 +28,16 @@ export function OverviewTab() {
           <Tickets stats={overview.data?.stats} failed={overview.isError} />
         </Panel>
       </div>
-      <TopUsers activity={activity.data} error={activity.error} onRetry={retry} />
+      <TopUsers query={activity} />
       <RecentLines overview={overview.data} activity={activity.data} />
     </div>
   );
+}
+
+/** How much room the most active users take: it decides what stands beside them. */
+function roomOf(activity: ChatActivity | undefined): 'ingen' | 'noen' | 'mange' {
+  const count = activity?.topUsers.length ?? MANY;
+  return count >= MANY ? 'mange' : count > 2 ? 'noen' : 'ingen';
 }
 
 interface TicketsProps {

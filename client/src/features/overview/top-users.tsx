@@ -1,16 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Panel } from '#client/components/back-office/panel.tsx';
-import { type Column, DataTable } from '#client/components/data/data-table.tsx';
+import { ListBox } from '#client/components/data/list-box.tsx';
+import { listProblem } from '#client/components/data/list-problem.ts';
+import type { RowBrief } from '#client/components/data/row-list.tsx';
+import { RowTable } from '#client/components/data/row-table.tsx';
+import type { ServerColumn } from '#client/components/data/server-column.ts';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Face } from '#client/components/ui/face.tsx';
 import { Level } from '#client/components/ui/level.tsx';
-import { ApiError } from '#client/lib/api-client.ts';
-import { reasonOf } from '#client/lib/failure-text.ts';
 import type { ChatActivity } from '#shared/contracts/chat-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { CHAT_LEVEL_NAMES } from '#shared/rules/levels.ts';
 
 type Ranked = ChatActivity['topUsers'][number] & { rank: number };
 
-const columns: readonly Column<Ranked>[] = [
+const columns: readonly ServerColumn<Ranked>[] = [
   { key: 'rank', header: 'Plass', cell: ({ rank }) => <span className="mono">#{rank}</span> },
   {
     key: 'navn',
@@ -42,40 +46,46 @@ const columns: readonly Column<Ranked>[] = [
   },
 ];
 
-export interface TopUsersProps {
-  activity: ChatActivity | undefined;
-  error: unknown;
-  onRetry: () => void;
-}
+const brief = (user: Ranked): RowBrief => ({
+  lead: <Face name={user.navn} picture={user.picture} />,
+  title: (
+    <>
+      <span className="mono">#{user.rank}</span> <bdi>{user.navn}</bdi>
+    </>
+  ),
+  side: <Level level={user.activityLevel} names={CHAT_LEVEL_NAMES} size="sm" />,
+  under: `${formatNumber(user.totalPoints)} poeng`,
+  end: user.messageCount === 1 ? '1 melding' : `${formatNumber(user.messageCount)} meldinger`,
+});
 
 /** The most active people of the chat, most points first; a list that scrolls. */
-export function TopUsers({ activity, error, onRetry }: TopUsersProps) {
-  const rows = activity?.topUsers.map((user, index) => ({ ...user, rank: index + 1 }));
-  const failed = activity === undefined && error !== null;
-  const status = error instanceof ApiError && error.status > 0 ? { status: error.status } : {};
+export function TopUsers({ query }: { query: UseQueryResult<ChatActivity, unknown> }) {
+  const rows = query.data?.topUsers.map((user, index) => ({ ...user, rank: index + 1 }));
   return (
     <Panel
       title="Mest aktive brukere"
       side={<span className="mono dempet">Oppdateres hvert 10. sekund</span>}
     >
-      <DataTable
-        look="short"
-        caption="Mest aktive brukere"
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        empty={<p className="dempet">Ingen aktive brukere</p>}
-        error={
-          failed
-            ? {
-                ...status,
-                title: 'Kunne ikke laste brukerne',
-                text: reasonOf(error, 'Prøv igjen senere.'),
-                onRetry,
-              }
-            : null
-        }
-      />
+      <ListBox>
+        <RowTable
+          look="short"
+          caption="Mest aktive brukere"
+          columns={columns}
+          brief={brief}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowName={({ navn }) => navn}
+          skeletonRows={5}
+          empty={
+            <EmptyState
+              headingLevel={4}
+              title="Ingen aktive brukere"
+              text="Her kommer de som skriver i chatten."
+            />
+          }
+          error={listProblem(query, 'Kunne ikke laste brukerne')}
+        />
+      </ListBox>
     </Panel>
   );
 }
