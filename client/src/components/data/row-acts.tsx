@@ -1,4 +1,3 @@
-import './server-table.css';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRef } from 'react';
 import { AppLink } from '../ui/app-link.tsx';

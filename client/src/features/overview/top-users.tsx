@@ -64,6 +64,7 @@ export function TopUsers({ query }: { query: UseQueryResult<ChatActivity, unknow
   return (
     <Panel
       title="Mest aktive brukere"
+      className="ovs__aktive"
       side={<span className="mono dempet">Oppdateres hvert 10. sekund</span>}
     >
       <ListBox>
