@@ -23,7 +23,7 @@ async function openKit(page: Page): Promise<void> {
 }
 
 const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const tooltip = (page: Page) => page.locator('.hjelp');
+const tooltip = (page: Page) => page.locator('[data-tooltip]');
 
 /** Moves the pointer in steps, so that the tooltip gets pointer events on the way. */
 const leave = (page: Page) => page.mouse.move(0, 0, { steps: 10 });

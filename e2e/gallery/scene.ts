@@ -110,6 +110,12 @@ function watchRequests(page: Page, { hangs }: { hangs: boolean }): () => Promise
   };
 }
 
+/** What is measured while the pictures are taken, so that no two runs show the same. */
+const measured = (page: Page) => [
+  page.locator('dt', { hasText: /^(Svartid|Feilrate)$/ }).locator('xpath=following-sibling::dd'),
+  page.getByRole('listbox', { name: /^Svartid per dag/ }),
+];
+
 async function take(page: Page, site: TestServer, file: string, options: SceneOptions) {
   const { path, api = 'answers', act, windowOnly = false } = options;
   const quiet = watchRequests(page, { hangs: api === 'hangs' });
@@ -123,7 +129,12 @@ async function take(page: Page, site: TestServer, file: string, options: SceneOp
   await act?.(page);
   await quiet();
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: file, fullPage: !windowOnly, animations: 'disabled' });
+  await page.screenshot({
+    path: file,
+    fullPage: !windowOnly,
+    animations: 'disabled',
+    mask: measured(page),
+  });
 }
 
 /** One screen in one state: a screenshot at each width, in the folder `GALLERY_DIR`. */

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
-import './cell-bar.css';
+import '#client/styles/cell-bar.css';
 
 const CELLS = 25;
 

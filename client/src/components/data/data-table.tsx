@@ -21,7 +21,7 @@ export interface Column<Row> {
  */
 export type TableLook = 'plain' | 'spaced' | 'short' | 'list';
 
-const NUMERIC = classes('whitespace-nowrap in-[.desk]:pl-4 text-right');
+const NUMERIC = classes('whitespace-nowrap in-[.desk]:pl-4 text-right tabular-nums');
 const LOOKS: Readonly<
   Record<TableLook, { box: string; cell: string; text: string; number: string }>
 > = {
@@ -53,7 +53,7 @@ const LOOKS: Readonly<
       'h-11 py-1.5 has-[>[data-acts]]:w-0 has-[>[data-tick]]:w-11 has-[>[data-tick]]:p-0 has-[>[data-acts]]:pr-0 max-[1200px]:[td&]:h-16',
     ),
     text: classes('pr-3 text-left'),
-    number: cx(NUMERIC, 'pr-5 tabular-nums has-[+[data-numeric]]:pr-2 [&>.mono]:text-fg-2') ?? '',
+    number: cx(NUMERIC, 'pr-5 has-[+[data-numeric]]:pr-2 [&>.mono]:text-fg-2') ?? '',
   },
 };
 

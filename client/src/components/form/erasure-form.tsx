@@ -6,7 +6,6 @@ import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Problem } from './problem.tsx';
 import { SubmitKey } from './submit-key.tsx';
-import './erasure-form.css';
 
 export interface ErasureFormProps {
   /** Username for password managers, in a hidden field that is not sent. */
@@ -29,15 +28,15 @@ export function ErasureForm({ account, goes, stays, erase, onErased }: ErasureFo
     focusOnFailure: 'password',
   });
   return (
-    <div className="slett">
+    <div className="wrap-anywhere grid gap-3.5">
       <p>Dette slettes, og det kan ikke angres:</p>
-      <ul>
+      <ul className="list-[square] pl-5">
         {goes.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
       <p>{stays}</p>
-      <Form submitting={pending} onSubmit={submit} aria-label="Slett konto">
+      <Form className="mt-2" submitting={pending} onSubmit={submit} aria-label="Slett konto">
         <input type="text" autoComplete="username" value={account} readOnly hidden />
         <PasswordField {...field('password')} label="Passord" autoComplete="current-password" />
         <Problem isLive>{form.formState.errors.password ? undefined : problem}</Problem>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function NoScriptHint({ children }: { children: ReactNode }) {
   return (
     <noscript>
-      <p className="skjema__uten-skript">{children}</p>
+      <p className="mt-4 font-semibold">{children}</p>
     </noscript>
   );
 }

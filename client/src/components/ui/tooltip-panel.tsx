@@ -24,7 +24,13 @@ export function TooltipPanel({ id, text, side, open, onClose, element }: Tooltip
           <Borrowed element={element instanceof HTMLElement ? element : null} />
         </RadixTooltip.Trigger>
         <RadixTooltip.Portal>
-          <RadixTooltip.Content className="hjelp" side={side} sideOffset={8} collisionPadding={8}>
+          <RadixTooltip.Content
+            data-tooltip
+            className="z-notice max-w-[min(20rem,100vw-16px)] rounded-tag bg-bone px-3 py-2 font-semibold text-ink text-small leading-[1.4] [box-shadow:0_4px_0_#000] motion-safe:animate-[slide-in_var(--transition-duration-short)_var(--ease-enter)] forced-colors:border-2 forced-colors:border-[CanvasText]"
+            side={side}
+            sideOffset={8}
+            collisionPadding={8}
+          >
             <span id={id}>{text}</span>
           </RadixTooltip.Content>
         </RadixTooltip.Portal>

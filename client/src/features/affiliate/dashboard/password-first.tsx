@@ -34,10 +34,10 @@ export function PasswordFirst({ epost }: { epost: string }) {
     }
   };
   return (
-    <div className="slett">
+    <div className="wrap-anywhere grid gap-3.5">
       <p>{texts.text}</p>
       {sent === undefined ? (
-        <div className="slett__handling">
+        <div className="mt-2">
           <Key onClick={() => void send()} loading={pending} loadingText={texts.pending}>
             {texts.key}
           </Key>
