@@ -38,10 +38,9 @@ export function isPageOf(html: string, build: string): boolean {
 export function keptPage(html: string, path: string, at: string): string {
   const dated = html.replace('<html ', `<html data-kept="${at}" `);
   if (path !== paths.offline) return dated;
-  return dated.replace(
-    /<script type="module"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g,
-    '',
-  );
+  return dated
+    .replace(/<script type="module"[^<>]*><\/script>/g, '')
+    .replace(/<link rel="modulepreload"[^<>]*>/g, '');
 }
 
 /** Whether a text is an answer of the API that a build with this version of the content can read. */
