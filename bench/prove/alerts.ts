@@ -165,7 +165,7 @@ async function tryHarms(broken: Broken, { words }: ProofOptions): Promise<Findin
 
 /** A real Prometheus with the product's rules rings when a real site is broken. */
 export async function alerts(options: ProofOptions): Promise<Finding[]> {
-  const site = await startSite({ env: { DATABASE_POOL_SIZE: '3' } });
+  const site = await startSite({ env: { DATABASE_POOL_SIZE: '5' } });
   let other: Running | null = null;
   let prometheus: Prometheus | null = null;
   try {

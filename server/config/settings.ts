@@ -41,7 +41,8 @@ export const settings = {
     urlOf('postgres:', 'postgresql:').optional(),
     'postgres://ctrl@localhost:5432/ctrl',
   ),
-  DATABASE_POOL_SIZE: setting(wholeNumber(2, 200).default(10), '10'),
+  // Newsletters, notices, the sheet and a backup may hold one each while they work with another.
+  DATABASE_POOL_SIZE: setting(wholeNumber(5, 200).default(10), '10'),
   DATA_DIR: setting(line(1, 4096).optional(), './data'),
   BACKUP_DIR: setting(line(1, 4096).optional(), '/var/backups/ctrl'),
   BACKUP_HOUR: setting(wholeNumber(0, 23).default(4), '4'),

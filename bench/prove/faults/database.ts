@@ -44,7 +44,7 @@ function networkCut(how: 'reset' | 'silent'): Fault {
 }
 
 const lockedTable = underWrites('connection pool full', {
-  env: { DATABASE_POOL_SIZE: '3' },
+  env: { DATABASE_POOL_SIZE: '5' },
   async strike(site) {
     const client = new pg.Client(site.cluster.url('site'));
     await client.connect();
