@@ -144,7 +144,10 @@ export async function clonePostgres(
   const name = `t_${randomBytes(8).toString('hex')}`;
   const server = new URL(template);
   server.pathname = '/postgres';
-  await onServer(server.href, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+  await onServer(
+    server.href,
+    `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY FILE_COPY`,
+  );
   const clone = new URL(template);
   clone.pathname = `/${name}`;
   return {
