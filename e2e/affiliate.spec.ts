@@ -112,11 +112,11 @@ test('from the application to points on a wall that nobody reloads', async ({
   await page.getByLabel('Gjenta passord').fill(PASSWORD);
   await page.getByRole('button', { name: 'Lagre og logg inn' }).click();
   await expect(page).toHaveURL(/\/affiliate-dashboard$/);
-  const code = (await page.locator('.aff-kode__kode').textContent()) ?? '';
+  const code = (await page.locator('[data-code]').textContent()) ?? '';
   expect(code).toMatch(/^CTRL-[A-HJ-NP-Z2-9]{6}$/);
-  const link = (await page.locator('.aff-kode__lenke').textContent()) ?? '';
+  const link = (await page.locator('[data-code-link]').textContent()) ?? '';
   const figure = (name: RegExp) =>
-    page.locator('.aff-tall > div').filter({ hasText: name }).locator('dd');
+    page.locator('[data-figures] > div').filter({ hasText: name }).locator('dd');
   await expect(figure(/^0Poeng|^Poeng/)).toHaveText('0');
 
   const visitor = await context.newPage();
@@ -251,7 +251,7 @@ test('the own data are taken along, and the account goes from every tab and list
   const wall = await openTab(context, site, '/affiliate-progress');
   await expect(wall.locator('.rangering__rad')).toHaveCount(2);
   const other = await openTab(context, site, '/affiliate-dashboard');
-  await expect(other.locator('.aff-kode__kode')).toHaveText(code);
+  await expect(other.locator('[data-code]')).toHaveText(code);
 
   await page.bringToFront();
   const file = page.waitForEvent('download');

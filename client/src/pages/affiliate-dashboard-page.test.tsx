@@ -32,7 +32,7 @@ const show = async () => {
   await screen.findByText('CTRL-NORA23');
 };
 const figures = () =>
-  [...document.querySelectorAll('.aff-tall > div')].map((one) => [
+  [...document.querySelectorAll('[data-figures] > div')].map((one) => [
     one.querySelector('dt')?.textContent,
     one.querySelector('dd')?.textContent,
   ]);
@@ -103,7 +103,7 @@ describe('the dashboard', () => {
     screen.getByText(/Koden kan brukes uten lenken/);
     const way = screen.getByRole('progressbar', { name: 'Vei til neste nivå' });
     expect(way.getAttribute('aria-valuetext')).toBe('60 poeng til VIP Partner');
-    expect(document.querySelectorAll('.aff-belonning > [data-naadd]')).toHaveLength(2);
+    expect(document.querySelectorAll('li[data-reached]')).toHaveLength(2);
     const chart = screen.getByRole('listbox', { name: /^Solgte billetter per dag/ });
     const days = within(chart).getAllByRole('option');
     expect(days.at(-1)?.getAttribute('aria-label')).toBe('lørdag 21. november: −2 billetter');

@@ -2,15 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { Section } from '#client/components/ui/section.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useAffiliate } from '#client/features/affiliate/affiliate-session.ts';
+import {
+  DashboardLoading,
+  DashboardSection,
+} from '#client/features/affiliate/dashboard/dashboard-section.tsx';
 import { dashboardTexts } from '#client/features/affiliate/dashboard/dashboard-texts.ts';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { lazyPart } from '#client/lib/lazy.tsx';
 import { paths } from '#shared/paths.ts';
 import '#client/styles/utilities.css';
-import './affiliate-dashboard.css';
 
 const Dashboard = lazyPart(
   () => import('#client/features/affiliate/dashboard/dashboard.tsx').then((part) => part.Dashboard),
@@ -31,7 +32,7 @@ export function AffiliateDashboardPage() {
 
 function Waiting() {
   return (
-    <Section labelledBy="tavle-laster" className="aff-tavle">
+    <DashboardSection labelledBy="tavle-laster">
       <FitHeading
         as="h1"
         id="tavle-laster"
@@ -39,15 +40,9 @@ function Waiting() {
         width={508}
         lines={[...dashboardTexts.heading]}
       />
-      <div className="aff-laster" aria-busy="true">
-        <p className="sr-only" role="status">
-          {dashboardTexts.loading}
-        </p>
-        <Skeleton height="16rem" />
-        <Skeleton height="6rem" />
-      </div>
+      <DashboardLoading />
       <NoScriptHint>{dashboardTexts.noScript}</NoScriptHint>
-    </Section>
+    </DashboardSection>
   );
 }
 

@@ -1,9 +1,13 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from '#client/components/form/text-field.tsx';
+import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { AFFILIATE_NETWORKS, type AffiliateNetwork } from '#shared/contracts/affiliates.ts';
+
+/** Fields in two columns, on phones below one another. */
+export const FIELD_COLUMNS = classes('grid grid-cols-1 items-start gap-x-4 gap-y-5 md:grid-cols-2');
 
 /** Label of each network, and a placeholder. */
 export const NETWORKS: Record<AffiliateNetwork, { label: string; placeholder: string }> = {
@@ -40,11 +44,11 @@ export function NetworkFields({ field, stored }: NetworkFieldsProps) {
     if (newest) box.current?.querySelector<HTMLInputElement>(`[name="${newest}"]`)?.focus();
   }, [newest]);
   return (
-    <fieldset ref={box} className="aff-nett">
-      <legend>
+    <fieldset ref={box} className="grid min-w-0 gap-3.5">
+      <legend className="mb-3.5 font-extrabold">
         Profiler i sosiale medier <span className="felt__valgfri">(minst én)</span>
       </legend>
-      <div className="aff-par">
+      <div className={FIELD_COLUMNS}>
         {AFFILIATE_NETWORKS.filter(isShown).map((network) => (
           <TextField
             key={network}
@@ -58,7 +62,7 @@ export function NetworkFields({ field, stored }: NetworkFieldsProps) {
         ))}
       </div>
       {hidden.length > 0 && (
-        <div className="aff-nett__flere">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Key
             size="sm"
             variant="coal"

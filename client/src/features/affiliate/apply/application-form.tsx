@@ -11,7 +11,7 @@ import { useCallForm } from '#client/lib/use-call-form.ts';
 import { AFFILIATE_ABOUT_MAX } from '#shared/contracts/affiliates.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { applicationForm } from '../affiliate-form.ts';
-import { NetworkFields } from '../profile-fields.tsx';
+import { FIELD_COLUMNS, NetworkFields } from '../profile-fields.tsx';
 import { applyTexts } from './apply-texts.ts';
 
 /** The application of a promoter. */
@@ -26,7 +26,7 @@ export function ApplicationForm({ onSent }: { onSent: (message: string) => void 
   const about = form.watch('beskrivelse') ?? '';
   return (
     <Form submitting={pending} onSubmit={submit} method="post" aria-label={applyTexts.form}>
-      <div className="aff-par">
+      <div className={FIELD_COLUMNS}>
         <TextField {...field('navn')} label="Navn" autoComplete="name" required />
         <TextField
           {...field('epost')}

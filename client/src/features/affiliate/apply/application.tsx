@@ -16,10 +16,15 @@ function Sent({ message }: { message: string }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    <div ref={panel} className="takk__panel aff-sendt" tabIndex={-1} role="status">
-      <h3 className="display takk__tittel">{applyTexts.sent}</h3>
+    <div
+      ref={panel}
+      className="takk__panel content-start p-[clamp(1.5rem,4vw,2.5rem)]"
+      tabIndex={-1}
+      role="status"
+    >
+      <h3 className="display takk__tittel text-h3">{applyTexts.sent}</h3>
       <p className="takk__tekst">{message}</p>
-      <ol>
+      <ol className="list-decimal pl-5">
         {applyTexts.next.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -4,7 +4,6 @@ import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Mask } from '#client/components/ui/mask.tsx';
-import { Section } from '#client/components/ui/section.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
@@ -18,10 +17,12 @@ import { affiliateSession } from '../affiliate-session.ts';
 import { ShareKit } from '../share/share-kit.tsx';
 import { CodeCard } from './code-card.tsx';
 import { dashboardQuery } from './dashboard.queries.ts';
+import { DashboardLoading, DashboardSection } from './dashboard-section.tsx';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { DayCharts } from './day-charts.tsx';
 import { Figures, LevelPart } from './figures.tsx';
 import { Ledger } from './ledger.tsx';
+import { Part } from './part.tsx';
 
 /** Lazy, because it needs the form library. */
 const ProfilePart = lazyPart(
@@ -41,16 +42,20 @@ export function Dashboard({ affiliate }: { affiliate: OwnAffiliate }) {
   );
   useLiveTopic('progress', () => void refetch());
   return (
-    <Section labelledBy="tavle-tittel" className="aff-tavle">
+    <DashboardSection labelledBy="tavle-tittel">
       <Head affiliate={data?.affiliate ?? affiliate} />
       {data !== undefined && error !== null && (
-        <p className="aff-forsinket mono" role="status">
+        <p className="mono mt-5 flex items-center gap-2" role="status">
           <i className="led led--y" aria-hidden="true" />
           Vi får ikke kontakt. Det du ser, er fra {osloClock(new Date(dataUpdatedAt))}.
         </p>
       )}
       {data !== undefined && <Parts data={data} />}
-      {data === undefined && error === null && <DashboardLoading />}
+      {data === undefined && error === null && (
+        <DashboardLoading>
+          <Skeleton height="14rem" />
+        </DashboardLoading>
+      )}
       {data === undefined && error !== null && (
         <ErrorState
           headingLevel={2}
@@ -61,21 +66,7 @@ export function Dashboard({ affiliate }: { affiliate: OwnAffiliate }) {
           retrying={isFetching}
         />
       )}
-    </Section>
-  );
-}
-
-/** Placeholders while loading. */
-function DashboardLoading() {
-  return (
-    <div className="aff-laster" aria-busy="true">
-      <p className="sr-only" role="status">
-        {dashboardTexts.loading}
-      </p>
-      <Skeleton height="16rem" />
-      <Skeleton height="6rem" />
-      <Skeleton height="14rem" />
-    </div>
+    </DashboardSection>
   );
 }
 
@@ -85,49 +76,52 @@ function Parts({ data }: { data: AffiliateDashboard }) {
   const hasLink = code !== null && link !== null;
   return (
     <>
-      <nav className="aff-hopp" aria-label="På denne siden">
-        {hasLink && <a href="#del">{dashboardTexts.parts.share}</a>}
-        <a href="#kvittering">{dashboardTexts.parts.ledger}</a>
-        <a href="#profil">{dashboardTexts.parts.profile}</a>
-        <a href="#data">{dashboardTexts.parts.data}</a>
+      <nav className="mt-4 mb-5 flex flex-wrap gap-x-6" aria-label="På denne siden">
+        {hasLink && <Jump to="del">{dashboardTexts.parts.share}</Jump>}
+        <Jump to="kvittering">{dashboardTexts.parts.ledger}</Jump>
+        <Jump to="profil">{dashboardTexts.parts.profile}</Jump>
+        <Jump to="data">{dashboardTexts.parts.data}</Jump>
       </nav>
       {hasLink ? <CodeCard code={code} link={link} /> : <p>{dashboardTexts.code.none}</p>}
       <Figures data={data} />
-      <div className="kol-6-6 aff-deler">
+      <div className="kol-6-6 items-start">
         <LevelPart points={affiliate.points} />
         <DayCharts days={days} />
       </div>
       {hasLink && <ShareKit code={code} link={link} />}
       <Ledger rows={ledger} code={code} />
-      <section id="profil" className="aff-del" aria-labelledby="profil-tittel">
-        <h2 id="profil-tittel" className="display display--h3">
-          {dashboardTexts.profile.heading}
-        </h2>
+      <Part id="profil" heading={dashboardTexts.profile.heading}>
         <p className="dempet">{dashboardTexts.profile.text}</p>
         <ProfilePart affiliate={affiliate} />
-      </section>
-      <section id="data" className="aff-del" aria-labelledby="data-tittel">
-        <h2 id="data-tittel" className="display display--h3">
-          {dashboardTexts.data.heading}
-        </h2>
+      </Part>
+      <Part id="data" heading={dashboardTexts.data.heading}>
         <DataPart affiliate={affiliate} hasPassword={hasPassword} />
-      </section>
+      </Part>
     </>
+  );
+}
+
+/** A link to a part of the page. */
+function Jump({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={`#${to}`} className="py-2.5 font-bold underline underline-offset-[0.28em]">
+      {children}
+    </a>
   );
 }
 
 function Head({ affiliate }: { affiliate: OwnAffiliate }) {
   const { logout, pending } = useLogout(affiliateSession);
   return (
-    <header className="aff-hode">
-      <Mask name={affiliate.navn} className="aff-hode__maske" />
-      <div className="aff-hode__hvem">
-        <h1 id="tavle-tittel" className="display">
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-4">
+      <Mask name={affiliate.navn} className="[--mask:64px]" />
+      <div className="wrap-anywhere min-w-0 flex-[1_1_14rem]">
+        <h1 id="tavle-tittel" className="display hyphens-auto text-[clamp(1.5rem,5vw,2.75rem)]">
           {affiliate.navn}
         </h1>
         <p className="mono dempet">{affiliate.epost}</p>
       </div>
-      <p className="aff-taster">
+      <p className="flex flex-wrap gap-x-3 gap-y-2">
         <Key href={paths.affiliateProgress} variant="coal" size="sm">
           {dashboardTexts.live}
         </Key>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { ErasureForm } from '#client/components/form/erasure-form.tsx';
+import { classes } from '#client/components/ui/cx.ts';
 import { Dialog, useDialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
@@ -14,6 +15,9 @@ import { DownloadKey } from './download-key.tsx';
 import { PasswordFirst } from './password-first.tsx';
 
 const { data: texts } = dashboardTexts;
+const HALF = classes(
+  'grid content-start justify-items-start gap-2 border-coal-4 py-6 max-md:not-first:border-t md:not-first:border-l md:not-first:pl-8',
+);
 
 export interface DataPartProps {
   affiliate: OwnAffiliate;
@@ -24,10 +28,12 @@ export interface DataPartProps {
 export function DataPart({ affiliate, hasPassword }: DataPartProps) {
   const { triggerProps, dialogProps } = useDialog();
   return (
-    <div className="aff-data">
-      <section aria-labelledby="data-fil">
-        <h3 id="data-fil">{texts.export.heading}</h3>
-        <p className="dempet">{texts.export.text}</p>
+    <div className="grid grid-cols-1 border-line border-y-2 md:grid-cols-2">
+      <section aria-labelledby="data-fil" className={HALF}>
+        <h3 id="data-fil" className="text-body">
+          {texts.export.heading}
+        </h3>
+        <p className="dempet mb-3">{texts.export.text}</p>
         <DownloadKey
           path="/api/affiliate/export"
           name={`ctrl-mine-affiliatedata-${osloDate(new Date())}.json`}
@@ -35,9 +41,11 @@ export function DataPart({ affiliate, hasPassword }: DataPartProps) {
           {texts.export.key}
         </DownloadKey>
       </section>
-      <section aria-labelledby="data-slett">
-        <h3 id="data-slett">{texts.erase.heading}</h3>
-        <p className="dempet">{texts.erase.text}</p>
+      <section aria-labelledby="data-slett" className={HALF}>
+        <h3 id="data-slett" className="text-body">
+          {texts.erase.heading}
+        </h3>
+        <p className="dempet mb-3">{texts.erase.text}</p>
         <Key {...triggerProps} size="sm" variant="coal" icon={<Icon icon={Trash2} size={16} />}>
           {texts.erase.key}
         </Key>

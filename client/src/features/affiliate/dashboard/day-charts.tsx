@@ -27,7 +27,7 @@ function pointsOf(days: Days, what: 'visits' | 'tickets'): ChartPoint[] {
 export function DayCharts({ days }: { days: Days }) {
   const { chart, figures } = dashboardTexts;
   return (
-    <div className="aff-dager">
+    <div className="grid gap-10">
       <BarChart
         title={chart.visits}
         unit="besøk"

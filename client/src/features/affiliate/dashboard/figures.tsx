@@ -23,7 +23,7 @@ export function Figures({ data }: { data: AffiliateDashboard }) {
   const { affiliate, ranking, rankedCount, totals, conversion } = data;
   return (
     <>
-      <dl className="aff-tall">
+      <dl data-figures="" className="my-10 grid grid-cols-2 border-line border-y-2 lg:grid-cols-5">
         <Figure name={figures.points} value={formatNumber(affiliate.points)} />
         <Figure
           name={ranking ? `${figures.rank} av ${formatNumber(rankedCount)}` : figures.unranked}
@@ -36,16 +36,18 @@ export function Figures({ data }: { data: AffiliateDashboard }) {
           value={conversion === null ? '–' : `${chartNumber(conversion)} %`}
         />
       </dl>
-      <p className="liten">{figures.origin}</p>
+      <p className="liten -mt-6 mb-10">{figures.origin}</p>
     </>
   );
 }
 
 function Figure({ name, value }: { name: ReactNode; value: string }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="display">{value}</dd>
+    <div className="wrap-anywhere flex min-w-0 flex-col-reverse justify-end gap-1 border-coal-4 pt-4.5 pr-3 pb-5 lg:not-first:border-l lg:not-first:pl-5">
+      <dt className="text-fg-2">{name}</dt>
+      <dd className="display font-stretch-96% text-[clamp(1.75rem,3.6vw,3.125rem)] tabular-nums">
+        {value}
+      </dd>
     </div>
   );
 }
@@ -62,7 +64,7 @@ export function LevelPart({ points }: { points: number }) {
       : `${formatNumber(missing)} poeng til ${affiliateLevelName(nextLevel)}`;
   return (
     <section aria-labelledby="niva-tittel">
-      <div className="aff-niva__hode">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="niva-tittel" className="display display--h3">
           {present}
         </h2>
@@ -73,14 +75,18 @@ export function LevelPart({ points }: { points: number }) {
         percent={percent}
         text={way}
         note={`${percent} %`}
-        className="aff-niva__vei"
+        className="mt-4 [&>[role=progressbar]]:h-7"
       />
-      <h3 className="aff-niva__gir">{levelTexts.rewards}</h3>
-      <ol className="aff-belonning">
+      <h3 className="mt-8 text-body">{levelTexts.rewards}</h3>
+      <ol className="mt-2">
         {AFFILIATE_LEVEL_NAMES.map((name, index) => (
-          <li key={name} data-naadd={index < level ? '' : undefined}>
-            <b>{name}</b>
-            <span className="mono">
+          <li
+            key={name}
+            data-reached={index < level ? '' : undefined}
+            className="group grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-coal-4 border-b py-3 text-fg-2"
+          >
+            <b className="group-data-reached:text-fg">{name}</b>
+            <span className="mono inline-flex items-center gap-1.5 group-data-reached:text-green">
               {index < level ? (
                 <>
                   <Icon icon={Check} size={16} /> {levelTexts.reached}
@@ -89,7 +95,7 @@ export function LevelPart({ points }: { points: number }) {
                 levelTexts.from(formatNumber(LEVEL_THRESHOLDS[index] ?? 0))
               )}
             </span>
-            <span>{levelBenefit(benefits, index)}</span>
+            <span className="col-span-full text-small">{levelBenefit(benefits, index)}</span>
           </li>
         ))}
       </ol>

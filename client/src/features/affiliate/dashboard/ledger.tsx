@@ -3,6 +3,7 @@ import type { LedgerRow } from '#shared/contracts/affiliates.ts';
 import { formatDate, formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { DownloadKey } from './download-key.tsx';
+import { Part } from './part.tsx';
 
 const texts = dashboardTexts.ledger;
 const LIMIT = 100;
@@ -50,27 +51,27 @@ const columns: readonly Column<LedgerRow>[] = [
 /** 'Kvittering': every row that the points come from. */
 export function Ledger({ rows, code }: { rows: readonly LedgerRow[]; code: string | null }) {
   return (
-    <section id="kvittering" className="aff-del" aria-labelledby="kvittering-tittel">
-      <div className="aff-del__hode">
-        <h2 id="kvittering-tittel" className="display display--h3">
-          {texts.heading}
-        </h2>
+    <Part
+      id="kvittering"
+      heading={texts.heading}
+      act={
         <DownloadKey
           path="/api/affiliate/ledger.csv"
           name={`kvittering_${code ?? 'affiliate'}.csv`}
         >
           {texts.download}
         </DownloadKey>
-      </div>
+      }
+    >
       <p className="dempet">{texts.text}</p>
       <DataTable
         caption={texts.heading}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={<p className="aff-tomt">{texts.empty}</p>}
+        empty={<p className="rounded-key border-2 border-line border-dashed p-6">{texts.empty}</p>}
       />
       {rows.length >= LIMIT && <p className="dempet liten">{texts.limited}</p>}
-    </section>
+    </Part>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '#shared/contracts/affiliates.ts';
 import { type ProfileInput, profileForm } from '../affiliate-form.ts';
 import { affiliateRequest } from '../affiliate-session.ts';
-import { NetworkFields } from '../profile-fields.tsx';
+import { FIELD_COLUMNS, NetworkFields } from '../profile-fields.tsx';
 import { keepProfile } from './dashboard.queries.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 
@@ -51,7 +51,7 @@ export function ProfilePart({ affiliate }: { affiliate: OwnAffiliate }) {
   });
   return (
     <Form submitting={pending} onSubmit={submit} aria-label={texts.heading}>
-      <div className="aff-par">
+      <div className={FIELD_COLUMNS}>
         <TextField {...field('navn')} label="Navn" autoComplete="name" required />
         <TextField {...field('telefon')} type="tel" label="Telefon" autoComplete="tel" optional />
         <TextField

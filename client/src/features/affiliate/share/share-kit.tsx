@@ -10,6 +10,7 @@ import { saveFile } from '#client/lib/download.ts';
 import { toast } from '#client/lib/toast.ts';
 import { affiliatePageTexts } from '#shared/content/pages.ts';
 import { dashboardTexts } from '../dashboard/dashboard-texts.ts';
+import { Part } from '../dashboard/part.tsx';
 import {
   KIT_NETWORKS,
   KIT_ORDER,
@@ -37,16 +38,13 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
   const text = kitText(network, { code, link, moment });
   const textId = useId();
   return (
-    <section id="del" className="aff-del" aria-labelledby="del-tittel">
-      <h2 id="del-tittel" className="display display--h3">
-        {texts.heading}
-      </h2>
-      <p className="aff-kit__plikt">
+    <Part id="del" heading={texts.heading}>
+      <p className="grid max-w-read grid-cols-[auto_minmax(0,1fr)] gap-3 font-semibold">
         <Icon icon={Megaphone} />
         <span>{affiliatePageTexts.duty.paragraphs[0]}</span>
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: keys side by side, no field of a form */}
-      <div className="faner aff-kit__valg" role="group" aria-label={texts.choose}>
+      <div className="faner flex-wrap overflow-visible" role="group" aria-label={texts.choose}>
         {KIT_ORDER.map((one) => (
           <Key
             key={one}
@@ -59,8 +57,8 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
           </Key>
         ))}
       </div>
-      <div className="aff-kit">
-        <div className="felt">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="felt content-start">
           <label className="felt__navn" htmlFor={textId}>
             {texts.text} for {label}
           </label>
@@ -72,7 +70,7 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
             value={text}
             onFocus={({ target }) => target.select()}
           />
-          <p className="aff-taster">
+          <p className="flex">
             <CopyKey key={network} text={text} label={texts.copy} />
           </p>
         </div>
@@ -83,7 +81,7 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
           picture={{ ...picture, code, moment, address: new URL(link).host }}
         />
       </div>
-    </section>
+    </Part>
   );
 }
 
@@ -113,7 +111,7 @@ function Picture({ label, name, picture }: PictureProps) {
     }
   };
   return (
-    <figure className="aff-kit__bilde">
+    <figure className="grid content-start justify-items-start gap-3">
       <figcaption className="felt__navn">
         {label} <span className="felt__valgfri">{`${picture.width} × ${picture.height}`}</span>
       </figcaption>
@@ -122,6 +120,7 @@ function Picture({ label, name, picture }: PictureProps) {
         width={picture.width}
         height={picture.height}
         role="img"
+        className="h-auto max-h-120 w-auto max-w-full border border-coal-3"
         aria-label={`${label}: «Hold CTRL. Slipp løs.» over tre taster, og koden ${picture.code} på en tast. Merket «Reklame».`}
       />
       <Key

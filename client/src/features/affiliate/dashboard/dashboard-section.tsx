@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Section } from '#client/components/ui/section.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { dashboardTexts } from './dashboard-texts.ts';
+
+interface DashboardSectionProps {
+  /** Id of the page's heading. */
+  labelledBy: string;
+  children: ReactNode;
+}
+
+/** The whole page, at least as high as the window. */
+export function DashboardSection({ labelledBy, children }: DashboardSectionProps) {
+  return (
+    <Section labelledBy={labelledBy} className="min-h-view pt-[clamp(2.5rem,4.5vw,4rem)]">
+      {children}
+    </Section>
+  );
+}
+
+/** Placeholders while loading. */
+export function DashboardLoading({ children }: { children?: ReactNode }) {
+  return (
+    <div className="mt-8 grid gap-6" aria-busy="true">
+      <p className="sr-only" role="status">
+        {dashboardTexts.loading}
+      </p>
+      <Skeleton height="16rem" />
+      <Skeleton height="6rem" />
+      {children}
+    </div>
+  );
+}
