@@ -170,10 +170,13 @@ test('name and picture are changed, a picture that is none is refused', async ({
   await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('nei') });
   await expect(page.getByText('Bildet må være JPEG, PNG eller WebP.')).toBeVisible();
   await file.setInputFiles('client/src/assets/tast-gaming.png');
-  await expect(page.locator('.bilde img')).toHaveAttribute('src', /^data:image\/png/);
+  const preview = page.getByRole('region', { name: 'Bilde' }).locator('img');
+  await expect(preview).toHaveAttribute('src', /^data:image\/png/);
   await page.getByRole('button', { name: 'Lagre bildet' }).click();
   await expect(notice(page)).toContainText('Bildet er lagret');
-  const picture = page.locator('.profil__hode img');
+  const picture = page
+    .locator('header', { has: page.getByRole('heading', { level: 1 }) })
+    .locator('img');
   await expect(picture).toHaveAttribute('src', /^\/api\/profile-pictures\/[0-9a-f-]{36}\.webp$/);
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBe(256);

@@ -11,7 +11,7 @@ import { useSession } from '#client/lib/session.ts';
 import { useHydrated } from '#client/lib/use-hydrated.ts';
 import { paths } from '#shared/paths.ts';
 import '#client/styles/utilities.css';
-import './profile.css';
+import '#client/styles/profile.css';
 
 const Profile = lazyPart(
   () => import('#client/features/profile/profile.tsx').then((part) => part.Profile),
@@ -98,7 +98,7 @@ function LoggedOut({ ended }: { ended: boolean }) {
   }, [ended]);
   const back = new URLSearchParams(search).get('fane');
   return (
-    <div className="profil-ute">
+    <div className="profile-guest">
       <KeyPage picture="enter" labelledBy="profil-tittel">
         <FitHeading
           as="h1"

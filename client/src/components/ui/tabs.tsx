@@ -16,6 +16,8 @@ export interface TabsProps {
   defaultValue?: string;
   onValueChange?: (id: string) => void;
   size?: 'sm' | 'md';
+  listClassName?: string;
+  tabClassName?: string;
 }
 
 /** Scrolls explicitly: browsers do not scroll when a sliver of the focused tab is visible. */
@@ -28,18 +30,19 @@ const intoView = (tab: HTMLElement) =>
  */
 export function Tabs(props: TabsProps) {
   const { label, tabs, value, defaultValue, onValueChange, size = 'sm' } = props;
+  const { listClassName, tabClassName } = props;
   return (
     <RadixTabs.Root
       value={value}
       defaultValue={defaultValue ?? tabs[0]?.id}
       onValueChange={onValueChange}
     >
-      <RadixTabs.List className="faner" aria-label={label}>
+      <RadixTabs.List className={cx('faner', listClassName)} aria-label={label}>
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.id}
             value={tab.id}
-            className={cx('key key--fane', size === 'sm' && 'key--sm')}
+            className={cx('key key--fane', size === 'sm' && 'key--sm', tabClassName)}
             onFocus={({ currentTarget }) => intoView(currentTarget)}
           >
             <span>{tab.label}</span>

@@ -1,9 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { ApiError, apiRequest } from '#client/lib/api-client.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
+
+const PANEL = classes(
+  'mt-8 grid justify-items-start gap-3.5 rounded-panel p-7 forced-colors:border forced-colors:border-[CanvasText]',
+);
+const TONES = classes({
+  ready: 'border-2 border-bone bg-coal-1',
+  done: 'border-2 border-green-light bg-green-light text-night',
+  refused: 'border-3 border-error bg-coal-1',
+});
+const HEADING = classes('display text-[clamp(1.25rem,6.4vw,2.5rem)]');
 
 export interface ConfirmEmailProps {
   /** From the e-mailed link. */
@@ -46,12 +57,12 @@ export function ConfirmEmail({ token, onSpent }: ConfirmEmailProps) {
     return <Outcome title="Lenken virker ikke" text={reasonOf(error)} />;
   }
   return (
-    <section className="profil__lenke" aria-labelledby="bekreft-tittel">
+    <section className={cx(PANEL, TONES.ready)} aria-labelledby="bekreft-tittel">
       {error !== null && !isPending ? (
         <ErrorState {...troubleOf(error)} headingLevel={2} onRetry={press} />
       ) : (
         <>
-          <h2 id="bekreft-tittel" className="display display--h3">
+          <h2 id="bekreft-tittel" className={HEADING}>
             Bekreft <span className="whitespace-nowrap">e-postadressen</span>
           </h2>
           <p>Trykk på tasten, så vet vi at adressen er din.</p>
@@ -89,9 +100,9 @@ function Outcome({ title, text, good }: { title: string; text: string; good?: bo
       ref={box}
       tabIndex={-1}
       role={good ? 'status' : 'alert'}
-      className={good ? 'profil__lenke profil__lenke--god' : 'profil__lenke profil__lenke--feil'}
+      className={cx(PANEL, good ? TONES.done : TONES.refused)}
     >
-      <h2 className="display display--h3">{title}</h2>
+      <h2 className={HEADING}>{title}</h2>
       <p>{text}</p>
     </section>
   );

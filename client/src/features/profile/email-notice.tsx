@@ -21,14 +21,14 @@ export function EmailNotice({ user }: { user: SessionUser }) {
   });
   if (user.emailConfirmed) return null;
   return (
-    <div className="profil__bekreft">
-      <Icon icon={MailCheck} />
+    <div className="wrap-anywhere mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 rounded-key border border-line px-4 py-2.5">
+      <Icon icon={MailCheck} className="mt-0.5 text-yellow" />
       <p className="liten">
         <strong>Bekreft e-postadressen din.</strong> Åpne lenken i e-posten vi sender til{' '}
         {user.email}.{' '}
         <button
           type="button"
-          className="lenke profil__igjen"
+          className="lenke cursor-pointer disabled:cursor-default disabled:text-fg-2 disabled:no-underline"
           onClick={() => void resend.run(null)}
           disabled={resend.pending || resend.isSuccess}
         >

@@ -2,7 +2,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { lazyPart } from '#client/lib/lazy.tsx';
 
 const loading = (
-  <div className="profil__laster" aria-busy="true">
+  <div className="grid gap-5" aria-busy="true">
     <Skeleton width="14rem" height="2rem" />
     <Skeleton height="12rem" />
     <Skeleton height="12rem" />

@@ -5,7 +5,7 @@ import { formatNumber } from '#shared/oslo-time.ts';
 export function MoreKey({ rest, onMore }: { rest: number; onMore: () => void }) {
   if (rest === 0) return null;
   return (
-    <Key variant="coal" className="profil__flere" onClick={onMore}>
+    <Key variant="coal" className="mt-6" onClick={onMore}>
       Vis flere ({formatNumber(rest)})
     </Key>
   );

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CellBar } from '#client/components/data/cell-bar.tsx';
 import { Badges } from '#client/components/ui/badges.tsx';
+import { classes } from '#client/components/ui/cx.ts';
 import { Level } from '#client/components/ui/level.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import type { UserGift } from '#shared/contracts/gifts.ts';
@@ -16,6 +17,15 @@ import {
 import { useCountUp } from './motion.ts';
 import { Panel } from './panel.tsx';
 import { statsQuery } from './profile.queries.ts';
+
+const FIGURE = classes(
+  'flex min-w-0 flex-col-reverse justify-end gap-1 border-coal-4 pt-4.5 pr-2 pb-5 max-lg:nth-[n+3]:border-t max-lg:even:border-l max-lg:even:pl-5 lg:min-h-48 lg:not-first:border-l lg:pt-7 lg:pr-4 lg:pb-6 lg:not-first:pl-7',
+);
+const TERM = classes('wrap-anywhere grid justify-items-start gap-2.5 text-fg-2');
+const VALUE = classes(
+  'display wrap-anywhere font-stretch-100% text-[clamp(2rem,10.5vw,3.125rem)] tabular-nums lg:text-[4.125rem]',
+);
+const BAR = classes('md:col-span-full [&>[role=progressbar]]:h-7');
 
 export interface OverviewProps {
   user: SessionUser;
@@ -46,10 +56,10 @@ export function Overview({ user, gifts }: OverviewProps) {
 function Figures({ stats, gifts }: { stats: UserStats; gifts: readonly UserGift[] | undefined }) {
   const unopened = gifts?.filter((gift) => !gift.opened).length ?? 0;
   return (
-    <dl className="profil__tall">
+    <dl className="grid grid-cols-2 border-line border-y-2 lg:grid-cols-4">
       <Figure label="Chatmeldinger" value={stats.messageCount} />
-      <div>
-        <dt>
+      <div className={FIGURE}>
+        <dt className={TERM}>
           <span className="sr-only">Nivå: </span>
           {chatLevelName(stats.activityLevel)}
           <Level level={stats.activityLevel} names={CHAT_LEVEL_NAMES} />
@@ -71,16 +81,16 @@ function Figures({ stats, gifts }: { stats: UserStats; gifts: readonly UserGift[
 
 function Figure({ label, value }: { label: string; value: number | undefined }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      {value === undefined ? <dd className="display">–</dd> : <Count value={value} />}
+    <div className={FIGURE}>
+      <dt className={TERM}>{label}</dt>
+      {value === undefined ? <dd className={VALUE}>–</dd> : <Count value={value} />}
     </div>
   );
 }
 
 function Count({ value }: { value: number }) {
   const shown = useCountUp(value);
-  return <dd className="display">{formatNumber(shown)}</dd>;
+  return <dd className={VALUE}>{formatNumber(shown)}</dd>;
 }
 
 /**
@@ -90,11 +100,15 @@ function NextLevel({ points }: { points: number }) {
   const { nextLevel, percent, missing } = levelProgress(points);
   if (nextLevel === null) {
     return (
-      <section className="profil__neste" aria-labelledby="neste-niva">
+      <section
+        className="mt-11 grid gap-3.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-end"
+        aria-labelledby="neste-niva"
+      >
         <h2 id="neste-niva" className="display display--h3">
           Alle fem taster tent
         </h2>
         <CellBar
+          className={BAR}
           label="Vei til øverste nivå"
           percent={100}
           text={`${formatNumber(points)} chatpoeng`}
@@ -105,7 +119,10 @@ function NextLevel({ points }: { points: number }) {
   const name = chatLevelName(nextLevel);
   const goal = formatNumber(LEVEL_THRESHOLDS[nextLevel - 1] ?? 0);
   return (
-    <section className="profil__neste" aria-labelledby="neste-niva">
+    <section
+      className="mt-11 grid gap-3.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-end"
+      aria-labelledby="neste-niva"
+    >
       <h2 id="neste-niva" className="display display--h3">
         Neste: {name}
       </h2>
@@ -113,12 +130,13 @@ function NextLevel({ points }: { points: number }) {
         {formatNumber(points)} av {goal} chatpoeng
       </p>
       <CellBar
+        className={BAR}
         label={`Vei til nivået ${name}`}
         percent={percent}
         text={`${formatNumber(missing)} chatpoeng igjen`}
         note={`${percent} %`}
       />
-      <p className="dempet liten">
+      <p className="dempet liten md:col-span-full">
         Nivået følger poengene du får i chatten. Poeng fra gaver og delinger kommer i tillegg.
       </p>
     </section>
@@ -128,7 +146,7 @@ function NextLevel({ points }: { points: number }) {
 /** Badges are earned by writing in the chat, and never lost. */
 function OwnBadges({ badges }: Pick<UserStats, 'badges'>) {
   return (
-    <section className="profil__merker" aria-labelledby="merker">
+    <section className="mt-11 grid gap-3.5" aria-labelledby="merker">
       <h2 id="merker" className="display display--h3">
         Merker
       </h2>
@@ -143,10 +161,10 @@ function OwnBadges({ badges }: Pick<UserStats, 'badges'>) {
 
 function Loading() {
   return (
-    <div className="profil__laster">
-      <div className="profil__laster-tall">
+    <div className="grid gap-5">
+      <div className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
         {['a', 'b', 'c', 'd'].map((place) => (
-          <div key={place}>
+          <div key={place} className="grid gap-3">
             <Skeleton width="7rem" height="3.5rem" />
             <Skeleton width="9rem" />
           </div>

@@ -52,7 +52,7 @@ export function Panel<T>({ query, failure, loadingText, loading, children }: Pan
 
 function Delayed({ since }: { since: Date }) {
   return (
-    <p className="profil__forsinket mono" role="status">
+    <p className="mono mb-5 flex items-center gap-2" role="status">
       <i className="led led--y" aria-hidden="true" />
       Vi får ikke kontakt. Det du ser, er fra {osloClock(since)}.
     </p>

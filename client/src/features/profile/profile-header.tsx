@@ -2,6 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
 import type { CSSProperties } from 'react';
 import { useLocation } from 'wouter';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { useLogout } from '#client/lib/logout.ts';
@@ -11,9 +12,30 @@ import type { SessionUser } from '#shared/contracts/session.ts';
 import { paths } from '#shared/paths.ts';
 import { Avatar } from './avatar.tsx';
 import { profileAddress } from './profile-address.ts';
+import { HEAD } from './profile-section.tsx';
 
 /** Longer names have a smaller font, in characters. */
 const LONG_NAME = 22;
+
+/** A name's size: the longest word has room beside the margins, picture and keys. */
+const NAME = classes({
+  short:
+    'text-[length:clamp(1.125rem,(100cqi-var(--beside))/(var(--word)*0.8),clamp(1.5rem,7.4vw,1.8125rem))] @max-[22.4em]/profile:[--beside:2.5rem] [--beside:14.375rem] md:text-[length:clamp(2.25rem,3.9vw,3.5rem)]',
+  long: 'text-[clamp(1.125rem,5vw,1.375rem)] md:text-[clamp(1.75rem,2.8vw,2.5rem)]',
+});
+/** In a narrow window, or with large text in a wide one, the name takes the whole width, below. */
+const WHO = classes({
+  short: '@max-[22.4em]/profile:col-span-full @max-[22.4em]/profile:row-2 min-w-0 md:self-center',
+  long: '@max-[22.4em]/profile:col-span-full @max-[22.4em]/profile:row-2 min-w-0 max-[481px]:col-span-full max-[481px]:row-2 md:self-center',
+});
+const KEYS = classes({
+  short: '@max-[22.4em]/profile:col-3 grid gap-2 md:flex md:flex-wrap md:justify-end',
+  long: '@max-[22.4em]/profile:col-3 grid gap-2 max-[481px]:col-3 md:flex md:flex-wrap md:justify-end',
+});
+/** On phones only the icon is shown. */
+const KEY = classes(
+  'max-md:min-h-13 max-md:w-13 max-md:px-0 max-md:[&>span:not(:has(>.spinner))]:sr-only',
+);
 
 export interface ProfileHeaderProps {
   user: SessionUser;
@@ -29,25 +51,27 @@ export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
     navigate(paths.home);
   });
   const name = `${user.firstName} ${user.lastName}`;
+  const length = name.length > LONG_NAME ? 'long' : 'short';
   const longestWord = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
   return (
-    <header className="profil__hode" data-lang={name.length > LONG_NAME ? '' : undefined}>
+    <header className={HEAD}>
       <Avatar username={user.username} picture={user.profilePicture} />
-      <div className="profil__hvem">
+      <div className={WHO[length]}>
         <h1
           id="profil-navn"
-          className="display profil__navn"
+          className={cx('display wrap-anywhere hyphens-auto', NAME[length])}
           style={{ '--word': longestWord } as CSSProperties}
         >
           {name}
         </h1>
-        <p className="mono dempet">@{user.username}</p>
+        <p className="mono dempet wrap-anywhere mt-1.5 md:mt-3">@{user.username}</p>
       </div>
-      <div className="profil__taster">
+      <div className={KEYS[length]}>
         <Key
           href={profileAddress('innstillinger')}
           size="sm"
           variant="coal"
+          className={KEY}
           icon={<Icon icon={Pencil} />}
           iconSide="end"
           aria-current={editing ? 'page' : undefined}
@@ -57,6 +81,7 @@ export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
         <Key
           size="sm"
           variant="coal"
+          className={KEY}
           icon={<Icon icon={LogOut} />}
           iconSide="end"
           onClick={() => logout()}
@@ -66,7 +91,11 @@ export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
           Logg ut
         </Key>
       </div>
-      {user.bio !== null && <p className="ingress dempet profil__bio">{user.bio}</p>}
+      {user.bio !== null && (
+        <p className="ingress dempet wrap-anywhere col-span-full max-w-208 whitespace-pre-line">
+          {user.bio}
+        </p>
+      )}
     </header>
   );
 }

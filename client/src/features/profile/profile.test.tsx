@@ -216,9 +216,7 @@ describe('Deling', () => {
     expect(rows[0]?.textContent).toContain('TikTok');
     expect(rows[0]?.textContent).toContain('10 poeng');
     expect(rows[1]?.textContent).toContain('Venter på belønning');
-    const figures = [...document.querySelectorAll('.deling__tall > div')].map(
-      (figure) => figure.textContent,
-    );
+    const figures = [...document.querySelectorAll('dl > div')].map((figure) => figure.textContent);
     expect(figures).toEqual(['Delinger2', 'Poeng10', 'Belønninger1']);
   });
 });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react';
-import { Section } from '#client/components/ui/section.tsx';
+import { classes } from '#client/components/ui/cx.ts';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { useLiveTopic, usePoll } from '#client/lib/live-topics.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
@@ -19,8 +19,14 @@ import {
 } from './profile.queries.ts';
 import { PROFILE_TABS, type ProfileTab, useProfileView } from './profile-address.ts';
 import { ProfileHeader } from './profile-header.tsx';
+import { ProfileSection } from './profile-section.tsx';
 import { SharesPanel } from './shares-panel.tsx';
 import { TabLabel } from './tab-label.tsx';
+
+/** On phones the row of tabs is a band across the page. */
+const BAND = classes(
+  'max-md:-mx-side max-md:max-w-none max-md:rounded-none max-md:border-x-0 max-md:px-side max-md:[scrollbar-width:none]',
+);
 
 interface ProfileProps {
   user: SessionUser;
@@ -71,13 +77,15 @@ export function Profile({ user, alerts }: ProfileProps) {
     content: contents[id],
   }));
   return (
-    <Section labelledBy="profil-navn" className="profil">
+    <ProfileSection labelledBy="profil-navn">
       <ProfileHeader user={user} editing={view === 'innstillinger'} />
       <EmailNotice user={user} />
-      <div ref={box} className="profil__faner">
+      <div ref={box} className="mt-7 md:mt-10 [&_[role=tabpanel]]:mt-4">
         <Tabs
           label="Profil"
           size="md"
+          listClassName={BAND}
+          tabClassName="max-md:px-4 max-md:text-small md:flex-[1_1_0]"
           tabs={tabs}
           value={view}
           onValueChange={(id) => show(id as ProfileTab)}
@@ -85,7 +93,7 @@ export function Profile({ user, alerts }: ProfileProps) {
       </div>
       {view === 'innstillinger' && <SettingsPart user={user} />}
       <Arrivals gifts={gifts.data} messages={messages.data} />
-    </Section>
+    </ProfileSection>
   );
 }
 

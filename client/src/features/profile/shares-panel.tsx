@@ -25,8 +25,11 @@ const PAGE = 10;
 export function SharesPanel({ user }: { user: SessionUser }) {
   const shares = useQuery(sharesQuery(user.id));
   return (
-    <div className="deling">
-      <section className="deling__kort on-blue" aria-labelledby="deling-tittel">
+    <div className="grid gap-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start lg:gap-[clamp(2rem,4.4vw,4rem)]">
+      <section
+        className="on-blue grid content-start gap-4 rounded-panel bg-blue-fill p-[clamp(1.5rem,3vw,2.25rem)] font-semibold forced-colors:border forced-colors:border-[CanvasText]"
+        aria-labelledby="deling-tittel"
+      >
         <h2 id="deling-tittel" className="display display--h3">
           Spre ordet!
         </h2>
@@ -35,14 +38,14 @@ export function SharesPanel({ user }: { user: SessionUser }) {
           får en takk på e-post.
         </p>
         {!user.emailConfirmed && (
-          <p className="deling__vilkar">
+          <p className="text-small">
             Det gjelder fra du har bekreftet e-postadressen din. Fram til da vurderer vi hver
             deling.
           </p>
         )}
         <Key
           href={paths.share}
-          className="deling__tast"
+          className="mt-2"
           full
           icon={<Icon icon={ArrowRight} />}
           iconSide="end"
@@ -55,7 +58,7 @@ export function SharesPanel({ user }: { user: SessionUser }) {
         failure="Kunne ikke laste delingene"
         loadingText="Laster delingene"
         loading={
-          <div className="profil__laster">
+          <div className="grid gap-5">
             <Skeleton height="6rem" />
             <Skeleton height="4rem" />
           </div>
@@ -75,12 +78,14 @@ function Shares({ data }: { data: UserShares }) {
     { label: 'Belønninger', value: data.rewarded },
   ];
   return (
-    <div className="deling__mine">
-      <dl className="deling__tall">
+    <div className="grid content-start gap-6">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] border-line border-y-2">
         {figures.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="display">{formatNumber(value)}</dd>
+          <div key={label} className="flex flex-col-reverse justify-end gap-1 pt-4.5 pb-5">
+            <dt className="text-fg-2 max-[481px]:text-small">{label}</dt>
+            <dd className="display font-stretch-100% text-[clamp(1.75rem,8vw,3rem)]">
+              {formatNumber(value)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -91,7 +96,7 @@ function Shares({ data }: { data: UserShares }) {
           text="Delinger fra e-postadressen din vises her når du har registrert dem."
         />
       ) : (
-        <ul className="delinger">
+        <ul className="border-line border-b-2">
           {shown.map((share) => (
             <ShareRow key={share.id} share={share} />
           ))}
@@ -111,14 +116,14 @@ function rewardText({ rewardType, rewardAmount }: UserShare): string {
 
 function ShareRow({ share }: { share: UserShare }) {
   return (
-    <li className="delinger__rad">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-coal-4 not-last:border-b py-4 max-md:@max-[16em]/profile:grid-cols-1 md:grid-cols-[10rem_minmax(0,1fr)_auto]">
       <div>
-        <p className="delinger__navn">{SHARE_PLATFORMS[share.platform]}</p>
+        <p className="font-extrabold">{SHARE_PLATFORMS[share.platform]}</p>
         <p className="mono dempet">
           <time dateTime={share.sharedAt}>{formatDate(osloDate(new Date(share.sharedAt)))}</time>
         </p>
       </div>
-      <p className="delinger__belonning">
+      <p className="wrap-anywhere col-1 flex flex-wrap items-center gap-x-3 gap-y-2 md:col-auto">
         {share.rewardGiven ? (
           <Tag tone="g">
             <Icon icon={Check} size={16} /> Belønning gitt
@@ -128,7 +133,10 @@ function ShareRow({ share }: { share: UserShare }) {
         )}
         {share.rewardGiven && <span className="mono">{rewardText(share)}</span>}
       </p>
-      <AppLink className="lenke" href={share.postUrl ?? share.url}>
+      <AppLink
+        className="lenke col-2 row-[1/span_2] inline-flex min-h-11 items-center max-md:@max-[16em]/profile:col-1 max-md:@max-[16em]/profile:row-auto md:col-auto md:row-auto"
+        href={share.postUrl ?? share.url}
+      >
         Se innlegget
         <span className="sr-only"> på {SHARE_PLATFORMS[share.platform]}</span>
       </AppLink>

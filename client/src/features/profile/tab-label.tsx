@@ -11,8 +11,11 @@ const MOST = 99;
 export function TabLabel({ text, mark }: TabLabelProps) {
   if (mark === undefined || mark.count === 0) return text;
   return (
-    <span className="profil__fane">
-      {text} <b className="profil__antall">{mark.count > MOST ? `${MOST}+` : mark.count}</b>
+    <span className="inline-flex items-center gap-2.5">
+      {text}{' '}
+      <b className="inline-grid min-h-5.5 min-w-6 place-items-center rounded-pip bg-yellow px-1.5 font-bold font-mono text-mono text-night leading-none forced-colors:border forced-colors:border-[CanvasText]">
+        {mark.count > MOST ? `${MOST}+` : mark.count}
+      </b>
       <span className="sr-only"> {mark.word}</span>
     </span>
   );

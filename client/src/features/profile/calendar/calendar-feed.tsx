@@ -18,7 +18,7 @@ export function CalendarFeed({ user, address }: FeedProps) {
   const renew = () => void run(null);
   if (address === null) {
     return (
-      <div className="minplan__kalender">
+      <div className="grid content-start gap-3">
         <p className="dempet liten">
           En kalenderadresse legger timeplanen i kalenderen din og holder den ved like.
         </p>
@@ -38,9 +38,9 @@ export function CalendarFeed({ user, address }: FeedProps) {
     );
   }
   return (
-    <div className="minplan__kalender">
-      <p className="mono minplan__adresse">{address}</p>
-      <p className="minplan__taster">
+    <div className="grid content-start gap-3">
+      <p className="mono wrap-anywhere rounded-tag bg-coal-1 p-3">{address}</p>
+      <p className="flex flex-wrap gap-3">
         <CopyKey key={address} text={address} label="Kopier adressen" />
         <Key
           size="sm"
@@ -72,7 +72,7 @@ function RenewKey({ onRenew, pending }: { onRenew: () => void; pending: boolean 
           Adressen du har nå, slutter å virke med én gang. Kalendere som bruker den, får ikke flere
           endringer.
         </p>
-        <p className="minplan__taster">
+        <p className="flex flex-wrap gap-3">
           <Key
             onClick={() => {
               close();

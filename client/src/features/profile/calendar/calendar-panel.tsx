@@ -20,7 +20,7 @@ import { useReminders } from './reminders.queries.ts';
 export function CalendarPanel({ user }: { user: SessionUser }) {
   const reminders = useQuery(remindersQuery(user.id));
   return (
-    <div className="kalender">
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-[clamp(2rem,4.4vw,4rem)] lg:gap-y-10">
       <FestivalCard />
       <PlanPanel user={user} />
       <Panel
@@ -28,7 +28,7 @@ export function CalendarPanel({ user }: { user: SessionUser }) {
         failure="Kunne ikke laste påminnelsene"
         loadingText="Laster påminnelsene"
         loading={
-          <div className="profil__laster">
+          <div className="grid gap-5">
             <Skeleton width="12rem" height="2rem" />
             <Skeleton height="22rem" />
           </div>
@@ -47,8 +47,8 @@ function Reminders({ user, list }: { user: SessionUser; list: readonly UserRemin
   const { set, setting, remove } = useReminders(user);
   return (
     <>
-      <div className="kalender__maned">
-        <div className="calendar__month">
+      <div className="grid gap-4 lg:col-2 lg:row-[1/span_3] [&>[aria-live]]:min-h-[3.1em]">
+        <div className="calendar__month min-h-0">
           <MonthGrid
             month={month ?? today}
             onMonthChange={setMonth}

@@ -22,7 +22,7 @@ const SHOWN = 3;
 export function PlanPanel({ user }: { user: SessionUser }) {
   const plan = useQuery(planQuery(user.id));
   return (
-    <section className="minplan" aria-labelledby="minplan-tittel">
+    <section className="grid content-start gap-3" aria-labelledby="minplan-tittel">
       <h2 id="minplan-tittel" className="display display--h4">
         Min timeplan
       </h2>
@@ -65,7 +65,10 @@ function NextActs() {
   return (
     <ul>
       {acts.map(({ slot }) => (
-        <li key={slot.id} className="minplan__rad">
+        <li
+          key={slot.id}
+          className="wrap-anywhere flex flex-wrap justify-between gap-x-4 gap-y-1 border-coal-4 border-b py-3"
+        >
           <AppLink className="lenke" href={actPath(slot.id)}>
             {slot.act}
           </AppLink>

@@ -42,7 +42,7 @@ export function ReminderForm({ day, reason, pending, onSet }: ReminderFormProps)
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="paminnelse__send">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <SubmitKey
           pending={pending}
           pendingText="Setter..."
@@ -51,7 +51,7 @@ export function ReminderForm({ day, reason, pending, onSet }: ReminderFormProps)
         >
           Sett påminnelse
         </SubmitKey>
-        <p className="dempet liten" aria-live="polite">
+        <p className="dempet liten min-h-[1.55em]" aria-live="polite">
           {reason ?? mailWords(day, now)}
         </p>
       </div>

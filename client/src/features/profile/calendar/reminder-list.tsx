@@ -29,7 +29,7 @@ export function ReminderList({ reminders, today, onRemove, onShow }: ReminderLis
   const { coming, over } = reminderOrder(reminders, today);
   const { shown, rest, more } = useMore([...coming, ...over], PAGE);
   return (
-    <section className="paminnelser" aria-labelledby="paminnelser-tittel">
+    <section className="grid content-start gap-3" aria-labelledby="paminnelser-tittel">
       <h2 ref={heading} tabIndex={-1} id="paminnelser-tittel" className="display display--h4">
         Påminnelser
       </h2>
@@ -40,12 +40,18 @@ export function ReminderList({ reminders, today, onRemove, onShow }: ReminderLis
         {shown.map((reminder) => {
           const isOver = reminder.date < today;
           return (
-            <li key={reminder.id} className={cx('paminnelser__rad', isOver && 'dempet')}>
-              <Icon icon={Bell} />
+            <li
+              key={reminder.id}
+              className={cx(
+                'wrap-anywhere grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-3.5 border-coal-4 border-b py-3.5',
+                isOver && 'text-fg-2',
+              )}
+            >
+              <Icon icon={Bell} className="mt-3.5 text-yellow" />
               <div>
                 <button
                   type="button"
-                  className="paminnelser__dag"
+                  className="min-h-11 cursor-pointer text-left font-bold underline-offset-[0.28em] hover:underline"
                   onClick={() => onShow(reminder.date)}
                 >
                   {fullDate(reminder.date)}

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Gift from 'lucide-react/icons/gift';
 import { useEffect, useId, useRef } from 'react';
-import { cx } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
@@ -23,6 +23,21 @@ export interface GiftCardProps {
   onOpen: () => void;
 }
 
+/** Of a gift's box: alone in its row it is as wide as two, and no higher than its text. */
+export const GIFT_BOX = classes(
+  'relative isolate flex min-w-0 flex-col overflow-clip rounded-plate p-5.5 lg:col-span-6 lg:min-h-60 lg:nth-2:min-h-82 lg:p-8 lg:nth-2:group-data-led/gifts:col-span-5 lg:odd:last:col-span-full lg:odd:last:min-h-0 lg:first:not-last:min-h-82',
+);
+/** The first one has the larger key. */
+const PICTURE = classes(
+  'lg:translate-none left-1/2 -z-1 order-1 mt-2 -mb-5 max-w-none flex-none -translate-x-1/2 lg:absolute lg:-right-10 lg:-bottom-2 lg:left-auto lg:m-0 lg:group-not-first/gift:right-0 lg:group-not-first/gift:bottom-0 lg:group-only/gift:right-8 group-not-first/gift:[--s:1] lg:max-[1280px]:[--s:1]',
+);
+/** Text beside the key. */
+const BESIDE = classes({
+  closed: 'order-2 lg:group-not-first/gift:max-w-[58%] lg:group-first/gift:max-w-[50%]',
+  now: 'gift-in order-2 lg:max-w-[58%] min-[1280px]:group-first/gift:max-w-[40%]',
+});
+const TEXT = classes('wrap-anywhere mt-3 max-w-136');
+
 const dateOf = (instant: string) => formatDate(osloDate(new Date(instant)));
 
 /** One gift: unopened with its button, or opened with its content. */
@@ -34,37 +49,63 @@ export function GiftCard({ gift, leads, opening, openedNow, onOpen }: GiftCardPr
     if (!openedNow) return;
     // The button that had the focus is removed.
     title.current?.focus({ preventScroll: true });
-    // Picture and amount stand clear of the notice (`scroll-margin` in gifts.css).
+    // Picture and amount stand clear of the notice (`scroll-mt` below).
     title.current?.scrollIntoView?.({ block: 'nearest' });
   }, [openedNow]);
   return (
     <li
-      className={cx('gave', dressed ? 'gave--ny' : 'gave--apnet', openedNow && 'gave--na')}
+      className={cx(
+        GIFT_BOX,
+        'group/gift lg:first:not-last:data-dressed:col-span-7',
+        dressed ? 'border-3 border-bone bg-night' : 'border border-coal-1 bg-coal-1',
+      )}
+      data-dressed={dressed ? '' : undefined}
       aria-busy={opening || undefined}
     >
-      {dressed && <PixelImage name="blank" alt="" scale={2} className="gave__bilde" />}
+      {dressed && (
+        <PixelImage
+          name="blank"
+          alt=""
+          scale={2}
+          className={cx(PICTURE, openedNow && 'gift-press')}
+        />
+      )}
       {openedNow && <GiftSparks />}
-      <div className="gave__hode mono">
-        <p>
+      <div className="mono wrap-anywhere flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className={cx('flex-[1_1_8rem]', !dressed && 'text-fg-2')}>
           Fra {gift.givenByAdmin}
           <br />
           <time dateTime={gift.createdAt}>{dateOf(gift.createdAt)}</time>
         </p>
         {gift.opened ? (
-          <Tag>
+          <Tag className="flex-none">
             <Icon icon={Check} size={16} /> Åpnet
           </Tag>
         ) : (
-          <Tag tone="y">Ny!</Tag>
+          <Tag tone="y" className="flex-none">
+            Ny!
+          </Tag>
         )}
       </div>
-      <h2 ref={title} id={titleId} tabIndex={-1} className="display gave__tittel">
+      <h2
+        ref={title}
+        id={titleId}
+        tabIndex={-1}
+        className={cx(
+          'display wrap-anywhere mt-7 hyphens-auto text-[clamp(1.5rem,6.6vw,1.75rem)]',
+          dressed
+            ? 'order-2 lg:mt-8 lg:max-w-[62%] lg:scroll-mt-52 lg:text-[2.5rem]'
+            : 'lg:mt-auto lg:pt-8 lg:text-[1.875rem]',
+          // The notice's height above, and the picture on a phone; the amount below.
+          openedNow && 'scroll-mt-96 scroll-mb-28',
+        )}
+      >
         {gift.title}
       </h2>
       {gift.opened ? (
         <>
           {openedNow && <Amount gift={gift} />}
-          <Inside gift={gift} />
+          <Inside gift={gift} openedNow={openedNow} />
         </>
       ) : (
         <Closed leads={leads} opening={opening} onOpen={onOpen} titleId={titleId} />
@@ -84,8 +125,8 @@ interface ClosedProps {
 function Closed({ leads, opening, onOpen, titleId }: ClosedProps) {
   return (
     <>
-      <p className="gave__tekst">Trykk på tasten for å se hva du har fått.</p>
-      <div className="gave__handling">
+      <p className={cx(TEXT, BESIDE.closed)}>Trykk på tasten for å se hva du har fått.</p>
+      <div className="order-2 mt-7 lg:mt-auto lg:pt-6">
         <Key
           glow={leads}
           size={leads ? 'xl' : 'md'}
@@ -113,19 +154,34 @@ function Points({ value }: { value: number }) {
   const shown = useCountUp(value, 0);
   const isLong = value >= 10_000;
   return (
-    <p className={cx('display gave__sum', isLong && 'gave__sum--lang')}>
+    <p
+      data-amount=""
+      className={cx(
+        'display order-2 mt-2 flex flex-wrap items-baseline gap-x-3 text-[4rem] tabular-nums',
+        isLong ? 'font-stretch-66%' : 'font-stretch-92%',
+      )}
+    >
       <span aria-hidden="true">{formatNumber(shown)}</span>
-      <span className="sr-only">{formatNumber(value)}</span> <small>poeng</small>
+      <span className="sr-only">{formatNumber(value)}</span>{' '}
+      <small className="text-h4">poeng</small>
     </p>
   );
 }
 
-function Inside({ gift }: { gift: UserGift }) {
+function Inside({ gift, openedNow }: { gift: UserGift; openedNow: boolean }) {
   const facts = [GIFT_TYPES[gift.giftType], gift.value].filter((fact) => fact !== null);
   return (
     <>
-      <p className="gave__tekst gave__tekst--inni">{gift.description}</p>
-      <p className="mono gave__fakta">
+      <p className={cx(TEXT, 'whitespace-pre-line', openedNow ? BESIDE.now : 'text-fg-2')}>
+        {gift.description}
+      </p>
+      <p
+        className={cx(
+          'mono wrap-anywhere pt-5 before:mb-4.5 before:block before:border-t',
+          openedNow ? 'mt-2 before:border-line' : 'mt-auto before:border-coal-4 lg:mt-0',
+          openedNow && BESIDE.now,
+        )}
+      >
         {facts.join(' · ')}
         {gift.openedAt !== null && (
           <>

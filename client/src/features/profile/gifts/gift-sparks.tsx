@@ -39,7 +39,11 @@ export function GiftSparks() {
   const [moving, setMoving] = useState(mayMove);
   if (!moving) return null;
   return (
-    <span className="gnister" aria-hidden="true" onAnimationEnd={() => setMoving(false)}>
+    <span
+      className="sparks pointer-events-none absolute top-44 left-1/2 -z-1 size-0 lg:top-auto lg:right-60 lg:bottom-36 lg:left-auto lg:group-only/gift:right-70"
+      aria-hidden="true"
+      onAnimationEnd={() => setMoving(false)}
+    >
       {PATHS.map(([x, y], index) => {
         const style: SparkStyle = {
           '--dx': `${x * STEP_PX}px`,

@@ -96,7 +96,7 @@ it('keeps the gift closed when it could not be opened, and can be tried again', 
 
 it('shows the points of a gift that is opened now, and only then', async () => {
   const prize = { ...opened, value: '1 000 poeng' };
-  const amount = () => document.querySelector('.gave__sum')?.textContent;
+  const amount = () => document.querySelector('[data-amount]')?.textContent;
   api.answers('GET /api/user/gifts', [gift('1'), gift('2', opened)]);
   api.answers('POST /api/user/gifts/1/open', { success: true, gift: gift('1', prize) });
   show(<Gifts />);
@@ -106,7 +106,7 @@ it('shows the points of a gift that is opened now, and only then', async () => {
   await user.click(key);
   // For the eye, and for who listens.
   await waitFor(() => expect(amount()).toBe('1\u00A0000'.repeat(2).concat(' poeng')));
-  expect(document.querySelectorAll('.gave__sum')).toHaveLength(1);
+  expect(document.querySelectorAll('[data-amount]')).toHaveLength(1);
 });
 
 it('shows no amount for what is no points', async () => {
@@ -118,7 +118,7 @@ it('shows no amount for what is no points', async () => {
   api.answers('GET /api/user/gifts', [gift('1', shirt)]);
   await user.click(key);
   await screen.findByText('Åpnet', { selector: '.tag' });
-  expect(document.querySelector('.gave__sum')).toBeNull();
+  expect(document.querySelector('[data-amount]')).toBeNull();
 });
 
 it('flies sparks only where motion is wanted', async () => {
@@ -131,7 +131,7 @@ it('flies sparks only where motion is wanted', async () => {
     api.answers('GET /api/user/gifts', [gift('1', opened)]);
     await user.click(key);
     await screen.findByText('Åpnet', { selector: '.tag' });
-    expect(container.querySelectorAll('.gnister')).toHaveLength(still ? 0 : 1);
+    expect(container.querySelectorAll('.sparks')).toHaveLength(still ? 0 : 1);
     unmount();
   }
 });

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import type { UserGift } from '#shared/contracts/gifts.ts';
@@ -7,12 +8,14 @@ import type { SessionUser } from '#shared/contracts/session.ts';
 import { MoreKey } from '../more-key.tsx';
 import { Panel } from '../panel.tsx';
 import { useMore } from '../use-more.ts';
-import { GiftCard } from './gift-card.tsx';
+import { GIFT_BOX, GiftCard } from './gift-card.tsx';
 import { giftOrder } from './gift-order.ts';
 import { useOpenGift } from './gifts.queries.ts';
 
 /** Number of cards shown at first. */
 const PAGE = 12;
+const GIFTS = classes('grid gap-4.5 lg:grid-cols-12');
+const LOADING = cx(GIFT_BOX, 'border border-transparent bg-coal-1');
 
 export interface GiftsPanelProps {
   user: SessionUser;
@@ -27,9 +30,9 @@ export function GiftsPanel({ user, gifts }: GiftsPanelProps) {
       failure="Kunne ikke laste gavene"
       loadingText="Laster gavene"
       loading={
-        <div className="gaver">
-          <Skeleton className="gave gave--laster" height="20rem" />
-          <Skeleton className="gave gave--laster" height="20rem" />
+        <div className={GIFTS}>
+          <Skeleton className={LOADING} height="20rem" />
+          <Skeleton className={LOADING} height="20rem" />
         </div>
       }
     >
@@ -54,7 +57,10 @@ function Gifts({ user, list }: { user: SessionUser; list: readonly UserGift[] })
   }
   return (
     <>
-      <ul className="gaver">
+      <ul
+        className={cx(GIFTS, 'group/gifts')}
+        data-led={shown[0] && (!shown[0].opened || touched.has(shown[0].id)) ? '' : undefined}
+      >
         {shown.map((gift) => (
           <GiftCard
             key={gift.id}

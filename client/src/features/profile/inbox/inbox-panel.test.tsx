@@ -104,6 +104,6 @@ it('leaves addresses as text, however long', async () => {
   api.answers('GET /api/user/messages', [message('1', { message: text })]);
   const { container } = show(<Inbox />);
   await screen.findByText(/^Se https/);
-  expect(container.querySelector('.melding__tekst p')?.textContent).toBe(text);
-  expect(container.querySelectorAll('.melding a, .melding b')).toHaveLength(0);
+  expect(container.querySelector('li h2 + div > p')?.textContent).toBe(text);
+  expect(container.querySelectorAll('li a, li b')).toHaveLength(0);
 });

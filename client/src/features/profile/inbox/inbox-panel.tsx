@@ -30,7 +30,7 @@ export function InboxPanel({ user, messages }: InboxPanelProps) {
       failure="Kunne ikke laste innboksen"
       loadingText="Laster innboksen"
       loading={
-        <div className="profil__laster">
+        <div className="grid gap-5">
           <Skeleton height="5rem" />
           <Skeleton height="5rem" />
           <Skeleton height="5rem" />
@@ -59,7 +59,7 @@ function Messages({ user, list }: { user: SessionUser; list: readonly UserMessag
   const unread = unreadIds.length;
   return (
     <div>
-      <div className="innboks__hode">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="mono dempet">
           {unread === 0 ? 'Alt er lest' : `${unread} ${unread === 1 ? 'ulest' : 'uleste'}`}
         </p>
@@ -75,14 +75,14 @@ function Messages({ user, list }: { user: SessionUser; list: readonly UserMessag
           Merk alle som lest
         </Key>
       </div>
-      <ul className="innboks">
+      <ul className="border-line border-y-2">
         {shown.map((message) => (
           <Message key={message.id} message={message} onRead={() => read(message.id)} />
         ))}
       </ul>
       <MoreKey rest={rest} onMore={more} />
       {rest === 0 && (
-        <p className="liten dempet innboks__slutt">
+        <p className="liten dempet mt-4">
           Det var alt. Vil du svare,{' '}
           <AppLink className="lenke" href={paths.contact}>
             skriv til oss

@@ -25,27 +25,40 @@ export function Message({ message, onRead }: MessageProps) {
     if (!open && !message.read) onRead();
   };
   return (
-    <li className={cx('melding', !message.read && 'melding--ny')}>
+    <li className="relative border-coal-4 not-last:border-b pb-4.5">
       <h2>
         <button
           type="button"
-          className="melding__knapp"
+          className="group flex min-h-14 w-full cursor-pointer items-center gap-3 text-left aria-[expanded=false]:after:absolute aria-[expanded=false]:after:inset-0"
           aria-expanded={open}
           aria-controls={body}
           onClick={toggle}
         >
-          {!message.read && <Tag tone="y">NY</Tag>}
-          <span className="melding__tittel">{message.title}</span>
-          <time className="mono melding__tid" dateTime={message.createdAt}>
+          {!message.read && (
+            <Tag tone="y" className="flex-none">
+              NY
+            </Tag>
+          )}
+          <span
+            className={cx(
+              'wrap-anywhere min-w-0 text-body underline-offset-[0.28em] group-hover:underline',
+              message.read ? 'font-medium text-fg-2' : 'font-extrabold text-fg',
+            )}
+          >
+            {message.title}
+          </span>
+          <time className="mono ml-auto flex-none text-fg-3" dateTime={message.createdAt}>
             {messageTime(message.createdAt, now)}
           </time>
-          <Icon icon={ChevronDown} />
+          <Icon icon={ChevronDown} className="text-fg-2 group-aria-expanded:rotate-180" />
         </button>
       </h2>
-      <div id={body} className={cx('melding__tekst', !open && 'melding__tekst--start')}>
-        <p>{message.message}</p>
+      <div id={body} className="max-w-read text-fg-2">
+        <p className={cx('wrap-anywhere whitespace-pre-line', open ? 'text-fg' : 'line-clamp-2')}>
+          {message.message}
+        </p>
         {open && (
-          <p className="mono melding__fra">
+          <p className="mono wrap-anywhere mt-3.5 whitespace-pre-line">
             Fra {message.fromAdmin} · {messageMoment(message.createdAt)}
           </p>
         )}

@@ -5,7 +5,7 @@ import { TextField } from '#client/components/form/text-field.tsx';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { BIO_MAX, NAME_MAX, profileRequest } from '#shared/contracts/accounts.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
-import { Setting } from './setting.tsx';
+import { FIELD_PAIR, Setting } from './setting.tsx';
 import { useSaveProfile } from './settings.queries.ts';
 
 /** Names and bio. */
@@ -23,7 +23,7 @@ export function AboutForm({ user }: { user: SessionUser }) {
   return (
     <Setting title="Om deg" text={`Brukernavnet er @${user.username} og kan ikke endres.`}>
       <Form submitting={pending} onSubmit={submit} aria-label="Om deg">
-        <div className="innstilling__par">
+        <div className={FIELD_PAIR}>
           <TextField
             {...field('firstName')}
             label="Fornavn"

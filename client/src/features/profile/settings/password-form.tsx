@@ -6,7 +6,7 @@ import { useCallForm } from '#client/lib/use-call-form.ts';
 import { changePasswordRequest, PASSWORDS_DIFFER } from '#shared/contracts/accounts.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { AccountName } from './account-name.tsx';
-import { Setting } from './setting.tsx';
+import { FIELD_PAIR, Setting } from './setting.tsx';
 import { useChangePassword } from './settings.queries.ts';
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
@@ -40,7 +40,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
           label="Passordet du har nå"
           autoComplete="current-password"
         />
-        <div className="innstilling__par">
+        <div className={FIELD_PAIR}>
           <PasswordField {...field('password')} label="Nytt passord" autoComplete="new-password" />
           <PasswordField
             {...field('confirmPassword')}

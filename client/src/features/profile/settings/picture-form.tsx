@@ -1,7 +1,7 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { FieldError } from '#client/components/form/field.tsx';
-import { cx } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
@@ -50,12 +50,12 @@ export function PictureForm({ user }: { user: SessionUser }) {
       title="Bilde"
       text="JPEG, PNG eller WebP, opptil 2 MB. Vi beskjærer det til en firkant og fjerner opplysninger om sted og kamera."
     >
-      <div className="bilde">
+      <div className="grid justify-items-start gap-5 md:grid-cols-[auto_minmax(0,1fr)] md:items-center">
         <Avatar username={user.username} picture={choice?.preview ?? user.profilePicture} />
-        <div className="bilde__valg">
+        <div className="grid w-full gap-4">
           <PictureDrop onFile={choose} disabled={pending} problem={words} />
           {choice === null && user.profilePicture !== null && (
-            <div className="bilde__taster">
+            <div className="flex flex-wrap gap-3">
               <Key
                 size="sm"
                 variant="coal"
@@ -68,7 +68,7 @@ export function PictureForm({ user }: { user: SessionUser }) {
             </div>
           )}
           {choice !== null && (
-            <div className="bilde__taster">
+            <div className="flex flex-wrap gap-3">
               <Key
                 ref={saveKey}
                 onClick={() => upload(choice.file, { onSuccess: () => setChoice(null) })}
@@ -100,6 +100,10 @@ interface PictureDropProps {
   problem: string | null;
 }
 
+const DROP = classes(
+  'flex min-h-24 cursor-pointer items-center gap-4 rounded-key-xl border-2 px-6 py-5 font-bold focus-within:outline-3 focus-within:outline-yellow focus-within:outline-offset-3 not-has-[:disabled]:hover:bg-coal-2 has-[:disabled]:cursor-not-allowed has-[:disabled]:text-fg-3',
+);
+
 /** A file field that also takes a file dropped on it. */
 function PictureDrop({ onFile, disabled, problem }: PictureDropProps) {
   const id = useId();
@@ -113,7 +117,10 @@ function PictureDrop({ onFile, disabled, problem }: PictureDropProps) {
     <div>
       <label
         htmlFor={id}
-        className={cx('bilde__felt', over && 'bilde__felt--over')}
+        className={cx(
+          DROP,
+          over ? 'border-yellow border-solid bg-coal-2' : 'border-line border-dashed bg-coal-1',
+        )}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);

@@ -1,4 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { classes } from '#client/components/ui/cx.ts';
+
+/** Two fields beside each other, on phones below one another. */
+export const FIELD_PAIR = classes('grid gap-5 md:grid-cols-2');
 
 export interface SettingProps {
   title: string;
@@ -10,12 +14,15 @@ export interface SettingProps {
 export function Setting({ title, text, children }: SettingProps) {
   const id = useId();
   return (
-    <section className="innstilling" aria-labelledby={id}>
+    <section
+      className="grid gap-5 border-line border-t-2 py-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-[clamp(2rem,4.4vw,4rem)] lg:gap-y-8"
+      aria-labelledby={id}
+    >
       <div>
         <h3 id={id}>{title}</h3>
-        {text !== undefined && <p className="dempet liten">{text}</p>}
+        {text !== undefined && <p className="dempet liten mt-2 max-w-96">{text}</p>}
       </div>
-      <div>{children}</div>
+      <div className="lg:max-w-184">{children}</div>
     </section>
   );
 }

@@ -192,7 +192,7 @@ describe('the picture', () => {
     const save = await screen.findByRole('button', { name: 'Lagre bildet' });
     expect(document.activeElement).toBe(save);
     await waitFor(() =>
-      expect(container.querySelector('.bilde img')?.getAttribute('src')).toMatch(
+      expect(container.querySelector('img[src^="data:"]')?.getAttribute('src')).toMatch(
         /^data:image\/png/,
       ),
     );

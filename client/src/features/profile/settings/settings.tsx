@@ -15,8 +15,8 @@ export function Settings({ user }: { user: SessionUser }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="innstillinger">
-      <div className="innstillinger__topp">
+    <div className="mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pb-7">
         <h2 ref={heading} tabIndex={-1} className="display display--h3">
           Rediger profil
         </h2>
