@@ -127,7 +127,7 @@ test('from the application to points on a wall that nobody reloads', async ({
   await visitor.close();
 
   const wall = await openTab(context, site, '/affiliate-progress');
-  const ranked = wall.locator('.rangering__rad');
+  const ranked = wall.locator('[data-row]');
   await expect(ranked).toHaveCount(2);
   await expect(ranked.first()).toContainText('Jonas');
   await wall.getByRole('button', { name: 'Storskjerm' }).click();
@@ -249,7 +249,7 @@ test('the own data are taken along, and the account goes from every tab and list
   await page.getByRole('button', { name: 'Lagre og logg inn' }).click();
   await expect(page).toHaveURL(/\/affiliate-dashboard$/);
   const wall = await openTab(context, site, '/affiliate-progress');
-  await expect(wall.locator('.rangering__rad')).toHaveCount(2);
+  await expect(wall.locator('[data-row]')).toHaveCount(2);
   const other = await openTab(context, site, '/affiliate-dashboard');
   await expect(other.locator('[data-code]')).toHaveText(code);
 
@@ -279,7 +279,7 @@ test('the own data are taken along, and the account goes from every tab and list
   await erase.dblclick();
   await expect(notice(page).last()).toContainText('Affiliate-kontoen er slettet');
   for (const tab of [page, other]) await expect(tab.getByText('Du er logget ut.')).toBeVisible();
-  await expect(wall.locator('.rangering__rad')).toHaveCount(1);
+  await expect(wall.locator('[data-row]')).toHaveCount(1);
   const followed = await page.request.get(`${site.url}/r/${code}`, { maxRedirects: 0 });
   expect(followed.headers().location).toBe(EARLY_TICKET_URL);
   await site.runJobs();
@@ -325,7 +325,7 @@ test('a thousand promoters are ranked, listed and paged', async ({
      from generate_series(1, 1000) as n`,
   );
   await visit('/affiliate-progress', { site });
-  const ranked = page.locator('.rangering__rad');
+  const ranked = page.locator('[data-row]');
   await expect(ranked).toHaveCount(1000);
   await expect(ranked.first()).toContainText('Promoter 1');
   await expect(ranked.last()).toContainText('#1000');

@@ -9,6 +9,7 @@ import { lazyOnVisible } from '#client/lib/island.tsx';
 import { progressTexts } from '#shared/content/pages.ts';
 import { paths } from '#shared/paths.ts';
 import '#client/styles/utilities.css';
+import '#client/styles/wall.css';
 import './affiliate.css';
 
 const LiveProgress = lazyOnVisible(() =>
@@ -19,11 +20,19 @@ const LiveProgress = lazyOnVisible(() =>
 export function AffiliateProgressPage() {
   const { lines, mobileLines, join } = progressTexts;
   return (
-    <Section labelledBy="oversikt-tittel" className="oversikt">
+    <Section
+      labelledBy="oversikt-tittel"
+      className="in-data-storskjerm:min-h-dvh in-data-storskjerm:py-8 pt-[clamp(3rem,4.5vw,4rem)]"
+    >
       <FitHeading as="h1" id="oversikt-tittel" size="h1" lines={lines} mobileLines={mobileLines} />
-      <div className="oversikt__bli">
+      <div className="mt-8 flex flex-wrap gap-x-4 gap-y-3 md:relative md:z-1 md:-mb-14 md:justify-end">
         <WallKey />
-        <Key href={paths.affiliate} icon={<Icon icon={ArrowRight} />} iconSide="end">
+        <Key
+          href={paths.affiliate}
+          className="in-data-storskjerm:hidden"
+          icon={<Icon icon={ArrowRight} />}
+          iconSide="end"
+        >
           {join}
         </Key>
       </div>

@@ -1,3 +1,4 @@
+import { cx } from '#client/components/ui/cx.ts';
 import { Level } from '#client/components/ui/level.tsx';
 import { progressTexts } from '#shared/content/pages.ts';
 import type { ProgressEvent } from '#shared/contracts/progress.ts';
@@ -7,8 +8,8 @@ import { eventText, eventTime, signedPoints } from './progress-words.ts';
 /** The latest sales and the levels they led to. */
 export function LatestSales({ events, now }: { events: readonly ProgressEvent[]; now: Date }) {
   return (
-    <section className="salg" aria-labelledby="siste-salg">
-      <h2 id="siste-salg" className="display display--h3">
+    <section aria-labelledby="siste-salg">
+      <h2 id="siste-salg" className="display mb-4 text-h3">
         {progressTexts.latest}
       </h2>
       {events.length === 0 ? (
@@ -16,12 +17,15 @@ export function LatestSales({ events, now }: { events: readonly ProgressEvent[];
       ) : (
         <ol>
           {events.map((event) => (
-            <li key={`${event.at} ${event.navn} ${event.kind}`}>
-              <time className="mono dempet" dateTime={event.at}>
+            <li
+              key={`${event.at} ${event.navn} ${event.kind}`}
+              className="grid min-h-13 grid-cols-[4.75rem_minmax(0,1fr)_auto] items-center gap-2 border-coal-4 border-b py-2"
+            >
+              <time className="mono whitespace-nowrap text-fg-2" dateTime={event.at}>
                 {eventTime(event.at, now)}
               </time>
               <span>
-                <b>{event.navn}</b> {eventText(event)}
+                <b className="max-md:block">{event.navn}</b> {eventText(event)}
               </span>
               <Gain event={event} />
             </li>
@@ -36,6 +40,8 @@ function Gain({ event: { level, points } }: { event: ProgressEvent }) {
   if (level !== null) return <Level level={level} names={AFFILIATE_LEVEL_NAMES} size="sm" />;
   const gained = points ?? 0;
   return (
-    <span className={`mono ${gained < 0 ? 'salg__ned' : 'salg__opp'}`}>{signedPoints(gained)}</span>
+    <span className={cx('mono font-semibold', gained < 0 ? 'text-red' : 'text-green')}>
+      {signedPoints(gained)}
+    </span>
   );
 }

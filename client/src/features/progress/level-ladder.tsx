@@ -1,3 +1,4 @@
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { useSite } from '#client/lib/content.tsx';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { levelBenefit } from '#shared/rules/benefits.ts';
@@ -6,6 +7,8 @@ import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
 import { ticketCount } from './progress-words.ts';
 
 const LETTERS = ['C', 'T', 'R', 'L', '+'];
+const COUNT = classes('mono font-semibold leading-[1.4]');
+const HIDDEN_BELOW = classes('max-[64rem]:sr-only');
 
 interface LevelLadderProps {
   /** Affiliates on each level, level 1 first; without them each key says what the level takes and gives. */
@@ -15,15 +18,42 @@ interface LevelLadderProps {
 /** The five levels as keys. */
 export function LevelLadder({ counts }: LevelLadderProps) {
   return (
-    <ol className="plate stige">
+    <ol
+      className={cx(
+        'plate grid gap-3',
+        counts
+          ? // Counted keys stand side by side in every window, in narrow ones only their letters seen.
+            'grid-cols-5 max-[64rem]:gap-1.5 max-[64rem]:px-2.5 max-[64rem]:pt-2.5 max-[64rem]:pb-4'
+          : 'min-[64rem]:grid-cols-5',
+      )}
+    >
       {AFFILIATE_LEVEL_NAMES.map((name, index) => (
-        <li key={name} className={`key stige__tast ${index < 4 ? 'key--coal' : ''}`}>
-          <span className="stige__bokstav" aria-hidden="true">
+        <li
+          key={name}
+          className={cx(
+            'key pointer-events-none select-text flex-col items-start justify-start gap-0.5 rounded-key-xl px-6 pt-3.5 pb-8 text-left [--ib:17px] [--is:9px] min-[64rem]:min-h-47',
+            index < 4 && 'key--coal',
+            counts && 'max-[64rem]:items-center max-[64rem]:px-0 max-[64rem]:pb-6.5',
+          )}
+        >
+          <span
+            className={cx(
+              'display font-stretch-100% leading-none min-[64rem]:origin-[0_30%] min-[64rem]:text-[3.75rem]',
+              counts
+                ? 'max-[64rem]:text-[1.5rem] min-[64rem]:mb-auto min-[64rem]:pb-5'
+                : 'mb-4 max-[64rem]:text-[3rem]',
+              // The plus of the typeface is half as high as its letters.
+              index === 4 && 'scale-[1.6]',
+            )}
+            aria-hidden="true"
+          >
             {LETTERS[index]}
           </span>
-          <span className="stige__navn">{name}</span>
+          <span className={cx('font-extrabold text-[1.1875rem]', counts && HIDDEN_BELOW)}>
+            {name}
+          </span>
           {counts ? (
-            <span className="stige__antall">{affiliateCount(counts[index] ?? 0)}</span>
+            <span className={cx(COUNT, HIDDEN_BELOW)}>{affiliateCount(counts[index] ?? 0)}</span>
           ) : (
             <LevelFacts index={index} />
           )}
@@ -43,12 +73,14 @@ function LevelFacts({ index }: { index: number }) {
   const points = LEVEL_THRESHOLDS[index] ?? 0;
   return (
     <>
-      <span className="stige__antall">
+      <span className={COUNT}>
         {points === 0
           ? 'Fra første dag'
           : `Fra ${formatNumber(points)} poeng (${ticketCount(points / POINTS_PER_TICKET)})`}
       </span>
-      <span className="stige__gir">{levelBenefit(benefits, index)}</span>
+      <span className="mt-3 font-medium text-small leading-[1.4]">
+        {levelBenefit(benefits, index)}
+      </span>
     </>
   );
 }

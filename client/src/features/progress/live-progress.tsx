@@ -59,7 +59,7 @@ function Figures({ data, now }: { data: ProgressAnswer; now: Date }) {
   return (
     <>
       <LevelLadder counts={data.levels} />
-      <p className="ingress dempet oversikt__stige">{progressTexts.ladder}</p>
+      <p className="ingress mt-5 mb-14 text-fg-2">{progressTexts.ladder}</p>
       {data.affiliates.length === 0 ? (
         <EmptyState
           headingLevel={2}
@@ -70,7 +70,7 @@ function Figures({ data, now }: { data: ProgressAnswer; now: Date }) {
       ) : (
         <Ranking rows={data.affiliates} />
       )}
-      <div className="kol-7-5 oversikt__fot">
+      <div className="kol-7-5 mt-18 items-start">
         <LatestSales events={data.latest} now={now} />
         <NextUp rows={data.affiliates} />
       </div>
@@ -89,9 +89,9 @@ interface StatusProps {
 function Status({ state, answeredAt, count, onRetry, retrying }: StatusProps) {
   const led = { live: 'led', delayed: 'led led--y', lost: 'led led--r' }[state];
   return (
-    <div className="oversikt__status mono">
-      <p>
-        <b role="status">
+    <div className="mono mt-4 mb-7 flex min-h-12 flex-wrap items-center gap-x-6 gap-y-3 md:mt-0 md:min-h-14 md:pr-52 lg:pr-132">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <b role="status" className="inline-flex items-center gap-2">
           <i className={led} aria-hidden="true" />
           {progressTexts[state]}
         </b>
@@ -111,7 +111,7 @@ function Status({ state, answeredAt, count, onRetry, retrying }: StatusProps) {
 
 function Loading() {
   return (
-    <div className="oversikt__laster">
+    <div className="mt-5 grid min-h-160 content-start gap-4">
       <p className="sr-only" role="status">
         Laster oversikten
       </p>

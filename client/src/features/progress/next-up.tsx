@@ -15,14 +15,17 @@ export function NextUp({ rows }: { rows: readonly ProgressRow[] }) {
   const { row, tickets, nextLevel } = closest;
   const goal = nextLevel === TOP ? 'tenne den siste tasten' : `nå nivået ${nextLevel}`;
   return (
-    <section className="neste on-bone" aria-labelledby="neste-niva">
-      <h2 id="neste-niva" className="display display--h3">
+    <section
+      className="on-bone grid justify-items-start gap-3 rounded-panel bg-bone p-9"
+      aria-labelledby="neste-niva"
+    >
+      <h2 id="neste-niva" className="display text-h3">
         {formatNumber(row.missing)} poeng unna
       </h2>
-      <p>
+      <p className="mb-4 font-semibold text-lead leading-[1.4]">
         {row.navn} mangler {numeral(tickets)} {tickets === 1 ? 'billett' : 'billetter'} på å {goal}.
       </p>
-      <Key href={paths.affiliate} variant="coal">
+      <Key href={paths.affiliate} variant="coal" className="in-data-storskjerm:hidden">
         {progressTexts.next}
       </Key>
     </section>

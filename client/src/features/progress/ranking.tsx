@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { CellBar } from '#client/components/data/cell-bar.tsx';
-import { cx } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Level } from '#client/components/ui/level.tsx';
 import { Mask } from '#client/components/ui/mask.tsx';
 import { progressTexts } from '#shared/content/pages.ts';
@@ -9,6 +9,11 @@ import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
 import { movementText, wayToNext } from './progress-words.ts';
 import { useMovingRows } from './use-moving-rows.ts';
+
+/** From 1024 px a row's cells and the heads above them stand in the same columns. */
+const COLUMNS = classes(
+  'min-[64rem]:grid-flow-col min-[64rem]:grid-cols-[var(--place)_clamp(17rem,23vw,21rem)_9.6rem_minmax(0,1fr)_var(--points)] min-[64rem]:gap-x-5 min-[64rem]:gap-y-0',
+);
 
 /** Rows by name; people of one name are told apart by their order. */
 function keyedRows(rows: readonly ProgressRow[]): { key: string; row: ProgressRow }[] {
@@ -27,13 +32,16 @@ export function Ranking({ rows }: { rows: readonly ProgressRow[] }) {
   useMovingRows(list, keyed.map(({ key }) => key).join('|'));
   const { rank, name, level, progress, points } = progressTexts.columns;
   return (
-    <div className="rangering">
-      <p className="rangering__hode mono" aria-hidden="true">
+    <div className="[--place:4.25rem] [--points:6rem] min-[80rem]:[--place:5.5rem] min-[80rem]:[--points:7.5rem]">
+      <p
+        className={cx('mono hidden pb-3.5 text-fg-2 min-[64rem]:grid', COLUMNS)}
+        aria-hidden="true"
+      >
         <span>{rank}</span>
         <span>{name}</span>
         <span>{level}</span>
         <span>{progress}</span>
-        <span>{points}</span>
+        <span className="text-right">{points}</span>
       </p>
       <ol ref={list}>
         {keyed.map(({ key, row }) => (
@@ -48,25 +56,45 @@ function Row({ id, row }: { id: string; row: ProgressRow }) {
   const { rank, navn, level, points, progress, movement } = row;
   const first = rank === 1;
   return (
-    <li className={cx('rangering__rad', first && 'rangering__rad--leder on-bone')} data-row={id}>
-      <span className="rangering__plass">#{rank}</span>
-      <span className="rangering__hvem">
+    <li
+      data-row={id}
+      className={cx(
+        'grid grid-cols-[minmax(3.5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 pt-5 pb-4 min-[64rem]:py-3.5',
+        COLUMNS,
+        first
+          ? 'on-bone -mx-2 rounded-key-xl bg-bone px-4 min-[64rem]:-mx-4.75 min-[64rem]:min-h-25 min-[64rem]:px-4.75'
+          : 'border-coal-4 border-b min-[64rem]:min-h-21',
+      )}
+    >
+      <span className="display font-stretch-92% text-[1.625rem] leading-none max-[64rem]:col-1 max-[64rem]:row-1 min-[80rem]:text-[2.25rem]">
+        #{rank}
+      </span>
+      <span className="flex min-w-0 items-center gap-3.5 max-[64rem]:col-[2/4] max-[64rem]:row-1">
         <Mask name={navn} />
-        <span>
-          <b title={navn}>{navn}</b>
-          <span className="mono">{affiliateLevelName(level)}</span>
+        <span className="wrap-anywhere grid min-w-0">
+          <b
+            className="font-extrabold text-body leading-[1.25] min-[22.5rem]:truncate min-[80rem]:text-[1.1875rem]"
+            title={navn}
+          >
+            {navn}
+          </b>
+          <span className="mono text-fg-2">{affiliateLevelName(level)}</span>
           <Movement movement={movement} />
         </span>
       </span>
-      <Level level={level} names={AFFILIATE_LEVEL_NAMES} className="rangering__niva" />
+      <Level
+        level={level}
+        names={AFFILIATE_LEVEL_NAMES}
+        className="max-[64rem]:col-2 max-[64rem]:row-2"
+      />
       <CellBar
-        className="rangering__vei"
+        className="max-[64rem]:col-span-full max-[64rem]:row-3 min-[64rem]:max-w-155"
         label={`${progressTexts.columns.progress} for ${navn}`}
         percent={progress}
         text={wayToNext(row, progressTexts.top)}
         note={`${progress} %`}
       />
-      <span className="rangering__poeng tall">
+      <span className="display text-right font-stretch-84% text-[1.375rem] normal-case leading-none max-[64rem]:col-3 max-[64rem]:row-2 min-[64rem]:text-[1.625rem]">
         {formatNumber(points)} <span className="sr-only">{progressTexts.columns.points}</span>
       </span>
     </li>
@@ -76,5 +104,5 @@ function Row({ id, row }: { id: string; row: ProgressRow }) {
 function Movement({ movement }: { movement: number | null }) {
   const text = movementText(movement);
   if (text === null) return null;
-  return <span className="mono">{text}</span>;
+  return <span className="mono text-fg-2">{text}</span>;
 }

@@ -13,10 +13,12 @@ export function WallKey() {
   const [withKey, setWithKey] = useState(true);
   const { isWall, toggle } = useWall(withKey);
   return (
-    <div className="storskjerm">
-      <label className="storskjerm__tast">
+    // No key to it in a narrower window, only the way out of it.
+    <div className="flex noscript:hidden flex-wrap items-center gap-x-4 gap-y-2 max-lg:[:root:not([data-storskjerm])_&]:hidden">
+      <label className="inline-flex in-data-storskjerm:hidden min-h-target cursor-pointer items-center gap-2 text-fg-2 text-small">
         <input
           type="checkbox"
+          className="size-5 accent-bone"
           checked={withKey}
           onChange={({ target }) => setWithKey(target.checked)}
         />
@@ -24,6 +26,7 @@ export function WallKey() {
       </label>
       <Key
         variant="coal"
+        className="in-data-storskjerm:opacity-60 in-data-storskjerm:hover:opacity-100 in-data-storskjerm:focus-visible:opacity-100"
         aria-pressed={isWall}
         aria-keyshortcuts={withKey ? 'F' : undefined}
         icon={<Icon icon={isWall ? Shrink : Expand} />}
