@@ -54,7 +54,7 @@ test('an evening at the festival, with the network gone and back', async ({
   await tablet.context().addCookies([account]);
   await open(tablet, site, '/timeplan');
   await tablet.clock.runFor(SETTLED_MS);
-  await expect(tablet.locator('.plan-rad')).toHaveCount(5);
+  await expect(tablet.locator('[data-plan-row]')).toHaveCount(5);
 
   // On the ground, without a network.
   site.clock.set(new Date(FRIDAY_EVENING));

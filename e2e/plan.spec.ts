@@ -12,7 +12,7 @@ const FIVE = ['Komiker 1', 'Band 1', 'Band 2', 'DJ 2', 'Afterparty lørdag'];
 const star = (page: Page, act: string) =>
   page.getByRole('button', { name: `${act} i min timeplan` }).filter({ visible: true });
 const row = (page: Page, act: string) =>
-  page.locator('.plan-rad').filter({ has: page.locator('[data-name]', { hasText: act }) });
+  page.locator('[data-plan-row]').filter({ has: page.locator('[data-name]', { hasText: act }) });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function cancel(site: TestServer): Promise<void> {
@@ -93,7 +93,7 @@ test('five acts are starred at home, followed at the festival and shared', async
   await friend.getByRole('button', { name: 'Legg til i min' }).click();
   await friend.getByRole('link', { name: 'Til min timeplan' }).click();
   await expect(friend).toHaveURL(/\/timeplan$/);
-  await expect(friend.locator('.plan-rad')).toHaveCount(5);
+  await expect(friend.locator('[data-plan-row]')).toHaveCount(5);
   await friend.context().close();
 });
 

@@ -7,7 +7,6 @@ import { PlanView, useSharedPlan } from '#client/features/plan/plan-view.tsx';
 import { lazyPart } from '#client/lib/lazy.tsx';
 import { paths } from '#shared/paths.ts';
 import '#client/styles/utilities.css';
-import './plan.css';
 
 const Alerts = lazyPart(
   () => import('#client/features/alerts/alerts-panel.tsx').then((part) => part.AlertsPanel),
@@ -19,7 +18,12 @@ export function PlanPage() {
   const shared = useSharedPlan();
   const { heading } = shared.kind === 'none' ? planTexts : planTexts.shared;
   return (
-    <Section tone="bone" edgeBottom="night" labelledBy="plan-tittel" className="plan">
+    <Section
+      tone="bone"
+      edgeBottom="night"
+      labelledBy="plan-tittel"
+      className="min-h-view pt-[clamp(1.75rem,4.7vw,4.25rem)]"
+    >
       <FitHeading as="h1" id="plan-tittel" size="h1" lines={[heading]} />
       <NoScriptHint>
         {planTexts.noScript}

@@ -11,7 +11,7 @@ export function NowNext({ acts, now }: { acts: readonly PlanAct[]; now: Date }) 
   const found = nowAndNext(acts, now);
   if (found.now.length + found.next.length === 0) return null;
   return (
-    <div className="plate plate--night on-night plan-na">
+    <div className="plate plate--night on-night mb-10 grid gap-x-8 gap-y-5 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
       <Column title={planTexts.now} acts={found.now} isLit>
         {({ slot }) => timeLeft(slot, now)}
       </Column>
@@ -34,14 +34,16 @@ function Column({ title, acts, isLit = false, children }: ColumnProps) {
   if (acts.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h2 className="plan-na__tittel mono">
+      <h2 className="mono mb-1.5 flex items-center gap-2 font-semibold text-fg-2 uppercase">
         {isLit && <i className="led" aria-hidden="true" />}
         {capitalize(title)}
       </h2>
-      <ul>
+      <ul className="grid gap-3">
         {acts.map((act) => (
           <li key={act.slot.id}>
-            <p className="plan-na__navn">{act.slot.act}</p>
+            <p className="display wrap-anywhere text-pretty font-stretch-84% text-[1.625rem] leading-[1.1]">
+              {act.slot.act}
+            </p>
             <p className="mono dempet">
               {[stageName(act.edition, act.slot.stage), children(act)].filter(Boolean).join(' · ')}
             </p>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { classes } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { useNow } from '#client/lib/clock.tsx';
@@ -13,6 +14,8 @@ import { NowNext } from './now-next.tsx';
 import { PlanDays } from './plan-days.tsx';
 import { planTexts } from './plan-texts.ts';
 import { SharePanel } from './share-panel.tsx';
+
+const NOTE = classes('my-6 max-w-read text-small');
 
 /**
  * One's own plan. An act whose star is taken away here stays, unlit, until the page is left: nothing
@@ -31,10 +34,10 @@ export function OwnPlan() {
   if (days.length === 0) return <Empty />;
   const isPast = days.every(({ edition }) => isOver(edition, now));
   return (
-    <div className="plan__rad">
-      <div className="plan__dager">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,4.4vw,4rem)] gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-start">
+      <div className="mt-8 max-w-224">
         <NotStored />
-        {isPast && <p className="plan__merknad">{planTexts.over}</p>}
+        {isPast && <p className={NOTE}>{planTexts.over}</p>}
         <NowNext acts={days.flatMap(({ acts }) => acts)} now={now} />
         <PlanDays days={days} now={now} onStar={note} />
         <ForVisitors />
@@ -46,7 +49,7 @@ export function OwnPlan() {
 
 /** What the page is for. */
 export function Ingress() {
-  return <p className="ingress plan__ingress">{planTexts.ingress}</p>;
+  return <p className="ingress mt-6 mb-10">{planTexts.ingress}</p>;
 }
 
 function Empty() {
@@ -66,7 +69,7 @@ function Empty() {
 function NotStored() {
   if (usePlanIsStored()) return null;
   return (
-    <p className="plan__merknad" role="status">
+    <p className={NOTE} role="status">
       {planTexts.notStored}
     </p>
   );
@@ -77,7 +80,7 @@ function ForVisitors() {
   const { before, link, after } = planTexts.visitor;
   if (!isLoaded || user !== null) return null;
   return (
-    <p className="plan__merknad">
+    <p className={NOTE}>
       {before}
       <AppLink className="lenke" href={paths.login}>
         {link}

@@ -27,8 +27,10 @@ export function PlanDays(props: DaysProps) {
           <Day key={`${day.edition.id}-${day.date}`} {...props} day={day} />
         ))}
       {earlier.length > 0 && (
-        <details className="plan-tidligere">
-          <summary>{planTexts.earlier}</summary>
+        <details className="mt-11">
+          <summary className="min-h-target cursor-pointer py-2.5 font-bold">
+            {planTexts.earlier}
+          </summary>
           {earlier.map((day) => (
             <Day key={`${day.edition.id}-${day.date}`} {...props} day={day} />
           ))}
@@ -42,9 +44,11 @@ function Day({ day, now, onStar }: DaysProps & { day: PlanDay }) {
   const state = dayState(day.edition, day.date, now);
   const id = `dag-${day.edition.id}-${day.date}`;
   return (
-    <section className="plan-dag" aria-labelledby={id}>
-      <div className="plan-dag__hode">
-        <h2 id={id}>{formatDay(day.date)}</h2>
+    <section className="[section+&]:mt-11" aria-labelledby={id}>
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-ink border-b-2 pb-2">
+        <h2 id={id} className="display font-stretch-84% text-h4 leading-[1.1]">
+          {formatDay(day.date)}
+        </h2>
         {state === 'over' && <Tag tone="kantet">{labels.marks.over}</Tag>}
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
@@ -52,7 +56,10 @@ function Day({ day, now, onStar }: DaysProps & { day: PlanDay }) {
       <ol>
         {planRows(day).map((row) =>
           row.kind === 'free' ? (
-            <li key={`fri-${+row.start}`} className="plan-fri mono">
+            <li
+              key={`fri-${+row.start}`}
+              className="mono mb-2 ml-19 border-line-bone border-l-2 px-3 py-2 font-semibold text-fg-2"
+            >
               {planTexts.free} {minutesText(row.minutes)}
             </li>
           ) : (

@@ -1,5 +1,5 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { cx } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { labels } from '#shared/content/labels.ts';
@@ -14,6 +14,13 @@ import { stageName } from '#shared/rules/stages.ts';
 import { planTexts } from './plan-texts.ts';
 import { Star } from './star.tsx';
 
+/** Over, cancelled or taken out: an unlit key, as on the keyboard of the programme. */
+const UNLIT = classes(
+  '[--edge-light:rgb(255_255_255/0.06)] [--hl:transparent] [--ink:#979389] [--sk1:#17191d] [--sk2:#121417] [--sk3:#0d0e10] [--top-hover:#23272c] [--top2:#191c20] [--top:#1c1f23]',
+);
+const TAG = classes('text-balance text-mono');
+const NOTE = classes('mono pt-2 pb-1 text-fg-2');
+
 interface RowProps {
   act: PlanAct;
   clashes: readonly PlanAct[];
@@ -27,14 +34,18 @@ export function PlanRow({ act, clashes, now, onStar }: RowProps) {
   const { slot, edition, isIn } = act;
   const state = slotState(slot, now);
   return (
-    <li className="plan-rad" data-state={state}>
+    <li
+      className="mb-2 grid grid-cols-[4.75rem_minmax(0,1fr)_auto]"
+      data-plan-row
+      data-state={state}
+    >
       <Times slot={slot} />
       <ActKey act={act} now={now} />
-      <Star edition={edition} slot={slot} onPress={onStar} />
-      <div className="plan-rad__mer">
-        {!isIn && <p className="plan-rad__merknad mono">{planTexts.out}</p>}
+      <Star edition={edition} slot={slot} onPress={onStar} className="ml-2 min-w-13 px-0" />
+      <div className="col-[2/-1]">
+        {!isIn && <p className={NOTE}>{planTexts.out}</p>}
         {clashes.length > 0 && state !== 'over' && (
-          <p className="plan-rad__merknad mono">
+          <p className={NOTE}>
             {planTexts.clash} {clashes.map((other) => other.slot.act).join(' og ')}
           </p>
         )}
@@ -49,13 +60,20 @@ function Times({ slot }: { slot: Slot }) {
   const before = previousTime(slot);
   const struck = !takesPlace(slot);
   return (
-    <p className={cx('plan-rad__tid', struck && 'plan-rad__tid--avlyst')}>
-      {before && <s>{shownTimes({ ...slot, ...before }).start}</s>}
-      <time>{start}</time>
+    <p
+      className={cx(
+        'pt-3 font-mono font-semibold text-[1rem] leading-[1.15]',
+        struck && 'text-fg-2 line-through',
+      )}
+    >
+      {before && (
+        <s className="block text-fg-2 text-mono">{shownTimes({ ...slot, ...before }).start}</s>
+      )}
+      <time className="block">{start}</time>
       {end !== null && (
         <>
           <span className="sr-only">–</span>
-          <time>{end}</time>
+          <time className="block">{end}</time>
         </>
       )}
     </p>
@@ -72,17 +90,21 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
     <AppLink
       href={actPath(slot.id)}
       className={cx(
-        'key plan-rad__tast',
+        'key [&>*]:wrap-anywhere min-h-16.5 flex-col items-start justify-center gap-0.75 px-5 text-left has-[.tag]:pt-2.5 has-[.tag]:pb-4.5 [&>*]:max-w-full',
         tone !== 'bone' && `key--${tone}`,
-        (isOff || !isIn || state === 'over') && 'plan-rad__tast--mork',
+        (isOff || !isIn || state === 'over') && UNLIT,
       )}
       data-state={isIn && state === 'now' ? 'active' : undefined}
     >
       <span data-name>{isOff ? <s>{slot.act}</s> : slot.act}</span>
-      <span className="plan-rad__under">{under.join(' · ')}</span>
-      {mark && <Tag tone={isOff ? 'bone' : 'night'}>{mark.text}</Tag>}
+      <span className="mono font-semibold leading-[1.3]">{under.join(' · ')}</span>
+      {mark && (
+        <Tag tone={isOff ? 'bone' : 'night'} className={TAG}>
+          {mark.text}
+        </Tag>
+      )}
       {isIn && state === 'now' && (
-        <Tag tone="night">
+        <Tag tone="night" className={TAG}>
           <i className="led" aria-hidden="true" />
           {capitalize(labels.marks.now)}
         </Tag>
@@ -96,18 +118,21 @@ function Instead({ act, onStar }: Pick<RowProps, 'act' | 'onStar'>) {
   const others = insteadOf(act);
   if (others.length === 0) return null;
   return (
-    <div className="plan-rad__isteden">
-      <p className="plan-rad__merknad mono">{planTexts.instead}</p>
+    <div>
+      <p className={NOTE}>{planTexts.instead}</p>
       <ul>
         {others.map(({ edition, slot }) => (
-          <li key={slot.id}>
+          <li
+            key={slot.id}
+            className="flex min-h-14 items-center justify-between gap-4 border-line-bone border-t"
+          >
             <span>
               <AppLink href={actPath(slot.id)} className="lenke">
                 {slot.act}
               </AppLink>{' '}
               <span className="mono dempet">{timesText(slot)}</span>
             </span>
-            <Star edition={edition} slot={slot} onPress={onStar} />
+            <Star edition={edition} slot={slot} onPress={onStar} className="min-w-13" />
           </li>
         ))}
       </ul>

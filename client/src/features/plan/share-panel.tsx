@@ -17,11 +17,13 @@ export function SharePanel({ ids }: { ids: readonly string[] }) {
   const address = `${window.location.origin}${paths.plan}#${planFragment(ids)}`;
   const file = `/api/programme.ics?items=${ids.slice(0, MAX_SHARED).join(',')}`;
   return (
-    <section className="plan-del" aria-labelledby="del-tittel">
-      <h2 id="del-tittel">{texts.heading}</h2>
-      <p>{texts.text}</p>
-      {ids.length > MAX_SHARED && <p>{texts.first(MAX_SHARED)}</p>}
-      <p className="plan-del__taster">
+    <section className="mt-8 lg:sticky lg:top-scroll" aria-labelledby="del-tittel">
+      <h2 id="del-tittel" className="display font-stretch-84% text-h4 leading-[1.1]">
+        {texts.heading}
+      </h2>
+      <p className="mt-3">{texts.text}</p>
+      {ids.length > MAX_SHARED && <p className="mt-3">{texts.first(MAX_SHARED)}</p>}
+      <p className="mt-3 flex flex-wrap gap-3">
         <CopyKey text={address} label={texts.copy} variant="bone" />
         <SendKey address={address} />
         <Key
@@ -63,7 +65,7 @@ function QrPicture({ address }: { address: string }) {
   const { size, path } = useMemo(() => qrOf(address, 'M'), [address]);
   return (
     <svg
-      className="plan-del__qr"
+      className="mt-6 block w-[min(100%,15rem)] rounded-key-s"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { useMemo } from 'react';
+import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { useNow } from '#client/lib/clock.tsx';
@@ -16,6 +17,8 @@ import { tellKept } from './tell-kept.ts';
 
 const texts = planTexts.shared;
 
+const NOTE = classes('mt-6 mb-10 max-w-read space-y-4');
+
 /** The plan of somebody else, from a link. */
 export function SharedPlanView({ plan }: { plan: Exclude<SharedPlan, { kind: 'none' }> }) {
   if (plan.kind === 'unreadable') {
@@ -27,7 +30,7 @@ export function SharedPlanView({ plan }: { plan: Exclude<SharedPlan, { kind: 'no
 
 function Note({ text }: { text: string }) {
   return (
-    <div className="plan-delt">
+    <div className={NOTE}>
       <p role="status">{text}</p>
       <p>
         <Key href={paths.plan}>{texts.own}</Key>
@@ -42,8 +45,8 @@ function Acts({ ids, unknown }: { ids: readonly string[]; unknown: number }) {
   const shared = useMemo(() => new Set(ids), [ids]);
   const days = planDays(editions, shared);
   return (
-    <div className="plan__dager">
-      <div className="plan-delt">
+    <div className="mt-8 max-w-224">
+      <div className={NOTE}>
         <p>{texts.whose}</p>
         {unknown > 0 && <p role="status">{unknownText(unknown)}</p>}
         <AddKeys ids={ids} />
@@ -62,11 +65,11 @@ function AddKeys({ ids }: { ids: readonly string[] }) {
     toast({ title: `${setsText(missing.length)} lagt til i din timeplan`, variant: 'success' });
   };
   return (
-    <p className="plan-delt__taster">
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-3">
       {missing.length > 0 ? (
         <Key onClick={add}>{texts.add}</Key>
       ) : (
-        <span className="plan-delt__alt">
+        <span className="inline-flex items-center gap-2 font-bold">
           <Icon icon={Check} /> {texts.added}
         </span>
       )}
