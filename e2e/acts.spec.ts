@@ -55,7 +55,7 @@ test('an act opens from the board by keyboard, and is cancelled in place', async
 
   await cancelBand(site);
   await page.clock.runFor(MINUTE_MS);
-  await expect(page.locator('.aktside').getByText('Avlyst')).toBeVisible();
+  await expect(page.locator('main').getByText('Avlyst')).toBeVisible();
   await expect(page.locator('h1 s')).toHaveText('Band 1');
   await expect(page).toHaveTitle('Avlyst: Band 1, fredag 22. august 2025 | CTRL Festival');
   for (const size of [PHONE, DESKTOP]) {

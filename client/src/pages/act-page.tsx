@@ -6,7 +6,6 @@ import { actIdOf } from '#shared/paths.ts';
 import { findAct } from '#shared/rules/acts.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import '#client/styles/utilities.css';
-import './act.css';
 
 /** The page of one act; the 404 page where the programme has no such act. */
 export function ActPage({ path }: { path: string }) {

@@ -11,11 +11,11 @@ export function ActNeighbours({ act }: { act: Act }) {
   const { before, after } = neighboursOf(act);
   if (before === null && after === null) return null;
   return (
-    <nav className="aktside__naboer" aria-labelledby="akt-naboer">
-      <h2 id="akt-naboer" className="display display--h4">
+    <nav className="mt-[clamp(3.5rem,6vw,5.5rem)]" aria-labelledby="akt-naboer">
+      <h2 id="akt-naboer" className="display text-h4">
         {actTexts.neighbours} {stageName(act.edition, act.slot.stage)}
       </h2>
-      <ul>
+      <ul className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-2">
         {before && <Neighbour slot={before} label={actTexts.before} />}
         {after && <Neighbour slot={after} label={actTexts.after} />}
       </ul>
@@ -28,8 +28,8 @@ function Neighbour({ slot, label }: { slot: Slot; label: string }) {
   return (
     <li>
       <AppLink href={actPath(slot.id)} className="key key--coal key--full key--venstre">
-        <span className="aktside__nabo">
-          <span className="mono">
+        <span className="wrap-anywhere grid min-w-0 gap-1 py-2">
+          <span className="mono text-fg-2">
             {label} · {actDay(slot)} {shownTimes(slot).start}
           </span>{' '}
           <span>

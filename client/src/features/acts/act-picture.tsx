@@ -15,7 +15,7 @@ export function ActPicture({ act }: { act: Act }) {
   const { picture } = act.slot;
   const file = picture && pictureOf(picture);
   return (
-    <div className="aktside__bilde">
+    <div className="lg:sticky lg:top-[calc(var(--spacing-scroll)+1rem)] lg:self-start lg:justify-self-end">
       {picture && file ? (
         <PixelImage name={file} alt={picture.alt} scale={2} eager />
       ) : (

@@ -28,10 +28,10 @@ function pageAt(moment: string, values: Partial<Slot> = {}): HTMLElement {
 }
 
 const marks = (page: HTMLElement) =>
-  [...page.querySelectorAll('.aktside__merker .tag')].map(({ textContent }) => textContent);
+  [...page.querySelectorAll('.tag')].map(({ textContent }) => textContent);
 const facts = (page: HTMLElement) =>
   Object.fromEntries(
-    [...page.querySelectorAll('.aktside__fakta > div')].map((row) => [
+    [...page.querySelectorAll('dl > div')].map((row) => [
       row.querySelector('dt')?.textContent,
       row.querySelector('dd')?.textContent,
     ]),
@@ -48,7 +48,7 @@ describe('the page of an act', () => {
       Alder: 'ID 18 år',
     });
     expect(marks(page)).toEqual([]);
-    expect(page.querySelector('.aktside__tekst')).toBeNull();
+    expect(page.querySelector('.ingress')).toBeNull();
     expect(facts(pageAt('2025-08-01T10:00:00Z', { genre: 'Pønk', end: null }))).toMatchObject({
       Tid: 'Fra 21:00. Slutt er ikke satt',
       Sjanger: 'Pønk',
@@ -75,7 +75,7 @@ describe('the page of an act', () => {
   ])('says at %s what became of it (%o)', (moment, values, expected) => {
     const page = pageAt(moment, values);
     expect(marks(page)).toEqual(expected);
-    expect(page.querySelector('.aktside__tid')?.getAttribute('data-state')).toBe(
+    expect(page.querySelector('p.key')?.getAttribute('data-state')).toBe(
       expected[0]?.startsWith('Nå') ? 'active' : null,
     );
     expect(page.querySelector('h1 s') !== null).toBe(values.status === 'cancelled');

@@ -1,8 +1,9 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import type { ReactNode } from 'react';
 import { calendarFileUrl } from '#client/components/calendar/festival-days.ts';
+import { UNLIT_KEY } from '#client/components/data/unlit-key.ts';
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { cx } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { Section } from '#client/components/ui/section.tsx';
@@ -22,6 +23,9 @@ import { ActPicture } from './act-picture.tsx';
 import { actTexts } from './act-texts.ts';
 import { ShareKey } from './share-key.tsx';
 
+const STRUCK = classes('line-through decoration-[0.08em]');
+const MARK = classes('px-2.5 py-1 text-mono');
+
 interface ActSectionProps {
   act: Act;
   /** The key that marks the act. */
@@ -33,22 +37,27 @@ export function ActSection({ act, star }: ActSectionProps) {
   const { edition, slot } = act;
   const cancelled = slot.status === 'cancelled';
   return (
-    <Section labelledBy="akt-tittel" className="aktside">
-      <p className="aktside__sti mono">
-        <AppLink className="lenke" href={paths.events}>
+    <Section labelledBy="akt-tittel" className="pt-[clamp(2rem,4vw,3.5rem)]">
+      <p className="mono mb-6 text-fg-2">
+        <AppLink className="lenke inline-block py-2.5" href={paths.events}>
           {labels.events.programme}
         </AppLink>{' '}
         <span aria-hidden="true">/</span> {edition.name}
       </p>
       <div className="kol-7-5">
         <div>
-          <h1 id="akt-tittel" className="display aktside__navn">
-            {cancelled ? <s>{slot.act}</s> : slot.act}
+          <h1
+            id="akt-tittel"
+            className="display wrap-anywhere hyphens-auto font-stretch-112% text-[clamp(2.5rem,6.6vw,6rem)] leading-[0.98]"
+          >
+            {cancelled ? <s className={STRUCK}>{slot.act}</s> : slot.act}
           </h1>
           <ActState act={act} />
           <ActTime act={act} />
           <ActFacts act={act} />
-          {slot.description !== '' && <p className="ingress aktside__tekst">{slot.description}</p>}
+          {slot.description !== '' && (
+            <p className="ingress wrap-anywhere mt-8 whitespace-pre-line">{slot.description}</p>
+          )}
           <ActKeys act={act} star={star} />
         </div>
         <ActPicture act={act} />
@@ -68,16 +77,28 @@ function ActState({ act: { edition, slot } }: { act: Act }) {
   if (mark === null && state === 'coming' && !over) return null;
   const left = state === 'now' && timeLeft(slot, now);
   return (
-    <p className="aktside__merker">
-      {mark && <Tag tone={cancelled ? 'bone' : 'y'}>{mark.text}</Tag>}
+    <p className="mt-6 flex flex-wrap gap-2">
+      {mark && (
+        <Tag tone={cancelled ? 'bone' : 'y'} className={MARK}>
+          {mark.text}
+        </Tag>
+      )}
       {state === 'now' && (
-        <Tag tone="g">
+        <Tag tone="g" className={MARK}>
           {labels.marks.now}
           {left && `, ${left}`}
         </Tag>
       )}
-      {over && <Tag tone="kantet">{labels.marks.over}</Tag>}
-      {state === 'over' && !over && <Tag tone="kantet">{labels.marks.done}</Tag>}
+      {over && (
+        <Tag tone="kantet" className={MARK}>
+          {labels.marks.over}
+        </Tag>
+      )}
+      {state === 'over' && !over && (
+        <Tag tone="kantet" className={MARK}>
+          {labels.marks.done}
+        </Tag>
+      )}
     </p>
   );
 }
@@ -91,13 +112,13 @@ function ActTime({ act: { slot } }: { act: Act }) {
   return (
     <p
       className={cx(
-        'key key--xl aktside__tid',
+        'key key--xl pointer-events-none mt-7 select-text font-mono tabular-nums',
         tone !== 'bone' && `key--${tone}`,
-        (cancelled || state === 'over') && 'aktside__tid--av',
+        (cancelled || state === 'over') && UNLIT_KEY,
       )}
       data-state={state === 'now' ? 'active' : undefined}
     >
-      <span className={cancelled ? 'aktside__strok' : undefined}>
+      <span className={cancelled ? STRUCK : undefined}>
         <time>{start}</time>
         {end !== null && (
           <>
@@ -124,10 +145,13 @@ function ActFacts({ act: { edition, slot } }: { act: Act }) {
     return value !== '' && !(name === facts.kind && value === slot.genre);
   });
   return (
-    <dl className="aktside__fakta">
+    <dl className="mt-9 grid max-w-read grid-cols-[minmax(0,1fr)]">
       {shown.map(([name, value]) => (
-        <div key={name}>
-          <dt className="mono">{name}</dt>
+        <div
+          key={name}
+          className="wrap-anywhere grid grid-cols-[6rem_minmax(0,1fr)] items-baseline border-coal-3 border-t py-2.5 font-semibold"
+        >
+          <dt className="mono text-fg-2">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -138,7 +162,7 @@ function ActFacts({ act: { edition, slot } }: { act: Act }) {
 function ActKeys({ act: { edition, slot }, star }: ActSectionProps) {
   const over = slotState(slot, useNow()) === 'over';
   return (
-    <div className="aktside__taster">
+    <div className="mt-9 flex flex-wrap gap-3.5">
       {star}
       {!over && (
         <Key

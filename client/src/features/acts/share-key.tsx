@@ -33,7 +33,7 @@ export function ShareKey({ title }: { title: string }) {
   return (
     <Key
       variant="coal"
-      className="aktside__del"
+      className="noscript:hidden"
       icon={<Icon icon={Share2} size={20} />}
       onClick={() => void share()}
     >

@@ -1,3 +1,4 @@
+import { UNLIT_KEY } from '#client/components/data/unlit-key.ts';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -14,10 +15,6 @@ import { stageName } from '#shared/rules/stages.ts';
 import { planTexts } from './plan-texts.ts';
 import { Star } from './star.tsx';
 
-/** Over, cancelled or taken out: an unlit key, as on the keyboard of the programme. */
-const UNLIT = classes(
-  '[--edge-light:rgb(255_255_255/0.06)] [--hl:transparent] [--ink:#979389] [--sk1:#17191d] [--sk2:#121417] [--sk3:#0d0e10] [--top-hover:#23272c] [--top2:#191c20] [--top:#1c1f23]',
-);
 const TAG = classes('text-balance text-mono');
 const NOTE = classes('mono pt-2 pb-1 text-fg-2');
 
@@ -92,7 +89,7 @@ function ActKey({ act: { slot, edition, isIn }, now }: { act: PlanAct; now: Date
       className={cx(
         'key [&>*]:wrap-anywhere min-h-16.5 flex-col items-start justify-center gap-0.75 px-5 text-left has-[.tag]:pt-2.5 has-[.tag]:pb-4.5 [&>*]:max-w-full',
         tone !== 'bone' && `key--${tone}`,
-        (isOff || !isIn || state === 'over') && UNLIT,
+        (isOff || !isIn || state === 'over') && UNLIT_KEY,
       )}
       data-state={isIn && state === 'now' ? 'active' : undefined}
     >
