@@ -33,13 +33,6 @@ beforeEach(() => {
     removeEventListener() {},
   }));
   vi.stubGlobal('scrollTo', scrollTo);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true });
   Element.prototype.scrollIntoView = scrollIntoView;
   queryClient = createQueryClient();

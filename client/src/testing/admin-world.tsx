@@ -21,14 +21,6 @@ export interface AdminWorld {
 export function adminWorld(now = '2026-06-01T10:00:00Z'): AdminWorld {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-      unobserve() {}
-    },
-  );
   localStorage.clear();
   const api = fakeApi();
   const pass = async (ms: number) => {

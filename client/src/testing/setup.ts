@@ -6,7 +6,15 @@ import { afterAll, inject, vi } from 'vitest';
 // one reads in our modules anew, and a page is left as it was found.
 vi.resetModules();
 
+/** jsdom has no layout, so no size ever changes. */
+class NoResizes implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 if (typeof document !== 'undefined') {
+  globalThis.ResizeObserver = NoResizes;
   const places = [globalThis, document, navigator];
   const before = places.map((place) => new Set(Reflect.ownKeys(place)));
   afterAll(() => {

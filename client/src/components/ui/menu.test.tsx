@@ -17,15 +17,7 @@ beforeAll(async () => {
   await import('./menu-panel.tsx');
 });
 beforeAll(() => {
-  // jsdom has no layout and no scrolling.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  // jsdom has no scrolling.
   Element.prototype.scrollIntoView = () => {};
 });
 afterEach(cleanup);

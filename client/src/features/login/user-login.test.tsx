@@ -61,13 +61,6 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('BroadcastChannel', undefined);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answer = () => json(500, {});

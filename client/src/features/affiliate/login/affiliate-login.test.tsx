@@ -33,13 +33,6 @@ beforeEach(() => {
   api = fakeApi();
   api.answers('GET /api/affiliate/session', { success: false });
   vi.stubGlobal('BroadcastChannel', undefined);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
