@@ -12,6 +12,8 @@ export function cutTexts(page: Page): Promise<string[]> {
       const { parentElement: element } = text;
       if (element?.closest('.sr-only, .hopp, .dokk, noscript') || !text.textContent?.trim())
         continue;
+      // Kept for assistive technology.
+      if (element && element.getBoundingClientRect().width < 2) continue;
       range.selectNodeContents(text);
       const isCut = [...range.getClientRects()].some(
         ({ left, right, width }) => width > 0 && (left < -1 || right > clientWidth + 1),
