@@ -94,9 +94,10 @@ interface Parts {
 }
 
 /**
- * `/api/ready` turns 503 → `times.drainMs` for the balancer to notice → requests in flight finish (new
- * ones are answered, their connections closed) → sockets get 1001 → no more connections are accepted → unfinished jobs are released →
- * the last measurements are stored → bus and database are closed.
+ * `/api/ready` turns 503 → `times.drainMs` for the balancer to notice → requests in flight finish
+ * (new ones are answered, their connections closed) → sockets get 1001 → no more connections are
+ * accepted → unfinished jobs are released → the last measurements are stored → bus and database
+ * are closed.
  * What is not finished `times.shutdownMs` after the balancer's time is cut off.
  */
 async function stopInOrder(parts: Parts & { listener: Listener }): Promise<void> {
