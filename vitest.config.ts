@@ -30,7 +30,7 @@ const server = (engine: 'pglite' | 'postgres') => ({
     include: ['server/**/*.test.ts'],
     exclude: PURE,
     env: { TEST_ENGINE: engine },
-    globalSetup: [`./server/testing/global-setup-${engine}.ts`],
+    globalSetup: [`./server/testing/global-setup-${engine}.ts`, './scripts/build/test-programs.ts'],
     ...limits,
     // The server's modules keep nothing between two servers, and reading them in takes seconds.
     isolate: false,

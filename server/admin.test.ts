@@ -1,7 +1,4 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fromRoot } from './lib/paths.ts';
 import {
   cookiesOf,
   currentEngine,
@@ -10,6 +7,7 @@ import {
   type TestData,
   type TestServer,
 } from './testing/index.ts';
+import { endOf, startProgram } from './testing/programs.ts';
 
 /* Runs the command of the README in its own process, on the data of a server. */
 let data: TestData;
@@ -25,26 +23,10 @@ afterEach(async () => {
 });
 
 /** Runs it; with `input` null the pipe stays open and nothing is written. */
-async function admin(args: string[], input: string | null = '') {
-  const child: ChildProcessByStdio<Writable, Readable, Readable> = spawn(
-    process.execPath,
-    ['--import', 'tsx', fromRoot('server', 'admin.ts'), ...args],
-    {
-      cwd: fromRoot(),
-      env: { PATH: process.env.PATH, ...data.env },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  );
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    out += String(chunk);
-  });
-  child.stderr.on('data', (chunk) => {
-    err += String(chunk);
-  });
-  if (input !== null) child.stdin.end(input);
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  return { code, out, err };
+function admin(args: string[], input: string | null = '') {
+  const program = startProgram('admin', args, data.env);
+  if (input !== null) program.stdin.end(input);
+  return endOf(program);
 }
 
 async function start(env: Record<string, string> = {}): Promise<TestServer> {

@@ -22,6 +22,7 @@ import {
   publicAnnouncementsRoutes,
 } from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { backupsRoutes } from './features/backups/backups.routes.ts';
 import { chatAdminRoutes } from './features/chat/chat.admin.routes.ts';
 import { chatMessagesRoutes, chatNameRoutes } from './features/chat/chat.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
@@ -37,6 +38,7 @@ import { calendarFeedRoutes, favouritesRoutes } from './features/favourites/favo
 import { giftsRoutes } from './features/gifts/gifts.routes.ts';
 import { healthRoutes, metricsRoutes, readyRoutes } from './features/health/health.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
+import { launchRoutes, testMailRoutes } from './features/launch/launch.routes.ts';
 import { newsletterRoutes, unsubscribeForm } from './features/newsletter/newsletter.routes.ts';
 import { campaignsRoutes } from './features/newsletter-campaigns/campaigns.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
@@ -115,6 +117,9 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/admin', overviewRoutes(ctx)],
     ['/api/admin', adminSearchRoutes(ctx)],
     ['/api/admin', systemRoutes(ctx)],
+    ['/api/admin/launch', launchRoutes(ctx)],
+    ['/api/admin/system/backup', backupsRoutes(ctx)],
+    ['/api/admin/system/test-mail', testMailRoutes(ctx)],
     ['/api/admin', analyticsRoutes(ctx)],
     ['/api/admin/content', contentRoutes(ctx)],
     ['/api/admin/content', previewAddressRoutes(ctx)],

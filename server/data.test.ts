@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -11,7 +10,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fromRoot } from './lib/paths.ts';
 import { putDemoIn } from './testing/demo.ts';
 import {
   currentEngine,
@@ -20,6 +18,7 @@ import {
   type TestData,
   type TestServer,
 } from './testing/index.ts';
+import { endOf, startProgram } from './testing/programs.ts';
 import { makeTempDir } from './testing/temp-dir.ts';
 
 /* Runs the command of docs/operations.md in its own process, on the data of a server. */
@@ -39,25 +38,10 @@ afterEach(async () => {
 });
 
 /** Runs it with the settings of some data, in `folder`. */
-async function run(args: string[], env: Record<string, string> = data.env) {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', fromRoot('server', 'data.ts'), ...args],
-    {
-      cwd: fromRoot(),
-      env: { PATH: process.env.PATH, INIT_CWD: folder, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    out += String(chunk);
-  });
-  child.stderr.on('data', (chunk) => {
-    err += String(chunk);
-  });
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  return { code, out, err };
+function run(args: string[], env: Record<string, string> = data.env) {
+  const program = startProgram('data', args, { INIT_CWD: folder, ...env });
+  program.stdin.end();
+  return endOf(program);
 }
 
 async function start(given: TestData = data, env: Record<string, string> = {}) {

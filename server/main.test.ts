@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fromRoot } from './lib/paths.ts';
 import { makeTestData, send, type TestData } from './testing/index.ts';
+import { type Ended, endOf, startProgram } from './testing/programs.ts';
 
 /* Runs the real program in its own process: its output, and how it handles signals. */
 let data: TestData;
@@ -24,38 +24,30 @@ afterEach(async () => {
 interface Run {
   /** Settles with the first match in the output. */
   saw(pattern: RegExp): Promise<RegExpExecArray>;
-  ended: Promise<{ code: number | null; out: string; err: string }>;
+  ended: Promise<Ended>;
   signal(name: NodeJS.Signals): void;
 }
 
 function run(env: Record<string, string> = {}): Run {
-  const program = spawn(process.execPath, ['--import', 'tsx', fromRoot('server', 'main.ts')], {
-    cwd: fromRoot(),
-    env: { PATH: process.env.PATH, ...data.env, LOG_LEVEL: 'info', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const program = startProgram('main', [], { ...data.env, LOG_LEVEL: 'info', ...env });
   child = program;
-  let [out, err] = ['', ''];
+  let printed = '';
   const watchers: (() => void)[] = [];
-  program.stdout.on('data', (chunk) => {
-    out += String(chunk);
+  const ended = endOf(program, (out) => {
+    printed = out;
     for (const look of watchers) look();
-  });
-  program.stderr.on('data', (chunk) => {
-    err += String(chunk);
-  });
-  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    program.once('close', (code) => resolve({ code, out, err }));
   });
   const saw = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
       const look = () => {
-        const found = pattern.exec(out);
+        const found = pattern.exec(printed);
         if (found) resolve(found);
       };
       watchers.push(look);
       look();
-      void ended.then(() => reject(new Error(`It ended without ${pattern}: ${out}${err}`)));
+      void ended.then(({ out, err }) =>
+        reject(new Error(`It ended without ${pattern}: ${out}${err}`)),
+      );
     });
   return { saw, ended, signal: (name) => program.kill(name) };
 }

@@ -18,6 +18,8 @@ export const ALSO_WRITTEN: Readonly<Record<string, Readonly<Record<string, strin
   },
   settings: {
     'server/features/backups/backups.store.ts': 'what became of the last nightly backup',
+    'server/features/launch/launch.store.ts':
+      'the last test of the mail server, and what was said of the first steps',
   },
   daily_salts: {
     'server/http/visitor.ts': 'makes the salt of a day when it is first needed',

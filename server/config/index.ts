@@ -181,6 +181,7 @@ function limitsOf(values: SettingValues): LimitSettings {
     recoveryDay: values.LIMIT_WAY_BACK_DAY,
     push: values.LIMIT_PUSH,
     pushTest: values.LIMIT_PUSH_TEST,
+    testMail: values.LIMIT_TEST_MAIL,
     read: values.LIMIT_READ,
     chatLines: values.LIMIT_CHAT_LINES,
     chatRepeat: values.LIMIT_CHAT_REPEAT,

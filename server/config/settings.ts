@@ -120,6 +120,7 @@ export const settings = {
   LIMIT_WAY_BACK_DAY: uses(8, 86_400),
   LIMIT_PUSH: uses(1200, 600),
   LIMIT_PUSH_TEST: uses(5, 600),
+  LIMIT_TEST_MAIL: uses(10, 600),
   LIMIT_READ: uses(3000, 60),
   LIMIT_CHAT_LINES: uses(5, 5),
   LIMIT_CHAT_REPEAT: uses(2, 60),

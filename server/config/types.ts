@@ -44,6 +44,8 @@ export interface LimitSettings {
   push: LimitSetting;
   /** Test messages of one subscription. */
   pushTest: LimitSetting;
+  /** E-mails by which an administrator tries the mail server. */
+  testMail: LimitSetting;
   /** Reads, per address, counted in memory. */
   read: LimitSetting;
   /** Lines of one sender in the chat; above it the sender is paused for `chat.pauseMs`. */

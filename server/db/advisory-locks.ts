@@ -22,6 +22,8 @@ export type LockName =
   | 'push-send'
   /** Held by a transaction that queues messages about the programme. */
   | 'push-programme'
+  /** Held by a transaction that asks for a backup. */
+  | 'backup'
   /** Held by the process that updates the spreadsheet. */
   | 'sheets-sync'
   /** One process puts the first content into a new database. */

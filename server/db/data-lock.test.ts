@@ -24,7 +24,7 @@ describe('the lock on a data directory', () => {
 
   it('refuses a second process, and gives way when that one is killed', async () => {
     const first = runScript(
-      `import { lockDataDir } from './server/db/data-lock.ts';
+      `import { lockDataDir } from './data-lock.js';
        lockDataDir(process.argv[1]);
        console.log('locked');
        setInterval(() => {}, 1000);`,

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { composeMessage, type StoredMail } from './message.ts';
 import {
   isRefusedForGood,
   messageFileName,
+  outboxFolder,
   smtpLimits,
   type TransportConfig,
   writeMessage,
@@ -38,7 +38,7 @@ export interface Courier {
 /** Transport for one run of e-mails: SMTP when SMTP_URL is set, else files in DATA_DIR/outbox. */
 export function openCourier(config: TransportConfig): Courier {
   const { smtpUrl, from } = config.mail;
-  if (smtpUrl === null) return fileCourier(join(config.dataDir, 'outbox'), from);
+  if (smtpUrl === null) return fileCourier(outboxFolder(config), from);
   return smtpCourier(smtpUrl, from, config.times.outgoingMs);
 }
 

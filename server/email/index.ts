@@ -9,6 +9,7 @@ export { type Courier, DeliveryError, openCourier } from './courier.ts';
 export { mailTask } from './mail.jobs.ts';
 export { deleteFinishedMails, deleteMails, type OutgoingMail } from './mail.store.ts';
 export { mayMail } from './may-mail.ts';
+export { type ProbeOutcome, type ProbeProblem, probe } from './probe.ts';
 export { mailAsPage } from './strip.ts';
 export {
   changeEmailMail,
@@ -37,6 +38,7 @@ export {
 } from './templates/newsletter.ts';
 export { reminderMail } from './templates/reminder.ts';
 export { rewardMail, shareThanksMail } from './templates/shares.ts';
+export { testMail } from './templates/test.ts';
 export { wheelWinMail } from './templates/wheel.ts';
 
 export interface Mailer {

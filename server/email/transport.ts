@@ -13,9 +13,13 @@ export type TransportConfig = Pick<Config, 'mail' | 'dataDir' | 'times'>;
 export function createDelivery(config: TransportConfig): Deliver {
   const { smtpUrl, from } = config.mail;
   return smtpUrl === null
-    ? fileDelivery(join(config.dataDir, 'outbox'), from)
+    ? async (mail) => void (await fileDelivery(outboxFolder(config), from)(mail))
     : smtpDelivery(smtpUrl, from, config.times.outgoingMs);
 }
+
+/** Where e-mails go without SMTP_URL. */
+export const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  join(dataDir, 'outbox');
 
 /**
  * nodemailer's default time-outs are up to 10 minutes; each step has the configured one instead.
@@ -61,7 +65,8 @@ function outboxFileName(mail: Pick<StoredMail, 'id' | 'subject' | 'createdAt'>):
   return `${outboxStem(mail)}-${mail.id.slice(0, 8)}.eml`;
 }
 
-function fileDelivery(folder: string, from: string): Deliver {
+/** Writes e-mails as files; gives the name of each. */
+export function fileDelivery(folder: string, from: string): (mail: StoredMail) => Promise<string> {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
     // 8bit keeps a link on one line, for a person who opens the file in a text editor.
@@ -70,7 +75,9 @@ function fileDelivery(folder: string, from: string): Deliver {
       encoding: '8bit',
     });
     if (!Buffer.isBuffer(message)) throw new Error('The message was not built in memory');
-    await writeMessage(folder, outboxFileName(mail), message);
+    const name = outboxFileName(mail);
+    await writeMessage(folder, name, message);
+    return name;
   };
 }
 

@@ -58,6 +58,12 @@ import {
 import { messageAnswer } from '#shared/contracts/error.ts';
 import { giftsAnswer, openGiftAnswer, userGift } from '#shared/contracts/gifts.ts';
 import { userMessage, userStats } from '#shared/contracts/inbox.ts';
+import {
+  basicsAnswer,
+  basicsSaved,
+  launchAnswer,
+  testMailAnswer,
+} from '#shared/contracts/launch.ts';
 import { LEADERBOARD_PATH, leaderboardAnswer } from '#shared/contracts/leaderboard.ts';
 import { listOf } from '#shared/contracts/list.ts';
 import {
@@ -264,6 +270,12 @@ export const calls: readonly (readonly [
   ['GET', '/api/admin/overview', 'admin', overviewAnswer],
   ['GET', '/api/admin/system', 'admin', systemAnswer],
   ['GET', '/api/admin/logs', 'admin', logsAnswer],
+  ['GET', '/api/admin/launch', 'admin', launchAnswer],
+  ['POST', '/api/admin/launch/guide', 'admin', done],
+  ['GET', '/api/admin/launch/basics', 'admin', basicsAnswer],
+  ['PUT', '/api/admin/launch/basics', 'admin', basicsSaved],
+  ['POST', '/api/admin/system/backup', 'admin', messageAnswer],
+  ['POST', '/api/admin/system/test-mail', 'admin', testMailAnswer],
   ['POST', '/api/admin/system/mails/retry-all', 'admin', messageAnswer],
   ['POST', '/api/admin/system/mails/:id/retry', 'admin', messageAnswer],
   ['POST', '/api/admin/system/jobs/retry', 'admin', messageAnswer],

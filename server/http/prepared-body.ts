@@ -102,6 +102,7 @@ export function preparePage(
     cacheControl: 'no-cache',
     scriptHashes: scriptHashesOf(html),
     frames,
-    quality: 9,
+    // Above 7 a page gets less than 1 % smaller for three times the work.
+    quality: 7,
   });
 }

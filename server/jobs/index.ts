@@ -108,6 +108,7 @@ export function createJobs(deps: JobsDeps): Jobs {
       }
     },
     counts: () => queue.countJobs(db.orm),
+    isBusy: queue.isBusy,
     retryDead: queue.retryDead,
     deadData: queue.deadData,
     forget: queue.forget,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { jobs } from '../db/schema/index.ts';
 import type { Jobs, QueueCount } from './types.ts';
@@ -93,6 +93,15 @@ export function countJobs(orm: Orm): Promise<QueueCount[]> {
     .groupBy(jobs.task)
     .orderBy(jobs.task);
 }
+
+export const isBusy: Jobs['isBusy'] = async (orm, task) => {
+  const found = await orm
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.task, task), or(eq(jobs.state, 'active'), isDue)))
+    .limit(1);
+  return found.length > 0;
+};
 
 export const retryDead: Jobs['retryDead'] = async (orm) => {
   const again = { state: 'waiting', runAt: sql`now()`, finishedAt: null } as const;

@@ -58,6 +58,8 @@ export interface Jobs {
   runDue(): Promise<number>;
   /** Tasks by name, leaving out those with finished jobs only. */
   counts(): Promise<QueueCount[]>;
+  /** Whether a job of the task is due or runs; one that waits for a later time is neither. */
+  isBusy(orm: Orm, task: string): Promise<boolean>;
   /** Makes every dead job waiting again, with one attempt left; returns how many there were. */
   retryDead(tx: Orm): Promise<number>;
   /** The values of a field in the data of a task's dead jobs. */

@@ -9,7 +9,7 @@ export * from './migrations.ts';
 export * from './people.ts';
 export { placesOf } from './places.ts';
 export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
-export * from './process.ts';
+export * from './programs.ts';
 export * from './push-service.ts';
 export * from './socket.ts';
 export * from './test-database.ts';

@@ -58,6 +58,7 @@ export const mailSamples: Record<string, MailContent> = {
   }),
   rewardMail: mails.rewardMail({ ...site, what: '50 poeng', hasAccount: true }),
   shareThanksMail: mails.shareThanksMail({ ...site, platform: 'instagram', points: 10 }),
+  testMail: mails.testMail(site),
   wheelWinMail: mails.wheelWinMail({ ...site, label: '100 poeng', token, daysValid: 7 }),
 };
 

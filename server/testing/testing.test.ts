@@ -135,7 +135,7 @@ describe.runIf(process.env.TEST_ENGINE === 'pglite')('the embedded database of a
 describe.runIf(process.env.TEST_ENGINE === 'postgres')('the throwaway cluster', () => {
   it('goes, with its folder, when the process that started it is killed', async () => {
     const { child, said, ended } = runScript(`
-      import { startPostgresCluster } from './server/testing/postgres-cluster.ts';
+      import { startPostgresCluster } from './postgres-cluster.js';
       const cluster = await startPostgresCluster();
       console.log(JSON.stringify({ url: cluster.url('postgres'), folder: cluster.folder }));
       setInterval(() => {}, 1000);

@@ -141,6 +141,8 @@ export const systemAnswer = z.object({
   /** The nightly backup; `late` when the last one is older than 36 hours, or none was made. */
   backup: z.object({
     configured: z.boolean(),
+    /** One is being made, or is about to be. */
+    running: z.boolean(),
     lastSuccess: z.iso.datetime().nullable(),
     bytes: z.number().int().nullable(),
     late: z.boolean(),
@@ -161,11 +163,6 @@ export const systemAnswer = z.object({
       lastError: z.string().nullable(),
     }),
   ),
-  /**
-   * Norwegian notices to the organisers, e.g. that the newest edition is over and which file to
-   * edit.
-   */
-  notices: z.array(z.string()),
 });
 export type SystemAnswer = z.infer<typeof systemAnswer>;
 

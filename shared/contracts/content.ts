@@ -233,6 +233,9 @@ const wheelField = member({
 });
 export type WheelField = z.infer<typeof wheelField>;
 
+/** A telephone number as visitors read it. */
+export const phoneNumber = z.string().regex(/^\+?[\d ]{5,20}$/, 'Ugyldig telefonnummer');
+
 const email = z.strictObject({ label: line(60), email: emailAddress });
 const world = z.strictObject({ name: line(40), text: paragraph() });
 const titled = { title: line(60), text: paragraph() };
@@ -299,7 +302,7 @@ export const siteDocument = z.strictObject({
     direct: email,
     phone: z.strictObject({
       label: line(60),
-      number: z.string().regex(/^\+?[\d ]{5,20}$/, 'Ugyldig telefonnummer'),
+      number: phoneNumber,
     }),
     general: email,
     booking: email,

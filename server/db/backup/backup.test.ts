@@ -336,10 +336,10 @@ describe('a restore', () => {
     // All rows are in when the file comes, and nothing is committed.
     const doomed = runScript(
       `import { createReadStream } from 'node:fs';
-       import { loadConfig } from './server/config/index.ts';
-       import { restoreBackup } from './server/db/backup/index.ts';
-       import { openDatabase } from './server/db/open-database.ts';
-       import { createLogger } from './server/lib/logger.ts';
+       import { loadConfig } from './config.js';
+       import { restoreBackup } from './backup.js';
+       import { openDatabase } from './open-database.js';
+       import { createLogger } from './logger.js';
        const [, env, path] = process.argv;
        const target = await openDatabase(loadConfig(JSON.parse(env)), createLogger({ logLevel: 'silent' }));
        const files = { add: async () => process.kill(process.pid, 'SIGKILL') };

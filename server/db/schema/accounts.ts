@@ -218,6 +218,8 @@ export const admins = pgTable(
     id: uuidKey(),
     username: text('username').notNull(),
     password: text('password').notNull(),
+    /** When the first start printed the password into its log; null once it was changed. */
+    passwordLoggedAt: instant('password_logged_at'),
     createdAt: createdNow('created_at'),
     /** Base32. While `totpEnabledAt` is null it was shown but not yet confirmed by a code. */
     totpSecret: text('totp_secret'),

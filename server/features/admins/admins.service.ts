@@ -1,7 +1,14 @@
 import type { Context } from '#server/context.ts';
 import { recordAct } from '../audit/index.ts';
 import { switchOff } from '../two-factor/index.ts';
-import { addAdmin, adminByName, changePassword, countAdmins, removeAdmin } from './admins.store.ts';
+import {
+  addAdmin,
+  adminByName,
+  changePassword,
+  countAdmins,
+  forgetLogged,
+  removeAdmin,
+} from './admins.store.ts';
 
 const FIRST_ADMIN = 'admin';
 const PASSWORD_BYTES = 15;
@@ -31,7 +38,10 @@ export async function ensureAdmins(ctx: Context): Promise<void> {
 /** Keeps a password that matches already: hashing is slow and would change the row. */
 async function applySetting(ctx: Context, username: string, password: string): Promise<void> {
   const stored = await adminByName(ctx.db.orm, username);
-  if (stored !== null && (await ctx.passwords.matches(password, stored.password))) return;
+  if (stored !== null && (await ctx.passwords.matches(password, stored.password))) {
+    await forgetLogged(ctx.db.orm, stored.id);
+    return;
+  }
   if (!(await setAdminPassword(ctx, username, password)))
     await createAdmin(ctx, username, password);
   ctx.logger.info({ created: stored === null }, 'admin of ADMIN_USERNAME saved');
@@ -39,20 +49,25 @@ async function applySetting(ctx: Context, username: string, password: string): P
 
 async function createFirst(ctx: Context): Promise<void> {
   const password = generatedPassword(ctx);
-  if (!(await createAdmin(ctx, FIRST_ADMIN, password))) return;
+  if (!(await createAdmin(ctx, FIRST_ADMIN, password, ctx.clock.now()))) return;
   ctx.announce(`Første administrator: brukernavn ${FIRST_ADMIN}, passord ${password}`);
   ctx.announce('Passordet vises bare denne ene gangen.');
 }
 
-/** Creates an admin; false when the name is taken. */
+/**
+ * Creates an admin; false when the name is taken.
+ *
+ * @param loggedAt when the password goes into the server's log
+ */
 export async function createAdmin(
   deps: AdminDeps,
   username: string,
   password: string,
+  loggedAt: Date | null = null,
 ): Promise<boolean> {
   const hash = await deps.passwords.hash(password);
   return deps.db.transaction(async (tx) => {
-    const id = await addAdmin(tx, username, hash);
+    const id = await addAdmin(tx, { username, password: hash, passwordLoggedAt: loggedAt });
     if (id === null) return false;
     await recordAct(tx, deps, act('admin.add', id, { username }));
     return true;

@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { admins } from '#server/db/schema/index.ts';
@@ -46,7 +46,7 @@ export async function changePassword(
 ): Promise<string | null> {
   const changed = await tx
     .update(admins)
-    .set({ password })
+    .set({ password, passwordLoggedAt: null })
     .where(hasName(username))
     .returning({ id: admins.id });
   return changed[0]?.id ?? null;
@@ -55,12 +55,11 @@ export async function changePassword(
 /** Creates an administrator; returns the id, null when the name is taken. */
 export async function addAdmin(
   tx: Orm,
-  username: string,
-  password: string,
+  admin: Pick<Admin, 'username' | 'password' | 'passwordLoggedAt'>,
 ): Promise<string | null> {
   const added = await tx
     .insert(admins)
-    .values({ username, password })
+    .values(admin)
     .onConflictDoNothing()
     .returning({ id: admins.id });
   return added[0]?.id ?? null;
@@ -70,4 +69,32 @@ export async function addAdmin(
 export async function removeAdmin(tx: Orm, username: string): Promise<string | null> {
   const removed = await tx.delete(admins).where(hasName(username)).returning({ id: admins.id });
   return removed[0]?.id ?? null;
+}
+
+/** Notes that an administrator's password is one that no log holds. */
+export async function forgetLogged(orm: Orm, id: string): Promise<void> {
+  const wasLogged = and(eq(admins.id, id), isNotNull(admins.passwordLoggedAt));
+  await orm.update(admins).set({ passwordLoggedAt: null }).where(wasLogged);
+}
+
+/** What protects an administrator's account. */
+export interface AdminProtection {
+  username: string;
+  hasTwoFactor: boolean;
+  /** The password still is the one that the first start printed into its log. */
+  isPasswordLogged: boolean;
+}
+
+/** How every administrator is protected, by name. */
+export async function adminProtections(orm: Orm): Promise<AdminProtection[]> {
+  const { username, totpEnabledAt, passwordLoggedAt } = admins;
+  const rows = await orm
+    .select({ username, totpEnabledAt, passwordLoggedAt })
+    .from(admins)
+    .orderBy(asc(username));
+  return rows.map((row) => ({
+    username: row.username,
+    hasTwoFactor: row.totpEnabledAt !== null,
+    isPasswordLogged: row.passwordLoggedAt !== null,
+  }));
 }

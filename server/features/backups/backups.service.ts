@@ -1,6 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import {
   BackupRefused,
   backupName,
@@ -8,8 +10,12 @@ import {
   UNFINISHED,
   writeBackupFile,
 } from '#server/db/backup/index.ts';
+import { conflict } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import type { Acting } from '../admins/index.ts';
+import { recordAct } from '../audit/index.ts';
 import { sourceOf } from './backups.source.ts';
 import { backupState, keepBackupState } from './backups.store.ts';
 
@@ -25,25 +31,56 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'BACKUP_DIR er ingen mappe.',
   EEXIST: 'BACKUP_DIR er ingen mappe.',
 };
+const NO_FOLDER = 'Sikkerhetskopier er ikke satt opp. Sett BACKUP_DIR på serveren.';
+const UNDER_WAY = 'En sikkerhetskopi er allerede i gang.';
 const UNKNOWN_REASON = 'Kopien kunne ikke skrives. Se loggen.';
 
-type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'logger'>;
+/** A job that makes a backup: that of the night, or one that an administrator asked for. */
+export const BACKUP_JOB = {
+  name: 'backup',
+  schema: z.object({ manual: z.boolean().default(false) }),
+  retryLimit: 4,
+  retryDelaySeconds: 300,
+  expireInSeconds: 3600,
+};
+
+type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'logger' | 'bus'>;
+type BackupJob = z.infer<typeof BACKUP_JOB.schema>;
+
+/** The last backup that this process began: one is made after the other. */
+const latest = new WeakMap<object, Promise<void>>();
 
 /**
- * Makes the backup of the night, reads it back, and removes the oldest ones. Whether it worked is
- * kept for System and the metrics.
+ * Makes a backup, reads it back, and removes the oldest ones. Whether it worked is kept for System and
+ * the metrics.
  * @throws what went wrong, for the queue to try again
  */
-export async function takeNightly(deps: Deps): Promise<void> {
+export async function takeBackup(deps: Deps, job: BackupJob): Promise<void> {
+  const before = latest.get(deps.db)?.catch(() => undefined) ?? Promise.resolve();
+  const own = before.then(() => makeBackup(deps, job));
+  latest.set(deps.db, own);
+  try {
+    await own;
+  } finally {
+    await tellAdmins(deps);
+  }
+}
+
+/** What becomes of the backup does not depend on it. */
+async function tellAdmins({ db, bus, logger }: Deps): Promise<void> {
+  await db
+    .transaction((tx) => bus.publish(tx, ADMIN_TOPIC))
+    .catch((error: unknown) => logger.warn({ err: error }, 'nobody was told of the backup'));
+}
+
+async function makeBackup(deps: Deps, { manual }: BackupJob): Promise<void> {
   const { config, db, clock, logger } = deps;
   const { folder, keep } = config.backup;
   if (folder === null) return;
   const now = clock.now();
+  const name = manual ? manualName(now) : backupName(now);
   try {
-    const { path, bytes, sha256 } = await writeBackupFile(
-      join(folder, backupName(now)),
-      await sourceOf(deps),
-    );
+    const { path, bytes, sha256 } = await writeBackupFile(join(folder, name), await sourceOf(deps));
     await checkBackupFile(path);
     const success = { lastSuccess: now.toISOString(), bytes };
     await keepBackupState(db.orm, { ...success, lastError: null, lastErrorAt: null }, now);
@@ -63,6 +100,11 @@ function reasonOf(error: unknown): string {
 }
 
 const FINISHED = /^ctrl-\d{8}T\d{6}Z\.ndjson\.gz$/;
+const MANUAL = /^ctrl-\d{8}T\d{6}Z-manual\.ndjson\.gz$/;
+/** Backups by hand have names of their own, so that however many are made they push out no night. */
+const MANUAL_KEPT = 3;
+
+const manualName = (now: Date) => backupName(now).replace('Z.', 'Z-manual.');
 
 /** Removes all but the newest, and what a killed process left behind a day ago. */
 async function removeOld(folder: string, keep: number, now: Date): Promise<void> {
@@ -72,19 +114,48 @@ async function removeOld(folder: string, keep: number, now: Date): Promise<void>
   const abandoned = names.filter(
     (name) => name.startsWith('.ctrl-') && name.endsWith(UNFINISHED) && name < dayAgo,
   );
-  for (const name of [...finished.slice(0, -keep), ...abandoned]) await rm(join(folder, name));
+  const byHand = names.filter((name) => MANUAL.test(name)).sort();
+  const old = [...finished.slice(0, -keep), ...byHand.slice(0, -MANUAL_KEPT), ...abandoned];
+  for (const name of old) await rm(join(folder, name));
 }
 
-/** The nightly backup as System shows it. */
+/**
+ * Asks for a backup now; a job makes it (docs/product/back-office.md#backup-now).
+ * @throws AppError 409 without a folder for it, and while one is made or waits
+ */
+export async function askForBackup(ctx: Context, acting: Acting): Promise<void> {
+  if (ctx.config.backup.folder === null) throw conflict(NO_FOLDER);
+  await ctx.db.transaction(async (tx) => {
+    await lockUntilCommit(tx, 'backup');
+    if (await ctx.jobs.isBusy(tx, BACKUP_JOB.name)) throw conflict(UNDER_WAY);
+    await ctx.jobs.enqueue(tx, BACKUP_JOB, { manual: true });
+    await recordAct(tx, ctx, {
+      actor: acting.username,
+      action: 'backup.now',
+      subjectType: 'backup',
+      requestId: acting.requestId,
+    });
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+  });
+}
+
+/** The backups as System shows them. */
 export async function backupView({
   config,
   db,
   clock,
-}: Pick<Context, 'config' | 'db' | 'clock'>): Promise<SystemAnswer['backup']> {
+  jobs,
+}: Pick<Context, 'config' | 'db' | 'clock' | 'jobs'>): Promise<SystemAnswer['backup']> {
   const configured = config.backup.folder !== null;
   const state = await backupState(db.orm);
   const since = state.lastSuccess === null ? 0 : Date.parse(state.lastSuccess);
-  return { configured, ...state, late: configured && clock.now().getTime() - since > LATE_MS };
+  const running = configured && (await jobs.isBusy(db.orm, BACKUP_JOB.name));
+  return {
+    configured,
+    running,
+    ...state,
+    late: configured && clock.now().getTime() - since > LATE_MS,
+  };
 }
 
 /** Brings the metric up to date; while the database is away it stays as it was. */

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkBackupFile } from '#server/db/backup/index.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import {
   addAdmin,
   currentEngine,
@@ -70,16 +71,16 @@ describe('the nightly backup', () => {
     expect(mode & 0o777).toBe(0o600);
     const { parts } = await checkBackupFile(join(folder, file));
     expect(parts.find(({ name }) => name === 'content_live')?.rows).toBe(3);
-    const { backup, notices } = await system();
+    const { backup } = await system();
     expect(backup).toEqual({
       configured: true,
+      running: false,
       lastSuccess: '2026-03-02T03:06:00.000Z',
       bytes: size,
       late: false,
       lastError: null,
       lastErrorAt: null,
     });
-    expect(notices.join()).not.toContain('sikkerhetskopi');
     expect(await metric()).toBe(String(Date.parse('2026-03-02T03:06:00Z') / 1000));
   });
 
@@ -117,13 +118,9 @@ describe('the nightly backup', () => {
       lastError: 'BACKUP_DIR er ingen mappe.',
       lastErrorAt: '2026-03-03T03:06:00.000Z',
     });
-    expect(failed.notices).toContain(
-      'Den siste sikkerhetskopien feilet: BACKUP_DIR er ingen mappe.',
-    );
     server.clock.set('2026-03-03T15:01:00.001Z');
     const late = await system();
     expect(late.backup.late).toBe(true);
-    expect(late.notices.join()).toContain('mer enn 36 timer');
     rmSync(folder);
     await server.runJobs({ evenDelayed: true });
     const mended = await system();
@@ -136,9 +133,77 @@ describe('the nightly backup', () => {
     await server.runJobs();
     expect(existsSync(folder)).toBe(false);
     expect(await metric()).toBeNull();
-    const { backup, notices } = await system();
+    const { backup } = await system();
     expect(backup).toMatchObject({ configured: false, lastSuccess: null, late: false });
-    expect(notices.join()).not.toContain('sikkerhetskopi');
+  });
+});
+
+describe('a backup now', () => {
+  let cookie: string;
+  const ask = (by: string | undefined = cookie) =>
+    server.api('POST', '/api/admin/system/backup', by === undefined ? {} : { cookie: by });
+  const running = async () =>
+    systemAnswer.parse((await server.api('GET', '/api/admin/system', { cookie })).body).backup
+      .running;
+
+  it('is made by a job, once however often it is asked for, and told to those who look on', async () => {
+    await start();
+    await server.runJobs();
+    cookie = (await addAdmin(server)).cookie;
+    let told = 0;
+    server.ctx.bus.subscribe(ADMIN_TOPIC, () => {
+      told += 1;
+    });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      'En sikkerhetskopi er allerede i gang.',
+    );
+    expect(await running()).toBe(true);
+    server.clock.set('2026-03-02T03:02:00Z');
+    await expect.poll(() => told).toBe(1);
+    await server.runJobs();
+    await expect.poll(() => told).toBe(2);
+    expect(readdirSync(folder).sort()).toEqual([
+      'ctrl-20260302T030100Z.ndjson.gz',
+      'ctrl-20260302T030200Z-manual.ndjson.gz',
+    ]);
+    expect(await running()).toBe(false);
+    const { rows } = await server.ctx.db.pool.query(
+      "SELECT actor FROM audit_log WHERE action = 'backup.now'",
+    );
+    expect(rows).toEqual([{ actor: 'sjef' }]);
+  });
+
+  it('pushes out no night, however many are made', async () => {
+    await start({ BACKUP_KEEP: '2' });
+    await server.runJobs();
+    cookie = (await addAdmin(server)).cookie;
+    for (const minute of ['02', '03', '04', '05']) {
+      server.clock.set(`2026-03-02T03:${minute}:00Z`);
+      expect((await ask()).status).toBe(200);
+      await server.runJobs();
+    }
+    expect(readdirSync(folder).sort()).toEqual(
+      [
+        'ctrl-20260302T030100Z.ndjson.gz',
+        ...['03', '04', '05'].map((minute) => `ctrl-20260302T03${minute}00Z-manual.ndjson.gz`),
+        // That of the night was due with the last one, and came after it.
+        'ctrl-20260302T030500Z.ndjson.gz',
+      ].sort(),
+    );
+  });
+
+  it('is for admins, and says what is missing without a folder', async () => {
+    await start({ BACKUP_DIR: '' });
+    cookie = (await addAdmin(server)).cookie;
+    const refused = await ask();
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Sikkerhetskopier er ikke satt opp. Sett BACKUP_DIR på serveren.',
+    ]);
+    expect((await server.api('POST', '/api/admin/system/backup')).status).toBe(401);
+    expect(await running()).toBe(false);
   });
 });
 

@@ -106,7 +106,11 @@ export async function readContent({
   db: { orm: Orm };
   logger: Context['logger'];
 }): Promise<Content | null> {
-  const versions = await liveVersions(db.orm);
+  return contentOf(await liveVersions(db.orm), logger);
+}
+
+/** What a page is rendered from, of the live versions; null where the site's document is missing. */
+export function contentOf(versions: readonly Version[], logger: Context['logger']): Content | null {
   const documents = versions.map((version) => readable(version, logger));
   const isSite = (document: Edition | SiteDocument): document is SiteDocument =>
     'organisation' in document;

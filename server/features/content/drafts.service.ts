@@ -14,6 +14,7 @@ import { withMoves } from '#shared/rules/content-moves.ts';
 import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
 import { parseDocument } from '#shared/rules/content-schema.ts';
 import { isRunOfDays, newEdition } from '#shared/rules/new-edition.ts';
+import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
 import type { Editor } from './content.editor.ts';
 import {
@@ -110,19 +111,29 @@ export async function editDraft(
   return ctx.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, key);
     if (draft === null) throw notFound();
-    const { document, changed, inverse } = applied(draft.document, ops);
     await beThere(tx, ctx, key, editor);
-    if (changed.length === 0) return { revision: draft.revision, draft: draft.document };
-    mustFitDraft(key, draft.document, document);
-    const revision = await changeDraft(tx, draft, document, {
-      actor: editor.username,
-      operations: changed,
-      inverse,
-      at: ctx.clock.now(),
-    });
-    await ctx.bus.publish(tx, ADMIN_TOPIC);
-    return { revision, draft: document };
+    return editLocked(tx, ctx, { key, draft, ops }, editor);
   });
+}
+
+/** Applies operations to a draft whose row is locked. @throws AppError 400, 409 */
+export async function editLocked(
+  tx: Orm,
+  ctx: Pick<Context, 'clock' | 'bus'>,
+  { key, draft, ops }: { key: ContentKey; draft: Draft; ops: EditBody['ops'] },
+  { username }: Acting,
+): Promise<{ revision: number; draft: JsonObject }> {
+  const { document, changed, inverse } = applied(draft.document, ops);
+  if (changed.length === 0) return { revision: draft.revision, draft: draft.document };
+  mustFitDraft(key, draft.document, document);
+  const revision = await changeDraft(tx, draft, document, {
+    actor: username,
+    operations: changed,
+    inverse,
+    at: ctx.clock.now(),
+  });
+  await ctx.bus.publish(tx, ADMIN_TOPIC);
+  return { revision, draft: document };
 }
 
 /**
@@ -131,12 +142,25 @@ export async function editDraft(
  */
 export async function createEdition(
   ctx: Context,
-  { from, days }: NewEditionBody,
-  { username, requestId }: Editor,
+  given: NewEditionBody,
+  acting: Acting,
 ): Promise<ContentSummary> {
+  const key = await ctx.db.transaction((tx) => insertEdition(tx, ctx, given, acting));
+  const draft = await draftOf(ctx.db.orm, key);
+  if (draft === null) throw notFound();
+  return summary(draft, null);
+}
+
+/** As `createEdition`, within a transaction; gives the new document's key. */
+export async function insertEdition(
+  tx: Orm,
+  ctx: Pick<Context, 'clock' | 'bus' | 'logger'>,
+  { from, days }: NewEditionBody,
+  { username, requestId }: Acting,
+): Promise<ContentKey> {
   if (from === 'site') throw badRequest({ from: 'Velg utgaven som skal kopieres' });
   if (!isRunOfDays(days)) throw badRequest({ days: 'Velg dager som følger hverandre i ett år' });
-  const source = (await liveVersionOf(ctx.db.orm, from)) ?? (await draftOf(ctx.db.orm, from));
+  const source = (await liveVersionOf(tx, from)) ?? (await draftOf(tx, from));
   if (source === null) throw notFound();
   const { document: edition } = parseDocument(from, source.document);
   if (edition === null || !('year' in edition)) {
@@ -145,21 +169,17 @@ export async function createEdition(
   const document = JSON.parse(JSON.stringify(newEdition(edition, days)));
   const key = contentKey.parse(`edition:${document.year}`);
   const changedAt = ctx.clock.now();
-  await ctx.db.transaction(async (tx) => {
-    if (!(await insertDraft(tx, { key, document, changedAt }))) {
-      throw conflict(`Utgaven for ${document.year} finnes allerede.`);
-    }
-    await recordAct(tx, ctx, {
-      actor: username,
-      action: 'content.create',
-      subjectType: 'content',
-      subjectId: key,
-      after: { from, days },
-      requestId,
-    });
-    await ctx.bus.publish(tx, ADMIN_TOPIC);
+  if (!(await insertDraft(tx, { key, document, changedAt }))) {
+    throw conflict(`Utgaven for ${document.year} finnes allerede.`);
+  }
+  await recordAct(tx, ctx, {
+    actor: username,
+    action: 'content.create',
+    subjectType: 'content',
+    subjectId: key,
+    after: { from, days },
+    requestId,
   });
-  const draft = await draftOf(ctx.db.orm, key);
-  if (draft === null) throw notFound();
-  return summary(draft, null);
+  await ctx.bus.publish(tx, ADMIN_TOPIC);
+  return key;
 }

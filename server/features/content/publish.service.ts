@@ -94,30 +94,39 @@ export async function checkDraft(
  * who publish the same draft one makes a version (docs/product/content.md#publishing).
  * @throws AppError 404, 409 when the draft has changed since `revision`, 400 with its problems
  */
-export async function publishDraft(
+export function publishDraft(
+  ctx: Context,
+  key: ContentKey,
+  given: PublishBody,
+  acting: Acting,
+): Promise<PublishAnswer> {
+  return ctx.db.transaction((tx) => publishWithin(tx, ctx, key, given, acting));
+}
+
+/** As `publishDraft`, within a transaction. */
+export async function publishWithin(
+  tx: Orm,
   ctx: Context,
   key: ContentKey,
   { revision, comment, acknowledged }: PublishBody,
   acting: Acting,
 ): Promise<PublishAnswer> {
-  return ctx.db.transaction(async (tx) => {
-    const draft = await lockDraft(tx, key);
-    if (draft === null) throw notFound();
-    const live = await liveVersionOf(tx, key);
-    const document = publishable(key, draft.document, live?.document ?? null);
-    if (live !== null && sameJson(document, live.document)) {
-      return { version: live.number, changes: [] };
-    }
-    if (revision !== draft.revision) throw draftChanged();
-    const problems = await problemsOf(tx, key, document, live?.document ?? null);
-    const warnings = mustBePublishable(problems, acknowledged);
-    const noted = warnings.length > 0 ? { warnings } : {};
-    const publication = { key, live, document, comment, acting, noted };
-    const answer = await publishVersion(tx, ctx, { ...publication, action: 'content.publish' });
-    await settleDraft(tx, ctx, draft, document, acting);
-    await setBase(tx, key, answer.version);
-    return answer;
-  });
+  const draft = await lockDraft(tx, key);
+  if (draft === null) throw notFound();
+  const live = await liveVersionOf(tx, key);
+  const document = publishable(key, draft.document, live?.document ?? null);
+  if (live !== null && sameJson(document, live.document)) {
+    return { version: live.number, changes: [] };
+  }
+  if (revision !== draft.revision) throw draftChanged();
+  const problems = await problemsOf(tx, key, document, live?.document ?? null);
+  const warnings = mustBePublishable(problems, acknowledged);
+  const noted = warnings.length > 0 ? { warnings } : {};
+  const publication = { key, live, document, comment, acting, noted };
+  const answer = await publishVersion(tx, ctx, { ...publication, action: 'content.publish' });
+  await settleDraft(tx, ctx, draft, document, acting);
+  await setBase(tx, key, answer.version);
+  return answer;
 }
 
 /** The warnings that were ticked off. @throws AppError 400 with what stands against publishing */

@@ -10,7 +10,7 @@ import { describeChanges } from '#shared/rules/content-changes.ts';
 import type { JsonObject } from '#shared/rules/content-pointer.ts';
 import { allDrafts, insertDraft, setBase } from './drafts.store.ts';
 import { publishedSlots } from './publication.ts';
-import { insertLive, raiseSlots } from './versions.store.ts';
+import { insertLive, raiseSlots, type Version } from './versions.store.ts';
 
 /** Who published what a new database starts with. */
 const PUBLISHER = 'CTRL';
@@ -44,6 +44,11 @@ export async function seedContent(
       await raiseSlots(tx, publishedSlots(null, document), publishedAt);
     }
   });
+}
+
+/** Whether a version is one that the software brought along. */
+export function isSeeded({ number, publisher, comment }: Version): boolean {
+  return number === 1 && publisher === PUBLISHER && comment === COMMENT;
 }
 
 /** The documents of a content by their keys. */

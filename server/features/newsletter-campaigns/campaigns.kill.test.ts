@@ -12,13 +12,13 @@ import {
 
 /** Several batches of the sender, so that the server can be killed within the second one. */
 const FEW = 120;
-/** The full size on PostgreSQL only; the embedded database runs the same with fewer. */
-const MANY = currentEngine() === 'postgres' ? 2000 : FEW;
+/** Eight batches, on PostgreSQL only: the embedded database runs the same with fewer. */
+const MANY = currentEngine() === 'postgres' ? 400 : FEW;
 
 /** A whole server in its own process, which runs its jobs. */
 const SERVER = `
-  import { loadConfig } from './server/config/index.ts';
-  import { startServer } from './server/server.ts';
+  import { loadConfig } from './config.js';
+  import { startServer } from './server.js';
   const config = loadConfig({ ...JSON.parse(process.argv[1]), JOB_POLL_SECONDS: '1' });
   await startServer(config, { announce: () => {} });
   console.log('ready');`;

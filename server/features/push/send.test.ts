@@ -295,8 +295,8 @@ describe('the night', () => {
 
 /** A whole server in its own process, which runs its jobs. */
 const SERVER = `
-  import { loadConfig } from './server/config/index.ts';
-  import { startServer } from './server/server.ts';
+  import { loadConfig } from './config.js';
+  import { startServer } from './server.js';
   const config = loadConfig({ ...JSON.parse(process.argv[1]), JOB_POLL_SECONDS: '1' });
   const clock = { now: () => new Date('${NOON}') };
   await startServer(config, { clock, announce: () => {} });

@@ -17,8 +17,8 @@ const KILLED_AT = 5;
 
 /** The server in its own process, which is killed in the middle of a long transaction. */
 const SERVER = `
-  import { loadConfig } from './server/config/index.ts';
-  import { startServer } from './server/server.ts';
+  import { loadConfig } from './config.js';
+  import { startServer } from './server.js';
   const env = { ...process.env, ...JSON.parse(process.argv[1]) };
   const server = await startServer(loadConfig(env), { announce() {} });
   const { db } = server.ctx;

@@ -13,13 +13,7 @@ import {
   lastMails,
   selectFailedMails,
 } from './system.read.ts';
-import {
-  backupNotices,
-  failedMailView,
-  integrationsView,
-  type LastRun,
-  notices,
-} from './system.view.ts';
+import { failedMailView, integrationsView, type LastRun } from './system.view.ts';
 
 const FAILURES = 50;
 /** Days of which the push messages are counted. */
@@ -30,7 +24,6 @@ const NEWEST_MAILS = 200;
 /** The data of the System tab, read now (docs/product/back-office.md#system). */
 export async function system(ctx: Context): Promise<SystemAnswer> {
   const processes = await processState(ctx);
-  const backup = await backupView(ctx);
   return {
     database: await databaseState(ctx),
     sockets: processes.reduce((sum, { sockets }) => sum + sockets, 0),
@@ -38,13 +31,9 @@ export async function system(ctx: Context): Promise<SystemAnswer> {
     jobs: await jobState(ctx),
     mail: await mailState(ctx),
     push: await pushFigures(ctx.db.orm, new Date(ctx.clock.now().getTime() - PUSH_DAYS * DAY_MS)),
-    backup,
+    backup: await backupView(ctx),
     counts: await countRows(ctx.db.orm),
     integrations: await integrationState(ctx),
-    notices: [
-      ...backupNotices(backup),
-      ...notices(ctx.config, ctx.content.current(), ctx.clock.now()),
-    ],
   };
 }
 

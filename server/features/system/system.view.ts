@@ -1,9 +1,6 @@
 import type { Config } from '#server/config/types.ts';
-import { countPlaceholders } from '#server/config/warnings.ts';
 import { maskEmail } from '#server/lib/mask.ts';
-import type { Content } from '#shared/content/types.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
-import { isOver, newestEdition } from '#shared/rules/festival-phase.ts';
 
 type Failure = SystemAnswer['mail']['failures'][number];
 type Integration = SystemAnswer['integrations'][number];
@@ -47,36 +44,4 @@ export function integrationsView(
     const { lastSuccess, lastError } = (configured[name] && runs[name]) || NEVER;
     return { name, configured: configured[name], lastSuccess, lastError };
   });
-}
-
-/** What is wrong with the nightly backup, as sentences. */
-export function backupNotices({ configured, late, lastError }: SystemAnswer['backup']): string[] {
-  if (!configured) return [];
-  return [
-    ...(lastError === null ? [] : [`Den siste sikkerhetskopien feilet: ${lastError}`]),
-    ...(late
-      ? ['Det er mer enn 36 timer siden siste sikkerhetskopi. Se under Sikkerhetskopi.']
-      : []),
-  ];
-}
-
-const placeholderWords = (count: number) =>
-  count === 1 ? '1 adresse er en plassholder' : `${count} adresser er plassholdere`;
-
-/** What the organisers have to do themselves, as sentences (docs/product/operation.md#settings). */
-export function notices({ mode }: Pick<Config, 'mode'>, content: Content, now: Date): string[] {
-  const newest = newestEdition(content.editions);
-  const placeholders = mode === 'production' ? countPlaceholders(content) : 0;
-  return [
-    ...(isOver(newest, now)
-      ? [
-          `Utgaven i ${newest.year} er over. Lag den neste med «Ny utgave» i fanen Innhold, så får forsiden ny nedtelling.`,
-        ]
-      : []),
-    ...(placeholders > 0
-      ? [
-          `${placeholderWords(placeholders)} (.example). Rett det i fanen Innhold før nettstedet er åpent for alle.`,
-        ]
-      : []),
-  ];
 }

@@ -17,8 +17,8 @@ import {
 
 /** A server in its own process that prints its address and runs until it is killed. */
 const SERVER = `
-  import { loadConfig } from './server/config/index.ts';
-  import { startServer } from './server/server.ts';
+  import { loadConfig } from './config.js';
+  import { startServer } from './server.js';
   const server = await startServer(loadConfig(JSON.parse(process.argv[1])), { announce() {} });
   console.log(server.url);
 `;

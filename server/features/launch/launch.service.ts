@@ -1,0 +1,100 @@
+import type { Context } from '#server/context.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import {
+  GUIDE_STEPS,
+  LAUNCH_CHECKS,
+  type LaunchAnswer,
+  type LaunchCheckId,
+} from '#shared/contracts/launch.ts';
+import { type Acting, adminProtections } from '../admins/index.ts';
+import { recordAct } from '../audit/index.ts';
+import { backupView } from '../backups/index.ts';
+import { contentState } from '../content/index.ts';
+import { adminsCheck, passwordCheck, twoFactorCheck } from './access.checks.ts';
+import {
+  contactCheck,
+  editionCheck,
+  placeholdersCheck,
+  publishedCheck,
+  ticketsCheck,
+} from './content.checks.ts';
+import type { Finding } from './findings.ts';
+import type { LaunchFacts } from './launch.facts.ts';
+import { changeLaunchState, lastMailTrial, launchStateOf } from './launch.store.ts';
+import {
+  addressCheck,
+  backupCheck,
+  clockCheck,
+  databaseCheck,
+  mailCheck,
+  metricsCheck,
+  proxyCheck,
+  pushCheck,
+  serviceWorkerCheck,
+} from './server.checks.ts';
+import { mailFingerprint } from './test-mail.service.ts';
+
+const CHECKS: Readonly<Record<LaunchCheckId, (facts: LaunchFacts) => Finding>> = {
+  edition: editionCheck,
+  contact: contactCheck,
+  tickets: ticketsCheck,
+  placeholders: placeholdersCheck,
+  published: publishedCheck,
+  mail: mailCheck,
+  'two-factor': twoFactorCheck,
+  admins: adminsCheck,
+  password: passwordCheck,
+  backup: backupCheck,
+  database: databaseCheck,
+  address: addressCheck,
+  proxy: proxyCheck,
+  clock: clockCheck,
+  metrics: metricsCheck,
+  push: pushCheck,
+  'service-worker': serviceWorkerCheck,
+};
+
+/** What only the asking call knows. */
+export type Asked = Pick<LaunchFacts, 'proxy' | 'browserTime'>;
+
+/** What is unfinished or unsafe, found out now (docs/product/back-office.md#ready-for-visitors). */
+export async function launch(ctx: Context, asked: Asked): Promise<LaunchAnswer> {
+  const { orm } = ctx.db;
+  const trial = await lastMailTrial(orm);
+  const { confirmed, hidden } = await launchStateOf(orm);
+  const facts: LaunchFacts = {
+    ...asked,
+    config: ctx.config,
+    now: ctx.clock.now(),
+    engine: ctx.db.engine,
+    content: await contentState(ctx),
+    confirmed,
+    admins: await adminProtections(orm),
+    backup: await backupView(ctx),
+    mailTrial: trial?.fingerprint === mailFingerprint(ctx.config) ? trial : null,
+  };
+  const checks = LAUNCH_CHECKS.flatMap((id) => {
+    const found = CHECKS[id](facts);
+    return found === null ? [] : [{ id, ...found }];
+  });
+  const isDone = GUIDE_STEPS.every((step) =>
+    checks.some(({ id, state }) => id === step && state === 'ok'),
+  );
+  // Done once is done: a backup that fails later does not make a site new again.
+  if (isDone && !hidden) await changeLaunchState(orm, { hidden: true }, facts.now);
+  return { checks, guide: isDone ? 'done' : hidden ? 'hidden' : 'shown' };
+}
+
+/** Hides 'Kom i gang' for every administrator, or brings it back. */
+export async function showGuide(ctx: Context, shown: boolean, acting: Acting): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await changeLaunchState(tx, { hidden: !shown }, ctx.clock.now());
+    await recordAct(tx, ctx, {
+      actor: acting.username,
+      action: shown ? 'guide.show' : 'guide.hide',
+      subjectType: 'guide',
+      requestId: acting.requestId,
+    });
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+  });
+}

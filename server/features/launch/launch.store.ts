@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Orm } from '#server/db/database.ts';
+import { settings } from '#server/db/schema/index.ts';
+
+const TEST_MAIL = 'test-mail';
+
+const mailTrial = z.object({
+  /** Of the settings that were tried. */
+  fingerprint: z.string(),
+  accepted: z.boolean(),
+  /** What became of it, in Norwegian, without addresses. */
+  message: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+});
+/** What became of the last e-mail that an administrator sent to try the mail server. */
+export type MailTrial = z.infer<typeof mailTrial>;
+
+/** The last try; null before the first. */
+export async function lastMailTrial(orm: Orm): Promise<MailTrial | null> {
+  const [row] = await orm.select().from(settings).where(eq(settings.key, TEST_MAIL));
+  return mailTrial.safeParse(row?.value).data ?? null;
+}
+
+export async function keepMailTrial(tx: Orm, trial: MailTrial): Promise<void> {
+  await keep(tx, TEST_MAIL, trial, new Date(trial.at));
+}
+
+const LAUNCH = 'launch';
+
+const launchState = z.object({
+  /** 'Kom i gang' is not shown: somebody hid it, or it was done. */
+  hidden: z.boolean().default(false),
+  /** Key of the edition whose name and days an administrator has said to be right. */
+  confirmed: z.string().nullable().default(null),
+});
+export type LaunchState = z.infer<typeof launchState>;
+
+/** What administrators have said about the first steps. */
+export async function launchStateOf(orm: Orm): Promise<LaunchState> {
+  const [row] = await orm.select().from(settings).where(eq(settings.key, LAUNCH));
+  return launchState.parse(launchState.safeParse(row?.value).data ?? {});
+}
+
+/** Changes parts of it; others stay as they are. */
+export async function changeLaunchState(
+  tx: Orm,
+  change: Partial<LaunchState>,
+  now: Date,
+): Promise<void> {
+  await keep(tx, LAUNCH, change, now);
+}
+
+/** Fields that `value` does not name stay. */
+async function keep(tx: Orm, key: string, value: object, updatedAt: Date): Promise<void> {
+  const joined = sql`${settings.value} || excluded.value`;
+  await tx
+    .insert(settings)
+    .values({ key, value, updatedAt })
+    .onConflictDoUpdate({ target: settings.key, set: { value: joined, updatedAt } });
+}

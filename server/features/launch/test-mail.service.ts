@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from '#server/config/types.ts';
+import type { Context } from '#server/context.ts';
+import { probe, testMail } from '#server/email/index.ts';
+import { conflict } from '#server/lib/errors.ts';
+import { maskEmail } from '#server/lib/mask.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import type { TestMailAnswer, TestMailBody } from '#shared/contracts/launch.ts';
+import type { Acting } from '../admins/index.ts';
+import { recordAct } from '../audit/index.ts';
+import { keepMailTrial } from './launch.store.ts';
+import { outcomeWords } from './test-mail.words.ts';
+
+const UNDER_WAY = 'En prøve er allerede på vei. Vent på svaret.';
+
+/** Tells settings of the mail server apart without keeping them. */
+export function mailFingerprint({ mail, sessionSecret }: Pick<Config, 'mail' | 'sessionSecret'>) {
+  return createHmac('sha256', sessionSecret)
+    .update(JSON.stringify(['mail', mail.smtpUrl, mail.from]))
+    .digest('base64url');
+}
+
+/**
+ * Sends e-mails that try the mail server, one at a time for each administrator. The mail is sent
+ * within the call and not queued, so that its answer can be told (docs/product/back-office.md#test-mail).
+ */
+export function createTestMail(ctx: Context) {
+  const underWay = new Set<string>();
+
+  /** @throws AppError 429 over the limit, 409 while one is under way */
+  return async ({ epost }: TestMailBody, acting: Acting): Promise<TestMailAnswer> => {
+    const { username } = acting;
+    if (underWay.has(username)) throw conflict(UNDER_WAY);
+    underWay.add(username);
+    try {
+      await ctx.limits.consume('testMail', username);
+      return await tried(ctx, epost, acting);
+    } finally {
+      underWay.delete(username);
+    }
+  };
+}
+
+async function tried(ctx: Context, epost: string, acting: Acting): Promise<TestMailAnswer> {
+  const { config, clock, random, timers } = ctx;
+  const fingerprint = mailFingerprint(config);
+  const content = testMail({ publicUrl: ctx.publicUrl() });
+  const mail = { id: random.uuid(), to: epost, headers: {}, createdAt: clock.now(), ...content };
+  const outcome = await probe(config, mail, timers);
+  const accepted = outcome.kind === 'accepted';
+  const message = outcomeWords(outcome, config.times.outgoingMs);
+  await ctx.db.transaction(async (tx) => {
+    await keepMailTrial(tx, { fingerprint, accepted, message, at: clock.now().toISOString() });
+    await recordAct(tx, ctx, {
+      actor: acting.username,
+      action: 'mail.test',
+      subjectType: 'mail',
+      after: { recipient: maskEmail(epost), accepted },
+      requestId: acting.requestId,
+    });
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+  });
+  return { accepted, message };
+}
