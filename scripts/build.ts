@@ -16,7 +16,7 @@ import {
   assertUtilities,
   pageCode,
   pageStyles,
-  siteSources,
+  sourcesOf,
 } from './build/page-styles.ts';
 import { prerender } from './build/prerender.ts';
 import { buildServiceWorker } from './build/service-worker.ts';
@@ -46,8 +46,12 @@ async function main(): Promise<void> {
   const config = { configFile: fromRoot('vite.config.ts'), logLevel: 'warn' as const };
   const client = bundle(await build(config));
   assertContentFree(client, defaultContent);
-  const siteSheet = await readFile(fromRoot('client/src/styles/index.css'), 'utf8');
-  assertUtilities(client, siteSources(siteSheet));
+  const sources = async (sheet: string) =>
+    sourcesOf(await readFile(fromRoot(`client/src/styles/${sheet}.css`), 'utf8'));
+  assertUtilities(client, {
+    site: await sources('index'),
+    utilities: await sources('utilities'),
+  });
   const styles = pageStyles(client);
   const pagesBundle = await build({
     ...config,

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { assertLinked, assertUtilities, pageCode, pageStyles, siteSources } from './page-styles.ts';
+import { assertLinked, assertUtilities, pageCode, pageStyles, sourcesOf } from './page-styles.ts';
 
 interface ChunkSketch {
   page?: string;
@@ -61,24 +61,52 @@ it('fails when a stylesheet stands in no page, and says what to do', () => {
 });
 
 describe('the utilities of a part', () => {
-  const isOfSite = siteSources('@source "../app";\n@source "../pages/home-page.tsx";\n');
+  const site = sourcesOf(
+    '@source "../app";\n@source "../pages/home-page.tsx";\n@source not "../app/later.tsx";\n',
+  );
+  const utilities = sourcesOf(
+    '@import "tailwindcss/utilities.css" source("../");\n@source not "../features/users";\n',
+  );
+  const sources = { site, utilities };
   const loader = { isEntry: true, modules: ['main.tsx'], later: ['home.js', 'plan.js'] };
   const home = { modules: ['pages/home-page.tsx', 'app/layout/dock.tsx'] };
   const field = { modules: ['components/form/field.tsx'] };
   const all = ['assets/utilities-x1.css'];
 
   it('are in the stylesheet of the site when that scans its file or folder', () => {
-    expect(isOfSite('/site/client/src/app/layout/dock.tsx')).toBe(true);
-    expect(isOfSite('/site/client/src/application/form.tsx')).toBe(false);
+    expect(site('/site/client/src/app/layout/dock.tsx')).toBe(true);
+    expect(site('/site/client/src/application/form.tsx')).toBe(false);
+    expect(site('/site/client/src/app/later.tsx')).toBe(false);
     expect(() =>
-      assertUtilities(bundleOf({ 'l.js': loader, 'home.js': home }), isOfSite),
+      assertUtilities(bundleOf({ 'l.js': loader, 'home.js': home }), sources),
     ).not.toThrow();
+  });
+
+  it('are in a sheet of everything, but for what it leaves out', () => {
+    expect(utilities('/site/client/src/features/plan/star.tsx')).toBe(true);
+    expect(utilities('/site/client/src/features/users/users-tab.tsx')).toBe(false);
+  });
+
+  it('of the back office are missing where only the sheet of the public site is', () => {
+    const tab = { modules: ['features/users/users-tab.tsx'] };
+    const loader = { isEntry: true, later: ['page.js'] };
+    const page = { modules: ['pages/admin/page.tsx'], css: all, later: ['tab.js'] };
+    const chunks = { 'l.js': loader, 'page.js': page, 'tab.js': tab };
+    expect(() => assertUtilities(bundleOf(chunks), sources)).toThrow(
+      'users-tab.tsx is loaded by tab.js without styles/office.css',
+    );
+    const office = { 'page.js': { ...page, css: ['assets/office-x1.css'] } };
+    expect(() => assertUtilities(bundleOf({ ...chunks, ...office }), sources)).not.toThrow();
+    // Also when another page, which has the sheet, leads to the same part.
+    const two = { ...chunks, 'l.js': { isEntry: true, later: ['o.js', 'page.js'] } };
+    const first = { 'o.js': { ...page, css: ['assets/office-x1.css'] } };
+    expect(() => assertUtilities(bundleOf({ ...two, ...first }), sources)).toThrow('office.css');
   });
 
   it('are missing when it is loaded without the sheet of all utilities', () => {
     const plan = { modules: ['app/layout/dock.tsx'], imports: ['field.js'] };
     const bare = bundleOf({ 'l.js': loader, 'home.js': home, 'plan.js': plan, 'field.js': field });
-    expect(() => assertUtilities(bare, isOfSite)).toThrow(
+    expect(() => assertUtilities(bare, sources)).toThrow(
       '/site/client/src/components/form/field.tsx is loaded by plan.js without styles/utilities.css',
     );
   });
@@ -87,10 +115,8 @@ describe('the utilities of a part', () => {
     const plan = { modules: ['pages/plan-page.tsx'], css: all, later: ['dialog.js'] };
     const dialog = { modules: ['features/plan/dialog.tsx'], imports: ['field.js'] };
     const chunks = { 'l.js': loader, 'plan.js': plan, 'dialog.js': dialog, 'field.js': field };
-    expect(() => assertUtilities(bundleOf(chunks), isOfSite)).not.toThrow();
+    expect(() => assertUtilities(bundleOf(chunks), sources)).not.toThrow();
     const other = { 'l.js': { ...loader, later: ['plan.js', 'dialog.js'] } };
-    expect(() => assertUtilities(bundleOf({ ...chunks, ...other }), isOfSite)).toThrow(
-      'dialog.tsx',
-    );
+    expect(() => assertUtilities(bundleOf({ ...chunks, ...other }), sources)).toThrow('dialog.tsx');
   });
 });

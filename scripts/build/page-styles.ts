@@ -62,26 +62,41 @@ export function assertLinked(styles: PageStyles, pages: ReadonlyMap<string, stri
   }
 }
 
+/** The sheets that hold more utilities than the site's own, and the modules that each serves. */
+const OFFICE = /\/office-[^/]*\.css$/;
 const UTILITIES = /\/utilities-[^/]*\.css$/;
-const SOURCE_LINE = /^@source "\.\.\/([^"]+)";$/gm;
+const SOURCE_LINE = /^@source (not )?"\.\.\/([^"]+)";$/gm;
 
-/** Whether the site's stylesheet holds the utilities of a client module, by its `@source` lines. */
-export function siteSources(stylesheet: string): (module: string) => boolean {
-  const found = [...stylesheet.matchAll(SOURCE_LINE)].map(([, path = '']) => `/client/src/${path}`);
-  return (module) => found.some((path) => module.endsWith(path) || module.includes(`${path}/`));
+/** Tells whether a stylesheet holds the utilities of a client module. */
+export type Sources = (module: string) => boolean;
+
+/**
+ * What a stylesheet's `@source` lines name. With `source("../")` in its import that is everything but
+ * what they leave out.
+ */
+export function sourcesOf(stylesheet: string): Sources {
+  const lines = [...stylesheet.matchAll(SOURCE_LINE)].map(([, not, path = '']) => ({
+    isNot: not !== undefined,
+    path: `/client/src/${path}`,
+  }));
+  const isNamed = (module: string, by: boolean) =>
+    lines.some(
+      ({ isNot, path }) => isNot === by && (module.endsWith(path) || module.includes(`${path}/`)),
+    );
+  const takesAll = stylesheet.includes('source("../")');
+  return (module) => (takesAll || isNamed(module, false)) && !isNamed(module, true);
 }
 
 /**
- * Throws when a part with utilities of its own can be loaded where the sheet of all utilities is not:
- * neither the part nor what loaded it imports styles/utilities.css.
+ * Throws when a part can be loaded where no sheet has its utilities: neither the site's, nor one that
+ * the part or what loaded it imports.
  */
 export function assertUtilities(
   { output }: Rolldown.RolldownOutput,
-  isOfSite: (module: string) => boolean,
+  { site, utilities }: { site: Sources; utilities: Sources },
 ): void {
   const chunks = output.filter((item): item is Chunk => item.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const seen = new Set<Chunk>();
   const withImports = (chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> => {
     if (found.has(chunk)) return found;
     found.add(chunk);
@@ -91,22 +106,27 @@ export function assertUtilities(
     }
     return found;
   };
-  const visit = (first: Chunk): void => {
-    if (seen.has(first)) return;
-    seen.add(first);
-    if (stylesOf(first, byFile).some((file) => UTILITIES.test(`/${file}`))) return;
+  const seen = { site: new Set<Chunk>(), utilities: new Set<Chunk>() };
+  const visit = (first: Chunk, loaded: 'site' | 'utilities'): void => {
+    const sheets = stylesOf(first, byFile).map((file) => `/${file}`);
+    if (sheets.some((file) => OFFICE.test(file))) return;
+    const sheet = sheets.some((file) => UTILITIES.test(file)) ? 'utilities' : loaded;
+    if (seen[sheet].has(first)) return;
+    seen[sheet].add(first);
+    const isServed = (id: string) => site(id) || (sheet === 'utilities' && utilities(id));
     for (const chunk of withImports(first)) {
       const bare = chunk.moduleIds.find(
-        (id) => /\/client\/src\/\w+\/.*\.tsx$/.test(id) && !isOfSite(id),
+        (id) => /\/client\/src\/\w+\/.*\.tsx$/.test(id) && !isServed(id),
       );
       if (bare !== undefined) {
-        throw new Error(`${bare} is loaded by ${first.fileName} without styles/utilities.css`);
+        const missing = utilities(bare) ? 'utilities' : 'office';
+        throw new Error(`${bare} is loaded by ${first.fileName} without styles/${missing}.css`);
       }
       for (const file of chunk.dynamicImports) {
         const next = byFile.get(file);
-        if (next !== undefined) visit(next);
+        if (next !== undefined) visit(next, sheet);
       }
     }
   };
-  for (const chunk of chunks) if (chunk.isEntry) visit(chunk);
+  for (const chunk of chunks) if (chunk.isEntry) visit(chunk, 'site');
 }

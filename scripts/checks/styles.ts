@@ -11,7 +11,7 @@ import { isTest, lineCount, type Problem, type SourceFile } from './files.ts';
  * The most lines of CSS, of CSS outside client/src/styles/, and of class names joined from parts. Each
  * falls with the stylesheets that are left to convert: to 3000, 0 and 0.
  */
-export const STYLE_BUDGET = { lines: 9_810, outside: 7_140, joined: 27 } as const;
+export const STYLE_BUDGET = { lines: 2947, outside: 0, joined: 11 } as const;
 
 const OWN_FOLDER = 'client/src/styles/';
 const THEME = /\/(?:theme|variants)\.css$/;

@@ -29,5 +29,5 @@ export function SiteParts() {
 
 /** Of the back office: only what it needs too. */
 export function BareParts() {
-  return <AnnouncementBanner />;
+  return <AnnouncementBanner isStatic />;
 }

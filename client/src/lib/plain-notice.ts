@@ -3,6 +3,13 @@
  * (components/ui/toaster.tsx) is not loaded or can't be fetched, and looks like it.
  */
 
+/** The parts of a notice, in the box `notice` (styles/toast.css). */
+export const NOTICE = {
+  icon: 'grid size-9 place-items-center rounded-tag bg-(--light) text-(--on-light)',
+  text: 'text-fg-2 text-small leading-[1.4]',
+  close: 'close -mt-1 mr-0',
+} as const;
+
 /** Advice when code could not be fetched. */
 export const CHECK_NETWORK = 'Sjekk nettet og prøv igjen.';
 
@@ -18,20 +25,15 @@ function part(name: string, className: string, ...content: (Node | string)[]): H
 /** Shows a notice, replacing the previous one, until 'Lukk' is pressed. */
 export function plainNotice(title: string, text = CHECK_NETWORK): void {
   hidePlainNotice();
-  const icon = part('span', 'varsel__ikon', '!');
+  const icon = part('span', NOTICE.icon, '!');
   icon.ariaHidden = 'true';
-  const close = part('button', 'lukk', '✕');
+  const close = part('button', NOTICE.close, '✕');
   close.ariaLabel = 'Lukk';
   close.onclick = hidePlainNotice;
-  const words = part(
-    'div',
-    '',
-    part('p', 'varsel__tittel', title),
-    part('p', 'varsel__tekst', text),
-  );
-  const notice = part('div', 'varsel varsel--error on-bone', icon, words, close);
+  const words = part('div', '', part('p', 'font-extrabold', title), part('p', NOTICE.text, text));
+  const notice = part('div', 'notice striped on-bone', icon, words, close);
   notice.role = 'alert';
-  shown = part('div', 'varsler', notice);
+  shown = part('div', 'notices', notice);
   document.body.append(shown);
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Key } from '#client/components/ui/key.tsx';
+import { KEY_ROW } from '#client/components/ui/key-row.ts';
 import { useAffiliate } from '#client/features/affiliate/affiliate-session.ts';
 import {
   DashboardLoading,
@@ -61,7 +62,7 @@ function LoggedOut({ ended }: { ended: boolean }) {
           {text}
         </p>
       )}
-      <p className="tastside__handling">
+      <p className={KEY_ROW}>
         <Key href={paths.affiliateLogin}>{login}</Key>
         <Key href={paths.affiliate} variant="coal">
           {apply}

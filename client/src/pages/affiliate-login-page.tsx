@@ -1,14 +1,14 @@
+import { LOGIN } from '#client/components/form/login-form.ts';
 import { AffiliateLogin } from '#client/features/affiliate/login/affiliate-login.tsx';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import '#client/styles/utilities.css';
-import './affiliate-login.css';
 
 const HEADING_ID = 'affiliate-inn-tittel';
 
 /** The promoters' login page. */
 export function AffiliateLoginPage() {
   return (
-    <KeyPage picture="enter" labelledBy={HEADING_ID} className="innlogging">
+    <KeyPage picture="enter" labelledBy={HEADING_ID} isForm className={LOGIN}>
       <AffiliateLogin headingId={HEADING_ID} width={KEY_PAGE_COLUMN} />
     </KeyPage>
   );

@@ -6,6 +6,7 @@ import { Chord } from '#client/components/ui/chord.tsx';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
+import { KEY_ROW } from '#client/components/ui/key-row.ts';
 import { Section } from '#client/components/ui/section.tsx';
 import { LeaderboardSteps } from '#client/features/leaderboard/leaderboard-steps.tsx';
 import { LevelLadder } from '#client/features/progress/level-ladder.tsx';
@@ -15,7 +16,6 @@ import { affiliatePageTexts } from '#shared/content/pages.ts';
 import { paths } from '#shared/paths.ts';
 import { undecidedNote } from '#shared/rules/benefits.ts';
 import '#client/styles/utilities.css';
-import './affiliate.css';
 
 const { lines, ingress, apply, login, progress, levels, duty, terms, application } =
   affiliatePageTexts;
@@ -38,15 +38,19 @@ export function AffiliatePage() {
 
 function Intro() {
   return (
-    <Section labelledBy="affiliate-tittel" edgeBottom="bone" className="affiliate">
-      <div className="kol-7-5 affiliate__hode">
+    <Section
+      labelledBy="affiliate-tittel"
+      edgeBottom="bone"
+      className="pt-[clamp(3rem,5vw,4.5rem)]"
+    >
+      <div className="split-7-5 mb-[clamp(3rem,6vw,5rem)] items-end">
         <div>
           <Chord letter="A" />
           <FitHeading as="h1" id="affiliate-tittel" size="h1" width={728} lines={lines} />
         </div>
         <div>
-          <p className="ingress dempet">{ingress}</p>
-          <p className="tastside__handling">
+          <p className="ingress dim">{ingress}</p>
+          <p className={KEY_ROW}>
             <Key href={`#${APPLY_ANCHOR}`}>{apply}</Key>
             <Key
               href={paths.affiliateProgress}
@@ -58,7 +62,7 @@ function Intro() {
             </Key>
           </p>
           <p>
-            <AppLink className="lenke affiliate__inn" href={paths.affiliateLogin}>
+            <AppLink className="link mt-4 inline-block py-2.5" href={paths.affiliateLogin}>
               {login}
             </AppLink>
           </p>
@@ -72,26 +76,26 @@ function Intro() {
 function Levels() {
   const undecided = undecidedNote(useSite().benefits);
   return (
-    <Section tone="bone" labelledBy="nivaer-tittel" className="affiliate">
+    <Section tone="bone" labelledBy="nivaer-tittel">
       <FitHeading
         id="nivaer-tittel"
         size="h2"
         lines={[levels.lines.join(' ')]}
         mobileLines={levels.lines}
       />
-      <p className="ingress affiliate__tekst">{levels.text}</p>
+      <p className="ingress mt-7 mb-10">{levels.text}</p>
       <LevelLadder />
-      {undecided !== null && <p className="affiliate__uavklart">{undecided}</p>}
-      <div className="kol-6-6 affiliate__regler">
-        <Card tone="kantet" className="affiliate__plikt">
+      {undecided !== null && <p className="mt-5">{undecided}</p>}
+      <div className="split-6-6 mt-14 items-start">
+        <Card tone="edged" className="grid max-w-[calc(var(--container-read)+60px)] gap-3.5">
           <h2 className="display display--h3">{duty.heading}</h2>
           {duty.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </Card>
-        <div className="affiliate__vilkar">
+        <div>
           <h2 className="display display--h3">{terms.heading}</h2>
-          <ol>
+          <ol className="mt-4 grid list-decimal gap-2.5 pl-6">
             {terms.items.map((item) => (
               <li key={item}>{item}</li>
             ))}
@@ -106,24 +110,25 @@ function Apply() {
   const { contact } = useSite();
   const { privacyBefore, privacyLink, noScript } = application;
   return (
-    <Section id={APPLY_ANCHOR} labelledBy="sok-tittel" edgeTop="bone" className="affiliate">
-      <div className="kol-5-7">
-        <div className="affiliate__sok">
+    <Section id={APPLY_ANCHOR} labelledBy="sok-tittel" edgeTop="bone">
+      <div className="split-5-7">
+        {/* Heading and help stay beside the form. */}
+        <div className="lg:sticky lg:top-[calc(var(--spacing-scroll)+1.5rem)] lg:self-start">
           <FitHeading id="sok-tittel" size="h2" width={508} lines={application.lines} />
-          <p className="ingress dempet affiliate__tekst">{application.text}</p>
-          <p className="liten">
+          <p className="ingress dim mt-7 mb-10">{application.text}</p>
+          <p className="small">
             {privacyBefore}
-            <AppLink className="lenke" href={paths.privacy}>
+            <AppLink className="link" href={paths.privacy}>
               {privacyLink}
             </AppLink>
             .
           </p>
         </div>
-        <Card tone="bone" className="affiliate__skjema">
+        <Card tone="bone" className="p-[clamp(1.25rem,3vw,2.5rem)] noscript:[&_.key]:hidden">
           <Application />
           <NoScriptHint>
             {noScript}
-            <a className="lenke" href={`mailto:${contact.general.email}`}>
+            <a className="link" href={`mailto:${contact.general.email}`}>
               {contact.general.email}
             </a>
             .

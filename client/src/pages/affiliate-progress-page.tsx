@@ -10,7 +10,6 @@ import { progressTexts } from '#shared/content/pages.ts';
 import { paths } from '#shared/paths.ts';
 import '#client/styles/utilities.css';
 import '#client/styles/wall.css';
-import './affiliate.css';
 
 const LiveProgress = lazyOnVisible(() =>
   import('#client/features/progress/live-progress.tsx').then((part) => part.LiveProgress),

@@ -1,7 +1,7 @@
 import { KitForms } from './kit/kit-forms.tsx';
 import { KitLazy } from './kit/kit-lazy.tsx';
 import { KitStatic } from './kit/kit-static.tsx';
-import '#client/styles/utilities.css';
+import '#client/styles/office.css';
 
 /** All components and their states, for development only (`/_kit`). */
 export function KitPage() {

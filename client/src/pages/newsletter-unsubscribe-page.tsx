@@ -1,3 +1,4 @@
+import '#client/styles/utilities.css';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { LinkAction } from '#client/features/newsletter/link-action.tsx';

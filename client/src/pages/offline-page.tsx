@@ -1,5 +1,7 @@
+import '#client/styles/utilities.css';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Key } from '#client/components/ui/key.tsx';
+import { KEY_ROW } from '#client/components/ui/key-row.ts';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { offlineTexts } from '#shared/content/pages.ts';
 
@@ -11,10 +13,10 @@ export function OfflinePage() {
   const { code, lines, text, retry, pages } = offlineTexts;
   return (
     <KeyPage picture="esc" labelledBy="uten-nett-tittel">
-      <p className="mono dempet">{code}</p>
+      <p className="mono dim">{code}</p>
       <FitHeading as="h1" id="uten-nett-tittel" size="h1" width={KEY_PAGE_COLUMN} lines={lines} />
-      <p className="ingress dempet">{text}</p>
-      <ul className="tastside__handling">
+      <p className="ingress dim">{text}</p>
+      <ul className={KEY_ROW}>
         {pages.map(({ label, path }) => (
           <li key={path}>
             <Key href={path} variant="coal">
@@ -23,7 +25,7 @@ export function OfflinePage() {
           </li>
         ))}
       </ul>
-      <p className="tastside__handling">
+      <p className={KEY_ROW}>
         {/* The same address again. */}
         <Key href="" variant="r">
           {retry}

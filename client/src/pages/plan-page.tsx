@@ -27,7 +27,7 @@ export function PlanPage() {
       <FitHeading as="h1" id="plan-tittel" size="h1" lines={[heading]} />
       <NoScriptHint>
         {planTexts.noScript}
-        <AppLink className="lenke" href={paths.events}>
+        <AppLink className="link" href={paths.events}>
           {planTexts.events}
         </AppLink>
         .

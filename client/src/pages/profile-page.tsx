@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Key } from '#client/components/ui/key.tsx';
+import { KEY_ROW } from '#client/components/ui/key-row.ts';
 import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { loginAddress } from '#client/features/profile/login-address.ts';
 import { ProfileLoading } from '#client/features/profile/profile-loading.tsx';
@@ -98,7 +99,7 @@ function LoggedOut({ ended }: { ended: boolean }) {
   }, [ended]);
   const back = new URLSearchParams(search).get('fane');
   return (
-    <div className="profile-guest">
+    <div className="[[data-kjent]:not([data-hydrated])_&]:animate-[profile-wait_3s]">
       <KeyPage picture="enter" labelledBy="profil-tittel">
         <FitHeading
           as="h1"
@@ -112,7 +113,7 @@ function LoggedOut({ ended }: { ended: boolean }) {
             Du er logget ut.
           </p>
         )}
-        <p className="tastside__handling">
+        <p className={KEY_ROW}>
           <Key
             href={
               back === null

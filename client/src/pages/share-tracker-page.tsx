@@ -6,14 +6,16 @@ import { shareTexts } from '#client/features/shares/share-texts.ts';
 import { ShareTracker } from '#client/features/shares/share-tracker.tsx';
 import { useSite } from '#client/lib/content.tsx';
 import '#client/styles/utilities.css';
-import '#client/features/shares/share.css';
 
 /** Page of the form with which people report that they shared the festival. */
 export function ShareTrackerPage() {
   const { contact } = useSite();
   return (
-    <Section labelledBy="spre-tittel" className="spre">
-      <div className="spre__rad">
+    <Section
+      labelledBy="spre-tittel"
+      className="pt-[clamp(1.75rem,4.7vw,4.25rem)] pb-section noscript:[&_.form_.key]:hidden"
+    >
+      <div className="grid grid-cols-1 gap-x-[clamp(2rem,4.4vw,4rem)] gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]">
         <div>
           <FitHeading
             as="h1"
@@ -22,13 +24,13 @@ export function ShareTrackerPage() {
             width={508}
             lines={[...shareTexts.heading]}
           />
-          <p className="ingress dempet spre__ingress">{shareTexts.ingress}</p>
+          <p className="ingress dim mt-6">{shareTexts.ingress}</p>
         </div>
-        <div className="card card--bone on-bone spre__kort">
+        <div className="card card--bone on-bone p-[clamp(1.25rem,3vw,2.5rem)] lg:col-[2] lg:row-[1/3]">
           <ShareTracker />
           <NoScriptHint>
             {shareTexts.noScript}
-            <a className="lenke" href={`mailto:${contact.general.email}`}>
+            <a className="link" href={`mailto:${contact.general.email}`}>
               {contact.general.email}
             </a>
             .

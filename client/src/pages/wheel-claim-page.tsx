@@ -3,7 +3,6 @@ import { KEY_PAGE_COLUMN, KeyPage } from '#client/features/home/key-page.tsx';
 import { ClaimWin } from '#client/features/wheel/claim-win.tsx';
 import { claimTexts } from '#client/features/wheel/wheel-texts.ts';
 import '#client/styles/utilities.css';
-import '#client/features/wheel/claim.css';
 
 /** Target of the link in the e-mail about a win. */
 export function WheelClaimPage() {

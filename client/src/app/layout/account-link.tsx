@@ -29,7 +29,7 @@ export function AccountLink({ className, onClick }: AccountLinkProps) {
   return links.map(([href, icon, text]) => (
     <AppLink key={href} href={href} className={className} onClick={onClick}>
       <Icon icon={icon} size={16} />
-      <span className="stripe__navn">{text}</span>
+      <span className="max-w-48 truncate">{text}</span>
     </AppLink>
   ));
 }

@@ -24,8 +24,8 @@ function site({ phone, length = 5000 }: { phone: boolean; length?: number }) {
   vi.stubGlobal('ResizeObserver', FakeResizes);
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(length);
   document.body.innerHTML =
-    '<main><a href="#"></a><form><input></form></main><div class="dokk"><button></button></div>';
-  dock = document.querySelector('.dokk') as HTMLElement;
+    '<main><a href="#"></a><form><input></form></main><div class="dock"><button></button></div>';
+  dock = document.querySelector('.dock') as HTMLElement;
   const place = { offsetLeft: 318, offsetTop: 728, offsetWidth: 56, offsetHeight: 56 };
   for (const [name, value] of Object.entries(place)) Object.defineProperty(dock, name, { value });
   const form = document.querySelector('form') as HTMLElement;

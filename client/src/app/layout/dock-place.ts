@@ -14,7 +14,7 @@ const PHONE = 760;
 const FIELD = 'input, textarea, select';
 /** What labels may not lie over though there may be no words at that very place. */
 const SOLID = `${FIELD}, button, li, .key, .plate`;
-const PRESSED = 'main :is(a, button), .bunn a';
+const PRESSED = 'main :is(a, button), footer a';
 
 interface Box {
   left: number;
@@ -94,7 +94,7 @@ export function placeDock(dock: HTMLElement): () => void {
     if (window.scrollY > TOP || window.innerWidth < WIDE) return false;
     dock.removeAttribute('data-icons');
     const labelled = homeOf(dock);
-    return ![...document.querySelectorAll('main, .bunn')].some((part) =>
+    return ![...document.querySelectorAll('main, footer')].some((part) =>
       reachesInto(part, labelled),
     );
   };
@@ -123,7 +123,7 @@ export function placeDock(dock: HTMLElement): () => void {
 /** Places the dock of the page for as long as it is rendered. */
 export function DockPlace() {
   useEffect(() => {
-    const dock = document.querySelector<HTMLElement>('.dokk');
+    const dock = document.querySelector<HTMLElement>('.dock');
     return dock ? placeDock(dock) : undefined;
   }, []);
   return null;

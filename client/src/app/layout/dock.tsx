@@ -5,5 +5,5 @@ import type { ReactNode } from 'react';
  * follows from the scroll position and the focus (dock-place.ts).
  */
 export function Dock({ children }: { children: ReactNode }) {
-  return <div className="dokk">{children}</div>;
+  return <div className="dock">{children}</div>;
 }

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 export function Logo({ onClick }: { onClick?: () => void }) {
   return (
     <AppLink href={paths.home} className="logo" onClick={onClick}>
-      <span className="key key--sm logo__tast">
+      <span className="key key--sm logo__key">
         <span>CTRL</span>
       </span>{' '}
       <span>Festival</span>

@@ -38,31 +38,31 @@ export function MainNav() {
   const [path] = useLocation();
   const inMore = morePages.some(({ href }) => href === normalizePath(path));
   return (
-    <nav className="nav" aria-label="Hovedmeny">
+    <nav className="flex flex-1 flex-wrap items-center max-nav:hidden" aria-label="Hovedmeny">
       {rows.before.map(({ href, label }) => (
-        <NavLink key={href} href={href} className="nav__lenke">
+        <NavLink key={href} href={href} className="nav__link">
           {label}
         </NavLink>
       ))}
-      <span className="nav__gruppe med-skript">
+      <span className="contents noscript:hidden">
         <Menu
           label={<Opener>Mer</Opener>}
           items={moreItems}
-          className="nav__lenke"
+          className="nav__link"
           current={inMore}
         />
-        <Menu label={<Opener>Social</Opener>} items={socialItems} className="nav__lenke" />
-        <button type="button" className="nav__lenke nav__lenke--dempet" onClick={announceForum}>
+        <Menu label={<Opener>Social</Opener>} items={socialItems} className="nav__link" />
+        <button type="button" className="nav__link nav__link--dim" onClick={announceForum}>
           Forum <Tag>Snart</Tag>
         </button>
       </span>
       <noscript>
-        <a className="nav__lenke" href={`#${SITE_MAP_ID}`}>
+        <a className="nav__link" href={`#${SITE_MAP_ID}`}>
           Mer
         </a>
       </noscript>
       {rows.after.map(({ href, label }) => (
-        <NavLink key={href} href={href} className="nav__lenke">
+        <NavLink key={href} href={href} className="nav__link">
           {label}
         </NavLink>
       ))}

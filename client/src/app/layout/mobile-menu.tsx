@@ -20,7 +20,7 @@ export interface MobileMenuProps {
 function Rows({ entries, onChoose }: { entries: readonly NavEntry[]; onChoose: () => void }) {
   return entries.map(({ href, label }) => (
     <li key={href}>
-      <NavLink href={href} className="mobilmeny__rad" onClick={onChoose}>
+      <NavLink href={href} className="phone-menu__row" onClick={onChoose}>
         <span>{label}</span>
       </NavLink>
     </li>
@@ -37,13 +37,13 @@ export function MobileMenu({ id, onChoose, onLeave }: MobileMenuProps) {
     announceForum();
   };
   return (
-    <nav id={id} className="mobilmeny" aria-label="Meny">
+    <nav id={id} className="phone-menu" aria-label="Meny">
       <ul>
         <Rows entries={rows.before} onChoose={onChoose} />
         <li>
           <button
             type="button"
-            className="mobilmeny__rad mobilmeny__rad--dempet"
+            className="phone-menu__row phone-menu__row--dim"
             onClick={chooseForum}
           >
             <span>Forum</span> <Tag>Snart</Tag>
@@ -51,7 +51,7 @@ export function MobileMenu({ id, onChoose, onLeave }: MobileMenuProps) {
         </li>
         <Rows entries={rows.after} onChoose={onChoose} />
       </ul>
-      <ul className="mobilmeny__sosiale">
+      <ul className="phone-menu__social">
         {socialLinks
           .filter(({ network }) => network !== 'discord')
           .map(({ id: link, network, label, href }) => (
@@ -67,7 +67,7 @@ export function MobileMenu({ id, onChoose, onLeave }: MobileMenuProps) {
             </li>
           ))}
       </ul>
-      <div className="mobilmeny__bunn">
+      <div className="phone-menu__foot">
         <Key href={tickets.href} onClick={onChoose}>
           {tickets.label}
         </Key>

@@ -10,26 +10,26 @@ export function SecondaryBar() {
   const discord = useSite().socialLinks.find(({ network }) => network === 'discord');
   const { affiliate, progress } = affiliatePages;
   return (
-    <nav className="topp__stripe" aria-label="Snarveier">
+    <nav className="site-header__strip" aria-label="Snarveier">
       <div>
         {discord && (
-          <AppLink href={discord.href} className="stripe__lenke">
+          <AppLink href={discord.href} className="strip__link">
             <BrandIcon brand="discord" />
             {discord.label}
           </AppLink>
         )}
       </div>
       <div>
-        <span className="bare-bred gap-6">
-          <NavLink href={affiliate.href} className="stripe__lenke stripe__lenke--dempet">
+        <span className="inline-flex gap-6 max-lg:hidden">
+          <NavLink href={affiliate.href} className="strip__link strip__link--dim">
             {affiliate.label}
           </NavLink>
-          <NavLink href={progress.href} className="stripe__lenke stripe__lenke--dempet">
+          <NavLink href={progress.href} className="strip__link strip__link--dim">
             <i className="led" aria-hidden="true" />
             {progress.label}
           </NavLink>
         </span>
-        <AccountLink className="stripe__lenke" />
+        <AccountLink className="strip__link" />
       </div>
     </nav>
   );

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useContent } from '#client/lib/content.tsx';
@@ -15,17 +16,35 @@ const Install = lazyPart(
   null,
 );
 
+const LINK = classes(
+  'inline-flex min-h-target items-center gap-2 font-semibold hover:underline hover:underline-offset-[0.28em]',
+);
+const GENRE = classes(
+  'display flex-[1_1_7.5rem] text-wrap border-t-6 pt-3.5 font-stretch-96% text-[1.25rem] leading-[1.1]',
+);
+const LIGHTS = [
+  classes('border-red-light'),
+  classes('border-green-light'),
+  classes('border-blue-fill'),
+  classes('border-bone'),
+];
+
 function SiteMap() {
   const { links, socialLinks } = useContent().site;
   return (
-    <nav id={SITE_MAP_ID} className="bunn__nav" aria-label="Alle sider" tabIndex={-1}>
+    <nav
+      id={SITE_MAP_ID}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 gap-y-8 md:my-16"
+      aria-label="Alle sider"
+      tabIndex={-1}
+    >
       {footerNav(links).map(({ title, entries }) => (
         <div key={title}>
-          <p className="bunn__tittel">{title}</p>
+          <p className="mono mb-2 text-fg-2">{title}</p>
           <ul>
             {entries.map(({ href, label }) => (
               <li key={href}>
-                <NavLink href={href} className="bunn__lenke">
+                <NavLink href={href} className={LINK}>
                   {label}
                 </NavLink>
               </li>
@@ -34,11 +53,11 @@ function SiteMap() {
         </div>
       ))}
       <div>
-        <p className="bunn__tittel">Følg oss</p>
+        <p className="mono mb-2 text-fg-2">Følg oss</p>
         <ul>
           {socialLinks.map(({ id, network, href, label }) => (
             <li key={id}>
-              <AppLink href={href} className="bunn__lenke">
+              <AppLink href={href} className={LINK}>
                 <BrandIcon brand={network} />
                 {label}
               </AppLink>
@@ -57,39 +76,44 @@ export function SiteFooter() {
   // First year of the festival and the year of its newest edition.
   const years = editions.map(({ year }) => year);
   return (
-    <footer className="bunn on-night">
+    <footer className="on-night bg-night pt-(--footer-top,4rem) pb-[calc(1.5rem+var(--dock-space))] max-md:pt-(--footer-top,2.5rem)">
       <div className="wrap">
-        <ul className="bunn__sjangre">
-          {texts.footer.genres.map((genre) => (
-            <li key={genre}>{genre}</li>
-          ))}
-        </ul>
-        <details className="fold bunn__sider">
-          <summary>
-            Alle sider
-            <Icon icon={ChevronDown} />
-          </summary>
-          <SiteMap />
-        </details>
-        <Install />
-        <div className="bunn__linje">
+        <div data-rest="">
+          <ul className="flex flex-wrap gap-x-7 gap-y-6">
+            {texts.footer.genres.map((genre, at) => (
+              <li key={genre} className={cx(GENRE, LIGHTS[at % LIGHTS.length])}>
+                {genre}
+              </li>
+            ))}
+          </ul>
+          <details className="fold max-md:relative max-md:my-6">
+            <summary className="max-md:static max-md:justify-between max-md:p-0 max-md:font-bold">
+              Alle sider
+              <Icon icon={ChevronDown} />
+            </summary>
+            <SiteMap />
+          </details>
+          <Install />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-coal-3 border-t pt-5 text-fg-2 text-small md:pr-[max(0px,68px-var(--spacing-side))]">
+          {/* Two keys of the dock are higher than the room below: the row ends beside them. */}
           <p>{`© ${Math.min(...years)}–${Math.max(...years)} ${organisation.name}`}</p>
-          <ul>
+          <ul className="flex flex-wrap gap-x-6">
             <li>
-              <WriteLink className="bunn__lenke" />
+              <WriteLink className={LINK} />
             </li>
             <li>
-              <AppLink href={paths.share} className="bunn__lenke">
+              <AppLink href={paths.share} className={LINK}>
                 Del festivalen
               </AppLink>
             </li>
             <li>
-              <AppLink href={paths.privacy} className="bunn__lenke">
+              <AppLink href={paths.privacy} className={LINK}>
                 Personvern
               </AppLink>
             </li>
             <li>
-              <ExternalLink href={organisation.registryUrl} className="bunn__lenke">
+              <ExternalLink href={organisation.registryUrl} className={LINK}>
                 Org.nr. {organisation.number}
               </ExternalLink>
             </li>

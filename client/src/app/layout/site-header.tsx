@@ -27,22 +27,22 @@ export function SiteHeader() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of page closes the menu
   useEffect(close, [path, close]);
   return (
-    <header ref={header} className="topp on-night">
-      <div className="topp__rad">
+    <header ref={header} className="site-header on-night">
+      <div className="site-header__row">
         <Logo onClick={close} />
         <MainNav />
-        <Key href={tickets.href} size="sm" className="topp__kjop">
+        <Key href={tickets.href} size="sm" className="ml-auto max-nav:hidden">
           {tickets.label}
         </Key>
         <noscript>
-          <a className="nav__lenke uten-skript--smal" href={`#${SITE_MAP_ID}`}>
+          <a className="nav__link ml-auto nav:hidden" href={`#${SITE_MAP_ID}`}>
             Meny
           </a>
         </noscript>
         <button
           ref={burger}
           type="button"
-          className="burger med-skript"
+          className="burger scripted"
           aria-label="Meny"
           aria-expanded={open}
           aria-controls={open ? menuId : undefined}

@@ -3,6 +3,7 @@ import { characters } from '#shared/rules/plain-text.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Key } from '../ui/key.tsx';
+import { ANSWERS } from './looks.ts';
 
 export interface Question {
   title: string;
@@ -45,17 +46,19 @@ export function useConfirm(): { ask: (question: Question) => void; dialog: React
     <Dialog open={open} onOpenChange={setOpen} trigger={asker} title={question.title}>
       <p>{question.text}</p>
       {question.reason && (
-        <TextArea
-          ref={reason}
-          label="Begrunnelse"
-          optional
-          rows={3}
-          maxLength={question.reason.max}
-          hint={question.reason.hint}
-          error={fault}
-        />
+        <div className="mt-4">
+          <TextArea
+            ref={reason}
+            label="Begrunnelse"
+            optional
+            rows={3}
+            maxLength={question.reason.max}
+            hint={question.reason.hint}
+            error={fault}
+          />
+        </div>
       )}
-      <div className="desk__svar">
+      <div className={ANSWERS}>
         <Key size="sm" variant="coal" onClick={() => setOpen(false)}>
           Avbryt
         </Key>

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { downloadFile } from '#client/lib/download.ts';
 import { useCall } from '#client/lib/use-call.ts';
+import { BUTTON } from './button.ts';
 
 export interface DownloadButtonProps {
   path: string;
@@ -23,7 +24,7 @@ export function DownloadButton({ path, fileName, children, label, failure }: Dow
   return (
     <button
       type="button"
-      className="btn btn--kant"
+      className={BUTTON.edge}
       aria-label={label}
       aria-disabled={pending || undefined}
       onClick={() => void download(null)}

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useMedia } from '#client/lib/use-media.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
+import { HEAD, PANEL, TITLE } from './looks.ts';
 import type { PanelProps } from './panel.tsx';
 import { PHONE } from './widths.ts';
 
@@ -30,16 +31,16 @@ export function FoldPanel(props: FoldPanelProps) {
   return (
     <section
       ref={panel}
-      className={cx('desk__panel', className)}
+      className={cx(PANEL, open ? 'py-4' : 'py-2', className)}
       aria-labelledby={id}
       tabIndex={-1}
     >
-      <div className="desk__hode">
-        <h3 id={id}>
+      <div className={cx(HEAD, open && 'mb-3')}>
+        <h3 id={id} className={cx(TITLE, isPhone && 'flex-[1_1_100%]')}>
           {isPhone ? (
             <button
               type="button"
-              className="desk__fold"
+              className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 text-left aria-expanded:[&>.icon]:rotate-180"
               aria-expanded={open}
               onClick={() => setChosen(!open)}
             >

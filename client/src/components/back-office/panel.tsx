@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../ui/cx.ts';
-import './back-office.css';
+import { DIGITS } from './figure.ts';
+import { HEAD, PANEL, TITLE } from './looks.ts';
 
 export interface PanelProps {
   title: ReactNode;
@@ -14,9 +15,11 @@ export interface PanelProps {
 export function Panel({ title, side, className, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={cx('desk__panel', className)} aria-labelledby={id}>
-      <div className="desk__hode">
-        <h3 id={id}>{title}</h3>
+    <section className={cx(PANEL, 'py-4', className)} aria-labelledby={id}>
+      <div className={cx(HEAD, 'mb-3')}>
+        <h3 id={id} className={TITLE}>
+          {title}
+        </h3>
         {side}
       </div>
       {children}
@@ -26,7 +29,11 @@ export function Panel({ title, side, className, children }: PanelProps) {
 
 /** Figures with their names: one strip that wraps. */
 export function Figures({ children }: { children: ReactNode }) {
-  return <dl className="desk__tallrad">{children}</dl>;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] overflow-hidden rounded-[8px]">
+      {children}
+    </dl>
+  );
 }
 
 export interface FigureProps {
@@ -40,12 +47,12 @@ export interface FigureProps {
 /** One figure with its name. */
 export function Figure({ label, value, unit, note }: FigureProps) {
   return (
-    <div className="desk__tall">
-      <dt>{label}</dt>
+    <div className="py-3 pr-4">
+      <dt className="text-fg-2">{label}</dt>
       <dd>
-        <b className="tall">{value}</b>
+        <b className={cx('wrap-anywhere text-[1.375rem] leading-[1.3]', DIGITS)}>{value}</b>
         {unit !== undefined && <span> {unit}</span>}
-        {note !== undefined && <span className="desk__note">{note}</span>}
+        {note !== undefined && <span className="mono block text-fg-2 leading-[1.4]">{note}</span>}
       </dd>
     </div>
   );

@@ -12,7 +12,7 @@ export function DayNote({ date }: { date: IsoDate | null }) {
   const now = useNow();
   const festival = date === null ? undefined : festivalDays(editions).get(date);
   return (
-    <p className="calendar__note" aria-live="polite">
+    <p className="min-h-[3.1em] text-fg-2" aria-live="polite">
       {date === null ? 'Ingen dag er valgt.' : fullDate(date)}
       {festival && (
         <>
@@ -21,7 +21,7 @@ export function DayNote({ date }: { date: IsoDate | null }) {
             {festival.edition.name}: {festival.day.title}
           </strong>{' '}
           {dayState(festival.edition, festival.day.date, now) === 'over' && (
-            <Tag tone="kantet">Avholdt</Tag>
+            <Tag tone="edged">Avholdt</Tag>
           )}
           <ChangedActs {...festival} />
         </>
@@ -45,11 +45,11 @@ function ChangedActs({ day, edition }: CalendarDay) {
   return (
     <>
       {changed.slice(0, MOST_NAMED).map(({ id, text }) => (
-        <span key={id} className="calendar__change">
+        <span key={id} className="block">
           {text}
         </span>
       ))}
-      {more > 0 && <span className="calendar__change">og {more} til</span>}
+      {more > 0 && <span className="block">og {more} til</span>}
     </>
   );
 }

@@ -4,18 +4,26 @@ import { useMemo } from 'react';
 import { DayButton, type DayButtonProps, DayPicker, type NavProps } from 'react-day-picker';
 import { useContent } from '#client/lib/content.tsx';
 import { capitalize, formatMonth, type IsoDate, weekdayName } from '#shared/oslo-time.ts';
+import { classes, cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Key } from '../ui/key.tsx';
 import { festivalDays, fromLocalDate, fullDate, toLocalDate } from './festival-days.ts';
 
-const CLASSES = {
-  months: 'rdp-months',
-  month_caption: 'rdp-caption',
-  month_grid: 'rdp-grid',
-  weekday: 'rdp-weekday',
+const CLASSES = classes({
+  months: 'relative',
+  month_caption:
+    'flex min-h-12 items-center pr-28 font-extrabold text-[1.25rem] max-[401px]:pr-26 max-[401px]:text-body',
+  month_grid:
+    'mt-2 table-fixed border-separate max-md:-mx-0.5 max-md:w-[calc(100%+4px)] md:-mx-1.5 md:w-[calc(100%+12px)] max-md:[border-spacing:2px_6px] md:[border-spacing:6px]',
+  weekday: 'mono py-1 font-semibold text-fg-3',
   day: 'rdp-day',
   day_button: 'rdp-button',
-};
+});
+
+/** A reminder: a corner on the key, beside the word in its label. */
+const CORNER = classes(
+  'absolute in-data-selected:top-[11px] top-[5px] right-[7px] size-[9px] [clip-path:polygon(0_0,100%_0,100%_100%)] forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none',
+);
 
 const MODIFIER_CLASSES = { festival: 'is-festival', reminder: 'has-reminder' };
 
@@ -57,7 +65,9 @@ function DayKey({ children, ...props }: DayButtonProps) {
     <DayButton {...props} aria-current={today ? 'date' : undefined}>
       {children}
       {(today || festival) && <i className="rdp-mark" aria-hidden="true" />}
-      {reminder && <i className="rdp-reminder" aria-hidden="true" />}
+      {reminder && (
+        <i className={cx(CORNER, festival ? 'bg-red-ink' : 'bg-yellow')} aria-hidden="true" />
+      )}
     </DayButton>
   );
 }
@@ -65,7 +75,7 @@ function DayKey({ children, ...props }: DayButtonProps) {
 /** A plain group: the page's navigation landmarks are for moving between pages. */
 function MonthKeys({ onPreviousClick, onNextClick }: NavProps) {
   return (
-    <div className="rdp-nav">
+    <div className="absolute top-0 right-0 flex gap-2">
       <Key
         size="sm"
         variant="coal"

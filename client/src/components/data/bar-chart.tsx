@@ -17,6 +17,10 @@ import { DataTable } from './data-table.tsx';
 
 export type { ChartPoint, ChartSeries, ChartTone } from './bar-chart-shape.ts';
 
+const FILLING = classes(
+  'grid min-h-24 w-full place-content-center rounded-[8px] border border-line border-dashed',
+);
+
 export interface BarChartProps {
   title: string;
   /** What is counted, after a number: 'besøk', 'billetter', 'ms'. */
@@ -33,6 +37,8 @@ export interface BarChartProps {
   headingLevel?: 2 | 3 | 4;
   /** Beside the title: a sum, a download. */
   note?: ReactNode;
+  /** With nothing to draw, the words take the height of what stands beside the chart. */
+  isFilling?: boolean;
   /** Instead of the columns when there are none. */
   empty?: string;
 }
@@ -44,6 +50,7 @@ export interface BarChartProps {
 export function BarChart(props: BarChartProps) {
   const { title, unit, series, points, axis = 'Dag', format = chartNumber } = props;
   const { headingLevel = 3, note, unitOne = unit, empty = 'Ingen tall i perioden.' } = props;
+  const { isFilling = false } = props;
   const [isTable, setIsTable] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const id = useId();
@@ -57,7 +64,10 @@ export function BarChart(props: BarChartProps) {
   return (
     <section
       data-chart
-      className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-3"
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-3',
+        isFilling && 'has-[>[data-nothing]]:h-full has-[>[data-nothing]]:grid-rows-[auto_1fr]',
+      )}
       aria-labelledby={id}
     >
       <div className="flex w-full flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -67,13 +77,13 @@ export function BarChart(props: BarChartProps) {
         {note !== undefined && <div className="mono text-fg-2">{note}</div>}
       </div>
       {point === undefined ? (
-        <p className="dempet">{empty}</p>
+        <p className="dim">{empty}</p>
       ) : (
         <>
           {isTable ? (
             <ChartTable {...{ title, unit, series, points, axis, format }} />
           ) : nothing !== null ? (
-            <p data-nothing className="dempet">
+            <p data-nothing className={cx('dim', isFilling && FILLING)}>
               {nothing}
             </p>
           ) : (
@@ -84,7 +94,7 @@ export function BarChart(props: BarChartProps) {
                 {...{ series, points, active, textOf, format }}
                 onActive={(index) => setChosen(points[index]?.key)}
               />
-              {measured !== null && <p className="dempet">{measured}</p>}
+              {measured !== null && <p className="dim">{measured}</p>}
               <p
                 data-read
                 className="mono wrap-anywhere min-h-[1.5em] font-semibold"

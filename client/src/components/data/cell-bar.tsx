@@ -14,6 +14,8 @@ export interface CellBarProps {
   /** Below at the right, e.g. '94 %'. */
   note?: ReactNode;
   className?: string;
+  /** The words stand elsewhere. */
+  isTextHidden?: boolean;
 }
 
 /** Lit cells of 25: none at 0, all only at 100, at least one in between. */
@@ -24,16 +26,17 @@ export function litCells(percent: number): number {
 }
 
 /** A bar of 25 cells; the last lit one is yellow until all are lit. */
-export function CellBar({ label, percent, text, note, className }: CellBarProps) {
+export function CellBar(props: CellBarProps) {
+  const { label, percent, text, note, className, isTextHidden = false } = props;
   const lit = litCells(percent);
   const style: CSSProperties & Record<'--lit-parts', number> = { '--lit-parts': lit };
   return (
-    <div className={cx('celler', className)}>
+    <div className={cx('grid gap-1.5', className)}>
       <div
-        className="celler__spor"
+        className="cell-bar"
         style={style}
-        data-fullt={lit === CELLS ? '' : undefined}
-        data-tomt={lit === 0 ? '' : undefined}
+        data-full={lit === CELLS ? '' : undefined}
+        data-empty={lit === 0 ? '' : undefined}
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}
@@ -41,10 +44,15 @@ export function CellBar({ label, percent, text, note, className }: CellBarProps)
         aria-valuenow={Math.min(100, Math.max(0, Math.floor(percent)))}
         aria-valuetext={text}
       />
-      <div className="celler__tekst" aria-hidden="true">
-        <span>{text}</span>
-        {note !== undefined && <span>{note}</span>}
-      </div>
+      {!isTextHidden && (
+        <div
+          className="mono flex flex-wrap justify-between gap-x-3 text-fg-2 leading-[1.4]"
+          aria-hidden="true"
+        >
+          <span>{text}</span>
+          {note !== undefined && <span>{note}</span>}
+        </div>
+      )}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export interface Column<Row> {
  */
 export type TableLook = 'plain' | 'spaced' | 'short' | 'list';
 
-const NUMERIC = classes('whitespace-nowrap in-[.desk]:pl-4 text-right tabular-nums');
+const NUMERIC = classes('whitespace-nowrap pl-(--number-inset,0px) text-right tabular-nums');
 const LOOKS: Readonly<
   Record<TableLook, { box: string; cell: string; text: string; number: string }>
 > = {
@@ -46,9 +46,7 @@ const LOOKS: Readonly<
     number: cx(NUMERIC, 'not-last:pr-4') ?? '',
   },
   list: {
-    box: classes(
-      'relative overflow-x-auto [&_.btn]:whitespace-nowrap [&_tbody_tr]:hover:bg-coal-1',
-    ),
+    box: classes('relative overflow-x-auto [--button-space:nowrap] [&_tbody_tr]:hover:bg-coal-1'),
     cell: classes(
       'h-11 py-1.5 has-[>[data-acts]]:w-0 has-[>[data-tick]]:w-11 has-[>[data-tick]]:p-0 has-[>[data-acts]]:pr-0 max-[1200px]:[td&]:h-16',
     ),

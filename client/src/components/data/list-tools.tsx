@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { classes, cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { ListChange, ListState } from './list-address.ts';
@@ -36,7 +37,7 @@ const FIELD = classes(
 export function ListTools(props: ListToolsProps) {
   const { state, change, searchLabel, filters, csv, orders, children } = props;
   return (
-    <search className="flex flex-wrap items-center gap-2 [&_.btn]:whitespace-nowrap">
+    <search className="flex flex-wrap items-center gap-2 [--button-space:nowrap]">
       <SearchField label={searchLabel} q={state.q} onSearch={(q) => change({ q })} />
       {filters.map(({ name, label, options }) => (
         <Choice
@@ -60,7 +61,7 @@ export function ListTools(props: ListToolsProps) {
       {csv && (
         <button
           type="button"
-          className="btn btn--kant max-md:w-11 max-md:p-0"
+          className={cx(BUTTON.edge, 'max-md:w-11 max-md:[--button-side:0px]')}
           onClick={csv.onDownload}
           disabled={csv.pending || csv.count === 0}
         >

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -26,7 +27,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
         <>
           <button
             type="button"
-            className="btn btn--kant"
+            className={BUTTON.edge}
             disabled={page <= 1}
             onClick={() => onPage(Math.min(page - 1, pages))}
           >
@@ -34,7 +35,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
           </button>
           <button
             type="button"
-            className="btn btn--kant"
+            className={BUTTON.edge}
             disabled={page >= pages}
             onClick={() => onPage(page + 1)}
           >

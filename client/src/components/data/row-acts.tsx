@@ -1,5 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRef } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -41,10 +42,10 @@ export function RowActs({ acts, name }: RowActsProps) {
   };
   return (
     <span ref={box} data-acts className="flex justify-end gap-1.5">
-      <ActKey act={main} name={name} className="px-3" />
+      <ActKey act={main} name={name} className="[--button-side:12px]" />
       {others.length > 0 && (
         <Menu
-          className="btn btn--kant w-11 p-0 aria-expanded:[&>.icon]:rotate-none"
+          className={BUTTON.icon}
           align="end"
           label={
             <>
@@ -71,7 +72,8 @@ export interface ActKeyProps {
 
 /** An act with its own button or link. */
 export function ActKey({ act, name, main = false, className, onDone }: ActKeyProps) {
-  const classNames = cx('btn', act.due ? 'btn--bone' : !main && 'btn--kant', className);
+  const look = act.due ? 'bone' : main ? 'plain' : 'edge';
+  const classNames = cx(BUTTON[look], className);
   const label = `${act.label}: ${name}`;
   if (act.href !== undefined) {
     return (

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { adminQuery } from '#client/lib/admin-calls.ts';
 import { useMedia } from '#client/lib/use-media.ts';
 import type { List } from '#shared/contracts/list.ts';
@@ -96,7 +97,7 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
             <b>{ticked.rows.length} valgt</b>
           </p>
           {props.bulk?.(ticked.rows, ticked.clear)}
-          <button type="button" className="btn btn--kant" onClick={ticked.clear}>
+          <button type="button" className={BUTTON.edge} onClick={ticked.clear}>
             Fjern valg
           </button>
         </section>
@@ -154,7 +155,7 @@ function Stale({ onRetry }: { onRetry: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-fg-2" role="status">
       <span>Lista kan være gammel. Vi fikk ikke hentet den på nytt.</span>
-      <button type="button" className="btn btn--kant" onClick={onRetry}>
+      <button type="button" className={BUTTON.edge} onClick={onRetry}>
         Prøv igjen
       </button>
     </p>

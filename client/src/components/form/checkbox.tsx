@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { classes } from '../ui/cx.ts';
 import { FieldError } from './field.tsx';
 
 export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -7,6 +8,11 @@ export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
+/** The label around a checkbox, beside its words. */
+export const CHECKBOX = classes(
+  'grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-2.5 [&>input]:size-6 [&>input]:accent-fg',
+);
+
 /** A checkbox whose label is clickable. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const made = useId();
@@ -14,7 +20,7 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const wrong = error !== undefined && error !== null && error !== '';
   return (
     <div>
-      <label className="kryss" htmlFor={id}>
+      <label className={CHECKBOX} htmlFor={id}>
         <input
           type="checkbox"
           {...input}

@@ -2,8 +2,10 @@ import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldTies } from '#client/lib/use-call-form.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Form } from './form.tsx';
+import { LOGIN_LINK } from './login-form.ts';
 import { PasswordField } from './password-field.tsx';
 import { Problem } from './problem.tsx';
 import { SubmitKey } from './submit-key.tsx';
@@ -32,14 +34,14 @@ export function EntryForm(props: EntryFormProps) {
   return (
     <Form submitting={busy} onSubmit={onSubmit} method="post" aria-label={label}>
       {children}
-      <div className="innlogging__passord">
+      <div className="grid gap-1">
         <PasswordField
           {...field('password')}
           label="Passord"
           autoComplete="current-password"
           enterKeyHint="go"
         />
-        <AppLink className="lenke innlogging__glemt" href={help.href}>
+        <AppLink className={cx(LOGIN_LINK, 'noscript:hidden')} href={help.href}>
           {help.label}
         </AppLink>
       </div>

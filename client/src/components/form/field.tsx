@@ -1,6 +1,7 @@
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import { type ReactNode, useId } from 'react';
 import { characters } from '#shared/rules/plain-text.ts';
+import { classes } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** Texts of a form field. */
@@ -29,11 +30,18 @@ export interface FieldProps extends FieldText {
   children: (control: ControlProps) => ReactNode;
 }
 
+/** '(valgfritt)' and the like behind a field's name. */
+export const FIELD_OPTIONAL = classes('font-medium text-fg-2');
+/** Hint, error and counter below a field. */
+export const FIELD_NOTES = classes(
+  'flex min-h-6 flex-wrap items-start justify-between gap-x-4 gap-y-1 text-small leading-6',
+);
+
 /** An error message with its icon. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <span id={id} className="felt__feil">
-      <Icon icon={OctagonAlert} size={16} />
+    <span id={id} className="inline-flex items-start gap-2 font-bold text-error">
+      <Icon icon={OctagonAlert} size={16} className="mt-1" />
       <span>{children}</span>
     </span>
   );
@@ -49,9 +57,9 @@ export function Field({ id, label, hint, error, optional, counter, children }: F
   const wrong = error !== undefined && error !== null && error !== '';
   const describedBy = [wrong && `${control}-feil`, hint !== undefined && `${control}-hint`];
   return (
-    <div className="felt">
-      <label className="felt__navn" htmlFor={control}>
-        {label} {optional && <span className="felt__valgfri">(valgfritt)</span>}
+    <div className="field">
+      <label className="field__name" htmlFor={control}>
+        {label} {optional && <span className={FIELD_OPTIONAL}>(valgfritt)</span>}
       </label>
       {children({
         id: control,
@@ -59,10 +67,10 @@ export function Field({ id, label, hint, error, optional, counter, children }: F
         'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
       })}
       {(wrong || hint !== undefined || counter !== undefined) && (
-        <div className="felt__under">
+        <div className={FIELD_NOTES}>
           {wrong && <FieldError id={`${control}-feil`}>{error}</FieldError>}
           {hint !== undefined && (
-            <span id={`${control}-hint`} className="felt__hint">
+            <span id={`${control}-hint`} className="text-fg-2">
               {hint}
             </span>
           )}
@@ -76,7 +84,11 @@ export function Field({ id, label, hint, error, optional, counter, children }: F
 function Counter({ text, max }: { text: string; max: number }) {
   const length = characters(text);
   return (
-    <span className="felt__teller" data-full={length > max ? '' : undefined}>
+    <span
+      className="ml-auto font-mono text-fg-2 text-mono data-full:font-bold data-full:text-error"
+      data-counter=""
+      data-full={length > max ? '' : undefined}
+    >
       <span className="sr-only">Tegn brukt: </span>
       {length}/{max}
     </span>

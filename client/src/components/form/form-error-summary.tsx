@@ -19,14 +19,20 @@ export function FormErrorSummary(props: FormErrorSummaryProps) {
   }, [attempt]);
   if (errors.length === 0) return null;
   return (
-    <div ref={box} className="feilliste" role="alert" tabIndex={-1}>
+    <div
+      ref={box}
+      className="rounded-key border-3 border-error px-5 py-4"
+      role="alert"
+      tabIndex={-1}
+    >
       <p>
         <FieldError>{title}</FieldError>
       </p>
       <ul>
         {errors.map(({ id, message }) => (
-          <li key={id}>
+          <li key={id} className="mt-1">
             <a
+              className="inline-block py-1 underline"
               href={`#${id}`}
               onClick={(event) => {
                 event.preventDefault();

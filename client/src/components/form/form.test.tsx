@@ -34,12 +34,12 @@ it('counts the characters of a text area and marks too many', () => {
   const { container, rerender } = render(
     <TextArea label="Melding" maxLength={500} counter={{ text: 'Hei 🎸'.repeat(5), max: 500 }} />,
   );
-  expect(container.querySelector('.felt__teller')?.textContent).toBe('Tegn brukt: 25/500');
+  expect(container.querySelector('[data-counter]')?.textContent).toBe('Tegn brukt: 25/500');
   expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe('1000');
   rerender(<TextArea label="Melding" counter={{ text: '🎸'.repeat(500), max: 500 }} />);
-  expect(container.querySelector('.felt__teller')?.hasAttribute('data-full')).toBe(false);
+  expect(container.querySelector('[data-counter]')?.hasAttribute('data-full')).toBe(false);
   rerender(<TextArea label="Melding" counter={{ text: '🎸'.repeat(501), max: 500 }} />);
-  expect(container.querySelector('.felt__teller')?.hasAttribute('data-full')).toBe(true);
+  expect(container.querySelector('[data-counter]')?.hasAttribute('data-full')).toBe(true);
 });
 
 it('shuts every field while the form is sent', () => {

@@ -9,8 +9,10 @@ export interface FormProps extends FormHTMLAttributes<HTMLFormElement> {
 /** A form whose fields are disabled while it is submitted. The browser's own validation is off. */
 export function Form({ submitting = false, className, children, ...form }: FormProps) {
   return (
-    <form noValidate {...form} className={cx('skjema', className)}>
-      <fieldset disabled={submitting}>{children}</fieldset>
+    <form noValidate {...form} className={cx('form', className)}>
+      <fieldset className="contents" disabled={submitting}>
+        {children}
+      </fieldset>
     </form>
   );
 }

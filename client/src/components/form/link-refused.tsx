@@ -18,11 +18,11 @@ export function LinkRefused({ title, text, again }: LinkRefusedProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
-    <div ref={box} className="innlogging__svar" tabIndex={-1} role="alert">
-      <Card tone="feil" className="tomt">
-        <h2 className="innlogging__tittel">{title}</h2>
-        <p className="dempet">{text}</p>
-        <Key href={again.href} className="tomt__handling">
+    <div ref={box} className="mt-9" tabIndex={-1} role="alert">
+      <Card tone="error" className="grid justify-items-start gap-2.5">
+        <h2 className="text-h4">{title}</h2>
+        <p className="dim">{text}</p>
+        <Key href={again.href} className="mt-3">
           {again.label}
         </Key>
       </Card>

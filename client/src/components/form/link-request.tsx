@@ -3,11 +3,15 @@ import type { FieldValues, Path } from 'react-hook-form';
 import { type CallFormOptions, useCallForm } from '#client/lib/use-call-form.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { cx } from '../ui/cx.ts';
 import { Key } from '../ui/key.tsx';
+import { KEY_ROW } from '../ui/key-row.ts';
 import { Form } from './form.tsx';
+import { LOGIN_LINK, LOGIN_TEXT } from './login-form.ts';
 import { Problem } from './problem.tsx';
 import { SubmitKey } from './submit-key.tsx';
 import { TextField } from './text-field.tsx';
+import { THANKS, THANKS_SIZE } from './thanks.tsx';
 
 export interface LinkRequestProps<In extends FieldValues, Out> {
   /** The field of the address. */
@@ -48,7 +52,7 @@ function Ask<In extends FieldValues, Out>({
   });
   return (
     <>
-      <p className="ingress dempet innlogging__ingress">{texts.text}</p>
+      <p className={LOGIN_TEXT}>{texts.text}</p>
       <Form submitting={pending} onSubmit={submit} method="post" aria-label={texts.send}>
         <TextField
           {...field(name)}
@@ -61,7 +65,7 @@ function Ask<In extends FieldValues, Out>({
         <SubmitKey pending={pending} pendingText={texts.pending} size="xl" full>
           {texts.send}
         </SubmitKey>
-        <AppLink className="lenke innlogging__tilbake" href={back.href}>
+        <AppLink className={LOGIN_LINK} href={back.href}>
           {back.label}
         </AppLink>
       </Form>
@@ -79,12 +83,12 @@ function Sent({ message, texts, back, onAgain }: SentProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="innlogging__svar">
-      <div ref={panel} className="takk__panel" tabIndex={-1} role="status">
-        <h2 className="display takk__tittel">{texts.sent}</h2>
-        <p className="takk__tekst">{message}</p>
+    <div className="mt-9">
+      <div ref={panel} className={cx(THANKS, THANKS_SIZE)} tabIndex={-1} role="status">
+        <h2 className="display text-h4">{texts.sent}</h2>
+        <p className="font-bold">{message}</p>
       </div>
-      <p className="tastside__handling">
+      <p className={KEY_ROW}>
         <Key href={back.href}>{back.label}</Key>
         <Key variant="coal" onClick={onAgain}>
           {texts.again}

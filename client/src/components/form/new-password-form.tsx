@@ -5,6 +5,7 @@ import { type CallFormOptions, useCallForm } from '#client/lib/use-call-form.ts'
 import { newPassword, PASSWORDS_DIFFER } from '#shared/contracts/accounts.ts';
 import { Form } from './form.tsx';
 import { LinkRefused, type LinkRefusedProps } from './link-refused.tsx';
+import { LOGIN_TEXT } from './login-form.ts';
 import { PasswordPair } from './password-pair.tsx';
 import { Problem } from './problem.tsx';
 import { SubmitKey } from './submit-key.tsx';
@@ -49,7 +50,7 @@ export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
   if (refused !== undefined) return <LinkRefused {...refusal} text={refused} />;
   return (
     <>
-      <p className="ingress dempet innlogging__ingress">{texts.text}</p>
+      <p className={LOGIN_TEXT}>{texts.text}</p>
       <Form submitting={pending} onSubmit={submit} method="post" aria-label={texts.save}>
         <PasswordPair field={field} {...(label !== undefined && { label })} />
         <Problem>{problem}</Problem>

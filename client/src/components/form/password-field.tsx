@@ -36,7 +36,7 @@ export function PasswordField(props: PasswordFieldProps) {
             {...input}
             {...control}
             type={shown ? 'text' : 'password'}
-            className={cx('felt__kontroll pr-15 [&::-ms-reveal]:hidden', className)}
+            className={cx('field__control pr-15 [&::-ms-reveal]:hidden', className)}
             onKeyDown={watchCapsLock}
             onKeyUp={watchCapsLock}
             onBlur={(event) => {

@@ -1,4 +1,4 @@
-import { FieldError } from './field.tsx';
+import { FIELD_NOTES, FieldError } from './field.tsx';
 
 export interface ProblemProps {
   /** Announced by itself, where no notice does (a dialog hides the notices). */
@@ -10,7 +10,7 @@ export interface ProblemProps {
 export function Problem({ isLive = false, children }: ProblemProps) {
   if (children === undefined) return null;
   return (
-    <p className="felt__under" role={isLive ? 'alert' : undefined}>
+    <p className={FIELD_NOTES} role={isLive ? 'alert' : undefined}>
       <FieldError>{children}</FieldError>
     </p>
   );

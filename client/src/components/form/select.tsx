@@ -20,15 +20,15 @@ export function Select(props: SelectProps) {
   return (
     <Field {...{ label, hint, error, optional }} id={select.id}>
       {(control) => (
-        <span className="felt__velger">
-          <select {...select} {...control} className={cx('felt__kontroll', className)}>
+        <span className="relative grid items-center">
+          <select {...select} {...control} className={cx('field__control', className)}>
             {options.map(({ value, label: text }) => (
               <option key={value} value={value}>
                 {text}
               </option>
             ))}
           </select>
-          <Icon icon={ChevronDown} />
+          <Icon icon={ChevronDown} className="pointer-events-none absolute right-4" />
         </span>
       )}
     </Field>

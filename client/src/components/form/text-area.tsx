@@ -21,7 +21,7 @@ export function TextArea(props: TextAreaProps) {
           {...area}
           {...control}
           maxLength={brakeOf(maxLength)}
-          className={cx('felt__kontroll', className)}
+          className={cx('field__control', className)}
         />
       )}
     </Field>

@@ -26,7 +26,7 @@ export function TextField({
           {...input}
           {...control}
           maxLength={brakeOf(maxLength)}
-          className={cx('felt__kontroll', className)}
+          className={cx('field__control', className)}
         />
       )}
     </Field>

@@ -1,10 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classes, cx } from '../ui/cx.ts';
 
 /**
  * How long a thank-you panel is shown before the form returns
  * (docs/product/public-site.md#contact-form).
  */
 export const THANKS_MS = 5000;
+
+/** A panel that says thanks, without its size. */
+export const THANKS = classes(
+  'grid gap-2.5 self-end rounded-key-xl bg-green-light text-night lg:self-center forced-colors:[border:2px_solid_Highlight]',
+);
+/** Its size where it covers a small form. */
+export const THANKS_SIZE = classes('min-h-[min(100%,8.5rem)] content-center px-6.5 py-5');
+const CELL = classes('min-w-0 [grid-area:1/1]');
 
 /** `shown` is true for 5 seconds after `show()`. */
 export function useThanks(): { shown: boolean; show: () => void } {
@@ -44,15 +53,20 @@ export function Thanks({ shown, title, text, todo, children }: ThanksProps) {
     };
   }, [shown]);
   return (
-    <div className="takk">
-      <div ref={form} tabIndex={-1} inert={shown}>
+    <div className="grid">
+      <div
+        ref={form}
+        className={cx(CELL, 'inert:invisible noscript:[&_[type=submit]]:hidden')}
+        tabIndex={-1}
+        inert={shown}
+      >
         {children}
       </div>
       {shown && (
-        <div ref={panel} className="takk__panel" tabIndex={-1} role="status">
-          <p className="display takk__tittel">{title}</p>
-          {todo !== undefined && <p className="takk__tekst">{todo}</p>}
-          <p className="takk__tekst">{text}</p>
+        <div ref={panel} className={cx(CELL, THANKS, THANKS_SIZE)} tabIndex={-1} role="status">
+          <p className="display text-h4">{title}</p>
+          {todo !== undefined && <p className="font-bold">{todo}</p>}
+          <p className="font-bold">{text}</p>
         </div>
       )}
     </div>

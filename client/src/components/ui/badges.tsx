@@ -23,10 +23,10 @@ export interface BadgesProps {
 export function Badges({ badges, compact = false }: BadgesProps) {
   if (badges.length === 0) return null;
   return (
-    <ul className="merker" aria-label="Merker">
+    <ul className="badges" aria-label="Merker">
       {badges.map((badge) => (
         <li key={badge} title={compact ? badge : undefined}>
-          <Tag tone="kantet">
+          <Tag tone="edged">
             <Icon icon={ICONS[badge] ?? Award} size={16} />
             <span className={compact ? 'sr-only' : undefined}>{badge}</span>
           </Tag>

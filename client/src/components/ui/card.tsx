@@ -3,13 +3,13 @@ import { cx } from './cx.ts';
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'li' | 'section';
-  /** `bone` leads a list, `loftet` stands above the rest, `kantet` is an outline on bone. */
-  tone?: 'coal' | 'loftet' | 'bone' | 'kantet' | 'feil' | 'y' | 'g' | 'r';
+  /** `bone` leads a list, `raised` stands above the rest, `edged` is an outline on bone. */
+  tone?: 'coal' | 'raised' | 'bone' | 'edged' | 'error' | 'y' | 'g' | 'r';
 }
 
 /** A panel. A card of tone `bone` uses the text colours for light backgrounds. */
 export function Card({ as: Element = 'div', tone = 'coal', className, ...rest }: CardProps) {
-  const ground = tone === 'bone' ? 'on-bone' : tone !== 'kantet' && 'on-night';
+  const ground = tone === 'bone' ? 'on-bone' : tone !== 'edged' && 'on-night';
   return (
     <Element
       {...rest}

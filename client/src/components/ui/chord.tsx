@@ -2,11 +2,11 @@
 export function Chord({ letter }: { letter: string }) {
   return (
     <div className="chord" aria-hidden="true">
-      <span className="chord__tast">
+      <span className="chord__key">
         <span>CTRL</span>
       </span>
       <span>+</span>
-      <span className="chord__tast chord__tast--lit">
+      <span className="chord__key chord__key--lit">
         <span>{letter}</span>
       </span>
     </div>

@@ -16,7 +16,7 @@ export function ContentPicture({ picture, className }: ContentPictureProps) {
   if (file === null) return null;
   const { src, width, height } = file;
   return (
-    <span className={cx('bilde', className)}>
+    <span className={cx('photo', className)}>
       <img
         src={src}
         alt={picture.alt}

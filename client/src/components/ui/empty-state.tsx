@@ -13,15 +13,17 @@ export interface EmptyStateProps {
 export function EmptyState({ title, text, action, headingLevel = 3 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <Card className="tomt">
-      <div className="tomt__taster" aria-hidden="true">
+    <Card className="grid justify-items-start gap-2.5">
+      <div className="mb-3.5 flex gap-2" aria-hidden="true">
         {['C', 'T', 'R', 'L', '+'].map((legend) => (
-          <span key={legend}>{legend}</span>
+          <span key={legend} className="unlit-key">
+            {legend}
+          </span>
         ))}
       </div>
       <Heading className="text-h4">{title}</Heading>
-      {text !== undefined && <p className="dempet">{text}</p>}
-      {action !== undefined && <div className="tomt__handling">{action}</div>}
+      {text !== undefined && <p className="dim">{text}</p>}
+      {action !== undefined && <div className="mt-3">{action}</div>}
     </Card>
   );
 }

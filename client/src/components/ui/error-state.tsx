@@ -22,13 +22,13 @@ export function ErrorState(props: ErrorStateProps) {
   const Heading = `h${headingLevel}` as const;
   const { key, press } = useRetryFocus(title, retrying);
   return (
-    <Card tone="feil" className="tomt" role="alert">
-      <p className="feil__kode">
+    <Card tone="error" className="grid justify-items-start gap-2.5" role="alert">
+      <p className="flex items-center gap-3 font-mono font-semibold text-mono text-red leading-none">
         <Icon icon={Unplug} size={28} />
         {status !== undefined && <span>HTTP {status}</span>}
       </p>
       <Heading className="text-h4">{title}</Heading>
-      {text !== undefined && <p className="dempet">{text}</p>}
+      {text !== undefined && <p className="dim">{text}</p>}
       {onRetry !== undefined && (
         <Key
           ref={key}
@@ -39,7 +39,7 @@ export function ErrorState(props: ErrorStateProps) {
           loading={retrying}
           loadingText="Prøver igjen ..."
           icon={<Icon icon={RotateCw} />}
-          className="tomt__handling"
+          className="mt-3"
         >
           Prøv igjen
         </Key>

@@ -11,7 +11,7 @@ export interface ExternalLinkProps extends Omit<AppLinkProps, 'external'> {
 /** Text link to another site: new tab, `noopener noreferrer`, with the arrow. */
 export function ExternalLink({ arrow = true, className, children, ...rest }: ExternalLinkProps) {
   return (
-    <AppLink {...rest} external className={cx('ekstern', className)}>
+    <AppLink {...rest} external className={cx('external', className)}>
       <span>{children}</span>
       {arrow && <Icon icon={ArrowUpRight} size={16} />}
     </AppLink>

@@ -16,7 +16,7 @@ export function Face({ name, picture, world }: FaceProps) {
   if (!picture || picture === broken) return <Mask name={name} {...(world && { world })} />;
   return (
     <img
-      className="mask mask--bilde"
+      className="mask mask--photo"
       src={picture}
       alt=""
       width={256}

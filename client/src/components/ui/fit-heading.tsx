@@ -81,7 +81,7 @@ export function FitHeading(props: FitHeadingProps) {
           {parts.map((part) => (
             <span key={part.text}>
               <span
-                className={cx('fit__part', part.broken && 'fit__part--delt')}
+                className={cx('fit__part', part.broken && 'fit__part--split')}
                 style={partStyle(part, phone)}
               >
                 {part.text}

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
 interface FoldProps {
@@ -7,6 +8,7 @@ interface FoldProps {
   label?: string;
   /** Id of the heading beside it. */
   labelledBy?: string;
+  className?: string;
   children: ReactNode;
 }
 
@@ -14,9 +16,9 @@ interface FoldProps {
  * Folded on phones, by the element that needs no script; wider screens show what is inside. The
  * handle lies over the first 64 px of the nearest positioned element around it.
  */
-export function Fold({ label, labelledBy, children }: FoldProps) {
+export function Fold({ label, labelledBy, className, children }: FoldProps) {
   return (
-    <details className="fold">
+    <details className={cx('fold', className)}>
       <summary aria-label={label} aria-labelledby={labelledBy}>
         <Icon icon={ChevronDown} />
       </summary>

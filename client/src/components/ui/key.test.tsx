@@ -39,7 +39,7 @@ describe('Key', () => {
     );
     const link = screen.getByRole('link', { name: 'Bli affiliate' });
     expect(link.getAttributeNames().sort()).toEqual(['aria-label', 'class', 'href']);
-    expect(link.className).toBe('key key--coal key--sm key--ikon');
+    expect(link.className).toBe('key key--coal key--sm key--icon');
   });
 });
 

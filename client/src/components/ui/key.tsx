@@ -56,7 +56,7 @@ export function Key(props: KeyProps) {
     variant !== 'bone' && `key--${variant}`,
     size !== 'md' && `key--${size}`,
     full && 'key--full',
-    iconOnly && 'key--ikon',
+    iconOnly && 'key--icon',
     props.className,
   );
   const legend = (

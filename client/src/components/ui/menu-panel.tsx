@@ -1,3 +1,4 @@
+import '#client/styles/utilities.css';
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
@@ -7,8 +8,16 @@ import { useLocation } from 'wouter';
 import { normalizePath } from '#shared/paths.ts';
 import { AppLink, isExternal } from './app-link.tsx';
 import { Borrowed } from './borrowed.tsx';
+import { classes, cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { MenuItem, MenuLink, MenuSub } from './menu-items.ts';
+
+const PANEL = classes(
+  'z-menu max-h-(--radix-dropdown-menu-content-available-height) min-w-[min(20rem,100vw-16px)] max-w-[calc(100vw-16px)] overflow-y-auto rounded-key-xl bg-coal-2 p-2.5 shadow-float motion-safe:animate-[slide-in_var(--transition-duration-short)_var(--ease-enter)] forced-colors:border-2 forced-colors:border-[CanvasText]',
+);
+const ROW = classes(
+  'group flex min-h-13 cursor-pointer items-center gap-3 rounded-key-s px-3.5 font-bold text-body data-[state=open]:bg-bone data-highlighted:bg-bone data-[state=open]:text-ink data-highlighted:text-ink data-[state=open]:outline-none data-highlighted:outline-none forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText] aria-[current=page]:[box-shadow:inset_3px_0_0_var(--color-bone)] forced-colors:data-highlighted:[forced-color-adjust:none]',
+);
 
 export interface MenuPanelProps {
   id: string;
@@ -33,12 +42,16 @@ function LinkRow({ item }: { item: MenuLink }) {
       <AppLink
         href={item.href}
         download={item.download || undefined}
-        className="meny__rad"
+        className={ROW}
         aria-current={item.href === normalizePath(path) ? 'page' : undefined}
       >
         {item.icon}
         <span>{item.label}</span>
-        {external ? <Icon icon={ArrowUpRight} /> : <Icon icon={ArrowRight} className="meny__gaa" />}
+        {external ? (
+          <Icon icon={ArrowUpRight} className="ml-auto" />
+        ) : (
+          <Icon icon={ArrowRight} className="invisible ml-auto group-data-highlighted:visible" />
+        )}
       </AppLink>
     </DropdownMenu.Item>
   );
@@ -47,12 +60,12 @@ function LinkRow({ item }: { item: MenuLink }) {
 function SubRows({ item }: { item: MenuSub }) {
   return (
     <DropdownMenu.Sub>
-      <DropdownMenu.SubTrigger className="meny__rad">
+      <DropdownMenu.SubTrigger className={ROW}>
         <span>{item.label}</span>
-        <Icon icon={ChevronRight} />
+        <Icon icon={ChevronRight} className="ml-auto" />
       </DropdownMenu.SubTrigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.SubContent className="meny" sideOffset={6} collisionPadding={8}>
+        <DropdownMenu.SubContent className={PANEL} sideOffset={6} collisionPadding={8}>
           <Rows items={item.items} />
         </DropdownMenu.SubContent>
       </DropdownMenu.Portal>
@@ -63,12 +76,12 @@ function SubRows({ item }: { item: MenuSub }) {
 function Rows({ items }: { items: readonly MenuItem[] }) {
   return items.map((item) => {
     if (item.kind === 'separator') {
-      return <DropdownMenu.Separator key={item.id} className="meny__skille" />;
+      return <DropdownMenu.Separator key={item.id} className="mx-1.5 my-2 h-px bg-coal-4" />;
     }
     if (item.kind === 'sub') return <SubRows key={item.label} item={item} />;
     if (item.kind === 'action') {
       return (
-        <DropdownMenu.Item key={item.label} className="meny__rad" onSelect={item.onSelect}>
+        <DropdownMenu.Item key={item.label} className={ROW} onSelect={item.onSelect}>
           {item.icon}
           <span>{item.label}</span>
         </DropdownMenu.Item>
@@ -100,7 +113,7 @@ export function MenuPanel(props: MenuPanelProps) {
         <DropdownMenu.Content
           id={props.id}
           aria-labelledby={props.labelledBy}
-          className="meny on-night"
+          className={cx('on-night', PANEL)}
           align={props.align}
           alignOffset={-12}
           sideOffset={8}

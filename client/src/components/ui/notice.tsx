@@ -4,7 +4,9 @@ import Info from 'lucide-react/icons/info';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import X from 'lucide-react/icons/x';
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
+import { NOTICE } from '#client/lib/plain-notice.ts';
 import { dismissToast, type ToastItem, type ToastVariant } from '#client/lib/toast.ts';
+import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { Key } from './key.tsx';
 
@@ -12,6 +14,13 @@ const ICONS = { success: Check, error: OctagonAlert, info: Info, gift: Gift } sa
   ToastVariant,
   unknown
 >;
+
+/** Light of the stripes and of the icon's tile, which is red like an error's otherwise. */
+const LIGHTS: Partial<Record<ToastVariant, string>> = {
+  success: 'var(--color-green-light)',
+  info: 'var(--color-blue-fill)',
+  gift: 'var(--color-yellow)',
+};
 
 /** Swipe to the right that closes a notice, in px (docs/product/public-site.md#notices). */
 const SWIPE_THRESHOLD = 50;
@@ -58,30 +67,36 @@ export interface NoticeProps {
 export function Notice({ item, paused, closeLabel }: NoticeProps) {
   const close = () => dismissToast(item.id);
   const { moved, handlers } = useSwipe(close);
-  const style: CSSProperties & Record<'--duration' | '--moved', string> = {
+  const style: CSSProperties & Record<`--${string}`, string | undefined> = {
     '--duration': `${item.duration}ms`,
-    '--moved': `${moved}px`,
+    '--light': LIGHTS[item.variant],
+    '--on-light': item.variant === 'info' ? '#fff' : undefined,
+    transform: moved > 0 ? `translateX(${moved}px)` : undefined,
   };
   return (
     <div
-      className={`varsel varsel--${item.variant} on-bone`}
-      data-state="open"
+      className="notice striped on-bone motion-safe:animate-[slide-in_var(--transition-duration-short)_var(--ease-enter)]"
+      data-notice=""
       data-paused={paused ? '' : undefined}
-      data-swipe={moved > 0 ? 'move' : undefined}
       style={style}
       {...handlers}
     >
-      <span className="varsel__ikon">
+      <span className={NOTICE.icon}>
         <Icon icon={ICONS[item.variant]} />
       </span>
       <div>
-        <p className="varsel__tittel">{item.title}</p>
-        {item.description !== undefined && <p className="varsel__tekst">{item.description}</p>}
+        <p className="font-extrabold">{item.title}</p>
+        {item.description !== undefined && (
+          // A gift's is the gift's own text, which may be long.
+          <p className={cx(NOTICE.text, item.variant === 'gift' && 'line-clamp-2')}>
+            {item.description}
+          </p>
+        )}
         {item.action && (
           <Key
             size="sm"
             variant="coal"
-            className="varsel__handling"
+            className="mt-2.5"
             onClick={() => {
               close();
               item.action?.onSelect();
@@ -91,10 +106,14 @@ export function Notice({ item, paused, closeLabel }: NoticeProps) {
           </Key>
         )}
       </div>
-      <button type="button" className="lukk" aria-label={closeLabel} onClick={close}>
+      <button type="button" className={NOTICE.close} aria-label={closeLabel} onClick={close}>
         <Icon icon={X} />
       </button>
-      <i className="varsel__tid" aria-hidden="true" />
+      <i
+        className="notice__time motion-reduce:hidden"
+        style={{ animationPlayState: paused ? 'paused' : 'running' }}
+        aria-hidden="true"
+      />
     </div>
   );
 }

@@ -11,13 +11,15 @@ export interface PixelImageProps {
   scale?: 1 | 2 | 3 | 4;
   /** Takes the full column width and crops the picture or leaves a dark margin at the sides. */
   fill?: boolean;
+  /** Cropped as much above as below, in a box of its own height. */
+  middle?: boolean;
   /** Loads at once, for the picture in the first viewport; others load lazily. */
   eager?: boolean;
   className?: string;
 }
 
 /** A dithered picture at an integer scale: cropped where it does not fit, never stretched. */
-export function PixelImage({ name, alt, scale, fill, eager, className }: PixelImageProps) {
+export function PixelImage({ name, alt, scale, fill, middle, eager, className }: PixelImageProps) {
   const { src, width, height } = typeof name === 'string' ? pictures[name] : name;
   const size: CSSProperties & Record<'--px-w' | '--px-h', number> = {
     '--px-w': width,
@@ -25,7 +27,7 @@ export function PixelImage({ name, alt, scale, fill, eager, className }: PixelIm
   };
   return (
     <span
-      className={cx('pixel', scale && `pixel--${scale}`, fill && 'pixel--fyll', className)}
+      className={cx('pixel', scale && `pixel--${scale}`, fill && 'pixel--fill', className)}
       style={size}
     >
       <img
@@ -33,6 +35,7 @@ export function PixelImage({ name, alt, scale, fill, eager, className }: PixelIm
         alt={alt}
         width={width}
         height={height}
+        className={middle ? 'top-1/2 [translate:-50%_-50%]' : undefined}
         loading={eager ? 'eager' : 'lazy'}
         decoding={eager ? 'sync' : 'async'}
       />

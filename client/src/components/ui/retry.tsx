@@ -8,7 +8,7 @@ export interface RetryProps {
 }
 
 /** 'Prøv igjen' inline in a text; keeps the focus when it fails again. */
-export function Retry({ what, onRetry, className = 'lenke' }: RetryProps) {
+export function Retry({ what, onRetry, className = 'link' }: RetryProps) {
   const { key, press } = useRetryFocus(what);
   return (
     <button

@@ -36,9 +36,9 @@ export function Section(props: SectionProps) {
   const { id, tone = 'night', edgeTop, edgeBottom, labelledBy, className, wrap = true } = props;
   return (
     <section id={id} aria-labelledby={labelledBy} className={cx('section', TONES[tone], className)}>
-      {edgeTop && <i aria-hidden="true" className={`kant kant--topp kant--${edgeTop}`} />}
+      {edgeTop && <i aria-hidden="true" className={`edge edge--top edge--${edgeTop}`} />}
       {wrap ? <div className="wrap">{props.children}</div> : props.children}
-      {edgeBottom && <i aria-hidden="true" className={`kant kant--bunn kant--${edgeBottom}`} />}
+      {edgeBottom && <i aria-hidden="true" className={`edge edge--bottom edge--${edgeBottom}`} />}
     </section>
   );
 }

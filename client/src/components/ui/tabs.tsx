@@ -37,12 +37,12 @@ export function Tabs(props: TabsProps) {
       defaultValue={defaultValue ?? tabs[0]?.id}
       onValueChange={onValueChange}
     >
-      <RadixTabs.List className={cx('faner', listClassName)} aria-label={label}>
+      <RadixTabs.List className={cx('tabs', listClassName)} aria-label={label}>
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.id}
             value={tab.id}
-            className={cx('key key--fane', size === 'sm' && 'key--sm', tabClassName)}
+            className={cx('key key--tab', size === 'sm' && 'key--sm', tabClassName)}
             onFocus={({ currentTarget }) => intoView(currentTarget)}
           >
             <span>{tab.label}</span>

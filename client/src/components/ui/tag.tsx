@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface TagProps {
-  /** `y` attention, `m` only 20-year limits and afterparty, `c` today, `kantet` quiet outline. */
-  tone?: 'coal' | 'bone' | 'night' | 'r' | 'g' | 'b' | 'y' | 'c' | 'm' | 'lilla' | 'kantet';
+  /** `y` attention, `m` only 20-year limits and afterparty, `c` today, `edged` quiet outline. */
+  tone?: 'coal' | 'bone' | 'night' | 'r' | 'g' | 'b' | 'y' | 'c' | 'm' | 'purple' | 'edged';
   className?: string;
   children: ReactNode;
 }

@@ -29,7 +29,7 @@ export function ToasterPanel({ toasts }: { toasts: readonly ToastItem[] }) {
     <section
       ref={place}
       popover={host === null ? undefined : 'manual'}
-      className="varsler"
+      className="notices"
       aria-label="Varsler (F8)"
       tabIndex={-1}
       {...handlers}

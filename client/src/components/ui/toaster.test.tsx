@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const shown = (title: string) =>
-  screen.queryAllByText(title).filter((element) => element.closest('[data-state="open"]'));
+  screen.queryAllByText(title).filter((element) => element.closest('[data-notice]'));
 
 it('is there before there was any notice, and takes the focus by F8', async () => {
   render(<Toaster />);
@@ -45,7 +45,9 @@ it('closes after its time, which stands still under the pointer', async () => {
   const pause = () => fireEvent.pointerMove(screen.getByRole('region'));
   act(() => void vi.advanceTimersByTime(4000));
   pause();
-  expect(shown('Fem sekunder')[0]?.closest('.varsel')?.hasAttribute('data-paused')).toBe(true);
+  expect(shown('Fem sekunder')[0]?.closest('[data-notice]')?.hasAttribute('data-paused')).toBe(
+    true,
+  );
   act(() => void vi.advanceTimersByTime(60_000));
   expect(shown('Fem sekunder')).toHaveLength(1);
   fireEvent.pointerLeave(screen.getByRole('region'));

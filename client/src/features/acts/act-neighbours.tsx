@@ -27,7 +27,7 @@ function Neighbour({ slot, label }: { slot: Slot; label: string }) {
   const cancelled = !takesPlace(slot);
   return (
     <li>
-      <AppLink href={actPath(slot.id)} className="key key--coal key--full key--venstre">
+      <AppLink href={actPath(slot.id)} className="key key--coal key--full key--left">
         <span className="wrap-anywhere grid min-w-0 gap-1 py-2">
           <span className="mono text-fg-2">
             {label} · {actDay(slot)} {shownTimes(slot).start}

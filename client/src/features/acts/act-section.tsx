@@ -39,12 +39,12 @@ export function ActSection({ act, star }: ActSectionProps) {
   return (
     <Section labelledBy="akt-tittel" className="pt-[clamp(2rem,4vw,3.5rem)]">
       <p className="mono mb-6 text-fg-2">
-        <AppLink className="lenke inline-block py-2.5" href={paths.events}>
+        <AppLink className="link inline-block py-2.5" href={paths.events}>
           {labels.events.programme}
         </AppLink>{' '}
         <span aria-hidden="true">/</span> {edition.name}
       </p>
-      <div className="kol-7-5">
+      <div className="split-7-5">
         <div>
           <h1
             id="akt-tittel"
@@ -90,12 +90,12 @@ function ActState({ act: { edition, slot } }: { act: Act }) {
         </Tag>
       )}
       {over && (
-        <Tag tone="kantet" className={MARK}>
+        <Tag tone="edged" className={MARK}>
           {labels.marks.over}
         </Tag>
       )}
       {state === 'over' && !over && (
-        <Tag tone="kantet" className={MARK}>
+        <Tag tone="edged" className={MARK}>
           {labels.marks.done}
         </Tag>
       )}

@@ -21,8 +21,8 @@ export function AdminLogin() {
     if (leaving && isHere) navigate(paths.adminDashboard, { replace: true });
   }, [leaving, isHere, navigate]);
   return (
-    <Section labelledBy="admin-tittel" className="admininn">
-      <div className="kol-6-6">
+    <Section labelledBy="admin-tittel" className="py-[clamp(1.75rem,4.7vw,4.25rem)]">
+      <div className="one-screen split-6-6">
         <div>
           <FitHeading
             as="h1"
@@ -31,9 +31,9 @@ export function AdminLogin() {
             width={624}
             lines={[...adminTexts.heading]}
           />
-          <p className="ingress dempet admininn__tekst">{adminTexts.subtitle}</p>
+          <p className="ingress dim mt-7">{adminTexts.subtitle}</p>
         </div>
-        <div className="card admininn__skjema">
+        <div className="card grid max-w-148 justify-items-start gap-5 [&>.form]:w-full noscript:[&_.form_.key]:hidden">
           <AdminLoginForm leaving={leaving} />
           <NoScriptHint>{adminTexts.noScript}</NoScriptHint>
           <Key

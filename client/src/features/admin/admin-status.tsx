@@ -1,5 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Menu } from '#client/components/ui/menu.tsx';
 import { readStored, writeStored } from '#client/lib/storage.ts';
@@ -11,8 +13,18 @@ const STORAGE_KEY = 'admin-status';
 const statuses = Object.keys(adminTexts.status) as Status[];
 const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value);
 
+/** The text says the status, the colour repeats it. */
+const LAMP = classes(
+  'm-[3px] size-2.5 flex-none bg-(--light) [box-shadow:0_0_0_3px_color-mix(in_srgb,var(--light)_40%,#0b0c0e)] motion-safe:animate-[status-pulse_2s_ease-in-out_2] forced-colors:border forced-colors:border-[ButtonText]',
+);
+const LIGHTS: Record<Status, string> = classes({
+  online: '[--light:var(--color-green-light)]',
+  busy: '[--light:var(--color-red-light)]',
+  away: '[--light:var(--color-yellow)]',
+});
+
 function Dot({ status }: { status: Status }) {
-  return <i className={`admin-prikk admin-prikk--${status}`} aria-hidden="true" />;
+  return <i className={cx(LAMP, LIGHTS[status])} aria-hidden="true" />;
 }
 
 /** A status that the admin chooses for themselves; stored in this browser only. */
@@ -24,7 +36,7 @@ export function AdminStatus() {
   };
   return (
     <Menu
-      className="btn btn--kant"
+      className={BUTTON.edge}
       align="end"
       label={
         <>

@@ -71,7 +71,7 @@ function SearchBox({ commands, openTab, onDone }: SearchBoxProps) {
     <>
       <input
         ref={input}
-        className="felt__kontroll"
+        className="field__control"
         role="combobox"
         aria-label="Søk etter folk, koder, meldinger, delinger, faner og handlinger"
         placeholder="Navn, kode eller «gi gave til …»"
@@ -89,11 +89,17 @@ function SearchBox({ commands, openTab, onDone }: SearchBoxProps) {
       <p className="sr-only" role="status">
         {text === '' ? '' : found.length === 1 ? '1 treff' : `${found.length} treff`}
       </p>
-      <div className="kommando" role="listbox" id={`${id}-treff`} aria-label="Treff" ref={list}>
+      <div
+        className="mt-3 max-h-[min(24rem,50dvh)] overflow-y-auto text-small"
+        role="listbox"
+        id={`${id}-treff`}
+        aria-label="Treff"
+        ref={list}
+      >
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
           <div key={group} role="group" aria-label={group}>
-            <p className="kommando__gruppe mono" aria-hidden="true">
+            <p className="mono px-3 pt-2 pb-1 text-fg-2" aria-hidden="true">
               {group}
             </p>
             {found.map(
@@ -106,7 +112,7 @@ function SearchBox({ commands, openTab, onDone }: SearchBoxProps) {
                     id={`${id}-${index}`}
                     role="option"
                     aria-selected={index === active}
-                    className="kommando__rad"
+                    className="wrap-anywhere flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 py-1.5 font-semibold aria-selected:bg-ink aria-selected:text-bone aria-selected:forced-color-adjust-none forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText]"
                     onPointerMove={() => setChosen(index)}
                     onClick={() => choose(command)}
                   >
@@ -118,9 +124,7 @@ function SearchBox({ commands, openTab, onDone }: SearchBoxProps) {
           </div>
         ))}
       </div>
-      {found.length === 0 && (
-        <p className="dempet kommando__tomt">{isWaiting ? 'Søker...' : 'Ingen treff'}</p>
-      )}
+      {found.length === 0 && <p className="dim p-3">{isWaiting ? 'Søker...' : 'Ingen treff'}</p>}
     </>
   );
 }

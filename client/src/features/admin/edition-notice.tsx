@@ -1,4 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useNow } from '#client/lib/clock.tsx';
@@ -12,10 +13,10 @@ export function EditionNotice() {
   const newest = newestEdition(useContent().editions);
   if (!isOver(newest, now)) return null;
   return (
-    <p className="admin__merknad">
+    <p className="flex items-center gap-3 rounded-key border border-fg-2 border-dashed px-4 py-2.5">
       <Icon icon={CalendarPlus} size={24} />
       <span>Festivalen {newest.year} er over.</span>
-      <AppLink href={`${paths.adminDashboard}?fane=content&ny=utgave`} className="btn btn--kant">
+      <AppLink href={`${paths.adminDashboard}?fane=content&ny=utgave`} className={BUTTON.edge}>
         Ny utgave
       </AppLink>
     </p>

@@ -61,9 +61,11 @@ export function SessionWarning({ session }: { session: OpenAdminSession }) {
   return (
     <div role="alert">
       {isNear && (
-        <div className="admin__varsel">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-yellow px-5 py-2.5 font-bold text-night">
           <Icon icon={Timer} size={24} />
-          <p>{adminTexts.warning[canStay ? 'idle' : 'end'](osloClock(at))}</p>
+          <p className="flex-[1_1_18rem]">
+            {adminTexts.warning[canStay ? 'idle' : 'end'](osloClock(at))}
+          </p>
           {canStay && (
             <Key
               size="sm"

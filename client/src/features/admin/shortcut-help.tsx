@@ -1,6 +1,11 @@
 import { Checkbox } from '#client/components/form/checkbox.tsx';
+import { classes } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { TAB_LETTERS } from './shortcuts.ts';
+
+const KEY = classes(
+  'whitespace-nowrap rounded-tag bg-ink px-2 py-0.5 font-mono font-semibold text-bone text-mono leading-[1.5]',
+);
 
 export interface ShortcutHelpProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'> {
   tabs: readonly { id: string; label: string }[];
@@ -13,7 +18,7 @@ export function ShortcutHelp(props: ShortcutHelpProps) {
   const { tabs, singleKeys, onSingleKeys, ...dialog } = props;
   return (
     <Dialog {...dialog} title="Hurtigtaster" wide>
-      <dl className="taster">
+      <dl className="mb-3 grid gap-x-8 text-small md:grid-cols-2">
         <Row keys={['Ctrl', 'K']} label="Søk etter faner, brukere og handlinger" />
         <Row keys={['?']} label="Vis hurtigtastene" />
         {tabs.map(({ id, label }, index) => (
@@ -43,14 +48,15 @@ interface RowProps {
 
 function Row({ keys, chord, label }: RowProps) {
   return (
-    <div>
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line-bone border-b">
       <dt>{label}</dt>
       <dd>
-        {keys.length > 0 && <kbd>{keys.join(' + ')}</kbd>}
+        {keys.length > 0 && <kbd className={KEY}>{keys.join(' + ')}</kbd>}
         {chord !== undefined && (
           <>
             {keys.length > 0 && <span> eller </span>}
-            <kbd>G</kbd> <span>så</span> <kbd>{chord.toUpperCase()}</kbd>
+            <kbd className={KEY}>G</kbd> <span>så</span>{' '}
+            <kbd className={KEY}>{chord.toUpperCase()}</kbd>
           </>
         )}
       </dd>

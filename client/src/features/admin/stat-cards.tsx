@@ -1,11 +1,13 @@
-import './stat-cards.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { cx } from '#client/components/ui/cx.ts';
+import { DIGITS } from '#client/components/back-office/figure.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tooltip } from '#client/components/ui/tooltip.tsx';
 import { figureText, NO_FIGURE, overviewQuery } from '#client/lib/admin-overview.ts';
 import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
+
+const FIGURE = cx(DIGITS, classes('text-h4 leading-none group-data-compact:text-body')) ?? '';
 
 type Stats = OverviewAnswer['stats'];
 
@@ -23,12 +25,13 @@ export function StatCards({ compact }: StatCardsProps) {
   );
   return (
     <section
-      className={cx('nokler', compact && 'nokler--lav')}
+      data-compact={compact || undefined}
+      className="group relative overflow-x-auto rounded-key border border-coal-3 bg-coal-1 [scrollbar-width:thin]"
       aria-label="Nøkkeltall"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
       tabIndex={0}
     >
-      <dl>
+      <dl className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col">
         <Card label="Brukere totalt">{figure((all) => all.totalUsers)}</Card>
         <Card label="Aktive i dag">{figure((all) => all.activeToday)}</Card>
         <Card label="Godkjente affiliates">{figure((all) => all.approvedAffiliates)}</Card>
@@ -40,7 +43,7 @@ export function StatCards({ compact }: StatCardsProps) {
         </Card>
       </dl>
       {isError && (
-        <p className="nokler__feil" role="status">
+        <p className="px-4 pb-3 text-fg-2" role="status">
           {stats === undefined ? 'Kunne ikke hente tallene.' : 'Tallene kan være gamle.'}
         </p>
       )}
@@ -50,9 +53,11 @@ export function StatCards({ compact }: StatCardsProps) {
 
 function Card({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="nokkel">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+    <div className="border-coal-3 not-first:border-l px-4 py-3 group-data-compact:flex group-data-compact:min-h-11 group-data-compact:items-center group-data-compact:gap-2 group-data-compact:px-3 group-data-compact:py-0">
+      <dt className="whitespace-nowrap text-fg-2 text-mono">{label}</dt>
+      <dd className="mt-1 min-h-8 whitespace-nowrap font-bold leading-8 group-data-compact:mt-0 group-data-compact:min-h-0 group-data-compact:text-mono group-data-compact:leading-[1.4]">
+        {children}
+      </dd>
     </div>
   );
 }
@@ -69,7 +74,7 @@ function Figure({ value, unit, failed }: FigureProps) {
   if (text === NO_FIGURE) return <NotMeasured failed={failed} />;
   return (
     <>
-      <span className="nokkel__tall">{text}</span>
+      <span className={FIGURE}>{text}</span>
       {unit !== undefined && <span> {unit}</span>}
     </>
   );
@@ -77,7 +82,7 @@ function Figure({ value, unit, failed }: FigureProps) {
 
 function NotMeasured({ failed }: { failed: boolean }) {
   return (
-    <span className="nokkel__tall">
+    <span className={FIGURE}>
       <span aria-hidden="true">{NO_FIGURE}</span>
       <span className="sr-only">{failed ? 'ukjent' : 'ikke målt ennå'}</span>
     </span>

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useRef, useState } from 'react';
+import { FIELD_OPTIONAL } from '#client/components/form/field.tsx';
 import { TextField, type TextFieldProps } from '#client/components/form/text-field.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -46,7 +47,7 @@ export function NetworkFields({ field, stored }: NetworkFieldsProps) {
   return (
     <fieldset ref={box} className="grid min-w-0 gap-3.5">
       <legend className="mb-3.5 font-extrabold">
-        Profiler i sosiale medier <span className="felt__valgfri">(minst én)</span>
+        Profiler i sosiale medier <span className={FIELD_OPTIONAL}>(minst én)</span>
       </legend>
       <div className={FIELD_COLUMNS}>
         {AFFILIATE_NETWORKS.filter(isShown).map((network) => (
@@ -72,7 +73,7 @@ export function NetworkFields({ field, stored }: NetworkFieldsProps) {
           >
             Legg til profil
           </Key>
-          <p id={hint} className="liten">
+          <p id={hint} className="small">
             {namesOf(hidden)}
           </p>
         </div>

@@ -25,9 +25,9 @@ export function nameOf({ navn, personalCode, deletedAt }: AdminAffiliate): strin
 export const STANDINGS = {
   pending: { word: 'Venter', tone: 'y' },
   approved: { word: 'Godkjent', tone: 'g' },
-  paused: { word: 'På pause', tone: 'kantet' },
+  paused: { word: 'På pause', tone: 'edged' },
   rejected: { word: 'Avslått', tone: 'r' },
-  deleted: { word: 'Slettet', tone: 'kantet' },
+  deleted: { word: 'Slettet', tone: 'edged' },
 } as const satisfies Record<Standing, { word: string; tone: string }>;
 
 /** Texts of the warnings for the reviewing admin. */
@@ -49,7 +49,7 @@ export interface Step {
   /** Effect apart from the e-mail. */
   effect: string;
   done: string;
-  look: 'btn--bone' | 'btn--kant';
+  look: 'bone' | 'edge';
 }
 
 const approve: Step = {
@@ -58,7 +58,7 @@ const approve: Step = {
   question: (navn) => `Godkjenne ${navn}?`,
   effect: 'Den personlige koden og en lenke for å velge passord står i e-posten.',
   done: 'Godkjent. Koden sendes på e-post.',
-  look: 'btn--bone',
+  look: 'bone',
 };
 const reject: Step = {
   label: 'Avslå',
@@ -66,7 +66,7 @@ const reject: Step = {
   question: (navn) => `Avslå søknaden fra ${navn}?`,
   effect: 'Personen kan søke igjen etter 30 dager.',
   done: 'Avslått. Personen får e-post.',
-  look: 'btn--kant',
+  look: 'edge',
 };
 const withdraw: Step = {
   ...reject,
@@ -79,7 +79,7 @@ const pause: Step = {
   question: (navn) => `Sette ${navn} på pause?`,
   effect: 'Personen logges ut og er borte fra lista til det åpnes igjen.',
   done: 'Satt på pause. Personen er logget ut og får e-post.',
-  look: 'btn--kant',
+  look: 'edge',
 };
 const reopen: Step = {
   label: 'Åpne igjen',
@@ -87,7 +87,7 @@ const reopen: Step = {
   question: (navn) => `Åpne for ${navn} igjen?`,
   effect: 'Personen kan logge inn og er tilbake på lista.',
   done: 'Åpnet igjen. Personen får e-post.',
-  look: 'btn--bone',
+  look: 'bone',
 };
 
 /** Possible decisions in each state. */

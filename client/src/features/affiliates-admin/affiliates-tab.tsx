@@ -1,10 +1,12 @@
-import './affiliates-admin.css';
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
 import { LinkedRow } from '#client/components/data/linked-row.tsx';
 import type { RowBrief } from '#client/components/data/row-list.tsx';
+import { SecondLine } from '#client/components/data/second-line.tsx';
 import {
   type RowAct,
   type ServerColumn,
@@ -77,9 +79,9 @@ const columns: readonly ServerColumn<AdminAffiliate>[] = [
     cell: (affiliate) => (
       <span>
         <bdi>{affiliate.navn}</bdi>
-        <span className="aff-under">
+        <SecondLine className="wrap-anywhere">
           <EmailText address={affiliate.epost} />
-        </span>
+        </SecondLine>
       </span>
     ),
   },
@@ -99,7 +101,7 @@ const columns: readonly ServerColumn<AdminAffiliate>[] = [
     cell: ({ level }) => (
       <span>
         <Level level={level} names={AFFILIATE_LEVEL_NAMES} size="sm" />
-        <span className="aff-under">{affiliateLevelName(level)}</span>
+        <SecondLine className="wrap-anywhere">{affiliateLevelName(level)}</SecondLine>
       </span>
     ),
   },
@@ -114,7 +116,9 @@ const columns: readonly ServerColumn<AdminAffiliate>[] = [
   {
     key: 'code',
     header: 'Kode',
-    cell: ({ personalCode }) => <span className="mono aff-kode-celle">{personalCode ?? '–'}</span>,
+    cell: ({ personalCode }) => (
+      <span className="mono whitespace-nowrap">{personalCode ?? '–'}</span>
+    ),
   },
   {
     key: 'createdAt',
@@ -162,12 +166,12 @@ export function AffiliatesTab() {
     })),
   ];
   return (
-    <div className="desk">
+    <div className={DESK}>
       <h2 className="sr-only">Affiliates</h2>
       <Panel
         title="Affiliates"
         side={
-          <button type="button" className="btn btn--kant" onClick={() => setAsked(asked + 1)}>
+          <button type="button" className={BUTTON.edge} onClick={() => setAsked(asked + 1)}>
             <Icon icon={FileUp} />
             Importer salg
           </button>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
 import { useAdminAct } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -42,12 +43,12 @@ export function useDecisions() {
 export function Decisions({ affiliate }: { affiliate: AdminAffiliate }) {
   const { decide, pending, dialog } = useDecisions();
   return (
-    <section className="desk__knapper" aria-label="Avgjørelse">
+    <section className="flex flex-wrap gap-2" aria-label="Avgjørelse">
       {STEPS[standingOf(affiliate)].map((step) => (
         <button
           key={step.label}
           type="button"
-          className={`btn ${step.look}`}
+          className={BUTTON[step.look]}
           disabled={pending !== null}
           onClick={() => decide(affiliate, step)}
         >

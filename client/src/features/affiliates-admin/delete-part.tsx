@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
 import { useAdminAct } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -38,13 +39,13 @@ export function DeletePart({ affiliate, onDeleted }: DeletePartProps) {
     onConfirm: () => void remove(),
   };
   return (
-    <section className="aff-slett" aria-label="Slett">
-      <h3>Slett</h3>
-      <p className="dempet">Når personen ber om det. Kontroller at e-posten kommer fra {epost}.</p>
-      <div className="desk__knapper">
+    <section className="wrap-anywhere grid gap-2 border-coal-4 border-t pt-4" aria-label="Slett">
+      <h3 className="mb-2 text-body">Slett</h3>
+      <p className="dim">Når personen ber om det. Kontroller at e-posten kommer fra {epost}.</p>
+      <div className="flex flex-wrap gap-2">
         <button
           type="button"
-          className="btn btn--kant"
+          className={BUTTON.edge}
           disabled={pending}
           onClick={() => ask(question)}
         >

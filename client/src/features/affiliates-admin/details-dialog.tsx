@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { DESK } from '#client/components/back-office/looks.ts';
 import { DataTable } from '#client/components/data/data-table.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
@@ -48,17 +49,17 @@ function Details({ known, onDeleted }: { known: AdminAffiliate; onDeleted: () =>
   const standing = standingOf(affiliate);
   const { error } = query;
   return (
-    <div className="desk aff-detaljer">
-      <p className="aff-detaljer__tilstand">
+    <div className={DESK}>
+      <p className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
         <StandingTag affiliate={affiliate} />
         {affiliate.deletedAt !== null && (
-          <span className="dempet">
+          <span className="dim">
             {shortMoment(affiliate.deletedAt)}. Koden og salgene står igjen, så refusjoner kan
             registreres.
           </span>
         )}
         {affiliate.reviewedAt !== null && (
-          <span className="dempet">
+          <span className="dim">
             {shortMoment(affiliate.reviewedAt)} av {affiliate.reviewedBy}
             {affiliate.reviewReason !== null && `: «${affiliate.reviewReason}»`}
           </span>
@@ -69,18 +70,18 @@ function Details({ known, onDeleted }: { known: AdminAffiliate; onDeleted: () =>
       {standing !== 'deleted' && <Decisions affiliate={affiliate} />}
       {SELLERS.includes(standing) && (
         <section aria-label="Salg">
-          <h3>Registrer salg</h3>
+          <h3 className="mb-2 text-body">Registrer salg</h3>
           <SaleForm path={`${path}/sales`} who={affiliate.navn} />
         </section>
       )}
-      <h3>Kvittering</h3>
+      <h3 className="mb-2 text-body">Kvittering</h3>
       <DataTable
         caption={`Salg på ${affiliate.personalCode ?? affiliate.navn}`}
         columns={LEDGER}
         rows={query.data?.ledger}
         rowKey={({ id }) => id}
         skeletonRows={2}
-        empty={<p className="dempet">Ingen salg er registrert.</p>}
+        empty={<p className="dim">Ingen salg er registrert.</p>}
         error={
           query.data === undefined && error !== null
             ? {
@@ -137,7 +138,7 @@ function Profile({ network, value }: { network: ProfileNetwork; value: string })
   const href = profileUrl(network, value);
   if (href === null) return <bdi>{value}</bdi>;
   return (
-    <AppLink href={href} external className="lenke">
+    <AppLink href={href} external className="link">
       {value}
     </AppLink>
   );
@@ -155,7 +156,7 @@ function Facts({ affiliate, visits }: { affiliate: AdminAffiliate; visits: numbe
     ['Kode', affiliate.personalCode],
     [
       'Nivå',
-      <span key="niva" className="aff-detaljer__niva">
+      <span key="niva" className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
         {affiliateLevelName(level)} <Level level={level} names={AFFILIATE_LEVEL_NAMES} size="sm" />
       </span>,
     ],
@@ -172,13 +173,13 @@ function Facts({ affiliate, visits }: { affiliate: AdminAffiliate; visits: numbe
     ['Om seg selv', affiliate.beskrivelse],
   ];
   return (
-    <dl className="aff-fakta">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-5 gap-y-2">
       {facts
         .filter(([, value]) => value !== null)
         .map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="text-fg-2 text-mono">{name}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
           </div>
         ))}
     </dl>

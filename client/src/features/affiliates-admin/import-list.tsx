@@ -4,6 +4,7 @@ import { listProblem } from '#client/components/data/list-problem.ts';
 import { PagedTable } from '#client/components/data/paged-table.tsx';
 import type { RowAct } from '#client/components/data/row-acts.tsx';
 import type { RowBrief } from '#client/components/data/row-list.tsx';
+import { SecondLine } from '#client/components/data/second-line.tsx';
 import type { ServerColumn } from '#client/components/data/server-column.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { adminQuery, useAdminAct } from '#client/lib/admin-calls.ts';
@@ -36,7 +37,7 @@ const columns: readonly ServerColumn<SalesImport>[] = [
 
 const brief = (one: SalesImport): RowBrief => ({
   title: <span className="mono">{shortMoment(one.createdAt)}</span>,
-  side: one.undoneAt !== null && <Tag tone="kantet">Angret</Tag>,
+  side: one.undoneAt !== null && <Tag tone="edged">Angret</Tag>,
   under: <bdi>{one.importedBy}</bdi>,
   end: <span className="mono">+{formatNumber(one.added)}</span>,
 });
@@ -45,10 +46,10 @@ function State({ one: { undoneAt, undoneBy } }: { one: SalesImport }) {
   if (undoneAt === null) return <Tag tone="g">I regnskapet</Tag>;
   return (
     <span>
-      <Tag tone="kantet">Angret</Tag>
-      <span className="aff-under">
+      <Tag tone="edged">Angret</Tag>
+      <SecondLine className="wrap-anywhere">
         {undoneBy}, {shortMoment(undoneAt)}
-      </span>
+      </SecondLine>
     </span>
   );
 }
@@ -76,8 +77,8 @@ export function ImportList() {
       ? [{ label: 'Angre', opensDialog: true, onSelect: () => askUndo(one) }]
       : [];
   return (
-    <div className="aff-importer">
-      <h4>Importerte filer</h4>
+    <div className="mt-5">
+      <h4 className="mb-2">Importerte filer</h4>
       <PagedTable
         caption="Importerte filer"
         columns={columns}
@@ -87,7 +88,7 @@ export function ImportList() {
         rowKey={({ id }) => id}
         rowName={({ createdAt }) => `importen fra ${shortMoment(createdAt)}`}
         skeletonRows={2}
-        empty={<p className="dempet">Ingen filer er importert.</p>}
+        empty={<p className="dim">Ingen filer er importert.</p>}
         error={listProblem(query, 'Kunne ikke laste importene')}
       />
       {dialog}

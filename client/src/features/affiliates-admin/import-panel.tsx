@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import { useId, useRef, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { FieldError } from '#client/components/form/field.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
@@ -78,16 +80,16 @@ export function ImportPanel({ asked }: { asked: number }) {
   const isBusy = state.step === 'checking' || state.step === 'importing';
   return (
     <FoldPanel title="Importer salg" asked={asked}>
-      <p className="dempet">
+      <p className="dim">
         CSV fra billettsystemet med kolonnene ordre, dato, antall og kode. Refusjoner har minus
         foran antallet. Rader uten kode er direktesalg.
       </p>
-      <div className="aff-import">
+      <div className="my-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <input
           id={id}
           type="file"
           accept=".csv,text/csv"
-          className="sr-only"
+          className="peer sr-only"
           disabled={isBusy}
           onChange={({ target }) => {
             const file = target.files?.[0];
@@ -96,11 +98,17 @@ export function ImportPanel({ asked }: { asked: number }) {
             if (file) void run(file, true);
           }}
         />
-        <label htmlFor={id} className="btn btn--kant">
+        <label
+          htmlFor={id}
+          className={cx(
+            BUTTON.edge,
+            'peer-focus-visible:outline-3 peer-focus-visible:outline-yellow peer-focus-visible:outline-offset-3 peer-disabled:cursor-not-allowed peer-disabled:text-fg-3',
+          )}
+        >
           <Icon icon={FileUp} />
           Velg fil
         </label>
-        {state.step !== 'empty' && <bdi className="aff-import__fil">{state.file.name}</bdi>}
+        {state.step !== 'empty' && <bdi className="wrap-anywhere">{state.file.name}</bdi>}
       </div>
       <div aria-live="polite">
         {state.step === 'checking' && <p>Leser filen...</p>}
@@ -110,7 +118,7 @@ export function ImportPanel({ asked }: { asked: number }) {
             <p>
               <FieldError>{state.problem}</FieldError>
             </p>
-            <p className="dempet">Ingenting er endret.</p>
+            <p className="dim">Ingenting er endret.</p>
           </>
         )}
         {state.step === 'checked' && (

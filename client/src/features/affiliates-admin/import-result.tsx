@@ -1,3 +1,5 @@
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { cx } from '#client/components/ui/cx.ts';
 import type { ImportAnswer } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 
@@ -17,15 +19,25 @@ export function ImportResult({ answer, onImport, onCancel }: ImportResultProps) 
   const { added, unchanged, refused } = answer;
   const isRefused = refused.length > 0;
   return (
-    <div className="aff-import__svar" data-avvist={isRefused ? '' : undefined}>
+    <div
+      data-import-answer=""
+      className={cx(
+        'grid gap-3 rounded-key border-2 p-4',
+        isRefused ? 'border-error' : 'border-green',
+      )}
+    >
       {isRefused ? (
         <>
           <p>
             <b>Filen er avvist: {rows(refused.length)} har feil.</b> Ingenting er endret. Rett dem
             og velg filen på nytt.
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-          <section className="aff-import__feilliste" aria-label="Rader med feil" tabIndex={0}>
+          <section
+            className="wrap-anywhere max-h-64 overflow-y-auto"
+            aria-label="Rader med feil"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+            tabIndex={0}
+          >
             <ol>
               {refused.slice(0, LISTED).map(({ line, message }) => (
                 <li key={`${line} ${message}`}>
@@ -41,13 +53,13 @@ export function ImportResult({ answer, onImport, onCancel }: ImportResultProps) 
           <b>Prøvekjøring:</b> {rows(added)} blir lagt til, {rows(unchanged)} er kjent fra før.
         </p>
       )}
-      <div className="desk__knapper">
+      <div className="flex flex-wrap gap-2">
         {!isRefused && added > 0 && (
-          <button type="button" className="btn btn--bone" onClick={onImport}>
+          <button type="button" className={BUTTON.bone} onClick={onImport}>
             Importer {rows(added)}
           </button>
         )}
-        <button type="button" className="btn btn--kant" onClick={onCancel}>
+        <button type="button" className={BUTTON.edge} onClick={onCancel}>
           {isRefused || added === 0 ? 'Lukk' : 'Avbryt'}
         </button>
       </div>

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { z } from 'zod';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Form } from '#client/components/form/form.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { refreshAdmin } from '#client/lib/admin-calls.ts';
 import { apiRequest } from '#client/lib/api-client.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -64,7 +67,7 @@ export function SaleForm({ path, who }: SaleFormProps) {
   });
   return (
     <Form submitting={pending} onSubmit={submit} aria-label={`Registrer salg, ${who}`}>
-      <div className="desk__rad aff-salg">
+      <div className={cx(FIELD_ROW, '[&>*]:self-start')}>
         <TextField
           {...field('ticketsSold')}
           id={`${id}-antall`}
@@ -90,7 +93,7 @@ export function SaleForm({ path, who }: SaleFormProps) {
       </div>
       <Problem isLive>{problem}</Problem>
       <div>
-        <button type="submit" className="btn btn--bone" disabled={pending}>
+        <button type="submit" className={BUTTON.bone} disabled={pending}>
           {pending ? 'Registrerer...' : 'Registrer salg'}
         </button>
       </div>

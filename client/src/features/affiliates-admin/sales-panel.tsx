@@ -1,6 +1,8 @@
 import Download from 'lucide-react/icons/download';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import type { RowBrief } from '#client/components/data/row-list.tsx';
+import { SecondLine } from '#client/components/data/second-line.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
@@ -34,11 +36,11 @@ const columns: readonly ServerColumn<AdminSale>[] = [
     header: 'Affiliate',
     cell: ({ navn, personalCode }) =>
       navn === null ? (
-        <span className="dempet">Direktesalg</span>
+        <span className="dim">Direktesalg</span>
       ) : (
         <span>
           <bdi>{navn}</bdi>
-          <span className="aff-under mono">{personalCode}</span>
+          <SecondLine className="mono wrap-anywhere">{personalCode}</SecondLine>
         </span>
       ),
   },
@@ -57,8 +59,8 @@ const brief = (sale: AdminSale): RowBrief => ({
 export function SalesPanel() {
   return (
     <FoldPanel title="Salg">
-      <details className="aff-direkte">
-        <summary>Registrer direktesalg</summary>
+      <details className="mb-3">
+        <summary className="min-h-8 cursor-pointer py-2.5 font-bold">Registrer direktesalg</summary>
         <SaleForm path={SALES_PATH} who="direktesalg" />
       </details>
       <ServerTable
@@ -78,11 +80,7 @@ export function SalesPanel() {
         }}
         failure="Kunne ikke laste salgene"
         tools={
-          <a
-            className="btn btn--kant"
-            href={`${SALES_PATH}.csv`}
-            download={`salg_${fileDate()}.csv`}
-          >
+          <a className={BUTTON.edge} href={`${SALES_PATH}.csv`} download={`salg_${fileDate()}.csv`}>
             <Icon icon={Download} />
             Last ned CSV
           </a>

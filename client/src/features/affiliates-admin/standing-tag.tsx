@@ -1,4 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import type { AdminAffiliate } from '#shared/contracts/affiliates.ts';
@@ -14,14 +15,23 @@ export function StandingTag({ affiliate }: { affiliate: AdminAffiliate }) {
   );
 }
 
+/** The flag that is no warning. */
+const CALM = 'user-address';
+
 /** Warnings to check before deciding. */
 export function FlagList({ affiliate }: { affiliate: AdminAffiliate }) {
   if (affiliate.flags.length === 0) return null;
   return (
-    <ul className="aff-flagg">
+    <ul className="flex flex-wrap gap-x-3 gap-y-0.5 font-semibold text-mono">
       {affiliate.flags.map((flag) => (
-        <li key={flag} data-rolig={flag === 'user-address' ? '' : undefined}>
-          {flag !== 'user-address' && <Icon icon={TriangleAlert} size={16} />}
+        <li
+          key={flag}
+          className={cx(
+            'inline-flex items-center gap-1.5 [table_&]:whitespace-nowrap',
+            flag === CALM ? 'text-fg-2' : 'on-bone:text-red text-yellow',
+          )}
+        >
+          {flag !== CALM && <Icon icon={TriangleAlert} size={16} />}
           {FLAGS[flag]}
         </li>
       ))}

@@ -13,7 +13,6 @@ import { useCall } from '#client/lib/use-call.ts';
 import { PUSH_SUBJECTS, type PushSubject } from '#shared/rules/push-subjects.ts';
 import { ABOUT, HINTS, SUBJECTS } from './alert-texts.ts';
 import '#client/styles/utilities.css';
-import './alerts.css';
 
 /**
  * 'Varsler': what this browser is told, and how it is switched on
@@ -71,16 +70,22 @@ export function AlertsPanel() {
   const canChoose = state === 'on' || state === 'off';
 
   return (
-    <section className="varslinger" aria-labelledby={id} aria-busy={state === undefined}>
+    <section
+      className="mt-12 grid max-w-read justify-items-start gap-4"
+      aria-labelledby={id}
+      aria-busy={state === undefined}
+    >
       <h2 id={id} className="display display--h3">
         Varsler
       </h2>
-      <p className="dempet">{ABOUT}</p>
-      {state !== undefined && HINTS[state] && <p className="varslinger__hint">{HINTS[state]}</p>}
+      <p className="dim">{ABOUT}</p>
+      {state !== undefined && HINTS[state] && (
+        <p className="border-yellow border-s-3 ps-4">{HINTS[state]}</p>
+      )}
       {canChoose && (
         <>
-          <fieldset className="varslinger__emner">
-            <legend className="mono">Si fra om</legend>
+          <fieldset className="grid gap-3">
+            <legend className="mono mb-2">Si fra om</legend>
             {PUSH_SUBJECTS.map((subject) => (
               <Checkbox
                 key={subject}
@@ -91,7 +96,7 @@ export function AlertsPanel() {
               />
             ))}
           </fieldset>
-          <div className="varslinger__taster">
+          <div className="flex flex-wrap gap-3">
             {state === 'off' ? (
               <Key
                 loading={change.pending}

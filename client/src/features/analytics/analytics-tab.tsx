@@ -1,6 +1,7 @@
-import './analytics.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DESK, DESK_MAIN, PANEL } from '#client/components/back-office/looks.ts';
 import { BarChart, type BarChartProps } from '#client/components/data/bar-chart.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { adminQuery } from '#client/lib/admin-calls.ts';
@@ -40,7 +41,7 @@ export function AnalyticsTab() {
   });
   const status = error instanceof ApiError ? error.status : 0;
   return (
-    <div className="desk analyse" aria-busy={isPlaceholderData}>
+    <div className={cx(DESK, 'group/analysis')} aria-busy={isPlaceholderData}>
       <h2 className="sr-only">Analyse</h2>
       <PeriodChooser now={now} period={period} onChoose={choose} />
       {isError && (
@@ -64,9 +65,10 @@ function Figures({ answer }: { answer: AnalyticsAnswer }) {
   const { performance } = answer;
   const lines = performance.chatByHour.reduce((sum, count) => sum + count, 0);
   return (
-    <div className="desk analyse__tall">
-      <div className="desk desk--7-4 desk--strukket">
+    <div className={cx(DESK, 'group-aria-busy/analysis:opacity-60')}>
+      <div className={cx(DESK_MAIN, 'nav:items-stretch')}>
         <Chart
+          isFilling
           answer={answer}
           table={tables.users}
           title="Nye brukere per ukedag"
@@ -157,11 +159,11 @@ interface ChartProps extends Omit<BarChartProps, 'note'> {
 
 function Chart({ answer, table, sum, ...chart }: ChartProps) {
   return (
-    <div className="desk__panel">
+    <div className={cx(PANEL, 'py-4')}>
       <BarChart
         {...chart}
         note={
-          <span className="analyse__merknad">
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {sum}
             <TableDownload title={chart.title} table={table} answer={answer} />
           </span>

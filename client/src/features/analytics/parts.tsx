@@ -1,4 +1,5 @@
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
+import { SUMMARY } from '#client/components/back-office/summary.ts';
 import { CellBar } from '#client/components/data/cell-bar.tsx';
 import { DataTable } from '#client/components/data/data-table.tsx';
 import { SplitBar } from '#client/components/data/split-bar.tsx';
@@ -20,16 +21,16 @@ export function Features({ answer }: { answer: AnalyticsAnswer }) {
       title={title}
       side={<TableDownload title={title} table={tablesOf(answer).features} answer={answer} />}
     >
-      <p className="dempet">
+      <p className="dim">
         {total === 0
           ? 'Ingen besøk i perioden.'
           : `Andel av ${formatNumber(total)} besøk i perioden`}
       </p>
-      <ul className="funksjoner">
+      <ul className="my-3 grid gap-4">
         {[...features]
           .sort((a, b) => b.visits - a.visits)
           .map(({ feature, visits, percent }) => (
-            <li key={feature}>
+            <li key={feature} className="grid gap-1.5">
               <b>{FEATURES[feature]}</b>
               <CellBar
                 label={FEATURES[feature]}
@@ -41,7 +42,7 @@ export function Features({ answer }: { answer: AnalyticsAnswer }) {
           ))}
       </ul>
       <details>
-        <summary>Vis som tabell</summary>
+        <summary className={SUMMARY}>Vis som tabell</summary>
         <DataTable
           caption="Andel av besøkene"
           rows={features}

@@ -1,5 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { FIELD_ROW, PANEL } from '#client/components/back-office/looks.ts';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { formatDateRange, osloDate } from '#shared/oslo-time.ts';
 import { lastDays, type Period, periodProblem } from './period.ts';
 
@@ -25,20 +28,25 @@ export function PeriodChooser({ now, period, onChoose }: PeriodChooserProps) {
     return period.from === from && period.to === to;
   };
   return (
-    <section className="desk__panel periode" aria-labelledby={id}>
-      <div className="periode__hode">
-        <h3 id={id}>Periode</h3>
+    <section
+      className={cx(PANEL, 'flex flex-wrap items-end gap-x-6 gap-y-3 py-4')}
+      aria-labelledby={id}
+    >
+      <div className="flex basis-full flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={id} className="text-body">
+          Periode
+        </h3>
         <p className="mono" aria-live="polite">
           {formatDateRange(period.from, period.to)}
         </p>
       </div>
-      <fieldset className="desk__knapper">
+      <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Siste</legend>
         {CHOICES.map(({ days, label }) => (
           <button
             key={days}
             type="button"
-            className={isLast(days) ? 'btn btn--bone' : 'btn btn--kant'}
+            className={isLast(days) ? BUTTON.bone : BUTTON.edge}
             aria-pressed={isLast(days)}
             onClick={() => onChoose(lastDays(days, today))}
           >
@@ -71,7 +79,10 @@ function OwnPeriod({
   };
   return (
     <form
-      className="desk__rad periode__egen"
+      className={cx(
+        FIELD_ROW,
+        'ml-auto [--button-space:nowrap] [--field:9rem] md:flex-nowrap [&>.field]:max-w-44',
+      )}
       noValidate
       onSubmit={submit}
       aria-label="Egen periode"
@@ -91,7 +102,7 @@ function OwnPeriod({
         value={draft.to}
         onChange={({ target }) => setDraft({ ...draft, to: target.value })}
       />
-      <button type="submit" className="btn btn--kant">
+      <button type="submit" className={BUTTON.edge}>
         Vis perioden
       </button>
     </form>

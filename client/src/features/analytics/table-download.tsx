@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { saveText } from '#client/lib/download.ts';
 import type { AnalyticsAnswer } from '#shared/contracts/back-office.ts';
@@ -16,7 +17,7 @@ export function TableDownload({ title, table, answer }: TableDownloadProps) {
   return (
     <button
       type="button"
-      className="btn btn--kant"
+      className={BUTTON.edge}
       aria-label={`Last ned CSV: ${title}`}
       onClick={() => saveText(tableCsv(table), fileName(table, answer), 'text/csv')}
     >

@@ -10,7 +10,7 @@ const STATES: Record<AdminAnnouncement['state'], { label: string; tone: TagProps
   waiting: { label: 'Venter på bekreftelse', tone: 'y' },
   scheduled: { label: 'Planlagt', tone: 'c' },
   active: { label: 'Ute nå', tone: 'g' },
-  ended: { label: 'Avsluttet', tone: 'kantet' },
+  ended: { label: 'Avsluttet', tone: 'edged' },
 };
 
 /** What an announcement says, how it stands, and where and when it is seen. */
@@ -60,11 +60,11 @@ export const announcementBrief = (announcement: AdminAnnouncement): RowBrief => 
 
 function Text({ announcement: { title, text } }: { announcement: AdminAnnouncement }) {
   return (
-    <span className="kunn__tekst">
+    <span className="wrap-anywhere block min-w-56">
       <b>
         <bdi>{title}</bdi>
       </b>
-      <bdi>{text}</bdi>
+      <bdi className="block font-medium">{text}</bdi>
     </span>
   );
 }
@@ -78,7 +78,7 @@ function States({ announcement: { state, drill, kind } }: { announcement: AdminA
     <span className="flex flex-wrap gap-2">
       <StateTag state={state} />
       {drill && <Tag tone="y">{DRILL}</Tag>}
-      <Tag tone="kantet">{KIND_NAMES[kind]}</Tag>
+      <Tag tone="edged">{KIND_NAMES[kind]}</Tag>
     </span>
   );
 }

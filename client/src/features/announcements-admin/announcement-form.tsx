@@ -1,10 +1,13 @@
 import { type FormEvent, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Checkbox } from '#client/components/form/checkbox.tsx';
 import { FieldError } from '#client/components/form/field.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { Key } from '#client/components/ui/key.tsx';
 import {
   ANNOUNCEMENT_CHANNELS,
@@ -90,10 +93,11 @@ export function AnnouncementForm({ refused, onReview }: AnnouncementFormProps) {
         }}
       />
       <Channels draft={draft} error={faults.channels} onChange={change} />
-      <div className="desk__rad">
+      <div className={cx(FIELD_ROW, '[--field:15rem]')}>
         <TextField
           name="startsAt"
           type="datetime-local"
+          className="min-w-0"
           label="Start"
           optional
           hint="Uten tid: med én gang."
@@ -104,6 +108,7 @@ export function AnnouncementForm({ refused, onReview }: AnnouncementFormProps) {
         <TextField
           name="endsAt"
           type="datetime-local"
+          className="min-w-0"
           label="Slutt"
           optional
           hint="Uten tid: til noen avslutter den."
@@ -126,13 +131,13 @@ export function AnnouncementForm({ refused, onReview }: AnnouncementFormProps) {
 
 function Templates({ onPick }: { onPick: (draft: Partial<AnnouncementDraft>) => void }) {
   return (
-    <fieldset className="kunn__maler">
-      <legend>Maler</legend>
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-1.5 font-bold">Maler</legend>
       {TEMPLATES.map(({ label, draft }) => (
         <button
           key={label}
           type="button"
-          className="btn btn--kant"
+          className={BUTTON.edge}
           onClick={() => onPick({ ...draft, startsAt: '', endsAt: '' })}
         >
           {label}
@@ -150,8 +155,8 @@ interface ChannelsProps {
 
 function Channels({ draft: { channels }, error, onChange }: ChannelsProps) {
   return (
-    <fieldset className="kunn__kanaler" aria-describedby={error && 'kunn-kanaler-feil'}>
-      <legend>Kanaler</legend>
+    <fieldset className="flex flex-wrap gap-x-5" aria-describedby={error && 'kunn-kanaler-feil'}>
+      <legend className="mb-1.5 font-bold">Kanaler</legend>
       {ANNOUNCEMENT_CHANNELS.map((channel) => (
         <Checkbox
           key={channel}

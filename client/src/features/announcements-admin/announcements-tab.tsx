@@ -1,5 +1,5 @@
-import './announcements-admin.css';
 import { useState } from 'react';
+import { DESK_HALVES } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { AnnouncementForm, type Faults } from './announcement-form.tsx';
@@ -13,11 +13,11 @@ export function AnnouncementsTab() {
   const [refused, setRefused] = useState<Faults>({});
   const review = useRowDialog<AnnouncementDraft>();
   return (
-    <div className="desk desk--halv">
-      <Panel title="Ute og på vei" className="desk__hel">
+    <div className={DESK_HALVES}>
+      <Panel title="Ute og på vei" className="nav:col-span-full">
         <OpenList />
       </Panel>
-      <Panel title="Ny kunngjøring" className="kunn__ny">
+      <Panel title="Ny kunngjøring">
         <AnnouncementForm
           refused={refused}
           onReview={(draft) => {

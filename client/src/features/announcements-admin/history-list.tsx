@@ -23,7 +23,7 @@ export function HistoryList() {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         skeletonRows={3}
-        empty={<p className="dempet">Ingen ennå.</p>}
+        empty={<p className="dim">Ingen ennå.</p>}
         error={listProblem(query, 'Kunne ikke laste historikken')}
       />
       {data !== undefined && data.total > HISTORY_PAGE && (

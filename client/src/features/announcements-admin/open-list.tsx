@@ -29,10 +29,10 @@ export function OpenList() {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         skeletonRows={2}
-        empty={<p className="dempet">Ingen kunngjøringer er ute eller på vei.</p>}
+        empty={<p className="dim">Ingen kunngjøringer er ute eller på vei.</p>}
         error={listProblem(query, 'Kunne ikke laste kunngjøringene')}
       />
-      {waitsForOther && <p className="dempet desk__fot">En annen administrator må bekrefte den.</p>}
+      {waitsForOther && <p className="dim mt-3">En annen administrator må bekrefte den.</p>}
       {dialog}
       <UpdateDialog
         announcement={update.subject}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AnnouncementCard } from '#client/components/announcement/announcement-card.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
+import { classes } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { readHeaders, refreshAdmin } from '#client/lib/admin-calls.ts';
@@ -19,6 +20,11 @@ import { formatNumber } from '#shared/oslo-time.ts';
 import type { Faults } from './announcement-form.tsx';
 import { ANNOUNCEMENTS } from './announcements.queries.ts';
 import { type AnnouncementDraft, requestOf } from './draft.ts';
+
+/** A line as the channel shows it. */
+const LINE = classes(
+  'wrap-anywhere whitespace-pre-line rounded-key-s border border-line-bone px-3.5 py-2.5 text-small',
+);
 
 interface ReviewDialogProps {
   draft: AnnouncementDraft | null;
@@ -73,7 +79,7 @@ function Review(
     else void run(requestOf(draft, reason));
   };
   return (
-    <div className="kunn__over">
+    <div className="grid grid-cols-1 gap-4">
       <Channels draft={draft} />
       <Problem isLive>{problem}</Problem>
       <Key
@@ -86,8 +92,10 @@ function Review(
         {isSafety ? 'Be om bekreftelse' : draft.startsAt === '' ? 'Send nå' : 'Planlegg'}
       </Key>
       {isSafety && (
-        <details className="kunn__haster">
-          <summary>Kan ikke vente på en annen</summary>
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-bold">
+            Kan ikke vente på en annen
+          </summary>
           <TextArea
             label="Hvorfor kan det ikke vente?"
             rows={2}
@@ -97,7 +105,7 @@ function Review(
             hint="Står i revisjonsloggen."
             onChange={({ target }) => setReason(target.value)}
           />
-          <Key full variant="r" disabled={pending} onClick={atOnce}>
+          <Key full variant="r" className="mt-3" disabled={pending} onClick={atOnce}>
             Send uten å vente
           </Key>
         </details>
@@ -132,17 +140,19 @@ function Channels({ draft }: { draft: AnnouncementDraft }) {
           name="Banner"
           reach={count('sockets', 'åpen side får det straks', 'åpne sider får det straks')}
         >
-          <AnnouncementCard announcement={{ ...body, updatedAt: null }} />
+          <div className="overflow-hidden rounded-key outline-1 outline-line-bone">
+            <AnnouncementCard announcement={{ ...body, updatedAt: null }} />
+          </div>
         </Channel>
       )}
       {has('chat') && (
         <Channel name="Chat" reach={count('chat', 'person i rommene', 'personer i rommene')}>
-          <p className="kunn__linje">{data?.chat}</p>
+          <p className={LINE}>{data?.chat}</p>
         </Channel>
       )}
       {has('push') && (
         <Channel name="Push" reach={count('push', 'abonnement', 'abonnementer')}>
-          <p className="kunn__linje">
+          <p className={LINE}>
             <b>{data?.push.title}</b>
             {'\n'}
             {data?.push.body}
@@ -151,7 +161,7 @@ function Channels({ draft }: { draft: AnnouncementDraft }) {
       )}
       {has('screen') && <Channel name="Storskjerm" reach="Vises på veggen i stor skrift" />}
       {error !== null && (
-        <p className="dempet">{reasonOf(error, 'Forhåndsvisningen kunne ikke hentes.')}</p>
+        <p className="dim">{reasonOf(error, 'Forhåndsvisningen kunne ikke hentes.')}</p>
       )}
     </>
   );
@@ -166,7 +176,7 @@ interface ChannelProps {
 
 function Channel({ name, reach, children }: ChannelProps) {
   return (
-    <section className="kunn__kanal" aria-label={name}>
+    <section className="grid gap-1.5" aria-label={name}>
       <p className="mono">
         <b>{name}</b> · {reach}
       </p>

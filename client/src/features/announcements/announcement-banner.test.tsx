@@ -29,7 +29,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const alarm = () => within(screen.getByRole('alert'));
 const status = () => within(screen.getByRole('status'));
 const closed = (title: string) =>
-  screen.getByText(title).closest('article')?.className.includes('kunngjoring--lukket');
+  screen.getByText(title).closest('article')?.dataset.state === 'closed';
 const answer = (...announcements: Announcement[]) => api.answers(CALL, { announcements });
 async function show() {
   render(<AnnouncementBanner />);
@@ -116,7 +116,7 @@ it('folds a safety announcement and never closes it', async () => {
   await user.click(screen.getByRole('button', { name: 'Skjul teksten: Gå ut' }));
   const open = screen.getByRole('button', { name: 'Vis teksten: Gå ut' });
   expect(open.getAttribute('aria-expanded')).toBe('false');
-  expect(screen.getByText('Gå ut').closest('article')?.className).toContain('brettet');
+  expect(screen.getByText('Gå ut').closest('article')?.dataset.state).toBe('folded');
   await user.click(open);
   screen.getByRole('button', { name: 'Skjul teksten: Gå ut' });
 });

@@ -17,19 +17,19 @@ export function CalendarBox() {
   return (
     <Widget id={id} heading={heading} className="lg:grid-rows-[auto_1fr] lg:gap-y-6">
       <Fold labelledBy={id}>
-        <div className="calendar__side">
-          <p className="calendar__banner">
-            <strong className="display">{bannerTitle}</strong>
-            <span className="calendar__banner-text">{bannerText}</span>
+        <div className="flex flex-col gap-6 lg:justify-between">
+          <p className="grid gap-2 rounded-key-xl bg-bone px-7 py-6 text-ink">
+            <strong className="display text-[1.75rem]">{bannerTitle}</strong>
+            <span className="font-bold">{bannerText}</span>
           </p>
-          <div className="calendar__foot">
+          <div className="grid justify-items-start gap-6">
             <AddToCalendar />
             <noscript>
               <ul>
                 {editions.map((edition) => (
                   <li key={edition.id}>
                     <a
-                      className="lenke"
+                      className="link"
                       href={calendarFileUrl(edition.days.map((day) => day.id))}
                       download
                     >
@@ -39,13 +39,13 @@ export function CalendarBox() {
                 ))}
               </ul>
             </noscript>
-            <ul className="calendar__legend">
-              <li>
-                <i className="calendar__swatch calendar__swatch--today" aria-hidden="true" />
+            <ul className="mono flex flex-wrap gap-x-7 gap-y-2.5 font-semibold leading-[1.4]">
+              <li className="flex items-center gap-3">
+                <i className="day-swatch day-swatch--today" aria-hidden="true" />
                 {today}
               </li>
-              <li>
-                <i className="calendar__swatch calendar__swatch--festival" aria-hidden="true" />
+              <li className="flex items-center gap-3">
+                <i className="day-swatch day-swatch--festival" aria-hidden="true" />
                 {festivalDays}
               </li>
             </ul>

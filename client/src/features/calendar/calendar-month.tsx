@@ -18,7 +18,7 @@ export function CalendarMonth() {
   const [month, setMonth] = useState<IsoDate | null>(null);
   const selected = chosen === 'today' ? today : chosen === 'none' ? null : chosen;
   return (
-    <div className="calendar__month">
+    <div className="min-h-[508px] max-md:mt-6 lg:[grid-area:1/2/3]">
       <MonthGrid
         month={month ?? today}
         onMonthChange={setMonth}
@@ -26,9 +26,9 @@ export function CalendarMonth() {
         selected={selected}
         onSelect={(day) => setChosen(day ?? 'none')}
       />
-      <div className="calendar__below">
+      <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <DayNote date={selected} />
-        <div className="calendar__jump">
+        <div className="flex flex-wrap gap-2.5">
           {editions.map((edition) => (
             <Key
               key={edition.id}

@@ -57,7 +57,7 @@ export function ChatBody({ session, chat, ignored }: ChatBodyProps) {
         {timeoutWords(chat.pause)}
       </p>
       <Notice chat={chat} onReconnect={() => session.reconnect()} />
-      <div className="chat__fot">
+      <div className="max-h-[70%] flex-none overflow-y-auto bg-coal-1 px-4 pt-3.5 pb-[max(12px,env(safe-area-inset-bottom))]">
         {foot.is === 'line' ? (
           <LineSheet line={foot.line} onDone={() => goBack(foot.by)} />
         ) : wantsName ? (

@@ -63,7 +63,7 @@ async function open(messages: ChatMessage[] = [], ...frames: ServerFrame[]) {
 const openAs = (navn: string | null, messages: ChatMessage[] = [], ...frames: ServerFrame[]) =>
   open(messages, you(navn), ...frames);
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Skriv en melding' });
-const texts = () => [...document.querySelectorAll('.linje__tekst')].map((row) => row.textContent);
+const texts = () => [...document.querySelectorAll('[data-said]')].map((row) => row.textContent);
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -108,7 +108,7 @@ describe('the room', () => {
     const lines = [line(1, { navn: 'Kari', userId: 'u1', picture }), line(2, { navn: 'Emil' })];
     await open(lines, { ...self, badges: ['Første melding'] });
     const faces = () =>
-      [...document.querySelectorAll('.linje__ansikt')].map(
+      [...document.querySelectorAll('[data-face]')].map(
         (face) => face.querySelector('img')?.getAttribute('src') ?? face.firstElementChild?.tagName,
       );
     expect(faces()).toEqual([picture, 'svg']);
@@ -247,7 +247,7 @@ describe('writing', () => {
     [{ membersOnly: true }, 'Bare innloggede kan skrive i rommet nå.'],
   ])('is not possible under %o, which is said', async (over, words) => {
     await openAs('Kari', [], rules(over));
-    expect(document.querySelector('.chat__stripe')?.textContent).toContain(words);
+    expect(document.querySelector('[data-notice]')?.textContent).toContain(words);
     await user.type(field(), 'Hei{Enter}');
     expect(FakeSocket.last.of('chat_message')).toEqual([]);
     expect(screen.getByRole('button', { name: 'Stengt' }).getAttribute('aria-disabled')).toBe(

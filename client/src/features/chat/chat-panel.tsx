@@ -1,7 +1,7 @@
 import '#client/styles/utilities.css';
-import './chat.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { kept } from '#client/lib/kept.ts';
 import { useSession } from '#client/lib/session.ts';
 import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
@@ -11,8 +11,9 @@ import { ChatSession } from './chat-session.ts';
 import { unreadMark, unreadWord } from './chat-words.ts';
 import { useIgnored } from './ignored.ts';
 import { RoomKeys } from './room-keys.tsx';
-import { ROOM_LIGHTS } from './room-looks.ts';
+import { ROOM_GROUNDS } from './room-looks.ts';
 import { useUnread } from './unread.ts';
+import { UNREAD } from './unread-mark.ts';
 import { useChat } from './use-chat.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
@@ -33,6 +34,10 @@ function pageSession(): ChatSession {
 export function forgetPageSession(): void {
   shared = undefined;
 }
+
+const PANEL = classes(
+  'on-night fixed z-chat flex starting:translate-y-2 flex-col overflow-hidden bg-night starting:opacity-0 transition-[opacity,translate] duration-short ease-enter max-md:inset-x-0 max-md:top-[var(--chat-top,0)] max-md:h-[var(--chat-h,100dvh)] md:right-6 md:bottom-6 md:h-[min(742px,calc(100dvh-48px))] md:w-[432px] md:rounded-panel md:shadow-float forced-colors:border-2 forced-colors:border-[CanvasText] print:hidden',
+);
 
 export interface ChatPanelProps {
   /** The room to open; the last one when null. */
@@ -76,16 +81,15 @@ export function ChatPanel({ room, opener, onClose }: ChatPanelProps) {
       aria-modal={fullScreen || undefined}
       aria-labelledby={titleId}
       data-state="open"
-      data-lys={ROOM_LIGHTS[chat.room]}
       tabIndex={-1}
-      className="chat on-night"
+      className={cx(PANEL, ROOM_GROUNDS[chat.room])}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         onClose();
       }}
     >
-      <div className="chat__topp">
+      <div className="flex-none bg-coal-1 px-4 pt-4 pb-3 max-md:pt-[max(12px,env(safe-area-inset-top))]">
         <ChatHeader titleId={titleId} chat={chat} onClose={onClose} />
         <RoomKeys present={chat.room} unread={unread} onChoose={choose} />
       </div>
@@ -116,7 +120,12 @@ export function UnreadBadge() {
   const sum = Object.values(unread).reduce((total, count) => total + count, 0);
   if (sum === 0) return null;
   return (
-    <span className="dokk__ulest">
+    <span
+      className={cx(
+        UNREAD,
+        '-top-3 -right-1 h-7 min-w-7 bg-red-light text-night shadow-[0_0_0_3px_var(--color-night)]',
+      )}
+    >
       <span aria-hidden="true">{unreadMark(sum)}</span>
       <span className="sr-only">{`${sum} ${unreadWord(sum)} i chatten`}</span>
     </span>

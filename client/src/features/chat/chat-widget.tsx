@@ -26,7 +26,7 @@ export function ChatWidget() {
   );
   useEffect(() => onOpenChat((room) => open(room, document.activeElement)), [open]);
   return (
-    <span className="dokk__chat med-skript">
+    <span className="scripted relative">
       <Key
         ref={key}
         aria-haspopup="dialog"

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Badges } from '#client/components/ui/badges.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { Key } from '#client/components/ui/key.tsx';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
 import { characters } from '#shared/rules/plain-text.ts';
@@ -9,6 +10,7 @@ import { keyWait } from './chat-words.ts';
 import { useComposer } from './use-composer.ts';
 import { useFocusWithMouse } from './use-focus-with-mouse.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
+import { BELOW, FAULT, FIELD, WRITING } from './writing-looks.ts';
 
 interface ComposerProps {
   session: ChatSession;
@@ -39,10 +41,10 @@ export function Composer({ session, chat, onRename }: ComposerProps) {
   useFocusWithMouse(field);
   const { you } = chat;
   return (
-    <form className="chat__skriv" {...form}>
+    <form className={WRITING} {...form}>
       <textarea
         {...area}
-        className="felt__kontroll chat__felt"
+        className={cx(FIELD, 'min-h-14 py-[13px]')}
         aria-label="Skriv en melding"
         placeholder="Skriv en melding"
         aria-describedby={hintId}
@@ -50,25 +52,29 @@ export function Composer({ session, chat, onRename }: ComposerProps) {
       <Key
         type="submit"
         variant={obstacle === null ? 'bone' : 'coal'}
-        className="chat__send"
+        className="max-[360px]:min-w-21 max-[360px]:px-3 min-[360px]:min-w-26"
         aria-disabled={obstacle !== null || undefined}
       >
         {obstacle ?? 'Send'}
       </Key>
-      <div id={hintId} className="chat__under mono">
+      <div id={hintId} className={BELOW}>
         {isTooLong ? (
-          <span className="chat__feil" role="alert">
+          <span className={FAULT} role="alert">
             Meldingen er for lang.
           </span>
         ) : (
-          <div className="chat__navn">
+          <div className="wrap-anywhere min-w-0">
             {you?.navn && (
               <>
                 Du skriver som <bdi>{you.navn}</bdi> <Badges badges={you.badges ?? []} compact />
               </>
             )}{' '}
             {you?.kind === 'visitor' && (
-              <button type="button" className="lenke" onClick={onRename}>
+              <button
+                type="button"
+                className="link -my-2 ml-1.5 cursor-pointer py-2"
+                onClick={onRename}
+              >
                 Endre<span className="sr-only"> navn</span>
               </button>
             )}
@@ -84,7 +90,10 @@ export function Composer({ session, chat, onRename }: ComposerProps) {
 export function Counter({ text }: { text: string }) {
   const length = characters(text);
   return (
-    <span className="chat__teller" data-full={length > CHAT_MESSAGE_MAX ? '' : undefined}>
+    <span
+      className="flex-none tabular-nums data-full:font-bold data-full:text-error"
+      data-full={length > CHAT_MESSAGE_MAX ? '' : undefined}
+    >
       <span className="sr-only">Tegn brukt: </span>
       {length}/{CHAT_MESSAGE_MAX}
     </span>

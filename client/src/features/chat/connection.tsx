@@ -12,7 +12,10 @@ function connectionOf({ status, isLost }: Pick<ChatSnapshot, 'status' | 'isLost'
 export function Connection({ chat }: { chat: Pick<ChatSnapshot, 'status' | 'isLost'> }) {
   const { led, text } = connectionOf(chat);
   return (
-    <span className="chat__kobling mono" role="status">
+    <span
+      className="mono inline-flex items-center gap-2 whitespace-nowrap font-semibold"
+      role="status"
+    >
       <i className={led} aria-hidden="true" />
       {text}
     </span>
@@ -22,5 +25,7 @@ export function Connection({ chat }: { chat: Pick<ChatSnapshot, 'status' | 'isLo
 /** '1 inne', '214 inne'; nothing while the count is unknown. */
 export function PeopleCount({ chat }: { chat: ChatSnapshot }) {
   if (chat.count === null || chat.status !== 'open') return null;
-  return <span className="chat__antall mono dempet">{formatNumber(chat.count)} inne</span>;
+  return (
+    <span className="mono dim ml-auto whitespace-nowrap">{formatNumber(chat.count)} inne</span>
+  );
 }

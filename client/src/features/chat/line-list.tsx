@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
@@ -11,6 +12,7 @@ import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
 import type { ChatSession } from './chat-session.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';
 import { newMessages } from './chat-words.ts';
+import { LINE_COLUMNS, LINE_ROOM, SystemLine } from './line-frame.tsx';
 import { LineRow } from './line-row.tsx';
 import { type ChatLine, facesOf, withFace } from './lines.ts';
 import { type ListItem, listItems } from './list-items.ts';
@@ -23,6 +25,14 @@ import { useUnseen } from './use-unseen.ts';
 const END_PX = 48;
 /** Within this distance of its upper edge older lines are fetched, in px. */
 const OLDER_PX = 400;
+
+const MIDDLE = classes('relative flex min-h-0 flex-1');
+const SCROLLER = classes(
+  'flex min-w-0 flex-1 flex-col overscroll-contain py-2.5 [overflow-anchor:none] [scrollbar-color:var(--color-line)_transparent] [scrollbar-width:thin] focus-visible:-outline-offset-3',
+);
+const NEWS = classes(
+  'mono flex items-center gap-3 px-5 py-2 font-semibold text-yellow before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current',
+);
 
 export interface LineListProps {
   session: ChatSession;
@@ -84,14 +94,14 @@ export function LineList(props: LineListProps) {
   };
   if (!chat.isLoaded && lines.length === 0) {
     // A banned person receives no lines; the notice says so.
-    if (chat.pause?.code === 'banned') return <div className="chat__midt" />;
+    if (chat.pause?.code === 'banned') return <div className={MIDDLE} />;
     return <Loading items={items} faces={faces} {...props} />;
   }
   return (
-    <div className="chat__midt">
+    <div className={MIDDLE}>
       <section
         ref={scroller}
-        className="chat__rull"
+        className={cx(SCROLLER, 'overflow-y-auto')}
         aria-label={`Meldinger i ${CHAT_ROOM_NAMES[chat.room]}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus
         tabIndex={0}
@@ -99,9 +109,14 @@ export function LineList(props: LineListProps) {
         onKeyDown={props.onKeyDown}
       >
         {items.length === 0 && <Nobody />}
-        <div ref={list.containerRef} className="chat__linjer">
+        <div ref={list.containerRef} className="relative mt-auto flex-none">
           {list.getVirtualItems().map(({ index, key }) => (
-            <div key={key} ref={list.measureElement} data-index={index} className="chat__plass">
+            <div
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              className="absolute top-0 left-0 w-full"
+            >
               <Item item={items[index]} faces={faces} {...props} />
             </div>
           ))}
@@ -111,7 +126,7 @@ export function LineList(props: LineListProps) {
         <Key
           variant="y"
           size="sm"
-          className="chat__nye"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 whitespace-nowrap"
           icon={<Icon icon={ArrowDown} size={16} />}
           onClick={toEnd}
         >
@@ -165,9 +180,9 @@ function Item({ item, faces, session, chat, onPick, row }: ItemProps) {
     case 'older':
       return <OlderRow state={chat.older} onRetry={() => void session.loadOlder()} />;
     case 'day':
-      return <p className="linje__system mono">{item.text}</p>;
+      return <SystemLine>{item.text}</SystemLine>;
     case 'news':
-      return <p className="linje__nye mono">Nye meldinger</p>;
+      return <p className={NEWS}>Nye meldinger</p>;
     case 'line': {
       const line = withFace(item.line, faces);
       if (row) return row(line);
@@ -191,7 +206,7 @@ function Item({ item, faces, session, chat, onPick, row }: ItemProps) {
 
 function Nobody() {
   return (
-    <div className="chat__tomt">
+    <div className="mx-5 my-auto">
       <EmptyState title="Ingen meldinger ennå" text="Rommet er stille. Skriv den første." />
     </div>
   );
@@ -200,17 +215,17 @@ function Nobody() {
 /** Before the first lines are loaded; own unsent lines are shown already. */
 function Loading({ items, ...props }: Omit<ItemProps, 'item'> & { items: readonly ListItem[] }) {
   return (
-    <div className="chat__midt">
-      <div className="chat__rull chat__laster">
+    <div className={MIDDLE}>
+      <div className={cx(SCROLLER, 'justify-end gap-4 overflow-hidden')}>
         {!props.chat.isLost && (
           <>
             <p className="sr-only" role="status">
               Laster meldinger
             </p>
             {['60%', '85%', '45%', '70%'].map((width) => (
-              <div key={width} className="linje" aria-hidden="true">
+              <div key={width} className={cx(LINE_COLUMNS, LINE_ROOM)} aria-hidden="true">
                 <Skeleton width="40px" height="40px" />
-                <span>
+                <span className="grid gap-2.5">
                   <Skeleton width="40%" />
                   <Skeleton width={width} />
                 </span>

@@ -7,6 +7,7 @@ import { toast } from '#client/lib/toast.ts';
 import { ignore, stopIgnoring, writerKey } from './ignored.ts';
 import type { ChatLine } from './lines.ts';
 import { ReportForm } from './report-form.tsx';
+import { TEXT_KEY } from './text-key.ts';
 
 /** A visitor's acts on somebody else's line. Escape and 'Avbryt' close it. */
 export function LineSheet({ line, onDone }: { line: ChatLine; onDone: () => void }) {
@@ -29,12 +30,12 @@ export function LineSheet({ line, onDone }: { line: ChatLine; onDone: () => void
   return (
     <section
       ref={sheet}
-      className="chat__ark"
+      className="grid gap-3"
       aria-label={`Meldingen fra ${line.navn}`}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <blockquote className="chat__sitat">
+      <blockquote className="wrap-anywhere max-h-18 overflow-y-auto border-line border-l-4 pl-3 text-fg-2 text-small">
         <b>
           <bdi>{line.navn}</bdi>
         </b>{' '}
@@ -43,7 +44,7 @@ export function LineSheet({ line, onDone }: { line: ChatLine; onDone: () => void
       {isReporting ? (
         <ReportForm line={line} onDone={onDone} />
       ) : (
-        <div className="chat__knapper">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Key size="sm" icon={<Icon icon={Flag} size={16} />} onClick={() => setReporting(true)}>
             Rapporter
           </Key>
@@ -55,7 +56,7 @@ export function LineSheet({ line, onDone }: { line: ChatLine; onDone: () => void
           >
             Ignorer
           </Key>
-          <button type="button" className="lenke chat__avbryt" onClick={onDone}>
+          <button type="button" className={TEXT_KEY} onClick={onDone}>
             Avbryt
           </button>
         </div>

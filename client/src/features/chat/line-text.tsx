@@ -16,7 +16,7 @@ export function LineText({ line }: { line: Pick<ChatMessage, 'melding' | 'room'>
           <a
             // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces never change places
             key={index}
-            className="lenke"
+            className="link"
             href={href}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"

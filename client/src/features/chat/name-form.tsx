@@ -8,6 +8,7 @@ import { paths } from '#shared/paths.ts';
 import { CHAT_NAME_MAX } from '#shared/rules/chat-limits.ts';
 import { characters, cleanText, hasControls, isVisible } from '#shared/rules/plain-text.ts';
 import { takeName } from './chat.queries.ts';
+import { TEXT_KEY } from './text-key.ts';
 import { useFocusWithMouse } from './use-focus-with-mouse.ts';
 
 interface NameFormProps {
@@ -52,7 +53,7 @@ export function NameForm({ present, trouble, onNamed, onCancel }: NameFormProps)
     else field.current?.focus();
   };
   return (
-    <form className="chat__navneskjema" onSubmit={submit} noValidate>
+    <form className="grid gap-3" onSubmit={submit} noValidate>
       <TextField
         ref={field}
         label="Hva vil du hete i chatten?"
@@ -63,19 +64,19 @@ export function NameForm({ present, trouble, onNamed, onCancel }: NameFormProps)
         hint={
           <>
             Navnet er ditt i et døgn.{' '}
-            <AppLink className="lenke" href={paths.login}>
+            <AppLink className="link" href={paths.login}>
               Logg inn
             </AppLink>{' '}
             for å samle nivå.
           </>
         }
       />
-      <div className="chat__knapper">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SubmitKey size="sm" pending={naming.pending} pendingText="Lagrer ...">
           Bruk navnet
         </SubmitKey>
         {onCancel && (
-          <button type="button" className="lenke chat__avbryt" onClick={onCancel}>
+          <button type="button" className={TEXT_KEY} onClick={onCancel}>
             Avbryt
           </button>
         )}

@@ -5,6 +5,7 @@ import Timer from 'lucide-react/icons/timer';
 import Unplug from 'lucide-react/icons/unplug';
 import type { ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { paths } from '#shared/paths.ts';
@@ -32,7 +33,7 @@ export function Notice({ chat, onReconnect }: NoticeProps) {
           Frakoblet.{' '}
           {waits ? 'Meldingen sendes når du er tilkoblet.' : 'Vi prøver å koble til igjen.'}
         </span>
-        <Key size="sm" onClick={onReconnect}>
+        <Key size="sm" className="flex-none" onClick={onReconnect}>
           Koble til igjen
         </Key>
       </Strip>
@@ -52,7 +53,7 @@ export function Notice({ chat, onReconnect }: NoticeProps) {
       <Strip icon={Lock}>
         <span>
           Bare innloggede kan skrive i rommet nå.{' '}
-          <AppLink className="lenke" href={paths.login}>
+          <AppLink className="link" href={paths.login}>
             Logg inn
           </AppLink>
         </span>
@@ -63,6 +64,10 @@ export function Notice({ chat, onReconnect }: NoticeProps) {
   return <Strip icon={Timer}>{slowModeText(rules.slowModeSeconds)}</Strip>;
 }
 
+const STRIP = classes(
+  '[&>span]:wrap-anywhere flex min-h-14 flex-none items-center gap-3.5 px-5 py-2 font-bold text-night text-small leading-[1.3] forced-colors:border-2 forced-colors:border-[CanvasText] [&>span]:min-w-0 [&>span]:flex-1 [&_:focus-visible]:shadow-none [&_:focus-visible]:outline-night',
+);
+
 interface StripProps {
   icon: LucideIcon;
   tone?: 'y' | 'r';
@@ -72,7 +77,7 @@ interface StripProps {
 /** A banner across the chat. Its countdown is not announced each second. */
 function Strip({ icon, tone = 'y', children }: StripProps) {
   return (
-    <div className={`chat__stripe chat__stripe--${tone}`}>
+    <div data-notice className={cx(STRIP, tone === 'r' ? 'bg-red-light' : 'bg-yellow')}>
       <Icon icon={icon} size={24} />
       {typeof children === 'string' ? <span>{children}</span> : children}
     </div>

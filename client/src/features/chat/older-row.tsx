@@ -1,5 +1,6 @@
 import { Retry } from '#client/components/ui/retry.tsx';
 import type { ChatSnapshot } from './chat-snapshot.ts';
+import { SystemLine } from './line-frame.tsx';
 
 /** Row above the oldest loaded line. */
 export function OlderRow({
@@ -11,14 +12,14 @@ export function OlderRow({
 }) {
   if (state !== 'failed') {
     return (
-      <p className="linje__system mono">
+      <SystemLine>
         {state === 'loading' ? 'Henter eldre meldinger ...' : 'Eldre meldinger'}
-      </p>
+      </SystemLine>
     );
   }
   return (
-    <p className="linje__system mono" role="alert">
+    <SystemLine role="alert">
       Eldre meldinger kunne ikke hentes. <Retry what="eldre" onRetry={onRetry} />
-    </p>
+    </SystemLine>
   );
 }

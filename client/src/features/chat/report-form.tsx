@@ -7,6 +7,7 @@ import { useCall } from '#client/lib/use-call.ts';
 import { REPORT_REASON_MAX } from '#shared/rules/chat-limits.ts';
 import { reportLine } from './chat.queries.ts';
 import type { ChatLine } from './lines.ts';
+import { TEXT_KEY } from './text-key.ts';
 
 const OTHER = 'Noe annet';
 const REASONS = ['Hets eller trakassering', 'Reklame eller svindel', 'Private opplysninger', OTHER];
@@ -39,7 +40,7 @@ export function ReportForm({ line, onDone }: { line: ChatLine; onDone: () => voi
     void reporting.run([reason, detail].filter(Boolean).join(': '));
   };
   return (
-    <form className="chat__rapport" onSubmit={submit} noValidate>
+    <form className="grid gap-3" onSubmit={submit} noValidate>
       <Select
         ref={choice}
         label="Hva er galt?"
@@ -54,11 +55,11 @@ export function ReportForm({ line, onDone }: { line: ChatLine; onDone: () => voi
         error={fault}
         maxLength={MORE_MAX}
       />
-      <div className="chat__knapper">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SubmitKey size="sm" pending={reporting.pending} pendingText="Sender ...">
           Send rapport
         </SubmitKey>
-        <button type="button" className="lenke chat__avbryt" onClick={onDone}>
+        <button type="button" className={TEXT_KEY} onClick={onDone}>
           Avbryt
         </button>
       </div>

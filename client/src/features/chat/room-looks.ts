@@ -1,3 +1,4 @@
+import { classes } from '#client/components/ui/cx.ts';
 import type { KeyVariant } from '#client/components/ui/key.tsx';
 import type { MaskWorld } from '#client/components/ui/mask-paths.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
@@ -8,3 +9,10 @@ export const ROOM_LIGHTS: Readonly<Record<ChatRoom, KeyVariant & MaskWorld>> = {
   gaming: 'g',
   cosplay: 'b',
 };
+
+/** Sets the colour of a room for what is inside, read as `--room-light`. */
+export const ROOM_GROUNDS: Readonly<Record<ChatRoom, string>> = classes({
+  festival: '[--room-light:var(--color-red-light)]',
+  gaming: '[--room-light:var(--color-green-light)]',
+  cosplay: '[--room-light:var(--color-blue-light)]',
+});

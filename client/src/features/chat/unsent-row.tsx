@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { ChatSession } from './chat-session.ts';
-import { LineFrame } from './line-row.tsx';
+import { LineFrame, Said } from './line-frame.tsx';
 import type { UnsentLine } from './outbox.ts';
 
 interface UnsentRowProps {
@@ -30,21 +30,32 @@ export const UnsentRow = memo(function UnsentRow(props: UnsentRowProps) {
       name={isAdmin ? navn : 'Du'}
       isOwn
       isAdmin={isAdmin}
-      className={`linje--usendt linje--${state}`}
+      isUnsent
       side={state === 'sent' ? <span className="sr-only">Ikke sendt ennå</span> : null}
     >
-      <p className="linje__tekst">
+      <Said isUnsent>
         <bdi>{melding}</bdi>
-      </p>
-      <p className="linje__status">
-        <span>{words}</span>
+      </Said>
+      <p
+        hidden={state === 'sent'}
+        className="flex flex-wrap items-center gap-x-3.5 text-fg-2 text-small"
+      >
+        <span className={state === 'refused' ? 'font-bold text-error' : undefined}>{words}</span>
         {state === 'refused' && line.id === undefined && (
-          <button type="button" className="lenke" onClick={() => session.retry(clientId)}>
+          <button
+            type="button"
+            className="link min-h-8 cursor-pointer"
+            onClick={() => session.retry(clientId)}
+          >
             Prøv igjen
           </button>
         )}
         {state !== 'sent' && (
-          <button type="button" className="lenke" onClick={() => session.discard(clientId)}>
+          <button
+            type="button"
+            className="link min-h-8 cursor-pointer"
+            onClick={() => session.discard(clientId)}
+          >
             {state === 'held' ? 'Skjul' : 'Fjern'}
           </button>
         )}

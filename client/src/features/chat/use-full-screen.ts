@@ -29,7 +29,7 @@ export function useFullScreen(
     const rest = [...document.body.children].filter((part) => part !== element);
     const release = makeInert(rest);
     const page = document.documentElement;
-    page.classList.add('har-chat');
+    page.style.setProperty('overflow', 'hidden');
     const view = window.visualViewport;
     const keepInView = () => {
       element.style.setProperty('--chat-h', `${view?.height ?? window.innerHeight}px`);
@@ -43,7 +43,7 @@ export function useFullScreen(
       view?.removeEventListener('scroll', keepInView);
       element.style.removeProperty('--chat-h');
       element.style.removeProperty('--chat-top');
-      page.classList.remove('har-chat');
+      page.style.removeProperty('overflow');
       release(opener);
     };
   }, [panel, opener, isNarrow]);

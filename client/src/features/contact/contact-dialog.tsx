@@ -20,7 +20,7 @@ export function ContactDialog(props: Pick<DialogProps, 'open' | 'onOpenChange' |
           {contact.booking.label}
         </Way>
       </ul>
-      <p className="dempet mt-5">{contact.replyPromise}</p>
+      <p className="dim mt-5">{contact.replyPromise}</p>
     </Dialog>
   );
 }
@@ -40,7 +40,7 @@ function Way({ email, icon, onChoose, children }: WayProps) {
         href={`mailto:${email}`}
         variant="coal"
         full
-        className="key--venstre"
+        className="key--left"
         icon={<Icon icon={icon} />}
         onClick={onChoose}
       >

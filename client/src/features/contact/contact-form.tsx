@@ -41,7 +41,7 @@ export function ContactForm() {
       text="Vi tar kontakt så snart som mulig"
     >
       <Form submitting={pending} onSubmit={submit} method="post" aria-label="Kontaktskjema">
-        <div className="contact__pair">
+        <div className="grid gap-5 md:grid-cols-2">
           <TextField {...field('navn')} label="Navn" autoComplete="name" />
           <TextField
             {...field('epost')}

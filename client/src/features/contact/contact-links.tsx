@@ -27,13 +27,18 @@ function waysOf({ direct, phone, general, booking, artist }: SiteDocument['conta
 export function ContactLinks() {
   const ways = waysOf(useSite().contact);
   return (
-    <ul className="contact__links">
+    <ul className="border-b-2">
       {ways.map(({ label, value, href }) => (
         <li key={label}>
-          <a className="contact__link" href={href}>
-            <span>
-              <span className="mono contact__label">{label}</span>
-              <span className="contact__value">{value}</span>
+          <a
+            className="group flex min-h-19 items-center justify-between gap-4 border-t-2 py-2.5 max-md:min-h-16 max-md:py-1.5"
+            href={href}
+          >
+            <span className="wrap-anywhere grid">
+              <span className="mono text-fg-2">{label}</span>
+              <span className="font-extrabold text-[1.375rem] leading-[1.3] decoration-3 underline-offset-[0.2em] group-hover:underline max-md:text-[1.125rem]">
+                {value}
+              </span>
             </span>
             <Icon icon={href.startsWith('tel:') ? Phone : Mail} />
           </a>
@@ -47,12 +52,16 @@ export function ContactLinks() {
 export function ContactSocials() {
   const { socialLinks } = useSite();
   return (
-    <ul className="contact__socials">
+    <ul className="mt-7 flex flex-wrap gap-2 max-md:mt-5">
       {socialLinks
         .filter(({ network }) => ICONS.includes(network))
         .map(({ id, network, label, href }) => (
           <li key={id}>
-            <AppLink href={href} className="contact__social" aria-label={label}>
+            <AppLink
+              href={href}
+              className="grid size-12 place-items-center rounded-key-s border-2 hover:bg-ink hover:text-bone"
+              aria-label={label}
+            >
               <BrandIcon brand={network} />
             </AppLink>
           </li>

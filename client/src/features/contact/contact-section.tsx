@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
 import { Chord } from '#client/components/ui/chord.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Fold } from '#client/components/ui/fold.tsx';
 import { Section, type SectionProps } from '#client/components/ui/section.tsx';
@@ -28,7 +29,7 @@ export function ContactSection(props: ContactSectionProps) {
   const formHeading = useId();
   return (
     <Section id="contact" tone="bone" labelledBy="contact-heading" {...edges}>
-      <div className="kol-5-7">
+      <div className="split-5-7">
         <div>
           <Chord letter="K" />
           <FitHeading
@@ -38,27 +39,33 @@ export function ContactSection(props: ContactSectionProps) {
             size="h1"
             width={508}
           />
-          <p className="ingress contact__promise">{contact.replyPromise}.</p>
+          <p className="ingress mt-9 max-md:mt-5">{contact.replyPromise}.</p>
           <ContactSocials />
         </div>
         <ContactLinks />
       </div>
-      <div className="kol-5-7 contact__form">
+      <div
+        className={cx(
+          'split-5-7 mt-[clamp(3.5rem,5vw,4.5rem)]',
+          headingLevel !== 1 &&
+            'max-md:relative max-md:mt-8 max-md:gap-0 max-md:border-y-2 max-md:py-3',
+        )}
+      >
         <div>
           <Subheading id={formHeading} className="display display--h3">
             Send melding
           </Subheading>
-          <p className="dempet contact__form-text">Svaret kommer på e-post.</p>
+          <p className="dim mt-3">Svaret kommer på e-post.</p>
         </div>
         {headingLevel === 1 ? (
           <Form />
         ) : (
-          <Fold labelledBy={formHeading}>
+          <Fold labelledBy={formHeading} className="max-md:open:pt-5 max-md:open:pb-3">
             <Form />
           </Fold>
         )}
       </div>
-      {newsletter && <div className="contact__newsletter">{newsletter}</div>}
+      {newsletter && <div className="mt-[clamp(3.5rem,5vw,4.5rem)] max-md:mt-8">{newsletter}</div>}
     </Section>
   );
 }
@@ -70,7 +77,7 @@ function Form() {
       <ContactForm />
       <NoScriptHint>
         Skjemaet trenger JavaScript. Send en e-post til{' '}
-        <a className="lenke" href={`mailto:${email}`}>
+        <a className="link" href={`mailto:${email}`}>
           {email}
         </a>{' '}
         i stedet.

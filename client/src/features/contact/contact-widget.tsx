@@ -36,7 +36,7 @@ export function ContactWidget() {
       <Key
         ref={key}
         variant="coal"
-        className="med-skript"
+        className="scripted max-md:hidden"
         icon={<Icon icon={Mail} />}
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -1,4 +1,3 @@
-import './content.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ErrorState } from '#client/components/ui/error-state.tsx';

@@ -1,12 +1,17 @@
 import Eye from 'lucide-react/icons/eye';
 import History from 'lucide-react/icons/history';
 import Send from 'lucide-react/icons/send';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useContentAddress } from './address.ts';
+import { DOCUMENT_KEYS } from './document-keys.ts';
 import { useDraft } from './editor/draft-context.tsx';
 import { PublishDialog } from './publish/publish-dialog.tsx';
 import { HISTORY, PREVIEW } from './views.ts';
+
+const VIEW = cx(BUTTON.edge, 'aria-[current=page]:not-hover:bg-coal-3');
 
 /** What can be done with a whole document. */
 export function DocumentActs() {
@@ -15,10 +20,10 @@ export function DocumentActs() {
   const { show, dialogProps, close } = useRowDialog<true>();
   const view = (id: string) => go({ document: session.key, section: id });
   return (
-    <div className="desk__knapper innh__handlinger">
+    <div className={cx(DOCUMENT_KEYS, 'col-span-full')}>
       <button
         type="button"
-        className="btn btn--kant"
+        className={VIEW}
         aria-current={section === PREVIEW ? 'page' : undefined}
         onClick={() => view(PREVIEW)}
       >
@@ -27,7 +32,7 @@ export function DocumentActs() {
       </button>
       <button
         type="button"
-        className="btn btn--kant"
+        className={VIEW}
         aria-current={section === HISTORY ? 'page' : undefined}
         onClick={() => view(HISTORY)}
       >
@@ -36,7 +41,7 @@ export function DocumentActs() {
       </button>
       <button
         type="button"
-        className="btn btn--bone"
+        className={cx(BUTTON.bone, 'md:ml-auto')}
         aria-haspopup="dialog"
         onClick={() => show(true)}
       >

@@ -9,7 +9,7 @@ export function AboutSection({ alone }: HomeSectionProps) {
   const Subheading = subheading(alone);
   return (
     <Section id="omoss" tone="bone" labelledBy="omoss-tittel" {...edges('bone', {}, alone)}>
-      <div className="kol-7-5 omoss">
+      <div className="split-7-5 items-end">
         <div>
           <SectionHeading
             id="omoss-tittel"
@@ -18,16 +18,16 @@ export function AboutSection({ alone }: HomeSectionProps) {
             width={728}
             alone={alone}
           />
-          <div className="omoss__tekst">
+          <div className="mt-[clamp(2rem,3.4vw,3rem)] grid gap-4.5 text-lead leading-[1.5]">
             {about.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
         </div>
-        <div className="omoss__bokser">
+        <div className="grid gap-5">
           {about.boxes.map(({ id, title, text }) => (
-            <Card key={id} tone="kantet">
-              <Subheading className="display display--h4">{title}</Subheading>
+            <Card key={id} tone="edged" className="rounded-key-xl p-7 max-md:px-6 max-md:py-5">
+              <Subheading className="display display--h4 mb-2">{title}</Subheading>
               <p>{text}</p>
             </Card>
           ))}

@@ -14,9 +14,9 @@ export function CommunitySection({ more }: { more?: ReactNode }) {
       tone="b"
       labelledBy="community-tittel"
       edgeBottom="bone"
-      className="fellesskap"
+      className="pt-[clamp(5rem,8vw,7.25rem)] pb-[calc(48px+clamp(7rem,15vw,13rem))] max-md:pt-14"
     >
-      <div className="fellesskap__rad">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:items-end lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
         <div>
           <SectionHeading
             id="community-tittel"
@@ -25,20 +25,20 @@ export function CommunitySection({ more }: { more?: ReactNode }) {
             width={833}
           />
         </div>
-        <div className="fellesskap__tekst">
-          <p className="ingress">{texts.community.text}</p>
+        <div>
+          <p className="ingress font-semibold">{texts.community.text}</p>
           <Key
             href={links.discordInvite.href}
             size="xl"
             icon={<BrandIcon brand="discord" size={28} />}
-            className="fellesskap__knapp"
+            className="mt-7"
           >
             {texts.community.button}
           </Key>
           {more}
         </div>
       </div>
-      <div className="fellesskap__publikum" aria-hidden="true" />
+      <div className="crowd pointer-events-none absolute inset-x-0 bottom-0" aria-hidden="true" />
     </Section>
   );
 }

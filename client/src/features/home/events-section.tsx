@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
+import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -41,16 +42,17 @@ export function EventsSection({ alone, Star, planLink }: EventsProps) {
       id="eventer"
       tone="bone"
       labelledBy="eventer-tittel"
+      // A plain link to it stops 64 px below the top.
+      className="scroll-mt-[calc(64px-var(--spacing-scroll))] pt-[calc(var(--spacing-header)+var(--spacing-strip)-64px+1.25rem)]"
       {...edges('bone', {}, alone)}
-      className="eventer"
     >
-      <div className="eventer__hode">
+      <div className="mb-[clamp(3.5rem,5.6vw,5rem)] grid grid-cols-1 gap-10 max-md:mb-10 lg:grid-cols-[minmax(0,33fr)_minmax(22rem,16fr)] lg:items-center lg:gap-[clamp(2rem,5.2vw,4.7rem)]">
         <div>
           <SectionHeading id="eventer-tittel" chord="E" lines={lines} width={833} alone={alone} />
         </div>
         {edition && <FestivalBox edition={edition} now={now} />}
       </div>
-      {alone && <NowNext />}
+      {alone && <NowNext className="mb-8" />}
       {edition && (
         <>
           <Subheading className="sr-only">{labels.events.programme}</Subheading>
@@ -63,10 +65,10 @@ export function EventsSection({ alone, Star, planLink }: EventsProps) {
           {planLink}
         </>
       )}
-      <div className="kol-5-7 eventer__fot">
+      <div className="split-5-7 mt-[clamp(3.5rem,5.6vw,5.25rem)] items-start">
         {edition && <TicketList edition={edition} />}
         <GalleryPicture
-          className="eventer__publikum"
+          className="mt-1.5 h-[226px] max-md:h-[174px]"
           name="publikum"
           scale={2}
           alt={labels.events.crowdAlt}
@@ -83,18 +85,18 @@ function FestivalBox({ edition, now }: { edition: Edition; now: Date }) {
   const over = isOver(edition, now);
   const { label } = edition.texts;
   return (
-    <div className="cmy eventer__boks">
+    <div className="cmy mb-5">
       <i aria-hidden="true" />
       <i aria-hidden="true" />
       <i aria-hidden="true" />
-      <div className="eventer__kort">
-        <p className="eventer__merke mono">
+      <div className="rounded-key-xl bg-field p-7.5 max-md:p-6.5" data-festival="">
+        <p className="mono mb-1.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
           {timedText(label, over)}
           {needsOverMark(label, over) && <Tag tone="night">{labels.marks.over}</Tag>}
           {state === 'now' && <Tag tone="g">{labels.marks.now}</Tag>}
         </p>
-        <p className="display eventer__dato">{editionDates(edition)}</p>
-        <dl className="eventer__fakta">
+        <p className="display text-[clamp(1.625rem,2.3vw,2.0625rem)]">{editionDates(edition)}</p>
+        <dl className="mt-4 grid gap-2 font-bold">
           <Fact name={labels.events.place} value={edition.venue} />
           {doors !== null && <Fact name={labels.events.doorsLabel} value={doors} />}
           <Fact name={labels.events.age} value={edition.ageNote} />
@@ -106,8 +108,8 @@ function FestivalBox({ edition, now }: { edition: Edition; now: Date }) {
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <div>
-      <dt className="mono">{name}</dt>
+    <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline">
+      <dt className="mono text-fg-2">{name}</dt>
       <dd>{value}</dd>
     </div>
   );
@@ -124,16 +126,24 @@ function TicketList({
   return (
     <div>
       <h3 className="sr-only">{labels.events.ticketTypes}</h3>
-      <ul className="billettyper">
+      <ul>
         {tickets.map((ticket) => (
-          <li key={ticket.id} className={`billettype--${ticket.status}`} data-ticket>
-            {ticket.status === 'soldOut' ? <s>{ticket.name}</s> : <span>{ticket.name}</span>}
+          <li
+            key={ticket.id}
+            className="flex min-h-16 flex-wrap items-center justify-between gap-4 border-t-2 font-bold text-[1.375rem] last:border-b-2"
+            data-ticket
+          >
+            {ticket.status === 'soldOut' ? (
+              <s className="text-fg-2 decoration-2">{ticket.name}</s>
+            ) : (
+              <span>{ticket.name}</span>
+            )}
             <TicketStatus status={ticket.status} />
           </li>
         ))}
       </ul>
-      {notes.map((note) => (
-        <p key={note} className="dempet eventer__note">
+      {notes.map((note, index) => (
+        <p key={note} className={cx('dim', index === 0 ? 'mt-5' : 'mt-2')}>
           {note}
         </p>
       ))}
@@ -145,7 +155,12 @@ function TicketStatus({ status }: Pick<TicketType, 'status'>) {
   const label = labels.events.ticketStatus[status];
   if (status === 'few') return <Tag tone="y">{label}</Tag>;
   return (
-    <span className="billettype__status mono">
+    <span
+      className={cx(
+        'mono inline-flex items-center gap-2 font-semibold',
+        status === 'available' && 'text-green',
+      )}
+    >
       <Icon icon={status === 'soldOut' ? Lock : Check} size={16} />
       {label}
     </span>

@@ -1,5 +1,6 @@
 import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, useState } from 'react';
+import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
@@ -15,6 +16,10 @@ export function filmAddress({ embedUrl, startSeconds }: SiteDocument['film']): s
   return url.href;
 }
 
+const FILM = classes(
+  'relative min-h-60 overflow-hidden rounded-key-xl bg-night text-bone md:aspect-[366/206] md:min-h-0',
+);
+
 /**
  * The film as a picture until it is asked for: nothing is fetched from the film's
  * site before that. Without the script the key opens the film in a new tab.
@@ -28,10 +33,10 @@ export function FilmFacade() {
   }, [playing]);
   if (playing) {
     return (
-      <div className="film">
+      <div className={FILM}>
         <iframe
           ref={player}
-          className="film__spiller"
+          className="absolute inset-0 size-full"
           src={filmAddress(film)}
           title={film.title}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
@@ -42,10 +47,16 @@ export function FilmFacade() {
     );
   }
   return (
-    <div className="film">
-      <PixelImage name="film" alt="" fill className="film__bilde" />
+    <div className={FILM}>
+      <PixelImage
+        name="film"
+        alt=""
+        fill
+        middle
+        className="absolute inset-0 size-full [--s:2] md:[--s:3] lg:[--s:2]"
+      />
       <Key
-        className="film__knapp"
+        className="absolute bottom-8 left-7 max-md:bottom-5 max-md:left-4"
         href={filmAddress(film)}
         icon={<Icon icon={Play} />}
         aria-description={film.title}
@@ -56,7 +67,9 @@ export function FilmFacade() {
       >
         {texts.music.filmButton}
       </Key>
-      <p className="film__start mono">{filmStart(film.startSeconds)}</p>
+      <p className="mono absolute top-3 right-4 rounded-pip px-2 py-1 font-semibold max-md:bg-night md:top-auto md:right-9.5 md:bottom-10">
+        {filmStart(film.startSeconds)}
+      </p>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function GalleryPicture({ name, alt, scale, className }: GalleryPicturePr
   const { src } = typeof name === 'string' ? pictures[name] : name;
   return (
     <a
-      className={cx('galleri', className)}
+      className={cx('group relative block overflow-hidden rounded-key-xl bg-night', className)}
       href={src}
       aria-label={`Vis bildet større: ${alt}`}
       onClick={(event) => {
@@ -27,8 +27,11 @@ export function GalleryPicture({ name, alt, scale, className }: GalleryPicturePr
         openLightbox(src, alt);
       }}
     >
-      <PixelImage name={name} alt={alt} scale={scale} fill />
-      <span className="galleri__ikon" aria-hidden="true">
+      <PixelImage name={name} alt={alt} scale={scale} fill middle className="h-full" />
+      <span
+        className="absolute right-3 bottom-3 grid size-13 place-items-center rounded-key border-2 border-bone bg-night text-bone group-hover:bg-bone group-hover:text-ink"
+        aria-hidden="true"
+      >
         <Icon icon={Maximize2} />
       </span>
     </a>

@@ -21,7 +21,7 @@ export function HeroPicture() {
           height={heroPictures['hero-mobil'].height}
         />
         <img
-          className="hero__bilde"
+          className="hero__picture"
           src={heroPictures.hero.src}
           width={heroPictures.hero.width}
           height={heroPictures.hero.height}
@@ -30,7 +30,7 @@ export function HeroPicture() {
           decoding="async"
         />
       </picture>
-      <canvas ref={canvas} className="hero__bilde" hidden={!live} />
+      <canvas ref={canvas} className="hero__picture" hidden={!live} />
       {live && <live.HoldKey live={live} />}
     </>
   );

@@ -20,12 +20,12 @@ export function HeroSection() {
   return (
     <section id="hjem" className="hero on-night" aria-labelledby="hjem-tittel">
       <HeroPicture />
-      <div className="wrap hero__innhold">
-        <h1 id="hjem-tittel" className="hero__tittel">
+      <div className="wrap hero__content">
+        <h1 id="hjem-tittel" className="leading-display">
           <span className="sr-only">{organisation.name}. </span>
           <FitHeading as="span" size="hero" lines={[tagline.join(' ')]} mobileLines={tagline} />
         </h1>
-        <div className="hero__rad">
+        <div className="hero__row">
           <HeroActions />
           <HeroFacts />
           <Countdown />
@@ -38,7 +38,7 @@ export function HeroSection() {
 function HeroActions() {
   const tickets = useTicketKey();
   return (
-    <div className="hero__handling">
+    <div className="hero__actions">
       <Key href={tickets.href} size="xl" glow={tickets.onSale}>
         {tickets.label}
       </Key>
@@ -47,7 +47,7 @@ function HeroActions() {
         variant="coal"
         size="xl"
         iconOnly
-        className="hero__pil"
+        className="mt-8 lg:mt-0"
         aria-label={heroLabels.scroll}
         icon={<Icon icon={ArrowDown} size={24} />}
         onClick={(event) => {
@@ -63,14 +63,16 @@ function HeroFacts() {
   const { editions, site } = useContent();
   const edition = currentEdition(editions, now);
   return (
-    <div className="hero__fakta">
-      <p className="hero__dato">
+    <div className="hero__facts">
+      <p className="hero__date">
         <span className="display">{editionDates(edition)}</span>
         {isOver(edition, now) && <Tag>{markLabels.over}</Tag>}
       </p>
-      <p className="hero__ingress">{site.texts.hero.ingress}</p>
-      <p className="hero__orgnr">
-        <AppLink href={site.organisation.registryUrl}>Org.nr. {site.organisation.number}</AppLink>
+      <p className="font-semibold leading-[1.5]">{site.texts.hero.ingress}</p>
+      <p>
+        <AppLink className="hero__link" href={site.organisation.registryUrl}>
+          Org.nr. {site.organisation.number}
+        </AppLink>
       </p>
     </div>
   );
@@ -81,7 +83,7 @@ function Countdown() {
   const { editions } = useContent();
   const count = countdown(editions, useNow());
   return (
-    <p className="hero__nedtelling mono">
+    <p className="hero__countdown mono">
       {count.kind === 'thanks' ? (
         <>
           {thanksText} <a href="#nyhetsbrev">{heroLabels.newsletter}</a>

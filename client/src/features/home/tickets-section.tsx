@@ -3,6 +3,7 @@ import DoorOpen from 'lucide-react/icons/door-open';
 import Heart from 'lucide-react/icons/heart';
 import ListMusic from 'lucide-react/icons/list-music';
 import MapPin from 'lucide-react/icons/map-pin';
+import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { PixelImage } from '#client/components/ui/pixel-image.tsx';
@@ -43,13 +44,18 @@ export function TicketsSection({ alone }: HomeSectionProps) {
       id="billetter"
       labelledBy="billetter-tittel"
       {...edges('night', { edgeTop: 'bone', edgeBottom: 'r' }, alone)}
-      className="billetter"
+      className="overflow-x-clip"
     >
-      <div className="billetter__rad">
-        <div className="billetter__bilde">
-          <PixelImage name="enter" alt="" />
+      <div className="grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)] lg:items-center">
+        <div className="-mx-side h-88 lg:mx-0 lg:h-180">
+          <PixelImage
+            name="enter"
+            alt=""
+            className="left-1/2 max-w-none [translate:-50%_-2.25rem] lg:right-10 lg:left-auto lg:float-right lg:w-[720px] lg:[--s:3] lg:[translate:0_0]"
+          />
         </div>
-        <div className="billetter__tekst">
+        {/* Above the picture's cropped edge. */}
+        <div className="relative">
           <SectionHeading
             id="billetter-tittel"
             chord="B"
@@ -59,26 +65,32 @@ export function TicketsSection({ alone }: HomeSectionProps) {
             alone={alone}
           />
           {needsOverMark(sale?.heading, over) && (
-            <p className="billetter__merke">
+            <p className="mt-5">
               <Tag>
                 {labels.future.heading} {edition.year}: {labels.marks.over}
               </Tag>
             </p>
           )}
-          {sale && <p className="ingress dempet">{timedText(sale.ingress, over)}</p>}
-          <Key
-            href={key.href}
-            size="xl"
-            glow={key.onSale}
-            iconSide="end"
-            icon={<Icon icon={CornerDownLeft} size={24} />}
-          >
-            {key.label}
-          </Key>
-          <ul className="faktaliste">
+          {sale && <p className="ingress dim mt-7 mb-8">{timedText(sale.ingress, over)}</p>}
+          <div className={cx('max-md:*:w-full', !sale && 'mt-7')}>
+            <Key
+              className="max-md:w-full"
+              href={key.href}
+              size="xl"
+              glow={key.onSale}
+              iconSide="end"
+              icon={<Icon icon={CornerDownLeft} size={24} />}
+            >
+              {key.label}
+            </Key>
+          </div>
+          <ul className="mt-12 border-line border-t">
             {factsOf(programmeEdition(editions, now) ?? edition).map(({ icon, text }) => (
-              <li key={text}>
-                <Icon icon={icon} />
+              <li
+                key={text}
+                className="flex items-baseline gap-5.5 border-coal-4 border-b py-4 max-md:py-3"
+              >
+                <Icon icon={icon} className="[translate:0_4px]" />
                 <span>{text}</span>
               </li>
             ))}

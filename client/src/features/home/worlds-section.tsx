@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useRef, useState } from 'react';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { FitHeading } from '#client/components/ui/fit-heading.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { pictures } from '#client/components/ui/pictures.ts';
@@ -23,6 +24,19 @@ const WORLDS = [
   { world: 'cosplay', tone: 'b', picture: 'tast-cosplay' },
 ] as const;
 
+/** The world's light, as text and as a fill. */
+const LIGHTS = classes({
+  r: '[--fill:var(--color-red-light)] [--light:var(--color-red)]',
+  g: '[--fill:var(--color-green-light)] [--light:var(--color-green)]',
+  b: '[--fill:var(--color-blue)] [--light:var(--color-blue)]',
+});
+/** Sky and floor are cropped: 168 of its 210 rows are seen, at a whole factor, the first under the headline. */
+const SCENE = classes(
+  'relative hidden overflow-clip [--f:2] md:mt-[calc(-28px*var(--f))] md:block md:h-[calc(168px*var(--f))] min-[1200px]:[--f:3] min-[1600px]:[--f:4]',
+);
+const PICTURE = classes(
+  'absolute top-0 left-[round(down,calc(50%-240px*var(--f)),1px)] h-[calc(210px*var(--f))] w-[calc(480px*var(--f))] max-w-none [image-rendering:pixelated]',
+);
 /** The names are 66 px high, which is 1.65 times (phone 2.36 times) the size of an h3. */
 const NAME_COLUMN = { width: 418 / 1.65, mobileWidth: 350 / 2.36 };
 
@@ -33,24 +47,37 @@ export function WorldsSection() {
   const { texts } = useContent().site;
   const { canvas, live, wake } = useWorldLights();
   return (
-    <Section labelledBy="verdener-tittel" wrap={false} edgeBottom="bone" className="verdener">
-      <div className="wrap kol-7-5 verdener__hode">
+    <Section
+      labelledBy="verdener-tittel"
+      wrap={false}
+      edgeBottom="bone"
+      className="pt-[clamp(3.5rem,5.5vw,5rem)] pb-[clamp(7rem,11vw,11.5rem)] max-md:pb-18"
+    >
+      <div className="wrap split-7-5 relative z-1 items-end max-md:mb-4">
         <div>
           <SectionHeading id="verdener-tittel" lines={texts.worlds.heading} width={728} />
         </div>
-        <p className="ingress dempet verdener__ingress">{texts.worlds.text}</p>
+        <p className="ingress dim max-w-[31rem]">{texts.worlds.text}</p>
       </div>
       <div
-        className="verdener__scene"
+        className={SCENE}
+        data-scene=""
         aria-hidden="true"
         onPointerMove={(event) => wake(worldAt(event))}
         onPointerDown={(event) => wake(worldAt(event))}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && wake(null)}
       >
-        <img src={pictures['tre-taster'].src} width={480} height={210} alt="" loading="lazy" />
-        <canvas ref={canvas} hidden={!live} />
+        <img
+          src={pictures['tre-taster'].src}
+          width={480}
+          height={210}
+          alt=""
+          loading="lazy"
+          className={PICTURE}
+        />
+        <canvas ref={canvas} className={PICTURE} hidden={!live} />
       </div>
-      <ul className="wrap verdener__liste">
+      <ul className="wrap grid gap-x-7 gap-y-18 max-md:gap-y-8 md:grid-cols-3">
         {WORLDS.map((entry) => (
           <World key={entry.world} {...entry} onLight={wake} />
         ))}
@@ -99,31 +126,42 @@ function World({ world, tone, picture, onLight }: WorldProps) {
   const days = worldDays(currentEdition(editions, useNow()), world);
   return (
     <li
-      className={`verden verden--${tone}`}
+      className={cx('min-w-0', LIGHTS[tone])}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onLight(world)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onLight(null)}
       onFocus={() => onLight(world)}
       onBlur={() => onLight(null)}
     >
-      <PixelImage name={picture} alt="" fill className="verden__bilde" />
-      <div className="verden__navn">
-        <FitHeading as="h3" size="h3" lines={[name]} {...NAME_COLUMN} />
+      <PixelImage
+        name={picture}
+        alt=""
+        fill
+        className="world-picture -mx-side h-60 w-[calc(100%+2*var(--spacing-side))] max-w-none md:hidden"
+      />
+      <div className="mb-5 min-h-[calc(4.75rem+6px)] border-(--fill) border-t-6 pt-6 text-(--light)">
+        <FitHeading
+          as="h3"
+          size="h3"
+          lines={[name]}
+          className="[--fs-m:16.9vw] [--fs:clamp(2.25rem,4.58vw,4.125rem)] max-md:[--fs:4.125rem]"
+          {...NAME_COLUMN}
+        />
       </div>
-      <p className="dempet">{text}</p>
+      <p className="dim">{text}</p>
       {days && (
-        <p className="verden__dato mono">
+        <p className="mono mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-fg-2">
           <Tag tone={tone}>{ageLabel(days.minAge)}</Tag> {days.dates}
         </p>
       )}
       <a
-        className="verden__lenke"
+        className="group mt-2 inline-flex min-h-target items-center gap-3 font-bold"
         href={link.href}
         onClick={(event) => {
           event.preventDefault();
           openChat(link.room);
         }}
       >
-        <span>{link.label}</span>
+        <span className="border-(--fill) border-b-2 group-hover:border-b-4">{link.label}</span>
         <Icon icon={ArrowRight} />
       </a>
     </li>

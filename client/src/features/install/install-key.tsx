@@ -1,10 +1,10 @@
+import '#client/styles/utilities.css';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { needsHomeScreen } from '#client/lib/installed.ts';
 import { useInstallOffer } from './install-offer.ts';
-import './install.css';
 
 /**
  * 'Installer' where the browser offers it, and the way in words on an iPhone; else nothing
@@ -16,7 +16,7 @@ export function InstallKey() {
   useEffect(() => setIsApple(needsHomeScreen()), []);
   if (install !== null) {
     return (
-      <p className="installer">
+      <p className="my-6">
         <Key size="sm" variant="coal" icon={<Icon icon={Download} />} onClick={install}>
           Installer CTRL
         </Key>
@@ -24,7 +24,5 @@ export function InstallKey() {
     );
   }
   if (!isApple) return null;
-  return (
-    <p className="installer">CTRL på Hjem-skjermen: trykk Del, så «Legg til på Hjem-skjerm».</p>
-  );
+  return <p className="my-6">CTRL på Hjem-skjermen: trykk Del, så «Legg til på Hjem-skjerm».</p>;
 }

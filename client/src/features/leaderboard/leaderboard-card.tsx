@@ -4,6 +4,7 @@ import Trophy from 'lucide-react/icons/trophy';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { BrandIcon } from '#client/components/ui/brand-icon.tsx';
 import { Card } from '#client/components/ui/card.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Fold } from '#client/components/ui/fold.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Level } from '#client/components/ui/level.tsx';
@@ -14,6 +15,7 @@ import { formatNumber } from '#shared/oslo-time.ts';
 import { AFFILIATE_LEVEL_NAMES, affiliateLevelName } from '#shared/rules/levels.ts';
 import { TOP_PERFORMERS } from '#shared/rules/ranking.ts';
 import { type ProfileNetwork, profileUrl } from '#shared/rules/social-links.ts';
+import { CARD } from './leaderboard-looks.ts';
 
 const HONOURS = [
   { icon: Trophy, label: 'Pokal' },
@@ -28,10 +30,47 @@ const NETWORKS: readonly { network: ProfileNetwork; label: string }[] = [
   { network: 'twitch', label: 'Twitch' },
 ];
 
-function tone(rank: number): 'bone' | 'loftet' | 'coal' {
+function tone(rank: number): 'bone' | 'raised' | 'coal' {
   if (rank === 1) return 'bone';
-  return rank <= TOP_PERFORMERS ? 'loftet' : 'coal';
+  return rank <= TOP_PERFORMERS ? 'raised' : 'coal';
 }
+
+/** How a card looks on phones. */
+const CARD_LOOK = classes({
+  card: '',
+  top: 'max-md:min-h-14',
+  rank: 'max-md:font-stretch-100% max-md:text-[3.5rem]',
+  honour: '',
+  name: 'max-md:mt-2.5 max-md:mb-2 max-md:gap-3 max-md:text-[1.375rem]',
+  mask: '',
+  list: '',
+  term: '',
+  level: 'max-md:ml-auto max-md:justify-end max-md:font-bold',
+  points: 'max-md:ml-auto max-md:justify-end max-md:font-bold',
+});
+/** The entries after the top are rows there: rank, face, name above level, points. */
+const ROW_LOOK: typeof CARD_LOOK = classes({
+  card: 'max-md:relative max-md:min-h-16 max-md:grid-cols-[1.75rem_2.125rem_minmax(0,1fr)_auto] max-md:content-center max-md:items-center max-md:gap-x-1 max-md:rounded-key-xl max-md:py-1.5 max-md:pr-9 max-md:pl-3 max-md:[&>.fold>summary]:pr-2 max-md:[&>.fold]:col-span-full',
+  top: 'max-md:row-[1/3]',
+  rank: 'max-md:font-stretch-84% max-md:text-[1.25rem]',
+  honour: 'max-md:hidden',
+  name: 'max-md:col-[2/4] max-md:gap-2.5 max-md:text-small max-md:[--mask:30px]',
+  mask: 'max-md:-my-2.5 max-md:[translate:0_10px]',
+  list: 'max-md:contents',
+  term: 'max-md:absolute max-md:[clip-path:inset(50%)]',
+  level:
+    'max-md:ml-0.5 max-md:justify-start max-md:font-medium max-md:text-small max-md:[grid-area:2/3]',
+  points:
+    'max-md:ml-0 max-md:justify-start max-md:font-medium max-md:text-small max-md:[grid-area:1/4/3]',
+});
+const ROW_LINKS = classes('max-md:mt-2 max-md:ml-14');
+const ROW = classes(
+  'flex min-h-[42px] flex-wrap items-center justify-between gap-x-3 gap-y-1 border-coal-4 on-bone:border-bone-4 border-t',
+);
+const TERM = classes('text-fg-2 text-small');
+const VALUE = classes(
+  'flex flex-wrap items-center gap-x-3 gap-y-1 md:ml-auto md:justify-end md:font-bold',
+);
 
 interface LeaderboardCardProps {
   entry: LeaderboardEntry;
@@ -42,31 +81,45 @@ interface LeaderboardCardProps {
 /** One affiliate of the leaderboard, an item of an ordered list. */
 export function LeaderboardCard({ entry, rank }: LeaderboardCardProps) {
   const honour = HONOURS[rank - 1];
+  const look = rank > TOP_PERFORMERS ? ROW_LOOK : CARD_LOOK;
   return (
-    <Card as="li" tone={tone(rank)} className="leader">
-      <div className="leader__top">
-        <span className="display leader__rank">#{rank}</span>
-        <span className="leader__honour">
+    <Card
+      as="li"
+      tone={tone(rank)}
+      className={cx(CARD, look.card, rank > TOP_PERFORMERS + 1 && 'max-md:-mt-3')}
+    >
+      <div className={cx('flex flex-wrap justify-between gap-3 md:min-h-[70px]', look.top)}>
+        <span
+          className={cx('display leading-[0.86] md:font-stretch-100% md:text-[4.5rem]', look.rank)}
+        >
+          #{rank}
+        </span>
+        <span className={cx('ml-auto grid content-start justify-items-end gap-2.5', look.honour)}>
           {honour && <Icon icon={honour.icon} size={28} label={honour.label} />}
-          {rank <= TOP_PERFORMERS && <Tag tone={rank === 1 ? 'y' : 'kantet'}>Top Performer</Tag>}
+          {rank <= TOP_PERFORMERS && <Tag tone={rank === 1 ? 'y' : 'edged'}>Top Performer</Tag>}
         </span>
       </div>
-      <h3 className="leader__name">
-        <Mask name={entry.navn} />
+      <h3
+        className={cx(
+          'wrap-anywhere flex items-center md:mt-4.5 md:mb-3.5 md:gap-3 md:text-[1.375rem]',
+          look.name,
+        )}
+      >
+        <Mask name={entry.navn} className={look.mask} />
         {entry.navn}
       </h3>
-      <dl>
-        <div className="leader__row">
-          <dt>Level</dt>
-          <dd>
+      <dl className={look.list}>
+        <div className={cx(ROW, look.list)}>
+          <dt className={cx(TERM, look.term)}>Level</dt>
+          <dd className={cx(VALUE, look.level)}>
             {affiliateLevelName(entry.level)}
-            <Level level={entry.level} names={AFFILIATE_LEVEL_NAMES} />
+            <Level level={entry.level} names={AFFILIATE_LEVEL_NAMES} className={look.honour} />
           </dd>
         </div>
-        <div className="leader__row">
-          <dt>Poeng</dt>
-          <dd>
-            <span className="display leader__points">{formatNumber(entry.points)}</span>
+        <div className={cx(ROW, look.list)}>
+          <dt className={cx(TERM, look.term)}>Poeng</dt>
+          <dd className={cx(VALUE, look.points)}>
+            <span className="display text-h4 leading-none">{formatNumber(entry.points)}</span>
           </dd>
         </div>
       </dl>
@@ -82,13 +135,19 @@ function ProfileLinks({ entry, isRow }: { entry: LeaderboardEntry; isRow: boolea
     return href === null ? [] : [{ network, label, href }];
   });
   const links = (
-    <div className="leader__links">
+    <div
+      className={cx(
+        'flex min-h-target flex-wrap gap-1 md:mt-3.5 md:-mb-2 md:-ml-3',
+        isRow ? ROW_LINKS : 'max-md:mt-1 max-md:-mb-2 max-md:-ml-3',
+        isRow && profiles.length === 0 && 'max-md:hidden',
+      )}
+    >
       {profiles.map(({ network, label, href }) => (
         <AppLink
           key={network}
           href={href}
           external
-          className="icon-link"
+          className="grid size-target place-items-center rounded-key-s hover:bg-current/14"
           aria-label={`${entry.navn} på ${label}`}
         >
           <BrandIcon brand={network} />

@@ -76,7 +76,7 @@ describe('LeaderboardList', () => {
       'Thea',
       'Sindre',
     ]);
-    expect(cards.map((card) => card.querySelector('.leader__rank')?.textContent)).toEqual([
+    expect(cards.map((card) => card.querySelector('.display')?.textContent)).toEqual([
       '#1',
       '#2',
       '#3',

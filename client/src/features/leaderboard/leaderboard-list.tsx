@@ -9,6 +9,8 @@ import { labels } from '#shared/content/labels.ts';
 import { leaderboardQuery } from './leaderboard.queries.ts';
 import { LeaderboardCard } from './leaderboard-card.tsx';
 import { LeaderboardLoading } from './leaderboard-loading.tsx';
+import { CARDS } from './leaderboard-looks.ts';
+import '#client/styles/utilities.css';
 
 const { empty, failed } = labels.affiliates;
 
@@ -33,7 +35,7 @@ export function LeaderboardList() {
     );
   }
   return (
-    <ol className="leaders__grid">
+    <ol data-leaders className={CARDS}>
       {data.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id; its place is its identity
         <LeaderboardCard key={index} entry={entry} rank={index + 1} />

@@ -38,7 +38,7 @@ export function LeaderboardSection(edges: LeaderboardSectionProps) {
   );
   return (
     <Section id="affiliates" labelledBy="affiliates-heading" {...edges}>
-      <div className="leaders__head">
+      <div className="mb-[clamp(2.5rem,4.6vw,4.25rem)] grid gap-x-[clamp(2rem,4.6vw,4.25rem)] gap-y-6 max-md:mb-8 lg:grid-cols-[minmax(0,7.25fr)_minmax(0,5fr)] lg:items-end">
         <div>
           <Chord letter="A" />
           <FitHeading
@@ -49,14 +49,15 @@ export function LeaderboardSection(edges: LeaderboardSectionProps) {
             width={726}
           />
         </div>
-        <div className="leaders__intro">
-          <p className="ingress dempet">{subtitle}</p>
+        <div className="grid justify-items-start gap-4.5">
+          <p className="ingress dim">{subtitle}</p>
           <Key href="/affiliate" icon={<Icon icon={ArrowRight} />} iconSide="end">
             {labels.affiliates.join}
           </Key>
         </div>
       </div>
-      <div className="leaders__list">
+      {/* Loading, list, empty and failed stand in the same box: at least one row of cards high. */}
+      <div className="min-h-[322px]">
         <LeaderboardList />
       </div>
       <LeaderboardSteps />

@@ -1,3 +1,4 @@
+import '#client/styles/utilities.css';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import ImageOff from 'lucide-react/icons/image-off';
 import X from 'lucide-react/icons/x';
@@ -64,7 +65,7 @@ function Shown({ picture }: { picture: LightboxPicture }) {
   const size = useShownSize(natural);
   if (failed) {
     return (
-      <div className="lysboks__feil" role="alert">
+      <div className="grid justify-items-center gap-3 px-3 text-center font-semibold" role="alert">
         <Icon icon={ImageOff} size={28} />
         <p>Bildet kunne ikke lastes. Sjekk nettet, lukk og prøv igjen.</p>
       </div>
@@ -75,7 +76,7 @@ function Shown({ picture }: { picture: LightboxPicture }) {
       src={picture.src}
       alt={picture.alt}
       width={size?.width}
-      className={cx('lysboks__bilde', size?.whole && 'lysboks__bilde--piksel')}
+      className={cx('max-w-none', size?.whole && '[image-rendering:pixelated]')}
       onLoad={({ currentTarget }) =>
         setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
       }
@@ -98,7 +99,7 @@ export function LightboxPanel({ picture, open, onClose, opener }: LightboxPanelP
       </RadixDialog.Trigger>
       <RadixDialog.Portal>
         <RadixDialog.Content
-          className="lysboks on-night"
+          className="on-night place-items-center-safe fixed inset-0 z-lightbox grid grid-rows-[minmax(0,1fr)_auto] gap-3 overflow-auto bg-night px-3 pt-16 pb-5"
           aria-describedby={undefined}
           onClick={(event) => {
             if (event.target === event.currentTarget) onClose();
@@ -107,11 +108,14 @@ export function LightboxPanel({ picture, open, onClose, opener }: LightboxPanelP
           <RadixDialog.Title className="sr-only">Bilde</RadixDialog.Title>
           <Shown key={picture.src} picture={picture} />
           {picture.alt !== '' && (
-            <p className="lysboks__tekst" aria-hidden="true">
+            <p className="px-3 text-center text-fg-2" aria-hidden="true">
               {picture.alt}
             </p>
           )}
-          <RadixDialog.Close className="lukk" aria-label="Lukk">
+          <RadixDialog.Close
+            className="close fixed top-3 right-3 m-0 bg-coal-2 hover:bg-coal-3"
+            aria-label="Lukk"
+          >
             <Icon icon={X} size={28} />
           </RadixDialog.Close>
         </RadixDialog.Content>

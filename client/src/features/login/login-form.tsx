@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { EntryForm } from '#client/components/form/entry-form.tsx';
+import { FIELD_OPTIONAL } from '#client/components/form/field.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
 import { enterAs } from '#client/lib/session-acts.ts';
@@ -42,7 +43,7 @@ export function LoginForm({ forgotHref, leaving }: LoginFormProps) {
         {...field('username')}
         label={
           <>
-            Brukernavn <span className="felt__valgfri">(eller e-post)</span>
+            Brukernavn <span className={FIELD_OPTIONAL}>(eller e-post)</span>
           </>
         }
         autoComplete="username"

@@ -46,7 +46,7 @@ export function RegisterForm({ leaving }: { leaving: boolean }) {
         autoComplete="email"
         inputMode="email"
       />
-      <div className="innlogging__par">
+      <div className="grid grid-cols-2 items-start gap-4 max-[361px]:grid-cols-1">
         <TextField {...field('firstName')} label="Fornavn" autoComplete="given-name" />
         <TextField {...field('lastName')} label="Etternavn" autoComplete="family-name" />
       </div>
@@ -62,9 +62,9 @@ export function RegisterForm({ leaving }: { leaving: boolean }) {
       <SubmitKey pending={busy} pendingText={loginTexts.registerPending} size="xl" full>
         {loginTexts.register}
       </SubmitKey>
-      <p className="liten dempet">
+      <p className="small dim">
         {loginTexts.privacyBefore}
-        <AppLink className="lenke" href={paths.privacy}>
+        <AppLink className="link" href={paths.privacy}>
           {loginTexts.privacyLink}
         </AppLink>
         .

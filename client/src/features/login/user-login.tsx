@@ -54,6 +54,8 @@ export function UserLogin({ headingId, width }: UserLoginProps) {
           value={view}
           onValueChange={show}
           size="md"
+          listClassName="mt-[clamp(1.5rem,2.4vw,2rem)] p-2.5 noscript:hidden"
+          tabClassName="flex-[1_1_0]"
           tabs={[
             {
               id: 'logg-inn',
@@ -78,7 +80,7 @@ export function UserLogin({ headingId, width }: UserLoginProps) {
       )}
       <NoScriptHint>
         {loginTexts.noScript}
-        <a className="lenke" href={`mailto:${contact.general.email}`}>
+        <a className="link" href={`mailto:${contact.general.email}`}>
           {contact.general.email}
         </a>
         .

@@ -8,11 +8,11 @@ import { formatNumber } from '#shared/oslo-time.ts';
 import { subjectOf } from './use-delete-draft.ts';
 
 const STATES: Record<Campaign['state'], { label: string; tone: TagProps['tone'] }> = {
-  draft: { label: 'Utkast', tone: 'kantet' },
+  draft: { label: 'Utkast', tone: 'edged' },
   sending: { label: 'Sendes', tone: 'y' },
   paused: { label: 'På pause', tone: 'coal' },
   sent: { label: 'Sendt', tone: 'g' },
-  ended: { label: 'Avsluttet', tone: 'kantet' },
+  ended: { label: 'Avsluttet', tone: 'edged' },
 };
 
 /** What decides what a draft's row says and offers. */
@@ -45,7 +45,7 @@ export function campaignColumns(state: DraftState): readonly ServerColumn<Campai
       header: 'Sending',
       cell: (campaign) =>
         campaign.state === 'draft' ? (
-          <span className="dempet">{whyNot(campaign, state) ?? 'Klart til sending'}</span>
+          <span className="dim">{whyNot(campaign, state) ?? 'Klart til sending'}</span>
         ) : (
           <Progress campaign={campaign} />
         ),

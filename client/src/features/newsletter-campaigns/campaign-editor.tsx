@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { CAUTION } from '#client/components/back-office/looks.ts';
 import { Form } from '#client/components/form/form.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
@@ -58,15 +60,15 @@ export function CampaignEditor({ draft }: { draft: OpenDraft }) {
         hint="Ren tekst. En tom linje gir nytt avsnitt, adresser blir lenker. Lenken for å melde seg av kommer med av seg selv."
         counter={{ text: text.body, max: NEWSLETTER_BODY_MAX }}
       />
-      <p className="dempet" role="status">
+      <p className="dim" role="status">
         {savedText(state)}
       </p>
       {state.save === 'conflict' && <Conflict draft={draft} state={state} />}
-      <div className="desk__knapper">
-        <button type="submit" className="btn btn--bone" disabled={state.save === 'conflict'}>
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className={BUTTON.bone} disabled={state.save === 'conflict'}>
           Ferdig
         </button>
-        <button type="button" className="btn btn--kant" onClick={() => void close(removeIt)}>
+        <button type="button" className={BUTTON.edge} onClick={() => void close(removeIt)}>
           Slett utkastet
         </button>
       </div>
@@ -87,17 +89,17 @@ function savedText({ campaign, save, problem }: DraftState): string {
 function Conflict({ draft, state }: { draft: OpenDraft; state: DraftState }) {
   const { theirs, problem } = state;
   return (
-    <div className="desk__varsel" role="alert">
+    <div className={CAUTION} role="alert">
       <p>
         {problem} Det du har skrevet her, er ikke lagret.
         {theirs !== null && ` Sist endret av ${theirs.updatedBy} ${shortMoment(theirs.updatedAt)}.`}
       </p>
-      <div className="desk__knapper">
-        <button type="button" className="btn btn--kant" onClick={() => draft.keepMine()}>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className={BUTTON.edge} onClick={() => draft.keepMine()}>
           {theirs === null ? 'Lagre som nytt utkast' : 'Behold det som står her'}
         </button>
         {theirs !== null && (
-          <button type="button" className="btn btn--kant" onClick={() => draft.takeTheirs()}>
+          <button type="button" className={BUTTON.edge} onClick={() => draft.takeTheirs()}>
             Vis det som er lagret
           </button>
         )}

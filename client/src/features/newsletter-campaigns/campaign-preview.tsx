@@ -33,15 +33,20 @@ function Shown({ campaign }: { campaign: Campaign }) {
   }
   if (data === undefined) return <Skeleton height="20rem" />;
   return (
-    <div className="brev__visning">
+    <div className="wrap-anywhere grid grid-cols-1 gap-3">
       <p>
         <b>Emne:</b> {data.subject}
       </p>
       {/* Sandboxed: no script runs, and no link can be followed. */}
-      <iframe title="Slik ser e-posten ut" sandbox="" srcDoc={data.html} />
+      <iframe
+        title="Slik ser e-posten ut"
+        sandbox=""
+        srcDoc={data.html}
+        className="h-[min(32rem,60dvh)] w-full rounded-key-s border border-line-bone bg-[#fff]"
+      />
       <details>
-        <summary>Som ren tekst</summary>
-        <pre>{data.text}</pre>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-bold">Som ren tekst</summary>
+        <pre className="mono whitespace-pre-wrap">{data.text}</pre>
       </details>
     </div>
   );

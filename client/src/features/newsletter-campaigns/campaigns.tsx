@@ -1,6 +1,7 @@
-import './campaigns.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { DESK } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
 import { listProblem } from '#client/components/data/list-problem.ts';
 import { PagedTable } from '#client/components/data/paged-table.tsx';
@@ -27,7 +28,7 @@ export function Campaigns() {
     if (data !== undefined) draft?.seen(data.letters);
   }, [draft, data]);
   return (
-    <div className="desk">
+    <div className={DESK}>
       <Panel title="Lista">
         <Figures>
           <Figure label="Bekreftede" value={figureText(data?.confirmed)} />
@@ -45,7 +46,7 @@ export function Campaigns() {
         side={
           <button
             type="button"
-            className="btn btn--bone"
+            className={BUTTON.bone}
             disabled={draft !== null}
             onClick={() => openDraft(null)}
           >

@@ -14,7 +14,7 @@ const PREFIX = 'abonnent';
 const STATES: Record<Subscriber['state'], { label: string; tone: TagProps['tone'] }> = {
   confirmed: { label: 'Bekreftet', tone: 'g' },
   unconfirmed: { label: 'Venter', tone: 'y' },
-  unsubscribed: { label: 'Meldt av', tone: 'kantet' },
+  unsubscribed: { label: 'Meldt av', tone: 'edged' },
 };
 
 const STATE_FILTER = {

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { THANKS, THANKS_SIZE } from '#client/components/form/thanks.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
@@ -13,6 +15,8 @@ import {
   NO_CONTACT_TITLE,
 } from './link-texts.ts';
 import { type LinkAction as Action, useLinkAction } from './newsletter-link.queries.ts';
+
+const BLOCK = classes('mt-9 grid justify-items-start gap-7');
 
 const never = () => () => undefined;
 const readToken = () => new URLSearchParams(window.location.search).get('token') ?? '';
@@ -45,10 +49,12 @@ export function LinkAction({ action }: { action: Action }) {
   if (data) return <Outcome title={texts.done} text={data.message} good />;
   if (error && isRefused(error)) return <Outcome title={INVALID_TITLE} text={reasonOf(error)} />;
   return (
-    <div className="link-action">
-      <p className="ingress dempet">{texts.text}</p>
+    <div className={BLOCK}>
+      <p className="ingress dim">{texts.text}</p>
       {error && !isPending ? (
-        <ErrorState {...troubleOf(error)} headingLevel={2} onRetry={press} />
+        <div className="w-full *:gap-2">
+          <ErrorState {...troubleOf(error)} headingLevel={2} onRetry={press} />
+        </div>
       ) : (
         <Key size="xl" onClick={press} loading={isPending} loadingText={texts.pending}>
           {texts.button}
@@ -56,7 +62,7 @@ export function LinkAction({ action }: { action: Action }) {
       )}
       <NoScriptHint>
         Tasten trenger JavaScript. Skriv til{' '}
-        <a className="lenke" href={`mailto:${contact.general.email}`}>
+        <a className="link" href={`mailto:${contact.general.email}`}>
           {contact.general.email}
         </a>
         , så ordner vi det.
@@ -85,9 +91,9 @@ function Outcome({ title, text, good }: { title: string; text: ReactNode; good?:
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
-    <div ref={box} className="link-action" tabIndex={-1} role={good ? 'status' : 'alert'}>
-      <div className={good ? 'takk__panel' : 'card card--feil'}>
-        <h2 className={good ? 'display takk__tittel' : 'text-h4'}>{title}</h2>
+    <div ref={box} className={BLOCK} tabIndex={-1} role={good ? 'status' : 'alert'}>
+      <div className={cx('w-full', good ? cx(THANKS, THANKS_SIZE) : 'card card--error grid gap-2')}>
+        <h2 className={cx('text-h4', good && 'display')}>{title}</h2>
         <p>{text}</p>
       </div>
       <Key href={paths.home}>Til forsiden</Key>

@@ -14,18 +14,21 @@ export function NewsletterBox({ headingLevel = 3 }: { headingLevel?: 2 | 3 }) {
   const id = useId();
   const Heading = `h${headingLevel}` as const;
   return (
-    <section className="newsletter on-night" aria-labelledby={id}>
+    <section
+      className="on-night grid grid-cols-1 gap-x-10 gap-y-6 rounded-panel bg-night p-10 max-md:px-5 max-md:pt-7 max-md:pb-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center forced-colors:[border:1px_solid_CanvasText]"
+      aria-labelledby={id}
+    >
       <div>
-        <Heading id={id} className="display newsletter__title">
+        <Heading id={id} className="display text-h3 leading-none">
           {heading}
         </Heading>
-        <p className="newsletter__text">{text}</p>
+        <p className="mt-3.5 text-fg-2">{text}</p>
       </div>
       <div>
         <NewsletterForm />
         <NoScriptHint>
           Skjemaet trenger JavaScript. Skriv til{' '}
-          <a className="lenke" href={`mailto:${contact.general.email}`}>
+          <a className="link" href={`mailto:${contact.general.email}`}>
             {contact.general.email}
           </a>{' '}
           for å bli meldt på.

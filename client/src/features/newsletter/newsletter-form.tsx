@@ -34,7 +34,13 @@ export function NewsletterForm() {
       todo={NEWSLETTER_ANSWER}
       text="Du vil motta våre nyhetsbrev snart."
     >
-      <Form submitting={pending} onSubmit={submit} method="post" aria-label="Nyhetsbrev">
+      <Form
+        submitting={pending}
+        onSubmit={submit}
+        method="post"
+        aria-label="Nyhetsbrev"
+        className="gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-start"
+      >
         <TextField
           {...field('email')}
           type="email"
@@ -43,7 +49,8 @@ export function NewsletterForm() {
           autoComplete="email"
           inputMode="email"
         />
-        <SubmitKey pending={pending} pendingText="Registrerer...">
+        {/* Beside the field, below the height of its label. */}
+        <SubmitKey pending={pending} pendingText="Registrerer..." className="md:mt-[31px]">
           {texts.newsletter.button}
         </SubmitKey>
       </Form>

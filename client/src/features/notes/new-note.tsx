@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { LIST_KEYS } from '#client/lib/browser-lists.ts';
@@ -27,7 +28,7 @@ export function NewNote() {
   };
   return (
     <Panel title="Nytt notat">
-      <div className="notater__ny">
+      <div className="grid gap-3">
         <TextArea
           label="Innhold"
           rows={6}
@@ -37,7 +38,7 @@ export function NewNote() {
           hint="Den første linjen blir tittelen. Ctrl+Enter lagrer."
         />
         <div>
-          <button type="button" className="btn btn--bone" onClick={save}>
+          <button type="button" className={BUTTON.bone} onClick={save}>
             Lagre notat
           </button>
         </div>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { LIST } from '#client/components/back-office/looks.ts';
 import { ListBox } from '#client/components/data/list-box.tsx';
 import { usePages } from '#client/components/data/paged-table.tsx';
 import { RowActs } from '#client/components/data/row-acts.tsx';
@@ -16,7 +17,7 @@ export function NoteList({ notes, onRemove }: NoteListProps) {
   const { shown, pager } = usePages('Notater', notes);
   return (
     <ListBox>
-      <ul className="desk__liste" aria-label="Notater">
+      <ul className={LIST} aria-label="Notater">
         {shown.map((note) => (
           <NoteRow key={note.id} note={note} onRemove={onRemove} />
         ))}
@@ -37,9 +38,9 @@ function NoteRow({ note, onRemove }: { note: Note; onRemove: NoteListProps['onRe
     });
   };
   return (
-    <li ref={row} className="notat">
-      <div className="notat__hode">
-        <h4>
+    <li ref={row} className="pt-2.5 pb-3.5">
+      <div className="flex items-center gap-x-3 gap-y-1">
+        <h4 className="wrap-anywhere min-w-0 flex-1 text-body">
           <bdi>{note.title}</bdi>
         </h4>
         <RowActs
@@ -54,11 +55,11 @@ function NoteRow({ note, onRemove }: { note: Note; onRemove: NoteListProps['onRe
       {isEditing ? (
         <NoteEditor note={note} onDone={stop} />
       ) : (
-        <p className="notat__tekst">
+        <p className="max-h-64 overflow-y-auto whitespace-pre-wrap">
           <bdi>{note.content}</bdi>
         </p>
       )}
-      <p className="mono dempet">
+      <p className="mono dim mt-1.5">
         {madeAt(note)} · {countWords(note.content)} ord
       </p>
     </li>
@@ -74,7 +75,7 @@ function NoteEditor({ note, onDone }: { note: Note; onDone: () => void }) {
   return (
     <textarea
       {...edit}
-      className="felt__kontroll"
+      className="field__control min-h-12 px-3.5 py-[9px]"
       aria-label={`Innhold i ${note.title}. Ctrl+Enter lagrer, Escape avbryter.`}
       defaultValue={note.content}
       rows={Math.min(20, Math.max(4, note.content.split('\n').length + 1))}

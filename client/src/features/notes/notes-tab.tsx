@@ -1,7 +1,8 @@
-import './notes.css';
 import Download from 'lucide-react/icons/download';
 import { AsideNotice } from '#client/components/back-office/aside-notice.tsx';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { ASIDE, DESK_MAIN } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useKept } from '#client/lib/kept-list.ts';
@@ -33,24 +34,24 @@ export function NotesTab() {
       onConfirm: () => removeNotes(note),
     });
   return (
-    <div className="desk desk--7-4">
+    <div className={DESK_MAIN}>
       <h2 className="sr-only">Notater</h2>
-      <div className="desk__hel">
+      <div className={ASIDE}>
         <AsideNotice list={notes} />
       </div>
-      <div className="desk__spalte">
+      <div className="grid grid-cols-1 content-start gap-4">
         <NewNote />
         <Panel
           title="Notater"
           side={
-            <div className="desk__knapper">
-              <button type="button" className="btn btn--kant" onClick={downloadNotes}>
+            <div className="flex flex-wrap gap-2">
+              <button type="button" className={BUTTON.edge} onClick={downloadNotes}>
                 <Icon icon={Download} size={16} />
                 Last ned alle
               </button>
               <button
                 type="button"
-                className="btn btn--kant"
+                className={BUTTON.edge}
                 disabled={count === 0}
                 onClick={removeAll}
               >
@@ -60,7 +61,7 @@ export function NotesTab() {
           }
         >
           {count === 0 ? (
-            <p className="dempet">Ingen notater ennå. Skriv det første.</p>
+            <p className="dim">Ingen notater ennå. Skriv det første.</p>
           ) : (
             <NoteList notes={newestFirst(entries)} onRemove={remove} />
           )}
@@ -73,7 +74,7 @@ export function NotesTab() {
           <Figure label="Antall tegn" value={formatNumber(characters)} />
           <Figure label="Nyeste notat" value={dayOf(newest)} />
         </Figures>
-        <p className="dempet notater__sted">Notatene lagres lokalt i nettleseren.</p>
+        <p className="dim mt-3">Notatene lagres lokalt i nettleseren.</p>
       </Panel>
       {dialog}
     </div>

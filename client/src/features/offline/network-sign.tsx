@@ -1,11 +1,19 @@
+import '#client/styles/utilities.css';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { useFreshAt } from '#client/lib/freshness.ts';
 import { isControlled, startServiceWorker, tellVisited } from '#client/lib/service-worker.ts';
 import { isKeptPage } from '#shared/offline-pages.ts';
 import { formatDay, osloClock, osloDate } from '#shared/oslo-time.ts';
 import { followNetwork } from './network.ts';
-import './network-sign.css';
+
+const WORDS = classes(
+  'mono flex min-h-(--dock-key) items-center gap-3 rounded-[10px] border border-coal-3 bg-coal-1 px-4 py-2 text-bone leading-[1.35]',
+);
+const LAMP = classes(
+  'size-2.5 flex-none bg-(--light) [box-shadow:0_0_0_3px_color-mix(in_srgb,var(--light)_30%,transparent)] forced-colors:bg-[CanvasText] forced-colors:[forced-color-adjust:none]',
+);
 
 /** How long 'På nett igjen' stays. */
 const BACK_MS = 4000;
@@ -46,22 +54,27 @@ export function NetworkSign() {
     return () => clearTimeout(timer);
   }, [state]);
   return (
-    // Always there: a screen reader reads what is put into it later.
-    <div role="status" className="nettskilt">
+    // Always there: a screen reader reads what is put into it later. Beside the dock, which stands at the
+    // other end of the same line.
+    <div
+      role="status"
+      data-network=""
+      className="pointer-events-none fixed bottom-[max(var(--dock-edge),env(safe-area-inset-bottom))] left-[max(var(--dock-edge),env(safe-area-inset-left))] z-dock max-w-[calc(100vw-3*var(--dock-edge)-var(--dock-key))] print:hidden"
+    >
       {state === 'offline' && (
-        <p className="nettskilt__tekst mono">
-          <span className="nettskilt__lampe" aria-hidden="true" />
+        <p className={WORDS}>
+          <span className={cx(LAMP, '[--light:var(--color-yellow)]')} aria-hidden="true" />
           <span>
             <strong>Uten nett</strong>
-            <span className="nettskilt__alder">
+            <span className="block text-[#b9b5ab]">
               Programmet slik det var {momentText(freshAt, new Date())}
             </span>
           </span>
         </p>
       )}
       {state === 'back' && (
-        <p className="nettskilt__tekst nettskilt__tekst--tilbake mono">
-          <span className="nettskilt__lampe" aria-hidden="true" />
+        <p className={WORDS}>
+          <span className={cx(LAMP, '[--light:var(--color-green-light)]')} aria-hidden="true" />
           <strong>På nett igjen</strong>
         </p>
       )}

@@ -1,7 +1,9 @@
-import './overview.css';
 import { useQuery } from '@tanstack/react-query';
+import { DIGITS } from '#client/components/back-office/figure.ts';
+import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { SplitBar } from '#client/components/data/split-bar.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { chatActivityQuery, figureText, overviewQuery } from '#client/lib/admin-overview.ts';
 import type { OverviewAnswer } from '#shared/contracts/back-office.ts';
@@ -14,30 +16,47 @@ import { TopUsers } from './top-users.tsx';
 /** From this number on they are as tall as levels and tickets together. */
 const MANY = 8;
 
+const WIDE = classes(
+  'min-[1200px]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] min-[1200px]:items-stretch',
+);
+/** Few active users do not fill the height of two panels: then tickets stand beside the levels. */
+const LEFT = classes(
+  'grid-cols-1 min-[1200px]:grid min-[1200px]:grid-rows-[auto_1fr] min-[1200px]:gap-4',
+);
+
 /** The first tab: activity in the chat, and ticket sales. */
 export function OverviewTab() {
   const overview = useQuery(overviewQuery);
   const activity = useQuery(chatActivityQuery);
+  const room = roomOf(activity.data);
   const retry = () => void activity.refetch();
   return (
-    <div className="desk ovs" data-aktive={roomOf(activity.data)}>
+    <div className={cx(DESK, WIDE, room === 'none' && 'min-[1200px]:grid-rows-[auto_1fr]')}>
       <h2 className="sr-only">Oversikt</h2>
-      <div className="ovs__venstre">
-        <LevelDistribution activity={activity.data} failed={activity.isError} onRetry={retry} />
+      <div className={cx('contents', room === 'many' && LEFT)}>
+        <LevelDistribution
+          activity={activity.data}
+          failed={activity.isError}
+          onRetry={retry}
+          className={room === 'none' ? 'min-[1200px]:row-span-2' : undefined}
+        />
         <Panel title="Billetter">
           <Tickets stats={overview.data?.stats} failed={overview.isError} />
         </Panel>
       </div>
-      <TopUsers query={activity} />
+      <TopUsers
+        query={activity}
+        className={room === 'some' ? 'min-[1200px]:col-span-full' : undefined}
+      />
       <RecentLines overview={overview.data} activity={activity.data} />
     </div>
   );
 }
 
 /** How much room the most active users take: it decides what stands beside them. */
-function roomOf(activity: ChatActivity | undefined): 'ingen' | 'noen' | 'mange' {
+function roomOf(activity: ChatActivity | undefined): 'none' | 'some' | 'many' {
   const count = activity?.topUsers.length ?? MANY;
-  return count >= MANY ? 'mange' : count > 2 ? 'noen' : 'ingen';
+  return count >= MANY ? 'many' : count > 2 ? 'some' : 'none';
 }
 
 interface TicketsProps {
@@ -50,8 +69,9 @@ function Tickets({ stats, failed }: TicketsProps) {
   const total = stats?.totalTicketsSold;
   return (
     <>
-      <p className="ovs__solgt">
-        <b>{figureText(total)}</b> <span>billetter solgt totalt</span>
+      <p>
+        <b className={cx(DIGITS, 'mr-3 text-[3.25rem] leading-none')}>{figureText(total)}</b>{' '}
+        <span className="text-fg-2">billetter solgt totalt</span>
       </p>
       {stats !== undefined && stats.totalTicketsSold > 0 && <Split {...stats} />}
     </>

@@ -34,20 +34,20 @@ export function RecentLines({ overview, activity }: RecentLinesProps) {
   }, [overview, activity, refetch]);
   if (lines === undefined || lines.length === 0) return null;
   return (
-    <Panel title="Siste i chatten" className="ovs__chat">
+    <Panel title="Siste i chatten" className="min-[1200px]:col-span-full">
       <ul>
         {lines.map(({ id, navn, melding, room, createdAt }) => (
-          <li key={id}>
-            <p className="ovs__hvem">
+          <li key={id} className="border-coal-3 not-last:border-b py-2">
+            <p className="wrap-anywhere flex flex-wrap gap-x-2">
               <b>
                 <bdi>{navn}</bdi>
               </b>{' '}
-              <span className="dempet">{CHAT_ROOM_NAMES[room]}</span>
-              <time className="mono dempet" dateTime={createdAt}>
+              <span className="dim">{CHAT_ROOM_NAMES[room]}</span>
+              <time className="mono dim ml-auto" dateTime={createdAt}>
                 {osloClock(new Date(createdAt))}
               </time>
             </p>
-            <p className="ovs__linje">{melding}</p>
+            <p className="wrap-anywhere line-clamp-2">{melding}</p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Panel } from '#client/components/back-office/panel.tsx';
+import { FacedName } from '#client/components/data/faced-name.tsx';
 import { ListBox } from '#client/components/data/list-box.tsx';
 import { listProblem } from '#client/components/data/list-problem.ts';
 import type { RowBrief } from '#client/components/data/row-list.tsx';
@@ -21,10 +22,9 @@ const columns: readonly ServerColumn<Ranked>[] = [
     header: 'Navn',
     rowHeader: true,
     cell: ({ navn, picture }) => (
-      <span className="ovs__navn">
-        <Face name={navn} picture={picture} />
+      <FacedName name={navn} picture={picture} className="min-w-42">
         <bdi>{navn}</bdi>
-      </span>
+      </FacedName>
     ),
   },
   {
@@ -58,14 +58,19 @@ const brief = (user: Ranked): RowBrief => ({
   end: user.messageCount === 1 ? '1 melding' : `${formatNumber(user.messageCount)} meldinger`,
 });
 
+interface TopUsersProps {
+  query: UseQueryResult<ChatActivity, unknown>;
+  className: string | undefined;
+}
+
 /** The most active people of the chat, most points first; a list that scrolls. */
-export function TopUsers({ query }: { query: UseQueryResult<ChatActivity, unknown> }) {
+export function TopUsers({ query, className }: TopUsersProps) {
   const rows = query.data?.topUsers.map((user, index) => ({ ...user, rank: index + 1 }));
   return (
     <Panel
       title="Mest aktive brukere"
-      className="ovs__aktive"
-      side={<span className="mono dempet">Oppdateres hvert 10. sekund</span>}
+      className={className}
+      side={<span className="mono dim">Oppdateres hvert 10. sekund</span>}
     >
       <ListBox>
         <RowTable

@@ -66,7 +66,7 @@ describe('the strip of changes', () => {
     close();
     expect(texts()).toEqual([]);
     expect(screen.queryByRole('button')).toBeNull();
-    expect(document.activeElement?.className).toContain('endring');
+    expect(document.activeElement?.matches('[data-changes]')).toBe(true);
     open();
     expect(texts()).toEqual([]);
   });

@@ -1,5 +1,7 @@
+import '#client/styles/utilities.css';
 import { useEffect, useRef, useState } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { classes } from '#client/components/ui/cx.ts';
 import { Key } from '#client/components/ui/key.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
@@ -8,7 +10,12 @@ import { useReadingPlace } from '#client/lib/reading-place.ts';
 import { actPath, paths } from '#shared/paths.ts';
 import { planChanges, seenWith } from '#shared/rules/plan-changes.ts';
 import { presentSeen, putSeen, useSeenActs } from './seen-acts.ts';
-import './change-strip.css';
+
+const ROW = classes(
+  'flex items-center justify-between gap-x-4 gap-y-2 border-yellow border-b-3 bg-coal-2 px-side py-2 text-fg',
+);
+const LINE = classes('flex items-center gap-2.5 font-semibold');
+const LINK = classes('wrap-anywhere min-h-6 underline underline-offset-[0.28em]');
 
 /** Most changes that are named; the others are in the plan. */
 const MOST = 3;
@@ -47,20 +54,28 @@ export function ChangeStrip() {
     markSeen(changes.map(({ slot }) => slot.id));
   };
   return (
-    <div ref={strip} className="endring on-night" tabIndex={-1}>
-      <div className={changes.length > 0 ? 'endring__rad' : undefined}>
-        <div role="status" className="endring__liste">
+    <div
+      ref={strip}
+      data-changes=""
+      className="on-night short:static sticky top-[calc(var(--spacing-header)+var(--spacing-strip)+var(--announcements,0px))] z-[calc(var(--z-index-header)-1)] outline-none print:hidden"
+      tabIndex={-1}
+    >
+      <div className={changes.length > 0 ? ROW : undefined}>
+        <div role="status" className="grid min-w-0 gap-1">
           {changes.slice(0, MOST).map(({ slot, text }) => (
-            <p key={slot.id}>
+            <p key={slot.id} className={LINE}>
               <i className="led led--y" aria-hidden="true" />
-              <AppLink href={actPath(slot.id)} onClick={() => markSeen([slot.id])}>
+              <AppLink className={LINK} href={actPath(slot.id)} onClick={() => markSeen([slot.id])}>
                 {text}
               </AppLink>
             </p>
           ))}
           {more > 0 && (
-            <p>
-              <AppLink href={paths.plan}>{`og ${more} til i Min timeplan`}</AppLink>
+            <p className={LINE}>
+              <AppLink
+                className={LINK}
+                href={paths.plan}
+              >{`og ${more} til i Min timeplan`}</AppLink>
             </p>
           )}
         </div>

@@ -44,7 +44,7 @@ function Column({ title, acts, isLit = false, children }: ColumnProps) {
             <p className="display wrap-anywhere text-pretty font-stretch-84% text-[1.625rem] leading-[1.1]">
               {act.slot.act}
             </p>
-            <p className="mono dempet">
+            <p className="mono dim">
               {[stageName(act.edition, act.slot.stage), children(act)].filter(Boolean).join(' · ')}
             </p>
           </li>

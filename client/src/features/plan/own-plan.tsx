@@ -82,7 +82,7 @@ function ForVisitors() {
   return (
     <p className={NOTE}>
       {before}
-      <AppLink className="lenke" href={paths.login}>
+      <AppLink className="link" href={paths.login}>
         {link}
       </AppLink>
       {after}

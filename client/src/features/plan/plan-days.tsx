@@ -49,7 +49,7 @@ function Day({ day, now, onStar }: DaysProps & { day: PlanDay }) {
         <h2 id={id} className="display font-stretch-84% text-h4 leading-[1.1]">
           {formatDay(day.date)}
         </h2>
-        {state === 'over' && <Tag tone="kantet">{labels.marks.over}</Tag>}
+        {state === 'over' && <Tag tone="edged">{labels.marks.over}</Tag>}
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
       </div>

@@ -9,8 +9,9 @@ export function PlanLink() {
   const { length } = usePlan();
   if (length === 0) return null;
   return (
-    <p className="stjerne-lenke">
-      <AppLink href={paths.plan} className="lenke">
+    // In the space that is there anyway: nothing moves when the first star is set.
+    <p className="h-0 text-right">
+      <AppLink href={paths.plan} className="link inline-flex min-h-12 items-center gap-1.5">
         <Icon icon={StarIcon} size={16} /> Min timeplan, {length} {length === 1 ? 'post' : 'poster'}
       </AppLink>
     </p>

@@ -124,10 +124,10 @@ function Instead({ act, onStar }: Pick<RowProps, 'act' | 'onStar'>) {
             className="flex min-h-14 items-center justify-between gap-4 border-line-bone border-t"
           >
             <span>
-              <AppLink href={actPath(slot.id)} className="lenke">
+              <AppLink href={actPath(slot.id)} className="link">
                 {slot.act}
               </AppLink>{' '}
-              <span className="mono dempet">{timesText(slot)}</span>
+              <span className="mono dim">{timesText(slot)}</span>
             </span>
             <Star edition={edition} slot={slot} onPress={onStar} className="min-w-13" />
           </li>

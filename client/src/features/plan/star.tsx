@@ -30,8 +30,8 @@ export function Star({ edition, slot, text, size = 'sm', className, onPress }: S
       size={size}
       variant={isOn ? 'bone' : 'coal'}
       iconOnly={text === undefined}
-      className={cx('stjerne', className)}
-      icon={<Icon icon={StarIcon} />}
+      className={cx('noscript:hidden', className)}
+      icon={<Icon icon={StarIcon} className="in-aria-pressed:fill-current" />}
       aria-pressed={isOn}
       aria-label={labelOf(starName(edition, slot), text)}
       onClick={() => {

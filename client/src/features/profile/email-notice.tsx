@@ -23,12 +23,12 @@ export function EmailNotice({ user }: { user: SessionUser }) {
   return (
     <div className="wrap-anywhere mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 rounded-key border border-line px-4 py-2.5">
       <Icon icon={MailCheck} className="mt-0.5 text-yellow" />
-      <p className="liten">
+      <p className="small">
         <strong>Bekreft e-postadressen din.</strong> Åpne lenken i e-posten vi sender til{' '}
         {user.email}.{' '}
         <button
           type="button"
-          className="lenke cursor-pointer disabled:cursor-default disabled:text-fg-2 disabled:no-underline"
+          className="link cursor-pointer disabled:cursor-default disabled:text-fg-2 disabled:no-underline"
           onClick={() => void resend.run(null)}
           disabled={resend.pending || resend.isSuccess}
         >

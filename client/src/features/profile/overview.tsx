@@ -126,7 +126,7 @@ function NextLevel({ points }: { points: number }) {
       <h2 id="neste-niva" className="display display--h3">
         Neste: {name}
       </h2>
-      <p className="mono dempet">
+      <p className="mono dim">
         {formatNumber(points)} av {goal} chatpoeng
       </p>
       <CellBar
@@ -136,7 +136,7 @@ function NextLevel({ points }: { points: number }) {
         text={`${formatNumber(missing)} chatpoeng igjen`}
         note={`${percent} %`}
       />
-      <p className="dempet liten md:col-span-full">
+      <p className="dim small md:col-span-full">
         Nivået følger poengene du får i chatten. Poeng fra gaver og delinger kommer i tillegg.
       </p>
     </section>
@@ -153,7 +153,7 @@ function OwnBadges({ badges }: Pick<UserStats, 'badges'>) {
       {badges.length > 0 ? (
         <Badges badges={badges} />
       ) : (
-        <p className="dempet">Ingen merker ennå. Skriv i chatten, så får du det første.</p>
+        <p className="dim">Ingen merker ennå. Skriv i chatten, så får du det første.</p>
       )}
     </section>
   );

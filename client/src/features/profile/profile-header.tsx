@@ -64,7 +64,7 @@ export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
         >
           {name}
         </h1>
-        <p className="mono dempet wrap-anywhere mt-1.5 md:mt-3">@{user.username}</p>
+        <p className="mono dim wrap-anywhere mt-1.5 md:mt-3">@{user.username}</p>
       </div>
       <div className={KEYS[length]}>
         <Key
@@ -92,7 +92,7 @@ export function ProfileHeader({ user, editing }: ProfileHeaderProps) {
         </Key>
       </div>
       {user.bio !== null && (
-        <p className="ingress dempet wrap-anywhere col-span-full max-w-208 whitespace-pre-line">
+        <p className="ingress dim wrap-anywhere col-span-full max-w-208 whitespace-pre-line">
           {user.bio}
         </p>
       )}

@@ -18,7 +18,7 @@ export function ProfileSection({ labelledBy, children }: ProfileSectionProps) {
   return (
     <Section
       {...(labelledBy && { labelledBy })}
-      className="profil @container/profile min-h-view pt-[clamp(2.5rem,5vw,4.25rem)]"
+      className="one-screen @container/profile min-h-view pt-[clamp(2.5rem,5vw,4.25rem)]"
     >
       {children}
     </Section>

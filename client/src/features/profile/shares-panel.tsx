@@ -103,7 +103,7 @@ function Shares({ data }: { data: UserShares }) {
         </ul>
       )}
       <MoreKey rest={rest} onMore={more} />
-      {data.count > 0 && rest === 0 && <p className="liten dempet">{shareRule}</p>}
+      {data.count > 0 && rest === 0 && <p className="small dim">{shareRule}</p>}
     </div>
   );
 }
@@ -119,7 +119,7 @@ function ShareRow({ share }: { share: UserShare }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-coal-4 not-last:border-b py-4 max-md:@max-[16em]/profile:grid-cols-1 md:grid-cols-[10rem_minmax(0,1fr)_auto]">
       <div>
         <p className="font-extrabold">{SHARE_PLATFORMS[share.platform]}</p>
-        <p className="mono dempet">
+        <p className="mono dim">
           <time dateTime={share.sharedAt}>{formatDate(osloDate(new Date(share.sharedAt)))}</time>
         </p>
       </div>
@@ -129,12 +129,12 @@ function ShareRow({ share }: { share: UserShare }) {
             <Icon icon={Check} size={16} /> Belønning gitt
           </Tag>
         ) : (
-          <Tag tone="kantet">Venter på belønning</Tag>
+          <Tag tone="edged">Venter på belønning</Tag>
         )}
         {share.rewardGiven && <span className="mono">{rewardText(share)}</span>}
       </p>
       <AppLink
-        className="lenke col-2 row-[1/span_2] inline-flex min-h-11 items-center max-md:@max-[16em]/profile:col-1 max-md:@max-[16em]/profile:row-auto md:col-auto md:row-auto"
+        className="link col-2 row-[1/span_2] inline-flex min-h-11 items-center max-md:@max-[16em]/profile:col-1 max-md:@max-[16em]/profile:row-auto md:col-auto md:row-auto"
         href={share.postUrl ?? share.url}
       >
         Se innlegget

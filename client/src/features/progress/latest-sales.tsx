@@ -13,7 +13,7 @@ export function LatestSales({ events, now }: { events: readonly ProgressEvent[];
         {progressTexts.latest}
       </h2>
       {events.length === 0 ? (
-        <p className="dempet">{progressTexts.noSales}</p>
+        <p className="dim">{progressTexts.noSales}</p>
       ) : (
         <ol>
           {events.map((event) => (

@@ -70,7 +70,7 @@ function Figures({ data, now }: { data: ProgressAnswer; now: Date }) {
       ) : (
         <Ranking rows={data.affiliates} />
       )}
-      <div className="kol-7-5 mt-18 items-start">
+      <div className="split-7-5 mt-18 items-start">
         <LatestSales events={data.latest} now={now} />
         <NextUp rows={data.affiliates} />
       </div>
@@ -95,10 +95,10 @@ function Status({ state, answeredAt, count, onRetry, retrying }: StatusProps) {
           <i className={led} aria-hidden="true" />
           {progressTexts[state]}
         </b>
-        <span className="dempet">
+        <span className="dim">
           {progressTexts.updated} {clockWithSeconds(answeredAt)}
         </span>
-        <span className="dempet">{affiliateCount(count)}</span>
+        <span className="dim">{affiliateCount(count)}</span>
       </p>
       {state === 'lost' && (
         <Key size="sm" onClick={onRetry} loading={retrying} loadingText="Kobler til ...">

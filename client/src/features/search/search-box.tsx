@@ -46,7 +46,7 @@ export function SearchBox() {
               ref={field}
               type="search"
               name="q"
-              className="felt__kontroll"
+              className="field__control"
               placeholder={placeholder}
               aria-labelledby={`${id}-heading`}
               aria-describedby={`${id}-hint`}

@@ -52,7 +52,7 @@ export function ShareForm({ onDone }: { onDone: (answer: ShareAnswer) => void })
   const description = form.watch('description') ?? '';
   return (
     <Form submitting={pending} onSubmit={submit} method="post" aria-label={shareTexts.form}>
-      <div className="spre__par">
+      <div className="grid gap-5 md:grid-cols-2 md:items-start">
         <TextField {...field('navn')} label="Navn" autoComplete="name" required />
         <TextField
           {...field('epost')}
@@ -90,8 +90,8 @@ export function ShareForm({ onDone }: { onDone: (answer: ShareAnswer) => void })
         counter={{ text: description, max: SHARE_DESCRIPTION_MAX }}
         optional
       />
-      <p className="spre__plikt">
-        <Icon icon={Megaphone} />
+      <p className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 border-ink border-t-2 pt-5 font-semibold text-small">
+        <Icon icon={Megaphone} className="mt-px" />
         <span>{shareTexts.duty}</span>
       </p>
       <Problem>{problem}</Problem>

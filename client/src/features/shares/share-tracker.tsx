@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { THANKS } from '#client/components/form/thanks.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { Key } from '#client/components/ui/key.tsx';
+import { KEY_ROW } from '#client/components/ui/key-row.ts';
 import { useSession } from '#client/lib/session.ts';
 import type { ShareAnswer } from '#shared/contracts/shares.ts';
 import { paths } from '#shared/paths.ts';
@@ -32,10 +35,15 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
   useEffect(() => card.current?.focus(), []);
   const { title, again, profile } = shareTexts.thanks;
   return (
-    <div ref={card} className="takk__panel spre__takk" tabIndex={-1} role="status">
-      <h2 className="display takk__tittel">{title}</h2>
-      <p className="takk__tekst">{message}</p>
-      <p className="tastside__handling">
+    <div
+      ref={card}
+      className={cx(THANKS, 'min-h-80 content-center p-[clamp(1.5rem,4vw,2.5rem)]')}
+      tabIndex={-1}
+      role="status"
+    >
+      <h2 className="display text-h3">{title}</h2>
+      <p className="font-bold">{message}</p>
+      <p className={KEY_ROW}>
         <Key variant="coal" onClick={onAgain}>
           {again}
         </Key>

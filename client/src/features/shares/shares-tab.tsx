@@ -1,5 +1,5 @@
-import './shares.css';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
 import type { RowBrief } from '#client/components/data/row-list.tsx';
@@ -9,6 +9,7 @@ import {
   ServerTable,
 } from '#client/components/data/server-table.tsx';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { ExternalLink } from '#client/components/ui/external-link.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useAdminAct } from '#client/lib/admin-calls.ts';
@@ -86,6 +87,15 @@ const brief = (share: AdminShare): RowBrief => ({
   end: share.rewardGiven ? <Tag tone="g">{REWARDED}</Tag> : <Tag tone="y">{WAITING}</Tag>,
 });
 
+/* An address is one line in a list, whole in its tooltip and in the row's details. */
+const UNDER = classes('block font-medium text-fg-2 text-mono');
+const STACK = classes(
+  'grid in-data-list:min-w-36 in-data-list:max-w-80 grid-cols-1 justify-items-start gap-0.5',
+);
+const WORDS = classes(
+  'wrap-anywhere max-w-full in-data-list:truncate whitespace-pre-wrap text-fg-2',
+);
+
 function Platform({ share }: { share: AdminShare }) {
   return <Tag>{SHARE_PLATFORMS[share.platform]}</Tag>;
 }
@@ -94,7 +104,7 @@ function Who({ share }: { share: AdminShare }) {
   return (
     <span>
       <bdi>{share.navn}</bdi>
-      <span className="deling__under">
+      <span className={UNDER}>
         <EmailText address={share.epost} />
       </span>
     </span>
@@ -103,12 +113,12 @@ function Who({ share }: { share: AdminShare }) {
 
 function What({ share: { url, postUrl, description } }: { share: AdminShare }) {
   return (
-    <span className="deling__hva">
-      {postUrl !== null && <Address url={postUrl} />}
-      <span className="deling__side">
-        <Address url={url} />
+    <span className={STACK}>
+      {postUrl !== null && <Address url={postUrl} className="max-w-full" />}
+      <span className="in-data-list:flex grid w-full grid-cols-1 in-data-list:items-center justify-items-start gap-0.5 in-data-list:gap-2">
+        <Address url={url} className="in-data-list:max-w-[60%] in-data-list:flex-none" />
         {description !== null && (
-          <span className="deling__tekst" title={description}>
+          <span className={WORDS} title={description}>
             {description}
           </span>
         )}
@@ -117,9 +127,14 @@ function What({ share: { url, postUrl, description } }: { share: AdminShare }) {
   );
 }
 
-function Address({ url }: { url: string }) {
+function Address({ url, className }: { url: string; className: string }) {
   return (
-    <ExternalLink href={url} arrow={false} title={url}>
+    <ExternalLink
+      href={url}
+      arrow={false}
+      title={url}
+      className={cx('in-data-list:[&>span]:truncate', className)}
+    >
       {url}
     </ExternalLink>
   );
@@ -135,11 +150,11 @@ function rewardText({ rewardType, rewardAmount }: AdminShare): string {
 function Reward({ share }: { share: AdminShare }) {
   if (!share.rewardGiven) return <Tag tone="y">{WAITING}</Tag>;
   return (
-    <span className="deling__hva">
+    <span className={STACK}>
       <Tag tone="g">{REWARDED}</Tag>
-      <span className="deling__under">{rewardText(share)}</span>
+      <span className={UNDER}>{rewardText(share)}</span>
       {share.adminNotes !== null && (
-        <span className="deling__tekst" title={share.adminNotes}>
+        <span className={WORDS} title={share.adminNotes}>
           {share.adminNotes}
         </span>
       )}
@@ -184,7 +199,7 @@ export function SharesTab() {
       : []),
   ];
   return (
-    <div className="desk">
+    <div className={DESK}>
       <h2 className="sr-only">Delinger</h2>
       <Panel title="Sosiale delinger">
         <ServerTable

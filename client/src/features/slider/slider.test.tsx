@@ -8,7 +8,7 @@ import { Slider } from './slider.tsx';
 const { links, slides } = defaultContent.site;
 
 function shown(): HTMLElement {
-  const active = document.querySelectorAll<HTMLElement>('.slide[data-active="true"]');
+  const active = document.querySelectorAll<HTMLElement>('[data-active="true"]');
   expect(active).toHaveLength(1);
   return active[0] as HTMLElement;
 }
@@ -29,9 +29,9 @@ afterEach(() => {
 describe('Slider', () => {
   it('has seven slides, of which four are linked and paid', () => {
     render(<Slider />);
-    expect(document.querySelectorAll('.slide')).toHaveLength(7);
-    const linked = [...document.querySelectorAll<HTMLElement>('.slide')].filter((slide) =>
-      slide.querySelector('.slide__cover'),
+    expect(document.querySelectorAll('[data-active]')).toHaveLength(7);
+    const linked = [...document.querySelectorAll<HTMLElement>('[data-active]')].filter((slide) =>
+      slide.querySelector('h3 a'),
     );
     expect(linked).toHaveLength(4);
     for (const slide of linked) {

@@ -1,3 +1,4 @@
+import '#client/styles/utilities.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useHydrated } from '#client/lib/use-hydrated.ts';
@@ -18,7 +19,11 @@ function Watcher() {
   const newest = useMemo(() => newestPost(data), [data]);
   const popup = usePopup(newest, seen);
   return (
-    <div className="social-popup" aria-live="polite">
+    // Where it would cover the key of the hero it stands lower, above the headline.
+    <div
+      className="fixed top-[calc(var(--spacing-header)+var(--spacing-strip)+16px)] left-5 z-social w-[min(426px,100vw-40px)] max-md:top-[290px] max-[1400px]:top-[425px] max-[391px]:top-[334px] print:hidden [@media(391px<=width<1400px)_and_(max-height:720px)]:top-[290px]"
+      aria-live="polite"
+    >
       {popup.post && (
         <SocialCard
           key={popup.post.id}

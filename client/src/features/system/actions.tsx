@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { lazyPart } from '#client/lib/lazy.tsx';
 import { useSync } from './system.queries.ts';
@@ -12,17 +13,22 @@ export function Actions() {
   const [open, setOpen] = useState(false);
   return (
     <Panel title="Handlinger">
-      <div className="desk__knapper">
-        <button type="button" className="btn" onClick={() => window.location.reload()}>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className={BUTTON.plain} onClick={() => window.location.reload()}>
           Oppdater Dashboard
         </button>
-        <button type="button" className="btn" disabled={pending} onClick={() => void sync(null)}>
+        <button
+          type="button"
+          className={BUTTON.plain}
+          disabled={pending}
+          onClick={() => void sync(null)}
+        >
           {pending ? 'Synkroniserer...' : 'Synkroniser Google Sheets'}
         </button>
         <button
           ref={trigger}
           type="button"
-          className="btn"
+          className={BUTTON.plain}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(true)}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
+import { LIST } from '#client/components/back-office/looks.ts';
+import { cx } from '#client/components/ui/cx.ts';
 import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
@@ -26,7 +28,7 @@ export function Activity() {
   return (
     <FoldPanel
       title="Live aktivitet"
-      side={<Tag tone="kantet">{isLive ? 'Direkte' : 'Hvert 30. sekund'}</Tag>}
+      side={<Tag tone="edged">{isLive ? 'Direkte' : 'Hvert 30. sekund'}</Tag>}
     >
       {data === undefined && !isError && <Skeleton height="10rem" />}
       {data === undefined && isError && (
@@ -35,15 +37,22 @@ export function Activity() {
           <Retry what="aktivitet" onRetry={() => void refetch()} />
         </p>
       )}
-      {data?.activity.length === 0 && <p className="dempet">Ingenting har skjedd ennå.</p>}
+      {data?.activity.length === 0 && <p className="dim">Ingenting har skjedd ennå.</p>}
       {data !== undefined && data.activity.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by key
-        <ul className="desk__liste aktivitet" aria-label="Live aktivitet" tabIndex={0}>
+        <ul
+          className={cx(LIST, 'max-h-108 overflow-y-auto')}
+          aria-label="Live aktivitet"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by key
+          tabIndex={0}
+        >
           {data.activity.map(({ id, kind, text, at }) => (
-            <li key={id}>
+            <li
+              key={id}
+              className="grid min-h-11 grid-cols-[6.75rem_minmax(0,1fr)] items-center justify-items-start gap-x-2 gap-y-0.5 py-1.5"
+            >
               <Tag>{KINDS[kind]}</Tag>
               <bdi>{text}</bdi>
-              <time className="mono dempet" dateTime={at}>
+              <time className="mono dim col-start-2" dateTime={at}>
                 {shortMoment(at)}
               </time>
             </li>

@@ -1,4 +1,5 @@
 import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
+import { SUMMARY } from '#client/components/back-office/summary.ts';
 import { ServerTable } from '#client/components/data/server-table.tsx';
 import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { actSentence, actWords, KNOWN_ACTS } from '#shared/content/acts.ts';
@@ -14,7 +15,7 @@ const ACTS = [
 /** The audit log: who did what to which row, with its values before and after. */
 export function AuditLog() {
   return (
-    <FoldPanel title="Revisjonslogg" className="desk__hel">
+    <FoldPanel title="Revisjonslogg" className="nav:col-span-full">
       <ServerTable<AuditEntry>
         caption="Hendelser"
         path="/api/admin/audit"
@@ -73,16 +74,16 @@ function Change({ entry }: { entry: AuditEntry }) {
   const [only] = changes;
   const summary = changes.length === 1 && only ? only.field : `${changes.length} felt`;
   return (
-    <details className="endring">
-      <summary>
+    <details>
+      <summary className={SUMMARY}>
         {summary}
         <span className="sr-only">, før og etter</span>
       </summary>
-      <dl>
+      <dl className="grid max-w-128 gap-1 pb-2">
         {changes.map(({ field, before, after }) => (
           <div key={field}>
-            <dt>{field}</dt>
-            <dd>
+            <dt className="mono text-fg-2">{field}</dt>
+            <dd className="wrap-anywhere">
               <span className="sr-only">Før: </span>
               <bdi>{before}</bdi> <span aria-hidden="true">→</span>
               <span className="sr-only">Etter: </span> <bdi>{after}</bdi>

@@ -9,12 +9,14 @@ import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
 const SUBJECTS: Readonly<Record<string, string>> = {
   admin: 'Administrator',
   affiliate: 'Affiliate',
+  backup: 'Sikkerhetskopi',
   chat_line: 'Chatmelding fra',
   chat_person: 'Chatnavn',
   chat_room: 'Chatrom',
   chat_word: 'Ord i chatfilteret',
   contact: 'Kontaktmelding fra',
   demo: 'Demodata',
+  guide: 'Kom i gang',
   job: 'Jobber',
   letter: 'Nyhetsbrev',
   mail: 'E-post',
@@ -60,6 +62,7 @@ const roomName = (id: string | null) =>
   id !== null && id in CHAT_ROOM_NAMES ? CHAT_ROOM_NAMES[id as keyof typeof CHAT_ROOM_NAMES] : id;
 
 const FIELDS: Readonly<Record<string, string>> = {
+  accepted: 'Tatt imot',
   added: 'Lagt til',
   count: 'Antall',
   deleted: 'Slettet',
@@ -75,6 +78,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   orderReference: 'Ordre',
   pinned: 'Festet melding',
   reason: 'Begrunnelse',
+  recipient: 'Mottaker',
   removed: 'Fjernet',
   rewardAmount: 'Mengde',
   rewardGiven: 'Belønning gitt',

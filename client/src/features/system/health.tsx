@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
 import { figureText } from '#client/lib/admin-overview.ts';
 import { useNow } from '#client/lib/clock.tsx';
@@ -15,7 +16,7 @@ export function Health({ system }: { system: SystemAnswer }) {
   const own = processes.find(({ self }) => self);
   const connections = `${formatNumber(sockets)} ${sockets === 1 ? 'tilkobling' : 'tilkoblinger'}`;
   return (
-    <ul className="helse">
+    <Badges>
       <Badge
         name="Database"
         isWell={database.up}
@@ -34,7 +35,7 @@ export function Health({ system }: { system: SystemAnswer }) {
         word={own ? durationText(now.getTime() - Date.parse(own.startedAt)) : '–'}
         detail={openWords(openFor(now))}
       />
-    </ul>
+    </Badges>
   );
 }
 
@@ -46,6 +47,15 @@ function openFor(now: Date): number {
 function openWords(ms: number): string {
   if (ms < MINUTE_MS) return 'Nettopp åpnet';
   return `Dashboardet har vært åpent i ${durationText(ms)}`;
+}
+
+/** The parts beside each other. */
+export function Badges({ children }: { children: ReactNode }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-5 gap-y-3">
+      {children}
+    </ul>
+  );
 }
 
 interface BadgeProps {
@@ -60,11 +70,11 @@ export function Badge({ name, isWell, word, detail }: BadgeProps) {
   return (
     <li>
       <b>{name}</b>
-      <span className="helse__merke">
+      <span className="flex items-center gap-2 font-bold">
         <i className={cx('led', !isWell && 'led--r')} aria-hidden="true" />
         {word}
       </span>
-      <span className="desk__note">{detail}</span>
+      <span className="mono block text-fg-2 leading-[1.4]">{detail}</span>
     </li>
   );
 }

@@ -12,7 +12,7 @@ export function Integrations({ integrations }: { integrations: SystemAnswer['int
         caption="Tjenester"
         rows={integrations}
         rowKey={({ name }) => name}
-        empty={<p className="dempet">Ingen tjenester.</p>}
+        empty={<p className="dim">Ingen tjenester.</p>}
         columns={[
           {
             key: 'name',

@@ -2,7 +2,10 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { type RefObject, useState } from 'react';
+import { DESK, LIST } from '#client/components/back-office/looks.ts';
+import { SUMMARY } from '#client/components/back-office/summary.ts';
 import { Select } from '#client/components/form/select.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -48,19 +51,24 @@ export function LogDrawer({ onClose, trigger }: LogDrawerProps) {
       }}
     >
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="slor" />
+        <RadixDialog.Overlay className="fixed inset-0 z-veil bg-[rgb(11_12_14/0.78)]" />
         <RadixDialog.Content
           ref={hostNotices}
-          className="skuff desk on-night"
+          className={cx(
+            DESK,
+            'on-night fixed inset-y-0 right-0 left-auto z-dialog w-[min(46rem,100vw)] content-start overflow-y-auto border-line border-l-2 bg-coal-1 p-5 motion-safe:animate-[slide-in_var(--transition-duration-short)_var(--ease-enter)]',
+          )}
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             trigger.current?.focus();
           }}
         >
-          <div className="dialog__hode">
-            <RadixDialog.Title className="display dialog__tittel">Systemlogg</RadixDialog.Title>
-            <RadixDialog.Close className="lukk" aria-label="Lukk">
+          <div className="mb-4 flex items-start justify-between gap-3">
+            <RadixDialog.Title className="display wrap-anywhere pt-1.5 text-[clamp(1.375rem,6vw,1.875rem)]">
+              Systemlogg
+            </RadixDialog.Title>
+            <RadixDialog.Close className="close" aria-label="Lukk">
               <Icon icon={X} size={24} />
             </RadixDialog.Close>
           </div>
@@ -91,13 +99,13 @@ function Lines({ level }: { level: string }) {
       </p>
     );
   }
-  if (data.lines.length === 0) return <p className="dempet">Ingen linjer på dette nivået.</p>;
+  if (data.lines.length === 0) return <p className="dim">Ingen linjer på dette nivået.</p>;
   return (
     <div>
-      <p className="dempet">
+      <p className="dim">
         De siste {data.lines.length} linjene, nyeste først. Det dashboardet selv henter, er utelatt.
       </p>
-      <ol className="desk__liste logg" aria-label="Logglinjer">
+      <ol className={LIST} aria-label="Logglinjer">
         {data.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a process can be the same
           <Line key={`${line.process} ${line.at} ${index}`} line={line} />
@@ -116,11 +124,11 @@ function Line({ line }: { line: LogLine }) {
   const hasDetails = Object.keys(line.details).length > 0;
   const request = requestWords(line.details);
   return (
-    <li>
-      <p className="logg__hode mono">
+    <li className="py-2">
+      <p className="mono flex flex-wrap items-center gap-x-3 gap-y-1">
         <time dateTime={line.at}>{shortMoment(line.at)}</time>
         <Tag tone={toneOf(line.level)}>{LEVELS[line.level] ?? line.level}</Tag>
-        <span className="dempet">{line.process}</span>
+        <span className="dim">{line.process}</span>
       </p>
       {request !== null && (
         <p className="mono">
@@ -134,8 +142,10 @@ function Line({ line }: { line: LogLine }) {
       )}
       {hasDetails && (
         <details>
-          <summary>Detaljer</summary>
-          <pre className="mono">{JSON.stringify(line.details, null, 2)}</pre>
+          <summary className={SUMMARY}>Detaljer</summary>
+          <pre className="mono wrap-anywhere overflow-x-auto whitespace-pre-wrap">
+            {JSON.stringify(line.details, null, 2)}
+          </pre>
         </details>
       )}
     </li>

@@ -17,7 +17,7 @@ export function Processes({ processes }: { processes: readonly Process[] }) {
         caption="Serverprosesser"
         rows={processes}
         rowKey={({ id }) => id}
-        empty={<p className="dempet">Ingen prosesser har meldt seg.</p>}
+        empty={<p className="dim">Ingen prosesser har meldt seg.</p>}
         columns={[
           {
             key: 'name',

@@ -21,18 +21,18 @@ export function Push({ push }: { push: SystemAnswer['push'] }) {
         <Figure label="Ikke sendt" value={formatNumber(push.dropped)} />
         <Figure label="Venter" value={formatNumber(push.waiting)} />
       </Figures>
-      <p className="dempet desk__fot">
+      <p className="dim mt-3">
         Siste 30 dager. Det pushtjenesten har tatt imot, er ikke alltid levert. Ikke sendt betyr at
         en nyere melding erstattet det, eller at det ble for sent.
       </p>
-      {push.openMessages > 0 && <p className="desk__fot">{openWords(push.openMessages)}</p>}
+      {push.openMessages > 0 && <p className="mt-3">{openWords(push.openMessages)}</p>}
       {push.outdated > 0 && (
-        <p className="desk__fot">
+        <p className="mt-3">
           {formatNumber(push.outdated)} nettlesere abonnerer med en nøkkel som ikke lenger gjelder.
         </p>
       )}
       {push.lastError !== null && push.lastErrorAt !== null && (
-        <p className="desk__fot">
+        <p className="mt-3">
           Siste feil {shortMoment(push.lastErrorAt)}: <bdi>{push.lastError}</bdi>
         </p>
       )}

@@ -1,7 +1,12 @@
+import type { ReactNode } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { type Question, useConfirm } from '#client/components/back-office/confirm.tsx';
 import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
+import { LIST } from '#client/components/back-office/looks.ts';
 import { Figure, Figures } from '#client/components/back-office/panel.tsx';
+import { SUMMARY } from '#client/components/back-office/summary.ts';
 import { DataTable } from '#client/components/data/data-table.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import type { SystemAnswer } from '#shared/contracts/back-office.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
@@ -45,7 +50,7 @@ export function Jobs({ jobs }: { jobs: SystemAnswer['jobs'] }) {
         jobs.failed > 0 && (
           <button
             type="button"
-            className="btn btn--kant"
+            className={BUTTON.edge}
             disabled={pending}
             onClick={() => retry('/jobs/retry', RETRY_JOBS)}
           >
@@ -60,8 +65,8 @@ export function Jobs({ jobs }: { jobs: SystemAnswer['jobs'] }) {
         <Figure label="Mislykket" value={formatNumber(jobs.failed)} />
       </Figures>
       {jobs.queues.length > 0 && (
-        <details className="desk__fot">
-          <summary>Køene ({jobs.queues.length})</summary>
+        <details className="mt-3">
+          <summary className={SUMMARY}>Køene ({jobs.queues.length})</summary>
           <DataTable
             caption="Køene"
             rows={jobs.queues}
@@ -101,18 +106,25 @@ const TRANSPORTS = {
   files: 'Sendes ikke. Lagres i mappen outbox',
 } as const;
 
-/** Waiting e-mails, and failed ones. */
-export function Mails({ mail }: { mail: SystemAnswer['mail'] }) {
+export interface MailsProps {
+  mail: SystemAnswer['mail'];
+  asked: number;
+  testMail: ReactNode;
+}
+
+/** Waiting e-mails, failed ones, and the way to try the mail server. */
+export function Mails({ mail, asked, testMail }: MailsProps) {
   const { retry, pending, dialog } = useAskedRetry();
   return (
     <FoldPanel
       title="E-post"
       startsOpen={mail.failed > 0}
+      asked={asked}
       side={
         mail.failed > 0 && (
           <button
             type="button"
-            className="btn btn--kant"
+            className={BUTTON.edge}
             disabled={pending}
             onClick={() => retry('/mails/retry-all', retryMails(mail.failed))}
           >
@@ -125,27 +137,31 @@ export function Mails({ mail }: { mail: SystemAnswer['mail'] }) {
         <Figure label="Venter" value={formatNumber(mail.waiting)} />
         <Figure label="Kunne ikke sendes" value={formatNumber(mail.failed)} />
       </Figures>
-      <p className="dempet desk__fot">{TRANSPORTS[mail.transport]}</p>
+      <p className="dim mt-3">{TRANSPORTS[mail.transport]}</p>
+      {testMail && <div className="mt-3">{testMail}</div>}
       {mail.failures.length > 0 && (
-        <ul className="desk__liste postfeil" aria-label="E-poster som ikke kunne sendes">
+        <ul className={cx(LIST, 'mt-2')} aria-label="E-poster som ikke kunne sendes">
           {mail.failures.map(({ id, recipient, subject, attempts, lastError, failedAt }) => (
-            <li key={id}>
-              <div>
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
+            >
+              <div className="min-w-0 flex-[1_1_14rem]">
                 <b>
                   <bdi>{subject}</bdi>
                 </b>
-                <span className="desk__note">
+                <span className="mono block text-fg-2 leading-[1.4]">
                   <bdi>{recipient}</bdi>, {attempts} forsøk, {shortMoment(failedAt)}
                 </span>
                 {lastError !== null && (
-                  <span className="postfeil__grunn">
+                  <span className="wrap-anywhere block text-error">
                     <bdi>{lastError}</bdi>
                   </span>
                 )}
               </div>
               <button
                 type="button"
-                className="btn btn--kant"
+                className={BUTTON.edge}
                 aria-label={`Prøv på nytt: ${subject} til ${recipient}`}
                 disabled={pending}
                 onClick={() => retry(`/mails/${id}/retry`, retryMail(subject, recipient))}

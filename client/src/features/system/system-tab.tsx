@@ -1,10 +1,10 @@
-import './system.css';
 import { useQuery } from '@tanstack/react-query';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
+import { DESK_HALVES } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { Icon } from '#client/components/ui/icon.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { ApiError } from '#client/lib/api-client.ts';
 import { NO_ANSWER, reasonOf } from '#client/lib/failure-text.ts';
@@ -22,15 +22,42 @@ import { Jobs, Mails } from './queues.tsx';
 import { systemQuery } from './system.queries.ts';
 import { TwoFactorPanel } from './two-factor/two-factor-panel.tsx';
 
+/** Parts of the tab that an address leads to: `?fane=system&del=totrinn`. */
+type Part = 'totrinn' | 'sikkerhetskopi' | 'e-post';
+
+/** How often each part was asked for by the address, which is then ready to ask for it again. */
+function useAskedPart(): (part: Part) => number {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const [asked, setAsked] = useState<{ part: string; times: number }>({ part: '', times: 0 });
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const part = query.get('del');
+    if (part === null) return;
+    query.delete('del');
+    setAsked(({ times }) => ({ part, times: times + 1 }));
+    navigate(`${path}?${query}`, { replace: true });
+  }, [path, search, navigate]);
+  return (part) => (asked.part === part ? asked.times : 0);
+}
+
+export interface SystemTabProps {
+  /** What is left before visitors come; above everything. */
+  launch?: ReactNode;
+  /** The way to try the mail server; with the e-mails. */
+  testMail?: ReactNode;
+}
+
 /** The System tab: state of the servers, recent activity, and acts. */
-export function SystemTab() {
+export function SystemTab({ launch, testMail }: SystemTabProps) {
+  const askedFor = useAskedPart();
   const { data, error, isError, isFetching, refetch } = useQuery(systemQuery);
   const status = error instanceof ApiError ? error.status : 0;
   return (
-    <div className="desk desk--halv">
+    <div className={DESK_HALVES}>
       <h2 className="sr-only">System</h2>
       {data === undefined && isError && (
-        <div className="desk__hel">
+        <div className="nav:col-span-full">
           <ErrorState
             {...(status > 0 && { status })}
             title="Kunne ikke hente systemets tilstand"
@@ -40,15 +67,10 @@ export function SystemTab() {
           />
         </div>
       )}
-      <div className="desk__spalte">
+      {launch && <div className="nav:col-span-full">{launch}</div>}
+      <div className="grid grid-cols-1 content-start gap-4">
         <Panel title="Systemstatus">
           {data === undefined ? <Skeleton height="6rem" /> : <Health system={data} />}
-          {data?.notices.map((notice) => (
-            <p key={notice} className="helse__merknad">
-              <Icon icon={TriangleAlert} />
-              <span>{notice}</span>
-            </p>
-          ))}
           {data !== undefined && isError && (
             <p role="status">Tallene kan være gamle. {reasonOf(error, 'Vi prøver igjen.')}</p>
           )}
@@ -57,13 +79,13 @@ export function SystemTab() {
         {data && (
           <>
             <Integrations integrations={data.integrations} />
-            <Mails mail={data.mail} />
+            <Mails mail={data.mail} asked={askedFor('e-post')} testMail={testMail} />
             <Push push={data.push} />
-            <Backup backup={data.backup} />
+            <Backup backup={data.backup} asked={askedFor('sikkerhetskopi')} />
           </>
         )}
       </div>
-      <div className="desk__spalte">
+      <div className="grid grid-cols-1 content-start gap-4">
         <Activity />
         {data && (
           <>
@@ -72,7 +94,7 @@ export function SystemTab() {
             <Processes processes={data.processes} />
           </>
         )}
-        <TwoFactorPanel />
+        <TwoFactorPanel asked={askedFor('totrinn')} />
       </div>
       <AuditLog />
     </div>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ACT_FAILED, adminQuery, refreshAdmin } from '#client/lib/admin-calls.ts';
 import { ApiError, apiRequest } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
@@ -11,7 +11,13 @@ import type { TwoFactorState } from '#shared/contracts/two-factor.ts';
 const POLL_MS = 30_000;
 const LOG_POLL_MS = 5000;
 
-export const systemQuery = adminQuery<SystemAnswer>('/api/admin/system', POLL_MS);
+/** A backup that is being made is looked after more often: its end has no event of its own. */
+const RUNNING_POLL_MS = 2_000;
+
+export const systemQuery = queryOptions({
+  ...adminQuery<SystemAnswer>('/api/admin/system', POLL_MS),
+  refetchInterval: ({ state }) => (state.data?.backup.running ? RUNNING_POLL_MS : POLL_MS),
+});
 export const activityQuery = adminQuery<{ activity: ActivityLine[] }>(
   '/api/admin/activity',
   POLL_MS,
@@ -63,5 +69,16 @@ export function useRetry() {
     onSuccess: ({ message }) => toast({ title: message ?? 'Prøves på nytt', variant: 'success' }),
     onSettled: () => void refreshAdmin(client),
     failure: ACT_FAILED,
+  });
+}
+
+/** 'Ta kopi nå' (docs/product/back-office.md#backup-now). */
+export function useBackupNow() {
+  const client = useQueryClient();
+  return useCall({
+    send: () => apiRequest<{ message?: string }>('POST', '/api/admin/system/backup'),
+    onSuccess: ({ message }) => toast({ title: message ?? 'I gang', variant: 'success' }),
+    onSettled: () => void refreshAdmin(client),
+    failure: { title: 'Ingen kopi ble startet', fallback: 'Prøv igjen senere' },
   });
 }

@@ -1,20 +1,24 @@
 import { useRef, useState } from 'react';
+import { LIST } from '#client/components/back-office/looks.ts';
 import { ListBox } from '#client/components/data/list-box.tsx';
 import { usePages } from '#client/components/data/paged-table.tsx';
 import { RowActs } from '#client/components/data/row-acts.tsx';
+import { CHECKBOX } from '#client/components/form/checkbox.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useInlineEdit } from '#client/lib/use-inline-edit.ts';
 import { PRIORITIES, type Task } from './task.ts';
 import { editTask, removeTask, toggleTask } from './task-acts.ts';
 
-const TONES = { high: 'y', medium: 'coal', low: 'kantet' } as const;
+const TONES = { high: 'y', medium: 'coal', low: 'edged' } as const;
+const NAME = classes('min-w-0 flex-[1_1_14rem]');
 
 /** The tasks in their order. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   const { shown, pager } = usePages('Oppgaver', tasks);
   return (
     <ListBox>
-      <ul className="desk__liste" aria-label="Oppgaver">
+      <ul className={LIST} aria-label="Oppgaver">
         {shown.map((task) => (
           <TaskRow key={task.id} task={task} />
         ))}
@@ -35,11 +39,11 @@ function TaskRow({ task }: { task: Task }) {
     });
   };
   return (
-    <li ref={row} className="oppgave" data-fullfort={task.completed ? '' : undefined}>
+    <li ref={row} className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-1">
       {isEditing ? (
         <TaskEditor task={task} onDone={stop} />
       ) : (
-        <label className="kryss oppgave__navn">
+        <label className={cx(CHECKBOX, NAME, task.completed && 'text-fg-2 line-through')}>
           <input type="checkbox" checked={task.completed} onChange={() => toggleTask(task)} />
           <bdi>{task.task}</bdi>
         </label>
@@ -65,7 +69,11 @@ function TaskEditor({ task, onDone }: { task: Task; onDone: () => void }) {
     <input
       {...edit}
       type="text"
-      className="felt__kontroll oppgave__navn"
+      className={cx(
+        'field__control min-h-12 px-3.5 py-[9px]',
+        NAME,
+        task.completed && 'text-fg-2 line-through',
+      )}
       aria-label={`Oppgave: ${task.task}. Enter lagrer, Escape avbryter.`}
       defaultValue={task.task}
     />

@@ -1,11 +1,13 @@
-import './tasks.css';
 import { type FormEvent, useRef, useState } from 'react';
 import { AsideNotice } from '#client/components/back-office/aside-notice.tsx';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { ASIDE, DESK_MAIN, FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Figure, Figures, Panel } from '#client/components/back-office/panel.tsx';
 import { CellBar } from '#client/components/data/cell-bar.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { useKept } from '#client/lib/kept-list.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
 import { DEFAULT_PRIORITY, inOrder, isPriority, PRIORITIES, taskFigures, tasks } from './task.ts';
@@ -33,28 +35,28 @@ export function TasksTab() {
     });
   };
   return (
-    <div className="desk desk--7-4">
+    <div className={DESK_MAIN}>
       <h2 className="sr-only">Checklist</h2>
-      <div className="desk__hel">
+      <div className={ASIDE}>
         <AsideNotice list={tasks} />
       </div>
-      <div className="desk__spalte">
+      <div className="grid grid-cols-1 content-start gap-4">
         <NewTask />
         <Panel
           title="Oppgaver"
           side={
-            <div className="desk__knapper">
-              <button type="button" className="btn btn--kant" onClick={() => remove('completed')}>
+            <div className="flex flex-wrap gap-2">
+              <button type="button" className={BUTTON.edge} onClick={() => remove('completed')}>
                 Fjern fullførte
               </button>
-              <button type="button" className="btn btn--kant" onClick={() => remove('all')}>
+              <button type="button" className={BUTTON.edge} onClick={() => remove('all')}>
                 Slett alle
               </button>
             </div>
           }
         >
           {entries.length === 0 ? (
-            <p className="dempet">Ingen oppgaver ennå. Legg til den første.</p>
+            <p className="dim">Ingen oppgaver ennå. Legg til den første.</p>
           ) : (
             <TaskList tasks={inOrder(entries)} />
           )}
@@ -68,13 +70,13 @@ export function TasksTab() {
           <Figure label="Høy prioritet" value={formatNumber(figures.urgent)} />
         </Figures>
         <CellBar
-          className="oppgaver__bar"
+          className="mt-4 mb-3"
           label="Fullført"
           percent={figures.percent}
           text={`${figures.percent} % fullført`}
           note={`${figures.completed} av ${figures.total}`}
         />
-        <p className="dempet">Oppgavene lagres lokalt i nettleseren.</p>
+        <p className="dim">Oppgavene lagres lokalt i nettleseren.</p>
       </Panel>
       {dialog}
     </div>
@@ -95,7 +97,12 @@ function NewTask() {
   };
   return (
     <Panel title="Ny oppgave">
-      <form className="desk__rad oppgaver__ny" onSubmit={add} noValidate aria-label="Ny oppgave">
+      <form
+        className={cx(FIELD_ROW, '[--field:8rem] [&>.field:first-child]:flex-[3_1_14rem]')}
+        onSubmit={add}
+        noValidate
+        aria-label="Ny oppgave"
+      >
         <TextField ref={field} label="Oppgave" maxLength={500} autoComplete="off" />
         <Select
           label="Prioritet"
@@ -105,7 +112,7 @@ function NewTask() {
             if (isPriority(target.value)) setPriority(target.value);
           }}
         />
-        <button type="submit" className="btn btn--bone">
+        <button type="submit" className={BUTTON.bone}>
           Legg til
         </button>
       </form>

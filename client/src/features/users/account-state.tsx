@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { useAdminAct } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
@@ -32,28 +33,38 @@ export function AccountState({ user }: { user: AdminUser }) {
   };
   if (!user.isActive) {
     return (
-      <button type="button" className="btn" disabled={pending} onClick={() => void change(true)}>
+      <button
+        type="button"
+        className={BUTTON.plain}
+        disabled={pending}
+        onClick={() => void change(true)}
+      >
         Aktiver kontoen
       </button>
     );
   }
   if (!isAsking) {
     return (
-      <button type="button" className="btn btn--kant" onClick={() => setIsAsking(true)}>
+      <button type="button" className={BUTTON.edge} onClick={() => setIsAsking(true)}>
         Deaktiver kontoen
       </button>
     );
   }
   return (
-    <div className="bruker__sikker" role="alert">
+    <div className="w-full rounded-key border-2 border-error px-4 py-3" role="alert">
       <p>
         Deaktivere {fullName(user)}? Brukeren logges ut med én gang og kan ikke logge inn igjen.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <button type="button" className="btn" disabled={pending} onClick={() => void change(false)}>
+        <button
+          type="button"
+          className={BUTTON.plain}
+          disabled={pending}
+          onClick={() => void change(false)}
+        >
           Deaktiver
         </button>
-        <button type="button" className="btn btn--kant" onClick={() => setIsAsking(false)}>
+        <button type="button" className={BUTTON.edge} onClick={() => setIsAsking(false)}>
           Avbryt
         </button>
       </div>

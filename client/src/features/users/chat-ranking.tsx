@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '#client/components/back-office/panel.tsx';
+import { FacedName } from '#client/components/data/faced-name.tsx';
 import { listProblem } from '#client/components/data/list-problem.ts';
 import { PagedTable } from '#client/components/data/paged-table.tsx';
 import type { RowBrief } from '#client/components/data/row-list.tsx';
@@ -21,10 +22,9 @@ const columns: readonly ServerColumn<ChatUser>[] = [
     header: 'Navn',
     rowHeader: true,
     cell: ({ navn, picture }) => (
-      <span className="bruker__navn">
-        <Face name={navn} picture={picture} />
+      <FacedName name={navn} picture={picture} className="min-w-50">
         <bdi>{navn}</bdi>
-      </span>
+      </FacedName>
     ),
   },
   {
@@ -55,14 +55,14 @@ const brief = (user: ChatUser): RowBrief => ({
 });
 
 function LevelTag({ level }: { level: number }) {
-  return <Tag tone={level >= PURPLE_FROM ? 'lilla' : 'coal'}>Nivå {level}</Tag>;
+  return <Tag tone={level >= PURPLE_FROM ? 'purple' : 'coal'}>Nivå {level}</Tag>;
 }
 
 /** The chat's people by their points; they need not have an account. */
 export function ChatRanking() {
   const query = useQuery(chatActivityQuery);
   return (
-    <Panel title="Rangering i chatten" className="bruker__rang">
+    <Panel title="Rangering i chatten" className="[&_.tag]:whitespace-nowrap">
       <PagedTable
         caption="Rangering i chatten"
         columns={columns}
@@ -71,7 +71,7 @@ export function ChatRanking() {
         rowKey={({ id }) => id}
         rowName={({ navn }) => navn}
         skeletonRows={5}
-        empty={<p className="dempet">Ingen aktive brukere</p>}
+        empty={<p className="dim">Ingen aktive brukere</p>}
         error={listProblem(query, 'Kunne ikke laste rangeringen')}
       />
     </Panel>

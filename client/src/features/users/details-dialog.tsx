@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { EmailText } from '#client/components/data/email-text.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Face } from '#client/components/ui/face.tsx';
@@ -31,6 +33,8 @@ export function DetailsDialog({ id, dialogProps, onGift, onMessage }: DetailsDia
   );
 }
 
+const ITEM = classes('border-line-bone border-b py-2');
+
 type DetailsProps = Pick<DetailsDialogProps, 'onGift' | 'onMessage'> & { id: string };
 
 function Details({ id, onGift, onMessage }: DetailsProps) {
@@ -50,23 +54,23 @@ function Details({ id, onGift, onMessage }: DetailsProps) {
   if (data === undefined) return <Skeleton height="16rem" />;
   const { user } = data;
   return (
-    <div className="bruker">
-      <div className="bruker__hode">
+    <div className="wrap-anywhere grid grid-cols-1 justify-items-start gap-4 text-small leading-[1.45]">
+      <div className="flex items-center gap-3 [--mask:56px]">
         <Face name={user.username} picture={user.profilePicture} />
         <div>
           <h3>
             <bdi>{fullName(user)}</bdi>
           </h3>
-          <p className="dempet">@{user.username}</p>
+          <p className="dim">@{user.username}</p>
         </div>
       </div>
-      {user.bio !== null && <p className="bruker__bio">{user.bio}</p>}
+      {user.bio !== null && <p className="whitespace-pre-wrap">{user.bio}</p>}
       <Facts user={user} />
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="btn" onClick={() => onGift(user)}>
+        <button type="button" className={BUTTON.plain} onClick={() => onGift(user)}>
           Gi gave
         </button>
-        <button type="button" className="btn" onClick={() => onMessage(user)}>
+        <button type="button" className={BUTTON.plain} onClick={() => onMessage(user)}>
           Send melding
         </button>
       </div>
@@ -93,10 +97,10 @@ function Facts({ user }: { user: AdminUser }) {
     ['Meldinger i chatten', user.messagesSent],
   ];
   return (
-    <dl className="bruker__fakta">
+    <dl className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-6 gap-y-2">
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="mono text-fg-2 leading-[1.4]">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -107,18 +111,18 @@ function Facts({ user }: { user: AdminUser }) {
 function Gifts({ userId, gifts }: Pick<AdminUserDetails, 'gifts'> & { userId: string }) {
   const takeBack = useTakeBack(userId);
   return (
-    <section>
+    <section className="w-full">
       <h4 tabIndex={-1}>Gaver</h4>
-      {gifts.length === 0 && <p className="dempet">Ingen gaver ennå</p>}
-      <ul className="bruker__liste">
+      {gifts.length === 0 && <p className="dim">Ingen gaver ennå</p>}
+      <ul>
         {gifts.map((gift) => (
-          <li key={gift.id}>
+          <li key={gift.id} className={ITEM}>
             <p>
               <b>{gift.title}</b>{' '}
-              <Tag tone={gift.opened ? 'kantet' : 'y'}>{gift.opened ? 'Åpnet' : 'Ny!'}</Tag>
+              <Tag tone={gift.opened ? 'edged' : 'y'}>{gift.opened ? 'Åpnet' : 'Ny!'}</Tag>
             </p>
             <p>{gift.description}</p>
-            <p className="dempet">
+            <p className="dim">
               {GIFT_TYPES[gift.giftType]}
               {gift.value !== null && `: ${gift.value}`} · fra {gift.givenByAdmin} ·{' '}
               {shortDate(gift.createdAt)}
@@ -139,18 +143,18 @@ function Gifts({ userId, gifts }: Pick<AdminUserDetails, 'gifts'> & { userId: st
 function Messages({ userId, messages }: Pick<AdminUserDetails, 'messages'> & { userId: string }) {
   const takeBack = useTakeBack(userId);
   return (
-    <section>
+    <section className="w-full">
       <h4 tabIndex={-1}>Meldinger til brukeren</h4>
-      {messages.length === 0 && <p className="dempet">Ingen meldinger ennå</p>}
-      <ul className="bruker__liste">
+      {messages.length === 0 && <p className="dim">Ingen meldinger ennå</p>}
+      <ul>
         {messages.map((message) => (
-          <li key={message.id}>
+          <li key={message.id} className={ITEM}>
             <p>
               <b>{message.title}</b>{' '}
-              <Tag tone={message.read ? 'kantet' : 'y'}>{message.read ? 'Lest' : 'NY'}</Tag>
+              <Tag tone={message.read ? 'edged' : 'y'}>{message.read ? 'Lest' : 'NY'}</Tag>
             </p>
-            <p className="bruker__tekst">{message.message}</p>
-            <p className="dempet">
+            <p className="whitespace-pre-wrap">{message.message}</p>
+            <p className="dim">
               Fra {message.fromAdmin} · {shortMoment(message.createdAt)}
             </p>
             {message.revocable && (
@@ -179,7 +183,7 @@ function TakeBackKey({ name, onTake }: { name: string; onTake: () => Promise<boo
   return (
     <button
       type="button"
-      className="btn btn--kant bruker__tilbake"
+      className={cx(BUTTON.edge, 'mt-1.5')}
       aria-label={`Ta tilbake ${name}`}
       disabled={isBusy}
       onClick={({ currentTarget }) =>

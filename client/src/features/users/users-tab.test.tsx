@@ -92,7 +92,7 @@ describe('the list', () => {
   it('ranks the chat, with a purple badge from level 3 on', async () => {
     await open();
     const badge = (level: string) => screen.getByText(level).className;
-    expect(badge('Nivå 3')).toBe('tag tag--lilla');
+    expect(badge('Nivå 3')).toBe('tag tag--purple');
     expect(badge('Nivå 2')).toBe('tag');
     expect(row(/Thea/).textContent).toBe('TheaNivå 332012');
   });

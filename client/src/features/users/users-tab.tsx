@@ -1,13 +1,16 @@
-import { Face } from '#client/components/ui/face.tsx';
-import './users.css';
 import { useEffect, useRef } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { EmailText } from '#client/components/data/email-text.tsx';
+import { FacedName } from '#client/components/data/faced-name.tsx';
 import { LinkedRow } from '#client/components/data/linked-row.tsx';
 import type { RowBrief } from '#client/components/data/row-list.tsx';
+import { SecondLine } from '#client/components/data/second-line.tsx';
 import { type ServerColumn, ServerTable } from '#client/components/data/server-table.tsx';
 import { useLinkedRow } from '#client/components/data/use-linked-row.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { Face } from '#client/components/ui/face.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
@@ -102,15 +105,14 @@ const brief = (user: AdminUser): RowBrief => ({
 
 function Name({ user }: { user: AdminUser }) {
   return (
-    <span className="bruker__navn">
-      <Face name={user.username} picture={user.profilePicture} />
+    <FacedName name={user.username} picture={user.profilePicture} className="min-w-50">
       <span>
         <bdi>{fullName(user)}</bdi>
-        <span className="bruker__under">
+        <SecondLine>
           @{user.username} {!user.isActive && <Tag tone="r">Deaktivert</Tag>}
-        </span>
+        </SecondLine>
       </span>
-    </span>
+    </FacedName>
   );
 }
 
@@ -118,7 +120,7 @@ function Email({ user }: { user: AdminUser }) {
   return (
     <span>
       <EmailText address={user.email} />
-      {!user.emailConfirmed && <span className="bruker__under">Ikke bekreftet</span>}
+      {!user.emailConfirmed && <SecondLine>Ikke bekreftet</SecondLine>}
     </span>
   );
 }
@@ -142,7 +144,7 @@ export function UsersTab() {
   };
   const showUser = ({ id }: AdminUser) => details.show(id);
   return (
-    <div className="desk">
+    <div className={DESK}>
       <h2 className="sr-only">Brukere</h2>
       <Panel title="Registrerte brukere">
         <ServerTable
@@ -202,7 +204,7 @@ export function UsersTab() {
 /** Gives the same gift to all selected users. */
 function GiveKey({ onGive }: { onGive: () => void }) {
   return (
-    <button type="button" className="btn" aria-haspopup="dialog" onClick={onGive}>
+    <button type="button" className={BUTTON.plain} aria-haspopup="dialog" onClick={onGive}>
       Gi gave til valgte
     </button>
   );

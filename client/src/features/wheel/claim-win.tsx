@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { THANKS, THANKS_SIZE } from '#client/components/form/thanks.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { ApiError, apiRequest } from '#client/lib/api-client.ts';
@@ -10,6 +12,8 @@ import { useSession } from '#client/lib/session.ts';
 import type { ClaimAnswer } from '#shared/contracts/wheel.ts';
 import { paths } from '#shared/paths.ts';
 import { claimTexts, WHEEL_HREF } from './wheel-texts.ts';
+
+const PARTS = classes('mt-8 grid justify-items-start gap-7');
 
 type State =
   | { kind: 'ready' | 'pending' }
@@ -44,8 +48,8 @@ export function ClaimWin() {
   if (state.kind === 'done') return <Done answer={state.answer} />;
   if (state.kind === 'refused') return <Refused text={state.text} />;
   return (
-    <div className="gevinst">
-      <p className="ingress dempet">{claimTexts.text}</p>
+    <div className={PARTS}>
+      <p className="ingress dim">{claimTexts.text}</p>
       {state.kind === 'failed' ? (
         <ErrorState
           title={claimTexts.failed}
@@ -65,7 +69,7 @@ export function ClaimWin() {
       )}
       <NoScriptHint>
         {claimTexts.noScript}
-        <a className="lenke" href={`mailto:${contact.general.email}`}>
+        <a className="link" href={`mailto:${contact.general.email}`}>
           {contact.general.email}
         </a>
         .
@@ -79,7 +83,7 @@ function Outcome({ good, children }: { good: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
-    <div ref={box} className="gevinst" tabIndex={-1} role={good ? 'status' : 'alert'}>
+    <div ref={box} className={PARTS} tabIndex={-1} role={good ? 'status' : 'alert'}>
       {children}
     </div>
   );
@@ -90,9 +94,9 @@ function Done({ answer: { message, credited } }: { answer: ClaimAnswer }) {
   const toGifts = credited || user !== null;
   return (
     <Outcome good>
-      <div className="takk__panel">
-        <h2 className="display takk__tittel">{claimTexts.done}</h2>
-        <p className="takk__tekst">{message}</p>
+      <div className={cx(THANKS, THANKS_SIZE, 'w-full')}>
+        <h2 className="display text-h4">{claimTexts.done}</h2>
+        <p className="font-bold">{message}</p>
       </div>
       <Key href={toGifts ? `${paths.profile}?fane=gaver` : `${paths.login}?fane=registrer`}>
         {toGifts ? claimTexts.toGifts : claimTexts.toAccount}
@@ -104,8 +108,8 @@ function Done({ answer: { message, credited } }: { answer: ClaimAnswer }) {
 function Refused({ text }: { text: string }) {
   return (
     <Outcome good={false}>
-      <div className="card card--feil">
-        <h2 className="gevinst__tittel">{claimTexts.refused}</h2>
+      <div className="card card--error grid w-full gap-2">
+        <h2 className="text-h4">{claimTexts.refused}</h2>
         <p>{text}</p>
       </div>
       <Key href={WHEEL_HREF}>{claimTexts.toWheel}</Key>

@@ -15,7 +15,7 @@ const Wheel = lazyPart(
 export function WheelOpener() {
   const { triggerProps, dialogProps, close } = useDialog();
   return (
-    <div className="med-skript hjulapner">
+    <div className="scripted mt-4">
       <Key {...triggerProps} variant="coal" icon={<Icon icon={LoaderPinwheel} />}>
         {wheelTexts.name}
       </Key>

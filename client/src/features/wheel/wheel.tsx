@@ -4,6 +4,7 @@ import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Key } from '#client/components/ui/key.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
 import { useSite } from '#client/lib/content.tsx';
@@ -16,7 +17,10 @@ import { useTurn } from './use-turn.ts';
 import { WheelDisc } from './wheel-disc.tsx';
 import { wheelTexts } from './wheel-texts.ts';
 import '#client/styles/utilities.css';
-import './wheel.css';
+
+const ANSWER = classes(
+  'col-start-1 row-start-1 grid min-w-0 content-start justify-items-start gap-4',
+);
 
 /** Place of a prize on the wheel. A prize that this page does not know (yet) turns nothing. */
 function placeOf(fields: readonly WheelField[], { prize }: SpinAnswer): number | undefined {
@@ -41,10 +45,11 @@ export function Wheel({ onLeave }: { onLeave: () => void }) {
   const isDone = answer !== undefined && (rests || place === undefined);
   return (
     <Form submitting={pending} onSubmit={submit} method="post" aria-label={wheelTexts.name}>
-      <div className="hjul">
-        <div className="hjul__tekst">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,1fr)_312px] md:items-center md:gap-8">
+        {/* The result takes the form's place, and nothing around it moves. */}
+        <div className="grid">
           <div
-            className="hjul__skjema"
+            className={cx(ANSWER, 'data-done:invisible [&>.field]:w-full')}
             inert={answer !== undefined}
             data-done={isDone || undefined}
           >
@@ -59,9 +64,9 @@ export function Wheel({ onLeave }: { onLeave: () => void }) {
               required
             />
             <Problem isLive>{problem}</Problem>
-            <p className="liten">
+            <p className="small">
               {wheelTexts.privacyBefore}
-              <AppLink className="lenke" href={paths.privacy} onClick={onLeave}>
+              <AppLink className="link" href={paths.privacy} onClick={onLeave}>
                 {wheelTexts.privacyLink}
               </AppLink>
               .
@@ -114,8 +119,10 @@ function Result({ answer, onLeave }: { answer: SpinAnswer; onLeave: () => void }
   const isWin = drawn !== undefined && drawn.kind !== 'nothing';
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
-    <div ref={box} className="hjul__svar" tabIndex={-1} role="status">
-      {drawn && <p className="display hjul__gevinst">{drawn.label}</p>}
+    <div ref={box} className={cx(ANSWER, 'self-center')} tabIndex={-1} role="status">
+      {drawn && (
+        <p className="display wrap-anywhere text-[clamp(1.75rem,6vw,2.5rem)]">{drawn.label}</p>
+      )}
       <p>{answer.message}</p>
       {isWin && user !== null && (
         <Key href={`${paths.profile}?fane=gaver`} size="sm" variant="coal" onClick={onLeave}>

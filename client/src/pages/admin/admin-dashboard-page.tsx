@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts';
 import { AdminDashboard } from './admin-dashboard.tsx';
-import '#client/styles/utilities.css';
+import '#client/styles/office.css';
 
 export function AdminDashboardPage() {
   return <AdminDashboard afterLogout={paths.adminLogin} />;

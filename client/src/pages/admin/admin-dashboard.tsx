@@ -1,11 +1,13 @@
 import { NoScriptHint } from '#client/components/form/no-script-hint.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { HomeKey } from '#client/features/admin/admin-header.tsx';
 import { AdminLoginForm } from '#client/features/admin/admin-login-form.tsx';
 import { useAdminSession } from '#client/features/admin/admin-session.ts';
 import { adminTexts } from '#client/features/admin/admin-texts.ts';
+import { ADMIN } from '#client/features/admin/frame.ts';
 import type { PagePath } from '#shared/paths.ts';
 import { OpenDashboard } from './open-dashboard.tsx';
-import '#client/features/admin/admin.css';
+import '#client/styles/back-office.css';
 
 export interface AdminDashboardProps {
   /** Page shown after a logout. */
@@ -20,10 +22,12 @@ export function AdminDashboard({ afterLogout }: AdminDashboardProps) {
   return <OpenDashboard session={session} afterLogout={afterLogout} />;
 }
 
+const MIDDLE = classes('grid grid-cols-[minmax(0,30rem)] place-content-center gap-4 px-5 py-8');
+
 function Loading() {
   return (
-    <div className="admin admin--midt">
-      <h1 className="admin__laster" role="status">
+    <div data-admin="" className={cx(ADMIN, MIDDLE)}>
+      <h1 className="text-center text-h4" role="status">
         {adminTexts.loading}
       </h1>
       <NoScriptHint>{adminTexts.noScript}</NoScriptHint>
@@ -33,11 +37,14 @@ function Loading() {
 
 function Closed() {
   return (
-    <div className="admin admin--midt">
-      <div className="admin__dor">
-        <HomeKey />
-        <h1 className="display display--h3">{adminTexts.heading.join(' ')}</h1>
-        <p className="dempet">{adminTexts.required}</p>
+    <div data-admin="" className={cx(ADMIN, MIDDLE)}>
+      <div className="grid grid-cols-1 justify-items-start gap-3 rounded-panel border border-coal-3 bg-coal-1 p-[clamp(1.25rem,5vw,2rem)] [&>.form]:mt-3 [&>.form]:w-full">
+        <HomeKey className="mb-3" />
+        {/* A long word of large text breaks instead of running off a phone. */}
+        <h1 className="display display--h3 max-w-full hyphens-auto">
+          {adminTexts.heading.join(' ')}
+        </h1>
+        <p className="dim">{adminTexts.required}</p>
         <AdminLoginForm />
       </div>
     </div>

@@ -1,6 +1,5 @@
 import { AdminLogin } from '#client/features/admin/admin-login.tsx';
-import '#client/styles/utilities.css';
-import '#client/features/admin/admin-login.css';
+import '#client/styles/office.css';
 
 export function AdminLoginPage() {
   return <AdminLogin />;

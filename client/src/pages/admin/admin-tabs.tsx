@@ -1,5 +1,7 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
 import type { ComponentType, ReactNode } from 'react';
+import { TAB } from '#client/components/back-office/tab.ts';
+import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { lazyPart } from '#client/lib/lazy.tsx';
@@ -30,25 +32,32 @@ export interface AdminTabsProps {
   children: ReactNode;
 }
 
+const RAIL = classes(
+  'sticky top-0 z-header flex min-w-0 gap-1 border-coal-3 border-b bg-night px-3 py-2 short:max-lg:static lg:top-(--admin-head) lg:z-auto lg:max-h-[calc(100dvh-var(--admin-head))] lg:flex-col lg:gap-3 lg:self-start lg:overflow-y-auto lg:border-b-0 lg:py-3.5 lg:[scrollbar-width:thin]',
+);
+
 /** The sidebar of tabs, and the content of the selected one. */
 export function AdminTabs(props: AdminTabsProps) {
   const { tabs, chosen, onChoose, before, after, children } = props;
   const isColumn = useMedia(COLUMN, true);
   return (
     <RadixTabs.Root
-      className="admin__faner"
+      className="grid flex-1 grid-cols-1 content-start lg:grid-cols-[min(13.5rem,30vw)_minmax(0,1fr)] lg:content-stretch"
       value={chosen.id}
       onValueChange={onChoose}
       orientation={isColumn ? 'vertical' : 'horizontal'}
     >
-      <div className="admin__skinne">
+      <div className={RAIL}>
         {before}
-        <RadixTabs.List className="admin__rekke" aria-label="Kontrollrommet">
+        <RadixTabs.List
+          className="relative flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:thin] lg:flex-col lg:justify-start"
+          aria-label="Kontrollrommet"
+        >
           {tabs.map(({ id, label, icon, Badge }) => (
             <RadixTabs.Trigger
               key={id}
               value={id}
-              className="admin__fane"
+              className={TAB}
               ref={id === chosen.id ? intoView : undefined}
               onFocus={({ currentTarget }) => nearestIntoView(currentTarget)}
             >
@@ -60,12 +69,12 @@ export function AdminTabs(props: AdminTabsProps) {
         </RadixTabs.List>
         {after}
       </div>
-      <div className="admin__midt">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-3 border-coal-3 p-3 lg:gap-4 lg:border-l lg:px-6 lg:pt-4.5 lg:pb-6">
         {children}
         {tabs.map((tab) => {
           const Content = contentOf(tab);
           return (
-            <RadixTabs.Content key={tab.id} value={tab.id} className="admin__innhold">
+            <RadixTabs.Content key={tab.id} value={tab.id} className="min-w-0">
               <TabBoundary>
                 <Content />
               </TabBoundary>

@@ -1,7 +1,8 @@
-import './messages-tab.css';
 import * as RadixTabs from '@radix-ui/react-tabs';
 import { useLocation, useSearch } from 'wouter';
+import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
+import { TAB } from '#client/components/back-office/tab.ts';
 import { ContactMessages } from '#client/features/contact/messages/contact-messages.tsx';
 import { Campaigns } from '#client/features/newsletter-campaigns/campaigns.tsx';
 
@@ -22,11 +23,14 @@ export function MessagesTab() {
   };
   const { id: chosen } = PARTS.find(({ id }) => id === asked) ?? FIRST;
   return (
-    <RadixTabs.Root className="desk" value={chosen} onValueChange={choose}>
+    <RadixTabs.Root className={DESK} value={chosen} onValueChange={choose}>
       <h2 className="sr-only">Meldinger</h2>
-      <RadixTabs.List className="delfaner" aria-label="Meldinger">
+      <RadixTabs.List
+        className="flex flex-wrap gap-1 rounded-key border border-coal-3 bg-coal-1 p-1"
+        aria-label="Meldinger"
+      >
         {PARTS.map(({ id, label }) => (
-          <RadixTabs.Trigger key={id} value={id} className="admin__fane">
+          <RadixTabs.Trigger key={id} value={id} className={TAB}>
             {label}
           </RadixTabs.Trigger>
         ))}

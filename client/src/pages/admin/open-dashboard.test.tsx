@@ -322,9 +322,12 @@ it('offers the next edition once the newest is over', async () => {
   expect(screen.queryByText(/^Festivalen/)).toBeNull();
   cleanup();
   vi.setSystemTime('2026-08-22T22:00:01Z');
-  await open();
+  await open('/admin-dashboard?fane=users');
   expect(screen.getByRole('link', { name: 'Ny utgave' }).getAttribute('href')).toBe(
     '/admin-dashboard?fane=content&ny=utgave',
   );
   expect(screen.getByText(/^Festivalen 2026 er over/)).toBeTruthy();
+  cleanup();
+  await open();
+  expect(screen.queryByText(/^Festivalen/), 'the first tab says it itself').toBeNull();
 });

@@ -1,15 +1,17 @@
-import '#client/features/admin/commands.css';
 import { useQueryClient } from '@tanstack/react-query';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { AdminHeader } from '#client/features/admin/admin-header.tsx';
 import type { OpenAdminSession } from '#client/features/admin/admin-session.ts';
 import { CommandSearch } from '#client/features/admin/command-search.tsx';
 import { EditionNotice } from '#client/features/admin/edition-notice.tsx';
+import { ADMIN } from '#client/features/admin/frame.ts';
 import { SessionWarning } from '#client/features/admin/session-warning.tsx';
 import { ShortcutHelp } from '#client/features/admin/shortcut-help.tsx';
 import { useShortcuts } from '#client/features/admin/shortcuts.ts';
@@ -27,6 +29,8 @@ import { adminTabs } from './tabs.ts';
 const [FIRST] = adminTabs;
 /** Tabs about figures, which show the strip of them in full. */
 const FULL_FIGURES: readonly string[] = ['overview', 'analytics'];
+/** Tabs that say themselves when an edition is over, with all else that is left. */
+const SAY_IT_THEMSELVES: readonly string[] = ['overview', 'system'];
 const KEYS_KEPT = 'admin-shortcuts';
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 
@@ -78,7 +82,7 @@ function Dashboard({ session, afterLogout }: OpenDashboardProps) {
 
   const refresh = () => void refreshAdmin(client);
   return (
-    <div className="admin">
+    <div data-admin="" className={cx(ADMIN, 'flex flex-col')}>
       <AdminHeader username={session.admin.username} logout={leave} leaving={pending} />
       <SessionWarning session={session} />
       <AdminTabs
@@ -88,7 +92,7 @@ function Dashboard({ session, afterLogout }: OpenDashboardProps) {
         before={<SearchKey onSearch={openSearch} />}
         after={<HelpKey onHelp={showHelp} />}
       >
-        <EditionNotice />
+        {!SAY_IT_THEMSELVES.includes(chosen.id) && <EditionNotice />}
         <StatCards compact={!FULL_FIGURES.includes(chosen.id)} />
       </AdminTabs>
       <CommandSearch
@@ -111,14 +115,17 @@ function SearchKey({ onSearch }: { onSearch: () => void }) {
   return (
     <button
       type="button"
-      className="btn btn--kant admin__hopp"
+      className={cx(BUTTON.edgeStart, 'relative flex-none [--button-side:12px]')}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
       onClick={onSearch}
     >
       <Icon icon={Search} />
-      <span>Søk</span>
-      <span className="admin__snarvei" aria-hidden="true">
+      <span className="max-lg:sr-only">Søk</span>
+      <span
+        className="ml-auto whitespace-nowrap rounded-tag bg-coal-3 px-2 py-0.5 font-mono font-semibold text-fg-2 text-mono leading-[1.5] max-lg:sr-only"
+        aria-hidden="true"
+      >
         Ctrl K
       </span>
     </button>
@@ -127,7 +134,12 @@ function SearchKey({ onSearch }: { onSearch: () => void }) {
 
 function HelpKey({ onHelp }: { onHelp: () => void }) {
   return (
-    <button type="button" className="admin__taster" aria-haspopup="dialog" onClick={onHelp}>
+    <button
+      type="button"
+      className="mt-auto hidden min-h-11 flex-none cursor-pointer items-center gap-3 px-3 text-fg-2 lg:flex"
+      aria-haspopup="dialog"
+      onClick={onHelp}
+    >
       <Icon icon={Keyboard} />
       <span>Hurtigtaster</span>
     </button>

@@ -98,7 +98,7 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
     id: 'system',
     label: 'System',
     icon: Server,
-    load: async () => (await import('#client/features/system/system-tab.tsx')).SystemTab,
+    load: async () => (await import('./system-screen.tsx')).SystemScreen,
   },
   {
     id: 'analytics',

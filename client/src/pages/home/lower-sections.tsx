@@ -36,12 +36,14 @@ function Newsletter() {
 /** Advertising, then search and calendar. */
 function BottomBlock() {
   return (
-    <Section edgeTop="bone" className="bunnblokk">
-      <AdSlider />
-      <PromoLinks />
-      <div className="bunnblokk__nytte">
-        <SearchWidget />
-        <CalendarWidget />
+    <Section edgeTop="bone" wrap={false} className="pt-[calc(48px+clamp(2.5rem,4.4vw,4rem))]">
+      <div className="wrap grid grid-cols-1 gap-5">
+        <AdSlider />
+        <PromoLinks />
+        <div className="mt-[clamp(2rem,5vw,4.5rem)] grid grid-cols-1 gap-5">
+          <SearchWidget />
+          <CalendarWidget />
+        </div>
       </div>
     </Section>
   );

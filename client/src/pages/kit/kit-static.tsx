@@ -29,8 +29,8 @@ const TAGS: NonNullable<TagProps['tone']>[] = [
   'y',
   'c',
   'm',
-  'lilla',
-  'kantet',
+  'purple',
+  'edged',
 ];
 const NAMES = ['Supporter', 'Partner', 'VIP Partner', 'Ambassador', 'CTRL Elite'];
 const PEOPLE = ['Nora V.', 'Jonas B.', 'Aisha K.', 'Mikkel R.', 'Thea L.', 'Sindre H.'];
@@ -151,9 +151,9 @@ function Headlines() {
       </Section>
       <Section tone="bone">
         <Chord letter="E" />
-        <div className="kol-7-5">
+        <div className="split-7-5">
           <FitHeading size="h1" lines={['Eventer &', 'Arrangementer']} width={832} />
-          <Card tone="kantet">Fakta står på bein.</Card>
+          <Card tone="edged">Fakta står på bein.</Card>
         </div>
       </Section>
       <Section tone="r" edgeTop="bone" edgeBottom="night">

@@ -5,7 +5,7 @@ export function Sample({ name, children }: { name: string; children: ReactNode }
   return (
     <figure className="grid min-w-0 max-w-full content-start justify-items-start gap-3">
       {children}
-      <figcaption className="mono dempet">{name}</figcaption>
+      <figcaption className="mono dim">{name}</figcaption>
     </figure>
   );
 }

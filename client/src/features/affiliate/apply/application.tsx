@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { THANKS } from '#client/components/form/thanks.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { Key } from '#client/components/ui/key.tsx';
+import { KEY_ROW } from '#client/components/ui/key-row.ts';
 import { paths } from '#shared/paths.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { applyTexts } from './apply-texts.ts';
@@ -18,18 +21,18 @@ function Sent({ message }: { message: string }) {
   return (
     <div
       ref={panel}
-      className="takk__panel content-start p-[clamp(1.5rem,4vw,2.5rem)]"
+      className={cx(THANKS, 'content-start p-[clamp(1.5rem,4vw,2.5rem)]')}
       tabIndex={-1}
       role="status"
     >
-      <h3 className="display takk__tittel text-h3">{applyTexts.sent}</h3>
-      <p className="takk__tekst">{message}</p>
+      <h3 className="display text-h3">{applyTexts.sent}</h3>
+      <p className="font-bold">{message}</p>
       <ol className="list-decimal pl-5">
         {applyTexts.next.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className="tastside__handling">
+      <p className={KEY_ROW}>
         <Key href={paths.affiliateProgress} variant="coal">
           Se Live Oversikt
         </Key>

@@ -84,14 +84,14 @@ function Parts({ data }: { data: AffiliateDashboard }) {
       </nav>
       {hasLink ? <CodeCard code={code} link={link} /> : <p>{dashboardTexts.code.none}</p>}
       <Figures data={data} />
-      <div className="kol-6-6 items-start">
+      <div className="split-6-6 items-start">
         <LevelPart points={affiliate.points} />
         <DayCharts days={days} />
       </div>
       {hasLink && <ShareKit code={code} link={link} />}
       <Ledger rows={ledger} code={code} />
       <Part id="profil" heading={dashboardTexts.profile.heading}>
-        <p className="dempet">{dashboardTexts.profile.text}</p>
+        <p className="dim">{dashboardTexts.profile.text}</p>
         <ProfilePart affiliate={affiliate} />
       </Part>
       <Part id="data" heading={dashboardTexts.data.heading}>
@@ -119,7 +119,7 @@ function Head({ affiliate }: { affiliate: OwnAffiliate }) {
         <h1 id="tavle-tittel" className="display hyphens-auto text-[clamp(1.5rem,5vw,2.75rem)]">
           {affiliate.navn}
         </h1>
-        <p className="mono dempet">{affiliate.epost}</p>
+        <p className="mono dim">{affiliate.epost}</p>
       </div>
       <p className="flex flex-wrap gap-x-3 gap-y-2">
         <Key href={paths.affiliateProgress} variant="coal" size="sm">

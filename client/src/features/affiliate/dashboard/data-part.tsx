@@ -33,7 +33,7 @@ export function DataPart({ affiliate, hasPassword }: DataPartProps) {
         <h3 id="data-fil" className="text-body">
           {texts.export.heading}
         </h3>
-        <p className="dempet mb-3">{texts.export.text}</p>
+        <p className="dim mb-3">{texts.export.text}</p>
         <DownloadKey
           path="/api/affiliate/export"
           name={`ctrl-mine-affiliatedata-${osloDate(new Date())}.json`}
@@ -45,7 +45,7 @@ export function DataPart({ affiliate, hasPassword }: DataPartProps) {
         <h3 id="data-slett" className="text-body">
           {texts.erase.heading}
         </h3>
-        <p className="dempet mb-3">{texts.erase.text}</p>
+        <p className="dim mb-3">{texts.erase.text}</p>
         <Key {...triggerProps} size="sm" variant="coal" icon={<Icon icon={Trash2} size={16} />}>
           {texts.erase.key}
         </Key>

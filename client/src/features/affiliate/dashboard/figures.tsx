@@ -36,7 +36,7 @@ export function Figures({ data }: { data: AffiliateDashboard }) {
           value={conversion === null ? '–' : `${chartNumber(conversion)} %`}
         />
       </dl>
-      <p className="liten -mt-6 mb-10">{figures.origin}</p>
+      <p className="small -mt-6 mb-10">{figures.origin}</p>
     </>
   );
 }
@@ -99,7 +99,7 @@ export function LevelPart({ points }: { points: number }) {
           </li>
         ))}
       </ol>
-      {undecided !== null && <p className="liten dempet">{undecided}</p>}
+      {undecided !== null && <p className="small dim">{undecided}</p>}
     </section>
   );
 }

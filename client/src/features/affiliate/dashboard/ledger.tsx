@@ -63,7 +63,7 @@ export function Ledger({ rows, code }: { rows: readonly LedgerRow[]; code: strin
         </DownloadKey>
       }
     >
-      <p className="dempet">{texts.text}</p>
+      <p className="dim">{texts.text}</p>
       <DataTable
         caption={texts.heading}
         columns={columns}
@@ -71,7 +71,7 @@ export function Ledger({ rows, code }: { rows: readonly LedgerRow[]; code: strin
         rowKey={({ id }) => id}
         empty={<p className="rounded-key border-2 border-line border-dashed p-6">{texts.empty}</p>}
       />
-      {rows.length >= LIMIT && <p className="dempet liten">{texts.limited}</p>}
+      {rows.length >= LIMIT && <p className="dim small">{texts.limited}</p>}
     </Part>
   );
 }

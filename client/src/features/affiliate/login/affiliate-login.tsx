@@ -40,7 +40,7 @@ export function AffiliateLogin({ headingId, width }: AffiliateLoginProps) {
         width={width}
         lines={[...headings[view]]}
       />
-      <div className="aff-inn">
+      <div className="pt-[clamp(1.75rem,3vw,2.5rem)] *:mt-0">
         {view === 'passord' && <PasswordLogin leaving={leaving} />}
         {view === 'lenke' && <LinkForm />}
         {view === 'inn' && <EnterByLink key={token} token={token} />}
@@ -48,16 +48,16 @@ export function AffiliateLogin({ headingId, width }: AffiliateLoginProps) {
       </div>
       <NoScriptHint>
         {loginTexts.noScript}
-        <a className="lenke" href={paths.affiliateProgress}>
+        <a className="link" href={paths.affiliateProgress}>
           Live Oversikt
         </a>
         .
       </NoScriptHint>
-      <p className="aff-inn__lenker">
-        <AppLink className="lenke" href={paths.affiliate}>
+      <p className="mt-7 flex flex-wrap gap-x-6 gap-y-1 border-coal-4 border-t pt-4 text-small *:py-2.5">
+        <AppLink className="link" href={paths.affiliate}>
           {loginTexts.apply}
         </AppLink>
-        <AppLink className="lenke" href={paths.adminLogin}>
+        <AppLink className="link" href={paths.adminLogin}>
           {loginTexts.admin}
         </AppLink>
       </p>

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Form } from '#client/components/form/form.tsx';
 import { LinkRefused } from '#client/components/form/link-refused.tsx';
+import { LOGIN_LINK, LOGIN_TEXT } from '#client/components/form/login-form.ts';
 import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
@@ -39,7 +40,7 @@ export function EnterByLink({ token }: { token: string }) {
   if (refused !== undefined) return <LinkRefused {...REFUSAL} text={refused} />;
   return (
     <>
-      <p className="ingress dempet innlogging__ingress">{loginTexts.enter.text}</p>
+      <p className={LOGIN_TEXT}>{loginTexts.enter.text}</p>
       <Form
         submitting={pending}
         onSubmit={(event) => void submit(event)}
@@ -50,7 +51,7 @@ export function EnterByLink({ token }: { token: string }) {
         <SubmitKey pending={pending} pendingText={loginTexts.pending} size="xl" full>
           {loginTexts.submit}
         </SubmitKey>
-        <AppLink className="lenke innlogging__tilbake" href={passwordAddress(token)}>
+        <AppLink className={LOGIN_LINK} href={passwordAddress(token)}>
           {loginTexts.enter.newPassword}
         </AppLink>
       </Form>

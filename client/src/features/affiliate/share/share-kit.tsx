@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useEffect, useId, useRef, useState } from 'react';
+import { FIELD_OPTIONAL } from '#client/components/form/field.tsx';
 import { CopyKey } from '#client/components/ui/copy-key.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
@@ -44,7 +45,7 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
         <span>{affiliatePageTexts.duty.paragraphs[0]}</span>
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: keys side by side, no field of a form */}
-      <div className="faner flex-wrap overflow-visible" role="group" aria-label={texts.choose}>
+      <div className="tabs flex-wrap overflow-visible" role="group" aria-label={texts.choose}>
         {KIT_ORDER.map((one) => (
           <Key
             key={one}
@@ -58,13 +59,13 @@ export function ShareKit({ code, link }: { code: string; link: string }) {
         ))}
       </div>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <div className="felt content-start">
-          <label className="felt__navn" htmlFor={textId}>
+        <div className="field content-start">
+          <label className="field__name" htmlFor={textId}>
             {texts.text} for {label}
           </label>
           <textarea
             id={textId}
-            className="felt__kontroll"
+            className="field__control"
             readOnly
             rows={9}
             value={text}
@@ -112,8 +113,8 @@ function Picture({ label, name, picture }: PictureProps) {
   };
   return (
     <figure className="grid content-start justify-items-start gap-3">
-      <figcaption className="felt__navn">
-        {label} <span className="felt__valgfri">{`${picture.width} × ${picture.height}`}</span>
+      <figcaption className="field__name">
+        {label} <span className={FIELD_OPTIONAL}>{`${picture.width} × ${picture.height}`}</span>
       </figcaption>
       <canvas
         ref={canvas}

@@ -1,9 +1,12 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { useId } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import type { ChatSession } from '../chat-session.ts';
 import { Counter } from '../composer.tsx';
 import { useComposer } from '../use-composer.ts';
+import { BELOW, FAULT, FIELD, WRITING } from '../writing-looks.ts';
 
 const NO_OBSTACLE = () => null;
 
@@ -15,20 +18,20 @@ export function AdminComposer({ session }: { session: ChatSession }) {
     obstacleOf: NO_OBSTACLE,
   });
   return (
-    <form className="chat__skriv mod__skriv" {...form}>
+    <form className={cx(WRITING, 'flex-none border-coal-3 border-t px-3 pt-3 pb-2')} {...form}>
       <textarea
         {...area}
-        className="felt__kontroll chat__felt"
+        className={cx(FIELD, 'min-h-12 py-[9px] text-small')}
         aria-label="Skriv som CTRL Admin"
         placeholder="Skriv som CTRL Admin"
         aria-describedby={hintId}
       />
-      <button type="submit" className="btn btn--bone">
+      <button type="submit" className={cx(BUTTON.bone, '[--button-height:48px]')}>
         Send <Icon icon={SendHorizontal} size={16} />
       </button>
-      <p id={hintId} className="chat__under mono">
+      <p id={hintId} className={BELOW}>
         {isTooLong ? (
-          <span className="chat__feil" role="alert">
+          <span className={FAULT} role="alert">
             Meldingen er for lang.
           </span>
         ) : (

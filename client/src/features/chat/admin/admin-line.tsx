@@ -1,10 +1,9 @@
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { memo, useState } from 'react';
-import { Icon } from '#client/components/ui/icon.tsx';
 import { osloClock } from '#shared/oslo-time.ts';
-import { LineFrame, Removed } from '../line-row.tsx';
+import { LineFrame, LineKey, Removed, Said, SystemLine } from '../line-frame.tsx';
 import { LineText } from '../line-text.tsx';
 import type { ChatLine } from '../lines.ts';
+import { TEXT_KEY } from './panels.ts';
 
 interface AdminLineProps {
   line: ChatLine;
@@ -17,7 +16,7 @@ interface AdminLineProps {
 export const AdminLine = memo(function AdminLine(props: AdminLineProps) {
   const { line, isChosen, onChoose, onRestore } = props;
   const time = osloClock(new Date(line.createdAt));
-  if (line.isSystemMessage) return <p className="linje__system mono">{line.melding}</p>;
+  if (line.isSystemMessage) return <SystemLine>{line.melding}</SystemLine>;
   return (
     <LineFrame
       navn={line.navn}
@@ -26,26 +25,22 @@ export const AdminLine = memo(function AdminLine(props: AdminLineProps) {
       isOwn={false}
       isAdmin={line.isAdmin === 'true'}
       level={line.level}
-      className={isChosen ? 'linje--valgt' : undefined}
+      isChosen={isChosen}
       side={
-        <button
-          type="button"
-          className="linje__valg"
+        <LineKey
+          at={line.createdAt}
           aria-pressed={isChosen}
           aria-label={`Velg meldingen fra ${line.navn} kl. ${time}`}
           onClick={() => onChoose(line)}
-        >
-          <time dateTime={line.createdAt}>{time}</time>
-          <Icon icon={EllipsisVertical} size={16} />
-        </button>
+        />
       }
     >
       {line.removed ? (
         <RemovedLine line={line} onRestore={onRestore} />
       ) : (
-        <p className="linje__tekst">
+        <Said>
           <LineText line={line} />
-        </p>
+        </Said>
       )}
     </LineFrame>
   );
@@ -57,11 +52,11 @@ function RemovedLine({ line, onRestore }: Pick<AdminLineProps, 'line' | 'onResto
     <Removed>
       {isShown ? <bdi>{line.melding}</bdi> : 'Fjernet av en moderator.'}{' '}
       {line.melding !== '' && !isShown && (
-        <button type="button" className="lenke" onClick={() => setShown(true)}>
+        <button type="button" className={TEXT_KEY} onClick={() => setShown(true)}>
           Vis
         </button>
       )}{' '}
-      <button type="button" className="lenke" onClick={() => onRestore(line.id)}>
+      <button type="button" className={TEXT_KEY} onClick={() => onRestore(line.id)}>
         Legg tilbake
       </button>
     </Removed>

@@ -4,6 +4,8 @@ import MicOff from 'lucide-react/icons/mic-off';
 import Pin from 'lucide-react/icons/pin';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import type { ChatLine } from '../lines.ts';
 import { useAct } from './admin.queries.ts';
@@ -16,11 +18,14 @@ const TIMEOUTS = [
   { minutes: 1440, label: '24 timer', isMain: false },
 ] as const;
 
+const ACT = cx(BUTTON.start, 'col-span-full');
+const HALF = cx(BUTTON.start, '[--button-side:10px]');
+
 /** Acts of a moderator on a line and its author. */
 export function PersonActs({ line }: { line: ChatLine }) {
   const [restricting, setRestricting] = useState<Restricting | null>(null);
   return (
-    <div className="mod__handlinger">
+    <div className="grid grid-cols-2 gap-2">
       <LineActs line={line} />
       {line.isAdmin === 'false' &&
         (restricting === null ? (
@@ -37,19 +42,19 @@ function LineActs({ line }: { line: ChatLine }) {
   const { remove, restore } = useLineActs();
   if (line.removed) {
     return (
-      <button type="button" className="btn" onClick={() => void restore(line.id)}>
+      <button type="button" className={ACT} onClick={() => void restore(line.id)}>
         <Icon icon={RotateCcw} size={16} /> Legg meldingen tilbake
       </button>
     );
   }
   return (
     <>
-      <button type="button" className="btn" onClick={() => void remove(line)}>
+      <button type="button" className={ACT} onClick={() => void remove(line)}>
         <Icon icon={EyeOff} size={16} /> Fjern meldingen
       </button>
       <button
         type="button"
-        className="btn"
+        className={ACT}
         onClick={() => void act('PATCH', `/chat/rooms/${line.room}`, { pinnedMessageId: line.id })}
       >
         <Icon icon={Pin} size={16} /> Fest meldingen
@@ -65,7 +70,7 @@ function RestrictKeys({ onChoose }: { onChoose: (what: Restricting) => void }) {
         <button
           key={minutes}
           type="button"
-          className={isMain ? 'btn' : 'btn mod__halv'}
+          className={isMain ? ACT : HALF}
           onClick={() => onChoose({ kind: 'timeout', minutes, label })}
         >
           {isMain && <Icon icon={MicOff} size={16} />}
@@ -75,7 +80,11 @@ function RestrictKeys({ onChoose }: { onChoose: (what: Restricting) => void }) {
           </span>
         </button>
       ))}
-      <button type="button" className="btn mod__farlig" onClick={() => onChoose({ kind: 'ban' })}>
+      <button
+        type="button"
+        className={cx(BUTTON.dangerStart, 'col-span-full')}
+        onClick={() => onChoose({ kind: 'ban' })}
+      >
         <Icon icon={Ban} size={16} /> Utesteng
       </button>
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Badges } from '#client/components/ui/badges.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Face } from '#client/components/ui/face.tsx';
 import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -11,6 +12,7 @@ import { formatDate, formatNumber, osloClock, osloDate } from '#shared/oslo-time
 import type { ChatLine } from '../lines.ts';
 import { actWords } from './act-words.ts';
 import { personQuery, useAct } from './admin.queries.ts';
+import { ENTRY, TEXT_KEY } from './panels.ts';
 
 const STATUS = { held: 'Holdt', hidden: 'Skjult', deleted: 'Fjernet', shown: '' } as const;
 
@@ -29,15 +31,15 @@ export function PersonPanel({ line, children }: { line: ChatLine; children: Reac
   const { navn } = line;
   const { data: card, error, refetch } = useQuery(personQuery(line.id));
   return (
-    <section className="mod__person-del" aria-label={`Om ${navn}`}>
-      <div className="mod__person">
+    <section className="grid gap-3" aria-label={`Om ${navn}`}>
+      <div className="flex items-center gap-3">
         <Face name={navn} picture={card?.picture ?? line.picture} />
-        <p>
+        <p className="wrap-anywhere grid min-w-0">
           <b>
             <bdi>{navn}</bdi>
           </b>
           {card ? (
-            <span className="mono dempet">
+            <span className="mono dim">
               Nivå {card.activityLevel} · {formatNumber(card.messageCount)}{' '}
               {card.messageCount === 1 ? 'melding' : 'meldinger'}
             </span>
@@ -49,7 +51,7 @@ export function PersonPanel({ line, children }: { line: ChatLine; children: Reac
       {error && !card && (
         <p role="alert">
           {reasonOf(error, 'Personen kunne ikke hentes.')}{' '}
-          <Retry what="person" onRetry={() => void refetch()} />
+          <Retry what="person" className={TEXT_KEY} onRetry={() => void refetch()} />
         </p>
       )}
       {children}
@@ -62,70 +64,90 @@ function Details({ card }: { card: PersonCard }) {
   return (
     <>
       {card.restrictions.length > 0 && (
-        <ul className="mod__liste">
+        <ul className="grid gap-2">
           {card.restrictions.map((rule) => (
             <RestrictionRow key={rule.id} rule={rule} />
           ))}
         </ul>
       )}
-      <dl className="mod__fakta">
-        <dt>Konto</dt>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">
+        <dt className="text-fg-2">Konto</dt>
         <dd>{card.userId === null ? 'Besøkende uten konto' : 'Registrert bruker'}</dd>
-        <dt>Poeng</dt>
+        <dt className="text-fg-2">Poeng</dt>
         <dd>{formatNumber(card.totalPoints)}</dd>
         {card.joinedAt && (
           <>
-            <dt>Kom</dt>
+            <dt className="text-fg-2">Kom</dt>
             <dd>{when(card.joinedAt)}</dd>
           </>
         )}
       </dl>
       <Badges badges={card.badges} />
-      <details>
-        <summary>Siste meldinger ({card.lines.length})</summary>
-        <ol className="mod__siste">
-          {card.lines.map((line) => (
-            <li key={line.id}>
-              <span className="mono dempet">{when(line.createdAt)}</span>
-              {line.status !== 'shown' && <Tag tone="kantet">{STATUS[line.status]}</Tag>}
-              <bdi>{line.melding}</bdi>
-            </li>
-          ))}
-        </ol>
-      </details>
-      <details open={card.acts.length > 0}>
-        <summary>Siste hendelser ({card.acts.length})</summary>
-        <ol className="mod__siste">
-          {card.acts.map(({ actor, action, createdAt }) => (
-            <li key={`${createdAt} ${action}`}>
-              <span className="mono dempet">{when(createdAt)}</span>
-              <span>
-                {actWords(action)} av <bdi>{actor}</bdi>
-              </span>
-            </li>
-          ))}
-        </ol>
-      </details>
+      <Recent title={`Siste meldinger (${card.lines.length})`}>
+        {card.lines.map((line) => (
+          <li key={line.id} className={RECENT}>
+            <span className="mono dim">{when(line.createdAt)}</span>
+            {line.status !== 'shown' && <Tag tone="edged">{STATUS[line.status]}</Tag>}
+            <bdi>{line.melding}</bdi>
+          </li>
+        ))}
+      </Recent>
+      <Recent title={`Siste hendelser (${card.acts.length})`} isOpen={card.acts.length > 0}>
+        {card.acts.map(({ actor, action, createdAt }) => (
+          <li key={`${createdAt} ${action}`} className={RECENT}>
+            <span className="mono dim">{when(createdAt)}</span>
+            <span>
+              {actWords(action)} av <bdi>{actor}</bdi>
+            </span>
+          </li>
+        ))}
+      </Recent>
     </>
   );
 }
 
+const RECENT = classes('wrap-anywhere grid justify-items-start');
+
+interface RecentProps {
+  title: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A folded list of what happened. */
+function Recent({ title, isOpen, children }: RecentProps) {
+  return (
+    <details className="group" open={isOpen}>
+      <summary className="flex min-h-target cursor-pointer items-center font-bold">
+        <span className="w-5 font-mono group-open:hidden" aria-hidden="true">
+          +
+        </span>
+        <span className="hidden w-5 font-mono group-open:block" aria-hidden="true">
+          −
+        </span>
+        {title}
+      </summary>
+      <ol className="grid max-h-64 gap-2 overflow-y-auto">{children}</ol>
+    </details>
+  );
+}
+
 /** A time-out or ban, with a button to lift it. */
-export function RestrictionRow({ rule }: { rule: Restriction }) {
+export function RestrictionRow({ rule, className }: { rule: Restriction; className?: string }) {
   const act = useAct();
   return (
-    <li className="mod__rad">
+    <li className={cx(ENTRY, className)}>
       <span>
         <b>{rule.kind === 'ban' ? 'Utestengt' : 'Dempet'}</b>{' '}
         {rule.target === 'address' ? 'adresse' : <bdi>{rule.navn}</bdi>}
-        <span className="dempet">
+        <span className="dim">
           {rule.until === null ? ' uten slutt' : ` til ${when(rule.until)}`}, av {rule.createdBy}
           {rule.reason && `: ${rule.reason}`}
         </span>
       </span>
       <button
         type="button"
-        className="lenke"
+        className={TEXT_KEY}
         onClick={() => void act('DELETE', `/chat/restrictions/${rule.id}`)}
       >
         Opphev

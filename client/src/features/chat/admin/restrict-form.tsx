@@ -1,9 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { Checkbox } from '#client/components/form/checkbox.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ChatLine } from '../lines.ts';
 import { useAct } from './admin.queries.ts';
+import { KEYS } from './panels.ts';
 
 const REASONS = ['Spam', 'Hets', 'Kontaktopplysninger', 'Upassende språk'] as const;
 const REASON_MAX = 300;
@@ -45,7 +48,7 @@ export function RestrictForm({ line, what, onDone }: RestrictFormProps) {
     onDone();
   };
   return (
-    <form className="mod__utesteng" onSubmit={(event) => void submit(event)}>
+    <form className="col-span-full grid gap-2" onSubmit={(event) => void submit(event)}>
       <p>
         <b>
           {isBan ? 'Utestenge' : 'Dempe'} <bdi>{line.navn}</bdi>
@@ -69,11 +72,11 @@ export function RestrictForm({ line, what, onDone }: RestrictFormProps) {
           onChange={({ target }) => setByAddress(target.checked)}
         />
       )}
-      <div className="mod__knapper">
-        <button type="submit" className={isBan ? 'btn mod__farlig' : 'btn'} disabled={isBusy}>
+      <div className={KEYS}>
+        <button type="submit" className={isBan ? BUTTON.danger : BUTTON.plain} disabled={isBusy}>
           {isBan ? 'Utesteng' : `Demp i ${what.label}`}
         </button>
-        <button type="button" className="btn btn--kant" onClick={onDone}>
+        <button type="button" className={BUTTON.edge} onClick={onDone}>
           Avbryt
         </button>
       </div>
@@ -84,12 +87,15 @@ export function RestrictForm({ line, what, onDone }: RestrictFormProps) {
 /** Buttons with common reasons. */
 function ReasonKeys({ onChoose }: { onChoose: (reason: string) => void }) {
   return (
-    <div className="mod__grunnvalg">
+    <div className="flex flex-wrap gap-1">
       {REASONS.map((reason) => (
         <button
           key={reason}
           type="button"
-          className="btn btn--kant"
+          className={cx(
+            BUTTON.edge,
+            'py-1 [--button-height:36px] [--button-side:10px] [--button-text:var(--text-mono)]',
+          )}
           aria-label={`Grunn: ${reason}`}
           onClick={() => onChoose(reason)}
         >

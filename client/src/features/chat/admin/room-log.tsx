@@ -1,6 +1,7 @@
 import Pin from 'lucide-react/icons/pin';
 import Timer from 'lucide-react/icons/timer';
 import { type KeyboardEvent, useCallback } from 'react';
+import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
@@ -10,10 +11,11 @@ import type { ChatSnapshot } from '../chat-snapshot.ts';
 import { LineList } from '../line-list.tsx';
 import { LineText } from '../line-text.tsx';
 import type { ChatLine } from '../lines.ts';
-import { ROOM_LIGHTS } from '../room-looks.ts';
+import { ROOM_GROUNDS } from '../room-looks.ts';
 import { useAct } from './admin.queries.ts';
 import { AdminComposer } from './admin-composer.tsx';
 import { AdminLine } from './admin-line.tsx';
+import { BOX, TEXT_KEY } from './panels.ts';
 import { useLineActs } from './use-line-acts.ts';
 
 interface RoomLogProps {
@@ -36,9 +38,13 @@ export function RoomLog({ session, chat, chosen, onChoose }: RoomLogProps) {
   };
   return (
     <section
-      className="mod__panel mod__logg"
+      className={cx(
+        BOX,
+        ROOM_GROUNDS[chat.room],
+        'group/room flex min-h-0 flex-1 flex-col overflow-hidden',
+      )}
       aria-labelledby="mod-logg"
-      data-lys={ROOM_LIGHTS[chat.room]}
+      data-dense
     >
       <RoomHead chat={chat} />
       <PinnedLine chat={chat} />
@@ -75,8 +81,11 @@ function neighbour(lines: readonly ChatLine[], from: ChatLine | null, step: 1 | 
 function RoomHead({ chat }: { chat: ChatSnapshot }) {
   const { rules } = chat;
   return (
-    <header className="mod__hode">
-      <h3 id="mod-logg" className={`mod__romnavn mod__romvalg--${ROOM_LIGHTS[chat.room]}`}>
+    <header className="flex min-h-14 flex-none flex-wrap items-center gap-2 border-coal-3 border-b px-4 py-2">
+      <h3
+        id="mod-logg"
+        className="relative flex-[1_1_10rem] pl-5.5 text-body before:absolute before:left-0 before:h-[1.2em] before:w-2.5 before:rounded-[2px] before:bg-(--room-light)"
+      >
         {CHAT_ROOM_NAMES[chat.room]}
       </h3>
       {rules !== null && !rules.open && <Tag tone="r">Stengt</Tag>}
@@ -96,9 +105,9 @@ function PinnedLine({ chat }: { chat: ChatSnapshot }) {
   const line = chat.rules?.pinned;
   if (!line) return null;
   return (
-    <div className="mod__festet">
-      <Icon icon={Pin} size={16} />
-      <p>
+    <div className="flex max-h-24 flex-none items-start gap-2.5 overflow-y-auto border-coal-3 border-b bg-coal-2 px-4 py-2">
+      <Icon icon={Pin} size={16} className="mt-[3px] text-yellow" />
+      <p className="wrap-anywhere min-w-0 flex-1">
         <b>
           <bdi>{line.navn}</bdi>
         </b>{' '}
@@ -106,7 +115,7 @@ function PinnedLine({ chat }: { chat: ChatSnapshot }) {
       </p>
       <button
         type="button"
-        className="lenke"
+        className={TEXT_KEY}
         onClick={() => void act('PATCH', `/chat/rooms/${chat.room}`, { pinnedMessageId: null })}
       >
         Løsne

@@ -24,7 +24,7 @@ export function RoomSettings({ chat }: { chat: ChatSnapshot }) {
   const slow = rules?.slowModeSeconds ?? 0;
   const isShut = isBusy || rules === null;
   return (
-    <section className="mod__del" aria-label="Rommet">
+    <section className="grid gap-2.5 border-coal-3 border-t pt-3" aria-label="Rommet">
       <Switch
         label="Saktemodus"
         hint={`Én melding ${interval(slow || USUAL_SLOW)}`}

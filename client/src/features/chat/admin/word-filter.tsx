@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useId, useRef } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { brakeOf } from '#client/components/form/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useAct, wordsQuery } from './admin.queries.ts';
+import { ENTRY } from './panels.ts';
 import { Queue } from './queue.tsx';
 
 const WORD_MAX = 50;
@@ -23,14 +25,25 @@ export function WordFilter() {
   return (
     <Queue
       title="Ordfilter"
+      place="rules"
       query={useQuery(wordsQuery)}
       countOf={(words) => words.length}
       empty="Ingen ord er stengt ute."
       foot={
-        <form className="mod__nyttord" onSubmit={(event) => void add(event)}>
-          <label htmlFor={id}>Nytt ord, * til slutt for alle endelser</label>
-          <input id={id} ref={field} className="felt__kontroll" maxLength={brakeOf(WORD_MAX)} />
-          <button type="submit" className="btn">
+        <form
+          className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1"
+          onSubmit={(event) => void add(event)}
+        >
+          <label htmlFor={id} className="col-span-full text-fg-2">
+            Nytt ord, * til slutt for alle endelser
+          </label>
+          <input
+            id={id}
+            ref={field}
+            className="field__control min-h-11 py-1.5"
+            maxLength={brakeOf(WORD_MAX)}
+          />
+          <button type="submit" className={BUTTON.plain}>
             Legg til
           </button>
         </form>
@@ -38,10 +51,11 @@ export function WordFilter() {
     >
       {(words) =>
         words.map((entry) => (
-          <li key={entry.id} className="mod__ord">
+          <li key={entry.id} className={ENTRY}>
             <bdi>{entry.word}</bdi>
             <button
               type="button"
+              className="grid size-11 cursor-pointer place-items-center"
               aria-label={`Fjern ${entry.word} fra filteret`}
               onClick={() => void act('DELETE', `/chat/words/${entry.id}`)}
             >

@@ -123,7 +123,7 @@ function Linked({
   if (text === '') return <>{NOT_GIVEN}</>;
   if (href === null) return <>{children}</>;
   return (
-    <a className="lenke" href={href}>
+    <a className="link" href={href}>
       {children}
     </a>
   );

@@ -2,6 +2,8 @@ import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { AsideNotice } from '#client/components/back-office/aside-notice.tsx';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { ASIDE, DESK, FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { Select } from '#client/components/form/select.tsx';
@@ -64,27 +66,27 @@ export function ContactsTab() {
   const dialog = useRowDialog<Contact | null>();
   const found = foundContacts(entries, { search, type });
   return (
-    <div className="desk">
+    <div className={DESK}>
       <h2 className="sr-only">Kontakter</h2>
-      <div className="desk__hel">
+      <div className={ASIDE}>
         <AsideNotice list={contacts} />
       </div>
       <Panel
         title={`Kontakter (${entries.length})`}
         side={
-          <div className="desk__knapper">
-            <button type="button" className="btn btn--kant" onClick={() => download(type)}>
+          <div className="flex flex-wrap gap-2">
+            <button type="button" className={BUTTON.edge} onClick={() => download(type)}>
               <Icon icon={Download} size={16} />
               {type === 'all' ? 'Last ned alle (CSV)' : `Last ned ${CONTACT_TYPES[type]} (CSV)`}
             </button>
-            <button type="button" className="btn btn--bone" onClick={() => dialog.show(null)}>
+            <button type="button" className={BUTTON.bone} onClick={() => dialog.show(null)}>
               <Icon icon={Plus} size={16} />
               Ny kontakt
             </button>
           </div>
         }
       >
-        <div className="desk__rad">
+        <div className={FIELD_ROW}>
           <TextField
             label="Søk i kontakter"
             type="search"
@@ -107,7 +109,7 @@ export function ContactsTab() {
           key={`${type} ${search}`}
           contacts={found}
           empty={
-            <p className="dempet">
+            <p className="dim">
               {entries.length === 0
                 ? 'Ingen kontakter ennå. Legg til den første.'
                 : 'Ingen kontakter passer til søket.'}
@@ -148,7 +150,7 @@ function InfoCard({ count }: { count: (type: TypeFilter) => number }) {
           {count('crew')})
         </li>
       </ul>
-      <p className="dempet">Kontaktene lagres lokalt i nettleseren.</p>
+      <p className="dim">Kontaktene lagres lokalt i nettleseren.</p>
     </Panel>
   );
 }

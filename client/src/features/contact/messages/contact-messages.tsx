@@ -1,18 +1,21 @@
-import './contact-messages.css';
 import { type ReactNode, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { EmailText } from '#client/components/data/email-text.tsx';
 import type { RowBrief } from '#client/components/data/row-list.tsx';
+import { SecondLine } from '#client/components/data/second-line.tsx';
 import {
   type RowAct,
   type ServerColumn,
   ServerTable,
 } from '#client/components/data/server-table.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import type { AdminContactMessage } from '#shared/contracts/contact-admin.ts';
 import { type ContactAct, useContactActs } from './contact-messages.queries.ts';
 
 const PATH = '/api/contact';
+const TEXT = classes('wrap-anywhere grid max-w-144 justify-items-start gap-0.5');
 /**
  * How often the messages are asked for, in ms
  * (docs/product/back-office.md#polling-of-the-dashboard).
@@ -55,9 +58,9 @@ const columns: readonly ServerColumn<AdminContactMessage>[] = [
     cell: ({ navn, epost }) => (
       <span>
         <bdi>{navn}</bdi>
-        <span className="henv__under">
+        <SecondLine>
           <EmailText address={epost} />
-        </span>
+        </SecondLine>
       </span>
     ),
   },
@@ -66,9 +69,9 @@ const columns: readonly ServerColumn<AdminContactMessage>[] = [
     header: 'Melding',
     cell: (message) => <Text message={message} />,
     full: ({ emne, melding }) => (
-      <span className="henv__tekst">
+      <span className={TEXT}>
         {emne !== null && <b>{emne}</b>}
-        <span className="henv__melding">{melding}</span>
+        <span className="whitespace-pre-wrap">{melding}</span>
       </span>
     ),
   },
@@ -97,15 +100,15 @@ function Text({ message: { emne, melding } }: { message: AdminContactMessage }) 
   const [isOpen, setIsOpen] = useState(false);
   const isLong = melding.length > LONG || melding.split('\n').length > 3;
   return (
-    <span className="henv__tekst">
+    <span className={TEXT}>
       {emne !== null && <b>{emne}</b>}
-      <span className="henv__melding" data-kort={isLong && !isOpen ? '' : undefined}>
+      <span className={cx('whitespace-pre-wrap', isLong && !isOpen && 'line-clamp-2')}>
         {melding}
       </span>
       {isLong && (
         <button
           type="button"
-          className="lenke"
+          className="link min-h-8 cursor-pointer"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
@@ -120,10 +123,10 @@ function State({ message: { handled, handledAt, handledBy } }: { message: AdminC
   if (!handled) return <Tag tone="y">Ubehandlet</Tag>;
   return (
     <span>
-      <Tag tone="kantet">Behandlet</Tag>
-      <span className="henv__under">
+      <Tag tone="edged">Behandlet</Tag>
+      <SecondLine>
         {[handledBy, handledAt && shortMoment(handledAt)].filter(Boolean).join(', ')}
-      </span>
+      </SecondLine>
     </span>
   );
 }
@@ -135,7 +138,7 @@ export function ContactMessages() {
     const key = (act: ContactAct, label: string) => (
       <button
         type="button"
-        className="btn"
+        className={BUTTON.plain}
         onClick={() => {
           run(messages, act);
           clear();

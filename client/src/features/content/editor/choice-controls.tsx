@@ -101,8 +101,8 @@ export function MarksControl({ field, path }: ControlOf<MarksSpec>) {
     choose(next);
   };
   return (
-    <fieldset className="innh__valg" id={controlId(path)} tabIndex={-1}>
-      <legend className="felt__navn">{field.label}</legend>
+    <fieldset className="flex flex-wrap gap-x-5" id={controlId(path)} tabIndex={-1}>
+      <legend className="field__name float-left w-full">{field.label}</legend>
       {field.choices.map((choice) => (
         <Checkbox
           key={choice.value}

@@ -1,5 +1,7 @@
 import { useEffect, useMemo } from 'react';
+import { DESK } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import type { ContentProblem } from '#shared/contracts/content-admin.ts';
 import { useContentAddress } from '../address.ts';
 import { HistorySection } from '../history/history-section.tsx';
@@ -15,6 +17,7 @@ import { sectionOf, sectionsOf } from './path-words.ts';
 import { controlId } from './pointer.ts';
 import { redo, undo } from './save-line.tsx';
 import { UnsettledList } from './unsettled.tsx';
+import { viewKey } from './view-key.ts';
 
 /** A document by its sections, which saves itself while it is written. */
 export function DocumentEditor({ session }: { session: DraftSession }) {
@@ -33,7 +36,7 @@ export function DocumentEditor({ session }: { session: DraftSession }) {
   useUndoKeys(session);
   return (
     <DraftContext value={draft}>
-      <div className="desk innh">
+      <div className={cx(DESK, '[&_.field]:grid-cols-[minmax(0,1fr)]')}>
         <DocumentHeader />
         <UnsettledList />
         <SectionNav sections={sections} chosen={chosen} problems={problems} />
@@ -93,18 +96,21 @@ function SectionNav({ sections, chosen, problems }: SectionNavProps) {
     [...problems.keys()].map((path) => sectionOf(sections, path)?.id).filter(Boolean),
   );
   return (
-    <nav className="innh__deler" aria-label="Deler av dokumentet">
+    <nav
+      className="flex min-w-0 gap-1 border-coal-3 border-b pb-1 max-md:overflow-x-auto md:flex-wrap max-md:[scrollbar-width:thin]"
+      aria-label="Deler av dokumentet"
+    >
       {sections.map(({ id, label }) => (
         <button
           key={id}
           type="button"
-          className="innh__del"
+          className={cx(viewKey(id === chosen?.id), 'flex-none')}
           aria-current={id === chosen?.id ? 'page' : undefined}
           onClick={() => go({ document, section: id })}
         >
           {label}
           {wrong.has(id) && (
-            <span className="innh__feilmerke">
+            <span className="ml-2 inline-block size-2.5 bg-error forced-colors:border-5 forced-colors:border-[CanvasText]">
               <span className="sr-only">, har feil</span>
             </span>
           )}
@@ -118,7 +124,7 @@ function SectionPanel({ section }: { section: Section }) {
   if (section.id === 'program') return <ProgrammeSection />;
   return (
     <Panel title={section.label} key={section.id}>
-      {section.intro !== undefined && <p className="dempet innh__intro">{section.intro}</p>}
+      {section.intro !== undefined && <p className="dim mb-4">{section.intro}</p>}
       <Fields fields={section.fields} path="" />
     </Panel>
   );

@@ -1,5 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useContentAddress } from '../address.ts';
 import { DocumentActs } from '../document-acts.tsx';
@@ -24,18 +26,18 @@ export function DocumentHeader() {
     go({});
   };
   return (
-    <header className="innh__topp">
+    <header className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-5 gap-y-2.5 md:grid-cols-[auto_minmax(0,1fr)_auto]">
       <button
         type="button"
-        className="btn btn--kant"
+        className={cx(BUTTON.edge, 'max-md:justify-self-start')}
         aria-disabled={isLeaving || undefined}
         onClick={() => !isLeaving && void leave()}
       >
         <Icon icon={ArrowLeft} />
         Alle dokumenter
       </button>
-      <div className="innh__tittel">
-        <h2 id={TITLE_ID} tabIndex={-1}>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3.5 gap-y-1">
+        <h2 id={TITLE_ID} tabIndex={-1} className="wrap-anywhere text-h4">
           {titleOf(session.key, state.document)}
         </h2>
         <StateTag state={stateOf(state)} version={state.liveVersion} />

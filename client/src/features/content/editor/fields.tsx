@@ -1,3 +1,5 @@
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { cx } from '#client/components/ui/cx.ts';
 import {
   CheckControl,
   ChoiceControl,
@@ -7,6 +9,7 @@ import {
 } from './choice-controls.tsx';
 import { useDraft, useValue } from './draft-context.tsx';
 import type { Field, GroupSpec } from './field.ts';
+import { FIELDS } from './fields-grid.ts';
 import { MembersControl } from './members-control.tsx';
 import { PictureControl } from './picture-control.tsx';
 import {
@@ -20,7 +23,7 @@ import {
 /** Fields of a description, in its order. */
 export function Fields({ fields, path }: { fields: readonly Field[]; path: string }) {
   return (
-    <div className="innh__felter">
+    <div className={FIELDS}>
       {fields.map((field) => (
         <FieldControl key={field.key} field={field} path={`${path}/${field.key}`} />
       ))}
@@ -68,17 +71,25 @@ function Group({ field, path }: ControlOf<GroupSpec>) {
   const value = useValue(path);
   const { create, label, fields } = field;
   return (
-    <fieldset className="innh__gruppe">
-      <legend>{label}</legend>
+    <fieldset className="col-span-full grid min-w-0 gap-3.5 border-coal-4 border-l-2 pt-1 pb-2 pl-2.5 md:pl-4">
+      <legend className="mb-2.5 font-extrabold text-body">{label}</legend>
       {value === null && create !== undefined ? (
-        <button type="button" className="btn btn--kant" onClick={() => session.set(path, create)}>
+        <button
+          type="button"
+          className={cx(BUTTON.edge, 'justify-self-start')}
+          onClick={() => session.set(path, create)}
+        >
           Legg til: {label.toLowerCase()}
         </button>
       ) : (
         <Fields fields={fields} path={path} />
       )}
       {value !== null && create !== undefined && (
-        <button type="button" className="btn btn--kant" onClick={() => session.set(path, null)}>
+        <button
+          type="button"
+          className={cx(BUTTON.edge, 'justify-self-start')}
+          onClick={() => session.set(path, null)}
+        >
           Fjern: {label.toLowerCase()}
         </button>
       )}

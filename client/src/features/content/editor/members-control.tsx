@@ -5,11 +5,13 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { FieldError } from '#client/components/form/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { useDraft, useDraftState, useError, useValue } from './draft-context.tsx';
 import type { Field, MembersSpec } from './field.ts';
+import { IconKey, type IconKeyProps } from './icon-key.tsx';
 import { newId } from './new-id.ts';
 import { below, controlId, idOf, type Json, valueAt } from './pointer.ts';
 import type { ControlOf } from './text-controls.tsx';
@@ -29,9 +31,13 @@ export function MembersControl({ field, path, renderFields }: MembersControlProp
   const [opened, setOpened] = useState<string | null>(null);
   const error = useListError(path);
   return (
-    <div className="innh__medlemmer" id={controlId(path)} tabIndex={-1}>
-      {members.length === 0 && <p className="dempet">Ingen ennå.</p>}
-      <ol>
+    <div
+      className="col-span-full grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3"
+      id={controlId(path)}
+      tabIndex={-1}
+    >
+      {members.length === 0 && <p className="dim">Ingen ennå.</p>}
+      <ol className="w-full border-coal-3 border-t">
         {members.map((member, index) => (
           <Member
             key={idOf(member)}
@@ -46,7 +52,7 @@ export function MembersControl({ field, path, renderFields }: MembersControlProp
       </ol>
       {error !== null && <FieldError>{error}</FieldError>}
       {field.fixed !== true && (
-        <button type="button" className="btn btn--kant" onClick={() => setOpened(add())}>
+        <button type="button" className={BUTTON.edge} onClick={() => setOpened(add())}>
           <Icon icon={Plus} />
           Ny {field.one}
         </button>
@@ -127,18 +133,18 @@ function Member(props: MemberProps) {
     <MemberKey icon={icon} label={`${words}: ${name}`} onPress={act} isOff={isOff} />
   );
   return (
-    <li className="innh__medlem" data-open={open || undefined}>
-      <div className="innh__medlemshode">
+    <li className="border-coal-3 border-b data-open:pb-4" data-open={open || undefined}>
+      <div className="flex items-center">
         <button
           type="button"
           id={controlId(path)}
-          className="innh__fold"
+          className="flex min-h-12 min-w-0 flex-1 cursor-pointer flex-wrap items-center gap-x-2.5 gap-y-1 text-left"
           aria-expanded={open}
           data-fold
           onClick={() => setOpen(!open)}
         >
-          <Icon icon={ChevronDown} />
-          <span className="innh__navn">{name}</span>
+          <Icon icon={ChevronDown} className={open ? undefined : '-rotate-90'} />
+          <span className="wrap-anywhere min-w-0 font-bold">{name}</span>
           {error !== null && !open && <FieldError>{error}</FieldError>}
         </button>
         {key(ArrowUp, 'Flytt opp', () => onMove(-1), at === 1)}
@@ -150,15 +156,8 @@ function Member(props: MemberProps) {
   );
 }
 
-interface MemberKeyProps {
-  icon: LucideIcon;
-  label: string;
-  onPress: () => void;
-  isOff: boolean;
-}
-
-/** A key that keeps the focus while its row changes place; one that can do nothing stays in reach. */
-function MemberKey({ icon, label, onPress, isOff }: MemberKeyProps) {
+/** A key that keeps the focus while its row changes place. */
+function MemberKey({ icon, label, onPress, isOff }: IconKeyProps) {
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
@@ -166,20 +165,9 @@ function MemberKey({ icon, label, onPress, isOff }: MemberKeyProps) {
     pressed.current = false;
     if (document.activeElement === document.body) button.current?.focus();
   });
-  return (
-    <button
-      ref={button}
-      type="button"
-      className="desk__ikon"
-      aria-label={label}
-      aria-disabled={isOff || undefined}
-      onClick={() => {
-        if (isOff) return;
-        pressed.current = true;
-        onPress();
-      }}
-    >
-      <Icon icon={icon} />
-    </button>
-  );
+  const press = () => {
+    pressed.current = true;
+    onPress();
+  };
+  return <IconKey ref={button} {...{ icon, label, isOff }} onPress={press} />;
 }

@@ -1,8 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { FieldError } from '#client/components/form/field.tsx';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { FIELD_NOTES, FieldError } from '#client/components/form/field.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { type PictureName, pictures } from '#client/components/ui/pictures.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { uploadFile } from '#client/lib/upload.ts';
@@ -10,6 +12,7 @@ import type { pictureAnswer } from '#shared/contracts/content-admin.ts';
 import { cleanText } from '#shared/rules/plain-text.ts';
 import { CONTENT } from '../content.queries.ts';
 import type { PictureSpec } from './field.ts';
+import { FIELDS } from './fields-grid.ts';
 import { controlId, type Json, valueAt } from './pointer.ts';
 import type { ControlOf } from './text-controls.tsx';
 import { useChosen } from './use-typed.ts';
@@ -67,10 +70,21 @@ export function PictureControl({ field, path }: ControlOf<PictureSpec>) {
     ...Object.entries(NAMES).map(([name, label]) => ({ value: name, label })),
   ];
   return (
-    <fieldset className="innh__bilde" id={controlId(path)} tabIndex={-1}>
-      <legend className="felt__navn">{field.label}</legend>
-      {source !== null && <img src={source} alt="" loading="lazy" />}
-      <div className="innh__felter">
+    <fieldset
+      className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-3 md:has-[>img]:grid-cols-[15rem_minmax(0,1fr)]"
+      id={controlId(path)}
+      tabIndex={-1}
+    >
+      <legend className="field__name mb-2">{field.label}</legend>
+      {source !== null && (
+        <img
+          src={source}
+          alt=""
+          loading="lazy"
+          className="max-h-40 max-w-60 rounded-key-s [image-rendering:pixelated]"
+        />
+      )}
+      <div className={FIELDS}>
         <Select
           label="Fra banken"
           options={options}
@@ -92,7 +106,11 @@ export function PictureControl({ field, path }: ControlOf<PictureSpec>) {
         )}
         <Upload labelId={id} onPicture={put} />
       </div>
-      {error !== null && <FieldError>{error}</FieldError>}
+      {error !== null && (
+        <p className="col-span-full">
+          <FieldError>{error}</FieldError>
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -122,15 +140,22 @@ function Upload({ labelId, onPicture }: { labelId: string; onPicture: (picture: 
     }
   };
   return (
-    <details className="innh__opp">
-      <summary id={labelId}>Last opp et eget bilde</summary>
+    <details className="col-span-full [&>.field]:mb-3 [&>.field]:max-w-192">
+      <summary className="min-h-target cursor-pointer py-2.5 font-bold" id={labelId}>
+        Last opp et eget bilde
+      </summary>
       <TextField
         label="Hva bildet viser"
         maxLength={200}
         value={alt}
         onChange={({ target }) => setAlt(target.value)}
       />
-      <label className="btn btn--kant innh__fil">
+      <label
+        className={cx(
+          BUTTON.edge,
+          'focus-within:outline-3 focus-within:outline-yellow focus-within:outline-offset-3',
+        )}
+      >
         {share === null ? 'Velg bilde' : `Laster opp … ${Math.round(100 * share)} %`}
         <input
           ref={input}
@@ -141,7 +166,7 @@ function Upload({ labelId, onPicture }: { labelId: string; onPicture: (picture: 
           onChange={({ target }) => void send(target.files?.[0])}
         />
       </label>
-      <p className="felt__under" role="status">
+      <p className={cx(FIELD_NOTES, 'empty:hidden')} role="status">
         {problem !== null && <FieldError>{problem}</FieldError>}
       </p>
     </details>

@@ -8,7 +8,7 @@ export function Presence() {
   const { session } = useDraft();
   const { editors } = useDraftState(session);
   return (
-    <p className="innh__andre" role="status">
+    <p className="flex items-center gap-2 font-bold text-cyan empty:hidden" role="status">
       {editors.length > 0 && (
         <>
           <Icon icon={Users} />

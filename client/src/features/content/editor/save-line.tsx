@@ -1,14 +1,15 @@
-import type { LucideIcon } from 'lucide-react';
 import Check from 'lucide-react/icons/check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
+import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { osloClock } from '#shared/oslo-time.ts';
 import { useDraft, useDraftState } from './draft-context.tsx';
 import type { DraftSession, DraftState } from './draft-session.ts';
+import { IconKey } from './icon-key.tsx';
 
 const OVERTAKEN = {
   title: 'Det kan ikke tas tilbake',
@@ -31,58 +32,42 @@ export function SaveLine() {
   const state = useDraftState(session);
   const { save, canUndo, canRedo, isKept } = state;
   return (
-    <div className="innh__lagring" data-save={save}>
-      <p role="status">
+    <div
+      data-save={save}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:sticky max-md:top-(--admin-head) max-md:z-2 max-md:justify-between max-md:bg-night md:justify-end"
+    >
+      <p
+        role="status"
+        className={cx(
+          'flex items-center gap-2',
+          save === 'away' ? 'font-bold text-yellow' : 'text-fg-2',
+        )}
+      >
         <Icon icon={ICONS[save]} />
         <span>{saveWords(state)}</span>
       </p>
-      <div className="innh__angre">
-        <StepKey
-          name="Angre"
-          keys="Control+Z"
+      <div className="flex">
+        <IconKey
+          label="Angre"
+          shortcut="Control+Z"
           icon={Undo2}
-          can={canUndo}
+          isOff={!canUndo}
           onPress={() => undo(session)}
         />
-        <StepKey
-          name="Gjør om"
-          keys="Control+Shift+Z"
+        <IconKey
+          label="Gjør om"
+          shortcut="Control+Shift+Z"
           icon={Redo2}
-          can={canRedo}
+          isOff={!canRedo}
           onPress={() => redo(session)}
         />
       </div>
       {!isKept && save !== 'saved' && (
-        <p className="innh__fare" role="alert">
+        <p className="font-bold text-error" role="alert">
           Nettleseren kan ikke ta vare på endringene. Ikke lukk siden før de er lagret.
         </p>
       )}
     </div>
-  );
-}
-
-interface StepKeyProps {
-  name: string;
-  /** As `aria-keyshortcuts` takes them. */
-  keys: string;
-  icon: LucideIcon;
-  can: boolean;
-  onPress: () => void;
-}
-
-/** Stays focusable when there is no step, so that the focus is not lost with the last one. */
-function StepKey({ name, keys, icon, can, onPress }: StepKeyProps) {
-  return (
-    <button
-      type="button"
-      className="desk__ikon"
-      aria-label={name}
-      aria-keyshortcuts={keys}
-      aria-disabled={!can || undefined}
-      onClick={onPress}
-    >
-      <Icon icon={icon} />
-    </button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { classes } from '#client/components/ui/cx.ts';
 import { characters, cleanText } from '#shared/rules/plain-text.ts';
 import type { AreaSpec, ListSpec, NumberSpec, TextSpec } from './field.ts';
 import { controlId, type Json } from './pointer.ts';
@@ -11,6 +12,8 @@ export interface ControlOf<Spec> {
 }
 
 const text = (value: Json | undefined) => (typeof value === 'string' ? value : '');
+
+const AREA = classes('min-h-16 max-w-192');
 
 /** From this share of the longest length on, the characters are counted. */
 const NEAR = 0.8;
@@ -51,6 +54,7 @@ export function AreaControl({ field, path }: ControlOf<AreaSpec>) {
   const typed = useTyped(path, { format: text, parse: cleanText });
   return (
     <TextArea
+      className={AREA}
       id={controlId(path)}
       label={label}
       hint={hint}
@@ -77,6 +81,7 @@ export function ListControl({ field, path }: ControlOf<ListSpec>) {
   });
   return (
     <TextArea
+      className={AREA}
       id={controlId(path)}
       label={label}
       hint={hint}

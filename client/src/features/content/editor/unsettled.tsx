@@ -1,4 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useDraft, useDraftState } from './draft-context.tsx';
 import { pathWords, valueWords } from './path-words.ts';
@@ -12,8 +15,11 @@ export function UnsettledList() {
   return (
     <div role="alert">
       {unsettled.length > 0 && (
-        <section className="innh__konflikter" aria-labelledby="innh-konflikt">
-          <h3 id="innh-konflikt">
+        <section
+          className="rounded-key border-2 border-yellow bg-coal-1 px-5 py-4"
+          aria-labelledby="innh-konflikt"
+        >
+          <h3 id="innh-konflikt" className="flex items-center gap-2.5 text-body">
             <Icon icon={TriangleAlert} />
             {unsettled.length === 1
               ? 'En endring trenger et valg'
@@ -30,6 +36,8 @@ export function UnsettledList() {
   );
 }
 
+const CHOICE = classes('grid gap-2 pt-3.5');
+
 function Choice({ one }: { one: Unsettled }) {
   const { session } = useDraft();
   const draft = useDraftState(session).document;
@@ -37,7 +45,7 @@ function Choice({ one }: { one: Unsettled }) {
   const key = (words: string, choice: 'mine' | 'theirs') => (
     <button
       type="button"
-      className="btn btn--kant"
+      className={BUTTON.edge}
       aria-label={`${words}: ${where}`}
       onClick={() => {
         session.settle(one.path, choice);
@@ -50,12 +58,12 @@ function Choice({ one }: { one: Unsettled }) {
   );
   if (one.reason !== null) {
     return (
-      <li>
+      <li className={CHOICE}>
         <p>
           <b>{where}</b>: {one.reason}
         </p>
-        <p className="innh__verdi">{valueWords(one.yours as Json | undefined)}</p>
-        <div className="desk__knapper">
+        <p className={VALUE}>{valueWords(one.yours as Json | undefined)}</p>
+        <div className="flex flex-wrap gap-2">
           {key('Prøv igjen', 'mine')}
           {key('Forkast', 'theirs')}
         </div>
@@ -63,22 +71,38 @@ function Choice({ one }: { one: Unsettled }) {
     );
   }
   return (
-    <li>
+    <li className={CHOICE}>
       <p>
         <b>{where}</b> er endret av noen andre samtidig.
       </p>
-      <dl className="innh__sidestilt">
-        <div>
-          <dt>Din verdi</dt>
-          <dd className="innh__verdi">{valueWords(one.yours as Json | undefined)}</dd>
-          <dd>{key('Bruk min', 'mine')}</dd>
-        </div>
-        <div>
-          <dt>Den andres verdi</dt>
-          <dd className="innh__verdi">{valueWords(one.theirs as Json | undefined)}</dd>
-          <dd>{key('Behold den andres', 'theirs')}</dd>
-        </div>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-3">
+        <Side name="Din verdi" value={one.yours}>
+          {key('Bruk min', 'mine')}
+        </Side>
+        <Side name="Den andres verdi" value={one.theirs}>
+          {key('Behold den andres', 'theirs')}
+        </Side>
       </dl>
     </li>
+  );
+}
+
+const VALUE = classes('wrap-anywhere max-h-48 overflow-auto whitespace-pre-wrap font-bold');
+
+interface SideProps {
+  name: string;
+  value: Unsettled['yours'];
+  /** The key that chooses it. */
+  children: ReactNode;
+}
+
+/** One of two values to choose from. */
+function Side({ name, value, children }: SideProps) {
+  return (
+    <div className="grid content-between gap-2 rounded-[8px] bg-coal-2 p-3">
+      <dt className="text-fg-2">{name}</dt>
+      <dd className={VALUE}>{valueWords(value as Json | undefined)}</dd>
+      <dd>{children}</dd>
+    </div>
   );
 }

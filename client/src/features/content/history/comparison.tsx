@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
@@ -32,7 +33,7 @@ export function Comparison({ versions }: { versions: readonly ContentVersion[] }
   ];
   return (
     <Panel title="Forskjell">
-      <div className="desk__rad">
+      <div className={FIELD_ROW}>
         <Select
           label="Fra"
           options={options}
@@ -46,7 +47,7 @@ export function Comparison({ versions }: { versions: readonly ContentVersion[] }
           onChange={({ target }) => setTo(target.value)}
         />
       </div>
-      <div className="innh__forskjell" aria-live="polite">
+      <div className="mt-4" aria-live="polite">
         {data === undefined && error === null && <Skeleton height="4rem" />}
         {data === undefined && error !== null && (
           <ErrorState

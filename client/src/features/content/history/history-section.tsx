@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { useConfirm } from '#client/components/back-office/confirm.tsx';
+import { LIST } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { ListBox } from '#client/components/data/list-box.tsx';
 import { usePages } from '#client/components/data/paged-table.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -60,7 +63,7 @@ function Versions({ versions }: { versions: readonly ContentVersion[] }) {
     });
   return (
     <ListBox>
-      <ol className="desk__liste">
+      <ol className={LIST}>
         {shown.map((version) => (
           <Version key={version.number} {...{ version, pending }} onRestore={askTo} />
         ))}
@@ -102,23 +105,25 @@ interface VersionProps {
 function Version({ version, pending, onRestore }: VersionProps) {
   const { number, comment, changes, publisher, publishedAt, live } = version;
   return (
-    <li className="innh__versjon">
+    <li className="wrap-anywhere grid gap-1.5 py-3.5">
       <p>
         <b>Versjon {number}</b> {live && <Tag tone="g">Ute nå</Tag>}{' '}
-        <span className="dempet">
+        <span className="dim">
           {publisher}, {shortMoment(publishedAt)}
         </span>
       </p>
-      {comment !== '' && <p className="innh__kommentar">{comment}</p>}
+      {comment !== '' && <p className="font-bold">{comment}</p>}
       {changes.length > 0 && (
         <details>
-          <summary>{changes.length === 1 ? 'Én endring' : `${changes.length} endringer`}</summary>
+          <summary className="min-h-target cursor-pointer py-2.5">
+            {changes.length === 1 ? 'Én endring' : `${changes.length} endringer`}
+          </summary>
           <ChangeList changes={changes} empty={null} />
         </details>
       )}
       <button
         type="button"
-        className="btn btn--kant"
+        className={cx(BUTTON.edge, 'justify-self-start')}
         aria-label={`Hent tilbake til utkastet: versjon ${number}`}
         // It keeps the focus while one is being restored.
         aria-disabled={pending || undefined}

@@ -2,6 +2,7 @@ import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { statusOps } from '../programme/slot-moves.ts';
 import { comingSlots, type HotChange, hotChange, type LiveSlot, whereWords } from './hot-ops.ts';
+import { HOT_CHOICES, THUMB_KEY } from './thumb-key.ts';
 
 export type ActChoiceProps =
   | { kind: 'cancel'; onChange: (change: HotChange | null) => void }
@@ -20,14 +21,14 @@ export function ActChoice(props: ActChoiceProps) {
   };
   if (shown.length === 0) return <p>Ingen programposter står for tur.</p>;
   return (
-    <ul className="haster__valg">
+    <ul className={HOT_CHOICES}>
       {shown.map((one) => (
         <li key={one.slot.id}>
-          <button type="button" className="haster__rad" onClick={() => choose(one)}>
-            <b>{one.slot.act}</b>
+          <button type="button" className={THUMB_KEY.wide} onClick={() => choose(one)}>
+            <b className="text-body">{one.slot.act}</b>
             <span>{whereWords(one)}</span>
             {one.slot.status === 'cancelled' && (
-              <span className="haster__merke">Avlyst. Trykk for «Spiller likevel».</span>
+              <span className="font-bold text-yellow">Avlyst. Trykk for «Spiller likevel».</span>
             )}
           </button>
         </li>

@@ -6,6 +6,7 @@ import { ActChoice } from './act-choice.tsx';
 import { HotMove } from './hot-move.tsx';
 import type { HotChange, LiveSlot } from './hot-ops.ts';
 import { Sentences } from './sentences.tsx';
+import { HOT_STEPS } from './thumb-key.ts';
 import { TicketChoice } from './ticket-choice.tsx';
 import { useHotChange } from './use-hot-change.ts';
 
@@ -38,7 +39,7 @@ function Steps({ kind, onDone }: Omit<HotDialogProps, 'dialogProps'>) {
   const hot = useHotChange();
   if (hot.done !== null) {
     return (
-      <div className="haster__spor">
+      <div className={HOT_STEPS}>
         <p role="status">
           <b>Gjort. Versjon {hot.done.version} er ute.</b>
         </p>
@@ -69,7 +70,7 @@ interface QuestionProps {
 
 function Question({ change, hot, onBack }: QuestionProps) {
   return (
-    <div className="haster__spor">
+    <div className={HOT_STEPS}>
       <p>Dette ser alle besøkende:</p>
       <Sentences texts={change.sentences} />
       <Problem isLive>{hot.problem}</Problem>

@@ -7,6 +7,7 @@ import { minutesOf, readTime, timeOf } from '../editor/clock-text.ts';
 import { moveOps } from '../programme/slot-moves.ts';
 import { hotChange, type LiveSlot, whereWords } from './hot-ops.ts';
 import { Sentences } from './sentences.tsx';
+import { HOT_STEPS, THUMB_KEY } from './thumb-key.ts';
 import type { useHotChange } from './use-hot-change.ts';
 
 const STEPS = [-15, 15, 30, 60];
@@ -30,7 +31,7 @@ export function HotMove({ chosen, hot, onBack }: HotMoveProps) {
   const later = (by: number) => setStart(timeOf((minutesOf(time) ?? 0) + by));
   return (
     <form
-      className="haster__spor"
+      className={HOT_STEPS}
       onSubmit={(event) => {
         event.preventDefault();
         if (change !== null) void hot.run(change);
@@ -47,16 +48,16 @@ export function HotMove({ chosen, hot, onBack }: HotMoveProps) {
         error={time === null ? 'Skriv et klokkeslett som 20:30' : null}
         onChange={({ target }) => setStart(target.value)}
       />
-      <div className="haster__steg">
+      <div className="grid grid-cols-4 gap-2">
         {STEPS.map((by) => (
           <button
             key={by}
             type="button"
-            className="haster__rad"
+            className={THUMB_KEY.short}
             disabled={time === null}
             onClick={() => later(by)}
           >
-            <b>{by < 0 ? `−${-by}` : `+${by}`}</b>
+            <b className="text-body">{by < 0 ? `−${-by}` : `+${by}`}</b>
             <span className="sr-only"> minutter</span>
           </button>
         ))}

@@ -1,10 +1,10 @@
-import './hot.css';
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
 import Clock from 'lucide-react/icons/clock';
 import Ticket from 'lucide-react/icons/ticket';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { classes } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
@@ -16,6 +16,11 @@ const KEYS: readonly { kind: HotKind; label: string; icon: LucideIcon }[] = [
   { kind: 'move', label: 'Flytt', icon: Clock },
   { kind: 'tickets', label: 'Billetter', icon: Ticket },
 ];
+
+/** Few and large keys, for a thumb in the dark. */
+const HOT_KEY = classes(
+  'flex min-h-16 cursor-pointer flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-key bg-coal-3 p-2.5 font-extrabold text-body shadow-[inset_0_-4px_0_rgb(0_0_0/0.35)] active:shadow-[inset_0_4px_0_rgb(0_0_0/0.35)] disabled:cursor-not-allowed disabled:bg-transparent disabled:text-fg-3 disabled:shadow-[inset_0_0_0_1px_var(--color-line)] max-[421px]:min-h-21 max-[421px]:flex-col max-[421px]:text-small forced-colors:border-2 forced-colors:border-[ButtonText]',
+);
 
 /** 'Haster': what every visitor has to know now, past the draft. Three presses from here. */
 export function HotPanel() {
@@ -30,17 +35,17 @@ export function HotPanel() {
   };
   return (
     <Panel title="Haster">
-      <p className="dempet">
+      <p className="dim">
         {slots.length === 0
           ? 'Ingen programposter står for tur. Billetter kan endres for alle besøkende med én gang.'
           : 'Endres for alle besøkende med én gang. Utkast som er under arbeid, blir ikke publisert.'}
       </p>
-      <div className="haster__taster">
+      <div className="mt-3 grid max-w-160 grid-cols-3 gap-2.5">
         {KEYS.map(({ kind, label, icon }) => (
           <button
             key={kind}
             type="button"
-            className="haster__tast"
+            className={HOT_KEY}
             aria-haspopup="dialog"
             disabled={isOff[kind]}
             onClick={() => show(kind)}

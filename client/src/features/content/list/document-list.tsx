@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useEffect, useRef } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { DESK, LIST } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
@@ -19,7 +21,7 @@ import { NewEditionDialog } from './new-edition.tsx';
 export function DocumentList() {
   const { data, error, refetch } = useQuery(listQuery);
   return (
-    <div className="desk innh">
+    <div className={DESK}>
       <h2 className="sr-only">Innhold</h2>
       <HotPanel />
       {data === undefined && error !== null && (
@@ -49,7 +51,7 @@ function Documents({ documents }: { documents: readonly ContentSummary[] }) {
       side={
         <button
           type="button"
-          className="btn"
+          className={BUTTON.plain}
           aria-haspopup="dialog"
           disabled={editions.length === 0}
           onClick={() => show(true)}
@@ -62,7 +64,7 @@ function Documents({ documents }: { documents: readonly ContentSummary[] }) {
       {documents.length === 0 ? (
         <EmptyState title="Ingen dokumenter" text="Serveren har ingenting å vise ennå." />
       ) : (
-        <ul className="desk__liste">
+        <ul className={LIST}>
           {documents.map((summary) => (
             <DocumentRow key={summary.key} summary={summary} />
           ))}

@@ -1,11 +1,14 @@
 import Pencil from 'lucide-react/icons/pencil';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { DownloadButton } from '#client/components/back-office/download-button.tsx';
+import { cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
 import type { ContentSummary } from '#shared/contracts/content-admin.ts';
 import { useContentAddress } from '../address.ts';
 import { documentPath } from '../content.queries.ts';
+import { DOCUMENT_KEYS } from '../document-keys.ts';
 import { hasWaiting } from '../editor/waiting-store.ts';
 import { focusNext, openKeyId, TITLE_ID, useNextFocus } from '../next-focus.ts';
 import { useUsername } from '../username.ts';
@@ -23,19 +26,19 @@ export function DocumentRow({ summary }: { summary: ContentSummary }) {
   };
   const isWaiting = hasWaiting(useUsername(), key);
   return (
-    <li className="innh__dokument">
-      <p>
-        <b>{title}</b> <StateTag state={state} version={liveVersion} />
+    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-3.5 md:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className="text-body">{title}</b> <StateTag state={state} version={liveVersion} />
         {isWaiting && <Tag tone="y">Endringer venter i nettleseren</Tag>}
       </p>
-      <p className="dempet">
+      <p className="dim wrap-anywhere">
         {changedAt === null ? 'Ikke endret ennå' : `Sist endret ${shortMoment(changedAt)}`}
       </p>
-      <div className="desk__knapper">
+      <div className={cx(DOCUMENT_KEYS, 'max-md:mt-2 md:col-start-2 md:row-[1/span_2]')}>
         <button
           type="button"
           id={openKeyId(key)}
-          className="btn btn--bone"
+          className={BUTTON.bone}
           aria-label={`Rediger: ${title}`}
           onClick={open}
         >

@@ -1,6 +1,8 @@
 import Upload from 'lucide-react/icons/upload';
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { ANSWERS } from '#client/components/back-office/looks.ts';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -17,6 +19,7 @@ import type {
 } from '#shared/contracts/content-admin.ts';
 import { documentPath } from '../content.queries.ts';
 import { ChangeList } from '../publish/change-list.tsx';
+import { DIALOG_BODY } from '../publish/dialog-body.ts';
 import { ProblemLines } from '../publish/problem-lines.tsx';
 
 type ImportAnswer = z.infer<typeof importAnswer>;
@@ -70,7 +73,7 @@ export function ImportKey({ summary: { key, title } }: { summary: ContentSummary
     <>
       <button
         type="button"
-        className="btn btn--kant"
+        className={BUTTON.edge}
         aria-label={`Importer: ${title}`}
         onClick={() => input.current?.click()}
       >
@@ -112,13 +115,13 @@ function Confirm({ name, document, shown, documentKey, onDone }: ConfirmProps) {
   };
   const isRefused = changes.length === 0 && problems.some(({ level }) => level === 'error');
   return (
-    <div className="innh__dialog">
+    <div className={DIALOG_BODY}>
       <p>
         <b>{name}</b> legges i utkastet. Ingenting publiseres.
       </p>
       <ProblemLines problems={problems} />
       <ChangeList changes={changes} empty={isRefused ? null : 'Filen er lik utkastet.'} />
-      <div className="desk__svar">
+      <div className={ANSWERS}>
         <Key size="sm" variant="coal" onClick={onDone}>
           Avbryt
         </Key>

@@ -4,7 +4,7 @@ import type { ContentSummary } from '#shared/contracts/content-admin.ts';
 const STATES: Record<ContentSummary['state'], { words: string; tone: TagProps['tone'] }> = {
   published: { words: 'Publisert, ingen endringer', tone: 'g' },
   changed: { words: 'Utkastet er endret', tone: 'y' },
-  unpublished: { words: 'Ikke publisert', tone: 'kantet' },
+  unpublished: { words: 'Ikke publisert', tone: 'edged' },
 };
 
 export interface StateTagProps {
@@ -17,9 +17,9 @@ export interface StateTagProps {
 export function StateTag({ state, version }: StateTagProps) {
   const { words, tone } = STATES[state];
   return (
-    <span className="innh__tilstand">
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <Tag tone={tone}>{words}</Tag>
-      {version !== null && <span className="dempet">Versjon {version} er ute</span>}
+      {version !== null && <span className="dim">Versjon {version} er ute</span>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
-import './preview.css';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { z } from 'zod';
+import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
@@ -58,7 +58,7 @@ export function PreviewSection() {
   return (
     <Panel title="Forhåndsvisning">
       <Form submitting={pending} onSubmit={submit} aria-label="Forhåndsvisning">
-        <div className="desk__rad">
+        <div className={FIELD_ROW}>
           <TextField
             type="date"
             label="Dag"
@@ -117,19 +117,27 @@ function Frames({ shown, page }: { shown: Shown; page: string }) {
   const address = `${shown.url}?${new URLSearchParams({ side: page })}`;
   return (
     <>
-      <p role="status" className="forh__tekst">
+      <p role="status" className="mt-4 font-bold">
         Utkastet slik det er {shown.words}. Varer til {osloClock(new Date(shown.expiresAt))}.
       </p>
-      <div className="forh">
-        <figure className="forh__telefon">
-          <iframe title="Utkastet på telefon" src={address} />
-          <figcaption className="dempet">Telefon</figcaption>
+      <div className="mt-4 flex flex-wrap gap-6 [--scale:0.25] md:[--scale:0.5]">
+        <figure className="max-w-full flex-none">
+          <iframe
+            title="Utkastet på telefon"
+            src={address}
+            className="h-[70dvh] w-[390px] max-w-full rounded-[14px] border-4 border-coal-3 bg-night md:h-180 md:rounded-[28px] md:border-10"
+          />
+          <figcaption className="dim">Telefon</figcaption>
         </figure>
-        <figure className="forh__pc">
-          <div>
-            <iframe title="Utkastet på PC" src={address} />
+        <figure className="max-w-full flex-none">
+          <div className="box-content h-[calc(900px*var(--scale))] w-[calc(1280px*var(--scale))] max-w-full overflow-hidden rounded-[12px] border-8 border-coal-3">
+            <iframe
+              title="Utkastet på PC"
+              src={address}
+              className="h-[900px] w-[1280px] origin-top-left bg-night [scale:var(--scale)]"
+            />
           </div>
-          <figcaption className="dempet">PC</figcaption>
+          <figcaption className="dim">PC</figcaption>
         </figure>
       </div>
     </>

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
-import { cx } from '#client/components/ui/cx.ts';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { CAUTION } from '#client/components/back-office/looks.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { timeOf } from '../editor/clock-text.ts';
 import { useDraft, useValue } from '../editor/draft-context.tsx';
@@ -9,7 +11,43 @@ import { type BoardMoves, useBoardMoves } from './use-board-moves.ts';
 
 type Variables = CSSProperties & Record<`--${string}`, number>;
 
-const TONES: Readonly<Record<string, string>> = ACT_TONES;
+const TONES: Readonly<Record<string, KeyTone>> = ACT_TONES;
+
+type KeyTone = keyof typeof KEY_TONES;
+const KEY_TONES = classes({
+  bone: 'text-night [--edge:var(--color-bone-3)] [--surface:var(--color-bone)]',
+  y: 'text-night [--edge:#b89a2b] [--surface:var(--color-yellow)]',
+  r: 'text-night [--edge:#a92a1d] [--surface:var(--color-red-light)]',
+  g: 'text-night [--edge:#199a51] [--surface:var(--color-green-light)]',
+  b: 'text-night [--edge:#4e5fc0] [--surface:#8a9dff]',
+  coal: 'text-fg [--edge:#17191d] [--surface:var(--color-coal-3)]',
+  cancelled: 'text-fg-2 [--edge:var(--color-coal-1)] [--surface:var(--color-coal-2)]',
+});
+const KEY = classes(
+  'grid size-full cursor-grab touch-pan-x touch-pan-y select-none content-center gap-0.5 overflow-hidden rounded-key-s bg-(--surface) px-2 pt-1 pb-2 text-left text-small leading-[1.15] shadow-[inset_0_-5px_0_var(--edge)]',
+);
+const KEY_STATES = classes({
+  focused: 'focus-visible:outline-3 focus-visible:outline-yellow focus-visible:outline-offset-2',
+  selected: 'outline-3 outline-cyan -outline-offset-3',
+  lifted:
+    'aria-pressed:cursor-grabbing aria-pressed:shadow-[inset_0_-2px_0_var(--edge)] aria-pressed:outline-dashed aria-pressed:outline-3 aria-pressed:outline-yellow aria-pressed:outline-offset-2',
+});
+/** The board, with the least and most width of a minute, the height of a row and the column of names. */
+const BOARD = classes(
+  'mt-3 overflow-x-auto rounded-panel bg-night py-3 pl-3.5 [--narrowest:1.8px] [--row-height:64px] [--stage:6.5rem] [--widest:1.8px] md:[--narrowest:2.2px] md:[--stage:9.5rem] md:[--widest:4.3px]',
+);
+/** A minute is as wide as the shortest act needs for its time and the beginning of its name. */
+const PLANE = classes(
+  'w-[calc(var(--stage)+var(--minutes)*var(--minute)+24px)] min-w-full [--minute:clamp(var(--narrowest),calc(64px/max(var(--shortest),1)),var(--widest))]',
+);
+/** Unlit keys of an hour each. */
+const TRACK = classes(
+  'relative h-[calc(var(--lanes)*var(--row-height))] border-coal-3 border-b bg-[repeating-linear-gradient(90deg,var(--color-coal-3)_0_1px,transparent_1px_calc(60*var(--minute)))]',
+);
+const PLACE = classes(
+  'absolute top-[calc(var(--lane)*var(--row-height)+4px)] left-[calc(var(--from)*var(--minute))] h-[calc(var(--row-height)-8px)] w-[calc(var(--length)*var(--minute))] pr-0.5 data-lifted:z-3',
+);
+const MARK = classes('font-mono font-semibold text-mono-s leading-[1.1]');
 
 export interface ProgrammeBoardProps {
   slots: readonly DraftSlot[];
@@ -40,16 +78,23 @@ export function ProgrammeBoard({ slots, selected, onSelect }: ProgrammeBoardProp
   };
   return (
     <>
-      <p className="dempet">
+      <p className="dim">
         Dra en tast, eller velg den og trykk Enter: piltastene flytter den fem minutter eller til en
         annen scene, Enter slipper, Escape setter tilbake.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
-      <section className="pbrett" aria-label="Programtavle" tabIndex={0}>
-        <div className="pbrett__flate" style={size}>
-          <div className="pbrett__timer" aria-hidden="true">
+      <section data-programme className={BOARD} aria-label="Programtavle" tabIndex={0}>
+        <div className={PLANE} style={size}>
+          <div
+            className="relative ml-(--stage) h-7 font-medium font-mono text-fg-2 text-mono leading-none"
+            aria-hidden="true"
+          >
             {hours.map((minute) => (
-              <span key={minute} style={{ '--from': minute - board.from } as Variables}>
+              <span
+                key={minute}
+                className="first:translate-none absolute left-[calc(var(--from)*var(--minute))] -translate-x-1/2"
+                style={{ '--from': minute - board.from } as Variables}
+              >
                 {timeOf(minute)}
               </span>
             ))}
@@ -57,12 +102,14 @@ export function ProgrammeBoard({ slots, selected, onSelect }: ProgrammeBoardProp
           {board.rows.map((row) => (
             <div
               key={row.stage}
-              className="pbrett__rad"
+              className="grid grid-cols-[var(--stage)_minmax(0,1fr)]"
               data-stage={row.stage}
               style={{ '--lanes': row.lanes } as Variables}
             >
-              <h4>{row.name || 'Uten navn'}</h4>
-              <ul className="pbrett__spor">
+              <h4 className="wrap-anywhere sticky left-0 z-2 grid content-center bg-night pr-3 text-small">
+                {row.name || 'Uten navn'}
+              </h4>
+              <ul className={TRACK}>
                 {row.keys.map((key) => (
                   <ActKey key={key.slot.id} {...{ board, moves, selected }} act={key} row={row} />
                 ))}
@@ -91,27 +138,35 @@ const STATUS: Record<string, string> = { cancelled: 'Avlyst', moved: 'Ny tid' };
 
 function ActKey({ board, moves, selected, act, row }: ActKeyProps) {
   const { slot, start, minutes, lane } = act;
+  const isCancelled = slot.status === 'cancelled';
+  const tone = isCancelled ? 'cancelled' : (TONES[String(slot.kind)] ?? 'bone');
   const isLifted = moves.moving?.id === slot.id;
   const until = slot.end === null ? '' : `–${timeOf(start + minutes)}`;
   const place: Variables = { '--from': start - board.from, '--length': minutes, '--lane': lane };
   const status = STATUS[String(slot.status)];
   const name = String(slot.act || 'Uten navn');
   return (
-    <li style={place} data-lifted={isLifted || undefined}>
+    <li className={PLACE} style={place} data-lifted={isLifted || undefined}>
       <button
         type="button"
-        className={cx('pbrett__tast', `pbrett__tast--${TONES[String(slot.kind)] ?? 'bone'}`)}
+        className={cx(
+          KEY,
+          KEY_TONES[tone],
+          KEY_STATES.focused,
+          selected === slot.id && KEY_STATES.selected,
+          KEY_STATES.lifted,
+          'forced-colors:border-2 forced-colors:border-[ButtonText]',
+        )}
         aria-pressed={isLifted}
         aria-current={selected === slot.id || undefined}
-        data-cancelled={slot.status === 'cancelled' || undefined}
         {...moves.keyProps(act, row.stage)}
       >
-        <span className="pbrett__tid">
+        <span className={cx(MARK, 'whitespace-nowrap')}>
           {timeOf(start)}
           {until}
         </span>{' '}
-        <span className="pbrett__navn">{name}</span>{' '}
-        {status !== undefined && <span className="pbrett__merke">{status}</span>}
+        <span className={cx('truncate font-extrabold', isCancelled && 'line-through')}>{name}</span>{' '}
+        {status !== undefined && <span className={MARK}>{status}</span>}
         <span className="sr-only">, {row.name}</span>
       </button>
     </li>
@@ -122,11 +177,11 @@ function ActKey({ board, moves, selected, act, row }: ActKeyProps) {
 function Homeless({ slots, onSelect }: Pick<ProgrammeBoardProps, 'slots' | 'onSelect'>) {
   if (slots.length === 0) return null;
   return (
-    <div className="desk__varsel">
+    <div className={CAUTION}>
       <p>Uten klokkeslett eller kjent scene:</p>
-      <div className="desk__knapper">
+      <div className="flex flex-wrap gap-2">
         {slots.map(({ id, act }) => (
-          <button key={id} type="button" className="btn btn--kant" onClick={() => onSelect(id)}>
+          <button key={id} type="button" className={BUTTON.edge} onClick={() => onSelect(id)}>
             {String(act || 'Uten navn')}
           </button>
         ))}

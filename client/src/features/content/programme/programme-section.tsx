@@ -1,8 +1,9 @@
-import './programme.css';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useMemo, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { useRowDialog } from '#client/components/data/use-row-dialog.ts';
+import { classes } from '#client/components/ui/cx.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { readStored, writeStored } from '#client/lib/storage.ts';
@@ -13,6 +14,7 @@ import { useDraft, useDraftState } from '../editor/draft-context.tsx';
 import { Fields } from '../editor/fields.tsx';
 import { controlId, valueAt } from '../editor/pointer.ts';
 import { dayWords, slotField } from '../editor/slot-field.ts';
+import { viewKey } from '../editor/view-key.ts';
 import { ProgrammeBoard } from './board.tsx';
 import { NewSlotDialog } from './new-slot.tsx';
 import { ProgrammeTable } from './programme-table.tsx';
@@ -68,7 +70,12 @@ export function ProgrammeSection() {
     <Panel
       title="Program"
       side={
-        <button type="button" className="btn" aria-haspopup="dialog" onClick={() => show(true)}>
+        <button
+          type="button"
+          className={BUTTON.plain}
+          aria-haspopup="dialog"
+          onClick={() => show(true)}
+        >
           <Icon icon={Plus} />
           Ny programpost
         </button>
@@ -76,7 +83,7 @@ export function ProgrammeSection() {
     >
       <Choices {...{ view, setView, days, day, setDay }} />
       {strays.length > 0 && view === 'board' && (
-        <p className="dempet">
+        <p className="dim">
           {strays.length} utenfor utgavens dager vises i tabellen under «Alle dager».
         </p>
       )}
@@ -116,20 +123,22 @@ interface ChoicesProps {
   setDay: (day: string) => void;
 }
 
+const CHOICES = classes('flex min-w-0 flex-wrap gap-1');
+
 function Choices({ view, setView, days, day, setDay }: ChoicesProps) {
   const key = (words: string, isOn: boolean, act: () => void) => (
-    <button key={words} type="button" className="innh__del" aria-pressed={isOn} onClick={act}>
+    <button key={words} type="button" className={viewKey(isOn)} aria-pressed={isOn} onClick={act}>
       {words}
     </button>
   );
   return (
-    <div className="innh__velgere">
-      <fieldset className="innh__velger">
+    <div className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
+      <fieldset className={CHOICES}>
         <legend className="sr-only">Vis som</legend>
         {key('Tavle', view === 'board', () => setView('board'))}
         {key('Tabell', view === 'table', () => setView('table'))}
       </fieldset>
-      <fieldset className="innh__velger">
+      <fieldset className={CHOICES}>
         <legend className="sr-only">Dag</legend>
         {days.map((date) => key(dayWords(date), day === date, () => setDay(date)))}
         {view === 'table' && key('Alle dager', day === ALL_DAYS, () => setDay(ALL_DAYS))}
@@ -142,9 +151,12 @@ function Choices({ view, setView, days, day, setDay }: ChoicesProps) {
 function SlotDetails({ slot }: { slot: DraftSlot }) {
   const path = slotPath(slot.id);
   return (
-    <section className="innh__valgt" aria-label={`Valgt: ${String(slot.act || 'Uten navn')}`}>
-      <div className="innh__valgthode">
-        <h4 id={controlId(path)} tabIndex={-1}>
+    <section
+      className="mt-5 border-coal-3 border-t pt-4"
+      aria-label={`Valgt: ${String(slot.act || 'Uten navn')}`}
+    >
+      <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h4 id={controlId(path)} tabIndex={-1} className="wrap-anywhere text-body">
           {String(slot.act || 'Uten navn')} <SlotStatus slot={slot} />
         </h4>
         <SlotActs slot={slot} />

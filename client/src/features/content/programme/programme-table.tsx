@@ -1,6 +1,8 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Fragment, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import type { Field } from '../editor/field.ts';
 import { FieldControl, Fields } from '../editor/fields.tsx';
@@ -8,12 +10,37 @@ import { controlId } from '../editor/pointer.ts';
 import { slotField } from '../editor/slot-field.ts';
 import { SlotActs, SlotStatus } from './slot-acts.tsx';
 import { type DraftSlot, slotPath } from './slot-moves.ts';
-import '#client/components/data/table.css';
 
 /** What stands in columns; the rest is below its row. */
 const COLUMNS = ['act', 'date', 'start', 'end', 'stage', 'kind', 'minAge', 'genre'];
 const columns = COLUMNS.flatMap((key) => slotField.fields.filter((field) => field.key === key));
 const rest = slotField.fields.filter(({ key }) => !COLUMNS.includes(key));
+
+const HEAD = classes(
+  'mono whitespace-nowrap border-coal-3 border-b py-3 pr-4 text-left align-middle text-fg-2',
+);
+/** On a phone each act is a card. */
+const ROW = classes(
+  'max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-2.5 max-md:border-coal-3 max-md:border-b-2 max-md:py-4',
+);
+const CELL = classes('min-w-0 border-coal-3 align-top md:border-b md:py-1 md:pr-1.5');
+/**
+ * A field without its label, which the head gives. What is said of it stands once, in its form; what is
+ * wrong stands here too.
+ */
+const FIELD = classes(
+  'md:relative [&_.field>div:not(:has(.icon))]:hidden md:[&_.field>div>[id$=-hint]]:sr-only [&_.icon]:right-2 [&_:is(input,select)]:min-h-11 [&_:is(input,select)]:border [&_:is(input,select)]:py-1.5 [&_:is(input,select)]:pl-2.5 [&_:is(input,select)]:text-small [&_input]:pr-2.5 md:[&_label]:sr-only [&_select]:pr-8',
+);
+const WIDTHS: Readonly<Record<string, string>> = classes({
+  act: 'max-md:col-span-full md:min-w-40',
+  date: 'md:min-w-36',
+  start: 'md:min-w-21',
+  end: 'md:min-w-21',
+  stage: 'md:min-w-36',
+  kind: 'md:min-w-34',
+  minAge: 'md:min-w-18',
+  genre: 'md:min-w-36',
+});
 
 interface Sorting {
   key: string;
@@ -51,21 +78,24 @@ export function ProgrammeTable({ slots }: { slots: readonly DraftSlot[] }) {
   const kept = order.flatMap((id) => slots.filter((slot) => slot.id === id));
   return (
     <section
-      className="ptabell tabell"
+      data-programme
+      className="max-w-full overflow-x-auto [&_.field]:gap-0.5"
       aria-label="Programtabell"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
       tabIndex={0}
     >
-      <table>
-        <thead>
+      <table className="w-full border-collapse text-small max-md:block">
+        <thead className="max-md:sr-only">
           <tr>
             {columns.map((field) => (
               <Head key={field.key} {...{ field, sorting }} onSort={() => sortBy(field.key)} />
             ))}
-            <th scope="col">Handlinger</th>
+            <th scope="col" className={HEAD}>
+              Handlinger
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {[...kept, ...added].map((slot) => (
             <Row key={slot.id} slot={slot} />
           ))}
@@ -79,8 +109,12 @@ function Head({ field, sorting, onSort }: { field: Field; sorting: Sorting; onSo
   const isSorted = sorting.key === field.key;
   const direction = sorting.isDown ? 'descending' : 'ascending';
   return (
-    <th scope="col" aria-sort={isSorted ? direction : undefined}>
-      <button type="button" className="ptabell__sorter" onClick={onSort}>
+    <th scope="col" className={HEAD} aria-sort={isSorted ? direction : undefined}>
+      <button
+        type="button"
+        className="inline-flex min-h-target cursor-pointer items-center gap-1.5"
+        onClick={onSort}
+      >
         {field.label}
         {isSorted && <Icon icon={sorting.isDown ? ArrowDown : ArrowUp} size={16} />}
       </button>
@@ -91,22 +125,31 @@ function Head({ field, sorting, onSort }: { field: Field; sorting: Sorting; onSo
 function Row({ slot }: { slot: DraftSlot }) {
   const [open, setOpen] = useState(false);
   const path = slotPath(slot.id);
+  const isCancelled = slot.status === 'cancelled';
   const name = String(slot.act || 'Uten navn');
   return (
     <Fragment>
-      <tr data-cancelled={slot.status === 'cancelled' || undefined}>
+      <tr className={ROW}>
         {columns.map((field) => (
-          <td key={field.key} data-column={field.key}>
+          <td
+            key={field.key}
+            className={cx(
+              CELL,
+              FIELD,
+              WIDTHS[field.key],
+              field.key === 'act' && isCancelled && '[&_input]:line-through',
+            )}
+          >
             <FieldControl field={field} path={`${path}/${field.key}`} />
             {field.key === 'act' && <SlotStatus slot={slot} />}
           </td>
         ))}
-        <td data-column="acts">
-          <div className="ptabell__handlinger">
+        <td className={cx(CELL, 'max-md:col-span-full')}>
+          <div className="flex gap-2 [--button-space:nowrap] max-md:flex-wrap [&>div]:flex-nowrap">
             <button
               type="button"
               id={controlId(path)}
-              className="btn btn--kant"
+              className={BUTTON.edge}
               aria-expanded={open}
               aria-label={`Mer om ${name}`}
               data-fold
@@ -119,8 +162,11 @@ function Row({ slot }: { slot: DraftSlot }) {
         </td>
       </tr>
       {open && (
-        <tr className="ptabell__mer">
-          <td colSpan={columns.length + 1}>
+        <tr className={ROW}>
+          <td
+            colSpan={columns.length + 1}
+            className="border-coal-3 align-top max-md:col-span-full md:border-b md:pt-2 md:pb-5"
+          >
             <Fields fields={rest} path={path} />
           </td>
         </tr>

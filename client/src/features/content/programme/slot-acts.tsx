@@ -1,3 +1,4 @@
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { useDraft, useDraftState } from '../editor/draft-context.tsx';
@@ -18,19 +19,19 @@ export function SlotActs({ slot }: { slot: DraftSlot }) {
     if (own === undefined) return;
     session.run([{ path: slotPath(slot.id), from: own }]);
     // Its key goes with it: the board or the table is where one goes on.
-    document.querySelector<HTMLElement>('.pbrett, .ptabell')?.focus();
+    document.querySelector<HTMLElement>('[data-programme]')?.focus();
     toast({
       title: `${name} er fjernet fra utkastet`,
       action: { label: 'Angre', onSelect: () => session.undo() },
     });
   };
   const key = (words: string, act: () => void) => (
-    <button type="button" className="btn btn--kant" aria-label={`${words}: ${name}`} onClick={act}>
+    <button type="button" className={BUTTON.edge} aria-label={`${words}: ${name}`} onClick={act}>
       {words}
     </button>
   );
   return (
-    <div className="desk__knapper">
+    <div className="flex flex-wrap gap-2">
       {(isPublished || isCancelled) &&
         key(isCancelled ? 'Spiller likevel' : 'Avlys', () => cancel(!isCancelled))}
       {!isPublished && key('Fjern', remove)}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ANSWERS } from '#client/components/back-office/looks.ts';
 import { Checkbox } from '#client/components/form/checkbox.tsx';
 import { FieldError } from '#client/components/form/field.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
@@ -10,6 +11,7 @@ import { useContentAddress } from '../address.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
 import { pathWords, sectionOf, sectionsOf } from '../editor/path-words.ts';
 import { ChangeList } from './change-list.tsx';
+import { DIALOG_BODY } from './dialog-body.ts';
 import { type Check, type Published, usePublishing } from './use-publishing.ts';
 
 export interface PublishDialogProps {
@@ -31,16 +33,16 @@ function Steps({ session, onDone }: Omit<PublishDialogProps, 'dialogProps'>) {
   const { state, check, publish, pending } = usePublishing(session);
   if (state.step === 'checking') {
     return (
-      <p role="status" className="innh__dialog">
+      <p role="status" className={DIALOG_BODY}>
         Sjekker utkastet …
       </p>
     );
   }
   if (state.step === 'stuck') {
     return (
-      <div className="innh__dialog" role="alert">
+      <div className={DIALOG_BODY} role="alert">
         <p>{state.reason}</p>
-        <div className="desk__svar">
+        <div className={ANSWERS}>
           <Key size="sm" onClick={() => void check()}>
             Prøv igjen
           </Key>
@@ -83,7 +85,7 @@ function Checked({ session, check, note, pending, onPublish, onDone }: CheckedPr
     setTicked((now) => (now.includes(name) ? now.filter((one) => one !== name) : [...now, name]));
   const why = whyNot(errors.length, open, changes.length);
   return (
-    <div className="innh__dialog">
+    <div className={DIALOG_BODY}>
       {note !== null && (
         <p role="alert">
           <FieldError>{note}</FieldError>
@@ -101,8 +103,8 @@ function Checked({ session, check, note, pending, onPublish, onDone }: CheckedPr
         value={comment}
         onChange={({ target }) => setComment(target.value)}
       />
-      <p className="innh__hvorfor">{why}</p>
-      <div className="desk__svar">
+      <p className="text-right font-bold empty:hidden">{why}</p>
+      <div className={ANSWERS}>
         <Key size="sm" variant="coal" onClick={onDone}>
           Avbryt
         </Key>
@@ -151,12 +153,18 @@ function Errors({ session, errors, onLeave }: ErrorsProps) {
     go({ document: session.key, section, field: path });
   };
   return (
-    <section className="innh__feil" aria-label="Feil">
-      <h4>{errors.length === 1 ? 'Én feil må rettes' : `${errors.length} feil må rettes`}</h4>
+    <section className="rounded-key border-3 border-error px-4 py-3" aria-label="Feil">
+      <h4 className="mb-1.5">
+        {errors.length === 1 ? 'Én feil må rettes' : `${errors.length} feil må rettes`}
+      </h4>
       <ul>
         {errors.map((error) => (
-          <li key={nameOf(error)}>
-            <button type="button" className="innh__lenke" onClick={() => follow(error.path)}>
+          <li key={nameOf(error)} className="flex flex-wrap items-center gap-x-3">
+            <button
+              type="button"
+              className="min-h-target cursor-pointer text-left font-bold underline"
+              onClick={() => follow(error.path)}
+            >
               {pathWords(session.key, error.path, session.get().document)}
             </button>
             <FieldError>{error.message}</FieldError>
@@ -176,8 +184,10 @@ interface WarningsProps {
 function Warnings({ warnings, ticked, toggle }: WarningsProps) {
   if (warnings.length === 0) return null;
   return (
-    <fieldset className="innh__advarsler">
-      <legend>{warnings.length === 1 ? 'Én advarsel' : `${warnings.length} advarsler`}</legend>
+    <fieldset>
+      <legend className="mb-1.5 font-extrabold">
+        {warnings.length === 1 ? 'Én advarsel' : `${warnings.length} advarsler`}
+      </legend>
       {warnings.map((warning) => (
         <Checkbox
           key={nameOf(warning)}
@@ -192,12 +202,12 @@ function Warnings({ warnings, ticked, toggle }: WarningsProps) {
 
 function Done({ answer, onDone }: { answer: Published; onDone: () => void }) {
   return (
-    <div className="innh__dialog">
+    <div className={DIALOG_BODY}>
       <p role="status">
         <b>Versjon {answer.version} er ute.</b>
       </p>
       <ChangeList changes={answer.changes} empty={null} />
-      <div className="desk__svar">
+      <div className={ANSWERS}>
         <Key size="sm" onClick={onDone}>
           Ferdig
         </Key>

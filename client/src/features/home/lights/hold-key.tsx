@@ -23,7 +23,7 @@ export function HoldKey({ live }: { live: LivePicture }) {
       <button
         ref={key}
         type="button"
-        className="hero__tast"
+        className="hero__key"
         aria-label={holdLabels.key}
         onPointerDown={press}
         onPointerUp={() => release(true)}

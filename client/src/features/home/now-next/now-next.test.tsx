@@ -28,7 +28,7 @@ function keysAt(moment: string, changed?: Record<string, Partial<Slot>>) {
   page.innerHTML = renderToStaticMarkup(pageAt(moment, changed));
   return [...page.querySelectorAll('li')].map((row) => [
     row.querySelector('h3')?.textContent,
-    ...[...row.querySelectorAll('.na__tast')].map((key) => key.textContent?.trim()),
+    ...[...row.querySelectorAll('a, p')].map((key) => key.textContent?.trim()),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { cx } from '#client/components/ui/cx.ts';
-import { ACT_TONES } from '#client/lib/act-tones.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
+import { ACT_TONES, TONE_KEYS } from '#client/lib/act-tones.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import type { Edition, Slot } from '#shared/content/types.ts';
@@ -21,12 +21,12 @@ const texts = {
  * What is on and what comes next on each stage, as a row of keys (docs/product/pocket.md#now-and-next).
  * Nothing while no edition is on.
  */
-export function NowNext() {
+export function NowNext({ className }: { className?: string }) {
   const now = useNow();
   const found = nowAndNext(useContent().editions, now);
   if (found === null) return null;
   return (
-    <section className="na plate plate--night on-night" aria-labelledby="na-tittel">
+    <section className={cx('plate plate--night on-night', className)} aria-labelledby="na-tittel">
       <h2 id="na-tittel" className="display display--h4">
         {texts.heading}
       </h2>
@@ -39,6 +39,11 @@ export function NowNext() {
   );
 }
 
+const KEYS = classes('grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-2');
+const ACT = classes(
+  'wrap-anywhere flex min-h-[66px] flex-col items-start justify-center gap-[3px] px-4 pt-[9px] text-left',
+);
+
 interface StageProps {
   stage: StageNow;
   edition: Edition;
@@ -49,9 +54,9 @@ function Stage({ stage, edition, now }: StageProps) {
   const { next } = stage;
   const isQuiet = stage.now.length + stage.cancelled.length === 0;
   return (
-    <li className="na__rad">
-      <h3 className="mono">{stage.name}</h3>
-      <div className="na__taster">
+    <li className="mt-4 grid grid-cols-1 gap-2 md:grid-cols-[10rem_repeat(2,minmax(0,1fr))]">
+      <h3 className="mono self-center">{stage.name}</h3>
+      <div className={KEYS}>
         {stage.now.map((slot) => {
           const left = timeLeft(slot, now);
           const label = left === null ? texts.now : `${texts.now} · ${left}`;
@@ -62,7 +67,7 @@ function Stage({ stage, edition, now }: StageProps) {
         ))}
         {isQuiet && <Unlit>{texts.nothingNow}</Unlit>}
       </div>
-      <div className="na__taster">
+      <div className={KEYS}>
         {next === null ? (
           <Unlit>{texts.nothingNext}</Unlit>
         ) : (
@@ -88,11 +93,7 @@ function ActKey({ slot, edition, label, isOn = false }: ActKeyProps) {
   return (
     <AppLink
       href={actPath(slot.id)}
-      className={cx(
-        'key na__tast',
-        tone !== 'bone' && `key--${tone}`,
-        cancelled && 'akt__tast--avlyst',
-      )}
+      className={cx('key pb-[17px]', ACT, TONE_KEYS[tone], cancelled && 'key--unlit')}
       data-state={isOn ? 'active' : undefined}
     >
       <span className="mono">{label}</span> <span>{cancelled ? <s>{slot.act}</s> : slot.act}</span>{' '}
@@ -102,5 +103,14 @@ function ActKey({ slot, edition, label, isOn = false }: ActKeyProps) {
 }
 
 function Unlit({ children }: { children: string }) {
-  return <p className="na__tast na__tast--mork mono">{children}</p>;
+  return (
+    <p
+      className={cx(
+        'mono rounded-key pb-[9px] text-fg-3 [box-shadow:inset_0_0_0_2px_#1d2024]',
+        ACT,
+      )}
+    >
+      {children}
+    </p>
+  );
 }

@@ -31,8 +31,8 @@ function boardAt(
 }
 
 function act(page: HTMLElement, name: string, index = 0): Element {
-  const found = [...page.querySelectorAll('.akt')].filter(
-    (item) => item.querySelector('.akt__navn')?.textContent === name,
+  const found = [...page.querySelectorAll('.act')].filter(
+    (item) => item.querySelector('.act__name')?.textContent === name,
   )[index];
   if (!found) throw new Error(`No act ${name}`);
   return found;
@@ -41,18 +41,18 @@ function act(page: HTMLElement, name: string, index = 0): Element {
 /** Ids of the stars that an act has, those that only the keyboard shows in brackets. */
 const starsOf = (item: Element) =>
   [...item.querySelectorAll('button')].map(({ id, className }) =>
-    className.includes('stjerne--brett') ? `(${id})` : id,
+    className.includes('not-board:hidden') ? `(${id})` : id,
   );
 const isPressed = (item: Element) => item.querySelector('[data-state="active"]') !== null;
-const isUnlit = (item: Element) => item.querySelector('.akt__tast--over') !== null;
+const isUnlit = (item: Element) => item.querySelector('.key--unlit') !== null;
 const tagsOf = (page: HTMLElement) =>
-  [...page.querySelectorAll('.brett__dag .tag')].map(({ textContent }) => textContent);
+  [...page.querySelectorAll('.board__day .tag')].map(({ textContent }) => textContent);
 
 describe('the programme board', () => {
   it('is one ordered list with doors and acts in their order', () => {
     const page = boardAt('2025-08-01T10:00:00Z');
     expect(page.querySelectorAll('ol')).toHaveLength(1);
-    const names = [...page.querySelectorAll('ol > .akt .akt__navn')].map(
+    const names = [...page.querySelectorAll('ol > .act .act__name')].map(
       (name) => name.textContent,
     );
     expect(names).toEqual([
@@ -77,7 +77,7 @@ describe('the programme board', () => {
     const page = boardAt('2025-08-22T19:10:00Z');
     expect(isPressed(act(page, 'Band 1'))).toBe(true);
     expect(isPressed(act(page, 'Band 2'))).toBe(true);
-    expect(act(page, 'Band 2').querySelector('.akt__na')?.textContent).toBe('Nå');
+    expect(act(page, 'Band 2').querySelector('[data-now]')?.textContent).toBe('Nå');
     expect(isPressed(act(page, 'DJ 1'))).toBe(false);
   });
 
@@ -103,7 +103,7 @@ describe('the programme board', () => {
 
   it('lights every key again in the archive, and leaves the mark to the section', () => {
     const page = boardAt('2026-06-01T10:00:00Z');
-    expect(page.querySelector('.akt__tast--over')).toBeNull();
+    expect(page.querySelector('.key--unlit')).toBeNull();
     expect(tagsOf(page)).toEqual([]);
     expect(act(page, 'DJ 1').getAttribute('data-state')).toBe('over');
   });
@@ -120,18 +120,18 @@ describe('the programme board', () => {
     const page = boardAt('2025-08-23T12:00:00Z');
     expect(isUnlit(act(page, 'Afterparty', 0))).toBe(false);
     const secondNight = boardAt('2025-08-23T23:00:00Z');
-    expect(act(secondNight, 'Afterparty', 0).querySelector('.akt__na--brett')).not.toBeNull();
+    expect(act(secondNight, 'Afterparty', 0).querySelector('[data-now="board"]')).not.toBeNull();
     expect(isPressed(act(secondNight, 'Afterparty', 1))).toBe(true);
   });
 
   it('strikes out a cancelled act, unlit and never on stage, and says so', () => {
     const page = boardAt('2025-08-22T18:10:00Z', { '2025-fre-band-1': { status: 'cancelled' } });
     const item = act(page, 'Band 1');
-    expect(item.querySelector('.akt__navn s')?.textContent).toBe('Band 1');
-    expect(item.querySelector('.akt__merke')?.textContent).toBe('Avlyst');
-    expect(item.querySelector('.akt__tast--avlyst')).not.toBeNull();
+    expect(item.querySelector('.act__name s')?.textContent).toBe('Band 1');
+    expect(item.querySelector('[data-mark]')?.textContent).toBe('Avlyst');
+    expect(item.querySelector('.key--unlit')).not.toBeNull();
     expect(isPressed(item)).toBe(false);
-    expect(item.querySelector('.akt__na')).toBeNull();
+    expect(item.querySelector('[data-now]')).toBeNull();
     expect(item.textContent).not.toContain('Ferdig');
   });
 
@@ -141,7 +141,7 @@ describe('the programme board', () => {
       '2025-fre-band-2': { status: 'moved', start: '21:30', end: '23:00', previous },
     });
     const item = act(page, 'Band 2');
-    expect(item.querySelector('.akt__merke')?.textContent).toBe('Ny tid 21:30 (før 21:00)');
+    expect(item.querySelector('[data-mark]')?.textContent).toBe('Ny tid 21:30 (før 21:00)');
     expect(item.querySelector('time')?.textContent).toBe('21:30');
     expect(item.querySelector('s')).toBeNull();
   });
@@ -150,17 +150,17 @@ describe('the programme board', () => {
     const page = boardAt('2025-08-22T12:00:00Z', {
       '2025-fre-komiker-1': { status: 'cancelled' },
     });
-    expect(page.querySelector('.brett__endring')?.textContent).toBe('Komiker 1: Avlyst');
-    expect(page.querySelectorAll('.brett__endring')).toHaveLength(1);
+    expect(page.querySelector('[data-change]')?.textContent).toBe('Komiker 1: Avlyst');
+    expect(page.querySelectorAll('[data-change]')).toHaveLength(1);
   });
 
   it('gives a cancelled afterparty a key of its own', () => {
     const page = boardAt('2025-08-22T12:00:00Z', {
       '2025-lor-afterparty': { status: 'cancelled' },
     });
-    expect(page.querySelector('.akt--dekket, .akt--flere')).toBeNull();
-    expect(act(page, 'Afterparty', 0).querySelector('.akt__merke')).toBeNull();
-    expect(act(page, 'Afterparty', 1).querySelector('.akt__merke')?.textContent).toBe('Avlyst');
+    expect(page.querySelector('[data-nights]')).toBeNull();
+    expect(act(page, 'Afterparty', 0).querySelector('[data-mark]')).toBeNull();
+    expect(act(page, 'Afterparty', 1).querySelector('[data-mark]')?.textContent).toBe('Avlyst');
   });
 
   it('has a star for every act and none for the doors, on a shared key one for each night', () => {

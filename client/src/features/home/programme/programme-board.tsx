@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { ContentPicture } from '#client/components/ui/content-picture.tsx';
-import { cx } from '#client/components/ui/cx.ts';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { ACT_TONES } from '#client/lib/act-tones.ts';
+import { ACT_TONES, TONE_KEYS } from '#client/lib/act-tones.ts';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, SlotKind } from '#shared/content/types.ts';
 import { capitalize, formatDay, weekdayName } from '#shared/oslo-time.ts';
@@ -20,6 +20,7 @@ import {
   type ProgrammeLayout,
   type SlotKey,
 } from './programme-layout.ts';
+import * as look from './programme-looks.ts';
 import { isUnderWay, keyState } from './programme-states.ts';
 import { presentHour, usePresentHour } from './use-present-hour.ts';
 
@@ -31,6 +32,15 @@ const NARROW_UNITS = 2;
 const LETTERS_PER_UNIT = 4;
 /** Keys of up to an hour have no room for both times in a line where the page is narrow. */
 const SHORT_UNITS = 4;
+
+const COLOURS = classes({
+  bone: 'bg-bone',
+  y: 'bg-yellow',
+  r: 'bg-red-light',
+  g: 'bg-green',
+  b: 'bg-blue-light',
+  coal: '',
+});
 
 /** A part that scrolls has to be reachable by keyboard. */
 const SCROLLED = { role: 'region', 'aria-label': labels.events.programme, tabIndex: 0 };
@@ -59,31 +69,57 @@ export function ProgrammeBoard({ edition, now, ended, Star }: BoardProps) {
   return (
     <div
       ref={board}
-      className={cx('brett', !layout.openColumn && 'brett--lukket', layout.isWide && 'brett--bred')}
+      className={cx(
+        'board',
+        !layout.openColumn && look.BOARD_CLOSED,
+        layout.days.some(({ hasStages }) => hasStages) && look.BOARD_STAGES,
+        layout.isWide && look.BOARD_WIDE,
+      )}
       style={size}
       {...(layout.isWide && SCROLLED)}
     >
       <BoardGround layout={layout} />
-      <ol className="brett__liste">
+      <ol className="board__keys">
         {layout.days.map((day) => (
-          <Day key={day.day.id} keys={day} edition={edition} now={now} ended={ended} Star={Star} />
+          <Day
+            key={day.day.id}
+            keys={day}
+            isWide={layout.isWide}
+            edition={edition}
+            now={now}
+            ended={ended}
+            Star={Star}
+          />
         ))}
       </ol>
-      <div className="brett__fot mono" aria-hidden="true">
+      <div
+        className="mono col-[2/-1] mt-2 board:flex hidden flex-wrap gap-x-6 gap-y-1 text-[#c2bdb2]"
+        aria-hidden="true"
+      >
         {LEGEND.filter((kind) => edition.slots.some((slot) => slot.kind === kind)).map((kind) => (
-          <span key={kind} className={`brett__farge brett__farge--${ACT_TONES[kind]}`}>
+          <span key={kind} className="inline-flex items-center gap-2">
+            <i
+              className={cx(
+                'size-3.5 rounded-[3px] forced-colors:[border:1px_solid_GrayText]',
+                COLOURS[ACT_TONES[kind]],
+              )}
+            />
             {labels.kinds[kind]}
           </span>
         ))}
-        <span className="brett__enhet">{labels.events.unit}</span>
+        <span className="ml-auto">{labels.events.unit}</span>
         {marksBelow(layout, edition).map(({ slot, text }) => (
-          <span key={slot.id} className="brett__endring">
+          <span key={slot.id} className="basis-full" data-change="">
             {slot.act}: {text}
           </span>
         ))}
       </div>
     </div>
   );
+}
+
+function isNarrow({ units }: Place): boolean {
+  return units <= NARROW_UNITS;
 }
 
 function isShort({ units }: Place): boolean {
@@ -108,35 +144,47 @@ function marksBelow({ days }: ProgrammeLayout, edition: Edition) {
 /** Hours and unlit keys: decoration of the keyboard. */
 function BoardGround({ layout }: { layout: ProgrammeLayout }) {
   return (
-    <div className="brett__bunn" aria-hidden="true">
+    <div className="board__keys board:grid hidden" aria-hidden="true">
       {layout.hours.map((hour, index) => {
         const style: Variables = { '--u0': (index * layout.units) / (layout.hours.length - 1) };
         return (
-          <span key={hour} className="brett__time mono" style={style}>
+          <span key={hour} className="board__hour mono" style={style}>
             {hour}
           </span>
         );
       })}
       {layout.unlit.map((place) => (
-        <i key={`${place.lane}-${place.unit}`} className="brett__mork" style={at(place)} />
+        <i key={`${place.lane}-${place.unit}`} className="board__dark" style={at(place)} />
       ))}
     </div>
   );
 }
 
-function Day({ keys, edition, now, ended, Star }: BoardProps & { keys: DayKeys }) {
+interface DayProps extends BoardProps {
+  keys: DayKeys;
+  isWide: boolean;
+}
+
+function Day({ keys, isWide, edition, now, ended, Star }: DayProps) {
   const { day, doors, slots, lane, lanes } = keys;
   const state = dayState(edition, day.date, now);
   const head: Variables = { '--r0': lane, '--rb': lanes };
   return (
     <>
-      <li className={cx('brett__dag', state !== 'coming' && 'brett__dag--merket')} style={head}>
-        <h3>
-          <span className="brett__ukedag">{weekdayName(day.date)}</span>{' '}
-          <span className="brett__dato">{formatDay(day.date).replace(/^\S+ /, '')}</span>
+      <li className={cx('board__day', isWide && 'board__day--wide')} style={head}>
+        <h3
+          className={cx(
+            'display grow font-stretch-84% leading-[1.1]',
+            state !== 'coming' && 'basis-full',
+          )}
+        >
+          <span className="board__weekday">{weekdayName(day.date)}</span>{' '}
+          <span className="board__date">{formatDay(day.date).replace(/^\S+ /, '')}</span>
         </h3>
-        <span className="brett__alder mono">Fra {day.minAge} år</span>
-        {state === 'over' && !isOver(edition, now) && <Tag tone="kantet">{labels.marks.over}</Tag>}
+        <span className={cx('board__age mono', state !== 'coming' && 'grow')}>
+          Fra {day.minAge} år
+        </span>
+        {state === 'over' && !isOver(edition, now) && <Tag tone="edged">{labels.marks.over}</Tag>}
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
       </li>
@@ -161,16 +209,16 @@ function Day({ keys, edition, now, ended, Star }: BoardProps & { keys: DayKeys }
 function Doors({ doors, venue }: { doors: DoorsKey; venue: string }) {
   const [name, ...rest] = labels.events.doorsOpen.split(' ');
   return (
-    <li className="akt akt--kort" style={at(doors.place)}>
-      <p className="akt__tid">
+    <li className={cx('act', look.ACT_DOORS)} style={at(doors.place)} data-doors="">
+      <p className="act__time">
         <time>{doors.time}</time>
       </p>
-      <div className="akt__tast key key--coal">
-        <p className="akt__navn">
+      <div className="act__key key key--coal pointer-events-none select-text">
+        <p className="act__name">
           {name}
-          <span className="akt__bare-liste"> {rest.join(' ')}</span>
+          <span className={look.BOARD_UNSEEN}> {rest.join(' ')}</span>
         </p>
-        <p className="akt__under">{venue}</p>
+        <p className={cx('act__genre', look.BOARD_UNSEEN)}>{venue}</p>
       </div>
     </li>
   );
@@ -195,51 +243,95 @@ function Act({ item, stage, hasStages, mark, now, live, children }: ActProps) {
   const state = keyState(item, now);
   const tone = ACT_TONES[slot.kind];
   const night = slot.kind === 'afterparty';
+  const narrow = isNarrow(place);
   const cancelled = mark?.kind === 'cancelled';
+  const over = live && own === 'over';
+  const unlit = cancelled || (over && state === 'over');
+  const below = mark !== null && !fits(mark, place);
+  const hasMore = mark !== null || (hasStages && !night);
+  // A narrow key has the mark of an act on stage in the place of its end.
+  const endHidden = narrow && state === 'now' ? look.BOARD_UNSEEN : undefined;
   return (
     <li
       className={cx(
-        'akt',
-        place.units <= NARROW_UNITS && 'akt--smal',
-        isShort(place) && `akt--u${Math.ceil(place.units)}`,
-        covered && 'akt--dekket',
-        night && 'akt--night',
-        item.standsFor.length > 1 && 'akt--flere',
-        mark && !fits(mark, place) && 'akt--merket-under',
+        'act',
+        narrow && look.ACT_NARROW,
+        isShort(place) && look.ACT_UNITS[Math.ceil(place.units)],
+        covered && 'board:hidden',
+        night && 'act--night',
+        item.standsFor.length > 1 && 'act--nights',
+        unlit ? look.TIME_UNLIT : tone === 'coal' && look.TIME_COAL,
       )}
       style={at(place)}
       data-state={own}
     >
-      <p className="akt__tid">
+      <p
+        className={cx(
+          'act__time',
+          cancelled && 'line-through',
+          // Said elsewhere on the key: kept for assistive technology.
+          item.standsFor.length > 1 && 'board:[clip-path:inset(50%)]',
+        )}
+      >
         <time>{slot.start}</time>
         {slot.end !== null && (
           <>
-            <span className="akt__til">–</span>
-            <time>{slot.end}</time>
+            <span className={cx('act__to', endHidden)}>–</span>
+            <time className={endHidden}>{slot.end}</time>
           </>
         )}
       </p>
       <AppLink
         href={actPath(slot.id)}
         className={cx(
-          'akt__tast key',
-          tone !== 'bone' && `key--${tone}`,
-          cancelled && 'akt__tast--avlyst',
-          live && own === 'over' && `akt__tast--over${state === 'over' ? '' : '-liste'}`,
+          'act__key key',
+          TONE_KEYS[tone],
+          mark && !below && 'tight:pb-[48px]',
+          unlit && 'key--unlit',
+          over && !unlit && 'key--unlit-in-list',
         )}
+        data-cancelled={cancelled || undefined}
         data-state={own === 'now' ? 'active' : undefined}
       >
-        <p className="akt__navn">{cancelled ? <s>{slot.act}</s> : slot.act}</p>
+        <p
+          className={cx(
+            'act__name',
+            narrow && 'tight:text-mono-s',
+            night && 'board:mb-auto',
+            Boolean(children) && !narrow && !night && 'min-[1280px]:pr-[30px]',
+          )}
+        >
+          {cancelled ? <s>{slot.act}</s> : slot.act}
+        </p>
         {mark && (
-          <p className="akt__merke">
-            <Tag tone={cancelled ? 'bone' : 'night'}>{mark.text}</Tag>
+          <p className={below ? look.BOARD_UNSEEN : look.MARK} data-mark="">
+            <Tag tone={cancelled ? 'bone' : 'night'} className={look.MARK_TAG}>
+              {mark.text}
+            </Tag>
           </p>
         )}
-        <p className="akt__under">{night ? stage : slot.genre}</p>
-        {hasStages && !night && <p className="akt__scene">{stage}</p>}
+        <p className={cx('act__genre', night ? 'order-2' : look.BOARD_UNSEEN)}>
+          {night ? stage : slot.genre}
+        </p>
+        {hasStages && !night && <p className={cx(look.STAGE, narrow && 'board:hidden')}>{stage}</p>}
         {night && <ActAge item={item} />}
-        {slot.picture && <ContentPicture picture={slot.picture} className="akt__bilde" />}
-        {state === 'now' && <NowMark boardOnly={own !== 'now'} />}
+        {slot.picture && <ContentPicture picture={slot.picture} className={look.PICTURE} />}
+        {state === 'now' && (
+          <p
+            className={cx(
+              look.NOW,
+              look.NOW_PLACES[nowPlace(item, hasMore)],
+              narrow && hasMore && 'board:row-4',
+              night ? 'order-4' : isShort(place) && look.NOW_SMALL,
+              // The key stands for another night too, which is on.
+              own !== 'now' && 'not-board:hidden',
+            )}
+            data-now={own === 'now' ? '' : 'board'}
+          >
+            <i className="led" aria-hidden="true" />
+            {capitalize(labels.marks.now)}
+          </p>
+        )}
         {own === 'over' && !cancelled && <span className="sr-only">{labels.marks.done}</span>}
       </AppLink>
       {children}
@@ -247,17 +339,27 @@ function Act({ item, stage, hasStages, mark, now, live, children }: ActProps) {
   );
 }
 
+/** Where 'Nå' stands on a key, which may have a stage or a mark above it. */
+function nowPlace({ slot, place }: SlotKey, hasMore: boolean): keyof typeof look.NOW_PLACES {
+  if (isNarrow(place)) return 'narrow';
+  if (hasMore) return 'below';
+  return slot.kind === 'afterparty' ? 'night' : 'key';
+}
+
 /** The star of an act; on a key that stands for several nights, one for each. */
 function Stars({ item, edition, Star }: { item: SlotKey; edition: Edition; Star: ActStar }) {
   const nights = item.covered ? [item.slot] : item.standsFor;
   return (
-    <div className="akt__stjerner">
+    <div className="act__stars">
       {nights.map((slot) => (
         <Star
           key={slot.id}
           edition={edition}
           slot={slot}
-          className={slot === item.slot ? undefined : 'stjerne--brett'}
+          className={cx(
+            isNarrow(item.place) && 'tight:min-w-[24px] tight:px-0',
+            slot !== item.slot && 'not-board:hidden',
+          )}
           text={nights.length > 1 ? capitalize(weekdayName(slot.date)) : undefined}
         />
       ))}
@@ -269,21 +371,13 @@ function ActAge({ item: { slot, standsFor } }: { item: SlotKey }) {
   return (
     <>
       {standsFor.length > 1 && (
-        <p className="akt__flere">
+        <p className="act__genre not-board:hidden" data-nights="">
           Fra {slot.start} {standsFor.length === 2 ? 'begge dager' : 'alle dager'}
         </p>
       )}
-      <Tag tone="m">ID {slot.minAge} år</Tag>
+      <Tag tone="m" className="order-3">
+        ID {slot.minAge} år
+      </Tag>
     </>
-  );
-}
-
-/** Marks an act on stage; on the keyboard only, where the key stands for another night too. */
-function NowMark({ boardOnly }: { boardOnly: boolean }) {
-  return (
-    <p className={cx('akt__na', boardOnly && 'akt__na--brett')}>
-      <i className="led" aria-hidden="true" />
-      {capitalize(labels.marks.now)}
-    </p>
   );
 }

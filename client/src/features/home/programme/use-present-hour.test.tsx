@@ -30,7 +30,7 @@ function Board({ hour }: { hour: number | null }) {
   return (
     <div ref={usePresentHour(hour)} data-testid="board">
       {HOURS.map((hour) => (
-        <span key={hour} className="brett__time">
+        <span key={hour} className="board__hour">
           {hour}
         </span>
       ))}

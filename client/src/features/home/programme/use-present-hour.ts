@@ -45,7 +45,7 @@ export function usePresentHour(hour: number | null): RefObject<HTMLDivElement | 
   }, []);
   useEffect(() => {
     const label =
-      hour === null ? null : board.current?.querySelectorAll<HTMLElement>('.brett__time')[hour];
+      hour === null ? null : board.current?.querySelectorAll<HTMLElement>('.board__hour')[hour];
     if (!label || !board.current || touched.current) return;
     // A third of the board is left for what is going on already.
     const left = label.offsetLeft - board.current.clientWidth / 3;

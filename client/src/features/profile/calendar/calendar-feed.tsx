@@ -19,7 +19,7 @@ export function CalendarFeed({ user, address }: FeedProps) {
   if (address === null) {
     return (
       <div className="grid content-start gap-3">
-        <p className="dempet liten">
+        <p className="dim small">
           En kalenderadresse legger timeplanen i kalenderen din og holder den ved like.
         </p>
         <p>
@@ -52,7 +52,7 @@ export function CalendarFeed({ user, address }: FeedProps) {
         </Key>
         <RenewKey onRenew={renew} pending={pending} />
       </p>
-      <p className="dempet liten">
+      <p className="dim small">
         Adressen er hemmelig: den som har den, ser timeplanen din. Kalenderen henter endringer selv.
         Google kan bruke opptil et døgn på det.
       </p>

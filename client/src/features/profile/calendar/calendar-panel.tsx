@@ -48,7 +48,7 @@ function Reminders({ user, list }: { user: SessionUser; list: readonly UserRemin
   return (
     <>
       <div className="grid gap-4 lg:col-2 lg:row-[1/span_3] [&>[aria-live]]:min-h-[3.1em]">
-        <div className="calendar__month min-h-0">
+        <div className="max-md:mt-6 lg:[grid-area:1/2/3]">
           <MonthGrid
             month={month ?? today}
             onMonthChange={setMonth}

@@ -53,9 +53,9 @@ function NextActs() {
     .slice(0, SHOWN);
   if (acts.length === 0) {
     return (
-      <p className="dempet">
+      <p className="dim">
         Ingen sett foran deg. Trykk på stjernene i{' '}
-        <AppLink className="lenke" href={paths.events}>
+        <AppLink className="link" href={paths.events}>
           programmet
         </AppLink>
         .
@@ -69,10 +69,10 @@ function NextActs() {
           key={slot.id}
           className="wrap-anywhere flex flex-wrap justify-between gap-x-4 gap-y-1 border-coal-4 border-b py-3"
         >
-          <AppLink className="lenke" href={actPath(slot.id)}>
+          <AppLink className="link" href={actPath(slot.id)}>
             {slot.act}
           </AppLink>
-          <span className="mono dempet">
+          <span className="mono dim">
             {slotState(slot, now) === 'now' ? 'nå' : beginsAt(slot, now)}
           </span>
         </li>

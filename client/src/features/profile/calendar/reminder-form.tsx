@@ -51,7 +51,7 @@ export function ReminderForm({ day, reason, pending, onSet }: ReminderFormProps)
         >
           Sett påminnelse
         </SubmitKey>
-        <p className="dempet liten min-h-[1.55em]" aria-live="polite">
+        <p className="dim small min-h-[1.55em]" aria-live="polite">
           {reason ?? mailWords(day, now)}
         </p>
       </div>

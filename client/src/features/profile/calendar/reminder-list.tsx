@@ -34,7 +34,7 @@ export function ReminderList({ reminders, today, onRemove, onShow }: ReminderLis
         Påminnelser
       </h2>
       {reminders.length === 0 && (
-        <p className="dempet">Ingen påminnelser ennå. Velg en dag og trykk «Sett påminnelse».</p>
+        <p className="dim">Ingen påminnelser ennå. Velg en dag og trykk «Sett påminnelse».</p>
       )}
       <ul>
         {shown.map((reminder) => {
@@ -56,8 +56,8 @@ export function ReminderList({ reminders, today, onRemove, onShow }: ReminderLis
                 >
                   {fullDate(reminder.date)}
                 </button>{' '}
-                {isOver && <Tag tone="kantet">Over</Tag>}
-                {reminder.text !== null && <p className="dempet">{reminder.text}</p>}
+                {isOver && <Tag tone="edged">Over</Tag>}
+                {reminder.text !== null && <p className="dim">{reminder.text}</p>}
               </div>
               <Key
                 size="sm"

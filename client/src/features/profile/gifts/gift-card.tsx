@@ -34,7 +34,7 @@ const PICTURE = classes(
 /** Text beside the key. */
 const BESIDE = classes({
   closed: 'order-2 lg:group-not-first/gift:max-w-[58%] lg:group-first/gift:max-w-[50%]',
-  now: 'gift-in order-2 lg:max-w-[58%] min-[1280px]:group-first/gift:max-w-[40%]',
+  now: 'order-2 motion-safe:animate-[gift-in_480ms_steps(8,end)_both] lg:max-w-[58%] min-[1280px]:group-first/gift:max-w-[40%]',
 });
 const TEXT = classes('wrap-anywhere mt-3 max-w-136');
 
@@ -67,7 +67,10 @@ export function GiftCard({ gift, leads, opening, openedNow, onOpen }: GiftCardPr
           name="blank"
           alt=""
           scale={2}
-          className={cx(PICTURE, openedNow && 'gift-press')}
+          className={cx(
+            PICTURE,
+            openedNow && 'motion-safe:[&>img]:animate-[gift-press_520ms_steps(8,end)]',
+          )}
         />
       )}
       {openedNow && <GiftSparks />}

@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react';
+import { classes } from '#client/components/ui/cx.ts';
 import { mayMove } from '../motion.ts';
 
 type SparkStyle = CSSProperties & Record<'--dx' | '--dy' | '--light' | '--delay', string>;
@@ -34,15 +35,19 @@ const PATHS: readonly (readonly [x: number, y: number])[] = [
 
 const STEP_PX = 8;
 
+const SPARK = classes(
+  'absolute size-2 animate-[spark_900ms_steps(10,end)_var(--delay)_both] bg-(--light)',
+);
+
 /** Particle animation on opening, played once. Nothing with reduced motion. */
 export function GiftSparks() {
   const [moving, setMoving] = useState(mayMove);
   if (!moving) return null;
   return (
     <span
-      className="sparks pointer-events-none absolute top-44 left-1/2 -z-1 size-0 lg:top-auto lg:right-60 lg:bottom-36 lg:left-auto lg:group-only/gift:right-70"
+      data-sparks=""
+      className="pointer-events-none absolute top-44 left-1/2 -z-1 size-0 lg:top-auto lg:right-60 lg:bottom-36 lg:left-auto lg:group-only/gift:right-70"
       aria-hidden="true"
-      onAnimationEnd={() => setMoving(false)}
     >
       {PATHS.map(([x, y], index) => {
         const style: SparkStyle = {
@@ -51,9 +56,13 @@ export function GiftSparks() {
           '--light': LIGHTS[index % LIGHTS.length] ?? 'var(--color-pixel-7)',
           '--delay': `${(index % 3) * 60}ms`,
         };
-        return <i key={`${x} ${y}`} style={style} />;
+        return <i key={`${x} ${y}`} className={SPARK} style={style} />;
       })}
-      <b />
+      {/* Longer than the last particle's animation: its end removes all of them. */}
+      <b
+        className="absolute size-px animate-[spark_1200ms]"
+        onAnimationEnd={() => setMoving(false)}
+      />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dismissToast } from '#client/lib/toast.ts';
@@ -131,7 +131,14 @@ it('flies sparks only where motion is wanted', async () => {
     api.answers('GET /api/user/gifts', [gift('1', opened)]);
     await user.click(key);
     await screen.findByText('Åpnet', { selector: '.tag' });
-    expect(container.querySelectorAll('.sparks')).toHaveLength(still ? 0 : 1);
+    const sparks = container.querySelectorAll('[data-sparks]');
+    expect(sparks).toHaveLength(still ? 0 : 1);
+    for (const { firstElementChild: first, lastElementChild: last } of sparks) {
+      if (first) fireEvent.animationEnd(first);
+      expect(container.querySelector('[data-sparks]'), 'until the last has faded').not.toBeNull();
+      if (last) fireEvent.animationEnd(last);
+      expect(container.querySelector('[data-sparks]')).toBeNull();
+    }
     unmount();
   }
 });

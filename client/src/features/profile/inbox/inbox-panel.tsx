@@ -60,7 +60,7 @@ function Messages({ user, list }: { user: SessionUser; list: readonly UserMessag
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="mono dempet">
+        <p className="mono dim">
           {unread === 0 ? 'Alt er lest' : `${unread} ${unread === 1 ? 'ulest' : 'uleste'}`}
         </p>
         <Key
@@ -82,9 +82,9 @@ function Messages({ user, list }: { user: SessionUser; list: readonly UserMessag
       </ul>
       <MoreKey rest={rest} onMore={more} />
       {rest === 0 && (
-        <p className="liten dempet mt-4">
+        <p className="small dim mt-4">
           Det var alt. Vil du svare,{' '}
-          <AppLink className="lenke" href={paths.contact}>
+          <AppLink className="link" href={paths.contact}>
             skriv til oss
           </AppLink>
           .

@@ -20,7 +20,7 @@ export function Setting({ title, text, children }: SettingProps) {
     >
       <div>
         <h3 id={id}>{title}</h3>
-        {text !== undefined && <p className="dempet liten mt-2 max-w-96">{text}</p>}
+        {text !== undefined && <p className="dim small mt-2 max-w-96">{text}</p>}
       </div>
       <div className="lg:max-w-184">{children}</div>
     </section>

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ANSWERS } from '#client/components/back-office/looks.ts';
 import { Form } from '#client/components/form/form.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { classes, cx } from '#client/components/ui/cx.ts';
 import { Key } from '#client/components/ui/key.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
 import { saveText } from '#client/lib/download.ts';
@@ -13,6 +15,7 @@ import { type TwoFactorSetup, twoFactorEnable } from '#shared/contracts/two-fact
 import { twoFactorQuery } from '../system.queries.ts';
 import { PasswordStep } from './password-step.tsx';
 
+const CODE = classes('font-mono font-semibold text-body leading-[1.6]');
 const PATH = '/api/admin/two-factor';
 
 /**
@@ -57,7 +60,7 @@ function FirstCode({ setup, onCodes }: FirstCodeProps) {
     <Form submitting={pending} onSubmit={submit} method="post" aria-label="Første kode">
       <p>Les QR-koden med en autentiseringsapp, og skriv inn koden appen viser.</p>
       <img
-        className="totrinn__qr"
+        className="h-auto w-55 max-w-full rounded-[8px] bg-[#fff]"
         src={`data:image/svg+xml,${encodeURIComponent(setup.qr)}`}
         alt="QR-kode for autentiseringsappen"
         width={220}
@@ -65,7 +68,9 @@ function FirstCode({ setup, onCodes }: FirstCodeProps) {
       />
       <details>
         <summary>Kan du ikke lese den? Skriv inn nøkkelen</summary>
-        <code className="totrinn__nokkel">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code className={cx(CODE, 'wrap-anywhere')}>
+          {setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </code>
       </details>
       <TextField {...field('code')} label="Kode" autoComplete="one-time-code" inputMode="numeric" />
       <Problem isLive>{problem}</Problem>
@@ -82,19 +87,25 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     onDone();
   };
   return (
-    <div className="totrinn__koder">
+    <div>
       <p role="status">
         Totrinnsinnlogging er på. Ta vare på disse gjenopprettingskodene: hver av dem slipper deg
         inn én gang uten appen. De vises bare nå.
       </p>
-      <ol aria-label="Gjenopprettingskoder">
+      <ol
+        className={cx(
+          CODE,
+          'mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4 gap-y-2',
+        )}
+        aria-label="Gjenopprettingskoder"
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ol>
-      <div className="desk__svar">
+      <div className={ANSWERS}>
         <Key
           size="sm"
           variant="coal"

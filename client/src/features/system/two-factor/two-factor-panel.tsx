@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
 import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
+import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -12,7 +14,7 @@ import { SwitchOff } from './switch-off.tsx';
 import { SwitchOn } from './switch-on.tsx';
 
 /** State of the admin's own second factor, with a button to change it. */
-export function TwoFactorPanel() {
+export function TwoFactorPanel({ asked }: { asked: number }) {
   const { data, error, isError, refetch } = useQuery(twoFactorQuery);
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -26,8 +28,9 @@ export function TwoFactorPanel() {
   return (
     <FoldPanel
       title="Totrinnsinnlogging"
-      className="desk__hel"
-      side={data && <Tag tone={data.enabled ? 'g' : 'kantet'}>{data.enabled ? 'På' : 'Av'}</Tag>}
+      className="nav:col-span-full"
+      asked={asked}
+      side={data && <Tag tone={data.enabled ? 'g' : 'edged'}>{data.enabled ? 'På' : 'Av'}</Tag>}
     >
       {data === undefined && !isError && <Skeleton height="3rem" />}
       {data === undefined && isError && (
@@ -37,8 +40,8 @@ export function TwoFactorPanel() {
         </p>
       )}
       {data && (
-        <div className="desk__rad totrinn">
-          <p className="dempet">
+        <div className={FIELD_ROW}>
+          <p className="dim flex-[1_1_18rem] self-center">
             {data.enabled
               ? `Innloggingen spør etter en kode fra appen din. ${codesLeft(data.recoveryCodesLeft)}`
               : 'Slå på for at innloggingen også skal spørre etter en kode fra en app på telefonen.'}
@@ -46,7 +49,7 @@ export function TwoFactorPanel() {
           <button
             ref={trigger}
             type="button"
-            className="btn btn--kant"
+            className={BUTTON.edge}
             aria-haspopup="dialog"
             onClick={() => show(data)}
           >

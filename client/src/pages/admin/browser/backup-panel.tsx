@@ -1,4 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { ANSWERS } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Key } from '#client/components/ui/key.tsx';
@@ -70,18 +72,18 @@ export function BackupPanel() {
   };
   return (
     <Panel title="Sikkerhetskopi">
-      <p className="dempet">
+      <p className="dim">
         Kontakter, notater og oppgaver ligger bare i denne nettleseren. Last ned en kopi av alt i én
         fil, eller hent inn en kopi fra før.
       </p>
-      <div className="desk__knapper desk__fot">
-        <button type="button" className="btn btn--bone" onClick={save}>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button type="button" className={BUTTON.bone} onClick={save}>
           Last ned sikkerhetskopi
         </button>
         <button
           ref={trigger}
           type="button"
-          className="btn btn--kant"
+          className={BUTTON.edge}
           onClick={() => input.current?.click()}
         >
           Hent inn sikkerhetskopi
@@ -109,7 +111,7 @@ export function BackupPanel() {
           </p>
         )}
         <p>«Erstatt alt» fjerner det som ligger i nettleseren nå. Det kan ikke angres.</p>
-        <div className="desk__svar">
+        <div className={ANSWERS}>
           <Key size="sm" variant="coal" onClick={() => put('replace')}>
             Erstatt alt
           </Key>

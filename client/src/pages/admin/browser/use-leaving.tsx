@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { ANSWERS } from '#client/components/back-office/looks.ts';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { adminSession } from '#client/features/admin/admin-session.ts';
@@ -46,10 +47,10 @@ export function useLeaving(target: PagePath): {
   const dialog = (
     <Dialog open={open} onOpenChange={setOpen} trigger={asker} title="Logg ut">
       <p>Fjern også kontakter, notater og oppgaver fra denne maskinen?</p>
-      <p className="dempet">
+      <p className="dim">
         De ligger bare i denne nettleseren. Fjerner du dem uten en sikkerhetskopi, er de borte.
       </p>
-      <div className="desk__svar">
+      <div className={ANSWERS}>
         <Key size="sm" variant="coal" onClick={() => answer()}>
           Behold dem
         </Key>

@@ -1,0 +1,37 @@
+import { classes, cx } from '../ui/cx.ts';
+
+/** A tab's parts below each other: dense and quiet, text 15 px, fields 48 px. */
+export const DESK = classes(
+  'grid grid-cols-1 items-start gap-4 text-small leading-[1.45] [--button-space:normal] [--number-inset:16px] [--unlit:var(--color-coal-2)] [&>*]:min-w-0 [:where(&_.field_:is(input,select,textarea))]:min-h-12 [:where(&_.field_:is(input,select,textarea))]:px-3.5 [:where(&_.field_:is(input,select,textarea))]:py-[9px]',
+);
+/** The same with two columns in a wide window: halves, or a main one and a narrow one. */
+export const DESK_HALVES = cx(DESK, 'nav:grid-cols-2') ?? '';
+export const DESK_MAIN = cx(DESK, 'nav:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]') ?? '';
+
+/** Above both columns; an empty region of status takes no row. */
+export const ASIDE = classes('nav:col-span-full has-[>[role=status]:empty]:absolute');
+
+/** The surface of a panel; `Panel` adds its heading. */
+export const PANEL = classes(
+  'min-w-0 scroll-mt-[calc(var(--admin-head,0px)+8px)] rounded-key border border-coal-3 bg-coal-1 px-5 focus:outline-none max-md:px-4 forced-colors:border-[CanvasText]',
+);
+
+/** The heading of a panel: its title, and what stands at the right of it. */
+export const HEAD = classes('flex flex-wrap items-center justify-between gap-x-4 gap-y-2');
+export const TITLE = classes('wrap-anywhere text-body');
+
+/** Fields and a button in one line that wraps; `--field` is the width at which it does. */
+export const FIELD_ROW = classes(
+  'flex flex-wrap items-end gap-x-3 gap-y-2 [--button-height:48px] has-[~[data-list]]:mb-3 [&>.field]:flex-[1_1_var(--field,12rem)]',
+);
+
+/** A list with hairlines. */
+export const LIST = classes('[&_:is(bdi,dd)]:wrap-anywhere divide-y divide-coal-3');
+
+/** A box with something to decide. */
+export const CAUTION = classes(
+  'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-key border-2 border-line border-dashed px-4 py-3 [&>p]:min-w-0 [&>p]:flex-[1_1_16rem]',
+);
+
+/** The buttons below a dialog. */
+export const ANSWERS = classes('mt-5 flex flex-wrap justify-end gap-3');

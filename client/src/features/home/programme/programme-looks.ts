@@ -1,0 +1,49 @@
+import { classes } from '#client/components/ui/cx.ts';
+
+/*
+ * What the parts of the programme look like, each in its kinds. `board:` is the keyboard, `tight:` a
+ * keyboard narrower than 1280 px; `not-board:` is the list. What is left in programme.css reads the
+ * custom properties that are set here.
+ */
+
+/** Nothing stands behind the last hour. */
+export const BOARD_CLOSED = classes('[--open:0px]');
+/** A line more on the keys: the stage. */
+export const BOARD_STAGES = classes('[--lane:7.25rem]');
+/** More hours than fit: the board scrolls below the names of its days. */
+export const BOARD_WIDE = classes('board:overflow-x-auto [--day:6.25rem] [--unit:1.75rem]');
+
+/** The doors have a short key, whose name is one word. */
+export const ACT_DOORS = classes(
+  '[--name:1rem] [--time:#f4efe4] tight:[--left:5px] tight:[--name:0.8125rem] tight:[--right:0px]',
+);
+/** On keys that are narrower than a finger every other star is lower. */
+export const ACT_NARROW = classes('act--narrow tight:even:[--down:30px]');
+/** A key of three quarters, in a narrow window also of an hour, has room for half of its times. */
+export const ACT_UNITS: Readonly<Record<number, string>> = classes({
+  3: '[--below:2.375rem] [--wrap:normal]',
+  4: 'tight:[--below:2.375rem] tight:[--wrap:normal]',
+});
+export const TIME_COAL = classes('[--time:#f4efe4]');
+export const TIME_UNLIT = classes('[--time:#979389]');
+
+/** On the keyboard for assistive technology alone. */
+export const BOARD_UNSEEN = classes('board:sr-only');
+export const PICTURE = classes('act__picture board:hidden max-[360px]:hidden');
+
+export const STAGE = classes(
+  'mono board:row-2 board:text-mono-s leading-[1.3] tight:tracking-[-0.05em]',
+);
+export const MARK = classes('board:row-3 board:min-w-0 board:pr-[6px]');
+export const MARK_TAG = classes('max-w-full text-balance not-board:text-mono');
+
+/** 'Nå' on a key. */
+export const NOW = classes('act__now tag tag--night forced-colors:border-0');
+export const NOW_PLACES = classes({
+  narrow: 'act__now--narrow',
+  night: '',
+  below: 'act__now--below',
+  key: 'act__now--corner',
+});
+/** The light alone, beside the star. */
+export const NOW_SMALL = classes('tight:p-0 tight:[font-size:0]');

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BUTTON } from '#client/components/back-office/button.ts';
+import { FIELD_ROW } from '#client/components/back-office/looks.ts';
+import { Form } from '#client/components/form/form.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { refreshAdmin } from '#client/lib/admin-calls.ts';
+import { apiRequest } from '#client/lib/api-client.ts';
+import { useCallForm } from '#client/lib/use-call-form.ts';
+import { type TestMailAnswer, testMailBody } from '#shared/contracts/launch.ts';
+import { OutcomeMark } from './outcome-mark.tsx';
+
+export interface TestMailProps {
+  /** The mail server took it. */
+  onAccepted?: () => void;
+}
+
+/** Sends a test to an address, and says what the mail server answered. */
+export function TestMail({ onAccepted }: TestMailProps) {
+  const client = useQueryClient();
+  const [outcome, setOutcome] = useState<TestMailAnswer | null>(null);
+  const { field, submit, pending } = useCallForm({
+    schema: testMailBody,
+    defaultValues: { epost: '' },
+    send: (body) => {
+      setOutcome(null);
+      return apiRequest<TestMailAnswer>('POST', '/api/admin/system/test-mail', body);
+    },
+    onSuccess: (answer) => {
+      setOutcome(answer);
+      if (answer.accepted) onAccepted?.();
+      void refreshAdmin(client);
+    },
+    failure: { title: 'Prøven ble ikke sendt', fallback: 'Prøv igjen senere' },
+    focusOnFailure: 'epost',
+  });
+  return (
+    <Form submitting={pending} onSubmit={submit} aria-label="Prøv e-posten">
+      <div className={FIELD_ROW}>
+        <TextField
+          {...field('epost')}
+          type="email"
+          label="Send en prøve til"
+          autoComplete="email"
+          enterKeyHint="send"
+        />
+        <button type="submit" className={BUTTON.plain}>
+          {pending ? 'Venter på svar …' : 'Send prøve'}
+        </button>
+      </div>
+      <div role="status">{outcome && <OutcomeMark outcome={outcome} />}</div>
+    </Form>
+  );
+}
