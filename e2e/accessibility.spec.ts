@@ -1,5 +1,12 @@
 import type { Page } from 'playwright/test';
 import { seriousFindings } from './harness/axe.ts';
+import {
+  addCoverChecks,
+  expectNothingCovered,
+  expectNoWordsUnderDock,
+  SIZES,
+  WIDE,
+} from './harness/covered.ts';
 import { PUBLIC_ROUTES } from './harness/routes.ts';
 import { DESKTOP, expect, hydrated, loaded, PHONE, readToTheEnd, test } from './harness/test.ts';
 import { cutTexts } from './harness/texts.ts';
@@ -25,12 +32,13 @@ async function sideways(page: Page) {
 
 for (const path of [...PUBLIC_ROUTES.map((route) => route.path), '/finnes-ikke']) {
   // The fixture `watch` fails the test on errors in the browser's console.
-  test(`${path} comes alive without a word, axe finds nothing serious, nothing scrolls sideways or is cut`, async ({
+  test(`${path} comes alive without a word, axe finds nothing serious, nothing is covered, cut or scrolls sideways`, async ({
     page,
     site,
     watch,
   }) => {
     if (path === '/finnes-ikke') watch.allowConsole(/404/);
+    await addCoverChecks(page);
     await page.setViewportSize(PHONE);
     await page.goto(site.url + path);
     await hydrated(page);
@@ -41,6 +49,16 @@ for (const path of [...PUBLIC_ROUTES.map((route) => route.path), '/finnes-ikke']
       await page.setViewportSize(size);
       await settled(page);
       expect(await seriousFindings(page), `${size.width} px`).toEqual([]);
+    }
+    await expect(page.locator('.dock:not([data-placed])')).toHaveCount(0);
+    // The footer is the same on every page.
+    const scope = path === '/' ? 'main, footer, .dock' : 'main';
+    for (const { width, height, between } of SIZES) {
+      const size = `${width} x ${height}`;
+      await page.setViewportSize({ width, height });
+      await loaded(page);
+      if (width >= WIDE) await expectNoWordsUnderDock(page, size);
+      if (!between) await expectNothingCovered(page, size, scope);
     }
     expect(await sideways(page)).toEqual({ scrollWidth: 320, clientWidth: 320, scrollX: 0 });
 
@@ -75,7 +93,7 @@ test('axe finds nothing serious in the open menus, dialogs and the phone menu', 
   await expect(page.getByRole('menu')).toBeVisible();
   expect(await seriousFindings(page), 'Mer').toEqual([]);
   await page.keyboard.press('Escape');
-  await page.locator('.dokk').getByRole('button', { name: 'Send melding' }).click();
+  await page.locator('.dock').getByRole('button', { name: 'Send melding' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await seriousFindings(page), 'dialog').toEqual([]);
   await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ import { DESKTOP, expect, hydrated, PHONE, test } from './harness/test.ts';
 
 const PASSWORD = 'et langt passord for sjefen';
 const env = { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD: PASSWORD };
-const notice = (page: Page) => page.locator('.varsel');
+const notice = (page: Page) => page.locator('[data-notice]');
 const key = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 

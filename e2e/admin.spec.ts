@@ -4,7 +4,7 @@ import { DESKTOP, expect, hydrated, PHONE, test } from './harness/test.ts';
 
 const PASSWORD = 'et langt passord for sjefen';
 const env = { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD: PASSWORD };
-const notice = (page: Page) => page.locator('.varsel');
+const notice = (page: Page) => page.locator('[data-notice]');
 const welcome = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Velkommen, sjef - Full systemkontroll' });
 const REQUIRED = 'Du må logge inn som administrator for å få tilgang';
@@ -22,8 +22,8 @@ test('an admin logs in, opens a second window, and logs out of both', async ({
   context,
   watch,
 }) => {
-  // Whoever logs out at once gives up a socket that is still being opened.
-  watch.allowConsole(/401|login|WebSocket/);
+  // Whoever logs out at once gives up a socket that is still being opened, and calls on their way.
+  watch.allowConsole(/401|login|WebSocket|Du må logge inn først/);
   const site = await openSite({ env });
   await visit('/admin-login', { site });
   await logIn(page, 'feil');
@@ -62,10 +62,12 @@ test("two minutes before the session ends it warns, and 'Fortsett' puts the end 
   watch.allowConsole(/401|Du må logge inn først/);
   const site = await openSite({ env });
   await visit('/admin-dashboard', { site });
+  const lastCall = page.waitForResponse('**/api/admin/launch/basics');
   await logIn(page);
   await expect(welcome(page)).toBeVisible();
-  // Wait for the login's own calls before the clocks move.
+  // Wait for the login's own calls before the clocks move: a later one would put the end off.
   await expect(page.getByText('Ingen aktive brukere')).toBeVisible();
+  await (await lastCall).finished();
   const warning = page.getByRole('alert').filter({ hasText: 'Du logges ut kl.' });
   const later = async (minutes: number) => {
     site.clock.advance(minutes * 60_000);

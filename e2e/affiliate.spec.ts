@@ -11,7 +11,7 @@ const ADMIN_PASSWORD = 'et langt passord for sjefen';
 const env = { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD };
 const PASSWORD = 'tre lys, en tast';
 const NORA = { navn: 'Nora Vik', epost: 'nora@ctrl.example' };
-const notice = (page: Page) => page.locator('.varsel');
+const notice = (page: Page) => page.locator('[data-notice]');
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Another tab of the same browser at an address. */
@@ -89,7 +89,7 @@ test('from the application to points on a wall that nobody reloads', async ({
   context,
   watch,
 }) => {
-  watch.allowOutside();
+  await watch.allowOutside();
   const site = await openSite({ env });
   await veteran(site, 'Jonas', 5);
   await visit('/affiliate', { site });
@@ -131,7 +131,7 @@ test('from the application to points on a wall that nobody reloads', async ({
   await expect(ranked).toHaveCount(2);
   await expect(ranked.first()).toContainText('Jonas');
   await wall.getByRole('button', { name: 'Storskjerm' }).click();
-  await expect(wall.locator('.topp')).toBeHidden();
+  await expect(wall.locator('.site-header')).toBeHidden();
 
   await choose(admin, [`A-1;01.06.2026;3;${code}`, 'A-2;01.06.2026;x;CTRL-FEILXX']);
   await expect(admin.getByText('Filen er avvist: 1 rad har feil.')).toBeVisible();
@@ -155,7 +155,7 @@ test('from the application to points on a wall that nobody reloads', async ({
 
   await choose(admin, file);
   await expect(admin.getByText(/0 rader blir lagt til, 3 rader er kjent/)).toBeVisible();
-  await admin.locator('.aff-import__svar').getByRole('button', { name: 'Lukk' }).click();
+  await admin.locator('[data-import-answer]').getByRole('button', { name: 'Lukk' }).click();
   await admin.getByRole('button', { name: /^Angre: importen fra/ }).click();
   await dialog(admin).getByRole('button', { name: 'Angre importen' }).click();
   await expect(ranked.first()).toContainText('Jonas');
@@ -190,10 +190,10 @@ test('the three best carry their badges, in the order of their points', async ({
     await veteran(site, navn, tickets);
   }
   await visit('/', { site });
-  const cards = page.locator('#affiliates .leaders__grid > li');
+  const cards = page.locator('#affiliates [data-leaders] > li');
   await wake(page.locator('#affiliates'));
   await expect(cards).toHaveCount(4);
-  const names = await cards.locator('.leader__name').allTextContents();
+  const names = await cards.locator('h3').allTextContents();
   expect(names.map((name) => name.trim())).toEqual(['Bo', 'Dag', 'Ada', 'Cleo']);
   await expect(cards.filter({ hasText: 'Top Performer' })).toHaveCount(3);
 });

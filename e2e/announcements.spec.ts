@@ -67,7 +67,7 @@ test('a safety drill goes from a template over a second yes to open pages, and e
   await expect(banner(live).getByRole('alert')).toContainText('Øvelse');
   await expect(banner(live).getByRole('alert')).toContainText('Gå rolig ut av hallen');
   await expectBelow(live.locator('main h1'), banner(live));
-  await page.clock.runFor(MINUTE_MS);
+  await page.clock.fastForward(MINUTE_MS);
   await expect(lead(page)).toBeVisible();
   expect(Math.abs((await place()) - before), 'nothing moves that is read').toBeLessThan(2);
   expect(await seriousFindings(page)).toEqual([]);
@@ -88,7 +88,7 @@ test('a safety drill goes from a template over a second yes to open pages, and e
   await update.getByLabel('Tekst').fill('Øvelsen er snart ferdig.');
   await update.getByRole('button', { name: 'Oppdater', exact: true }).click();
   await expect(banner(live).getByText('Øvelsen er snart ferdig.')).toBeVisible();
-  await page.clock.runFor(MINUTE_MS);
+  await page.clock.fastForward(MINUTE_MS);
   await expect(lead(page).getByText('Øvelsen er snart ferdig.')).toBeVisible();
 
   await second.getByRole('button', { name: /^Avslutt:/ }).click();

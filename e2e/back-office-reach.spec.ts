@@ -4,7 +4,7 @@ import { expect, test } from './harness/test.ts';
 
 const PASSWORD = 'et langt passord for sjefen';
 const env = { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD: PASSWORD };
-const notice = (page: Page) => page.locator('.varsel');
+const notice = (page: Page) => page.locator('[data-notice]');
 
 async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Brukernavn').fill('sjef');

@@ -6,7 +6,7 @@ import { DESKTOP, expect, PHONE, test } from './harness/test.ts';
 
 const PASSWORD = 'et langt passord for sjefen';
 const env = { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD: PASSWORD };
-const notice = (page: Page) => page.locator('.varsel');
+const notice = (page: Page) => page.locator('[data-notice]');
 const tab = (page: Page, name: string) =>
   page.getByRole('tablist', { name: 'Kontrollrommet' }).getByRole('tab', { name });
 
@@ -59,7 +59,8 @@ test('a day in the back office: a gift, a message, an answer and a reward', asyn
   await visit('/admin-dashboard', { site });
   await logIn(page);
   await expect(tab(page, 'Oversikt')).toHaveAttribute('aria-selected', 'true');
-  const card = (label: string) => page.locator('.nokkel', { hasText: label }).locator('dd');
+  const card = (label: string) =>
+    page.getByLabel('Nøkkeltall').locator('dl > div', { hasText: label }).locator('dd');
   await expect(card('Brukere totalt')).toHaveText('1');
   await expect(card('Kontaktmeldinger')).toHaveText('1');
   await expect(card('Sosiale delinger')).toHaveText('1');

@@ -56,7 +56,7 @@ async function visitor(
     context,
     page,
     chat,
-    lines: chat.locator('.linje:not(.linje--usendt) .linje__tekst'),
+    lines: chat.locator('article:not([data-unsent]) [data-said]'),
     say,
     enter,
   };
@@ -68,9 +68,9 @@ async function moderator(browser: Browser, watch: Watch, site: TestServer) {
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url: site.url }]);
   await page.goto(`${site.url}/admin-dashboard?fane=chat`);
-  const desk = page.locator('.mod');
+  const desk = page.locator('[data-moderation]');
   await expect(desk.getByText('Tilkoblet')).toBeVisible();
-  const log = desk.locator('.mod__logg');
+  const log = desk.locator('[data-dense]');
   return { context, page, desk, log };
 }
 
@@ -89,7 +89,7 @@ test('two visitors and a moderator keep three rooms friendly', async ({
   await expect(ola.lines).toHaveText(['Hei fra Kari']);
   await ola.say('Hei fra Ola');
   await expect(kari.lines).toHaveText(['Hei fra Kari', 'Hei fra Ola']);
-  await expect(desk.log.locator('.linje__tekst')).toHaveText(['Hei fra Kari', 'Hei fra Ola']);
+  await expect(desk.log.locator('[data-said]')).toHaveText(['Hei fra Kari', 'Hei fra Ola']);
   for (const room of ['Gaming & Musikk', 'Cosplay & Creativity']) {
     await kari.enter(room);
     await kari.say(`Hei i ${room}`);
@@ -104,31 +104,31 @@ test('two visitors and a moderator keep three rooms friendly', async ({
   await kari.say('Nå da?');
   // The announcement for screen readers has the same text.
   const levelUp = { hasText: 'Kari har nådd nivå 2: Community Friend!' };
-  await expect(ola.chat.locator('.linje__system', levelUp)).toBeVisible();
+  await expect(ola.chat.locator('[data-system]', levelUp)).toBeVisible();
 
   // The moderator writes under the name that all admins share.
   const admin = desk.desk.getByRole('textbox', { name: 'Skriv som CTRL Admin' });
   await admin.fill('Portene åpner 16:00.');
   await admin.press('Enter');
-  await expect(kari.chat.locator('.linje--admin')).toContainText('CTRL Admin');
-  await expect(kari.chat.locator('.linje--admin')).toContainText('ADMIN');
+  await expect(kari.chat.locator('[data-admin]')).toContainText('CTRL Admin');
+  await expect(kari.chat.locator('[data-admin]')).toContainText('ADMIN');
 
   // A line is reported, reviewed, and removed from every screen; 'Angre' restores it.
   await kari.chat.getByRole('button', { name: /Valg for meldingen fra Ola/ }).click();
   await kari.chat.getByRole('button', { name: 'Rapporter' }).click();
   await kari.chat.getByRole('button', { name: 'Send rapport' }).click();
-  await expect(kari.page.locator('.varsel')).toContainText('En moderator ser på meldingen');
+  await expect(kari.page.locator('[data-notice]')).toContainText('En moderator ser på meldingen');
   const reports = desk.desk.getByRole('region', { name: 'Rapporterte meldinger' });
   await expect(reports.getByText('Hets eller trakassering')).toBeVisible();
   await reports.getByRole('button', { name: 'Fjern meldingen' }).click();
   for (const person of [kari, ola]) {
-    await expect(person.chat.locator('.linje__fjernet')).toHaveText(
+    await expect(person.chat.locator('[data-removed]')).toHaveText(
       'Meldingen er fjernet av en moderator.',
     );
     await expect(person.lines.filter({ hasText: 'Hei fra Ola' })).toHaveCount(0);
   }
   await expect(reports.getByText('Ingen rapporter venter.')).toBeVisible();
-  await desk.page.locator('.varsel').getByRole('button', { name: 'Angre' }).click();
+  await desk.page.locator('[data-notice]').getByRole('button', { name: 'Angre' }).click();
   await expect(kari.lines.filter({ hasText: 'Hei fra Ola' })).toHaveCount(1);
 
   // Slow mode shows the waiting time.
@@ -147,9 +147,9 @@ test('two visitors and a moderator keep three rooms friendly', async ({
   await desk.desk.getByRole('button', { name: 'Demp i 10 minutter' }).click();
   await desk.desk.getByRole('button', { name: 'Grunn: Spam' }).click();
   await desk.desk.getByRole('button', { name: 'Demp i 10 minutter' }).click();
-  await expect(desk.page.locator('.varsel')).toContainText('Kari er dempet i 10 minutter');
+  await expect(desk.page.locator('[data-notice]')).toContainText('Kari er dempet i 10 minutter');
   await expect(desk.desk.getByText('Dempet av sjef')).toBeVisible();
-  const told = kari.chat.locator('.chat__stripe');
+  const told = kari.chat.locator('[data-notice]');
   await expect(told).toContainText('Du har fått en pause av en moderator.');
   await expect(told).toContainText('Grunn: Spam');
   await expect(kari.chat.getByRole('button', { name: /^Om \d+ min$/ })).toBeVisible();
@@ -204,7 +204,7 @@ test('the chat opens from a world, keeps the focus, and closes by Escape', async
     'true',
   );
   await expect(chat.getByText('Ingen meldinger ennå')).toBeVisible();
-  await expect(page.locator('.dokk')).toBeHidden();
+  await expect(page.locator('.dock')).toBeHidden();
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(chat).toHaveCount(0);

@@ -5,7 +5,7 @@ import { pass, stopClock } from './harness/clock.ts';
 import { expect, test } from './harness/test.ts';
 
 const contactForm = (page: Page) => page.getByRole('form', { name: 'Kontaktskjema' });
-const thanks = (page: Page) => page.locator('.takk__panel');
+const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Takk for' });
 const newsletterForm = (page: Page) => page.getByRole('form', { name: 'Nyhetsbrev' });
 
 async function stored(site: TestServer, table: string, columns: string): Promise<unknown[]> {
@@ -39,7 +39,7 @@ test('a message is written, thanked for during five seconds, stored and mailed',
   await form.getByRole('button', { name: 'Send melding' }).click();
   await expect(thanks(page)).toHaveText('Takk for meldingen!Vi tar kontakt så snart som mulig');
   await pass(page, 50);
-  await expect(page.locator('.varsel')).toContainText('Melding sendt!');
+  await expect(page.locator('[data-notice]')).toContainText('Melding sendt!');
   await pass(page, 4900);
   await expect(thanks(page)).toBeVisible();
   await pass(page, 100);
@@ -81,8 +81,8 @@ test('a message that could not be sent stays in the form', async ({ visit, page,
   await form.getByLabel('E-post').fill('kari@ctrl.example');
   await form.getByLabel('Melding').fill('En lang nok melding.');
   await form.getByRole('button', { name: 'Send melding' }).click();
-  await expect(page.locator('.varsel')).toContainText('Feil ved sending');
-  await expect(page.locator('.varsel')).toContainText('Vi får ikke lagret akkurat nå.');
+  await expect(page.locator('[data-notice]')).toContainText('Feil ved sending');
+  await expect(page.locator('[data-notice]')).toContainText('Vi får ikke lagret akkurat nå.');
   await expect(form.getByLabel('Melding')).toHaveValue('En lang nok melding.');
 });
 
@@ -126,7 +126,7 @@ test('a sign-up is confirmed from its e-mail, outlives a restart, and ends by on
   await visit('/contact', { site });
   await newsletterForm(page).getByLabel('E-post').fill('Kari@ctrl.example');
   await newsletterForm(page).getByRole('button', { name: 'Meld meg på' }).click();
-  await expect(page.locator('.varsel')).toContainText(
+  await expect(page.locator('[data-notice]')).toContainText(
     'Sjekk e-posten din for å bekrefte påmeldingen.',
   );
 

@@ -15,7 +15,7 @@ const change = (site: TestServer, cookie: string, ops: Op[]) =>
 const cancelBand = { path: '/slots/2025-fre-band-1/status', from: 'planned', to: 'cancelled' };
 
 const act = (page: Page, name: string) =>
-  page.locator('.akt').filter({ has: page.locator('.akt__navn', { hasText: name }) });
+  page.locator('.act').filter({ has: page.locator('.act__name', { hasText: name }) });
 
 test('a hot change is on every page and in every feed', async ({ page, openSite, visit }) => {
   const site = await openSite({ now: EVENING });
@@ -30,13 +30,13 @@ test('a hot change is on every page and in every feed', async ({ page, openSite,
   for (const path of ['/', '/events']) {
     await visit(path, { site });
     await expect(act(page, 'Band 1').locator('s')).toHaveText('Band 1');
-    await expect(act(page, 'Band 1').locator('.akt__merke')).toHaveText('Avlyst');
-    await expect(act(page, 'Band 2').locator('.akt__merke')).toHaveText('Ny tid 21:30 (før 21:00)');
+    await expect(act(page, 'Band 1').locator('[data-mark]')).toHaveText('Avlyst');
+    await expect(act(page, 'Band 2').locator('[data-mark]')).toHaveText('Ny tid 21:30 (før 21:00)');
     await expect(page.locator('[data-ticket]', { hasText: 'Helgepass' })).toContainText('Utsolgt');
     expect(await seriousFindings(page)).toEqual([]);
   }
   await page.setViewportSize({ ...PHONE, width: 320 });
-  await expect(act(page, 'Band 1').locator('.akt__merke')).toBeVisible();
+  await expect(act(page, 'Band 1').locator('[data-mark]')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
   const html = (await site.api('GET', '/events')).text;
@@ -77,7 +77,7 @@ test('a preview shows the draft at its moment, in a frame of ours, and follows n
   await visit(`${preview.body.url}?side=/events`, { site });
   await expect(page.getByText('Utkast', { exact: true })).toBeVisible();
   await expect(page.getByText('fredag 22. august 2025 kl. 20:30')).toBeVisible();
-  await expect(act(page, 'Utkastbandet').locator('.akt__na')).toBeVisible();
+  await expect(act(page, 'Utkastbandet').locator('[data-now]')).toBeVisible();
   expect(asked).not.toContain('/api/content');
   await page.getByRole('link', { name: 'Avslutt forhåndsvisning' }).click();
   await hydrated(page);

@@ -1,5 +1,5 @@
-import { addAdmin, addUser } from '#server/testing/index.ts';
-import { another, FRIDAY_EVENING, open } from './harness/content.ts';
+import { addUser } from '#server/testing/index.ts';
+import { another, cancelAct, FRIDAY_EVENING, open } from './harness/content.ts';
 import { expect, hydrated, PHONE, test, wake } from './harness/test.ts';
 
 /*
@@ -33,7 +33,7 @@ test('an evening at the festival, with the network gone and back', async ({
 
   // At home.
   await open(page, site, '/');
-  await wake(page.locator('.brett'));
+  await wake(page.locator('.board'));
   for (const act of FIVE) {
     await page
       .getByRole('button', { name: `${act} i min timeplan` })
@@ -84,18 +84,7 @@ test('an evening at the festival, with the network gone and back', async ({
   }
 
   // Meanwhile an act of the plan is cancelled.
-  const admin = await addAdmin(site);
-  const hot = await site.api('POST', '/api/admin/content/edition:2025/hot', {
-    cookie: admin.cookie,
-    body: {
-      ops: [{ path: '/slots/2025-lor-dj-2/status', from: 'planned', to: 'cancelled' }],
-      comment: '',
-    },
-  });
-  expect(hot.status).toBe(200);
-  await expect
-    .poll(async () => (await site.api('GET', '/api/content')).text)
-    .toContain('cancelled');
+  await cancelAct(site, '2025-lor-dj-2');
   await context.setOffline(false);
   await page.goto(`${site.url}/timeplan`);
   await hydrated(page);

@@ -34,7 +34,7 @@ function covers(key: Locator): Promise<string[]> {
 
 /** Fraction of the hero's pixels that are lit. */
 function litShare(page: Page): Promise<number> {
-  return page.locator('canvas.hero__bilde').evaluate((canvas: HTMLCanvasElement) => {
+  return page.locator('canvas.hero__picture').evaluate((canvas: HTMLCanvasElement) => {
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
     if (!pixels) return Number.NaN;
     let lit = 0;

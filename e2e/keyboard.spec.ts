@@ -80,7 +80,7 @@ test('menus, dialogs and the calendar work by keyboard alone', async ({ visit, p
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
 
-  const write = page.locator('.dokk').getByRole('button', { name: 'Send melding' });
+  const write = page.locator('.dock').getByRole('button', { name: 'Send melding' });
   await write.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

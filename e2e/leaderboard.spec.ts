@@ -6,7 +6,7 @@ import { expect, PHONE, readToTheEnd, test, wake } from './harness/test.ts';
 
 const ADDRESS = `**${LEADERBOARD_PATH}`;
 const section = (page: Page) => page.locator('#affiliates');
-const cards = (page: Page) => section(page).locator('.leaders__grid > li');
+const cards = (page: Page) => section(page).locator('[data-leaders] > li');
 
 function entry(navn: string, level: number, points: number): LeaderboardEntry {
   return { navn, level, points, instagram: null, tiktok: null, youtube: null, twitch: null };

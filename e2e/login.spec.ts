@@ -13,7 +13,7 @@ const KARI = {
   lastName: 'Nordmann',
 };
 
-const notice = (page: Page) => page.locator('.varsel');
+const notice = (page: Page) => page.locator('[data-notice]');
 const form = (page: Page, name: string) => page.getByRole('form', { name });
 /** The login link, or the user's name, at the end of the secondary bar. */
 const account = (page: Page) =>

@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
   }) => {
     await visit('/');
     await page.getByRole('button', { name: 'Meny', exact: true }).click();
-    const grid = page.locator('.mobilmeny__sosiale').getByRole('link');
+    const grid = page.locator('.phone-menu__social').getByRole('link');
     await expect(grid).toHaveCount(5);
     const names = await grid.evaluateAll((links) =>
       links.map((link) => link.getAttribute('aria-label')),

@@ -6,7 +6,7 @@ test.use(MOVING);
 
 const REMOVE_DELAY_MS = 1_000_000;
 
-const notices = (page: Page) => page.locator('.varsel');
+const notices = (page: Page) => page.locator('[data-notice]');
 const forum = (page: Page) =>
   page.getByRole('navigation', { name: 'Hovedmeny' }).getByRole('button', { name: /Forum/ });
 

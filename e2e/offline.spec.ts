@@ -11,9 +11,9 @@ const NO_NETWORK =
 
 test.beforeEach(({ watch }) => watch.allowConsole(NO_NETWORK));
 
-const notice = (page: Page): Locator => page.locator('.varsel:not([data-state="closed"])');
+const notice = (page: Page): Locator => page.locator('[data-notice]');
 const dock = (page: Page, name: string): Locator =>
-  page.locator('.dokk').getByRole('button', { name });
+  page.locator('.dock').getByRole('button', { name });
 const mainNav = (page: Page): Locator => page.getByRole('navigation', { name: 'Hovedmeny' });
 
 const goOffline = (page: Page) => page.context().setOffline(true);
@@ -146,7 +146,7 @@ test('a page with a stylesheet of its own comes with it at the second try', asyn
   const hasStyles = () =>
     page.evaluate(() =>
       [...document.styleSheets].some(
-        ({ href, cssRules }) => href?.includes('/assets/affiliate-') && cssRules.length > 0,
+        ({ href, cssRules }) => href?.includes('/assets/utilities-') && cssRules.length > 0,
       ),
     );
   await expect.poll(hasStyles).toBe(true);

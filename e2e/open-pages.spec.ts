@@ -1,29 +1,13 @@
 import type { Page } from 'playwright/test';
-import { addAdmin, type TestServer } from '#server/testing/index.ts';
+import { cancelAct } from './harness/content.ts';
 import { expect, readToTheEnd, test } from './harness/test.ts';
 
 /** Twenty minutes before the first band. */
 const EVENING = '2025-08-22T17:40:00Z';
 const MINUTE_MS = 60_000;
-const HOT = '/api/admin/content/edition:2025/hot';
-
-async function cancelBand(site: TestServer): Promise<void> {
-  const { cookie } = await addAdmin(site);
-  const answer = await site.api('POST', HOT, {
-    cookie,
-    body: {
-      ops: [{ path: '/slots/2025-fre-band-1/status', from: 'planned', to: 'cancelled' }],
-      comment: '',
-    },
-  });
-  expect(answer.status).toBe(200);
-  await expect
-    .poll(async () => (await site.api('GET', '/api/content')).text)
-    .toContain('cancelled');
-}
 
 const band = (page: Page) =>
-  page.locator('.akt').filter({ has: page.locator('.akt__navn', { hasText: 'Band 1' }) });
+  page.locator('.act').filter({ has: page.locator('.act__name', { hasText: 'Band 1' }) });
 const place = (page: Page) =>
   page.locator('#musikk-tittel').evaluate((heading) => heading.getBoundingClientRect().top);
 
@@ -40,9 +24,9 @@ test('an open page changes in place and does not move what is read', async ({
   await expect(band(page)).toHaveCount(1);
   const nodes = await band(page).elementHandles();
   const before = await place(page);
-  await cancelBand(site);
-  await page.clock.runFor(MINUTE_MS);
-  await expect(band(page).locator('.akt__merke')).toHaveText('Avlyst');
+  await cancelAct(site, '2025-fre-band-1');
+  await page.clock.fastForward(MINUTE_MS);
+  await expect(band(page).locator('[data-mark]')).toHaveText('Avlyst');
   await expect(page.getByText('Programmet er oppdatert').first()).toBeVisible();
   expect(Math.abs((await place(page)) - before)).toBeLessThan(2);
   expect(await nodes[0]?.evaluate((node) => node.isConnected)).toBe(true);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { addAdmin, addUser, type TestServer } from '#server/testing/index.ts';
+import { addUser, type TestServer } from '#server/testing/index.ts';
 import { seriousFindings } from './harness/axe.ts';
-import { another, FRIDAY_EVENING, open } from './harness/content.ts';
+import { another, changeAct, FRIDAY_EVENING, open } from './harness/content.ts';
 import { expect, test } from './harness/test.ts';
 
 /*
@@ -28,17 +28,6 @@ async function openEvents(page: Page, site: TestServer): Promise<void> {
   await page.clock.runFor(SETTLED_MS);
 }
 
-async function moveBand(site: TestServer): Promise<void> {
-  const { cookie } = await addAdmin(site);
-  const at = `/slots/${BAND}`;
-  const answer = await site.api('POST', '/api/admin/content/edition:2025/hot', {
-    cookie,
-    body: { ops: [{ path: `${at}/start`, from: '21:00', to: '21:30' }], comment: '' },
-  });
-  expect(answer.body).toMatchObject({ version: 2 });
-  await expect.poll(async () => (await site.api('GET', '/api/content')).text).toContain('21:30');
-}
-
 test('a plan follows its owner over devices, and tells of a change once', async ({
   openSite,
   browser,
@@ -62,19 +51,19 @@ test('a plan follows its owner over devices, and tells of a change once', async 
 
   await phone.context().setOffline(true);
   await star(phone, 'Komiker 2').click();
-  await phone.clock.runFor(MINUTE_MS);
+  await phone.clock.fastForward(MINUTE_MS);
   expect(await stored()).toEqual([BAND]);
   await phone.context().setOffline(false);
   await expect.poll(stored).toEqual([COMEDIAN, BAND]);
 
-  await moveBand(site);
-  await laptop.clock.runFor(MINUTE_MS);
+  await changeAct(site, BAND, 'start', ['21:00', '21:30']);
+  await laptop.clock.fastForward(MINUTE_MS);
   await expect(strip(laptop)).toBeVisible();
   // At the top of a page the heading makes room for it.
   expect(await laptop.evaluate(() => window.scrollY)).toBe(0);
   const findings = await seriousFindings(laptop);
-  expect(findings.filter((finding) => finding.includes('endring'))).toEqual([]);
-  await laptop.locator('.endring').getByRole('button', { name: 'Lukk' }).click();
+  expect(findings.filter((finding) => finding.includes('data-changes'))).toEqual([]);
+  await laptop.locator('[data-changes]').getByRole('button', { name: 'Lukk' }).click();
   await expect(strip(laptop)).toHaveCount(0);
   await openEvents(laptop, site);
   await expect(star(laptop, 'Komiker 2')).toHaveAttribute('aria-pressed', 'true');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { addAdmin, type TestServer } from '#server/testing/index.ts';
 import { seriousFindings } from './harness/axe.ts';
+import { cancelAct } from './harness/content.ts';
 import { DESKTOP, expect, hydrated, PHONE, test, wake } from './harness/test.ts';
 
 /** The week before, and Friday evening, twenty minutes before the first band. */
@@ -15,24 +15,17 @@ const row = (page: Page, act: string) =>
   page.locator('[data-plan-row]').filter({ has: page.locator('[data-name]', { hasText: act }) });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-async function cancel(site: TestServer): Promise<void> {
-  const { cookie } = await addAdmin(site);
-  const ops = [{ path: '/slots/2025-fre-band-1/status', from: 'planned', to: 'cancelled' }];
-  const answer = await site.api('POST', '/api/admin/content/edition:2025/hot', {
-    cookie,
-    body: { ops, comment: '' },
-  });
-  expect(answer.status).toBe(200);
-  await expect
-    .poll(async () => (await site.api('GET', '/api/content')).text)
-    .toContain('cancelled');
-}
+const stars = (page: Page, pressed?: boolean) =>
+  page
+    .getByRole('button', { name: / i min timeplan$/, ...(pressed !== undefined && { pressed }) })
+    .filter({ visible: true });
 
 /** No key that a finger has to find is smaller than this. */
 async function smallestStar(page: Page): Promise<number> {
-  return page.locator('.stjerne:visible').evaluateAll((stars) =>
+  await expect(stars(page)).not.toHaveCount(0);
+  return stars(page).evaluateAll((found) =>
     Math.min(
-      ...stars.flatMap((one) => {
+      ...found.flatMap((one) => {
         const { width, height } = one.getBoundingClientRect();
         return [width, height];
       }),
@@ -49,10 +42,10 @@ test('five acts are starred at home, followed at the festival and shared', async
   const site = await openSite({ now: AT_HOME });
   await page.setViewportSize(PHONE);
   await visit('/', { site });
-  await wake(page.locator('.brett'));
+  await wake(page.locator('.board'));
   expect(await smallestStar(page)).toBeGreaterThanOrEqual(44);
   for (const act of FIVE) await star(page, act).click();
-  await expect(page.locator('.stjerne[aria-pressed="true"]:visible')).toHaveCount(5);
+  await expect(stars(page, true)).toHaveCount(5);
 
   // At the festival, with the same browser.
   site.clock.set(new Date(EVENING));
@@ -73,7 +66,7 @@ test('five acts are starred at home, followed at the festival and shared', async
   expect(link).toMatch(/\/timeplan#1\.[\w-]{25}$/);
 
   // An act is cancelled while the page is open.
-  await cancel(site);
+  await cancelAct(site, '2025-fre-band-1');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(row(page, 'Band 1')).toContainText('Avlyst');
   await expect(row(page, 'Band 1')).toContainText('På scenen i stedet');

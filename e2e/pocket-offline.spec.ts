@@ -33,7 +33,7 @@ const KEPT = [
   ['/personvern', /24 måneder/],
 ] as const;
 
-const sign = (page: Page) => page.locator('.nettskilt');
+const sign = (page: Page) => page.locator('[data-network]');
 
 /** Opens a page and waits until the service worker answers for it and keeps what it promises. */
 async function firstVisit(page: Page, url: string): Promise<void> {
@@ -98,12 +98,14 @@ test('a form says that it waits, keeps what was typed, and is sent when the netw
     await wake(form);
     await form.getByLabel('E-post').fill('kari@ctrl.example');
     await form.getByRole('button').click();
-    await expect(page.locator('.varsel').first()).toContainText('venter her');
+    await expect(page.locator('[data-notice]').first()).toContainText('venter her');
     await expect(form.getByLabel('E-post')).toHaveValue('kari@ctrl.example');
   });
   await expect(sign(page)).toHaveText('På nett igjen');
   await page.getByRole('form', { name: 'Nyhetsbrev' }).getByRole('button').click();
-  await expect(page.locator('.varsel').first()).toContainText('Nyhetsbrev registrering vellykket!');
+  await expect(page.locator('[data-notice]').first()).toContainText(
+    'Nyhetsbrev registrering vellykket!',
+  );
 });
 
 test('a new build takes over at the next page and leaves open pages their files', async ({

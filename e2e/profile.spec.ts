@@ -31,7 +31,7 @@ async function register(site: TestServer, page: Page): Promise<string> {
 
 const tab = (page: Page, name: string) =>
   page.getByRole('tab', { name: new RegExp(`^${name}\\b`) });
-const notice = (page: Page) => page.locator('.varsel');
+const notice = (page: Page) => page.locator('[data-notice]');
 const panel = (page: Page) => page.getByRole('tabpanel');
 
 async function rows(site: TestServer, sql: string): Promise<unknown[]> {
@@ -220,6 +220,7 @@ test('the data are downloaded, then the account is deleted', async ({
 }) => {
   // The page may ask for gifts or messages between the deletion and its answer.
   watch.allowConsole(/401.*\/api\/user\/(gifts|messages)/);
+  watch.allowConsole(/\/api\/user\/(gifts|messages) ApiError: HTTP 401/);
   const site = await openSite();
   await register(site, page);
   await visit('/user-profile?fane=innstillinger', { site });

@@ -4,7 +4,7 @@ import { pass, stopClock } from './harness/clock.ts';
 import { expect, test } from './harness/test.ts';
 
 const shareForm = (page: Page) => page.getByRole('form', { name: 'Del festivalen' });
-const notice = (page: Page) => page.locator('.varsel');
+const notice = (page: Page) => page.locator('[data-notice]');
 
 async function fill(form: Locator, epost: string, platform = 'facebook'): Promise<void> {
   await form.getByLabel('Navn').fill('Kari Nordmann');

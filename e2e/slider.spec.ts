@@ -8,7 +8,7 @@ test.use(MOVING);
 const { slides } = defaultContent.site;
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Annonseplasser' });
-const shown = (page: Page) => slider(page).locator('.slide[data-active="true"]');
+const shown = (page: Page) => slider(page).locator('[data-active="true"]');
 const key = (page: Page, name: string) => slider(page).getByRole('button', { name, exact: true });
 
 /** Scrolls to the slider, hydrated, with the clock stopped and the pointer elsewhere. */
@@ -108,7 +108,7 @@ test('a slide with a link opens it in a new tab, and paid ones say so', async ({
   page,
   watch,
 }) => {
-  watch.allowOutside();
+  await watch.allowOutside();
   await visit('/');
   await startSlider(page);
   await expect(shown(page).getByText('Annonse', { exact: true })).toBeVisible();

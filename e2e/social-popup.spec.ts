@@ -63,7 +63,7 @@ test('the newest post slides in for five seconds and is not shown again', async 
   await expect(card(page)).toContainText('1 312');
   await expect(card(page)).toContainText('Klikk for å se innlegget');
   const lines = await card(page)
-    .locator('.social-card__text')
+    .locator('[data-post-text]')
     .evaluate((element) => {
       const { lineHeight } = getComputedStyle(element);
       return Math.round(element.getBoundingClientRect().height / Number.parseFloat(lineHeight));
@@ -86,7 +86,7 @@ test('the newest post slides in for five seconds and is not shown again', async 
 });
 
 test('the post can be held, closed, and opens in a new tab', async ({ visit, page, watch }) => {
-  watch.allowOutside();
+  await watch.allowOutside();
   const posts = [FIRST];
   await serveFeed(page, posts);
   await visit('/');
@@ -142,7 +142,7 @@ test('the card leaves the key of the stage free', async ({ visit, page }) => {
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });
     const onCard = await card(page).boundingBox();
-    const onKey = await page.locator('.hero__tast').boundingBox();
+    const onKey = await page.locator('.hero__key').boundingBox();
     if (!onCard || !onKey) throw new Error('The card or the key is not drawn');
     const isBelow = onCard.y >= onKey.y + onKey.height;
     const isBeside = onCard.x + onCard.width <= onKey.x;

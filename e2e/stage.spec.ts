@@ -25,7 +25,7 @@ test('the headline of the stage is seen without scrolling, below its key', async
     const size = `${width}x${height}`;
     const headline = await page.locator('#hjem-tittel').boundingBox();
     const header = await page.locator('header').boundingBox();
-    const key = await page.locator('.hero__tast').boundingBox();
+    const key = await page.locator('.hero__key').boundingBox();
     if (!headline || !header || !key) throw new Error(`Something is not drawn at ${size}`);
     expect(headline.y + headline.height, size).toBeLessThanOrEqual(height);
     expect(key.y, size).toBeGreaterThanOrEqual(header.y + header.height);
@@ -53,7 +53,7 @@ test('nothing that floats is printed over the text', async ({ page, site }) => {
   await hydrated(page);
   await expect(page.getByRole('article', { name: 'Nytt innlegg på Instagram' })).toBeVisible();
   await page.getByRole('button', { name: /Forum/ }).click();
-  await expect(page.locator('.varsel')).toBeVisible();
+  await expect(page.locator('[data-notice]')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const floating = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]

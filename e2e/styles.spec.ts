@@ -1,7 +1,16 @@
 import { expect, test } from './harness/test.ts';
 
+/** Each page with what its second sheet is called, in its file's name and as a cascade layer. */
+const PAGES = [
+  { path: '/user-login', file: 'utilities', layer: 'utilities' },
+  { path: '/admin-login', file: 'office', layer: 'office' },
+];
+
 /** The utilities of a page's two sheets, each as its conditions and selector, in their order. */
-function utilitiesOf(): { site: string[]; all: string[] } {
+function utilitiesOf({ file, layer }: { file: string; layer: string }): {
+  site: string[];
+  all: string[];
+} {
   const flat = (rules: CSSRuleList, conditions: string): string[] =>
     [...rules].flatMap((rule) => {
       if (rule instanceof CSSStyleRule) return [`${conditions} ${rule.selectorText}`];
@@ -10,25 +19,22 @@ function utilitiesOf(): { site: string[]; all: string[] } {
       }
       return [];
     });
-  const found = [...document.styleSheets].map((sheet) => ({
-    href: sheet.href ?? '',
-    names: [...sheet.cssRules].flatMap((rule) =>
-      rule instanceof CSSLayerBlockRule && rule.name === 'utilities' ? flat(rule.cssRules, '') : [],
-    ),
-  }));
-  const first = found.findIndex(({ href }) => href.includes('/index-'));
-  const second = found.findIndex(({ href }) => href.includes('/utilities-'));
-  if (first === -1 || second < first) throw new Error(found.map(({ href }) => href).join(' '));
-  return { site: found[first]?.names ?? [], all: found[second]?.names ?? [] };
+  const inLayer = (name: string, sheet: CSSStyleSheet | undefined) =>
+    [...(sheet?.cssRules ?? [])].flatMap((rule) =>
+      rule instanceof CSSLayerBlockRule && rule.name === name ? flat(rule.cssRules, '') : [],
+    );
+  const sheetOf = (name: string) =>
+    [...document.styleSheets].find(({ href }) => href?.includes(`/${name}-`));
+  return { site: inLayer('utilities', sheetOf('index')), all: inLayer(layer, sheetOf(file)) };
 }
 
-for (const path of ['/user-login', '/admin-login']) {
+for (const { path, file, layer } of PAGES) {
   test(`the second sheet of ${path} holds every utility of the first, in the same order`, async ({
     page,
     visit,
   }) => {
     await visit(path);
-    const { site, all } = await page.evaluate(utilitiesOf);
+    const { site, all } = await page.evaluate(utilitiesOf, { file, layer });
     expect(site.length).toBeGreaterThan(20);
     const places = site.map((name) => all.indexOf(name));
     expect(site.filter((_, index) => places[index] === -1)).toEqual([]);

@@ -12,10 +12,10 @@ const { editions } = defaultContent;
 const [older, newer] = editions.map((edition) => firstDay(edition));
 if (!older || !newer) throw new Error('The content has two editions');
 
-const countdown = (page: Page) => page.locator('.hero__nedtelling');
-const festivalBox = (page: Page) => page.locator('.eventer__kort');
-const programmeDays = (page: Page) => page.locator('.brett__dag');
-const comingDays = (page: Page) => page.locator('.dagtast');
+const countdown = (page: Page) => page.locator('.hero__countdown');
+const festivalBox = (page: Page) => page.locator('[data-festival]');
+const programmeDays = (page: Page) => page.locator('.board__day');
+const comingDays = (page: Page) => page.locator('#fremtid ol > li');
 
 /** A time in the festival's year and the expected texts of the home page. */
 interface Moment {
@@ -120,7 +120,7 @@ async function expectMoment(page: Page, moment: Moment): Promise<void> {
   await expect
     .poll(() => marks(comingDays(page)), `${moment.what}: next`)
     .toEqual(lower(moment.coming));
-  const onStage = await page.locator('.akt[data-state="now"] .akt__navn').allInnerTexts();
+  const onStage = await page.locator('.act[data-state="now"] .act__name').allInnerTexts();
   expect(onStage.sort(), `${moment.what}: on stage`).toEqual(moment.onStage);
   await expect(page.locator('footer')).toContainText('© 2025–2026 CTRL Festival');
 }

@@ -49,7 +49,7 @@ test('the wheel turns to the prize, once a day and address, and the mail makes i
   await spin(page, 'kari@ctrl.example');
   await expect(result(page)).toContainText('Du vant 10 poeng!');
   await expect(result(page)).toBeFocused();
-  await expect(dialog(page).locator('.hjul__felt--gevinst')).toHaveText('10 poeng');
+  await expect(dialog(page).locator('[data-won]')).toHaveText('10 poeng');
   expect(await prizes(site)).toEqual([{ prize: 'points-10' }]);
 
   await dialog(page).getByRole('button', { name: 'Lukk' }).click();

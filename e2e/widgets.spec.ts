@@ -16,14 +16,14 @@ test('the arrow scrolls so that the events stand 64 px below the top', async ({ 
     .toBe(64);
   const heading = page.locator('#eventer-tittel');
   const below = await page
-    .locator('header.topp')
+    .locator('header.site-header')
     .evaluate((header) => header.getBoundingClientRect().bottom);
   const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
   expect(top).toBeGreaterThanOrEqual(below);
 });
 
 test('the film is fetched when it is pressed, from 55 seconds', async ({ visit, page, watch }) => {
-  watch.allowOutside();
+  await watch.allowOutside();
   await visit('/music');
   expect(watch.outside()).toEqual([]);
   await page.getByRole('link', { name: 'Se filmen' }).click();
@@ -75,10 +75,10 @@ for (const deviceScaleFactor of [1, 2, 3]) {
         .getByRole('link', { name: /^Vis bildet større/ })
         .first()
         .click();
-      const picture = page.locator('.lysboks__bilde[width]');
+      const picture = page.locator('[role=dialog] img[width]');
       await expect(picture).toBeVisible();
-      const shown = await sizeOf(page, '.lysboks__bilde');
-      const thumbnail = await sizeOf(page, '.galleri');
+      const shown = await sizeOf(page, '[role=dialog] img');
+      const thumbnail = await sizeOf(page, 'a[aria-label^="Vis bildet"]');
       expect(shown.width).toBeGreaterThanOrEqual(thumbnail.width);
       expect(shown.left).toBeGreaterThanOrEqual(0);
       expect(shown.right).toBeLessThanOrEqual(PHONE.width);
@@ -107,7 +107,7 @@ for (const width of [1024, 1440]) {
   test(`every act of the programme shows its times at ${width} px`, async ({ visit, page }) => {
     await page.setViewportSize({ width, height: 900 });
     await visit('/events');
-    const unseen = await page.locator('.brett__liste > .akt').evaluateAll((acts) =>
+    const unseen = await page.locator('.board .act').evaluateAll((acts) =>
       acts
         .filter((act) => act.checkVisibility())
         .flatMap((act) => {
@@ -115,7 +115,7 @@ for (const width of [1024, 1440]) {
           return [...act.querySelectorAll('time')].flatMap((time) => {
             const box = time.getBoundingClientRect();
             // A key for several nights has a text that says so.
-            const words = act.querySelector('p.akt__flere');
+            const words = act.querySelector('[data-nights]');
             const said = words?.checkVisibility() && words.textContent?.includes(time.textContent);
             const clipped = getComputedStyle(time.parentElement ?? time).clipPath !== 'none';
             // The line box of a font is a little larger than its figures.
@@ -137,7 +137,7 @@ test('the search opens Google in a new tab and clears its field', async ({
   page,
   watch,
 }) => {
-  watch.allowOutside();
+  await watch.allowOutside();
   await visit('/');
   const field = page.getByRole('searchbox', { name: 'Søk' });
   await field.scrollIntoViewIfNeeded();
@@ -159,7 +159,7 @@ test('the floating widget offers two ways to write and closes by choosing one', 
   page,
 }) => {
   await visit('/');
-  const opener = page.locator('.dokk').getByRole('button', { name: 'Send melding' });
+  const opener = page.locator('.dock').getByRole('button', { name: 'Send melding' });
   const dialog = page.getByRole('dialog', { name: 'Send melding' });
   await opener.click();
   await expect(dialog).toContainText('Vi svarer vanligvis innen 24 timer');

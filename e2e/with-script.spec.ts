@@ -42,6 +42,6 @@ test('walking by links keeps title and address in step and logs nothing', async 
 
 test('what is pressed before the page is alive is done afterwards', async ({ page, site }) => {
   await page.goto(`${site.url}/`, { waitUntil: 'commit' });
-  await page.locator('.dokk').getByRole('button', { name: 'Send melding' }).click();
+  await page.locator('.dock').getByRole('button', { name: 'Send melding' }).click();
   await expect(page.getByRole('dialog', { name: 'Send melding' })).toBeVisible();
 });

@@ -29,10 +29,10 @@ interface Place {
 /** The place of a world: on a narrow window its own picture, else its key on that of all three. */
 async function placeOf(page: Page, world: World): Promise<Place> {
   const own = page
-    .locator('.verden', { has: page.getByRole('heading', { name: world }) })
-    .locator('.verden__bilde');
+    .locator('li', { has: page.getByRole('heading', { name: world }) })
+    .locator('.world-picture');
   const isOwn = await own.isVisible();
-  const picture = isOwn ? own : page.locator('.verdener__scene');
+  const picture = isOwn ? own : page.locator('[data-scene]');
   await wake(picture);
   await expect(picture.locator('img')).toHaveJSProperty('complete', true);
   const box = await picture.boundingBox();

@@ -10,7 +10,20 @@ for (const tab of ADMIN_TABS) {
 }
 scene('full/admin-fullscreen', { path: '/admin-fullscreen', as: 'admin' });
 
+/** Opens the first row where the table does not fit: a row is a button there, and its dialog has the acts. */
+async function openedRow(page: Page): Promise<boolean> {
+  const row = page.locator('li > button[aria-haspopup="dialog"]').first();
+  if (!(await row.isVisible())) return false;
+  await row.click();
+  await page.getByRole('dialog').first().waitFor();
+  return true;
+}
+
 const choose = (entry: string) => async (page: Page) => {
+  if (await openedRow(page)) {
+    await page.getByRole('dialog').getByRole('button', { name: entry }).first().click();
+    return;
+  }
   await page
     .getByRole('button', { name: /^Flere valg/ })
     .first()
@@ -24,10 +37,12 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog').first().waitFor();
 };
 
+/** Opens the details of the first row by its button; a narrow row opens them itself. */
+const pressInRow = (button: RegExp) => async (page: Page) => {
+  if (!(await openedRow(page))) await press(button)(page);
+};
+
 const DIALOGS: [name: string, tab: string, button: string | RegExp][] = [
-  ['user', 'users', /^(Detaljer|Vis)/],
-  ['affiliate', 'affiliates', /^(Detaljer|Vis)/],
-  ['reward', 'shares', /Gi belønning/],
   ['logs', 'system', /System Logger/],
   ['new-contact', 'contacts', /(Ny kontakt|Legg til)/],
 ];
@@ -37,6 +52,18 @@ for (const [name, tab, button] of DIALOGS) {
     as: 'admin',
     windowOnly: true,
     act: press(button),
+  });
+}
+for (const [name, tab, button] of [
+  ['user', 'users', /^(Detaljer|Vis)/],
+  ['affiliate', 'affiliates', /^(Detaljer|Vis)/],
+  ['reward', 'shares', /Gi belønning/],
+] as const) {
+  scene(`dialog/admin-${name}`, {
+    path: adminTab(tab),
+    as: 'admin',
+    windowOnly: true,
+    act: pressInRow(button),
   });
 }
 for (const [name, entry] of [

@@ -18,7 +18,7 @@ scene('dialog/contact', {
 scene('dialog/chat', {
   path: '/',
   windowOnly: true,
-  act: (page) => page.locator('.dokk').getByRole('button', { name: /Chat/ }).click(),
+  act: (page) => page.locator('.dock').getByRole('button', { name: /Chat/ }).click(),
 });
 scene('dialog/wheel', {
   path: '/',

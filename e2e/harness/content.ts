@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { addAdmin, type TestServer } from '#server/testing/index.ts';
+import type { Content } from '#shared/content/types.ts';
 import { expect, hydrated, loaded } from './test.ts';
 
 /** The first evening of the edition of 2025, while a band plays. */
@@ -37,4 +38,28 @@ export async function another(browser: Browser): Promise<Page> {
 }
 
 export const saved = (page: Page) =>
-  expect(page.locator('.innh__lagring')).toContainText(/Lagret \d\d:\d\d/);
+  expect(page.locator('[data-save]')).toContainText(/Lagret \d\d:\d\d/);
+
+/** Changes a value of an act of 2025 while it is live, and waits until the site shows it: a moment after the yes. */
+export async function changeAct(
+  site: TestServer,
+  act: string,
+  field: 'start' | 'status',
+  [from, to]: readonly [string, string],
+): Promise<void> {
+  const { cookie } = await addAdmin(site);
+  const answer = await site.api('POST', '/api/admin/content/edition:2025/hot', {
+    cookie,
+    body: { ops: [{ path: `/slots/${act}/${field}`, from, to }], comment: '' },
+  });
+  expect(answer.body).toMatchObject({ version: 2 });
+  const shown = async () => {
+    const { editions } = (await site.api('GET', '/api/content')).body as Content;
+    return editions.flatMap(({ slots }) => slots).find(({ id }) => id === act)?.[field];
+  };
+  await expect.poll(shown).toBe(to);
+}
+
+/** Cancels an act of 2025 while it is live. */
+export const cancelAct = (site: TestServer, act: string) =>
+  changeAct(site, act, 'status', ['planned', 'cancelled']);

@@ -10,7 +10,10 @@ export function cutTexts(page: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const { currentNode: text } = texts;
       const { parentElement: element } = text;
-      if (element?.closest('.sr-only, .hopp, .dokk, noscript') || !text.textContent?.trim())
+      if (
+        element?.closest('.sr-only, a[href="#innhold"], .dock, noscript') ||
+        !text.textContent?.trim()
+      )
         continue;
       // Kept for assistive technology.
       if (element && element.getBoundingClientRect().width < 2) continue;
@@ -34,7 +37,7 @@ export function overlaps(page: Page): Promise<string[]> {
       const { currentNode: text } = texts;
       const { parentElement: element } = text;
       const words = text.textContent?.trim();
-      if (!words || !element?.closest('main, .bunn')) continue;
+      if (!words || !element?.closest('main, footer')) continue;
       if (element.closest('[aria-hidden], .sr-only, noscript')) continue;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       // Kept for assistive technology.

@@ -7,10 +7,10 @@ import type { BrowserContext, Page } from 'playwright/test';
 export interface Watch {
   /** Everything unexpected so far. */
   problems(): string[];
-  /** Requested URLs of other sites, in order; they get an empty page. */
+  /** Requested URLs of other sites, in order. No name of theirs resolves (harness/chromium.ts). */
   outside(): string[];
-  /** Allows requests to other sites from now on. */
-  allowOutside(): void;
+  /** Allows requests to other sites from now on; they get an empty page. */
+  allowOutside(): Promise<void>;
   /** Allows console messages that match. */
   allowConsole(pattern: RegExp): void;
   /** Watches a page that the test opened itself. */
@@ -27,7 +27,6 @@ export async function watchContext(
   const problems: string[] = [];
   const outside: string[] = [];
   const allowed: RegExp[] = [];
-  let outsideAllowed = false;
 
   const watchPage = (page: Page) => {
     page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
@@ -40,15 +39,16 @@ export async function watchContext(
     });
   };
 
-  await context.route(
-    (url) => /^https?:$/.test(url.protocol) && !isOurs(url.href),
-    (route) => {
-      const url = route.request().url();
-      outside.push(url);
-      if (!outsideAllowed) problems.push(`request to another server: ${url}`);
-      return route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' });
-    },
-  );
+  let outsideAllowed = false;
+  const isOutside = (url: URL) => /^https?:$/.test(url.protocol) && !isOurs(url.href);
+  // Not a route: with one, every request of every page goes through the test, past the browser's cache.
+  context.on('requestfailed', (request) => {
+    const url = request.url();
+    // One that is allowed fails when its page is closed too early.
+    if (outsideAllowed || !isOutside(new URL(url))) return;
+    outside.push(url);
+    problems.push(`request to another server: ${url}`);
+  });
   // Violations of the content security policy: some libraries cause one and ignore it.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
@@ -59,8 +59,12 @@ export async function watchContext(
   return {
     problems: () => [...problems],
     outside: () => [...outside],
-    allowOutside: () => {
+    allowOutside: async () => {
       outsideAllowed = true;
+      await context.route(isOutside, (route) => {
+        outside.push(route.request().url());
+        return route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' });
+      });
     },
     allowConsole: (pattern) => allowed.push(pattern),
     page: watchPage,
