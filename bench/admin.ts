@@ -37,9 +37,9 @@ async function usableAfter(browser: Browser, { site, cookie }: Side): Promise<nu
   await page.addInitScript(() => {
     // No named function in here: tsx would wrap it in a helper that the page does not have.
     new MutationObserver((_changes, observer) => {
-      if (document.querySelector('.nokler .nokkel') === null) return;
-      if (document.querySelector('.ovs__aktive') === null) return;
-      if (document.querySelector('.admin .skeleton') !== null) return;
+      if (document.querySelector('[aria-label="Nøkkeltall"] dd') === null) return;
+      if (document.querySelector('[data-list]') === null) return;
+      if (document.querySelector('[data-admin] .skeleton') !== null) return;
       observer.disconnect();
       performance.mark('bench-usable');
     }).observe(document, { childList: true, subtree: true, characterData: true });

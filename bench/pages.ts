@@ -1,14 +1,17 @@
 // `npx tsx bench/pages.ts [paths] [bytes] [paint]`: Lighthouse mobile on every public page, bytes
 // before interaction, and the home page's largest contentful paint compared with the same page as
 // plain HTML; arguments select some of these.
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { startTestSite } from '../server/testing/test-site.ts';
 import { actIdOf } from '../shared/paths.ts';
 import { launchChromium } from './lib/chrome.ts';
 import { median } from './lib/compare.ts';
-import { bytesBeforeInteraction, mobileReport, type Report } from './lib/page-figures.ts';
+import {
+  bytesBeforeInteraction,
+  LIGHTHOUSE,
+  mobileReport,
+  type Report,
+} from './lib/page-figures.ts';
 import { freePort } from './lib/processes.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -103,7 +106,7 @@ function print(path: string, reports: Report[]): void {
 }
 
 async function everyPage(): Promise<void> {
-  console.log(`Lighthouse ${lighthouseVersion()} mobile, median of ${ROUNDS}`);
+  console.log(`${LIGHTHOUSE} mobile, median of ${ROUNDS}`);
   console.log(`${'page'.padEnd(22)} perf a11y best  seo`);
   // The first run is a warm-up and is not counted.
   await mobileReport(site.url, port);
@@ -149,9 +152,4 @@ try {
   await browser.close();
   plain.server.close();
   await site.stop();
-}
-
-function lighthouseVersion(): string {
-  const file = fileURLToPath(new URL('../node_modules/lighthouse/package.json', import.meta.url));
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

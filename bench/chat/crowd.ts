@@ -6,7 +6,8 @@ import { Listener, MARK, moment } from './listener.ts';
 
 export type Order =
   | { do: 'gather'; port: number; dialect: DialectName; clients: number }
-  | { do: 'talk'; linesPerSecond: number; seconds: number }
+  /** `settleMs`: how long to wait for the last lines, when it shall be longer than usual. */
+  | { do: 'talk'; linesPerSecond: number; seconds: number; settleMs?: number }
   /**
    * Every sender keeps `underWay` lines unacknowledged: each answer makes it write the next one.
    */
@@ -17,7 +18,7 @@ export interface Report {
   /** Number of lines that all listeners should have received, and of marks that they did. */
   expected: number;
   heard: number;
-  /** Lines that were acknowledged and refused; counted only while pushing. */
+  /** Lines that were acknowledged and refused. */
   stored: number;
   refused: number;
   p50: number;
@@ -60,22 +61,36 @@ function lineFrame(sender: number, number: number): Buffer {
   return clientFrame(dialects[dialect].line(`Skriver ${sender}`, text));
 }
 
-async function talk({ linesPerSecond, seconds }: Extract<Order, { do: 'talk' }>): Promise<Report> {
+async function talk(order: Extract<Order, { do: 'talk' }>): Promise<Report> {
+  const { linesPerSecond, seconds, settleMs } = order;
   delays.length = 0;
   for (const listener of crowd) listener.heard = 0;
   const cpu = process.cpuUsage();
   const begin = performance.now();
-  let lines = 0;
+  const counts = { lines: 0, stored: 0, refused: 0 };
+  const senders = crowd.slice(0, SENDERS);
+  for (const sender of senders) {
+    sender.onAnswers = (stored, refused) => {
+      counts.stored += stored;
+      counts.refused += refused;
+      // A line that was refused goes to nobody.
+      counts.lines -= refused;
+    };
+  }
+  let written = 0;
   for (let past = 0; past < seconds * 1000; past = performance.now() - begin) {
     const due = Math.floor((past / 1000) * linesPerSecond) + 1;
-    for (; lines < due; lines += 1) {
-      const sender = lines % SENDERS;
-      crowd[sender]?.write(lineFrame(sender, lines));
+    for (; written < due; written += 1) {
+      const sender = written % SENDERS;
+      counts.lines += 1;
+      crowd[sender]?.write(lineFrame(sender, written));
     }
     await pause(1);
   }
   const talked = performance.now() - begin;
-  return settle({ lines, stored: 0, refused: 0, seconds: talked / 1000 }, begin, cpu);
+  const report = await settle(counts, talked, begin, cpu, settleMs);
+  for (const sender of senders) sender.onAnswers = null;
+  return report;
 }
 
 async function push({ underWay, seconds }: Extract<Order, { do: 'push' }>): Promise<Report> {
@@ -106,20 +121,21 @@ async function push({ underWay, seconds }: Extract<Order, { do: 'push' }>): Prom
   const pushed = performance.now() - begin;
   while (stored + refused < lines && performance.now() < end + SETTLE_TIMEOUT_MS) await pause(20);
   for (const listener of crowd) listener.onAnswers = null;
-  const counts = { lines: stored, stored: inTime, refused, seconds: pushed / 1000 };
-  return settle(counts, begin, cpu);
+  return settle({ lines: stored, stored: inTime, refused }, pushed, begin, cpu);
 }
 
-/** Waits until every listener has received everything, or for SETTLE_TIMEOUT_MS. */
+/** Waits until every listener has received everything, but no longer than `most` ms. */
 async function settle(
-  counts: Pick<Report, 'lines' | 'stored' | 'refused' | 'seconds'>,
+  counts: Pick<Report, 'lines' | 'stored' | 'refused'>,
+  writingMs: number,
   begin: number,
   cpu: NodeJS.CpuUsage,
+  most = SETTLE_TIMEOUT_MS,
 ): Promise<Report> {
-  const expected = counts.lines * crowd.length;
+  const expected = () => counts.lines * crowd.length;
   const heard = () => crowd.reduce((sum, listener) => sum + listener.heard, 0);
-  const end = performance.now() + SETTLE_TIMEOUT_MS;
-  while (heard() < expected && performance.now() < end) await pause(20);
+  const end = performance.now() + most;
+  while (heard() < expected() && performance.now() < end) await pause(20);
   const used = process.cpuUsage(cpu);
   const took = performance.now() - begin;
   delays.sort((a, b) => a - b);
@@ -127,7 +143,8 @@ async function settle(
     delays[Math.floor(delays.length * share)] ?? Number.POSITIVE_INFINITY;
   return {
     ...counts,
-    expected,
+    seconds: writingMs / 1000,
+    expected: expected(),
     heard: heard(),
     p50: at(0.5),
     p99: at(0.99),

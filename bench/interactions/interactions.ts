@@ -119,7 +119,7 @@ async function loadLines(page: Page, list: Locator): Promise<void> {
     if (!answer.url().includes('/api/chat-messages?')) return;
     count += ((await answer.json()) as unknown[]).length;
   });
-  await list.locator('.linje').first().waitFor();
+  await list.getByRole('article').first().waitFor();
   for (let turn = 0; turn < 200 && count < LINES - 50; turn += 1) {
     // Alternates between two positions: without a change there is no scroll event.
     await list.evaluate((box) => box.scrollTo({ top: box.scrollTop > 30 ? 0 : 60 }));
@@ -141,6 +141,8 @@ function typing(page: Page, field: Locator): Ready {
   };
 }
 
+const linesOf = (place: Locator) => place.getByRole('region', { name: /^Meldinger i / });
+
 /** Opens the chat with its lines and focuses the text field. */
 async function openPublicChat(place: Place): Promise<Locator> {
   const { page } = place;
@@ -151,7 +153,7 @@ async function openPublicChat(place: Place): Promise<Locator> {
   await chat.getByRole('button', { name: 'Bruk navnet' }).click();
   const field = chat.getByRole('textbox', { name: 'Skriv en melding' });
   await field.waitFor();
-  await loadLines(page, chat.locator('.chat__rull'));
+  await loadLines(page, linesOf(chat));
   await field.focus();
   return field;
 }
@@ -160,9 +162,9 @@ async function openAdminChat(place: Place): Promise<Locator> {
   const { page } = place;
   await logIn(place, place.people.admin);
   await visit(place, '/admin-dashboard?fane=chat');
-  const desk = page.locator('.mod');
+  const desk = page.locator('[data-moderation]');
   await desk.getByText('Tilkoblet').waitFor();
-  await loadLines(page, desk.locator('.chat__rull'));
+  await loadLines(page, linesOf(desk));
   const field = desk.getByRole('textbox', { name: 'Skriv som CTRL Admin' });
   await field.focus();
   return field;
@@ -210,10 +212,12 @@ export const interactions: readonly Interaction[] = [
     "dialog: 'Send melding'",
     DESKTOP,
     '/contact',
-    (page) => page.locator('.dokk').getByRole('button', { name: 'Send melding' }),
+    (page) => page.locator('.dock').getByRole('button', { name: 'Send melding' }),
     (page) => page.getByRole('dialog', { name: 'Send melding' }),
   ),
-  press('dialog: chat, on a phone', PHONE, '/', chatKey, (page) => chatOf(page).locator('.linje')),
+  press('dialog: chat, on a phone', PHONE, '/', chatKey, (page) =>
+    chatOf(page).getByRole('article'),
+  ),
   press(
     'dialog: lightbox',
     DESKTOP,

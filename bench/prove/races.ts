@@ -3,7 +3,7 @@ import type { Running } from '../lib/processes.ts';
 import { type Answer, ask } from './attack/ask.ts';
 import { type People, peopleOf } from './attack/people.ts';
 import { type Finding, isWanted, type ProofOptions } from './proof.ts';
-import { type Site, startSite } from './site.ts';
+import { PATIENT, type Site, startSite } from './site.ts';
 
 /** The same act so many times at the same time. */
 const FOLD = 50;
@@ -215,10 +215,7 @@ function judge(
 /** The same act at the same time from many clients of two processes has one effect. */
 export async function races(options: ProofOptions): Promise<Finding[]> {
   // Fifty at once wait for ten connections, on a machine that may be busy.
-  const patient = {
-    ...{ DATABASE_CONNECT_TIMEOUT_MS: '20000', DATABASE_STATEMENT_TIMEOUT_MS: '20000' },
-    BCRYPT_COST: '4',
-  };
+  const patient = { ...PATIENT, BCRYPT_COST: '4' };
   const site = await startSite({ env: patient });
   const second = await startOurs(site.settings);
   const people = await peopleOf(site);

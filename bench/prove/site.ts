@@ -18,6 +18,12 @@ const ROOMY_LIMITS = {
   ...{ CHAT_SOCKETS_PER_ADDRESS: '100000', CHAT_SOCKETS_PER_SESSION: '1000' },
 };
 
+/** For proofs of what is counted, on a machine that may be busy. */
+export const PATIENT = {
+  DATABASE_CONNECT_TIMEOUT_MS: '20000',
+  DATABASE_STATEMENT_TIMEOUT_MS: '20000',
+};
+
 /** PostgreSQL that forces its writes to disk, as a real site's does. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on' };
 

@@ -2,7 +2,7 @@ import { startCrowd } from '../chat/start-crowd.ts';
 import { METRICS_TOKEN } from '../lib/ours.ts';
 import { requestsAtRate } from './load/requests.ts';
 import type { Finding, ProofOptions } from './proof.ts';
-import { startSite } from './site.ts';
+import { PATIENT, startSite } from './site.ts';
 
 const SOCKETS = 300;
 const ROUND_SECONDS = 5;
@@ -10,6 +10,8 @@ const ROUND_SECONDS = 5;
 const GROWTH = 1.15;
 const NOISE_BYTES = 15e6;
 const NOISE_HANDLES = 20;
+/** How long the last lines may take on a busy machine. */
+const SETTLE_MS = 60_000;
 
 interface Sample {
   heap: number;
@@ -56,10 +58,11 @@ function flat(samples: readonly Sample[], of: keyof Sample, noise: number, unit:
 
 /** People come, write and go, round after round: what the process holds stays level. */
 export async function soak({ minutes }: ProofOptions): Promise<Finding[]> {
-  const site = await startSite();
+  // What the process holds is measured, not how long a busy machine lets it wait.
+  const site = await startSite({ env: PATIENT });
   const samples: Sample[] = [];
   let bad = 0;
-  let [heard, expected] = [0, 0];
+  let [heard, expected, refused] = [0, 0, 0];
   try {
     const until = performance.now() + minutes * 60_000;
     while (performance.now() < until || samples.length < 3) {
@@ -67,11 +70,17 @@ export async function soak({ minutes }: ProofOptions): Promise<Finding[]> {
       try {
         await crowd.ask({ do: 'gather', port: site.port, dialect: 'ws', clients: SOCKETS });
         const [chat, http] = await Promise.all([
-          crowd.ask({ do: 'talk', linesPerSecond: 20, seconds: ROUND_SECONDS }),
+          crowd.ask({
+            do: 'talk',
+            linesPerSecond: 20,
+            seconds: ROUND_SECONDS,
+            settleMs: SETTLE_MS,
+          }),
           requestsAtRate(site.port, 150, ROUND_SECONDS),
         ]);
         heard += chat.heard;
         expected += chat.expected;
+        refused += chat.refused;
         bad += [...http.bad.values()].reduce((sum, count) => sum + count, 0);
       } finally {
         crowd.end();
@@ -91,9 +100,9 @@ export async function soak({ minutes }: ProofOptions): Promise<Finding[]> {
       flat(samples, 'sockets', 0, 1),
       {
         what: `${samples.length} crowds of ${SOCKETS} came, wrote and went`,
-        promised: '0 deliveries lost, 0 requests failed',
-        seen: `${heard} of ${expected}, ${bad} failed`,
-        kept: heard === expected && bad === 0,
+        promised: '0 deliveries lost, 0 lines refused, 0 requests failed',
+        seen: `${heard} of ${expected}, ${refused} refused, ${bad} failed`,
+        kept: heard === expected && refused === 0 && bad === 0,
       },
     ];
   } finally {
