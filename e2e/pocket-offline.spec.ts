@@ -45,6 +45,18 @@ async function firstVisit(page: Page, url: string): Promise<void> {
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Hovedmeny' }).getByRole('link', { name });
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build ?? '');
+/**
+ * Waits until the new worker is the active one. Chromium ends the one before at once where a tool for
+ * developers is attached, as Playwright is: what is asked for just then is lost.
+ */
+async function tookOver(page: Page): Promise<void> {
+  const workers = () =>
+    page.evaluate(async () => {
+      const { active, installing, waiting } = await navigator.serviceWorker.ready;
+      return [active?.state, installing?.state, waiting?.state];
+    });
+  await expect.poll(workers).toEqual(['activated', undefined, undefined]);
+}
 const keptCaches = (page: Page) => page.evaluate(() => caches.keys());
 
 async function open(page: Page, url: string): Promise<void> {
@@ -125,10 +137,10 @@ test('a new build takes over at the next page and leaves open pages their files'
   const second = await context.newPage();
   await open(second, `${standIn.url}/events`);
   expect(await buildOf(second)).toBe(later);
-  const took = () => second.evaluate(() => caches.keys());
   await expect
-    .poll(took, 'the first page has its files')
+    .poll(() => keptCaches(second), 'the first page has its files')
     .toEqual([`ctrl-${build}`, `ctrl-${later}`]);
+  await tookOver(second);
   expect(await buildOf(page), 'and its build').toBe(build);
   await mainLink(page, 'Billetter').click();
   await expect(page).toHaveURL(/\/tickets$/);
