@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
+import { loadPageModule } from '../server/http/render.ts';
 import { defaultContent } from '../shared/content/index.ts';
 import { compressFiles } from './build/compress.ts';
 import { bundle, fromRoot, serverConfig } from './build/config.ts';
@@ -12,7 +13,7 @@ import {
   withDependencies,
 } from './build/packages.ts';
 import {
-  assertLinked,
+  assertNamed,
   assertUtilities,
   pageCode,
   pageStyles,
@@ -65,9 +66,9 @@ async function main(): Promise<void> {
   await writeThirdParty(client, [bundle(pagesBundle), bundle(server)]);
   await mkdir(fromRoot('dist/ssr'), { recursive: true });
   await rename(fromRoot('dist/client/index.html'), fromRoot('dist/ssr/template.html'));
+  assertNamed(styles, (await loadPageModule()).pages.styledFiles);
   const shell = await buildServiceWorker(client);
   const pages = await prerender(fromRoot('dist/pages'), new Date());
-  assertLinked(styles, pages);
   await compressFiles(fromRoot('dist/client'));
 
   const home = pages.get('/');

@@ -7,7 +7,8 @@ import { App } from './app/app.tsx';
 import { headHtml, scriptJson, styleLinks } from './app/head.ts';
 import { actOf, listedPaths } from './app/meta.ts';
 import { pageCode } from './app/page-code.ts';
-import { everyRoute, findRoute, isUnknown, routes } from './app/routes.tsx';
+import { styledFile } from './app/page-files.ts';
+import { everyRoute, isUnknown, routes } from './app/routes.tsx';
 import { CONTENT_DATA_ID } from './lib/content.tsx';
 import { loadAllIslands } from './lib/island.tsx';
 import { createQueryClient } from './lib/query-client.ts';
@@ -30,6 +31,8 @@ export interface PageRequest {
 
 await Promise.all(everyRoute.map((route) => pageCode(route).page.load()));
 await loadAllIslands();
+
+export { styledFiles } from './app/page-files.ts';
 
 /** Path of every page that there is whatever organisers publish. */
 export const publicPaths: readonly string[] = routes.map(({ path }) => path);
@@ -67,7 +70,7 @@ export function renderPage({ content: whole, path, now, publicUrl, template }: P
   const html = template
     .replace('<html lang="nb"', () => `<html lang="nb" data-now="${now.toISOString()}"`)
     .replace('<!--head-->', () => headHtml({ path, publicUrl, content, now }, !unknown))
-    .replace('</head>', () => `${styleLinks(findRoute(path).file)}</head>`)
+    .replace('</head>', () => `${styleLinks(styledFile(path))}</head>`)
     .replace('</body>', () => `${contentScript(content)}</body>`)
     .replace('<!--app-->', () => app);
   return { status: unknown ? 404 : 200, html };

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { assertLinked, assertUtilities, pageCode, pageStyles, sourcesOf } from './page-styles.ts';
+import { assertNamed, assertUtilities, pageCode, pageStyles, sourcesOf } from './page-styles.ts';
 
 interface ChunkSketch {
   page?: string;
@@ -50,14 +50,13 @@ it('finds the code of every page', () => {
   });
 });
 
-it('fails when a stylesheet stands in no page, and says what to do', () => {
-  const login = '<link href="/assets/field.css"><link href="/assets/login.css">';
-  const pages = new Map([['/user-login', login]]);
-  expect(() => assertLinked(pageStyles(bundle), pages)).toThrow(
-    "No page links /assets/admin.css: name 'dashboard-page' as the file of its route",
+it('fails when a page with its own stylesheet is not named', () => {
+  const named = new Set(['login-page']);
+  expect(() => assertNamed(pageStyles(bundle), named)).toThrow(
+    "Name 'dashboard-page' in client/src/app/page-files.ts",
   );
-  pages.set('/admin-dashboard', '<link href="/assets/admin.css">');
-  expect(() => assertLinked(pageStyles(bundle), pages)).not.toThrow();
+  named.add('dashboard-page');
+  expect(() => assertNamed(pageStyles(bundle), named)).not.toThrow();
 });
 
 describe('the utilities of a part', () => {

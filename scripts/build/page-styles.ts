@@ -48,18 +48,10 @@ export function pageCode({ output }: Rolldown.RolldownOutput): Readonly<Record<s
   return Object.fromEntries(pages);
 }
 
-/**
- * Throws when a page's stylesheet is linked by no page, because its route does not name the page's
- * file.
- */
-export function assertLinked(styles: PageStyles, pages: ReadonlyMap<string, string>): void {
-  const html = [...pages.values()].join('');
-  for (const [name, files] of Object.entries(styles)) {
-    const missing = files.find((file) => !html.includes(file));
-    if (missing !== undefined) {
-      throw new Error(`No page links ${missing}: name '${name}' as the file of its route`);
-    }
-  }
+/** Throws when a page has a stylesheet of its own and is not among those whose HTML links it. */
+export function assertNamed(styles: PageStyles, named: ReadonlySet<string>): void {
+  const missing = Object.keys(styles).find((name) => !named.has(name));
+  if (missing !== undefined) throw new Error(`Name '${missing}' in client/src/app/page-files.ts`);
 }
 
 /** The sheets that hold more utilities than the site's own, and the modules that each serves. */

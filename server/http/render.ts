@@ -19,6 +19,8 @@ export interface PageModule {
   }): RenderedPage;
   sitemapXml(publicUrl: string, content: Content): string;
   robotsTxt(publicUrl: string): string;
+  /** The files of the pages that have a stylesheet beside the site's. */
+  styledFiles: ReadonlySet<string>;
 }
 
 /** Build output: the renderer's code and the HTML template. */

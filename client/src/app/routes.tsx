@@ -22,8 +22,6 @@ export interface PageProps {
 export interface Route {
   readonly path: PagePath | ActPath | typeof NOT_FOUND | typeof KIT;
   readonly load: () => Promise<ComponentType<PageProps>>;
-  /** Name of the page's file, if it imports a stylesheet of its own: the HTML links that. */
-  readonly file?: `${string}-page`;
   /** Rendered without the site's header and footer. */
   readonly isBare?: boolean;
   /** Loads the page's islands; for client-side navigation. */
@@ -51,22 +49,18 @@ export const routes: readonly Route[] = [
   },
   {
     path: paths.plan,
-    file: 'plan-page',
     load: async () => (await import('../pages/plan-page.tsx')).PlanPage,
   },
   {
     path: paths.affiliate,
-    file: 'affiliate-page',
     load: async () => (await import('../pages/affiliate-page.tsx')).AffiliatePage,
   },
   {
     path: paths.affiliateProgress,
-    file: 'affiliate-progress-page',
     load: async () => (await import('../pages/affiliate-progress-page.tsx')).AffiliateProgressPage,
   },
   {
     path: paths.privacy,
-    file: 'privacy-page',
     load: async () => (await import('../pages/privacy-page.tsx')).PrivacyPage,
   },
   {
@@ -85,49 +79,40 @@ export const routes: readonly Route[] = [
   },
   {
     path: paths.login,
-    file: 'user-login-page',
     load: async () => (await import('../pages/user-login-page.tsx')).UserLoginPage,
   },
   {
     path: paths.profile,
-    file: 'profile-page',
     load: async () => (await import('../pages/profile-page.tsx')).ProfilePage,
   },
   {
     path: paths.share,
-    file: 'share-tracker-page',
     load: async () => (await import('../pages/share-tracker-page.tsx')).ShareTrackerPage,
   },
   {
     path: paths.wheel,
-    file: 'wheel-claim-page',
     load: async () => (await import('../pages/wheel-claim-page.tsx')).WheelClaimPage,
   },
   {
     path: paths.affiliateLogin,
-    file: 'affiliate-login-page',
     load: async () => (await import('../pages/affiliate-login-page.tsx')).AffiliateLoginPage,
   },
   {
     path: paths.affiliateDashboard,
-    file: 'affiliate-dashboard-page',
     load: async () =>
       (await import('../pages/affiliate-dashboard-page.tsx')).AffiliateDashboardPage,
   },
   {
     path: paths.adminLogin,
-    file: 'admin-login-page',
     load: async () => (await import('../pages/admin/admin-login-page.tsx')).AdminLoginPage,
   },
   {
     path: paths.adminDashboard,
-    file: 'admin-dashboard-page',
     isBare: true,
     load: async () => (await import('../pages/admin/admin-dashboard-page.tsx')).AdminDashboardPage,
   },
   {
     path: paths.adminFullscreen,
-    file: 'admin-fullscreen-page',
     isBare: true,
     load: async () =>
       (await import('../pages/admin/admin-fullscreen-page.tsx')).AdminFullscreenPage,
@@ -137,7 +122,6 @@ export const routes: readonly Route[] = [
 /** The page of every act; `findRoute` puts in the path of one. */
 const act: Route = {
   path: '/program/',
-  file: 'act-page',
   load: async () => (await import('../pages/act-page.tsx')).ActPage,
 };
 
