@@ -1,4 +1,3 @@
-import { classes } from '#client/components/ui/cx.ts';
 import type { SlotKind } from '#shared/content/types.ts';
 
 /** The tone of an act's key, by its kind: on the public keyboard and on the organisers' board. */
@@ -13,13 +12,3 @@ export const ACT_TONES = {
   meet: 'g',
   afterparty: 'coal',
 } as const satisfies Record<SlotKind, string>;
-
-/** The classes of a key in a tone. */
-export const TONE_KEYS = classes({
-  bone: '',
-  coal: 'key--coal',
-  y: 'key--y',
-  r: 'key--r',
-  g: 'key--g',
-  b: 'key--b',
-});

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Key, type KeyVariant } from '../ui/key.tsx';
+import { Key } from '../ui/key.tsx';
+import type { KeyVariant } from '../ui/key-looks.ts';
 
 export interface SubmitKeyProps {
   /** The request is pending: pressed, disabled, with `pendingText`. */

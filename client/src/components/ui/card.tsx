@@ -1,19 +1,22 @@
 import type { HTMLAttributes } from 'react';
-import { cx } from './cx.ts';
+import { classes, cx } from './cx.ts';
+
+const TONES = classes({
+  coal: 'on-night',
+  raised: 'card--raised on-night',
+  bone: 'card--bone on-bone',
+  edged: 'card--edged',
+  error: 'card--error on-night',
+  r: 'card--r on-night',
+});
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'li' | 'section';
   /** `bone` leads a list, `raised` stands above the rest, `edged` is an outline on bone. */
-  tone?: 'coal' | 'raised' | 'bone' | 'edged' | 'error' | 'y' | 'g' | 'r';
+  tone?: keyof typeof TONES;
 }
 
 /** A panel. A card of tone `bone` uses the text colours for light backgrounds. */
 export function Card({ as: Element = 'div', tone = 'coal', className, ...rest }: CardProps) {
-  const ground = tone === 'bone' ? 'on-bone' : tone !== 'edged' && 'on-night';
-  return (
-    <Element
-      {...rest}
-      className={cx('card', tone !== 'coal' && `card--${tone}`, ground, className)}
-    />
-  );
+  return <Element {...rest} className={cx('card', TONES[tone], className)} />;
 }

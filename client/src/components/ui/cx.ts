@@ -6,6 +6,5 @@ export const classes = <T extends string | Readonly<Record<string, string>>>(giv
 
 /** Joins the class names that are set; `undefined` when there are none. */
 export function cx(...names: (string | false | null | undefined)[]): string | undefined {
-  const joined = names.filter(Boolean).join(' ');
-  return joined === '' ? undefined : joined;
+  return names.filter(Boolean).join(' ') || undefined;
 }

@@ -1,18 +1,26 @@
 import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
 import { whenIdle } from '#client/lib/idle.ts';
-import { cx } from './cx.ts';
+import { classes, cx } from './cx.ts';
 import { cutLines, type LinePart } from './fit-lines.ts';
 import { type Fit, lineWidth, solveFit } from './fit-widths.ts';
 
-export type FitSize = 'mega' | 'hero' | 'h1' | 'h2' | 'h3';
+const LOOKS = classes({
+  mega: 'fit--mega',
+  hero: 'fit--hero',
+  h1: 'fit--h1',
+  h2: 'fit--h2',
+  h3: 'fit--h3',
+});
+
+export type FitSize = keyof typeof LOOKS;
 
 /** Font sizes in px at 1440 and at 390, as the tokens `--s-*` give them. */
-const SIZES: Record<FitSize, { desktop: number; phone: number }> = {
-  mega: { desktop: 299.5, phone: 120 },
-  hero: { desktop: 118, phone: 60 },
-  h1: { desktop: 112, phone: 64 },
-  h2: { desktop: 83.5, phone: 44 },
-  h3: { desktop: 40, phone: 28 },
+const SIZES: Record<FitSize, readonly [desktop: number, phone: number]> = {
+  mega: [299.5, 120],
+  hero: [118, 60],
+  h1: [112, 64],
+  h2: [83.5, 44],
+  h3: [40, 28],
 };
 
 export interface FitHeadingProps {
@@ -72,10 +80,11 @@ export function FitHeading(props: FitHeadingProps) {
   const { as: Heading = 'h2', lines, mobileLines, size = 'h2', width = 1312 } = props;
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   useRefit(heading);
-  const desktop = width / SIZES[size].desktop;
-  const phone = (props.mobileWidth ?? 350) / SIZES[size].phone;
+  const [desktopSize, phoneSize] = SIZES[size];
+  const desktop = width / desktopSize;
+  const phone = (props.mobileWidth ?? 350) / phoneSize;
   return (
-    <Heading ref={heading} id={props.id} className={cx('fit', `fit--${size}`, props.className)}>
+    <Heading ref={heading} id={props.id} className={cx('fit', LOOKS[size], props.className)}>
       {cutLines(lines, mobileLines).map((parts, index) => (
         <span key={lines[index]} className="fit__line" style={lineStyle(parts, desktop)}>
           {parts.map((part) => (

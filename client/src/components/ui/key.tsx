@@ -4,15 +4,14 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 
 import { AppLink, isExternal } from './app-link.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
-
-export type KeyVariant = 'bone' | 'coal' | 'r' | 'g' | 'b' | 'y';
+import { KEY_SIZES, KEY_TONES, type KeyVariant } from './key-looks.ts';
 
 interface KeyLook {
   /**
    * `bone` is the main action, `coal` any other; the colours only with their meaning in the design.
    */
   variant?: KeyVariant;
-  size?: 'sm' | 'md' | 'xl';
+  size?: keyof typeof KEY_SIZES;
   icon?: ReactNode;
   iconSide?: 'start' | 'end';
   /** Fills the width of its column. */
@@ -27,7 +26,6 @@ interface KeyLook {
 
 type KeyButton = KeyLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    as?: 'button';
     href?: undefined;
     /** Stays pressed and disabled, with a spinner and `loadingText`. */
     loading?: boolean;
@@ -37,7 +35,6 @@ type KeyButton = KeyLook &
 
 type KeyAnchor = KeyLook &
   AnchorHTMLAttributes<HTMLAnchorElement> & {
-    as?: 'a';
     href: string;
     /** New tab with the arrow icon; guessed from the address when left out. */
     external?: boolean;
@@ -48,39 +45,55 @@ export type KeyProps = KeyButton | KeyAnchor;
 
 /** The button component: every button, and every link that looks like one. */
 export function Key(props: KeyProps) {
-  const { variant = 'bone', size = 'md', icon, iconSide = 'start', full, glow, iconOnly } = props;
-  const external =
-    props.href !== undefined && (props.external ?? isExternal(props.href)) && !iconOnly;
-  const className = cx(
+  const {
+    variant = 'bone',
+    size = 'md',
+    icon,
+    iconSide = 'start',
+    full,
+    glow,
+    iconOnly,
+    className,
+    children,
+    ...native
+  } = props;
+  const isOutside = native.href !== undefined && (native.external ?? isExternal(native.href));
+  const look = cx(
     'key',
-    variant !== 'bone' && `key--${variant}`,
-    size !== 'md' && `key--${size}`,
+    KEY_TONES[variant],
+    KEY_SIZES[size],
     full && 'key--full',
     iconOnly && 'key--icon',
-    props.className,
+    className,
   );
   const legend = (
     <>
       {iconSide === 'start' && icon}
-      {props.children !== undefined && <span>{props.children}</span>}
+      {children !== undefined && <span>{children}</span>}
       {iconSide === 'end' && icon}
-      {external && icon === undefined && (
+      {isOutside && !iconOnly && icon === undefined && (
         <Icon icon={ArrowUpRight} size={size === 'sm' ? 16 : 20} />
       )}
     </>
   );
   const key =
-    props.href === undefined ? (
-      <KeyAsButton {...props} className={className} legend={legend} />
+    native.href === undefined ? (
+      <KeyAsButton {...native} className={look} legend={legend}>
+        {children}
+      </KeyAsButton>
     ) : (
-      <KeyAsLink {...props} className={className} legend={legend} />
+      <AppLink {...native} className={look}>
+        {legend}
+      </AppLink>
     );
   return glow ? <span className="glow">{key}</span> : key;
 }
 
-function KeyAsButton(props: KeyButton & { legend: ReactNode }) {
-  const { as, href, variant, size, icon, iconSide, full, glow, iconOnly, ...rest } = props;
-  const { loading = false, loadingText, legend, children, disabled, ...native } = rest;
+type KeyAsButtonProps = Omit<KeyButton, keyof KeyLook> &
+  Pick<KeyLook, 'className' | 'children'> & { legend: ReactNode };
+
+function KeyAsButton(props: KeyAsButtonProps) {
+  const { href, loading = false, loadingText, legend, children, disabled, ...native } = props;
   return (
     <button
       type="button"
@@ -101,10 +114,4 @@ function KeyAsButton(props: KeyButton & { legend: ReactNode }) {
       )}
     </button>
   );
-}
-
-function KeyAsLink(props: KeyAnchor & { legend: ReactNode }) {
-  const { as, variant, size, icon, iconSide, full, glow, iconOnly, legend, children, ...native } =
-    props;
-  return <AppLink {...native}>{legend}</AppLink>;
 }

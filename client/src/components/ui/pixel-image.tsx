@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
-import { cx } from './cx.ts';
+import { classes, cx } from './cx.ts';
 import { type Picture, type PictureName, pictures } from './pictures.ts';
+
+const SCALES = classes({ 1: 'pixel--1', 2: 'pixel--2' });
 
 export interface PixelImageProps {
   /** One of the bank, or the file of another one. */
@@ -8,7 +10,7 @@ export interface PixelImageProps {
   /** Norwegian; empty for decoration. */
   alt: string;
   /** Integer scale; default: 2 on a phone, 3 on desktop, 4 from 1441 px. */
-  scale?: 1 | 2 | 3 | 4;
+  scale?: keyof typeof SCALES;
   /** Takes the full column width and crops the picture or leaves a dark margin at the sides. */
   fill?: boolean;
   /** Cropped as much above as below, in a box of its own height. */
@@ -27,7 +29,7 @@ export function PixelImage({ name, alt, scale, fill, middle, eager, className }:
   };
   return (
     <span
-      className={cx('pixel', scale && `pixel--${scale}`, fill && 'pixel--fill', className)}
+      className={cx('pixel', scale && SCALES[scale], fill && 'pixel--fill', className)}
       style={size}
     >
       <img

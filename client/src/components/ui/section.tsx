@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { classes, cx } from './cx.ts';
 
-export type Tone = 'night' | 'bone' | 'r' | 'b' | 'coal';
-type Edge = Tone | 'g';
-
-const TONES: Record<Tone, string> = {
+const TONES = classes({
   night: 'on-night',
-  coal: 'section--coal on-night',
   bone: 'section--bone on-bone',
   r: 'section--r on-red',
   b: 'section--b on-blue',
-};
+});
+const EDGES = classes({
+  night: 'edge--night',
+  bone: 'edge--bone',
+  r: 'edge--r',
+  b: 'edge--b',
+});
+
+export type Tone = keyof typeof TONES;
+type Edge = keyof typeof EDGES;
 
 export interface SectionProps {
   /** Anchor of the section. */
@@ -36,9 +41,11 @@ export function Section(props: SectionProps) {
   const { id, tone = 'night', edgeTop, edgeBottom, labelledBy, className, wrap = true } = props;
   return (
     <section id={id} aria-labelledby={labelledBy} className={cx('section', TONES[tone], className)}>
-      {edgeTop && <i aria-hidden="true" className={`edge edge--top edge--${edgeTop}`} />}
+      {edgeTop && <i aria-hidden="true" className={cx('edge edge--top', EDGES[edgeTop])} />}
       {wrap ? <div className="wrap">{props.children}</div> : props.children}
-      {edgeBottom && <i aria-hidden="true" className={`edge edge--bottom edge--${edgeBottom}`} />}
+      {edgeBottom && (
+        <i aria-hidden="true" className={cx('edge edge--bottom', EDGES[edgeBottom])} />
+      )}
     </section>
   );
 }

@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { classes, cx } from './cx.ts';
+
+const TONES = classes({
+  coal: '',
+  bone: 'tag--bone',
+  night: 'tag--night',
+  r: 'tag--r',
+  g: 'tag--g',
+  b: 'tag--b',
+  y: 'tag--y',
+  c: 'tag--c',
+  m: 'tag--m',
+  purple: 'tag--purple',
+  edged: 'tag--edged',
+});
 
 export interface TagProps {
   /** `y` attention, `m` only 20-year limits and afterparty, `c` today, `edged` quiet outline. */
-  tone?: 'coal' | 'bone' | 'night' | 'r' | 'g' | 'b' | 'y' | 'c' | 'm' | 'purple' | 'edged';
+  tone?: keyof typeof TONES;
   className?: string;
   children: ReactNode;
 }
 
 /** A small label in mono: ages, 'Snart', 'Avholdt', 'Top Performer'. */
 export function Tag({ tone = 'coal', className, children }: TagProps) {
-  return (
-    <span className={cx('tag', tone !== 'coal' && `tag--${tone}`, className)}>{children}</span>
-  );
+  return <span className={cx('tag', TONES[tone], className)}>{children}</span>;
 }

@@ -6,6 +6,7 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
+import { KEY_TONES } from '#client/components/ui/key-looks.ts';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
@@ -113,7 +114,7 @@ function ActTime({ act: { slot } }: { act: Act }) {
     <p
       className={cx(
         'key key--xl pointer-events-none mt-7 select-text font-mono tabular-nums',
-        tone !== 'bone' && `key--${tone}`,
+        KEY_TONES[tone],
         (cancelled || state === 'over') && UNLIT_KEY,
       )}
       data-state={state === 'now' ? 'active' : undefined}

@@ -1,5 +1,5 @@
 import { classes } from '#client/components/ui/cx.ts';
-import type { KeyVariant } from '#client/components/ui/key.tsx';
+import type { KeyVariant } from '#client/components/ui/key-looks.ts';
 import type { MaskWorld } from '#client/components/ui/mask-paths.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 

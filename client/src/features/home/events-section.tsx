@@ -70,7 +70,6 @@ export function EventsSection({ alone, Star, planLink }: EventsProps) {
         <GalleryPicture
           className="mt-1.5 h-[226px] max-md:h-[174px]"
           name="publikum"
-          scale={2}
           alt={labels.events.crowdAlt}
         />
       </div>

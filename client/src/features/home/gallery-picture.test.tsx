@@ -17,7 +17,7 @@ function opened(): unknown[] {
 
 describe('a picture of the gallery', () => {
   it('dispatches openLightbox with its address', () => {
-    render(<GalleryPicture name="hender" alt="Hender i været" scale={2} />);
+    render(<GalleryPicture name="hender" alt="Hender i været" />);
     const link = screen.getByRole('link', { name: 'Vis bildet større: Hender i været' });
     const details = opened();
     expect(fireEvent.click(link)).toBe(false);
@@ -26,7 +26,7 @@ describe('a picture of the gallery', () => {
   });
 
   it('stays a plain link for a click that opens a new tab', () => {
-    render(<GalleryPicture name="mikser" alt="Mikser" scale={2} />);
+    render(<GalleryPicture name="mikser" alt="Mikser" />);
     const details = opened();
     let taken: boolean | null = null;
     const after = (event: Event) => {

@@ -8,13 +8,11 @@ import { openLightbox } from '#client/lib/lightbox.ts';
 interface GalleryPictureProps {
   name: PictureName | Picture;
   alt: string;
-  /** Whole factor at which it is shown. */
-  scale: 2 | 3;
   className?: string;
 }
 
 /** A picture that opens in the lightbox; a plain link to the picture until the script runs. */
-export function GalleryPicture({ name, alt, scale, className }: GalleryPictureProps) {
+export function GalleryPicture({ name, alt, className }: GalleryPictureProps) {
   const { src } = typeof name === 'string' ? pictures[name] : name;
   return (
     <a
@@ -27,7 +25,7 @@ export function GalleryPicture({ name, alt, scale, className }: GalleryPicturePr
         openLightbox(src, alt);
       }}
     >
-      <PixelImage name={name} alt={alt} scale={scale} fill middle className="h-full" />
+      <PixelImage name={name} alt={alt} scale={2} fill middle className="h-full" />
       <span
         className="absolute right-3 bottom-3 grid size-13 place-items-center rounded-key border-2 border-bone bg-night text-bone group-hover:bg-bone group-hover:text-ink"
         aria-hidden="true"

@@ -33,7 +33,6 @@ export function MusicSection({ alone }: HomeSectionProps) {
               <li key={id}>
                 <GalleryPicture
                   name={file}
-                  scale={2}
                   alt={picture.alt}
                   className="aspect-4/3 max-md:aspect-3/4"
                 />

@@ -1,6 +1,7 @@
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
-import { ACT_TONES, TONE_KEYS } from '#client/lib/act-tones.ts';
+import { KEY_TONES } from '#client/components/ui/key-looks.ts';
+import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import type { Edition, Slot } from '#shared/content/types.ts';
@@ -93,7 +94,7 @@ function ActKey({ slot, edition, label, isOn = false }: ActKeyProps) {
   return (
     <AppLink
       href={actPath(slot.id)}
-      className={cx('key pb-[17px]', ACT, TONE_KEYS[tone], cancelled && 'key--unlit')}
+      className={cx('key pb-[17px]', ACT, KEY_TONES[tone], cancelled && 'key--unlit')}
       data-state={isOn ? 'active' : undefined}
     >
       <span className="mono">{label}</span> <span>{cancelled ? <s>{slot.act}</s> : slot.act}</span>{' '}

@@ -2,8 +2,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { ContentPicture } from '#client/components/ui/content-picture.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
+import { KEY_TONES } from '#client/components/ui/key-looks.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
-import { ACT_TONES, TONE_KEYS } from '#client/lib/act-tones.ts';
+import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, SlotKind } from '#shared/content/types.ts';
 import { capitalize, formatDay, weekdayName } from '#shared/oslo-time.ts';
@@ -285,7 +286,7 @@ function Act({ item, stage, hasStages, mark, now, live, children }: ActProps) {
         href={actPath(slot.id)}
         className={cx(
           'act__key key',
-          TONE_KEYS[tone],
+          KEY_TONES[tone],
           mark && !below && 'tight:pb-[48px]',
           unlit && 'key--unlit',
           over && !unlit && 'key--unlit-in-list',
