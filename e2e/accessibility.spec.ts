@@ -9,7 +9,7 @@ import {
 } from './harness/covered.ts';
 import { PUBLIC_ROUTES } from './harness/routes.ts';
 import { DESKTOP, expect, hydrated, loaded, PHONE, readToTheEnd, test } from './harness/test.ts';
-import { cutTexts } from './harness/texts.ts';
+import { cutTexts, overlaps } from './harness/texts.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 
@@ -17,6 +17,14 @@ const NARROWEST = { width: 320, height: 640 };
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+}
+
+/** As in a browser whose default text is twice the usual: `rem` and media queries in it follow. */
+async function useLargeText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  await expect.poll(size).toBe('32px');
 }
 
 /** The scrollable width at 320 px, and how far it scrolled. */
@@ -32,7 +40,7 @@ async function sideways(page: Page) {
 
 for (const path of [...PUBLIC_ROUTES.map((route) => route.path), '/finnes-ikke']) {
   // The fixture `watch` fails the test on errors in the browser's console.
-  test(`${path} comes alive without a word, axe finds nothing serious, nothing is covered, cut or scrolls sideways`, async ({
+  test(`${path} comes alive without a word, axe finds nothing serious, nothing is covered, cut or scrolls sideways, at twice the text too`, async ({
     page,
     site,
     watch,
@@ -68,6 +76,13 @@ for (const path of [...PUBLIC_ROUTES.map((route) => route.path), '/finnes-ikke']
     });
     await settled(page);
     await expect.poll(() => cutTexts(page), 'cut at 200 %').toEqual([]);
+
+    await page.evaluate(() => document.documentElement.removeAttribute('style'));
+    await page.setViewportSize(DESKTOP);
+    await useLargeText(page);
+    await loaded(page);
+    await expect.poll(() => overlaps(page), 'over another at twice the size').toEqual([]);
+    await expect.poll(() => cutTexts(page), 'cut at twice the size').toEqual([]);
   });
 }
 
