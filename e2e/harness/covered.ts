@@ -32,6 +32,7 @@ export const WIDE = 1024;
 /** Injects functions that tell whether something covers an element. */
 export async function addCoverChecks(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    const BADGE = 40;
     const nameOf = (element: Element) =>
       `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
 
@@ -52,11 +53,19 @@ export async function addCoverChecks(page: Page): Promise<void> {
         return hit === null || element.contains(hit) || hit.contains(element);
       };
       const dock = document.querySelector('.dock');
-      const underDock = (x: number, y: number) =>
-        !dock?.contains(element) && dock?.contains(document.elementFromPoint(x, y));
+      const place = dock?.getBoundingClientRect();
+      // Asking what is drawn at a point is slow: only where the dock, its badges included, can be.
+      const isNearDock =
+        place !== undefined &&
+        !dock?.contains(element) &&
+        right > place.left - BADGE &&
+        left < place.right + BADGE &&
+        bottom > place.top - BADGE &&
+        top < place.bottom + BADGE;
+      const underDock = (x: number, y: number) => dock?.contains(document.elementFromPoint(x, y));
       const across = [left, (left + right) / 2, right];
       const down = [top, (top + bottom) / 2, bottom];
-      if (across.some((x) => down.some((y) => underDock(x, y)))) return 'the dock';
+      if (isNearDock && across.some((x) => down.some((y) => underDock(x, y)))) return 'the dock';
       const x = (left + right) / 2;
       const y = (top + bottom) / 2;
       return mine(x, y) ? null : nameOf(document.elementFromPoint(x, y) ?? document.body);
