@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/harness/global-setup.ts',
   outputDir: 'test-results',
-  // The cores of the smallest machine: with a third one all of `npm test` takes a tenth more CPU time.
+  // The cores of the smallest machine: one more made the whole of `npm test` slower.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: TEST_MS,

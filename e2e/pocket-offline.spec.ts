@@ -46,8 +46,8 @@ const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Hovedmeny' }).getByRole('link', { name });
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build ?? '');
 /**
- * Waits until the new worker is the active one. Chromium ends the one before at once where a tool for
- * developers is attached, as Playwright is: what is asked for just then is lost.
+ * Waits until the new service worker is active. While DevTools are attached, as by Playwright, Chromium
+ * stops the previous one even in the middle of a request, and the page that asked waits for minutes.
  */
 async function tookOver(page: Page): Promise<void> {
   const workers = () =>
