@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ByEnvironment } from './scripts/steps/by-environment.ts';
 import { CONDITION_MS, TEST_MS } from './server/testing/limits.ts';
 import { postgresBinaries } from './server/testing/postgres-binaries.ts';
 
@@ -49,6 +50,7 @@ export default defineConfig({
     // An embedded database takes about 400 MB, so at most two run at a time.
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
         test: {

@@ -17,7 +17,17 @@ if (typeof document !== 'undefined') {
   globalThis.ResizeObserver = NoResizes;
   const places = [globalThis, document, navigator];
   const before = places.map((place) => new Set(Reflect.ownKeys(place)));
+  // Our modules listen for as long as a page lives.
+  const listeners: (() => void)[] = [];
+  for (const target of [window, document] as EventTarget[]) {
+    const add = target.addEventListener.bind(target);
+    target.addEventListener = (...listener: Parameters<typeof add>) => {
+      add(...listener);
+      listeners.push(() => target.removeEventListener(...listener));
+    };
+  }
   afterAll(() => {
+    for (const remove of listeners) remove();
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
