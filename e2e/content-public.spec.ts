@@ -18,7 +18,8 @@ const act = (page: Page, name: string) =>
   page.locator('.act').filter({ has: page.locator('.act__name', { hasText: name }) });
 
 test('a hot change is on every page and in every feed', async ({ page, openSite, visit }) => {
-  const site = await openSite({ now: EVENING });
+  // Every page is rendered before one is replaced, as in production.
+  const site = await openSite({ now: EVENING, ahead: true });
   const { cookie } = await addAdmin(site);
   const answer = await change(site, cookie, [
     cancelBand,

@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from 'playwright/test';
-import type { TestServer, TestServerOptions } from '#server/testing/index.ts';
-import { startTestSite } from '#server/testing/test-site.ts';
+import type { TestServer } from '#server/testing/index.ts';
+import { startTestSite, type TestSiteOptions } from '#server/testing/test-site.ts';
 import { type Watch, watchContext } from './watch.ts';
 
 /** Default time of the server's and the browser's clock: between editions. */
@@ -23,7 +23,7 @@ interface Fixtures {
    */
   site: TestServer;
   /** Starts a server for one test; it is stopped with the test. */
-  openSite: (options?: TestServerOptions) => Promise<TestServer>;
+  openSite: (options?: TestSiteOptions) => Promise<TestServer>;
   watch: Watch;
   /** Opens a URL of the site and waits until it is hydrated. */
   visit: (path: string, options?: VisitOptions) => Promise<void>;

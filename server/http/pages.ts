@@ -56,6 +56,7 @@ export function nextChange(editions: readonly Edition[], now: Date): Date {
 export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
   const { prepared, content, clock, ahead = true } = deps;
   const paths = [...renderer.paths, NOT_FOUND_PAGE];
+  const early = ahead ? paths : [];
   const { editions } = content.current();
   let stopped = false;
 
@@ -71,7 +72,7 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
   acts.renew(editions);
 
   const warm = async () => {
-    for (const path of ahead ? paths : []) {
+    for (const path of early) {
       if (stopped) return;
       await prepared.warm(path);
     }
@@ -88,7 +89,7 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
   content.prepareWith(async (next) => {
     const change = nextChange(next.editions, clock.now());
     const making: Promise<[string, PreparedBody]>[] = [];
-    for (const path of paths) {
+    for (const path of early) {
       const compress = await make(path, next);
       // Compressing takes no turn of the main thread; requests have theirs between two pages.
       making.push(compress().then((body) => [path, body]));
@@ -96,6 +97,7 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
     }
     const bodies = await Promise.all(making);
     return () => {
+      if (!ahead) for (const path of paths) prepared.invalidate(path);
       for (const [path, body] of bodies) prepared.replace(path, body);
       acts.renew(next.editions);
       alarm.set(change);

@@ -171,6 +171,15 @@ describe('servePages', () => {
     expect(site.rendered).toHaveLength(4);
   });
 
+  it('renders a new content when it is asked for when told so', async () => {
+    const site = serve('2026-06-10T10:00:00Z', { ahead: false });
+    await site.prepared.warm('/');
+    await expect(site.content.replace(version('1'))).resolves.toBe(true);
+    expect(site.rendered).toHaveLength(1);
+    await site.prepared.warm('/');
+    expect([bytesOf(site, '/'), site.rendered.length]).toEqual(['/ of 1', 2]);
+  });
+
   it('keeps every old page when one of the new content cannot be rendered', async () => {
     const site = serve('2026-06-10T10:00:00Z', { failing: '1' });
     await site.pages.warm();

@@ -1,4 +1,4 @@
-import { coldFrontend, viteFrontend } from '../frontend.ts';
+import { builtFrontend, coldFrontend, viteFrontend } from '../frontend.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 /** A limit high enough for a browser test, which comes from one address. */
@@ -13,13 +13,19 @@ const ROOMY_LIMITS = {
   LIMIT_READ: '100000/60',
 };
 
+export interface TestSiteOptions extends TestServerOptions {
+  /** Whether pages are rendered before somebody asks for them, as in production. */
+  ahead?: boolean;
+}
+
 /**
- * A test server that also serves the built client, as in production. Pages are rendered on request:
- * most tests need only a few of them.
+ * A test server that also serves the built client, as in production. Pages are rendered on request
+ * unless a test needs them ahead: most tests need only a few of them.
  */
-export function startTestSite(options: TestServerOptions = {}): Promise<TestServer> {
-  const { env, ...rest } = options;
-  return startTestServer({ frontend: coldFrontend, env: { ...ROOMY_LIMITS, ...env }, ...rest });
+export function startTestSite(options: TestSiteOptions = {}): Promise<TestServer> {
+  const { env, ahead = false, ...rest } = options;
+  const frontend = ahead ? builtFrontend : coldFrontend;
+  return startTestServer({ frontend, env: { ...ROOMY_LIMITS, ...env }, ...rest });
 }
 
 /** A test server that serves the client from its sources, with the component kit at /_kit. */
