@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { EDITION, FRIDAY_EVENING, LIST, logInAdmin, open } from './harness/content.ts';
+import { EDITION, FRIDAY_EVENING, LIST, logInAdmin, open, openPart } from './harness/content.ts';
 import { controls, walk } from './harness/focus.ts';
 import { DESKTOP, expect, test } from './harness/test.ts';
 
@@ -36,8 +36,9 @@ test('Tab reaches everything in Innhold, and dialogs give the focus back', async
   const site = await openSite({ now: FRIDAY_EVENING });
   await logInAdmin(context, site);
   await page.setViewportSize(DESKTOP);
+  await open(page, site, LIST);
   for (const address of VIEWS) {
-    await open(page, site, address);
+    await openPart(page, address);
     await expectEveryControl(page, address);
   }
 
@@ -82,8 +83,9 @@ test('Innhold fits 320 px, also with text of twice the size', async ({
   const site = await openSite({ now: FRIDAY_EVENING });
   await logInAdmin(context, site);
   await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, site, LIST);
   for (const address of [...VIEWS, `${EDITION}&del=tekster`]) {
-    await open(page, site, address);
+    await openPart(page, address);
     for (const size of ['100%', '200%']) {
       await page.evaluate((fontSize) => {
         document.documentElement.style.fontSize = fontSize;

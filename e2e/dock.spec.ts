@@ -1,27 +1,38 @@
 import type { Page } from 'playwright/test';
 import { addAdmin, addAffiliate, addUser, type TestServer } from '#server/testing/index.ts';
-import { addCoverChecks, expectNothingCovered, SIZES } from './harness/covered.ts';
+import { addCoverChecks, expectNothingCovered, SIZES, type Size } from './harness/covered.ts';
 import { ADMIN_TABS, PROFILE_TABS } from './harness/routes.ts';
-import { DESKTOP, expect, hydrated, loaded, PHONE, readToTheEnd, test } from './harness/test.ts';
+import {
+  DESKTOP,
+  expect,
+  follow,
+  hydrated,
+  loaded,
+  PHONE,
+  readToTheEnd,
+  test,
+} from './harness/test.ts';
 
 /** Texts of the profile, the promoter's dashboard and the back office once the session is known. */
 const HEADING = /Kari Nordmann|Promoter \d|Full systemkontroll/;
 
 const OWN_SIZES = SIZES.filter(({ between }) => !between);
 const OWN_PAGES = [
-  ...PROFILE_TABS.map((tab) => `/user-profile?fane=${tab}`),
-  '/affiliate-dashboard',
-  ...ADMIN_TABS.map((tab) => `/admin-dashboard?fane=${tab}`),
+  { path: '/user-profile', tabs: PROFILE_TABS, sizes: OWN_SIZES },
+  { path: '/affiliate-dashboard', tabs: [], sizes: OWN_SIZES },
+  { path: '/admin-dashboard', tabs: ADMIN_TABS, sizes: [PHONE, DESKTOP] },
 ];
 
-/** Opens a page and waits until its session is known and it is loaded. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await hydrated(page);
-  await expect(page.locator('main h1')).toHaveText(HEADING);
+/** Expects that nothing of what is open is covered, once it is loaded. */
+async function expectAllFree(page: Page, sizes: readonly Size[]): Promise<void> {
   await readToTheEnd(page);
   await loaded(page);
   await expect(page.locator('.dock:not([data-placed])')).toHaveCount(0);
+  for (const { width, height } of sizes) {
+    await page.setViewportSize({ width, height });
+    await loaded(page);
+    await expectNothingCovered(page, `${width} x ${height}`, 'body');
+  }
 }
 
 async function logIn(page: Page, site: TestServer, { cookie }: { cookie: string }): Promise<void> {
@@ -35,13 +46,17 @@ test('nothing of the profile and the dashboards is covered', async ({ openSite, 
   await logIn(page, site, await addUser(site));
   await logIn(page, site, await addAffiliate(site));
   await logIn(page, site, await addAdmin(site));
-  for (const path of OWN_PAGES) {
-    await open(page, site.url + path);
-    const sizes = path.startsWith('/admin') ? [PHONE, DESKTOP] : OWN_SIZES;
-    for (const { width, height } of sizes) {
-      await page.setViewportSize({ width, height });
-      await loaded(page);
-      await expectNothingCovered(page, `${width} x ${height}`, 'body');
+  for (const { path, tabs, sizes } of OWN_PAGES) {
+    await page.goto(site.url + path);
+    await hydrated(page);
+    await expect(page.locator('main h1')).toHaveText(HEADING);
+    if (tabs.length === 0) await expectAllFree(page, sizes);
+    for (const tab of tabs) {
+      await follow(page, `${path}?fane=${tab}`);
+      await expect(
+        page.locator(`[role="tab"][aria-selected="true"][id$="-${tab}"]`),
+      ).toBeAttached();
+      await expectAllFree(page, sizes);
     }
   }
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { addAdmin, type TestServer } from '#server/testing/index.ts';
 import type { Content } from '#shared/content/types.ts';
-import { expect, hydrated, loaded } from './test.ts';
+import { expect, follow, hydrated, loaded } from './test.ts';
 
 /** The first evening of the edition of 2025, while a band plays. */
 export const FRIDAY_EVENING = '2025-08-22T17:40:00Z';
@@ -28,6 +28,14 @@ export async function open(page: Page, site: TestServer, path: string): Promise<
   await hydrated(page);
   if (!path.startsWith('/admin')) return;
   await expect(page.locator('[role="tabpanel"]:not([hidden])')).toBeVisible();
+  await loaded(page);
+}
+
+/** Goes to a part of the open tab, as its keys do, and waits until it is loaded. */
+export async function openPart(page: Page, address: string): Promise<void> {
+  await follow(page, address);
+  const chosen = page.locator('[role="tabpanel"]:not([hidden]) [aria-current="page"]');
+  await expect(chosen).toHaveCount(address.includes('dokument=') ? 1 : 0);
   await loaded(page);
 }
 

@@ -57,6 +57,11 @@ export async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 
+/** Goes to an address of the open app without loading the page anew, as its links do. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+}
+
 /** Waits until no loading state is shown. */
 export async function loaded(page: Page): Promise<void> {
   await expect(page.locator(':is(.skeleton, [aria-busy="true"]):visible')).toHaveCount(0);
