@@ -8,17 +8,34 @@ test.use({ javaScriptEnabled: false });
 
 const normal = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').toLowerCase();
 
-for (const { path, says } of PUBLIC_ROUTES) {
-  test(`${path} can be read without JavaScript`, async ({ page, site }) => {
-    const answer = await page.goto(site.url + path);
-    expect(answer?.status()).toBe(200);
-    await expect(page.locator('h1')).toHaveCount(1);
-    await expect(page.locator('h1')).toBeVisible();
-    const shown = normal(await page.locator('body').innerText());
-    // innerText leaves out invisible text: a text that is hidden for everybody fails here.
-    for (const text of says) expect(shown, text).toContain(normal(text));
-  });
-}
+test('every page can be read without JavaScript, and every own link and picture leads somewhere', async ({
+  page,
+  site,
+  request,
+}) => {
+  const addresses = new Set<string>();
+  for (const { path, says } of PUBLIC_ROUTES) {
+    await test.step(path, async () => {
+      const answer = await page.goto(site.url + path);
+      expect(answer?.status(), path).toBe(200);
+      await expect(page.locator('h1'), path).toHaveCount(1);
+      await expect(page.locator('h1'), path).toBeVisible();
+      const shown = normal(await page.locator('body').innerText());
+      // innerText leaves out invisible text: a text that is hidden for everybody fails here.
+      for (const text of says) expect(shown, `${path}: ${text}`).toContain(normal(text));
+      const found = await page
+        .locator('a[href^="/"], link[href^="/"], img[src^="/"]')
+        .evaluateAll((elements) =>
+          elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src')),
+        );
+      for (const address of found) if (address) addresses.add(address);
+    });
+  }
+  for (const address of addresses) {
+    const answer = await request.get(site.url + address);
+    expect(answer.status(), address).toBe(200);
+  }
+});
 
 test('every page leads to every other without JavaScript', async ({ page, site }) => {
   await page.goto(`${site.url}/`);
@@ -34,23 +51,6 @@ test('every page leads to every other without JavaScript', async ({ page, site }
     )
       continue;
     expect(own, path).toContain(path);
-  }
-});
-
-test('every own link and picture leads somewhere', async ({ page, site, request }) => {
-  const addresses = new Set<string>();
-  for (const { path } of PUBLIC_ROUTES) {
-    await page.goto(site.url + path);
-    const found = await page
-      .locator('a[href^="/"], link[href^="/"], img[src^="/"]')
-      .evaluateAll((elements) =>
-        elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src')),
-      );
-    for (const address of found) if (address) addresses.add(address);
-  }
-  for (const address of addresses) {
-    const answer = await request.get(site.url + address);
-    expect(answer.status(), address).toBe(200);
   }
 });
 
