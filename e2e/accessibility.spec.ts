@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { CDPSession, Page } from 'playwright/test';
 import { seriousFindings } from './harness/axe.ts';
 import {
   addCoverChecks,
@@ -8,9 +8,20 @@ import {
   WIDE,
 } from './harness/covered.ts';
 import { PUBLIC_ROUTES } from './harness/routes.ts';
-import { DESKTOP, expect, hydrated, loaded, PHONE, readToTheEnd, test } from './harness/test.ts';
+import {
+  DESKTOP,
+  expect,
+  hydrated,
+  isOurs,
+  loaded,
+  PHONE,
+  readToTheEnd,
+  test,
+} from './harness/test.ts';
 import { cutTexts, overlaps } from './harness/texts.ts';
+import { type Watch, watchContext } from './harness/watch.ts';
 
+const MISSING = '/finnes-ikke';
 const NARROWEST = { width: 320, height: 640 };
 
 /** Waits for transitions and fonts: axe measures contrast on the rendered page. */
@@ -19,12 +30,11 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 }
 
-/** As in a browser whose default text is twice the usual: `rem` and media queries in it follow. */
-async function useLargeText(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+/** As in a browser with another default text: `rem` and media queries in it follow. */
+async function useTextOf(page: Page, devtools: CDPSession, standard: 16 | 32): Promise<void> {
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
   const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-  await expect.poll(size).toBe('32px');
+  await expect.poll(size).toBe(`${standard}px`);
 }
 
 /** The scrollable width at 320 px, and how far it scrolled. */
@@ -38,53 +48,66 @@ async function sideways(page: Page) {
   });
 }
 
-for (const path of [...PUBLIC_ROUTES.map((route) => route.path), '/finnes-ikke']) {
-  // The fixture `watch` fails the test on errors in the browser's console.
-  test(`${path} comes alive without a word, axe finds nothing serious, nothing is covered, cut or scrolls sideways, at twice the text too`, async ({
-    page,
-    site,
-    watch,
-  }) => {
-    if (path === '/finnes-ikke') watch.allowConsole(/404/);
+test.describe('every page', () => {
+  // One browser page for all: starting another costs as much as opening the next of ours in it.
+  let page: Page;
+  let watch: Watch;
+  let devtools: CDPSession;
+  test.beforeAll(async ({ browser }) => {
+    const context = await browser.newContext();
+    watch = await watchContext(context, isOurs);
+    page = await context.newPage();
+    devtools = await context.newCDPSession(page);
     await addCoverChecks(page);
-    await page.setViewportSize(PHONE);
-    await page.goto(site.url + path);
-    await hydrated(page);
-    await readToTheEnd(page);
-    await loaded(page);
-    expect(watch.outside(), 'requests to others').toEqual([]);
-    for (const size of [PHONE, DESKTOP]) {
-      await page.setViewportSize(size);
-      await settled(page);
-      expect(await seriousFindings(page), `${size.width} px`).toEqual([]);
-    }
-    await expect(page.locator('.dock:not([data-placed])')).toHaveCount(0);
-    // The footer is the same on every page.
-    const scope = path === '/' ? 'main, footer, .dock' : 'main';
-    for (const { width, height, between } of SIZES) {
-      const size = `${width} x ${height}`;
-      await page.setViewportSize({ width, height });
-      await loaded(page);
-      if (width >= WIDE) await expectNoWordsUnderDock(page, size);
-      if (!between) await expectNothingCovered(page, size, scope);
-    }
-    expect(await sideways(page)).toEqual({ scrollWidth: 320, clientWidth: 320, scrollX: 0 });
-
-    await page.setViewportSize(PHONE);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    await settled(page);
-    await expect.poll(() => cutTexts(page), 'cut at 200 %').toEqual([]);
-
-    await page.evaluate(() => document.documentElement.removeAttribute('style'));
-    await page.setViewportSize(DESKTOP);
-    await useLargeText(page);
-    await loaded(page);
-    await expect.poll(() => overlaps(page), 'over another at twice the size').toEqual([]);
-    await expect.poll(() => cutTexts(page), 'cut at twice the size').toEqual([]);
   });
-}
+  test.afterAll(() => page.context().close());
+
+  for (const path of [...PUBLIC_ROUTES.map((route) => route.path), MISSING]) {
+    test(`${path} comes alive without a word, axe finds nothing serious, nothing is covered, cut or scrolls sideways, at twice the text too`, async ({
+      site,
+    }) => {
+      if (path === MISSING) watch.allowConsole(/404/);
+      await page.setViewportSize(PHONE);
+      await page.goto(site.url + path);
+      await hydrated(page);
+      await readToTheEnd(page);
+      await loaded(page);
+      expect(watch.outside(), 'requests to others').toEqual([]);
+      for (const size of [PHONE, DESKTOP]) {
+        await page.setViewportSize(size);
+        await settled(page);
+        expect(await seriousFindings(page), `${size.width} px`).toEqual([]);
+      }
+      await expect(page.locator('.dock:not([data-placed])')).toHaveCount(0);
+      // The footer is the same on every page.
+      const scope = path === '/' ? 'main, footer, .dock' : 'main';
+      for (const { width, height, between } of SIZES) {
+        const size = `${width} x ${height}`;
+        await page.setViewportSize({ width, height });
+        await loaded(page);
+        if (width >= WIDE) await expectNoWordsUnderDock(page, size);
+        if (!between) await expectNothingCovered(page, size, scope);
+      }
+      expect(await sideways(page)).toEqual({ scrollWidth: 320, clientWidth: 320, scrollX: 0 });
+
+      await page.setViewportSize(PHONE);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await settled(page);
+      await expect.poll(() => cutTexts(page), 'cut at 200 %').toEqual([]);
+
+      await page.evaluate(() => document.documentElement.removeAttribute('style'));
+      await page.setViewportSize(DESKTOP);
+      await useTextOf(page, devtools, 32);
+      await loaded(page);
+      await expect.poll(() => overlaps(page), 'over another at twice the size').toEqual([]);
+      await expect.poll(() => cutTexts(page), 'cut at twice the size').toEqual([]);
+      await useTextOf(page, devtools, 16);
+      expect(watch.problems(), 'what the browser complained of').toEqual([]);
+    });
+  }
+});
 
 test('the home page can be read at 200 % text without losing any', async ({ page, site }) => {
   await page.setViewportSize({ width: 640, height: 900 });

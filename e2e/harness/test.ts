@@ -12,6 +12,9 @@ export const DESKTOP = { width: 1440, height: 900 };
 /** For tests of what moves: all others ask for reduced motion. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
+/** Whether an address is one of a test's own servers. */
+export const isOurs = (url: string): boolean => url.startsWith('http://127.0.0.1:');
+
 interface WorkerFixtures {
   sharedSite: TestServer;
 }
@@ -103,7 +106,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   watch: [
     // Depends on `openSite`, so that it is checked before those servers stop.
     async ({ context, openSite: _servers }, use) => {
-      const watch = await watchContext(context, (url) => url.startsWith('http://127.0.0.1:'));
+      const watch = await watchContext(context, isOurs);
       await use(watch);
       expect(watch.problems(), 'what the browser complained of').toEqual([]);
     },
