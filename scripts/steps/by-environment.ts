@@ -3,16 +3,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const ENVIRONMENT = /^\/\/ @vitest-environment (\w+)/;
 
-const environmentOf = ({ moduleId }: TestSpecification) =>
-  ENVIRONMENT.exec(readFileSync(moduleId, 'utf8'))?.[1] ?? '';
+const workerOf = ({ moduleId, project }: TestSpecification) =>
+  `${project.name} ${ENVIRONMENT.exec(readFileSync(moduleId, 'utf8'))?.[1] ?? ''}`;
 
 /**
- * Runs the files of one environment after those of another. Vitest ends a worker when the next file
- * needs another environment, and a new one takes a second of CPU.
+ * Runs the files of one project and environment after those of another. Vitest ends a worker when the
+ * next file needs another one, and starting it takes a second of CPU.
  */
 export class ByEnvironment extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.sort((a, b) => environmentOf(a).localeCompare(environmentOf(b)));
+    return sorted.sort((a, b) => workerOf(a).localeCompare(workerOf(b)));
   }
 }
