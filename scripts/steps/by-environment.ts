@@ -3,7 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const ENVIRONMENT = /^\/\/ @vitest-environment (\w+)/;
 
-const workerOf = ({ moduleId, project }: TestSpecification) =>
+/** The same for files that one worker can run. */
+const workerKey = ({ moduleId, project }: TestSpecification) =>
   `${project.name} ${ENVIRONMENT.exec(readFileSync(moduleId, 'utf8'))?.[1] ?? ''}`;
 
 /**
@@ -13,6 +14,8 @@ const workerOf = ({ moduleId, project }: TestSpecification) =>
 export class ByEnvironment extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.sort((a, b) => workerOf(a).localeCompare(workerOf(b)));
+    const keyed = sorted.map((file) => ({ file, key: workerKey(file) }));
+    keyed.sort((a, b) => a.key.localeCompare(b.key));
+    return keyed.map(({ file }) => file);
   }
 }
