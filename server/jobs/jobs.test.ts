@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import { eventually } from '#server/testing/eventually.ts';
 import {
+  currentEngine,
   deadJobs,
   type ManualClock,
   type ManualTimers,
@@ -210,6 +211,20 @@ describe('a job', () => {
     const releaseAll = async (tx: Orm) => taken && releaseJob(tx, taken);
     expect(await dueAfter(releaseAll)).toEqual([{ due: true }]);
   });
+
+  it.runIf(currentEngine() === 'postgres')(
+    'keeps its task busy also for a transaction that began before the job was queued',
+    async () => {
+      const { db } = server.ctx;
+      const jobs = await working([greet]);
+      await db.transaction(async (tx) => {
+        await db.sqlOf(tx).query('SELECT now()');
+        expect(await jobs.isBusy(tx, greet.name)).toBe(false);
+        await enqueue(jobs, 'kari');
+        expect(await jobs.isBusy(tx, greet.name)).toBe(true);
+      });
+    },
+  );
 
   it('waits longer after each failure', async () => {
     const { task, add } = failing(5);

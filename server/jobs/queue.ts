@@ -4,8 +4,8 @@ import { jobs } from '../db/schema/index.ts';
 import type { Jobs, QueueCount } from './types.ts';
 
 /*
- * The queue's SQL statements. All times are the database's `now()`, one clock for all processes. A
- * job whose time equals now is due, so times are compared with `<=`.
+ * The queue's SQL statements. All times are the database's, one clock for all processes. A job whose
+ * time equals now is due, so times are compared with `<=`.
  */
 
 /** A job that this process runs; `attempts` counts this run too. */
@@ -23,7 +23,9 @@ export const insertJobs: Jobs['enqueueAll'] = async (orm, task, given) => {
     on conflict do nothing`);
 };
 
-const isDue = and(eq(jobs.state, 'waiting'), lte(jobs.runAt, sql`now()`));
+// `now()` is when the transaction began: one that waited for a lock would take a job that was queued
+// meanwhile for one of the future.
+const isDue = and(eq(jobs.state, 'waiting'), lte(jobs.runAt, sql`statement_timestamp()`));
 
 /** The tasks that have a due job. */
 export async function dueTasks(orm: Orm): Promise<Set<string>> {

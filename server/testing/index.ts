@@ -4,6 +4,7 @@ export * from './clock.ts';
 export * from './explain.ts';
 export * from './http.ts';
 export * from './jobs.ts';
+export * from './locks.ts';
 export * from './mail.ts';
 export * from './migrations.ts';
 export * from './people.ts';
