@@ -48,8 +48,7 @@ export function createAnnouncement(
   request: AnnouncementRequest,
   admin: ActingAdmin,
 ): Promise<AdminAnnouncement> {
-  const now = ctx.clock.now();
-  return inOrder(ctx, async (tx) => {
+  return inOrder(ctx, async (tx, now) => {
     const known = (await announcementById(tx, id)) ?? (await sameSubmit(tx, request, admin, now));
     if (known !== null) return known;
     const waits = request.kind === 'safety' && request.reason === null;
@@ -99,8 +98,7 @@ export function confirmAnnouncement(
   id: string,
   admin: ActingAdmin,
 ): Promise<AdminAnnouncement> {
-  const now = ctx.clock.now();
-  return inOrder(ctx, async (tx) => {
+  return inOrder(ctx, async (tx, now) => {
     const row = await existing(tx, id);
     if (stateOf(row, now) === 'ended')
       throw conflict('Kunngjøringen er trukket tilbake eller over.');
@@ -127,8 +125,7 @@ export function updateAnnouncement(
   change: AnnouncementUpdate,
   admin: ActingAdmin,
 ): Promise<AdminAnnouncement> {
-  const now = ctx.clock.now();
-  return inOrder(ctx, async (tx) => {
+  return inOrder(ctx, async (tx, now) => {
     const row = await existing(tx, id);
     const { title, text } = change;
     if (row.title === title && row.text === text && stateOf(row, now) !== 'ended') return row;
@@ -156,8 +153,7 @@ export function endAnnouncement(
   id: string,
   admin: ActingAdmin,
 ): Promise<AdminAnnouncement> {
-  const now = ctx.clock.now();
-  return inOrder(ctx, async (tx) => {
+  return inOrder(ctx, async (tx, now) => {
     const row = await existing(tx, id);
     if (stateOf(row, now) === 'ended') return row;
     const ended = await changeAnnouncement(tx, id, { endedAt: now });
@@ -179,14 +175,17 @@ export async function beginDue(ctx: Context): Promise<void> {
   });
 }
 
-/** Runs `work` in a transaction, one after the other over all processes. */
+/**
+ * Runs `work` in a transaction, one after the other over all processes. It gets the time as of when
+ * its turn came: by an earlier one, what was stored just before would lie in the future.
+ */
 async function inOrder(
   ctx: Context,
-  work: (tx: Orm) => Promise<AnnouncementRow>,
+  work: (tx: Orm, now: Date) => Promise<AnnouncementRow>,
 ): Promise<AdminAnnouncement> {
   const row = await ctx.db.transaction(async (tx) => {
     await lockUntilCommit(tx, 'announcements');
-    return work(tx);
+    return work(tx, ctx.clock.now());
   });
   return adminAnnouncementView(row, ctx.clock.now());
 }

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAdmin, addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
+import { lockUntilCommit } from '#server/db/advisory-locks.ts';
+import {
+  addAdmin,
+  addUser,
+  currentEngine,
+  lockWaiters,
+  startTestServer,
+  type TestServer,
+} from '#server/testing/index.ts';
 import type { AdminAnnouncement, Announcement } from '#shared/contracts/announcements.ts';
+import { insertAnnouncement } from './announcements.store.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const MINUTE = 60_000;
@@ -174,6 +183,35 @@ describe('POST /api/admin/announcements', () => {
     expect(late.body.message).toContain('anne');
     expect(await said()).toHaveLength(1);
   });
+
+  it.runIf(currentEngine() === 'postgres')(
+    'goes out once when another administrator’s came first, while it waited for its turn',
+    async () => {
+      const { db } = server.ctx;
+      const late = await db.transaction(async (tx) => {
+        await lockUntilCommit(tx, 'announcements');
+        const waiting = post({}, { by: second });
+        await expect.poll(() => lockWaiters(db)).toBe(1);
+        server.clock.advance(1000);
+        const now = server.clock.now();
+        await insertAnnouncement(tx, {
+          ...STORM,
+          kind: 'weather',
+          channels: ['banner', 'chat'],
+          createdBy: 'anne',
+          creatorId: first.id,
+          startsAt: now,
+          createdAt: now,
+        });
+        return { waiting };
+      });
+      const { status, body } = await late.waiting;
+      expect([status, body.message]).toEqual([
+        409,
+        'anne har allerede lagt ut den samme kunngjøringen.',
+      ]);
+    },
+  );
 
   it('is refused when twenty are out', async () => {
     for (let index = 0; index < 20; index += 1) await created({ title: `Nr. ${index}` });

@@ -5,6 +5,7 @@ import { createLogger } from '#server/lib/logger.ts';
 import {
   addAdmin,
   currentEngine,
+  lockWaiters,
   makeTestData,
   migrateToBefore,
   startTestServer,
@@ -82,18 +83,12 @@ describe.runIf(currentEngine() === 'postgres')('two processes', () => {
     const { cookie } = await addAdmin(here, 'kari');
     const config = loadConfig(data.env);
     const outside = await openDatabase(config, createLogger(config));
-    const waiting = async () =>
-      (
-        await outside.pool.query(
-          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        )
-      ).rows.length;
     // Somebody holds the document, so that the publication is cut off in its middle.
     await outside.transaction(async (tx) => {
       const sql = outside.sqlOf(tx);
       await sql.query("SELECT 1 FROM content_drafts WHERE key = 'edition:2025' FOR UPDATE");
       const published = hot(here, cookie);
-      await expect.poll(waiting).toBe(1);
+      await expect.poll(() => lockWaiters(outside)).toBe(1);
       await sql.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE datname = current_database() AND pid <> pg_backend_pid() AND wait_event_type = 'Lock'`,

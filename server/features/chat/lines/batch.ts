@@ -58,8 +58,8 @@ export async function storeBatch(
   onLocked: () => void = () => undefined,
 ): Promise<Batch> {
   return ctx.db.transaction(async (tx) => {
-    const now = ctx.clock.now();
     await lockUntilCommit(tx, 'chat');
+    const now = ctx.clock.now();
     const found = await readState(ctx, tx, drafts, now);
     onLocked();
     const known = new Map(

@@ -4,6 +4,7 @@ import {
   addAdmin,
   cookiesOf,
   currentEngine,
+  lockWaiters,
   loggedIn,
   openSocket,
   ROOMY_ACCOUNTS,
@@ -284,13 +285,7 @@ describe('an account that is deleted while its owner writes', () => {
   it.runIf(currentEngine() === 'postgres')('holds lines back until it is done', async () => {
     const writer = await register(server, { username: 'Skriver' });
     const socket = await join('?room=festival', { cookie: writer.cookie });
-    const waiting = async () => {
-      const [row] = await sql(
-        `SELECT count(*)::int AS n FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return Number(row?.n);
-    };
+    const waiting = () => lockWaiters(server.ctx.db);
     let gone: ReturnType<typeof remove> | undefined;
     let line: Promise<unknown> = Promise.resolve();
     let isTaken = false;
