@@ -217,8 +217,9 @@ describe('the dashboard', () => {
     await user.type(dialog.getByLabelText('Passord'), 'hemmelig');
     await user.click(remove);
     await dialog.findByText('Passordet er feil');
-    api.answers('DELETE /api/affiliate', { success: true });
+    const answer = api.waits('DELETE /api/affiliate');
     await user.dblClick(remove);
+    answer({ success: true });
     await screen.findByText('Du er logget ut.');
     expect(api.made('DELETE /api/affiliate')).toEqual([
       { password: 'hemmelig' },
@@ -230,12 +231,13 @@ describe('the dashboard', () => {
   it('asks for a password to be chosen first where there is none', async () => {
     api.answers(DASHBOARD, { ...NORAS_DASHBOARD, hasPassword: false });
     const link = 'POST /api/affiliate/login-link';
-    api.answers(link, { success: true, message: 'Vi har sendt en lenke.' });
+    const answer = api.waits(link);
     await show();
     await user.click(await screen.findByRole('button', { name: 'Slett konto' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.queryByLabelText('Passord')).toBeNull();
     await user.dblClick(dialog.getByRole('button', { name: 'Send meg en lenke' }));
+    answer({ success: true, message: 'Vi har sendt en lenke.' });
     await dialog.findByText('Vi har sendt en lenke.');
     expect(document.activeElement?.textContent).toBe('Vi har sendt en lenke.');
     expect(api.made(link)).toEqual([{ epost: NORA.epost }]);

@@ -298,7 +298,7 @@ describe('a sale', () => {
   it('is registered once with its tickets, and a refund with a minus', async () => {
     api.answers(LIST, page([approved('a')]));
     api.answers('GET /api/admin/affiliates/a', details(approved('a')));
-    api.answers('POST /api/admin/affiliates/a/sales', { success: true });
+    const answer = api.waits('POST /api/admin/affiliates/a/sales');
     show();
     const dialog = await openDetails('Detaljer: Promoter a');
     const form = within(dialog).getByRole('form', { name: 'Registrer salg, Promoter a' });
@@ -308,6 +308,7 @@ describe('a sale', () => {
     await user.type(within(form).getByLabelText('Billetter'), '−2');
     await user.type(within(form).getByLabelText(/^Ordre/), 'A-17');
     await user.dblClick(send);
+    answer({ success: true });
     await waitFor(() => expect(toastText()).toBe('Refusjon registrert|2 billetter, Promoter a'));
     expect(api.made('POST /api/admin/affiliates/a/sales')).toEqual([
       { ticketsSold: -2, orderReference: 'A-17' },

@@ -49,7 +49,7 @@ afterEach(() => {
 
 it('saves what waits before it checks, and publishes the revision that was checked', async () => {
   world.api.answers(SAVE, { revision: 9, draft: { ...testDetails().draft, name: 'Nytt navn' } });
-  world.api.answers(PUBLISH, { version: 4, changes: [moved] });
+  const answer = world.api.waits(PUBLISH);
   checks({ affectedPlans: 143 });
   session.set('/name', 'Nytt navn', true);
   await open();
@@ -58,6 +58,7 @@ it('saves what waits before it checks, and publishes the revision that was check
   expect(text()).toContain('Berører 143 timeplaner.');
   await user.type(dialog().getByLabelText(/^Hvorfor/), 'Forsinket fly');
   await user.dblClick(publishKey());
+  answer({ version: 4, changes: [moved] });
   await world.pass(20);
   expect(world.api.made(PUBLISH)).toEqual([
     { revision: 9, comment: 'Forsinket fly', acknowledged: [] },
