@@ -4,17 +4,12 @@ import { THANKS, THANKS_SIZE } from '#client/components/form/thanks.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { ApiError } from '#client/lib/api-client.ts';
+import { apiRequest } from '#client/lib/api-client.ts';
 import { useSite } from '#client/lib/content.tsx';
+import { unreached, useLinkCall } from '#client/lib/use-link-call.ts';
+import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { paths } from '#shared/paths.ts';
-import {
-  INVALID_TITLE,
-  linkTexts,
-  MISSING_TITLE,
-  NO_CONTACT_TEXT,
-  NO_CONTACT_TITLE,
-} from './link-texts.ts';
-import { type LinkAction as Action, useLinkAction } from './newsletter-link.queries.ts';
+import { type Action, INVALID_TITLE, linkTexts, MISSING_TITLE } from './link-texts.ts';
 
 const BLOCK = classes('mt-9 grid justify-items-start gap-7');
 
@@ -42,21 +37,22 @@ export function LinkAction({ action }: { action: Action }) {
   const { contact } = useSite();
   const texts = linkTexts[action];
   const token = useToken();
-  const { mutate, data, error, isPending } = useLinkAction(action);
-  const press = () => mutate({ token: token ?? '' });
+  const { press, pending, answer, refused, trouble } = useLinkCall({
+    send: () => apiRequest<MessageAnswer>('POST', `/api/newsletter/${action}`, { token }),
+  });
 
   if (token === '') return <Outcome title={MISSING_TITLE} text={texts.missing} />;
-  if (data) return <Outcome title={texts.done} text={data.message} good />;
-  if (error && isRefused(error)) return <Outcome title={INVALID_TITLE} text={reasonOf(error)} />;
+  if (answer) return <Outcome title={texts.done} text={answer.message} good />;
+  if (refused) return <Outcome title={INVALID_TITLE} text={refused} />;
   return (
     <div className={BLOCK}>
       <p className="ingress dim">{texts.text}</p>
-      {error && !isPending ? (
+      {trouble ? (
         <div className="w-full *:gap-2">
-          <ErrorState {...troubleOf(error)} headingLevel={2} onRetry={press} />
+          <ErrorState {...unreached(trouble)} headingLevel={2} onRetry={press} />
         </div>
       ) : (
-        <Key size="xl" onClick={press} loading={isPending} loadingText={texts.pending}>
+        <Key size="xl" onClick={press} loading={pending} loadingText={texts.pending}>
           {texts.button}
         </Key>
       )}
@@ -69,21 +65,6 @@ export function LinkAction({ action }: { action: Action }) {
       </NoScriptHint>
     </div>
   );
-}
-
-function isRefused(error: Error): boolean {
-  return error instanceof ApiError && [400, 404, 410].includes(error.status);
-}
-
-function reasonOf(error: Error): string {
-  return error instanceof ApiError ? (error.errors.token ?? error.message) : error.message;
-}
-
-function troubleOf(error: Error) {
-  if (error instanceof ApiError && error.status > 0) {
-    return { status: error.status, title: NO_CONTACT_TITLE, text: error.message };
-  }
-  return { title: NO_CONTACT_TITLE, text: NO_CONTACT_TEXT };
 }
 
 /** Result of the action. Takes the focus, because the button that had it is removed. */

@@ -1,4 +1,5 @@
-import type { LinkAction } from './newsletter-link.queries.ts';
+/** What a mailed link of the newsletter is for. */
+export type Action = 'confirm' | 'unsubscribe';
 
 interface LinkTexts {
   text: string;
@@ -10,7 +11,7 @@ interface LinkTexts {
 }
 
 /** Texts of the two pages that e-mailed links lead to. */
-export const linkTexts: Record<LinkAction, LinkTexts> = {
+export const linkTexts: Record<Action, LinkTexts> = {
   confirm: {
     text: 'Trykk på tasten for å bekrefte at du vil ha nyhetsbrevet fra CTRL Festival.',
     button: 'Bekreft påmeldingen',
@@ -29,5 +30,3 @@ export const linkTexts: Record<LinkAction, LinkTexts> = {
 
 export const MISSING_TITLE = 'Lenken er ikke hel';
 export const INVALID_TITLE = 'Lenken virker ikke';
-export const NO_CONTACT_TITLE = 'Vi fikk ikke kontakt';
-export const NO_CONTACT_TEXT = 'Sjekk nettet og prøv igjen.';

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { apiRequest } from '#client/lib/api-client.ts';
+import { unreached, useLinkCall } from '#client/lib/use-link-call.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 
 const PANEL = classes(
@@ -37,58 +38,34 @@ export interface ConfirmEmailProps {
  */
 export function ConfirmEmail({ token, onSpent }: ConfirmEmailProps) {
   const client = useQueryClient();
-  const { mutate, data, error, isPending } = useMutation({
-    networkMode: 'always',
-    mutationFn: () => apiRequest<MessageAnswer>('POST', '/api/user/email/confirm', { token }),
-    onSuccess: async () => {
+  const { press, pending, answer, refused, trouble } = useLinkCall({
+    send: () => apiRequest<MessageAnswer>('POST', '/api/user/email/confirm', { token }),
+    onAnswer: () => {
       onSpent();
       // Rewards of the address were credited to the user.
-      await client.invalidateQueries();
+      void client.invalidateQueries();
     },
-    onError: (failure) => {
-      if (isRefused(failure)) onSpent();
-    },
+    onRefused: onSpent,
   });
-  const press = () => mutate();
-  if (data !== undefined) {
-    return <Outcome good title="E-postadressen er bekreftet" text={data.message} />;
-  }
-  if (error !== null && isRefused(error)) {
-    return <Outcome title="Lenken virker ikke" text={reasonOf(error)} />;
-  }
+  if (answer) return <Outcome good title="E-postadressen er bekreftet" text={answer.message} />;
+  if (refused) return <Outcome title="Lenken virker ikke" text={refused} />;
   return (
     <section className={cx(PANEL, TONES.ready)} aria-labelledby="bekreft-tittel">
-      {error !== null && !isPending ? (
-        <ErrorState {...troubleOf(error)} headingLevel={2} onRetry={press} />
+      {trouble ? (
+        <ErrorState {...unreached(trouble)} headingLevel={2} onRetry={press} />
       ) : (
         <>
           <h2 id="bekreft-tittel" className={HEADING}>
             Bekreft <span className="whitespace-nowrap">e-postadressen</span>
           </h2>
           <p>Trykk på tasten, så vet vi at adressen er din.</p>
-          <Key onClick={press} loading={isPending} loadingText="Bekrefter...">
+          <Key onClick={press} loading={pending} loadingText="Bekrefter...">
             Bekreft e-postadressen
           </Key>
         </>
       )}
     </section>
   );
-}
-
-function isRefused(error: Error): error is ApiError {
-  return error instanceof ApiError && [400, 404, 409, 410].includes(error.status);
-}
-
-function reasonOf(error: ApiError): string {
-  return error.errors.token ?? error.message;
-}
-
-function troubleOf(error: Error) {
-  const title = 'Vi fikk ikke kontakt';
-  if (error instanceof ApiError && error.status > 0) {
-    return { status: error.status, title, text: error.message };
-  }
-  return { title, text: 'Sjekk nettet og prøv igjen.' };
 }
 
 /** Result of the confirmation. Takes the focus, because the button that had it is removed. */

@@ -5,27 +5,15 @@ import { THANKS, THANKS_SIZE } from '#client/components/form/thanks.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { apiRequest } from '#client/lib/api-client.ts';
 import { useSite } from '#client/lib/content.tsx';
-import { reasonOf } from '#client/lib/failure-text.ts';
 import { useSession } from '#client/lib/session.ts';
+import { useLinkCall } from '#client/lib/use-link-call.ts';
 import type { ClaimAnswer } from '#shared/contracts/wheel.ts';
 import { paths } from '#shared/paths.ts';
 import { claimTexts, WHEEL_HREF } from './wheel-texts.ts';
 
 const PARTS = classes('mt-8 grid justify-items-start gap-7');
-
-type State =
-  | { kind: 'ready' | 'pending' }
-  | { kind: 'done'; answer: ClaimAnswer }
-  /** The link is worth nothing, or it could not be tried. */
-  | { kind: 'refused' | 'failed'; text: string };
-
-function stateOf(error: unknown): State {
-  const text = reasonOf(error, 'Prøv igjen senere');
-  const refused = error instanceof ApiError && [400, 404, 410].includes(error.status);
-  return { kind: refused ? 'refused' : 'failed', text };
-}
 
 /**
  * What the link of a win's e-mail is for: only the key's press takes the win, so that programs that
@@ -34,34 +22,28 @@ function stateOf(error: unknown): State {
 export function ClaimWin() {
   const { contact } = useSite();
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
-  const [state, setState] = useState<State>({ kind: 'ready' });
-  const press = async () => {
-    if (token === '') return setState({ kind: 'refused', text: claimTexts.missing });
-    setState({ kind: 'pending' });
-    try {
-      const answer = await apiRequest<ClaimAnswer>('POST', '/api/wheel/claim', { token });
-      setState({ kind: 'done', answer });
-    } catch (error) {
-      setState(stateOf(error));
-    }
-  };
-  if (state.kind === 'done') return <Done answer={state.answer} />;
-  if (state.kind === 'refused') return <Refused text={state.text} />;
+  const [isMissing, setMissing] = useState(false);
+  const { press, pending, answer, refused, trouble } = useLinkCall({
+    send: () => apiRequest<ClaimAnswer>('POST', '/api/wheel/claim', { token }),
+  });
+  if (answer) return <Done answer={answer} />;
+  if (refused) return <Refused text={refused} />;
+  if (isMissing) return <Refused text={claimTexts.missing} />;
   return (
     <div className={PARTS}>
       <p className="ingress dim">{claimTexts.text}</p>
-      {state.kind === 'failed' ? (
+      {trouble ? (
         <ErrorState
           title={claimTexts.failed}
-          text={state.text}
+          text={trouble.text}
           headingLevel={2}
-          onRetry={() => void press()}
+          onRetry={press}
         />
       ) : (
         <Key
           size="xl"
-          onClick={() => void press()}
-          loading={state.kind === 'pending'}
+          onClick={token === '' ? () => setMissing(true) : press}
+          loading={pending}
           loadingText={claimTexts.pending}
         >
           {claimTexts.button}

@@ -64,7 +64,7 @@ function Reminders({ user, list }: { user: SessionUser; list: readonly UserRemin
       <ReminderList
         reminders={list}
         today={today}
-        onRemove={(reminder) => remove(reminder)}
+        onRemove={remove}
         onShow={(date) => {
           setDay(date);
           setMonth(date);

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { fullDate } from '#client/components/calendar/festival-days.ts';
-import { failureText } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
+import { useCall } from '#client/lib/use-call.ts';
 import type { ReminderRequest, UserReminder } from '#shared/contracts/reminders.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { remindersQuery } from '../profile.queries.ts';
@@ -18,65 +17,49 @@ const PATH = '/api/user/reminders';
 export function useReminders(user: SessionUser) {
   const client = useQueryClient();
   const reminders = remindersQuery(user.id);
-  const busy = useRef(new Set<string>());
-  const change = (next: (list: UserReminder[]) => UserReminder[]) =>
+  const change = async (next: (list: UserReminder[]) => UserReminder[]) => {
+    await client.cancelQueries(reminders);
     client.setQueryData<UserReminder[]>(reminders.queryKey, (list) => list && next(list));
+  };
+  const onSettled = () => void client.invalidateQueries(reminders);
 
-  const setting = useMutation({
-    networkMode: 'always',
-    mutationFn: (body: ReminderRequest) => userRequest<UserReminder>(client, 'POST', PATH, body),
-    onSuccess: async (reminder) => {
-      await client.cancelQueries(reminders);
-      change((list) => [...list.filter(({ id }) => id !== reminder.id), reminder]);
+  const setting = useCall({
+    send: async (body: ReminderRequest) => {
+      const reminder = await userRequest<UserReminder>(client, 'POST', PATH, body);
+      await change((list) => [...list.filter(({ id }) => id !== reminder.id), reminder]);
+      return reminder;
+    },
+    onSuccess: ({ date }) =>
       toast({
         title: 'Påminnelsen er satt',
-        description: `${fullDate(reminder.date)}. ${mailWords(reminder.date, new Date())}`,
+        description: `${fullDate(date)}. ${mailWords(date, new Date())}`,
         variant: 'success',
-      });
-    },
-    onSettled: () => client.invalidateQueries(reminders),
+      }),
+    onSettled,
+    failure: { title: 'Kunne ikke sette påminnelse' },
+    isParallel: true,
   });
-  const set = async (body: ReminderRequest): Promise<boolean> => {
-    if (busy.current.has(body.date)) return false;
-    busy.current.add(body.date);
-    try {
-      await setting.mutateAsync(body);
-      return true;
-    } catch (error) {
-      toast({
-        title: 'Kunne ikke sette påminnelse',
-        description: failureText(error),
-        variant: 'error',
-      });
-      return false;
-    } finally {
-      busy.current.delete(body.date);
-    }
-  };
+  const set = async (body: ReminderRequest) => (await setting.run(body)) !== null;
 
-  const removing = useMutation({
-    networkMode: 'always',
-    mutationFn: ({ id }: UserReminder) =>
-      userRequest(client, 'DELETE', `${PATH}/${encodeURIComponent(id)}`),
-    onMutate: async ({ id }) => {
-      await client.cancelQueries(reminders);
-      change((list) => list.filter((one) => one.id !== id));
+  const removing = useCall({
+    send: async ({ id }: UserReminder) => {
+      await change((list) => list.filter((one) => one.id !== id));
+      await userRequest(client, 'DELETE', `${PATH}/${encodeURIComponent(id)}`);
     },
-    onSuccess: (_answer, { date, text }) => {
+    onSuccess: (_answer, { date, text }) =>
       toast({
         title: 'Påminnelsen er slettet',
         description: fullDate(date),
         duration: UNDO_MS,
         action: { label: 'Angre', onSelect: () => void set({ date, text }) },
-      });
-    },
-    onError: (error) =>
-      toast({
-        title: 'Kunne ikke slette påminnelsen',
-        description: failureText(error),
-        variant: 'error',
       }),
-    onSettled: () => client.invalidateQueries(reminders),
+    onSettled,
+    failure: { title: 'Kunne ikke slette påminnelsen' },
+    isParallel: true,
   });
-  return { set, setting: setting.isPending, remove: removing.mutate };
+  return {
+    set,
+    setting: setting.pending,
+    remove: (reminder: UserReminder) => void removing.run(reminder),
+  };
 }

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureText } from '#client/lib/failure-text.ts';
-import { toast } from '#client/lib/toast.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCall } from '#client/lib/use-call.ts';
 import type { UserMessage } from '#shared/contracts/inbox.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { messagesQuery } from '../profile.queries.ts';
@@ -20,32 +19,31 @@ export function useReadMessages(user: SessionUser) {
       ),
     );
   };
-  const refresh = () => client.invalidateQueries(messages);
+  const onSettled = () => void client.invalidateQueries(messages);
+  const failure = { title: 'Kunne ikke merke som lest' };
 
-  const readOne = useMutation({
-    networkMode: 'always',
-    mutationFn: (id: string) =>
-      userRequest(client, 'POST', `/api/user/messages/${encodeURIComponent(id)}/read`),
-    onMutate: (id) => mark([id]),
-    onSettled: refresh,
+  const one = useCall({
+    send: async (id: string) => {
+      await mark([id]);
+      await userRequest(client, 'POST', `/api/user/messages/${encodeURIComponent(id)}/read`);
+    },
+    onSettled,
+    // The message can be read all the same.
+    failure: { ...failure, isQuiet: true },
+    isParallel: true,
   });
-  const readAll = useMutation({
-    networkMode: 'always',
-    mutationFn: (ids: string[]) =>
-      userRequest(client, 'POST', '/api/user/messages/read-all', { ids }),
-    onMutate: mark,
-    onError: (error) =>
-      toast({
-        title: 'Kunne ikke merke som lest',
-        description: failureText(error),
-        variant: 'error',
-      }),
-    onSettled: refresh,
+  const all = useCall({
+    send: async (ids: string[]) => {
+      await mark(ids);
+      await userRequest(client, 'POST', '/api/user/messages/read-all', { ids });
+    },
+    onSettled,
+    failure,
   });
   return {
-    read: (id: string) => readOne.mutate(id),
+    read: (id: string) => void one.run(id),
     /** The messages on the screen; those that arrive meanwhile stay unread. */
-    readAll: (ids: string[]) => readAll.mutate(ids),
-    readingAll: readAll.isPending,
+    readAll: (ids: string[]) => void all.run(ids),
+    readingAll: all.pending,
   };
 }

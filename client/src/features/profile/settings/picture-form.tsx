@@ -20,14 +20,16 @@ interface Choice {
 
 /** The picture: chosen or dropped, previewed, then uploaded. */
 export function PictureForm({ user }: { user: SessionUser }) {
-  const { upload, pending, share, error, reset } = useUploadPicture();
-  const { run: remove, pending: removing } = useRemovePicture();
   const [choice, setChoice] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const { upload, pending, share } = useUploadPicture(
+    () => setChoice(null),
+    (error) => setProblem(refusal(error)),
+  );
+  const { run: remove, pending: removing } = useRemovePicture();
   const saveKey = useRef<HTMLButtonElement>(null);
   const choose = (file: File | undefined) => {
     if (file === undefined || pending) return;
-    reset();
     const wrong = pictureProblem(file);
     setProblem(wrong);
     setChoice(wrong === null ? { file, preview: undefined } : null);
@@ -44,7 +46,6 @@ export function PictureForm({ user }: { user: SessionUser }) {
       current = false;
     };
   }, [file]);
-  const words = problem ?? (error === null ? null : refusal(error));
   return (
     <Setting
       title="Bilde"
@@ -53,7 +54,7 @@ export function PictureForm({ user }: { user: SessionUser }) {
       <div className="grid justify-items-start gap-5 md:grid-cols-[auto_minmax(0,1fr)] md:items-center">
         <Avatar username={user.username} picture={choice?.preview ?? user.profilePicture} />
         <div className="grid w-full gap-4">
-          <PictureDrop onFile={choose} disabled={pending} problem={words} />
+          <PictureDrop onFile={choose} disabled={pending} problem={problem} />
           {choice === null && user.profilePicture !== null && (
             <div className="flex flex-wrap gap-3">
               <Key
@@ -71,7 +72,7 @@ export function PictureForm({ user }: { user: SessionUser }) {
             <div className="flex flex-wrap gap-3">
               <Key
                 ref={saveKey}
-                onClick={() => upload(choice.file, { onSuccess: () => setChoice(null) })}
+                onClick={() => upload(choice.file)}
                 loading={pending}
                 loadingText={`Laster opp, ${Math.round(share * 100)} %`}
               >
@@ -89,7 +90,7 @@ export function PictureForm({ user }: { user: SessionUser }) {
 }
 
 /** The server's message about the picture, or about the call. */
-function refusal(error: Error): string {
+function refusal(error: unknown): string {
   const [ofPicture] = error instanceof ApiError ? Object.values(error.errors) : [];
   return ofPicture ?? reasonOf(error, 'Prøv igjen om litt.');
 }

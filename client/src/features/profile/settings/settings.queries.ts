@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadFile } from '#client/lib/download.ts';
 import { forgetPlan } from '#client/lib/plan-account.ts';
@@ -81,12 +81,11 @@ export function useDeleteAccount() {
 }
 
 /** Uploads a picture; `share` is the uploaded fraction, 0 to 1. */
-export function useUploadPicture() {
+export function useUploadPicture(onSaved: () => void, onFailure: (error: unknown) => void) {
   const client = useQueryClient();
   const [share, setShare] = useState(0);
-  const { mutate, isPending, error, reset } = useMutation({
-    networkMode: 'always',
-    mutationFn: (file: File) => {
+  const { run, pending } = useCall({
+    send: (file: File) => {
       setShare(0);
       return ownCall(
         userSession,
@@ -97,9 +96,12 @@ export function useUploadPicture() {
     onSuccess: (user) => {
       updateUser(client, user);
       toast({ title: 'Bildet er lagret', variant: 'success' });
+      onSaved();
     },
+    onFailure,
+    failure: { title: '', isQuiet: true },
   });
-  return { upload: mutate, pending: isPending, share, error, reset };
+  return { upload: (file: File) => void run(file), pending, share };
 }
 
 /** Removes the picture. */
