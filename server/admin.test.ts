@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   cookiesOf,
-  currentEngine,
   makeTestData,
+  runsOn,
   startTestServer,
   type TestData,
   type TestServer,
@@ -57,30 +57,24 @@ describe('npm run admin', () => {
     expect(err).toBe('Det kom ikke noe passord på standard inn.\n');
   });
 
-  it.runIf(currentEngine() === 'pglite')(
-    'says who holds the database while the server runs',
-    async () => {
-      await start();
-      const { code, err } = await admin(['add', 'sjef'], 'et langt passord');
-      expect(code).toBe(1);
-      expect(err).toMatch(/^DATA_DIR .* is in use by process \d+/);
-    },
-  );
+  it.runIf(runsOn('pglite'))('says who holds the database while the server runs', async () => {
+    await start();
+    const { code, err } = await admin(['add', 'sjef'], 'et langt passord');
+    expect(code).toBe(1);
+    expect(err).toMatch(/^DATA_DIR .* is in use by process \d+/);
+  });
 
-  it.runIf(currentEngine() === 'postgres')(
-    'ends the admin’s sessions at the server that runs',
-    async () => {
-      const env = { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD: 'et langt passord' };
-      const { api, ctx } = await start(env);
-      const body = { username: 'sjef', password: 'et langt passord' };
-      const answer = await api('POST', '/api/admin/login', { body });
-      const cookie = cookiesOf(answer).ctrl_admin ?? '';
-      const heard: string[] = [];
-      ctx.bus.subscribe('session-ended', (payload) => heard.push(payload));
-      expect((await admin(['passwd', 'sjef'], 'et annet passord')).code).toBe(0);
-      const session = await api('GET', '/api/admin/session', { cookie });
-      expect(session.body).toEqual({ success: false });
-      await expect.poll(() => heard).toEqual([expect.stringMatching(/^subject:/)]);
-    },
-  );
+  it.runIf(runsOn('postgres'))('ends the admin’s sessions at the server that runs', async () => {
+    const env = { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD: 'et langt passord' };
+    const { api, ctx } = await start(env);
+    const body = { username: 'sjef', password: 'et langt passord' };
+    const answer = await api('POST', '/api/admin/login', { body });
+    const cookie = cookiesOf(answer).ctrl_admin ?? '';
+    const heard: string[] = [];
+    ctx.bus.subscribe('session-ended', (payload) => heard.push(payload));
+    expect((await admin(['passwd', 'sjef'], 'et annet passord')).code).toBe(0);
+    const session = await api('GET', '/api/admin/session', { cookie });
+    expect(session.body).toEqual({ success: false });
+    await expect.poll(() => heard).toEqual([expect.stringMatching(/^subject:/)]);
+  });
 });

@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { putDemoIn } from './testing/demo.ts';
 import {
-  currentEngine,
   makeTestData,
+  runsOn,
   startTestServer,
   type TestData,
   type TestServer,
@@ -136,7 +136,7 @@ describe('npm run data', () => {
     expect([code, err]).toEqual([1, `Filen ${join(folder, 'borte.gz')} kan ikke leses.\n`]);
   });
 
-  it.runIf(currentEngine() === 'postgres')(
+  it.runIf(runsOn('postgres'))(
     'moves the embedded database to PostgreSQL and back, and compares them',
     async () => {
       const embedded = await makeTestData('pglite');

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addAdmin,
-  currentEngine,
   type PostgresCluster,
+  runsOn,
   startPostgresCluster,
   startTestServer,
   type TestServer,
 } from './testing/index.ts';
 
 /* Only on PostgreSQL: the embedded database runs inside the process. */
-describe.runIf(currentEngine() === 'postgres')('with PostgreSQL stopped', () => {
+describe.runIf(runsOn('postgres'))('with PostgreSQL stopped', () => {
   let cluster: PostgresCluster | null = null;
   let dataDir = '';
   let server: TestServer;

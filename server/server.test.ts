@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadConfig } from './config/index.ts';
 import { startServer } from './server.ts';
-import { currentEngine, makeTestData, startTestServer, type TestServer } from './testing/index.ts';
+import { makeTestData, runsOn, startTestServer, type TestServer } from './testing/index.ts';
 
 let server: TestServer | null = null;
 afterEach(async () => {
@@ -74,7 +74,7 @@ describe('stop', () => {
   });
 });
 
-describe.runIf(currentEngine() === 'pglite')('the embedded database', () => {
+describe.runIf(runsOn('pglite'))('the embedded database', () => {
   it('refuses a second process on the same embedded database', async () => {
     const data = await makeTestData('pglite');
     server = await startTestServer({ data });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/index.ts';
 import { createLogger } from '../lib/logger.ts';
-import { makeTestData, startPostgresCluster, type TestData } from '../testing/index.ts';
+import { makeTestData, runsOn, startPostgresCluster, type TestData } from '../testing/index.ts';
 import type { Database } from './database.ts';
 import { isDatabaseAway, uniqueViolation } from './errors.ts';
 import { migrate } from './migrate.ts';
@@ -112,7 +112,7 @@ describe('the database', () => {
     expect(await db.ping()).toBeGreaterThanOrEqual(0);
   });
 
-  it.runIf(process.env.TEST_ENGINE === 'pglite').each([
+  it.runIf(runsOn('pglite')).each([
     ['the pool', () => db.pool.query('SELECT 1')],
     ['Drizzle', () => db.orm.select().from(users)],
     ['another transaction', () => db.transaction(async () => {})],
@@ -143,52 +143,49 @@ function affiliate(epost: string, personalCode: string) {
   return { navn: 'A', epost, personalCode };
 }
 
-describe.runIf(process.env.TEST_ENGINE === 'postgres')(
-  'a PostgreSQL server that comes and goes',
-  () => {
-    it('is away, and then back without a restart of ours', async () => {
-      const cluster = await startPostgresCluster();
-      if (!cluster) throw new Error('PostgreSQL was there a moment ago');
-      const data = await makeTestData();
-      const db = await open({
-        ...data.env,
-        DATABASE_URL: cluster.url('postgres'),
-      });
-      let gaps = 0;
-      const heard: string[] = [];
-      try {
-        // Two at once on an empty database: one migrates, the other has nothing to do.
-        const counts = await Promise.all([migrate(db, silent), migrate(db, silent)]);
-        expect(counts.filter((count) => count > 0)).toHaveLength(1);
-        const stop = await db.listen(
-          'test',
-          (payload) => heard.push(payload),
-          () => {
-            gaps += 1;
-          },
-        );
-        await expect.poll(() => gaps).toBe(1);
-        await cluster.kill();
-        const error = await db.ping().catch((reason: unknown) => reason);
-        expect(isDatabaseAway(error)).toBe(true);
-        await cluster.start();
-        await expect
-          .poll(() =>
-            db.ping().then(
-              () => true,
-              () => false,
-            ),
-          )
-          .toBe(true);
-        await expect.poll(() => gaps).toBe(2);
-        await db.pool.query("SELECT pg_notify('test', 'again')");
-        await expect.poll(() => heard).toEqual(['again']);
-        await stop();
-      } finally {
-        await db.close();
-        await data.remove();
-        await cluster.remove();
-      }
+describe.runIf(runsOn('postgres'))('a PostgreSQL server that comes and goes', () => {
+  it('is away, and then back without a restart of ours', async () => {
+    const cluster = await startPostgresCluster();
+    if (!cluster) throw new Error('PostgreSQL was there a moment ago');
+    const data = await makeTestData();
+    const db = await open({
+      ...data.env,
+      DATABASE_URL: cluster.url('postgres'),
     });
-  },
-);
+    let gaps = 0;
+    const heard: string[] = [];
+    try {
+      // Two at once on an empty database: one migrates, the other has nothing to do.
+      const counts = await Promise.all([migrate(db, silent), migrate(db, silent)]);
+      expect(counts.filter((count) => count > 0)).toHaveLength(1);
+      const stop = await db.listen(
+        'test',
+        (payload) => heard.push(payload),
+        () => {
+          gaps += 1;
+        },
+      );
+      await expect.poll(() => gaps).toBe(1);
+      await cluster.kill();
+      const error = await db.ping().catch((reason: unknown) => reason);
+      expect(isDatabaseAway(error)).toBe(true);
+      await cluster.start();
+      await expect
+        .poll(() =>
+          db.ping().then(
+            () => true,
+            () => false,
+          ),
+        )
+        .toBe(true);
+      await expect.poll(() => gaps).toBe(2);
+      await db.pool.query("SELECT pg_notify('test', 'again')");
+      await expect.poll(() => heard).toEqual(['again']);
+      await stop();
+    } finally {
+      await db.close();
+      await data.remove();
+      await cluster.remove();
+    }
+  });
+});

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import { eventually } from '#server/testing/eventually.ts';
 import {
-  currentEngine,
   deadJobs,
   type ManualClock,
   type ManualTimers,
   makeDue,
   manualClock,
   manualTimers,
+  runsOn,
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
@@ -212,7 +212,7 @@ describe('a job', () => {
     expect(await dueAfter(releaseAll)).toEqual([{ due: true }]);
   });
 
-  it.runIf(currentEngine() === 'postgres')(
+  it.runIf(runsOn('postgres'))(
     'keeps its task busy also for a transaction that began before the job was queued',
     async () => {
       const { db } = server.ctx;

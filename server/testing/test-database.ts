@@ -24,6 +24,13 @@ export function currentEngine(): Engine {
   return process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite';
 }
 
+/** For `runIf`: whether this run uses the engine. Prints why tests are skipped where it does not. */
+export function runsOn(engine: Engine): boolean {
+  const runs = currentEngine() === engine;
+  if (!runs) process.stderr.write(`skipped: what is tested is for ${engine} alone\n`);
+  return runs;
+}
+
 /** An empty DATA_DIR for a test server whose database is elsewhere. */
 export function makeDataDir(): TestData {
   const dataDir = makeTempDir('data');

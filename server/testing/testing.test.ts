@@ -8,6 +8,7 @@ import {
   manualClock,
   manualTimers,
   runScript,
+  runsOn,
   send,
   startFakeHttp,
   startSmtpSink,
@@ -75,7 +76,7 @@ describe('the helpers of the tests', () => {
   });
 });
 
-describe.runIf(process.env.TEST_ENGINE === 'pglite')('the embedded database of a process', () => {
+describe.runIf(runsOn('pglite'))('the embedded database of a process', () => {
   const start = async () => {
     const { ctx, stop } = await startTestServer();
     const one = async (statement: string) => (await ctx.db.pool.query(statement)).rows[0];
@@ -132,7 +133,7 @@ describe.runIf(process.env.TEST_ENGINE === 'pglite')('the embedded database of a
   });
 });
 
-describe.runIf(process.env.TEST_ENGINE === 'postgres')('the throwaway cluster', () => {
+describe.runIf(runsOn('postgres'))('the throwaway cluster', () => {
   it('goes, with its folder, when the process that started it is killed', async () => {
     const { child, said, ended } = runScript(`
       import { startPostgresCluster } from './postgres-cluster.js';

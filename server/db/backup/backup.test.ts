@@ -13,6 +13,7 @@ import {
   type Engine,
   makeTestData,
   runScript,
+  runsOn,
   startTestServer,
   type TestData,
 } from '#server/testing/index.ts';
@@ -209,7 +210,7 @@ describe('a backup', () => {
     await db.pool.query("DELETE FROM wheel_spins WHERE navn = 'x'");
   });
 
-  it.runIf(currentEngine() === 'postgres')('moves between the engines', async () => {
+  it.runIf(runsOn('postgres'))('moves between the engines', async () => {
     const embedded = await emptyDatabase('pglite');
     await restore(embedded);
     const back = join(folder, 'back.ndjson.gz');

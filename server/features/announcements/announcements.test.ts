@@ -3,8 +3,8 @@ import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import {
   addAdmin,
   addUser,
-  currentEngine,
   lockWaiters,
+  runsOn,
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
@@ -184,7 +184,7 @@ describe('POST /api/admin/announcements', () => {
     expect(await said()).toHaveLength(1);
   });
 
-  it.runIf(currentEngine() === 'postgres')(
+  it.runIf(runsOn('postgres'))(
     'goes out once when another administrator’s came first, while it waited for its turn',
     async () => {
       const { db } = server.ctx;

@@ -9,6 +9,7 @@ import {
   addAdmin,
   currentEngine,
   makeTestData,
+  runsOn,
   startTestServer,
   type TestData,
   type TestServer,
@@ -209,7 +210,7 @@ describe('a backup now', () => {
   });
 });
 
-describe.runIf(currentEngine() === 'pglite')('the socket of the embedded database', () => {
+describe.runIf(runsOn('pglite'))('the socket of the embedded database', () => {
   const path = () => join(data.dataDir, 'backup.sock');
 
   it('is for the owner alone, and gone when the server has stopped', async () => {

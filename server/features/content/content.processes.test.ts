@@ -4,10 +4,10 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import {
   addAdmin,
-  currentEngine,
   lockWaiters,
   makeTestData,
   migrateToBefore,
+  runsOn,
   startTestServer,
   type TestData,
   type TestServer,
@@ -61,7 +61,7 @@ describe('a site that was there before', () => {
 });
 
 /* An embedded database belongs to one process: these are promises of PostgreSQL alone. */
-describe.runIf(currentEngine() === 'postgres')('two processes', () => {
+describe.runIf(runsOn('postgres'))('two processes', () => {
   it('that start at the same time put the content in once, and show the same', async () => {
     const data = await someData();
     const both = await Promise.all([startTestServer({ data }), startTestServer({ data })]);

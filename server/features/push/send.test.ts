@@ -4,6 +4,7 @@ import {
   makeTestData,
   type PushReply,
   runScript,
+  runsOn,
   startPushService,
   startTestServer,
   type TestData,
@@ -344,7 +345,7 @@ describe('a server that is killed while it sends', () => {
   });
 });
 
-describe.runIf(currentEngine() === 'postgres')('two processes', () => {
+describe.runIf(runsOn('postgres'))('two processes', () => {
   it('send each message once between them, and make one pair of keys', async () => {
     const own = await makeTestData();
     const start = () => startTestServer({ data: own, env: env(), now: NOON });

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   addAdmin,
   addUser,
-  currentEngine,
   loggedIn,
   makeTestData,
   openSocket,
   runScript,
+  runsOn,
   type Script,
   type SocketOptions,
   startTestServer,
@@ -31,7 +31,7 @@ const open = {
 };
 
 /* Only on PostgreSQL: an embedded database belongs to one process. */
-describe.runIf(currentEngine() === 'postgres')('several server processes on one database', () => {
+describe.runIf(runsOn('postgres'))('several server processes on one database', () => {
   let data: TestData;
   let here: TestServer;
   let there: TestServer;

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
-  currentEngine,
   manualTimers,
   openSocket,
+  runsOn,
   startTestServer,
   type TestServer,
   type TestSocket,
@@ -89,40 +89,37 @@ describe('many clients that write at once', () => {
 });
 
 /* The embedded database has no connections to cut. */
-describe.runIf(currentEngine() === 'postgres')(
-  'when every connection to the database is cut',
-  () => {
-    it('people go on talking, and each line is there once, for all, in order', async () => {
-      server = await startTestServer({ now, env });
-      const reader = await join('cosplay');
-      const writers = await Promise.all(Array.from({ length: 8 }, () => join('cosplay')));
-      const cut = () =>
-        server.ctx.db.pool
-          .query(
-            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+describe.runIf(runsOn('postgres'))('when every connection to the database is cut', () => {
+  it('people go on talking, and each line is there once, for all, in order', async () => {
+    server = await startTestServer({ now, env });
+    const reader = await join('cosplay');
+    const writers = await Promise.all(Array.from({ length: 8 }, () => join('cosplay')));
+    const cut = () =>
+      server.ctx.db.pool
+        .query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
             WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-          )
-          .catch(() => undefined);
-      const acked = await Promise.all(
-        writers.map(async (socket, person) => {
-          const ids: string[] = [];
-          for (let line = 0; line < 12; line += 1) {
-            if (person === 0 && line % 4 === 2) await cut();
-            ids.push(await insist(socket, `${person}/${line}`, `${person}-${line}`));
-          }
-          return ids;
-        }),
-      );
-      const { rows } = await server.ctx.db.pool.query(
-        "SELECT id::text AS id FROM chat_messages WHERE room = 'cosplay' AND NOT is_system_message ORDER BY chat_messages.id",
-      );
-      const stored = rows.map(({ id }) => String(id));
-      expect(stored).toHaveLength(8 * 12);
-      expect(new Set(acked.flat())).toEqual(new Set(stored));
-      // The LISTEN connection was cut too: it reconnects, and missed lines are read.
-      await reader.next('new_message', ({ message }) => message.id === stored.at(-1));
-      const heard = reader.of('new_message').map(({ message }) => message);
-      expect(heard.filter((line) => !line.isSystemMessage).map(({ id }) => id)).toEqual(stored);
-    });
-  },
-);
+        )
+        .catch(() => undefined);
+    const acked = await Promise.all(
+      writers.map(async (socket, person) => {
+        const ids: string[] = [];
+        for (let line = 0; line < 12; line += 1) {
+          if (person === 0 && line % 4 === 2) await cut();
+          ids.push(await insist(socket, `${person}/${line}`, `${person}-${line}`));
+        }
+        return ids;
+      }),
+    );
+    const { rows } = await server.ctx.db.pool.query(
+      "SELECT id::text AS id FROM chat_messages WHERE room = 'cosplay' AND NOT is_system_message ORDER BY chat_messages.id",
+    );
+    const stored = rows.map(({ id }) => String(id));
+    expect(stored).toHaveLength(8 * 12);
+    expect(new Set(acked.flat())).toEqual(new Set(stored));
+    // The LISTEN connection was cut too: it reconnects, and missed lines are read.
+    await reader.next('new_message', ({ message }) => message.id === stored.at(-1));
+    const heard = reader.of('new_message').map(({ message }) => message);
+    expect(heard.filter((line) => !line.isSystemMessage).map(({ id }) => id)).toEqual(stored);
+  });
+});

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   addAdmin,
   cookiesOf,
-  currentEngine,
   lockWaiters,
   loggedIn,
   openSocket,
   ROOMY_ACCOUNTS,
   register,
+  runsOn,
   type SocketOptions,
   startTestServer,
   type TestServer,
@@ -282,7 +282,7 @@ describe('an account that is deleted while its owner writes', () => {
     expect(await leftOf(writer.id, writer.username)).toEqual({ lines: [], people: [] });
   });
 
-  it.runIf(currentEngine() === 'postgres')('holds lines back until it is done', async () => {
+  it.runIf(runsOn('postgres'))('holds lines back until it is done', async () => {
     const writer = await register(server, { username: 'Skriver' });
     const socket = await join('?room=festival', { cookie: writer.cookie });
     const waiting = () => lockWaiters(server.ctx.db);
