@@ -72,7 +72,10 @@ export function PictureForm({ user }: { user: SessionUser }) {
             <div className="flex flex-wrap gap-3">
               <Key
                 ref={saveKey}
-                onClick={() => upload(choice.file)}
+                onClick={() => {
+                  setProblem(null);
+                  upload(choice.file);
+                }}
                 loading={pending}
                 loadingText={`Laster opp, ${Math.round(share * 100)} %`}
               >

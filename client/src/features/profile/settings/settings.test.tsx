@@ -171,7 +171,10 @@ describe('the picture', () => {
   const photo = new File(['bytes'], 'meg.png', { type: 'image/png' });
   const input = () => screen.getByLabelText<HTMLInputElement>('Velg et bilde, eller slipp det her');
 
-  beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeUpload));
+  beforeEach(() => {
+    FakeUpload.last = null;
+    vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  });
 
   it('is refused before it is sent when it is no picture or too large', async () => {
     show(<Settings user={KARI} />);
@@ -212,7 +215,7 @@ describe('the picture', () => {
     expect(screen.queryByRole('button', { name: 'Lagre bildet' })).toBeNull();
   });
 
-  it('stays chosen when the server refused it, with the reason', async () => {
+  it('stays chosen when the server refused it, with the reason until it is sent again', async () => {
     show(<Settings user={KARI} />);
     await user.upload(input(), photo);
     await user.click(await screen.findByRole('button', { name: 'Lagre bildet' }));
@@ -222,7 +225,8 @@ describe('the picture', () => {
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe('Bildet kunne ikke leses'),
     );
-    screen.getByRole('button', { name: 'Lagre bildet' });
+    await user.click(screen.getByRole('button', { name: 'Lagre bildet' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''));
   });
 });
 
