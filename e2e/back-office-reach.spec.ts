@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { pressInMenu } from './harness/row-menu.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, loaded, test } from './harness/test.ts';
 
 const PASSWORD = 'et langt passord for sjefen';
 const env = { ADMIN_USERNAME: 'sjef', ADMIN_PASSWORD: PASSWORD };
@@ -102,6 +102,7 @@ test.describe('the back office', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('tab', { name: 'System' }).click();
     await expect(page.getByRole('button', { name: 'Revisjonslogg' })).toBeVisible();
+    await loaded(page);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height).toBeLessThan(3 * 844);
     await page.getByRole('tab', { name: /^Affiliates/ }).click();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
 import type { LaunchCheck } from '#shared/contracts/launch.ts';
 import { LaunchPanel } from './launch-panel.tsx';
@@ -40,6 +40,21 @@ it('counts what is left, the unsafe first, each with the way to it', async () =>
   const link = panel().getByRole('link', { name: 'Gå dit: Kontaktadresser' });
   expect(link.getAttribute('href')).toBe(`/admin-dashboard${place}`);
   panel().getByText('1 ting er i orden');
+});
+
+it('shows on a phone what is unsafe, and folds what is left', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  world.api.answers(GET, {
+    guide: 'shown',
+    checks: [check('contact', { state: 'due' }), check('two-factor', { state: 'unsafe' })],
+  });
+  await world.show(<LaunchPanel />, '?fane=system');
+  const unsafe = screen.getByRole('list', { name: 'Utrygt' });
+  expect(unsafe.textContent).toBe('UtrygtTotrinnsinnlogging Om two-factor.');
+  expect(unsafe.closest('details')).toBeNull();
+  const left = screen.getByText('1 ting gjenstår', { selector: 'summary' });
+  expect(left.closest('details')?.open).toBe(false);
+  expect(left.nextElementSibling?.textContent).toBe('GjenstårKontaktadresser Om contact.');
 });
 
 it('is short when everything is done', async () => {

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { FoldPanel } from '#client/components/back-office/fold-panel.tsx';
 import { SUMMARY } from '#client/components/back-office/summary.ts';
+import { PHONE } from '#client/components/back-office/widths.ts';
 import { Retry } from '#client/components/ui/retry.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { reasonOf } from '#client/lib/failure-text.ts';
+import { useMedia } from '#client/lib/use-media.ts';
 import type { LaunchCheck } from '#shared/contracts/launch.ts';
-import { CheckList } from './check-row.tsx';
+import { CheckList, type CheckListProps } from './check-row.tsx';
 import { launchQuery } from './launch.queries.ts';
 import { leftText } from './launch-words.ts';
 import { useGuide } from './use-guide.ts';
@@ -14,6 +16,7 @@ import { useGuide } from './use-guide.ts';
 /** 'Klar for publikum': what is unfinished or unsafe (docs/product/back-office.md#ready-for-visitors). */
 export function LaunchPanel() {
   const { data, error, isError, refetch } = useQuery(launchQuery);
+  const isPhone = useMedia(PHONE, false);
   if (data === undefined && isError) {
     return (
       <FoldPanel title="Klar for publikum" startsOpen>
@@ -31,7 +34,8 @@ export function LaunchPanel() {
       </FoldPanel>
     );
   }
-  const open = [...inState(data.checks, 'unsafe'), ...inState(data.checks, 'due')];
+  const [unsafe, due] = [inState(data.checks, 'unsafe'), inState(data.checks, 'due')];
+  const open = [...unsafe, ...due];
   return (
     <FoldPanel
       title="Klar for publikum"
@@ -43,8 +47,15 @@ export function LaunchPanel() {
         </span>
       }
     >
-      {open.length > 0 && <CheckList label="Gjenstår" checks={open} />}
-      <Settled checks={inState(data.checks, 'ok')} />
+      {isPhone ? (
+        <>
+          {unsafe.length > 0 && <CheckList label="Utrygt" checks={unsafe} />}
+          <Folded label="Gjenstår" checks={due} words="gjenstår" />
+        </>
+      ) : (
+        open.length > 0 && <CheckList label="Gjenstår" checks={open} />
+      )}
+      <Folded label="I orden" checks={inState(data.checks, 'ok')} words="er i orden" />
     </FoldPanel>
   );
 }
@@ -67,12 +78,15 @@ function ShowGuide() {
 const inState = (checks: readonly LaunchCheck[], state: LaunchCheck['state']) =>
   checks.filter((check) => check.state === state);
 
-function Settled({ checks }: { checks: readonly LaunchCheck[] }) {
+/** What can wait to be read. */
+function Folded({ label, checks, words }: CheckListProps & { words: string }) {
   if (checks.length === 0) return null;
   return (
     <details className="mt-2">
-      <summary className={SUMMARY}>{checks.length} ting er i orden</summary>
-      <CheckList label="I orden" checks={checks} />
+      <summary className={SUMMARY}>
+        {checks.length} ting {words}
+      </summary>
+      <CheckList label={label} checks={checks} />
     </details>
   );
 }
