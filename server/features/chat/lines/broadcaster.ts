@@ -48,7 +48,8 @@ export function createBroadcaster(
 
   const broadcast = (rows: readonly LineRow[]) => {
     for (const row of rows) {
-      if (row.status !== 'shown') continue;
+      // A process of the next version may have a room that this one does not know yet.
+      if (row.status !== 'shown' || !Object.hasOwn(history, row.room)) continue;
       const message = lineView(row);
       history[row.room].add(message);
       ctx.metrics.chatDeliveries.inc(rooms.count(row.room));
