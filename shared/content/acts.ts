@@ -2,7 +2,7 @@
  * What an act of the audit log is called, after the name of who did it: 'sjef ga en gave'.
  * The key is the act as it is kept, a noun and a verb.
  */
-const ACTS: Readonly<Record<string, string>> = {
+const ACTS = {
   'admin.add': 'la til en administrator',
   'admin.login': 'logget inn',
   'admin.login_failed': 'prøvde å logge inn uten å lykkes',
@@ -74,12 +74,101 @@ const ACTS: Readonly<Record<string, string>> = {
   'user.message-back': 'tok tilbake en melding til en bruker',
 };
 
-/** Every act that has words. */
+/** An act as it is kept. */
+export type ActName = keyof typeof ACTS;
+
+/** Every act. */
 export const KNOWN_ACTS: readonly string[] = Object.keys(ACTS);
 
-/** An act in words, e.g. 'ga en gave'; one without words is told by its key. */
+/** What an act can be done to; followed by its name, where it has one. */
+export const ACT_SUBJECTS = {
+  admin: 'Administrator',
+  affiliate: 'Affiliate',
+  announcement: 'Kunngjøring',
+  backup: 'Sikkerhetskopi',
+  chat_line: 'Chatmelding fra',
+  chat_person: 'Chatnavn',
+  chat_room: 'Chatrom',
+  chat_word: 'Ord i chatfilteret',
+  contact: 'Kontaktmelding fra',
+  content: 'Innhold',
+  demo: 'Demodata',
+  guide: 'Kom i gang',
+  job: 'Jobber',
+  letter: 'Nyhetsbrev',
+  mail: 'E-post',
+  newsletter: 'Abonnentlista',
+  sale: 'Salg',
+  'sales-import': 'Import av salg',
+  share: 'Deling fra',
+  sheets: 'Google Sheets',
+  user: 'Bruker',
+};
+
+/** The type of an act's subject, as it is kept. */
+export type ActSubject = keyof typeof ACT_SUBJECTS;
+
+/** What an act tells of before and after. Ids of rows have no words: they are not shown. */
+export const ACT_FIELDS = {
+  accepted: 'Tatt imot',
+  added: 'Lagt til',
+  changes: 'Endringer',
+  channels: 'Kanaler',
+  comment: 'Kommentar',
+  count: 'Antall',
+  days: 'Dager',
+  deleted: 'Slettet',
+  description: 'Beskrivelse',
+  drill: 'Øvelse',
+  from: 'Laget av',
+  giftType: 'Type gave',
+  handled: 'Behandlet',
+  isActive: 'Aktiv',
+  jobs: 'Jobber',
+  kept: 'Beholdt i utkastet',
+  kind: 'Type',
+  mails: 'E-poster',
+  membersOnly: 'Bare for innloggede',
+  messages: 'Meldinger',
+  navn: 'Navn',
+  open: 'Åpent',
+  orderReference: 'Ordre',
+  pinned: 'Festet melding',
+  reason: 'Begrunnelse',
+  recipient: 'Mottaker',
+  removed: 'Fjernet',
+  revision: 'Lagring av utkastet',
+  rewardAmount: 'Mengde',
+  rewardGiven: 'Belønning gitt',
+  rewardType: 'Belønning',
+  room: 'Rom',
+  sent: 'Sendt',
+  sentAt: 'Sendt',
+  slowModeSeconds: 'Saktemodus (sekunder)',
+  state: 'Tilstand',
+  status: 'Status',
+  subject: 'Emne',
+  text: 'Tekst',
+  ticketsSold: 'Billetter',
+  title: 'Tittel',
+  unchanged: 'Kjent fra før',
+  until: 'Til',
+  username: 'Brukernavn',
+  value: 'Verdi',
+  version: 'Versjon',
+  warnings: 'Advarsler',
+  waiting: 'Venter',
+  word: 'Ord',
+};
+
+/** A name among the fields of an act, as it is kept. */
+export type ActField = keyof typeof ACT_FIELDS | `${string}Id`;
+
+const words: Readonly<Record<string, string>> = ACTS;
+
+/** An act in words, e.g. 'ga en gave'; one of a newer version is told by its key. */
 export function actWords(action: string): string {
-  return ACTS[action] ?? `gjorde ${action}`;
+  return words[action] ?? `gjorde ${action}`;
 }
 
 /** Acts of a command, which is no person: 'terminal' and 'seed' would read as names. */

@@ -181,7 +181,7 @@ describe('what stays of a deleted account', () => {
 
   it('is every act that was not about the person, whatever words are in it', async () => {
     const { cookie, password } = await register(server, { username: 'Approved' });
-    const act = { actor: 'sjef', action: 'affiliate.approve', subjectType: 'affiliate' };
+    const act = { actor: 'sjef', action: 'affiliate.approve', subjectType: 'affiliate' } as const;
     const gaming = { status: 'approved', room: 'gaming', navn: 'Approved' };
     await server.ctx.db.transaction(async (tx) => {
       await recordAct(tx, server.ctx, { ...act, subjectId: 'approved', after: gaming });

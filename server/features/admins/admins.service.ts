@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { recordAct } from '../audit/index.ts';
+import type { ActName } from '#shared/content/acts.ts';
+import { type Act, type ActFields, recordAct } from '../audit/index.ts';
 import { switchOff } from '../two-factor/index.ts';
 import {
   addAdmin,
@@ -119,6 +120,6 @@ export async function endTwoFactor(
   });
 }
 
-function act(action: string, subjectId: string, after: Record<string, unknown> | null) {
+function act(action: ActName, subjectId: string, after: ActFields | null): Act {
   return { actor: TERMINAL, action, subjectType: 'admin', subjectId, after };
 }

@@ -2,9 +2,10 @@ import type { Context } from '#server/context.ts';
 import { checkPassword, type LoginOrigin, openAs, wrongLogin } from '#server/http/login.ts';
 import { endsOf, type OpenSession, type SessionData } from '#server/http/session.ts';
 import { AppError, unauthorized } from '#server/lib/errors.ts';
+import type { ActName } from '#shared/content/acts.ts';
 import type { AdminLoginRequest } from '#shared/contracts/accounts.ts';
 import type { AdminSession } from '#shared/contracts/session.ts';
-import { recordAct } from '../audit/index.ts';
+import { type Act, recordAct } from '../audit/index.ts';
 import { recoveryProof, withSecondFactor } from '../two-factor/index.ts';
 import { type Admin, adminById, adminByName, lockAdmin } from './admins.store.ts';
 
@@ -29,7 +30,7 @@ function sessionAnswer(ctx: Context, username: string, session: SessionData): Ad
   };
 }
 
-const actOf = (admin: Admin | null, action: string, requestId: string) => ({
+const actOf = (admin: Admin | null, action: ActName, requestId: string): Act => ({
   actor: admin?.username ?? 'ukjent',
   action,
   subjectType: 'admin',

@@ -10,7 +10,7 @@ import {
   type AnnouncementUpdate,
 } from '#shared/contracts/announcements.ts';
 import type { Acting } from '../admins/index.ts';
-import { recordAct } from '../audit/index.ts';
+import { type ActFields, recordAct } from '../audit/index.ts';
 import { begin, publishAnnouncements, tellChannels } from './announcements.channels.ts';
 import {
   assertReason,
@@ -203,7 +203,7 @@ async function note(
   row: AnnouncementRow,
   admin: ActingAdmin,
   act: 'create' | 'urgent' | 'confirm' | 'update' | 'end',
-  before: Record<string, unknown> | null = null,
+  before: ActFields | null = null,
 ): Promise<void> {
   const { title, text, kind, drill, channels, reason } = row;
   await recordAct(tx, ctx, {

@@ -2,22 +2,26 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { auditLog } from '#server/db/schema/index.ts';
+import type { ActField, ActName, ActSubject } from '#shared/content/acts.ts';
+
+/** Fields of an act by name. */
+export type ActFields = Readonly<Partial<Record<ActField, unknown>>>;
 
 /** One entry of the audit log. */
 export interface Act {
   /** Username of the admin, or the name of the program that acted. */
   actor: string;
   /** Noun and verb, e.g. `user.deactivate`. */
-  action: string;
-  subjectType: string;
+  action: ActName;
+  subjectType: ActSubject;
   subjectId?: string | null;
   /**
    * The fields that changed. No password, token or hash, and no personal data of a user; an act on
    * something that belongs to a user may hold their name as `navn`, beside the account's id as
    * `userId`.
    */
-  before?: Record<string, unknown> | null;
-  after?: Record<string, unknown> | null;
+  before?: ActFields | null;
+  after?: ActFields | null;
   /** Id of the request, to find its lines in the process log. */
   requestId?: string | null;
 }
@@ -44,7 +48,7 @@ const PERSONAL = sql.raw("array['navn', 'userId', 'reason']");
  */
 export async function forgetInActs(
   tx: Orm,
-  { subjectType, id }: { subjectType: string; id: string },
+  { subjectType, id }: { subjectType: ActSubject; id: string },
 ): Promise<void> {
   const { before, after } = auditLog;
   await tx

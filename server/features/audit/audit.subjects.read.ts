@@ -14,6 +14,7 @@ import {
   socialShares,
   users,
 } from '#server/db/schema/index.ts';
+import type { ActSubject } from '#shared/content/acts.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NUMBER = /^\d{1,18}$/;
@@ -27,7 +28,7 @@ interface Source {
   isId: RegExp;
 }
 
-const SOURCES: Readonly<Record<string, Source>> = {
+const SOURCES: Readonly<Partial<Record<ActSubject, Source>>> = {
   user: {
     table: users,
     id: users.id,
@@ -88,7 +89,7 @@ export async function subjectNames(
   const types = [...new Set(acts.map(({ subjectType }) => subjectType))];
   await Promise.all(
     types.map(async (subjectType) => {
-      const source = SOURCES[subjectType];
+      const source = (SOURCES as Readonly<Record<string, Source>>)[subjectType];
       if (source === undefined) return;
       const ids = new Set(
         acts.flatMap((act) =>

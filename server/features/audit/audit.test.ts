@@ -6,9 +6,11 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
+import type { ActName } from '#shared/content/acts.ts';
 import { auditPage } from '#shared/contracts/back-office.ts';
 import { selectActs } from './audit.read.ts';
 import { recordAct } from './audit.service.ts';
+import type { Act } from './audit.store.ts';
 
 let server: TestServer;
 let cookie: string;
@@ -25,8 +27,8 @@ afterAll(() => server.stop());
 const list = (query = '', by = cookie) =>
   server.api('GET', `/api/admin/audit${query}`, { ...(by && { cookie: by }) });
 
-async function note(actor: string, action: string, rest = {}) {
-  const act = { actor, action, subjectType: 'user', subjectId: 'u1', ...rest };
+async function note(actor: string, action: ActName, rest: Partial<Act> = {}) {
+  const act: Act = { actor, action, subjectType: 'user', subjectId: 'u1', ...rest };
   await server.ctx.db.transaction((tx) => recordAct(tx, server.ctx, act));
 }
 
@@ -87,7 +89,7 @@ describe('GET /api/admin/audit', () => {
       ['sjef'],
     );
     await note('sjef', 'user.gift', { subjectId: id });
-    await note('sjef', 'letter.start', { subjectType: 'letter', subjectId: rows[0]?.id });
+    await note('sjef', 'letter.start', { subjectType: 'letter', subjectId: String(rows[0]?.id) });
     await note('sjef', 'user.gift', { subjectId: 'thea' });
     await note('sjef', 'chat_line.delete', { subjectType: 'chat_line', subjectId: '4711' });
     await note('sjef', 'sheets.sync', { subjectType: 'sheets', subjectId: null });

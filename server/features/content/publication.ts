@@ -6,7 +6,7 @@ import type { ContentChange } from '#shared/contracts/content-admin.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
 import { isMemberList, type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
 import type { Acting } from '../admins/index.ts';
-import { recordAct } from '../audit/index.ts';
+import { type ActFields, recordAct } from '../audit/index.ts';
 import { queueChanges } from '../push/index.ts';
 import { insertLive, raiseSlots, type SlotRevision, type Version } from './versions.store.ts';
 
@@ -23,7 +23,7 @@ export interface Publication {
   acting: Acting;
   action: 'content.publish' | 'content.hot';
   /** Further facts for the audit log. */
-  noted?: Record<string, unknown>;
+  noted?: ActFields;
 }
 
 /**

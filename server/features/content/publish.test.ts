@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAdmin, addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
-import { KNOWN_ACTS } from '#shared/content/acts.ts';
 import type { Content } from '#shared/contracts/content.ts';
 
 const ROOT = '/api/admin/content';
@@ -364,7 +363,6 @@ describe('the audit log', () => {
       'content.publish',
       'content.restore',
     ]);
-    for (const kind of kinds) expect(KNOWN_ACTS).toContain(kind);
     const cancelled = acts.find(
       ({ after }: { after: { comment?: string } }) => after.comment === 'Syk artist',
     );

@@ -2,13 +2,14 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import type { ActName } from '#shared/content/acts.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 import type { ContentProblem, EditAnswer, ImportAnswer } from '#shared/contracts/content-admin.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
 import { migrateDocument } from '#shared/rules/content-migration.ts';
 import { isMemberList, type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
 import type { Acting } from '../admins/index.ts';
-import { recordAct } from '../audit/index.ts';
+import { type ActFields, recordAct } from '../audit/index.ts';
 import { publishable } from './drafts.service.ts';
 import { changeDraft, type Draft, draftOf, lockDraft } from './drafts.store.ts';
 import { problemsOf, replacedFields } from './publish.service.ts';
@@ -35,7 +36,7 @@ export async function restoreVersion(
     if (draft === null || version === null) throw notFound();
     const live = await liveVersionOf(tx, key);
     const document = withPublished(version.document, live?.document ?? null);
-    const done = { action: 'content.restore', after: { version: number } };
+    const done = { action: 'content.restore', after: { version: number } } as const;
     const revision = await replaceDraft(tx, ctx, draft, document, acting, done);
     return { revision, draft: document };
   });
@@ -73,7 +74,7 @@ export async function importDocument(
     const draft = await (dryRun ? draftOf(tx, key) : lockDraft(tx, key));
     if (draft === null) throw notFound();
     const live = (await liveVersionOf(tx, key))?.document ?? null;
-    const done = { action: 'content.import' };
+    const done = { action: 'content.import' } as const;
     return {
       revision: dryRun
         ? draft.revision
@@ -110,7 +111,7 @@ async function replaceDraft(
   draft: Draft,
   document: JsonObject,
   { username, requestId }: Acting,
-  { action, after }: { action: string; after?: Record<string, unknown> },
+  { action, after }: { action: ActName; after?: ActFields },
 ): Promise<number> {
   if (sameJson(draft.document, document)) return draft.revision;
   const [operations, inverse] = replacedFields(draft.document, document);

@@ -2,16 +2,17 @@ import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import type { ActName } from '#shared/content/acts.ts';
 import type { Campaign as CampaignView } from '#shared/contracts/newsletter-admin.ts';
 import type { Acting } from '../admins/index.ts';
-import { recordAct } from '../audit/index.ts';
+import { type ActFields, recordAct } from '../audit/index.ts';
 import { type Campaign, campaignById, lockCampaign, tallies } from './campaigns.store.ts';
 import { campaignView } from './campaigns.view.ts';
 
 /** Result of an act on a campaign, for the audit log. */
 export interface Done {
-  action: string;
-  after?: Record<string, unknown>;
+  action: ActName;
+  after?: ActFields;
   /** True when an earlier audit entry covers this step already. */
   isNoted?: boolean;
 }

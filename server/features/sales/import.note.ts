@@ -1,15 +1,15 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import type { Acting } from '../admins/index.ts';
-import { recordAct } from '../audit/index.ts';
+import { type ActFields, recordAct } from '../audit/index.ts';
 import { tellOfSales } from './sales.service.ts';
 
 interface Note {
   id: string;
   action: 'sales.import' | 'sales.undo-import';
   acting: Acting;
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
+  before?: ActFields;
+  after?: ActFields;
 }
 
 /** Puts an act on an import in the audit log, and publishes the change. */

@@ -19,7 +19,7 @@ export async function retryMail(ctx: Context, id: string, acting: Acting): Promi
       if (mail.sentAt !== null) throw conflict('E-posten er allerede sendt.');
       return;
     }
-    const subject = { subjectType: 'mail', subjectId: id };
+    const subject = { subjectType: 'mail', subjectId: id } as const;
     await recordAct(tx, ctx, { ...actOf(acting), ...subject, action: 'mail.retry' });
     await ctx.bus.publish(tx, ADMIN_TOPIC);
   });
@@ -30,7 +30,7 @@ export async function retryAllMails(ctx: Context, acting: Acting): Promise<numbe
   return ctx.db.transaction(async (tx) => {
     const { length: mails } = await ctx.mailer.retry(tx, null);
     if (mails === 0) return 0;
-    const act = { action: 'mail.retry', subjectType: 'mail', after: { mails } };
+    const act = { action: 'mail.retry', subjectType: 'mail', after: { mails } } as const;
     await recordAct(tx, ctx, { ...actOf(acting), ...act });
     await ctx.bus.publish(tx, ADMIN_TOPIC);
     return mails;
@@ -47,7 +47,7 @@ export async function retryJobs(ctx: Context, acting: Acting): Promise<number> {
     const { length: mails } = await ctx.mailer.retry(tx, dead);
     const jobs = mails + (await ctx.jobs.retryDead(tx));
     if (jobs === 0) return 0;
-    const act = { action: 'job.retry', subjectType: 'job', after: { jobs } };
+    const act = { action: 'job.retry', subjectType: 'job', after: { jobs } } as const;
     await recordAct(tx, ctx, { ...actOf(acting), ...act });
     await ctx.bus.publish(tx, ADMIN_TOPIC);
     return jobs;

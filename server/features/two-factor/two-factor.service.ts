@@ -1,8 +1,9 @@
 import { renderSVG } from 'uqr';
 import type { Context } from '#server/context.ts';
 import { badRequest, conflict, unauthorized } from '#server/lib/errors.ts';
+import type { ActName } from '#shared/content/acts.ts';
 import type { TwoFactorOff, TwoFactorSetup, TwoFactorState } from '#shared/contracts/two-factor.ts';
-import { recordAct } from '../audit/index.ts';
+import { type Act, recordAct } from '../audit/index.ts';
 import {
   newRecoveryCodes,
   newSecret,
@@ -48,7 +49,7 @@ async function proved(ctx: Context, adminId: string, password: string): Promise<
   return admin;
 }
 
-const actOf = (admin: FactorAdmin, action: string, { requestId }: Asking) => ({
+const actOf = (admin: FactorAdmin, action: ActName, { requestId }: Asking): Act => ({
   actor: admin.username,
   action,
   subjectType: 'admin',

@@ -24,6 +24,8 @@ it.each([
   [{ subjectType: 'chat_person', after: { navn: 'Pelle' } }, 'Chatnavn Pelle'],
   [{ subjectType: 'chat_word', before: { word: 'pokker' } }, 'Ord i chatfilteret «pokker»'],
   [{ subjectType: 'sheets', subjectId: null }, 'Google Sheets'],
+  [{ subjectType: 'announcement', subjectName: 'Uvær' }, 'Kunngjøring «Uvær»'],
+  [{ subjectType: 'content', subjectName: 'CTRL 2026' }, 'Innhold «CTRL 2026»'],
   [{ subjectType: 'noe', subjectId: null }, 'noe'],
 ])('calls the subject of %j %s', (over, words) => {
   expect(subjectWords(entry(over))).toBe(words);
@@ -38,6 +40,8 @@ it('says fields and values in Norwegian, and leaves keys of rows out', () => {
     userId: 'u1',
     messages: [1, 2],
     giftType: 'points',
+    changes: ['DJ 2 er avlyst', 'Band 1 spiller 20:00'],
+    kind: 'weather',
   };
   expect(changesOf(before, after)).toEqual([
     { field: 'Aktiv', before: 'ja', after: 'nei' },
@@ -45,6 +49,8 @@ it('says fields and values in Norwegian, and leaves keys of rows out', () => {
     { field: 'Til', before: '–', after: '01.06.2026 12:00' },
     { field: 'Meldinger', before: '–', after: '2' },
     { field: 'Type gave', before: '–', after: 'Poeng' },
+    { field: 'Endringer', before: '–', after: 'DJ 2 er avlyst. Band 1 spiller 20:00' },
+    { field: 'Type', before: '–', after: 'Vær' },
   ]);
   expect(changesText(entry({ before: { isActive: true }, after: { isActive: false } }))).toBe(
     'Aktiv: ja → nei',

@@ -1,38 +1,20 @@
 import { shortMoment } from '#client/lib/admin-dates.ts';
 import { NO_FIGURE } from '#client/lib/admin-overview.ts';
+import { ACT_FIELDS, ACT_SUBJECTS } from '#shared/content/acts.ts';
 import type { AuditEntry } from '#shared/contracts/back-office.ts';
 import { GIFT_TYPES } from '#shared/contracts/gifts.ts';
+import { KIND_NAMES } from '#shared/rules/announcement-words.ts';
 import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
 
 /* Norwegian texts of the audit log: the subject of an act, and the changed fields. */
 
-const SUBJECTS: Readonly<Record<string, string>> = {
-  admin: 'Administrator',
-  affiliate: 'Affiliate',
-  backup: 'Sikkerhetskopi',
-  chat_line: 'Chatmelding fra',
-  chat_person: 'Chatnavn',
-  chat_room: 'Chatrom',
-  chat_word: 'Ord i chatfilteret',
-  contact: 'Kontaktmelding fra',
-  demo: 'Demodata',
-  guide: 'Kom i gang',
-  job: 'Jobber',
-  letter: 'Nyhetsbrev',
-  mail: 'E-post',
-  newsletter: 'Abonnentlista',
-  sale: 'Salg',
-  'sales-import': 'Import av salg',
-  share: 'Deling fra',
-  sheets: 'Google Sheets',
-  user: 'Bruker',
-};
+const SUBJECTS: Readonly<Record<string, string>> = ACT_SUBJECTS;
 
 /** Types whose rows can be deleted; the name is then unknown. */
 const NAMED = new Set(['admin', 'affiliate', 'contact', 'letter', 'share', 'user']);
 
 /** Types whose name is quoted, because it is free text. */
-const QUOTED = new Set(['letter', 'mail', 'chat_word']);
+const QUOTED = new Set(['announcement', 'content', 'letter', 'mail', 'chat_word']);
 
 const textAt = (fields: AuditEntry['before'], name: string) => {
   const value = fields?.[name];
@@ -61,46 +43,11 @@ export function subjectWords(entry: AuditEntry): string {
 const roomName = (id: string | null) =>
   id !== null && id in CHAT_ROOM_NAMES ? CHAT_ROOM_NAMES[id as keyof typeof CHAT_ROOM_NAMES] : id;
 
-const FIELDS: Readonly<Record<string, string>> = {
-  accepted: 'Tatt imot',
-  added: 'Lagt til',
-  count: 'Antall',
-  deleted: 'Slettet',
-  giftType: 'Type gave',
-  handled: 'Behandlet',
-  isActive: 'Aktiv',
-  jobs: 'Jobber',
-  mails: 'E-poster',
-  membersOnly: 'Bare for innloggede',
-  messages: 'Meldinger',
-  navn: 'Navn',
-  open: 'Åpent',
-  orderReference: 'Ordre',
-  pinned: 'Festet melding',
-  reason: 'Begrunnelse',
-  recipient: 'Mottaker',
-  removed: 'Fjernet',
-  rewardAmount: 'Mengde',
-  rewardGiven: 'Belønning gitt',
-  rewardType: 'Belønning',
-  room: 'Rom',
-  sent: 'Sendt',
-  slowModeSeconds: 'Saktemodus (sekunder)',
-  state: 'Tilstand',
-  status: 'Status',
-  subject: 'Emne',
-  ticketsSold: 'Billetter',
-  title: 'Tittel',
-  unchanged: 'Kjent fra før',
-  until: 'Til',
-  username: 'Brukernavn',
-  value: 'Verdi',
-  waiting: 'Venter',
-  word: 'Ord',
-};
+const FIELDS: Readonly<Record<string, string>> = ACT_FIELDS;
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   giftType: GIFT_TYPES,
+  kind: KIND_NAMES,
   room: CHAT_ROOM_NAMES,
   state: {
     draft: 'Utkast',
@@ -126,11 +73,14 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** ISO 8601 UTC, the stored form of times. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** A value for display: ja and nei, translated states, formatted times, the length of a list. */
+/**
+ * A value for display: ja and nei, translated states, formatted times, sentences, the length of any
+ * other list.
+ */
 function valueWords(field: string, value: unknown): string {
   if (value === undefined || value === null) return NO_FIGURE;
   if (typeof value === 'boolean') return value ? 'ja' : 'nei';
-  if (Array.isArray(value)) return String(value.length);
+  if (Array.isArray(value)) return field === 'changes' ? value.join('. ') : String(value.length);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (MOMENT.test(value)) return shortMoment(value);
   return VALUES[field]?.[value] ?? value;

@@ -4,6 +4,7 @@ import type { Orm } from '#server/db/database.ts';
 import { recordAct } from '#server/features/audit/index.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import type { ActName } from '#shared/content/acts.ts';
 import type { LineStatus, RoomAnswer, RoomChange } from '#shared/contracts/chat-admin.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { LINES_TOPIC, publishChatEvent } from '../chat.events.ts';
@@ -29,7 +30,7 @@ async function recordLineAct(
   ctx: Context,
   tx: Orm,
   actor: Moderator,
-  action: string,
+  action: ActName,
   line: Line,
   status: string,
 ): Promise<void> {
