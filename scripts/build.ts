@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   await writeThirdParty(client, [bundle(pagesBundle), bundle(server)]);
   await mkdir(fromRoot('dist/ssr'), { recursive: true });
   await rename(fromRoot('dist/client/index.html'), fromRoot('dist/ssr/template.html'));
-  assertNamed(styles, (await loadPageModule()).pages.styledFiles);
+  assertNamed(styles, (await loadPageModule()).pages.pageFiles);
   const shell = await buildServiceWorker(client);
   const pages = await prerender(fromRoot('dist/pages'), new Date());
   await compressFiles(fromRoot('dist/client'));

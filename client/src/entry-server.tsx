@@ -7,7 +7,7 @@ import { App } from './app/app.tsx';
 import { headHtml, scriptJson, styleLinks } from './app/head.ts';
 import { actOf, listedPaths } from './app/meta.ts';
 import { pageCode } from './app/page-code.ts';
-import { styledFile } from './app/page-files.ts';
+import { pageFile } from './app/page-file.ts';
 import { everyRoute, isUnknown, routes } from './app/routes.tsx';
 import { CONTENT_DATA_ID } from './lib/content.tsx';
 import { loadAllIslands } from './lib/island.tsx';
@@ -32,7 +32,7 @@ export interface PageRequest {
 await Promise.all(everyRoute.map((route) => pageCode(route).page.load()));
 await loadAllIslands();
 
-export { styledFiles } from './app/page-files.ts';
+export { pageFiles } from './app/page-file.ts';
 
 /** Path of every page that there is whatever organisers publish. */
 export const publicPaths: readonly string[] = routes.map(({ path }) => path);
@@ -41,11 +41,11 @@ export const publicPaths: readonly string[] = routes.map(({ path }) => path);
 const PAGE_CODE: Readonly<Record<string, string>> = import.meta.env.PAGE_CODE ?? {};
 
 /**
- * Path of the page that has its code at an address, for pages whose file is called like their path.
- * Who moves on within the site fetches the code of a page instead of its HTML.
+ * Path of the page that has its code at an address. Who moves on within the site fetches the code of a
+ * page instead of its HTML.
  */
 export function pageOfCode(address: string): string | undefined {
-  return publicPaths.find((path) => PAGE_CODE[`${path.slice(1)}-page`] === address);
+  return publicPaths.find((path) => PAGE_CODE[pageFile(path)] === address);
 }
 
 /** The content for the browser; after the page, so that it delays nothing that is seen. */
@@ -70,7 +70,7 @@ export function renderPage({ content: whole, path, now, publicUrl, template }: P
   const html = template
     .replace('<html lang="nb"', () => `<html lang="nb" data-now="${now.toISOString()}"`)
     .replace('<!--head-->', () => headHtml({ path, publicUrl, content, now }, !unknown))
-    .replace('</head>', () => `${styleLinks(styledFile(path))}</head>`)
+    .replace('</head>', () => `${styleLinks(pageFile(path))}</head>`)
     .replace('</body>', () => `${contentScript(content)}</body>`)
     .replace('<!--app-->', () => app);
   return { status: unknown ? 404 : 200, html };

@@ -50,10 +50,10 @@ it('finds the code of every page', () => {
   });
 });
 
-it('fails when a page with its own stylesheet is not named', () => {
+it('fails when a page with its own stylesheet is called like no path', () => {
   const named = new Set(['login-page']);
   expect(() => assertNamed(pageStyles(bundle), named)).toThrow(
-    "Name 'dashboard-page' in client/src/app/page-files.ts",
+    'dashboard-page.tsx is called like no path in shared/paths.ts',
   );
   named.add('dashboard-page');
   expect(() => assertNamed(pageStyles(bundle), named)).not.toThrow();

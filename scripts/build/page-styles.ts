@@ -48,10 +48,11 @@ export function pageCode({ output }: Rolldown.RolldownOutput): Readonly<Record<s
   return Object.fromEntries(pages);
 }
 
-/** Throws when a page has a stylesheet of its own and is not among those whose HTML links it. */
+/** Throws when a page has a stylesheet of its own that no HTML links, since its file is called otherwise. */
 export function assertNamed(styles: PageStyles, named: ReadonlySet<string>): void {
   const missing = Object.keys(styles).find((name) => !named.has(name));
-  if (missing !== undefined) throw new Error(`Name '${missing}' in client/src/app/page-files.ts`);
+  if (missing !== undefined)
+    throw new Error(`${missing}.tsx is called like no path in shared/paths.ts`);
 }
 
 /** The sheets that hold more utilities than the site's own, and the modules that each serves. */

@@ -19,8 +19,8 @@ export interface PageModule {
   }): RenderedPage;
   sitemapXml(publicUrl: string, content: Content): string;
   robotsTxt(publicUrl: string): string;
-  /** The files of the pages that have a stylesheet beside the site's. */
-  styledFiles: ReadonlySet<string>;
+  /** The files of all pages. */
+  pageFiles: ReadonlySet<string>;
 }
 
 /** Build output: the renderer's code and the HTML template. */

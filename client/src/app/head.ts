@@ -122,7 +122,7 @@ const PAGE_STYLES: Readonly<Record<string, readonly string[]>> = import.meta.env
  * Links to a page's own stylesheets; none in development, where the code imports them. At the end
  * of the head, after the site's stylesheet, as with client-side navigation.
  */
-export function styleLinks(file: string | undefined): string {
-  const styles = file === undefined ? [] : (PAGE_STYLES[file] ?? []);
+export function styleLinks(file: string): string {
+  const styles = PAGE_STYLES[file] ?? [];
   return styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('');
 }

@@ -79,7 +79,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: paths.login,
-    load: async () => (await import('../pages/user-login-page.tsx')).UserLoginPage,
+    load: async () => (await import('../pages/login-page.tsx')).LoginPage,
   },
   {
     path: paths.profile,
@@ -87,11 +87,11 @@ export const routes: readonly Route[] = [
   },
   {
     path: paths.share,
-    load: async () => (await import('../pages/share-tracker-page.tsx')).ShareTrackerPage,
+    load: async () => (await import('../pages/share-page.tsx')).SharePage,
   },
   {
     path: paths.wheel,
-    load: async () => (await import('../pages/wheel-claim-page.tsx')).WheelClaimPage,
+    load: async () => (await import('../pages/wheel-page.tsx')).WheelPage,
   },
   {
     path: paths.affiliateLogin,

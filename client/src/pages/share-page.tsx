@@ -8,7 +8,7 @@ import { useSite } from '#client/lib/content.tsx';
 import '#client/styles/utilities.css';
 
 /** Page of the form with which people report that they shared the festival. */
-export function ShareTrackerPage() {
+export function SharePage() {
   const { contact } = useSite();
   return (
     <Section

@@ -6,7 +6,7 @@ import '#client/styles/utilities.css';
 const HEADING_ID = 'innlogging-tittel';
 
 /** The users' login page. */
-export function UserLoginPage() {
+export function LoginPage() {
   return (
     <KeyPage picture="enter" labelledBy={HEADING_ID} isForm className={LOGIN}>
       <UserLogin headingId={HEADING_ID} width={KEY_PAGE_COLUMN} />

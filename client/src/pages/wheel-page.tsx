@@ -5,7 +5,7 @@ import { claimTexts } from '#client/features/wheel/wheel-texts.ts';
 import '#client/styles/utilities.css';
 
 /** Target of the link in the e-mail about a win. */
-export function WheelClaimPage() {
+export function WheelPage() {
   return (
     <KeyPage picture="blank" labelledBy="gevinst-tittel">
       <FitHeading
