@@ -1,14 +1,14 @@
 import { Checkbox } from '#client/components/form/checkbox.tsx';
 import { classes } from '#client/components/ui/cx.ts';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
-import { TAB_LETTERS } from './shortcuts.ts';
+import type { ShortcutTab } from './shortcuts.ts';
 
 const KEY = classes(
   'whitespace-nowrap rounded-tag bg-ink px-2 py-0.5 font-mono font-semibold text-bone text-mono leading-[1.5]',
 );
 
 export interface ShortcutHelpProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'trigger'> {
-  tabs: readonly { id: string; label: string }[];
+  tabs: readonly (ShortcutTab & { label: string })[];
   singleKeys: boolean;
   onSingleKeys: (on: boolean) => void;
 }
@@ -21,11 +21,11 @@ export function ShortcutHelp(props: ShortcutHelpProps) {
       <dl className="mb-3 grid gap-x-8 text-small md:grid-cols-2">
         <Row keys={['Ctrl', 'K']} label="Søk etter faner, brukere og handlinger" />
         <Row keys={['?']} label="Vis hurtigtastene" />
-        {tabs.map(({ id, label }, index) => (
+        {tabs.map(({ id, label, letter }, index) => (
           <Row
             key={id}
             keys={index < 10 ? ['Alt', String((index + 1) % 10)] : []}
-            chord={TAB_LETTERS[id]}
+            chord={letter}
             label={label}
           />
         ))}

@@ -1,28 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-/** Second key of a tab's chord (g, then this), by the tab's id. */
-export const TAB_LETTERS: Readonly<Record<string, string>> = {
-  overview: 'o',
-  contacts: 'k',
-  notes: 'n',
-  checklist: 'l',
-  chat: 'c',
-  users: 'b',
-  affiliates: 'a',
-  messages: 'm',
-  shares: 'd',
-  system: 's',
-  analytics: 'y',
-  content: 'i',
-  announcements: 'v',
-};
+/** A tab, and the second key of its chord (g, then the letter). */
+export interface ShortcutTab {
+  readonly id: string;
+  readonly letter: string;
+}
 
 /** How long after g the second key may come, in ms. */
 const CHORD_MS = 1_500;
 
 export interface ShortcutActs {
-  /** Ids of the tabs, in their order. */
-  tabs: readonly string[];
+  /** In their order. */
+  tabs: readonly ShortcutTab[];
   openTab: (id: string) => void;
   openSearch: () => void;
   showHelp: () => void;
@@ -42,7 +31,7 @@ const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]')
  * The tab of Alt+1 to Alt+9 and Alt+0, by the key's position: some keyboards type other characters
  * with Alt.
  */
-function tabOfDigit(event: KeyboardEvent, tabs: readonly string[]): string | undefined {
+function tabOfDigit(event: KeyboardEvent, tabs: readonly ShortcutTab[]): ShortcutTab | undefined {
   const digit = /^Digit(\d)$/.exec(event.code)?.[1];
   return digit === undefined ? undefined : tabs[(Number(digit) + 9) % 10];
 }
@@ -69,14 +58,14 @@ export function useShortcuts(acts: ShortcutActs): void {
       if (event.ctrlKey || event.metaKey || isWriting(event.target) || isCovered()) return;
       if (event.altKey) {
         const tab = tabOfDigit(event, tabs);
-        if (tab !== undefined) act(() => openTab(tab));
+        if (tab !== undefined) act(() => openTab(tab.id));
         return;
       }
       if (!singleKeys) return;
       const inChord = event.timeStamp < chordUntil;
       chordUntil = 0;
-      const tab = tabs.find((id) => TAB_LETTERS[id] === key);
-      if (inChord && tab !== undefined) return act(() => openTab(tab));
+      const tab = tabs.find(({ letter }) => letter === key);
+      if (inChord && tab !== undefined) return act(() => openTab(tab.id));
       if (key === 'g') chordUntil = event.timeStamp + CHORD_MS;
       if (key === '?') act(showHelp);
     };

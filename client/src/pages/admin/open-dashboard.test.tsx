@@ -24,11 +24,12 @@ vi.mock('./tabs.ts', async () => {
   const icon = () => null;
   return {
     adminTabs: [
-      { id: 'overview', label: 'Oversikt', icon, load: content('Her er oversikten') },
-      { id: 'users', label: 'Brukere', icon, load: content('Her er brukerne') },
+      { id: 'overview', label: 'Oversikt', letter: 'o', icon, load: content('Her er oversikten') },
+      { id: 'users', label: 'Brukere', letter: 'b', icon, load: content('Her er brukerne') },
       {
         id: 'messages',
         label: 'Meldinger',
+        letter: 'm',
         icon,
         Badge: MessagesBadge,
         load: content('Her er post'),

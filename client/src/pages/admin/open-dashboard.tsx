@@ -78,7 +78,7 @@ function Dashboard({ session, afterLogout }: OpenDashboardProps) {
   const openSearch = () => search.show(true);
   const showHelp = () => help.show(true);
   useLiveRefresh();
-  useShortcuts({ tabs: adminTabs.map(({ id }) => id), openTab, openSearch, showHelp, singleKeys });
+  useShortcuts({ tabs: adminTabs, openTab, openSearch, showHelp, singleKeys });
 
   const refresh = () => void refreshAdmin(client);
   return (

@@ -26,6 +26,8 @@ export interface AdminTab {
   /** Value of `?fane=` in the URL. */
   readonly id: string;
   readonly label: string;
+  /** Second key of the chord that opens it (g, then this); no other tab has it. */
+  readonly letter: string;
   readonly icon: LucideIcon;
   /** Shown beside the label, for example the number of unread messages. */
   readonly Badge?: ComponentType;
@@ -38,30 +40,35 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     id: 'overview',
     label: 'Oversikt',
+    letter: 'o',
     icon: LayoutDashboard,
     load: async () => (await import('./first-tab.tsx')).FirstTab,
   },
   {
     id: 'contacts',
     label: 'Kontakter',
+    letter: 'k',
     icon: SquareUser,
     load: async () => (await import('./browser/browser-tabs.tsx')).Contacts,
   },
   {
     id: 'notes',
     label: 'Notater',
+    letter: 'n',
     icon: NotebookPen,
     load: async () => (await import('./browser/browser-tabs.tsx')).Notes,
   },
   {
     id: 'checklist',
     label: 'Checklist',
+    letter: 'l',
     icon: ListChecks,
     load: async () => (await import('./browser/browser-tabs.tsx')).Checklist,
   },
   {
     id: 'chat',
     label: 'Chat',
+    letter: 'c',
     icon: MessagesSquare,
     Badge: AdminChatBadge,
     load: async () => (await import('#client/features/chat/admin-chat-tab.tsx')).AdminChatTab,
@@ -69,12 +76,14 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     id: 'users',
     label: 'Brukere',
+    letter: 'b',
     icon: Users,
     load: async () => (await import('#client/features/users/users-tab.tsx')).UsersTab,
   },
   {
     id: 'affiliates',
     label: 'Affiliates',
+    letter: 'a',
     icon: Trophy,
     Badge: AffiliatesBadge,
     load: async () =>
@@ -83,6 +92,7 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     id: 'messages',
     label: 'Meldinger',
+    letter: 'm',
     icon: Mail,
     Badge: MessagesBadge,
     load: async () => (await import('./messages-tab.tsx')).MessagesTab,
@@ -90,6 +100,7 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     id: 'shares',
     label: 'Delinger',
+    letter: 'd',
     icon: Share2,
     Badge: SharesBadge,
     load: async () => (await import('#client/features/shares/shares-tab.tsx')).SharesTab,
@@ -97,24 +108,28 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     id: 'system',
     label: 'System',
+    letter: 's',
     icon: Server,
     load: async () => (await import('./system-screen.tsx')).SystemScreen,
   },
   {
     id: 'analytics',
     label: 'Analyse',
+    letter: 'y',
     icon: ChartColumn,
     load: async () => (await import('#client/features/analytics/analytics-tab.tsx')).AnalyticsTab,
   },
   {
     id: 'content',
     label: 'Innhold',
+    letter: 'i',
     icon: PenLine,
     load: async () => (await import('#client/features/content/content-tab.tsx')).ContentTab,
   },
   {
     id: 'announcements',
     label: 'Kunngjøringer',
+    letter: 'v',
     icon: Megaphone,
     Badge: AnnouncementsBadge,
     load: async () =>
