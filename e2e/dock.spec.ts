@@ -51,6 +51,10 @@ test('nothing of the profile and the dashboards is covered', async ({ openSite, 
     await hydrated(page);
     await expect(page.locator('main h1')).toHaveText(HEADING);
     if (tabs.length === 0) await expectAllFree(page, sizes);
+    if (tabs === ADMIN_TABS) {
+      const all = page.getByRole('tablist', { name: 'Kontrollrommet' }).getByRole('tab');
+      await expect(all, 'ADMIN_TABS of harness/routes.ts').toHaveCount(ADMIN_TABS.length);
+    }
     for (const tab of tabs) {
       await follow(page, `${path}?fane=${tab}`);
       await expect(

@@ -1,5 +1,6 @@
 import { defaultContent } from '#shared/content/index.ts';
 import { labels } from '#shared/content/labels.ts';
+import { actPath, type PagePath, paths } from '#shared/paths.ts';
 import { currentEdition, programmeEdition } from '#shared/rules/festival-phase.ts';
 
 const { editions } = defaultContent;
@@ -29,40 +30,65 @@ const music = [...texts.music.paragraphs, texts.music.filmButton];
 const values = [...texts.values.rows.flatMap(({ label, items }) => [label, ...items])];
 const contactTexts = [contact.direct.email, contact.phone.number, contact.replyPromise];
 
-/** Every public page with its own texts. */
+/** Texts that must be visible on each page. */
+const SAYS: Readonly<Record<PagePath, readonly string[]>> = {
+  [paths.home]: [
+    texts.hero.ingress,
+    organisation.number,
+    ...events,
+    ...tickets,
+    ...music,
+    ...texts.about.paragraphs,
+    ...texts.future.cards.map(({ title }) => title),
+    texts.affiliates.subtitle,
+    ...texts.affiliates.steps.map(({ text }) => text),
+    ...values,
+    texts.community.button,
+    ...contactTexts,
+    texts.newsletter.heading,
+    texts.slider.callToAction,
+    texts.promo.crime.title,
+    texts.promo.info.title,
+    labels.search.hint,
+    texts.calendar.bannerText,
+    ...texts.footer.genres,
+  ],
+  [paths.values]: values,
+  [paths.events]: events,
+  [paths.music]: music,
+  [paths.about]: texts.about.paragraphs,
+  [paths.contact]: contactTexts,
+  [paths.tickets]: tickets,
+  [paths.plan]: ['Min timeplan', 'JavaScript'],
+  [paths.affiliate]: [
+    'Supporter',
+    'CTRL Elite',
+    '10 poeng',
+    'Reklame',
+    'Vilkår for promotere',
+    'JavaScript',
+  ],
+  [paths.affiliateProgress]: ['JavaScript'],
+  [paths.privacy]: ['30 dager', '24 måneder', '7 dager', '14 dager', '24 timer'],
+  [paths.offline]: ['åpner uten nett', 'Programmet', 'Prøv igjen'],
+  [paths.login]: ['Brukernavn', 'Passord', 'JavaScript'],
+  [paths.profile]: ['for å se', 'din profil'],
+  [paths.share]: ['Spre Ordet!', 'Plattform', 'Reklame', 'JavaScript'],
+  [paths.wheel]: ['Lykkehjulet', 'JavaScript'],
+  [paths.affiliateLogin]: ['E-post', 'Passord', 'Admin-innlogging', 'JavaScript'],
+  [paths.affiliateDashboard]: ['Tavla di', 'JavaScript'],
+  [paths.adminLogin]: ['Tilgangen er bare for administratorer', 'JavaScript'],
+  [paths.adminDashboard]: ['Laster dashboard...', 'JavaScript'],
+  [paths.adminFullscreen]: ['Laster dashboard...', 'JavaScript'],
+  [paths.newsletterConfirm]: [],
+  [paths.newsletterUnsubscribe]: [],
+};
+
+/** Every page with its own texts, and that of one act. */
 export const PUBLIC_ROUTES: readonly PublicRoute[] = [
+  ...Object.entries(SAYS).map(([path, says]) => ({ path, says })),
   {
-    path: '/',
-    says: [
-      texts.hero.ingress,
-      organisation.number,
-      ...events,
-      ...tickets,
-      ...music,
-      ...texts.about.paragraphs,
-      ...texts.future.cards.map(({ title }) => title),
-      texts.affiliates.subtitle,
-      ...texts.affiliates.steps.map(({ text }) => text),
-      ...values,
-      texts.community.button,
-      ...contactTexts,
-      texts.newsletter.heading,
-      texts.slider.callToAction,
-      texts.promo.crime.title,
-      texts.promo.info.title,
-      labels.search.hint,
-      texts.calendar.bannerText,
-      ...texts.footer.genres,
-    ],
-  },
-  { path: '/values', says: values },
-  { path: '/events', says: events },
-  { path: '/music', says: music },
-  { path: '/about', says: texts.about.paragraphs },
-  { path: '/contact', says: contactTexts },
-  { path: '/tickets', says: tickets },
-  {
-    path: '/program/2025-fre-band-2',
+    path: actPath('2025-fre-band-2'),
     says: [
       'Band 2',
       'Fredag 22. august 2025',
@@ -72,25 +98,6 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
       'ID 18 år',
     ],
   },
-  { path: '/timeplan', says: ['Min timeplan', 'JavaScript'] },
-  {
-    path: '/affiliate',
-    says: ['Supporter', 'CTRL Elite', '10 poeng', 'Reklame', 'Vilkår for promotere', 'JavaScript'],
-  },
-  { path: '/affiliate-progress', says: ['JavaScript'] },
-  { path: '/personvern', says: ['30 dager', '24 måneder', '7 dager', '14 dager', '24 timer'] },
-  { path: '/uten-nett', says: ['åpner uten nett', 'Programmet', 'Prøv igjen'] },
-  { path: '/user-login', says: ['Brukernavn', 'Passord', 'JavaScript'] },
-  { path: '/user-profile', says: ['for å se', 'din profil'] },
-  { path: '/share-tracker', says: ['Spre Ordet!', 'Plattform', 'Reklame', 'JavaScript'] },
-  { path: '/lykkehjulet', says: ['Lykkehjulet', 'JavaScript'] },
-  { path: '/affiliate-login', says: ['E-post', 'Passord', 'Admin-innlogging', 'JavaScript'] },
-  { path: '/affiliate-dashboard', says: ['Tavla di', 'JavaScript'] },
-  { path: '/admin-login', says: ['Tilgangen er bare for administratorer', 'JavaScript'] },
-  { path: '/admin-dashboard', says: ['Laster dashboard...', 'JavaScript'] },
-  { path: '/admin-fullscreen', says: ['Laster dashboard...', 'JavaScript'] },
-  { path: '/nyhetsbrev/bekreft', says: [] },
-  { path: '/nyhetsbrev/meld-av', says: [] },
 ];
 
 /** Tabs of the profile, by their value in the URL. */
