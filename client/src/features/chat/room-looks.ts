@@ -1,10 +1,9 @@
 import { classes } from '#client/components/ui/cx.ts';
 import type { KeyVariant } from '#client/components/ui/key-looks.ts';
-import type { MaskWorld } from '#client/components/ui/mask-paths.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
-/** Colour of each room: music, gaming, cosplay. */
-export const ROOM_LIGHTS: Readonly<Record<ChatRoom, KeyVariant & MaskWorld>> = {
+/** Colour of each room. */
+export const ROOM_LIGHTS: Readonly<Record<ChatRoom, KeyVariant>> = {
   festival: 'r',
   gaming: 'g',
   cosplay: 'b',
