@@ -111,7 +111,7 @@ describe('every call of the back office', () => {
 });
 
 describe('POST /api/admin/announcements', () => {
-  it('is shown to everybody and written in the three rooms at once', async () => {
+  it('is shown to everybody and written in every room at once', async () => {
     const made = await created();
     expect(made).toMatchObject({ state: 'active', createdBy: 'anne', confirmedBy: null });
     await expect.poll(shown).toEqual([

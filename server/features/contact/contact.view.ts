@@ -1,10 +1,7 @@
 import type { AdminContactMessage } from '#shared/contracts/contact-admin.ts';
 import type { ContactMessage } from './contact.admin.store.ts';
 
-/**
- * A message for the back office; its date under two names for older clients
- * (docs/product/back-office.md#tabs).
- */
+/** A message for the back office; its date under two names, since clients know either. */
 export function contactMessageView(message: ContactMessage): AdminContactMessage {
   const { createdAt, handledAt, deletedAt: _deletedAt, ...rest } = message;
   const at = createdAt.toISOString();

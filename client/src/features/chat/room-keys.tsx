@@ -11,7 +11,7 @@ interface RoomKeysProps {
   onChoose: (room: ChatRoom) => void;
 }
 
-/** The three rooms; the current one is pressed, with a marker and its colour. */
+/** The rooms; the current one is pressed, with a marker and its colour. */
 export function RoomKeys({ present, unread, onChoose }: RoomKeysProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
