@@ -14,6 +14,8 @@ describe('isCommonPassword', () => {
     'trustno1',
     'finalfantasy',
     'bullseye',
+    'ctrl2031',
+    'Sommer2029',
   ])('knows %s', (password) => expect(isCommonPassword(password)).toBe(true));
 
   it.each(['', 'en lang setning', 'tre lys, en tast', 'constructor'])('lets %j be', (password) => {
