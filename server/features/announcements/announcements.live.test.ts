@@ -7,6 +7,7 @@ import {
   openSocket,
   startTestServer,
 } from '#server/testing/index.ts';
+import { CHAT_ROOMS } from '#shared/rules/chat-rooms.ts';
 
 const MINUTE = 60_000;
 const DOORS = {
@@ -57,7 +58,7 @@ it('changes by the clock alone: nobody calls and no job runs', async () => {
   pass(MINUTE + 20);
   expect(await titles()).toEqual([DOORS.title]);
   const lines = async () => (await server.api('GET', '/api/chat-messages')).body.length;
-  await expect.poll(lines).toBe(3);
+  await expect.poll(lines).toBe(CHAT_ROOMS.length);
   await expect.poll(titles).toEqual([DOORS.title]);
   pass(2 * MINUTE + 20);
   await expect.poll(titles).toEqual([]);
@@ -76,7 +77,7 @@ it('begins after a restart what became due while nothing ran', async () => {
   const again = await startTestServer({ data, clock });
   await again.runJobs();
   expect((await again.api('GET', '/api/announcements')).body.announcements).toHaveLength(1);
-  expect((await again.api('GET', '/api/chat-messages')).body).toHaveLength(3);
+  expect((await again.api('GET', '/api/chat-messages')).body).toHaveLength(CHAT_ROOMS.length);
   await again.stop();
   await data.remove();
 });

@@ -9,6 +9,7 @@ import {
   type TestServer,
 } from '#server/testing/index.ts';
 import type { AdminAnnouncement, Announcement } from '#shared/contracts/announcements.ts';
+import { CHAT_ROOMS } from '#shared/rules/chat-rooms.ts';
 import { insertAnnouncement } from './announcements.store.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -129,7 +130,7 @@ describe('POST /api/admin/announcements', () => {
     ]);
     const words = `Kunngjøring · Vær: ${STORM.title}\n${STORM.text}`;
     expect(await lines()).toEqual(
-      ['festival', 'gaming', 'cosplay'].map((room) => ({ room, melding: words, is_admin: 'true' })),
+      CHAT_ROOMS.map((room) => ({ room, melding: words, is_admin: 'true' })),
     );
     expect((await acts()).map(({ actor, action }) => `${actor} ${action}`)).toEqual([
       'anne announcement.create',

@@ -7,6 +7,7 @@ import {
   type TestServer,
   type TestSocket,
 } from '#server/testing/index.ts';
+import { CHAT_ROOMS } from '#shared/rules/chat-rooms.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -278,7 +279,7 @@ describe('points, levels and badges', () => {
 
   it('give badges for all rooms and for writing on a festival day', async () => {
     server.clock.set('2026-08-21T12:00:00Z');
-    for (const room of ['festival', 'gaming', 'cosplay']) {
+    for (const room of CHAT_ROOMS) {
       await (await join(`?room=${room}`, { navn: 'Samler' })).say(`hei ${room}`);
     }
     expect((await record('Samler'))?.badges).toEqual([
