@@ -64,7 +64,7 @@ describe('the utilities of a part', () => {
     '@source "../app";\n@source "../pages/home-page.tsx";\n@source not "../app/later.tsx";\n',
   );
   const utilities = sourcesOf(
-    '@import "tailwindcss/utilities.css" source("../");\n@source not "../features/users";\n',
+    '@import "tailwindcss/utilities.css" source("../");\n@source not "../features/users";\n@source not "../features/*-admin";\n',
   );
   const sources = { site, utilities };
   const loader = { isEntry: true, modules: ['main.tsx'], later: ['home.js', 'plan.js'] };
@@ -84,6 +84,8 @@ describe('the utilities of a part', () => {
   it('are in a sheet of everything, but for what it leaves out', () => {
     expect(utilities('/site/client/src/features/plan/star.tsx')).toBe(true);
     expect(utilities('/site/client/src/features/users/users-tab.tsx')).toBe(false);
+    expect(utilities('/site/client/src/features/loans-admin/loans-tab.tsx')).toBe(false);
+    expect(utilities('/site/client/src/features/admin.tsx')).toBe(true);
   });
 
   it('of the back office are missing where only the sheet of the public site is', () => {

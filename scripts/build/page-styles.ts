@@ -63,6 +63,12 @@ const SOURCE_LINE = /^@source (not )?"\.\.\/([^"]+)";$/gm;
 /** Tells whether a stylesheet holds the utilities of a client module. */
 export type Sources = (module: string) => boolean;
 
+/** What a file or folder of a `@source` line covers; `*` stands for any part of a name. */
+function covers(path: string): RegExp {
+  const literal = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`/client/src/${literal.join('[^/]*')}(?:/|$)`);
+}
+
 /**
  * What a stylesheet's `@source` lines name. With `source("../")` in its import that is everything but
  * what they leave out.
@@ -70,12 +76,10 @@ export type Sources = (module: string) => boolean;
 export function sourcesOf(stylesheet: string): Sources {
   const lines = [...stylesheet.matchAll(SOURCE_LINE)].map(([, not, path = '']) => ({
     isNot: not !== undefined,
-    path: `/client/src/${path}`,
+    pattern: covers(path),
   }));
   const isNamed = (module: string, by: boolean) =>
-    lines.some(
-      ({ isNot, path }) => isNot === by && (module.endsWith(path) || module.includes(`${path}/`)),
-    );
+    lines.some(({ isNot, pattern }) => isNot === by && pattern.test(module));
   const takesAll = stylesheet.includes('source("../")');
   return (module) => (takesAll || isNamed(module, false)) && !isNamed(module, true);
 }
