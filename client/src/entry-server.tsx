@@ -40,12 +40,14 @@ export const publicPaths: readonly string[] = routes.map(({ path }) => path);
 /** Addresses of the pages' code by the pages' files; put in by the build (scripts/build.ts). */
 const PAGE_CODE: Readonly<Record<string, string>> = import.meta.env.PAGE_CODE ?? {};
 
+const PAGES_OF_CODE = new Map(publicPaths.map((path) => [PAGE_CODE[pageFile(path)], path]));
+
 /**
  * Path of the page that has its code at an address. Who moves on within the site fetches the code of a
  * page instead of its HTML.
  */
 export function pageOfCode(address: string): string | undefined {
-  return publicPaths.find((path) => PAGE_CODE[pageFile(path)] === address);
+  return PAGES_OF_CODE.get(address);
 }
 
 /** The content for the browser; after the page, so that it delays nothing that is seen. */
