@@ -54,9 +54,9 @@ export async function readToTheEnd(page: Page): Promise<void> {
         ({ firstElementChild }) => firstElementChild?.checkVisibility() !== false,
       );
       waiting[0]?.firstElementChild?.scrollIntoView({ behavior: 'instant', block: 'center' });
-      return waiting.length;
+      return waiting.map(({ textContent }) => textContent?.slice(0, 40));
     });
-  await expect.poll(wakeNext, { intervals: [20, 50, 100] }).toBe(0);
+  await expect.poll(wakeNext, { intervals: [20, 50, 100] }).toEqual([]);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 
