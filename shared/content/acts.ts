@@ -125,7 +125,6 @@ export const ACT_FIELDS = {
   handled: 'Behandlet',
   isActive: 'Aktiv',
   jobs: 'Jobber',
-  kept: 'Beholdt i utkastet',
   kind: 'Type',
   mails: 'E-poster',
   membersOnly: 'Bare for innloggede',
