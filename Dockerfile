@@ -1,13 +1,13 @@
 # The site in one image. compose.yaml runs it with PostgreSQL and Caddy; docs/operations.md tells more.
 
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /srv/ctrl
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
 RUN npm run build && node scripts/keep-runtime.mjs
 
-FROM node:20-slim
+FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=5000 DATA_DIR=/var/lib/ctrl
 WORKDIR /srv/ctrl
 # What the site writes without a volume of its own belongs to the user that runs it.

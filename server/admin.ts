@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigError, loadConfig, readEnvironment } from './config/index.ts';
+import { beginProgram, ConfigError, closeDataDir, loadConfig } from './config/index.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { CommandRefused, runAdminCommand } from './features/admins/index.ts';
@@ -51,8 +51,9 @@ async function readPassword(): Promise<string | null> {
 }
 
 async function main(): Promise<void> {
-  const config = loadConfig(readEnvironment());
+  const config = loadConfig(beginProgram());
   const logger = createLogger({ logLevel: 'warn' });
+  closeDataDir(config, logger);
   const db = await openDatabase(config, logger);
   try {
     await migrate(db, logger);

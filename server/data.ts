@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig, readEnvironment, startedIn } from './config/index.ts';
+import { beginProgram, ConfigError, closeDataDir, loadConfig, startedIn } from './config/index.ts';
 import { BackupRefused } from './db/backup/index.ts';
 import { isDatabaseAway } from './db/errors.ts';
 import { runDataCommand } from './features/backups/index.ts';
@@ -21,12 +21,13 @@ function explain(error: unknown): string {
 
 async function main(): Promise<void> {
   const command = {
-    config: loadConfig(readEnvironment()),
+    config: loadConfig(beginProgram()),
     logger: createLogger({ logLevel: 'warn' }),
     clock: systemClock,
     folder: startedIn(),
     say: (line: string) => process.stdout.write(`${line}\n`),
   };
+  closeDataDir(command.config, command.logger);
   await runDataCommand(command, process.argv.slice(2));
 }
 

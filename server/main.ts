@@ -1,4 +1,10 @@
-import { ConfigError, isStartedByNpm, loadConfig, readEnvironment } from './config/index.ts';
+import {
+  beginProgram,
+  ConfigError,
+  closeDataDir,
+  isStartedByNpm,
+  loadConfig,
+} from './config/index.ts';
 import { builtFrontend, viteFrontend } from './frontend.ts';
 import { systemTimers } from './lib/clock.ts';
 import { createLogMemory } from './lib/log-memory.ts';
@@ -23,9 +29,10 @@ function fail(error: unknown): never {
 }
 
 async function main(): Promise<RunningServer> {
-  const config = loadConfig(readEnvironment());
+  const config = loadConfig(beginProgram());
   const logs = createLogMemory();
   const logger = createLogger(config, undefined, logs);
+  closeDataDir(config, logger);
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'uncaught exception');
     process.exit(1);

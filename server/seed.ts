@@ -1,5 +1,5 @@
 import bcrypt from 'bcrypt';
-import { ConfigError, loadConfig, readEnvironment } from './config/index.ts';
+import { beginProgram, ConfigError, closeDataDir, loadConfig } from './config/index.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { systemClock } from './lib/clock.ts';
@@ -16,8 +16,9 @@ function demoPassword(mode: string): string {
 }
 
 async function main(): Promise<void> {
-  const config = loadConfig(readEnvironment());
+  const config = loadConfig(beginProgram());
   const logger = createLogger(config);
+  closeDataDir(config, logger);
   const db = await openDatabase(config, logger);
   try {
     await migrate(db, logger);

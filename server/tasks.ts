@@ -2,17 +2,19 @@ import type { Config } from './config/types.ts';
 import type { Context } from './context.ts';
 import { mailTask } from './email/index.ts';
 import { passwordLinkTask } from './features/accounts/index.ts';
-import { loginLinkTask } from './features/affiliates/index.ts';
+import { applicationTask, loginLinkTask } from './features/affiliates/index.ts';
 import { announcementsTask } from './features/announcements/index.ts';
 import { backupTasks } from './features/backups/index.ts';
 import { chatRetentionTask } from './features/chat/index.ts';
 import { contentPicturesTask } from './features/content-pictures/index.ts';
 import { measuresTask } from './features/measures/index.ts';
+import { confirmLinkTask } from './features/newsletter/index.ts';
 import { campaignsTask } from './features/newsletter-campaigns/index.ts';
 import { pushTask } from './features/push/index.ts';
 import { soonTask } from './features/push-soon/index.ts';
 import { remindersTask } from './features/reminders/index.ts';
 import { retentionTask } from './features/retention/index.ts';
+import { shareTask } from './features/shares/index.ts';
 import { sheetsTasks } from './features/sheets/index.ts';
 import { socialTasks } from './features/social/index.ts';
 import { visitsTask } from './features/visits/index.ts';
@@ -24,6 +26,9 @@ export function tasksOf(config: Config): TaskDefinition<unknown, Context>[] {
     mailTask,
     passwordLinkTask,
     loginLinkTask,
+    applicationTask,
+    confirmLinkTask,
+    shareTask,
     remindersTask,
     retentionTask,
     chatRetentionTask,

@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs';
 import { fromRoot } from '../lib/paths.ts';
 
 /**
- * The process's environment, with defaults from a `.env` file in the project's root (the
- * environment takes precedence).
+ * Begins a program: from here on what it writes is for its user alone, whatever the shell or the
+ * service manager gave it (docs/product/operation.md#files).
+ *
+ * @returns the process's environment, with defaults from a `.env` file in the project's root (the
+ * environment takes precedence)
  */
-export function readEnvironment(): NodeJS.ProcessEnv {
+export function beginProgram(): NodeJS.ProcessEnv {
+  process.umask(0o077);
   const file = fromRoot('.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return process.env;

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { PASSWORD_MAX_BYTES } from '#shared/contracts/accounts.ts';
-import { ADMIN_PASSWORD_MIN, newAdminPassword } from '#shared/contracts/admin-password.ts';
+import {
+  ADMIN_PASSWORD_MIN,
+  newAdminPassword,
+  PASSWORD_MAX_BYTES,
+} from '#shared/contracts/passwords.ts';
 import { isCommonPassword } from '../lib/common-passwords.ts';
 
 /*

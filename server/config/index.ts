@@ -14,7 +14,8 @@ import {
 } from './settings.ts';
 import type { ChatSettings, Config, LimitSettings, TimeSettings } from './types.ts';
 
-export { isStartedByNpm, readEnvironment, startedIn } from './environment.ts';
+export { closeDataDir } from './data-dir.ts';
+export { beginProgram, isStartedByNpm, startedIn } from './environment.ts';
 export { ConfigError } from './settings.ts';
 export type * from './types.ts';
 
@@ -55,6 +56,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     }),
     push: pushOf(values),
     bcryptCost: values.BCRYPT_COST,
+    maxConnections: values.MAX_CONNECTIONS,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
     serviceWorker: values.SERVICE_WORKER === 'on',
@@ -164,8 +166,8 @@ function limitsOf(values: SettingValues): LimitSettings {
   return {
     loginAccount: values.LIMIT_LOGIN_ACCOUNT,
     loginAddress: values.LIMIT_LOGIN_ADDRESS,
+    mailedLink: values.LIMIT_MAILED_LINK,
     passwordAccount: values.LIMIT_PASSWORD_ACCOUNT,
-    passwordAddress: values.LIMIT_PASSWORD_ADDRESS,
     picture: values.LIMIT_PICTURE,
     contentPicture: values.LIMIT_CONTENT_PICTURE,
     registration: values.LIMIT_REGISTRATION,
@@ -180,13 +182,21 @@ function limitsOf(values: SettingValues): LimitSettings {
     recoveryHour: values.LIMIT_WAY_BACK_HOUR,
     recoveryDay: values.LIMIT_WAY_BACK_DAY,
     push: values.LIMIT_PUSH,
+    pushNew: values.LIMIT_PUSH_NEW,
     pushTest: values.LIMIT_PUSH_TEST,
     testMail: values.LIMIT_TEST_MAIL,
     read: values.LIMIT_READ,
+    write: values.LIMIT_WRITE,
+    writeSession: values.LIMIT_WRITE_SESSION,
     chatLines: values.LIMIT_CHAT_LINES,
     chatRepeat: values.LIMIT_CHAT_REPEAT,
     chatAddress: values.LIMIT_CHAT_ADDRESS,
     chatNewNames: values.LIMIT_CHAT_NEW_NAMES,
+    chatRoom: values.LIMIT_CHAT_ROOM,
+    chatFrames: values.LIMIT_CHAT_FRAMES,
+    upgradeAddress: values.LIMIT_UPGRADE_ADDRESS,
+    upgrade: values.LIMIT_UPGRADE,
+    chatResumeKb: values.LIMIT_CHAT_RESUME_KB,
     chatName: values.LIMIT_CHAT_NAME,
     chatReport: values.LIMIT_CHAT_REPORT,
   };
@@ -199,7 +209,12 @@ function chatOf(values: SettingValues): ChatSettings {
     socketsPerAddress: values.CHAT_SOCKETS_PER_ADDRESS,
     pingMs: values.CHAT_PING_SECONDS * 1000,
     maxWaitingBytes: values.CHAT_MAX_WAITING_BYTES,
+    resumeBytes: values.CHAT_RESUME_BYTES,
     newNameMs: values.CHAT_NEW_NAME_SECONDS * 1000,
+    newNameLines: values.CHAT_NEW_NAME_LINES,
+    autoSlowSeconds: values.CHAT_AUTO_SLOW_SECONDS,
+    autoSlowMs: values.CHAT_AUTO_SLOW_FOR_SECONDS * 1000,
+    autoSlowOffMs: values.CHAT_AUTO_SLOW_OFF_SECONDS * 1000,
     nameMs: values.CHAT_NAME_HOURS * HOUR_MS,
   };
 }

@@ -8,13 +8,15 @@ export interface LimitSetting {
 
 /** Every named limit; .env.example holds the defaults (docs/product/operation.md#limits-of-calls). */
 export interface LimitSettings {
+  /** Failed logins of one account, and of one kind of login from one address. */
   loginAccount: LimitSetting;
   loginAddress: LimitSetting;
+  /** Links into an account that are asked for, and refused ones, per address and kind of login. */
+  mailedLink: LimitSetting;
   /**
    * Changes of password and deletions, which ask for the password: each costs a bcrypt comparison.
    */
   passwordAccount: LimitSetting;
-  passwordAddress: LimitSetting;
   /** Profile pictures of one account: each has to be decoded. */
   picture: LimitSetting;
   /** Pictures that one administrator uploads for the festival's pages. */
@@ -22,10 +24,7 @@ export interface LimitSettings {
   registration: LimitSetting;
   contact: LimitSetting;
   newsletter: LimitSetting;
-  /**
-   * Confirm and unsubscribe links, per address; generous, because visitors at the festival may
-   * share one address.
-   */
+  /** Links of the newsletter and the wheel that are refused, per address. */
   newsletterLink: LimitSetting;
   share: LimitSetting;
   /** Spins of the wheel; generous, because visitors at the festival may share one address. */
@@ -42,12 +41,17 @@ export interface LimitSettings {
    * festival may share one address and each star is a change.
    */
   push: LimitSetting;
+  /** New push subscriptions, per address. */
+  pushNew: LimitSetting;
   /** Test messages of one subscription. */
   pushTest: LimitSetting;
   /** E-mails by which an administrator tries the mail server. */
   testMail: LimitSetting;
-  /** Reads, per address, counted in memory. */
+  /** Reads and writes, per address and kind of login, counted in memory before a body is read. */
   read: LimitSetting;
+  write: LimitSetting;
+  /** Writes of one session, counted in memory. */
+  writeSession: LimitSetting;
   /** Lines of one sender in the chat; above it the sender is paused for `chat.pauseMs`. */
   chatLines: LimitSetting;
   /** The same text of one sender. */
@@ -56,6 +60,18 @@ export interface LimitSettings {
   chatAddress: LimitSetting;
   /** Lines of visitors with new names, per address. */
   chatNewNames: LimitSetting;
+  /** Lines of visitors in one room; beyond it slow mode comes on by itself. */
+  chatRoom: LimitSetting;
+  /** Frames of any kind that one socket sends, counted in memory; above it the socket is closed. */
+  chatFrames: LimitSetting;
+  /**
+   * Sockets asked for, per address and of all addresses, counted in memory; generous, because a whole
+   * festival may come back from one address after a restart.
+   */
+  upgradeAddress: LimitSetting;
+  upgrade: LimitSetting;
+  /** Kilobytes of missed lines sent to an address, counted in memory. */
+  chatResumeKb: LimitSetting;
   /** Names chosen and lines reported, per address. */
   chatName: LimitSetting;
   chatReport: LimitSetting;
@@ -69,8 +85,16 @@ export interface ChatSettings {
   pingMs: number;
   /** A connection with more unsent bytes than this is dropped. */
   maxWaitingBytes: number;
-  /** How long a visitor's name counts as new. */
+  /** Most bytes of missed lines that a socket gets when it comes back. */
+  resumeBytes: number;
+  /** How long a visitor's name counts as new, and until how many of its lines stand in a room. */
   newNameMs: number;
+  newNameLines: number;
+  /** Slow mode that comes on by itself: time between two lines of one person, and how long it lasts. */
+  autoSlowSeconds: number;
+  autoSlowMs: number;
+  /** How long it does not come on by itself after an administrator has turned slow mode off. */
+  autoSlowOffMs: number;
   /** A visitor's name is reserved for this long after their last visit. */
   nameMs: number;
 }
@@ -149,6 +173,8 @@ export interface Config {
     keys: { publicKey: string; privateKey: string } | null;
   };
   bcryptCost: number;
+  /** Connections of one process, sockets among them; further ones are closed at once. */
+  maxConnections: number;
   metricsToken: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** False: `/sw.js` removes the site's service worker from every browser. */

@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pauseFor } from 'node:timers/promises';
 
 /** Content of the lock file: the process that holds it, and when that process was started. */
 interface Holder {
@@ -7,65 +8,121 @@ interface Holder {
   started: string;
 }
 
-/** Start time of a process in clock ticks since boot, or '' where /proc is not there. */
-function startOf(pid: number): string {
+/** A process that ends after a signal, or after its work, is gone within this. */
+const PATIENCE_MS = 5000;
+const LOOK_EVERY_MS = 100;
+
+const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code;
+
+/** State of a process, and its start time in clock ticks since boot; both '' where /proc is not there. */
+function statOf(pid: number): { state: string; started: string } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The process name in brackets may hold spaces; the start time is the 20th field after it.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', started: fields[19] ?? '' };
   } catch {
-    return '';
+    return { state: '', started: '' };
   }
 }
 
+/** A process that has ended keeps its id, as a zombie, until its parent has asked how it ended. */
 function isAlive({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (!isCode(error, 'EPERM')) return false;
   }
-  const now = startOf(pid);
-  return started === '' || now === '' || started === now;
+  const now = statOf(pid);
+  if (now.state === 'Z' || now.state === 'X') return false;
+  return started === '' || now.started === '' || started === now.started;
 }
 
-function readHolder(path: string): Holder | null {
+function holderOf(text: string): Holder | null {
+  const [pid, started] = text.trim().split(' ');
+  return Number(pid) > 0 ? { pid: Number(pid), started: started ?? '' } : null;
+}
+
+const isHeld = (text: string): boolean => {
+  const holder = holderOf(text);
+  return holder !== null && isAlive(holder);
+};
+
+/** Puts the file there with its content at once: half of one looks like that of a dead process. */
+function take(path: string): boolean {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${process.pid} ${statOf(process.pid).started}\n`, { mode: 0o600 });
   try {
-    const [pid, started] = readFileSync(path, 'utf8').trim().split(' ');
-    return Number(pid) > 0 ? { pid: Number(pid), started: started ?? '' } : null;
-  } catch {
-    return null;
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** What the file says; null when it is gone by now. */
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/**
+ * Removes the lock of a dead process. Of many starts that find it, one at a time looks again and
+ * removes: the others would remove the new lock of the first.
+ *
+ * @returns false when another one is doing it
+ */
+function removeDead(path: string, dead: string): boolean {
+  const guard = `${path}.taking`;
+  if (!take(guard)) {
+    const text = read(guard);
+    if (text !== null && !isHeld(text)) rmSync(guard, { force: true });
+    return false;
+  }
+  try {
+    if (read(path) === dead) rmSync(path);
+    return true;
+  } finally {
+    rmSync(guard, { force: true });
   }
 }
 
 /**
  * Locks a data directory for this process. PGlite itself does not refuse a second process on the
  * same files, which would corrupt them. The lock of a process that no longer runs is taken over;
- * the start time distinguishes it from a later process with the same id.
+ * the start time distinguishes it from a later process with the same id. One that runs is given a few
+ * seconds: after a restart it may be about to end.
  *
  * @returns a function that releases the directory
- * @throws Error with a sentence for the operator when a running process holds it
+ * @throws Error with a sentence for the operator when a running process goes on to hold it
  */
-export function lockDataDir(dataDir: string): () => void {
+export async function lockDataDir(
+  dataDir: string,
+  pause: (ms: number) => Promise<unknown> = pauseFor,
+): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'db.lock');
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    try {
-      const file = openSync(path, 'wx', 0o600);
-      writeSync(file, `${process.pid} ${startOf(process.pid)}\n`);
-      closeSync(file);
-      return () => rmSync(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const holder = readHolder(path);
-    if (holder && isAlive(holder)) {
+  let waited = 0;
+  while (!take(path)) {
+    const text = read(path);
+    if (text === null || (!isHeld(text) && removeDead(path, text))) continue;
+    const pid = holderOf(text)?.pid;
+    if (pid === process.pid || waited >= PATIENCE_MS) {
       throw new Error(
-        `DATA_DIR ${dataDir} is in use by process ${holder.pid}. ` +
+        `DATA_DIR ${dataDir} is in use by process ${pid}. ` +
           'The embedded database takes one process: stop that one, choose another DATA_DIR, ' +
           'or set DATABASE_URL to a PostgreSQL server, which any number of processes share.',
       );
     }
-    rmSync(path, { force: true });
+    await pause(LOOK_EVERY_MS);
+    waited += LOOK_EVERY_MS;
   }
-  throw new Error(`The lock file in DATA_DIR ${dataDir} could not be taken`);
+  return () => rmSync(path, { force: true });
 }

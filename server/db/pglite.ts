@@ -47,7 +47,7 @@ function outsideOnly(client: PGlite): PGlite {
 
 /** The embedded database in DATA_DIR/db, for this process alone. */
 export async function openPglite(config: Config): Promise<Database> {
-  const unlock = lockDataDir(config.dataDir);
+  const unlock = await lockDataDir(config.dataDir);
   try {
     const client = await PGlite.create(join(config.dataDir, 'db'));
     return pgliteDatabase(client, unlock);

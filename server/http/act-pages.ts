@@ -1,12 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Edition } from '#shared/content/types.ts';
 import { actPaths } from '#shared/rules/acts.ts';
-import { createConcurrencyLimit } from '../lib/concurrency-limit.ts';
 import type { PreparedBody, PreparedStore } from './prepared.ts';
 
-/** Most pages that are kept: with 400 acts in the content a page has 0.3 MB in its three encodings. */
-const MOST_KEPT = 200;
-/** Pages that wait to be rendered: more than there are acts, as each waits once for a change. */
-const MOST_WAITING = 10_000;
+/**
+ * Most pages that are kept. With 400 acts in the content a page has 25 kB, as only its smallest
+ * encoding is kept.
+ */
+const MOST_KEPT = 2000;
+
+interface Rendering {
+  begin(): void;
+  done: Promise<PreparedBody>;
+}
 
 /**
  * The pages of acts (docs/product/pocket.md#the-page-of-an-act): there may be hundreds, and few are
@@ -21,8 +27,9 @@ export function createActPages(
   const known = new Set<string>();
   /** In the order in which they were rendered. */
   const kept = new Set<string>();
-  // One at a time, so that requests for all of them leave other requests their turns.
-  const inTurn = createConcurrencyLimit({ parallel: 1, waiting: MOST_WAITING, retrySeconds: 1 });
+  /** Pages whose rendering has not begun, the newest request last. */
+  const waiting = new Map<string, Rendering>();
+  let busy = false;
 
   const keep = (path: string) => {
     kept.delete(path);
@@ -32,16 +39,48 @@ export function createActPages(
     kept.delete(oldest);
     register(oldest);
   };
-  const register = (path: string) => {
-    prepared.lazy(path, () =>
-      inTurn(async () => {
-        await new Promise(setImmediate);
-        const body = await render(path);
-        keep(path);
-        return body;
-      }),
-    );
+
+  /**
+   * Renders what waits, one page at a time with a turn for other requests between two. The newest
+   * request comes first: who asks for one page does not wait behind somebody who asked for hundreds.
+   */
+  const work = async () => {
+    if (busy) return;
+    busy = true;
+    while (waiting.size > 0) {
+      await setImmediate();
+      const newest = [...waiting].at(-1);
+      if (newest === undefined) break;
+      const [path, rendering] = newest;
+      waiting.delete(path);
+      rendering.begin();
+      await rendering.done.catch(() => undefined);
+    }
+    busy = false;
   };
+
+  const renderingOf = (path: string): Rendering => {
+    let begin = () => {};
+    const turn = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const done = turn.then(async () => {
+      const body = await render(path);
+      keep(path);
+      return body;
+    });
+    return { begin, done };
+  };
+
+  /** A page that already waits is not rendered twice when a change makes it stale meanwhile. */
+  const ask = (path: string): Promise<PreparedBody> => {
+    const rendering = waiting.get(path) ?? renderingOf(path);
+    waiting.delete(path);
+    waiting.set(path, rendering);
+    void work();
+    return rendering.done;
+  };
+  const register = (path: string) => prepared.lazy(path, () => ask(path));
 
   return {
     /** Makes what is kept stale, and has a page for each act of the editions. */

@@ -99,6 +99,8 @@ export type Role = 'anyone' | 'user' | 'affiliate' | 'admin' | 'local';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+type Call = readonly [method: Method, path: string, role: Role, answer: z.ZodType | null];
+
 const done = z.object({ success: z.literal(true) });
 const rewarded = done.extend({ share: adminShare });
 const plainOrPage = <T extends z.ZodType>(row: T) => z.union([z.array(row), listOf(row)]);
@@ -109,12 +111,7 @@ const plainOrPage = <T extends z.ZodType>(row: T) => z.union([z.array(row), list
  * person's own data. Tests fail for a route that has no row and for an answer that does not match
  * its row.
  */
-export const calls: readonly (readonly [
-  method: Method,
-  path: string,
-  role: Role,
-  answer: z.ZodType | null,
-])[] = [
+export const calls: readonly Call[] = [
   ['GET', '/metrics', 'local', null],
   ['GET', '/api/health', 'anyone', null],
   ['GET', '/api/ready', 'anyone', null],
@@ -138,6 +135,7 @@ export const calls: readonly (readonly [
   ['POST', '/api/admin/logout', 'anyone', done],
   ['GET', '/api/admin/session', 'anyone', adminSession],
   ['POST', '/api/affiliate/apply', 'anyone', messageAnswer],
+  ['POST', '/api/affiliate/application', 'anyone', messageAnswer],
   ['POST', '/api/affiliate/login', 'anyone', affiliateSession],
   ['POST', '/api/affiliate/login-link', 'anyone', messageAnswer],
   ['POST', '/api/affiliate/password', 'anyone', affiliateSession],
@@ -202,6 +200,7 @@ export const calls: readonly (readonly [
   ['POST', '/api/admin/announcements/preview', 'admin', announcementPreview],
   ['POST', '/api/admin/announcements/:id/confirm', 'admin', adminAnnouncement],
   ['POST', '/api/admin/announcements/:id/update', 'admin', adminAnnouncement],
+  ['POST', '/api/admin/announcements/:id/reject', 'admin', adminAnnouncement],
   ['POST', '/api/admin/announcements/:id/end', 'admin', adminAnnouncement],
   ['GET', '/api/programme', 'anyone', programmeAnswer],
   ['GET', '/api/programme/changes', 'anyone', changesAnswer],
@@ -255,6 +254,7 @@ export const calls: readonly (readonly [
   ['POST', '/api/admin/content', 'admin', contentSummary],
   ['GET', '/api/admin/content/:key', 'admin', contentDetails],
   ['PATCH', '/api/admin/content/:key', 'admin', editAnswer],
+  ['DELETE', '/api/admin/content/:key', 'admin', done],
   ['POST', '/api/admin/content/:key/import', 'admin', contentImportAnswer],
   ['GET', '/api/admin/content/:key/export', 'admin', null],
   ['POST', '/api/admin/content/:key/check', 'admin', checkAnswer],
@@ -304,28 +304,36 @@ export const calls: readonly (readonly [
  */
 export function methodsOf(path: string): string[] {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
-  const methods = calls.filter(([, pattern]) => matches(pattern, bare)).map(([method]) => method);
+  const methods = rowsOf(bare).map(([method]) => method);
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
-
-const literals = new Map(calls.map((row) => [`${row[0]} ${row[1]}`, row]));
-const patterns = calls.filter(([, path]) => path.includes(':'));
 
 /**
  * The row of the table that a call's path (without query) belongs to. A literal path goes before a
  * pattern: '/users/gifts' also matches '/users/:id'.
  */
-export function callOf(method: string, path: string): (typeof calls)[number] | undefined {
-  const literal = literals.get(`${method} ${path}`);
-  return literal ?? patterns.find((row) => row[0] === method && matches(row[1], path));
+export function callOf(method: string, path: string): Call | undefined {
+  return rowsOf(path).find((row) => row[0] === method);
 }
 
-/** `:name` matches one path segment. */
-function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  return (
-    wanted.length === given.length &&
-    wanted.every((segment, index) => segment.startsWith(':') || segment === given[index])
+const literals = new Map<string, Call[]>();
+/** Split into their segments once. */
+const patterns: { row: Call; wanted: readonly string[] }[] = [];
+for (const row of calls) {
+  const [, path] = row;
+  if (path.includes(':')) patterns.push({ row, wanted: path.split('/') });
+  else literals.set(path, [...(literals.get(path) ?? []), row]);
+}
+const MOST_SEGMENTS = Math.max(...patterns.map(({ wanted }) => wanted.length));
+
+/** Every row that a path matches: a literal path goes first. `:name` matches one segment. */
+function rowsOf(path: string): Call[] {
+  // One more tells that the path is longer than every pattern.
+  const given = path.split('/', MOST_SEGMENTS + 1);
+  const matching = patterns.filter(
+    ({ wanted }) =>
+      wanted.length === given.length &&
+      wanted.every((segment, index) => segment.startsWith(':') || segment === given[index]),
   );
+  return [...(literals.get(path) ?? []), ...matching.map(({ row }) => row)];
 }

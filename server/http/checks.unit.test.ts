@@ -1,14 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../lib/errors.ts';
-import { FORM_TYPES, isFromAnyOrigin } from './body.ts';
-import { methodsOf } from './calls.ts';
+import { callOf, calls, methodsOf } from './calls.ts';
 import { cookieOptions } from './cookies.ts';
 import { addressKey } from './limits.ts';
 import { isOwnOrigin } from './origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { toAppError } from './send-error.ts';
 import { cookieName } from './session.ts';
-import { assertSafeBody, assertSafeUrl } from './unsafe-input.ts';
+import { assertFewNodes, assertSafeBody, assertSafeUrl } from './unsafe-input.ts';
 
 function statusOf(work: () => void): number {
   try {
@@ -29,6 +28,7 @@ describe('assertSafeBody', () => {
   it.each([
     ['NUL in a text', '{"a":"x\\u0000y"}'],
     ['NUL in a key', '{"a\\u0000":1}'],
+    ['31 combining marks in a row', JSON.stringify({ a: [`e${'\u0301'.repeat(31)}`] })],
     ['NUL deep inside', '{"a":[{"b":["\\u0000"]}]}'],
     ['__proto__', '{"__proto__":{"isAdmin":true}}'],
     ['a deep constructor', '{"a":{"constructor":{"prototype":{}}}}'],
@@ -36,6 +36,27 @@ describe('assertSafeBody', () => {
     ['21 objects', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`],
   ])('refuses %s with 400', (_what, json) => {
     expect(statusOf(() => assertSafeBody(JSON.parse(json)))).toBe(400);
+  });
+
+  it('lets 30 combining marks in a row through', () => {
+    const text = `e${'\u0301'.repeat(30)}a${'\u0301'.repeat(30)}`;
+    expect(statusOf(() => assertSafeBody({ text }))).toBe(0);
+  });
+
+  it.each([
+    ['20,000 values', `[${'1,'.repeat(19_998)}1]`, 0],
+    ['20,001 values', `[${'1,'.repeat(19_999)}1]`, 400],
+    ['lists in a list', `[${'[],'.repeat(30_000)}[]]`, 400],
+    ['objects in a list', `[${'{},'.repeat(30_000)}{}]`, 400],
+    ['fields', `{${'"a":1,'.repeat(15_000)}"a":1}`, 0],
+    ['20 levels', '['.repeat(20) + ']'.repeat(20), 0],
+    ['21 levels', '['.repeat(21) + ']'.repeat(21), 400],
+    ['signs in a text', JSON.stringify({ a: '[{,'.repeat(30_000) }), 0],
+    ['signs behind a quote in a text', JSON.stringify({ a: `"\\"${'[{,'.repeat(30_000)}` }), 0],
+    ['signs behind a text', `["\\\\"${',1'.repeat(20_000)}]`, 400],
+    ['no JSON', '"', 0],
+  ])('looks at the bytes of JSON before it is parsed: %s', (_what, json, status) => {
+    expect(statusOf(() => assertFewNodes(Buffer.from(json), 20_000))).toBe(status);
   });
 
   it.each([
@@ -73,25 +94,6 @@ describe('isOwnOrigin', () => {
     ['https://ctrl.no', 'null', false],
   ])('PUBLIC_URL %s, Origin %s: %s', (publicUrl, origin, expected) => {
     expect(check(publicUrl, origin)).toBe(expected);
-  });
-});
-
-describe('isFromAnyOrigin', () => {
-  const form = 'application/x-www-form-urlencoded';
-  const others = [
-    { path: '/api/leave', types: FORM_TYPES, as: 'form', fromAnyOrigin: true },
-    { path: '/api/join', types: FORM_TYPES, as: 'form' },
-  ] as const;
-  it.each([
-    ['/api/leave', form, true],
-    ['/api/leave', 'multipart/form-data; boundary=x', true],
-    ['/api/leave', 'application/json', false],
-    ['/api/leave', undefined, false],
-    ['/api/join', form, false],
-    ['/api/other', form, false],
-  ])('%s with %s: %s', (path, type, expected) => {
-    const headers = type === undefined ? {} : { 'content-type': type };
-    expect(isFromAnyOrigin(others, { path, headers })).toBe(expected);
   });
 });
 
@@ -153,13 +155,38 @@ describe('methodsOf', () => {
   });
 });
 
+describe('callOf', () => {
+  it('finds each call by a path of its pattern', () => {
+    for (const row of calls) {
+      const [method, pattern] = row;
+      expect(callOf(method, pattern.replace(/:\w+/g, 'x'))).toBe(row);
+      expect(methodsOf(pattern.replace(/:\w+/g, 'x'))).toContain(method);
+    }
+    expect(callOf('POST', '/api/admin/users/gifts')?.[1]).toBe('/api/admin/users/gifts');
+    expect(callOf('POST', '/api/nope')).toBeUndefined();
+  });
+
+  it.each(['/api/nope', '/'.repeat(2000), `/api/user/gifts/${'x/'.repeat(900)}`, '/api/contact/7'])(
+    'splits a path once, however many rows there are: %s',
+    (path) => {
+      const split = vi.spyOn(String.prototype, 'split');
+      const parts: number[] = [];
+      try {
+        callOf('POST', path);
+        methodsOf(path);
+        for (const { value } of split.mock.results) parts.push(value.length);
+      } finally {
+        split.mockRestore();
+      }
+      expect(parts).toHaveLength(2);
+      expect(Math.max(...parts)).toBeLessThan(10);
+    },
+  );
+});
+
 describe('toAppError', () => {
   it.each([
-    [{ type: 'entity.too.large', status: 413 }, 413],
-    [{ type: 'encoding.unsupported', status: 415 }, 415],
-    [{ type: 'charset.unsupported', status: 415 }, 415],
-    [{ type: 'entity.parse.failed', status: 400 }, 400],
-    [{ type: 'request.aborted', status: 400 }, 400],
+    [Object.assign(new URIError('x'), { status: 400 }), 400],
     [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 503],
     [new Error('intern detalj'), 500],
     ['en tekst', 500],

@@ -8,8 +8,8 @@ import { cookieOf, cookieOptions, hostCookie } from './cookies.ts';
 import type { SessionKind } from './session.ts';
 
 /**
- * What a browser's signed cookie holds: a random id, and one hash for each account that has logged
- * in there. Failed logins from other browsers do not count against such a browser
+ * What a browser's signed cookie holds: a random id, and one hash for each account and each kind of
+ * account that has logged in there. Failed logins from other browsers do not count against such a browser
  * (docs/product/accounts.md#login). The cookie alone grants no access.
  */
 export interface Device {
@@ -24,6 +24,9 @@ type Account = { kind: SessionKind; id: string };
 const KEPT_MS = 180 * DAY_MS;
 /** Accounts remembered for one browser; the least recently used one is dropped first. */
 const MAX_ACCOUNTS = 4;
+const KINDS: readonly SessionKind[] = ['admin', 'affiliate', 'user'];
+/** Stands in a mark for any account of its kind. */
+const ANY = '';
 
 const nameOf = (config: Pick<Config, 'publicUrl'>) => hostCookie('ctrl_device', config);
 
@@ -39,7 +42,9 @@ export function deviceOf(
 ): Device {
   const [id, ...marks] = cookieOf(req, nameOf(config))?.split('.') ?? [];
   const isId = id !== undefined && /^[\w-]{43}$/.test(id);
-  return isId ? { id, marks: marks.slice(0, MAX_ACCOUNTS) } : { id: null, marks: [] };
+  return isId
+    ? { id, marks: marks.slice(0, MAX_ACCOUNTS + KINDS.length) }
+    : { id: null, marks: [] };
 }
 
 /** Whether the account has logged in on this device before. */
@@ -49,11 +54,20 @@ export function knowsDevice(device: Device, account: Account, ctx: Pick<Deps, 'c
   return device.marks.some((other) => sameSecret(other, mark));
 }
 
+/** Whether some account of this kind has logged in on this device before. Needs no query. */
+export function isDeviceOf(kind: SessionKind, device: Device, ctx: Pick<Deps, 'config'>): boolean {
+  return knowsDevice(device, { kind, id: ANY }, ctx);
+}
+
 /** Marks the device of an account that has just logged in. */
 export function rememberDevice(res: Response, device: Device, account: Account, ctx: Deps): void {
   const id = device.id ?? ctx.random.token();
   const mark = markOf(id, account, ctx);
-  const marks = [mark, ...device.marks.filter((other) => other !== mark)].slice(0, MAX_ACCOUNTS);
+  const marksOfKinds = KINDS.map((kind) => markOf(id, { kind, id: ANY }, ctx));
+  const others = device.marks.filter((other) => other !== mark && !marksOfKinds.includes(other));
+  const accounts = [mark, ...others].slice(0, MAX_ACCOUNTS);
+  const kinds = KINDS.filter((kind) => kind === account.kind || isDeviceOf(kind, device, ctx));
+  const marks = [...accounts, ...kinds.map((kind) => markOf(id, { kind, id: ANY }, ctx))];
   const options = { ...cookieOptions(ctx.config), maxAge: KEPT_MS };
   res.cookie(nameOf(ctx.config), [id, ...marks].join('.'), options);
 }

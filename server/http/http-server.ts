@@ -1,32 +1,61 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Config } from '../config/types.ts';
 import { AppError, messages } from '../lib/errors.ts';
-import { errorBytes, sendError } from './send-error.ts';
+import { createPipelineLimit } from './pipeline-limit.ts';
+import { errorBytes, REFUSED_CLOSE_MS, sendError } from './send-error.ts';
+
+/** Share of the connections from which on those that wait for a further request are closed. */
+const CROWDED = 0.9;
+/** Shortest time between two looks at all connections: each costs about a millisecond. */
+const MAKE_ROOM_MS = 1000;
 
 /** How often Node checks for requests that have timed out. */
 const CHECK_MS = 1000;
-/** How long a refused client has to read the answer and to close its half of the connection. */
-const REFUSED_CLOSE_MS = 1000;
 
-/** Node's http server with this product's time-outs; errors that it answers itself are JSON too. */
+/**
+ * Node's http server with this product's time-outs and its most connections; errors that it answers
+ * itself are JSON too.
+ */
 export function createHttpServer(
-  { times }: Pick<Config, 'times'>,
+  { times, maxConnections }: Pick<Config, 'times' | 'maxConnections'>,
   listener: RequestListener,
 ): Server {
+  const isWithinLimit = createPipelineLimit();
   const server = createServer(
     {
+      // Node itself would answer every request without a Host, however many a connection sends ahead.
+      requireHostHeader: false,
       requestTimeout: times.requestMs,
       headersTimeout: Math.min(times.headersMs, times.requestMs),
       keepAliveTimeout: times.keepAliveMs,
       connectionsCheckingInterval: Math.min(CHECK_MS, times.headersMs),
     },
-    listener,
+    (req, res) => {
+      if (!isWithinLimit(req, res)) return;
+      if (hasHost(req) && !isReadInChunks(req)) listener(req, res);
+      else sendError(res, new AppError(400, messages.malformed));
+    },
   );
+  server.maxConnections = maxConnections;
   // Node removes its own error listener from a connection that it hands over ('connect',
   // 'upgrade'); without another one a reset is an uncaught exception.
+  let roomMadeAt = Number.NEGATIVE_INFINITY;
   server.on('connection', (socket) => {
     socket.on('error', () => socket.destroy());
+    // Whoever keeps thousands of connections open would otherwise leave none for others.
+    if (performance.now() - roomMadeAt < MAKE_ROOM_MS) return;
+    server.getConnections((_error, count) => {
+      if (count < CROWDED * maxConnections) return;
+      roomMadeAt = performance.now();
+      server.closeIdleConnections();
+    });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
@@ -35,10 +64,23 @@ export function createHttpServer(
   server.on('connect', (_req, socket) => {
     answerRaw(socket, new AppError(405, messages.methodNotAllowed));
   });
-  server.on('checkExpectation', (_req, res: ServerResponse) => {
-    sendError(res, new AppError(417, messages.malformed));
+  server.on('checkExpectation', (req, res: ServerResponse) => {
+    if (isWithinLimit(req, res)) sendError(res, new AppError(417, messages.malformed));
   });
   return server;
+}
+
+/** HTTP/1.1 requires the header, HTTP/1.0 does not have it (RFC 9112 section 3.2). */
+function hasHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host !== undefined || httpVersion !== '1.1';
+}
+
+/**
+ * A body of a GET has no meaning (RFC 9110 section 9.3.1), and one in chunks has no length by which it
+ * could be refused.
+ */
+function isReadInChunks({ headers, method }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers['transfer-encoding'] !== undefined;
 }
 
 function protocolError(code: string | undefined): AppError {

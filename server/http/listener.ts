@@ -1,10 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { AppError, messages } from '../lib/errors.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import type { Readiness } from '../lib/readiness.ts';
+import { isEndless } from './body.ts';
 import { callOf } from './calls.ts';
 import type { PreparedStore } from './prepared.ts';
 import type { HeaderList } from './security-headers.ts';
+import { sendError } from './send-error.ts';
 import type { Traffic } from './traffic.ts';
+
+/** Longest address, with its query, in characters. */
+const MAX_URL = 2048;
 
 export interface ListenerDeps {
   prepared: PreparedStore;
@@ -25,8 +31,9 @@ export interface Listener {
 }
 
 /**
- * What the http server calls for each request: prepared bytes are written at once, everything
- * else goes through Express with the same security headers.
+ * What the http server calls for each request: an address that is too long is refused before
+ * anything looks at it, prepared bytes are written at once, everything else goes through Express with
+ * the same security headers.
  */
 export function createListener(deps: ListenerDeps, app: RequestListener): Listener {
   const { prepared, metrics, readiness, security, traffic, watch } = deps;
@@ -41,19 +48,28 @@ export function createListener(deps: ListenerDeps, app: RequestListener): Listen
     const method = knownMethod(req.method);
     const stop = metrics.requests.startTimer({ method });
     inFlight.add(res);
-    res.on('close', () => {
-      inFlight.delete(res);
+    const { socket } = req;
+    const ended = () => {
+      res.off('close', ended);
+      socket.off('close', ended);
+      if (!inFlight.delete(res)) return;
       stop({ route: routeOf(method, url), status: String(res.statusCode) });
       note(req, res, url, begin);
-    });
+    };
+    res.on('close', ended);
+    // A response that waits behind another one of its connection is never closed by Node.
+    socket.on('close', ended);
   };
 
   const handle: RequestListener = (req, res) => {
-    if (readiness.stopping) res.shouldKeepAlive = false;
+    // Who has a login is not known yet; a page's address takes no body of anybody.
+    const sender = req.method === 'GET' ? 'anyone' : 'loggedIn';
+    if (readiness.stopping || isEndless(req, sender)) res.shouldKeepAlive = false;
     const begin = performance.now();
     // Read before Express: it shortens `req.url` inside mounted routers.
     const url = req.url ?? '';
-    if (prepared.handle(req, res)) {
+    const isTooLong = url.length > MAX_URL;
+    if (!isTooLong && prepared.handle(req, res)) {
       const answered = () => {
         metrics.prepared.inc({ status: String(res.statusCode) });
         note(req, res, url, begin);
@@ -65,7 +81,8 @@ export function createListener(deps: ListenerDeps, app: RequestListener): Listen
     }
     measure(req, res, url, begin);
     for (const [name, value] of security) res.setHeader(name, value);
-    app(req, res);
+    if (isTooLong) sendError(res, new AppError(414, messages.addressTooLong));
+    else app(req, res);
   };
 
   return {

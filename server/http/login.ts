@@ -4,14 +4,16 @@ import type { Context } from '../context.ts';
 import type { Orm } from '../db/database.ts';
 import { AppError, badRequest } from '../lib/errors.ts';
 import { type Device, deviceOf, knowsDevice, rememberDevice } from './device.ts';
+import { addressKeys } from './limits.ts';
 import { toAppError } from './send-error.ts';
 import type { SessionKind } from './session.ts';
 import { enterSession, leaveSession } from './session-middleware.ts';
 
 const WRONG_LOGIN = 'Ugyldig brukernavn eller passord';
 
-/** Where a login comes from: the browser, and the session that the new one replaces. */
+/** Where a login comes from: address, browser, and the session that the new one replaces. */
 export interface LoginOrigin {
+  address: string;
   device: Device;
   sid: string | undefined;
 }
@@ -25,7 +27,7 @@ export function wrongLogin(message: string = WRONG_LOGIN): AppError {
 }
 
 export function originOf(req: Request, ctx: Pick<Context, 'config'>): LoginOrigin {
-  return { device: deviceOf(req, ctx), sid: req.session.sid };
+  return { address: req.ip ?? '', device: deviceOf(req, ctx), sid: req.session.sid };
 }
 
 interface Attempt {
@@ -34,7 +36,7 @@ interface Attempt {
   name: string;
   password: string;
   account: { id: string; password: string } | null;
-  device: Device;
+  from: Pick<LoginOrigin, 'address' | 'device'>;
   /** A further proof, such as a recovery code: failures with it are limited separately. */
   proof?: string | undefined;
   /** Message of the refusal, where it differs from the default. */
@@ -42,23 +44,58 @@ interface Attempt {
 }
 
 /**
- * Checks a password under the rate limit per account, which counts failures only. A device on which
- * the account has logged in before has a limit of its own, and so has a request with another proof,
- * so that strangers cannot lock the owner out there. An unknown account takes the same time as a
- * known one.
- * @throws AppError 401 for a wrong name or password, 429 over the limit, 503 when the queue is full
+ * Counts an attempt in advance, before its password is compared. A device on which the account has
+ * logged in before has a limit of its own, which is looked up first and which nobody else can fill,
+ * and so has a request with another proof; there only the account is counted. Everywhere else its
+ * username and its e-mail address are counted apart: with one count, a refusal would tell which
+ * belongs to which. The network address is counted too, for each kind of login by itself, and before
+ * the account, so that one address cannot fill the table with made-up names.
+ */
+async function reserveAttempt(
+  ctx: Pick<Context, 'config' | 'limits'>,
+  { kind, name, account, from, proof }: Attempt,
+): Promise<{ lane: string; release: () => Promise<void> }> {
+  const isKnown = account !== null && knowsDevice(from.device, { kind, id: account.id }, ctx);
+  const apart = proof ?? (isKnown ? from.device.id : null);
+  const whom = `${kind}:${account === null ? `name:${fold(name)}` : `id:${account.id}`}`;
+  if (apart !== null) {
+    const release = await ctx.limits.reserve('loginAccount', `${whom}:${apart}`);
+    return { lane: `login:${kind}:known`, release };
+  }
+  const releaseAddress = await ctx.limits.reserve('loginAddress', addressKeys(from.address, kind));
+  const releaseAccount = await unlessRefused(
+    ctx.limits.reserve('loginAccount', name.includes('@') ? `${whom}:address` : whom),
+    releaseAddress,
+  );
+  const release = async () => {
+    await releaseAccount();
+    await releaseAddress();
+  };
+  return { lane: `login:${kind}`, release };
+}
+
+/** Awaits `work`; what was counted for it in advance is taken back when it is refused. */
+export async function unlessRefused<T>(work: Promise<T>, release: () => Promise<void>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/**
+ * Checks a password under the rate limits per account and per address, which count failures only
+ * (docs/product/operation.md#limits-of-calls). An unknown account takes the same time as a known
+ * one.
+ * @throws AppError 401 for a wrong name or password, 429 over a limit, 503 when the queue is full
  */
 export async function checkPassword(ctx: Context, attempt: Attempt): Promise<void> {
-  const { kind, name, password, account, device, proof } = attempt;
-  const whom = account === null ? `name:${fold(name)}` : `id:${account.id}`;
-  const isKnown = account !== null && knowsDevice(device, { kind, id: account.id }, ctx);
-  const apart = proof ?? (isKnown ? device.id : undefined);
-  const key = `${kind}:${whom}${apart === undefined ? '' : `:${apart}`}`;
-  const release = await ctx.limits.reserve('loginAccount', key);
-  const matches = await ctx.passwords.matches(password, account?.password ?? null, 'login').catch(
-    // No password was compared, so this is not counted as a failure.
-    async (error: unknown) => release().then(() => Promise.reject(error)),
-  );
+  const { kind, password, account } = attempt;
+  const { lane, release } = await reserveAttempt(ctx, attempt);
+  // Where no password was compared, nothing is counted as a failure.
+  const compared = ctx.passwords.matches(password, account?.password ?? null, lane);
+  const matches = await unlessRefused(compared, release);
   if (!matches) {
     ctx.logger.info({ kind, subjectId: account?.id ?? null }, 'login failed');
     throw wrongLogin(attempt.refusal);
@@ -82,7 +119,8 @@ export async function provePassword(
 ): Promise<void> {
   await ctx.limits.consume('passwordAccount', account.id);
   const release = await ctx.limits.reserve('loginAccount', `proof:${account.id}`);
-  if (!(await ctx.passwords.matches(password, account.password))) {
+  const compared = ctx.passwords.matches(password, account.password);
+  if (!(await unlessRefused(compared, release))) {
     throw badRequest({ [field]: 'Passordet er feil' });
   }
   await release();

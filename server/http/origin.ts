@@ -1,21 +1,20 @@
 import type { Request, RequestHandler } from 'express';
 import type { Config } from '../config/types.ts';
 import { AppError, messages } from '../lib/errors.ts';
-import { isFromAnyOrigin, type OtherBody } from './body.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses cross-site writes (docs/product/operation.md#origin): the Origin has to be this site's,
- * or absent as with curl and scripts; `null` is foreign. A body of `others` that may come from any
- * origin is let through.
+ * or absent as with curl and scripts; `null` is foreign.
+ * @param fromAnywhere which requests other origins may send: of a kind that no script fakes as JSON
  */
 export function originCheck(
   config: Pick<Config, 'publicUrl'>,
-  others: readonly OtherBody[],
+  fromAnywhere: (req: Request) => boolean,
 ): RequestHandler {
   return (req, _res, next) => {
-    if (reading.has(req.method) || isOwnOrigin(config, req) || isFromAnyOrigin(others, req)) {
+    if (reading.has(req.method) || isOwnOrigin(config, req) || fromAnywhere(req)) {
       next();
       return;
     }

@@ -6,7 +6,12 @@ import type { Clock, Timers } from '../lib/clock.ts';
 import type { LiveContent } from '../lib/live-content.ts';
 import { createActPages } from './act-pages.ts';
 import { NOT_FOUND_PAGE } from './not-found.ts';
-import { type PreparedBody, type PreparedStore, preparePage } from './prepared.ts';
+import {
+  type PreparedBody,
+  type PreparedStore,
+  preparePackedPage,
+  preparePage,
+} from './prepared.ts';
 import { framesOf } from './security-headers.ts';
 
 /** Makes the HTML of a page as it reads at a moment. A path that is no page gives the 404 page. */
@@ -60,15 +65,17 @@ export function servePages(deps: PagesDeps, renderer: Renderer): Pages {
   const { editions } = content.current();
   let stopped = false;
 
-  const make = async (path: string, of: Content) => {
+  const make = async (path: string, of: Content, prepare = preparePage) => {
     const { html, status } = await renderer.render(path, clock.now(), of);
-    return () => preparePage(html, status, framesOf(of));
+    return () => prepare(html, status, framesOf(of));
   };
   for (const path of paths) {
     prepared.lazy(path, async () => (await make(path, content.current()))());
   }
 
-  const acts = createActPages(prepared, async (path) => (await make(path, content.current()))());
+  const acts = createActPages(prepared, async (path) =>
+    (await make(path, content.current(), preparePackedPage))(),
+  );
   acts.renew(editions);
 
   const warm = async () => {

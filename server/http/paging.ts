@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characters, cleanText, tooLong } from '#shared/contracts/text.ts';
+import { boundedText, characters, cleanText, NO_TEXT, tooLong } from '#shared/contracts/text.ts';
 
 export const LIST_MAX = 500;
 const PAGE_SIZE = 50;
@@ -23,8 +23,7 @@ export function listQuery<S extends string>(sorts: readonly [S, ...S[]]) {
     .object({
       page: whole(1_000_000).optional(),
       limit: whole(PAGE_SIZE_MAX).optional(),
-      q: z
-        .string('Må være tekst')
+      q: boundedText(Q_MAX, NO_TEXT)
         .transform(cleanText)
         .refine((text) => characters(text) <= Q_MAX, tooLong(Q_MAX))
         .optional(),

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import type { HeaderList } from './security-headers.ts';
 
-/** Finished bytes of one answer in every encoding, with its strong ETag. */
+/** Finished bytes of one answer in its encodings, with its strong ETag. */
 export interface PreparedBody {
   readonly status: number;
   readonly type: string;
   readonly cacheControl: string;
   /** Without quotes; each encoding adds its own suffix, because their bytes differ. */
   readonly etag: string;
-  readonly identity: Buffer;
+  /** Null for a body of which only brotli's bytes are kept. */
+  readonly identity: Buffer | null;
   readonly gzip: Buffer | null;
   readonly brotli: Buffer | null;
   /** `sha256-…` of the inline scripts of a page. */
   readonly scriptHashes: readonly string[];
   /** Sites of which the page may show a frame. */
   readonly frames?: readonly string[];
+  /** Headers of this answer alone. */
+  readonly headers?: HeaderList;
 }
 
 export interface BodyOptions {
@@ -24,6 +28,7 @@ export interface BodyOptions {
   cacheControl: string;
   scriptHashes?: readonly string[];
   frames?: readonly string[];
+  headers?: HeaderList;
   /** Brotli's effort, 0-11. */
   quality?: number;
 }
@@ -33,19 +38,24 @@ const compressible =
   /^(text\/|application\/(json|javascript|manifest\+json|xml|ld\+json)|image\/svg)/;
 
 const brotliAsync = promisify(brotliCompress);
+const unbrotliAsync = promisify(brotliDecompress);
 const gzipAsync = promisify(gzip);
 
 /** Compresses what gets smaller by it and computes the ETag. */
 export async function prepareBody(identity: Buffer, options: BodyOptions): Promise<PreparedBody> {
   const worth = identity.length >= SMALLEST_WORTH_COMPRESSING && compressible.test(options.type);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: options.quality ?? 5,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-  };
   const [brotli, zipped] = worth
-    ? await Promise.all([brotliAsync(identity, { params }), gzipAsync(identity)])
+    ? await Promise.all([compressed(identity, options), gzipAsync(identity)])
     : [null, null];
   return assembled(identity, options, brotli, zipped);
+}
+
+function compressed(identity: Buffer, { quality = 5 }: BodyOptions): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  };
+  return brotliAsync(identity, { params });
 }
 
 /** Builds a body from encodings that were made at build time. */
@@ -65,6 +75,7 @@ export function assembled(
     brotli: brotli !== null && brotli.length < identity.length ? brotli : null,
     scriptHashes: options.scriptHashes ?? [],
     frames: options.frames ?? [],
+    headers: options.headers ?? [],
   };
 }
 
@@ -90,19 +101,54 @@ export function scriptHashesOf(html: string): string[] {
   return [...new Set(scriptHashes)];
 }
 
+// Above this a page gets 2 % smaller for ten times the work.
+const PAGE_QUALITY = 6;
+
+function pageOptions(html: string, status: number, frames: readonly string[]): BodyOptions {
+  return {
+    status,
+    type: 'text/html; charset=utf-8',
+    cacheControl: 'no-cache',
+    scriptHashes: scriptHashesOf(html),
+    frames,
+    quality: PAGE_QUALITY,
+  };
+}
+
 /** A rendered page, with the hashes that its inline scripts need in the policy. */
 export function preparePage(
   html: string,
   status = 200,
   frames: readonly string[] = [],
 ): Promise<PreparedBody> {
-  return prepareBody(Buffer.from(html), {
-    status,
-    type: 'text/html; charset=utf-8',
+  return prepareBody(Buffer.from(html), pageOptions(html, status, frames));
+}
+
+/**
+ * As `preparePage`, with an eighth of the bytes: only brotli's are kept, which every browser takes.
+ * For the rest they are unpacked when they are sent (`unpacked`).
+ */
+export async function preparePackedPage(
+  html: string,
+  status = 200,
+  frames: readonly string[] = [],
+): Promise<PreparedBody> {
+  const identity = Buffer.from(html);
+  const options = pageOptions(html, status, frames);
+  const brotli = await compressed(identity, options);
+  return { ...assembled(identity, options, brotli, null), identity: null, brotli };
+}
+
+/** The bytes of a packed body in another encoding. */
+export async function unpacked(brotli: Buffer, encoding: 'identity' | 'gzip'): Promise<Buffer> {
+  const identity = await unbrotliAsync(brotli);
+  return encoding === 'gzip' ? gzipAsync(identity) : identity;
+}
+
+/** A public answer of the API. */
+export function jsonBody(value: unknown): Promise<PreparedBody> {
+  return prepareBody(Buffer.from(JSON.stringify(value)), {
+    type: 'application/json; charset=utf-8',
     cacheControl: 'no-cache',
-    scriptHashes: scriptHashesOf(html),
-    frames,
-    // Above 7 a page gets less than 1 % smaller for three times the work.
-    quality: 7,
   });
 }

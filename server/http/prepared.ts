@@ -3,12 +3,12 @@ import type { Config } from '../config/types.ts';
 import type { Timers } from '../lib/clock.ts';
 import { unavailable } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
-import { type PreparedBody, prepareBody } from './prepared-body.ts';
+import { jsonBody, type PreparedBody } from './prepared-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendError, toAppError } from './send-error.ts';
 import { answer, layOut, type Variants } from './variants.ts';
 
-export { type PreparedBody, preparePage } from './prepared-body.ts';
+export { type PreparedBody, preparePackedPage, preparePage } from './prepared-body.ts';
 
 /**
  * Answers of public GETs as finished bytes, keyed by exact path and written before Express handles
@@ -192,11 +192,4 @@ export function createPreparedStore(deps: PreparedDeps): PreparedStore {
 
 function isCurrent(entry: Entry): boolean {
   return entry.ready !== null && entry.readyVersion === entry.version;
-}
-
-function jsonBody(value: unknown): Promise<PreparedBody> {
-  return prepareBody(Buffer.from(JSON.stringify(value)), {
-    type: 'application/json; charset=utf-8',
-    cacheControl: 'no-cache',
-  });
 }

@@ -4,7 +4,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Timers } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
-import { createPreparedStore, type PreparedStore, preparePage } from './prepared.ts';
+import {
+  createPreparedStore,
+  type PreparedStore,
+  preparePackedPage,
+  preparePage,
+} from './prepared.ts';
 import { negotiate } from './variants.ts';
 
 interface Answer {
@@ -72,6 +77,34 @@ function gate() {
 const long = 'Festivalen åpner dørene. '.repeat(100);
 
 describe('encodings', () => {
+  it('sends the same of a page of which only one encoding is kept', async () => {
+    const html = `<p>${long}</p>`;
+    store.page('/', await preparePage(html));
+    store.page('/packed', await preparePackedPage(html));
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const headers = { 'accept-encoding': accepted };
+      const [whole, packed] = [await get('/', headers), await get('/packed', headers)];
+      const { date: _one, ...expected } = whole.headers;
+      const { date: _other, ...found } = packed.headers;
+      expect({ ...packed, headers: found }).toEqual({ ...whole, headers: expected });
+      const known = { ...headers, 'if-none-match': String(whole.headers.etag) };
+      expect((await get('/packed', known)).status).toBe(304);
+      expect((await get('/packed', headers, 'HEAD')).headers['content-length']).toBe(
+        String(whole.bytes.length),
+      );
+    }
+  });
+
+  it('unpacks a page for so many requests at a time and refuses further ones', async () => {
+    store.page('/packed', await preparePackedPage(`<p>${long}</p>`));
+    const headers = { 'accept-encoding': 'gzip' };
+    const all = Promise.all(Array.from({ length: 400 }, () => get('/packed', headers)));
+    expect((await get('/packed', { 'accept-encoding': 'br' })).status).toBe(200);
+    const statuses = (await all).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect((await get('/packed', headers)).status).toBe(200);
+  });
+
   it('sends brotli, gzip or plain bytes of the same text, each with its own strong ETag', async () => {
     store.page('/', await preparePage(`<p>${long}</p>`));
     const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' });

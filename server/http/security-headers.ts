@@ -64,7 +64,8 @@ function directives(https: boolean, options: PolicyOptions): Record<string, stri
 
 /** What a page with this content may show in a frame: the film's site, and previews of our own. */
 export function framesOf({ site }: Content): readonly string[] {
-  return ["'self'", new URL(site.film.embedUrl).origin];
+  const { embedUrl } = site.film;
+  return URL.canParse(embedUrl) ? ["'self'", new URL(embedUrl).origin] : ["'self'"];
 }
 
 /** Runs a middleware that only sets headers and gives what it set. */

@@ -1,36 +1,28 @@
 import type { ServerResponse } from 'node:http';
 import { isDatabaseAway } from '../db/errors.ts';
 import { AppError, malformed, messages, unavailable } from '../lib/errors.ts';
+import { isEndless, senderOf } from './body.ts';
 
-const bodyParserStatus: Record<string, { status: number; message: string }> = {
-  'entity.too.large': { status: 413, message: messages.tooLarge },
-  'parameters.too.many': { status: 413, message: messages.tooLarge },
-  'encoding.unsupported': { status: 415, message: messages.unsupportedType },
-  'charset.unsupported': { status: 415, message: messages.unsupportedType },
-};
+/** How long a refused client has to read the answer and to close its half of the connection. */
+export const REFUSED_CLOSE_MS = 1000;
+/** So much of an endless body is dropped while its client reads the answer. */
+const DROPPED = { chunks: 200, bytes: 500_000 };
 
 /**
- * Maps a thrown value to an answer: an AppError stays as it is, errors of the body parser and the
- * router become 4xx, an unreachable database 503, everything else a 500 without detail.
+ * Maps a thrown value to an answer: an AppError stays as it is, errors of the router become 400, an unreachable database 503, everything else a 500 without detail.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return unavailable(5, error);
-  const { type, status } = fieldsOf(error);
-  const known = bodyParserStatus[type];
-  if (known !== undefined) return new AppError(known.status, known.message, { cause: error });
+  const status = statusOf(error);
   if (status >= 400 && status < 500) return malformed(error);
   return new AppError(500, messages.internal, { cause: error });
 }
 
-function fieldsOf(error: unknown): { type: string; status: number } {
-  if (typeof error !== 'object' || error === null) return { type: '', status: 0 };
-  const type: unknown = Reflect.get(error, 'type');
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null) return 0;
   const status: unknown = Reflect.get(error, 'status');
-  return {
-    type: typeof type === 'string' ? type : '',
-    status: typeof status === 'number' ? status : 0,
-  };
+  return typeof status === 'number' ? status : 0;
 }
 
 /** The bytes of an error answer: `{message, errors?}` and the error's own fields. */
@@ -55,6 +47,33 @@ export function sendError(res: ServerResponse, error: AppError): void {
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Content-Length', bytes.length);
   for (const name of ['ETag', 'Content-Encoding', 'Content-Disposition']) res.removeHeader(name);
-  if (error.status === 413) res.setHeader('Connection', 'close');
-  res.end(bytes);
+  if (isEndless(res.req, senderOf(res.req)) && !res.req.complete) endSoon(res, bytes);
+  else res.end(bytes);
+}
+
+/**
+ * Sends the whole answer, and closes the connection a little later: closing it while the client
+ * still sends resets it, and the client would not get the answer. A little of what it sends
+ * meanwhile is dropped; with more the connection is cut off.
+ */
+function endSoon(res: ServerResponse, bytes: Buffer): void {
+  const { req } = res;
+  res.shouldKeepAlive = false;
+  res.write(bytes);
+  let chunks = 0;
+  let bytesDropped = 0;
+  const late = setTimeout(() => res.end(), REFUSED_CLOSE_MS);
+  late.unref();
+  const drop = (chunk: Buffer) => {
+    chunks += 1;
+    bytesDropped += chunk.length;
+    if (chunks <= DROPPED.chunks && bytesDropped <= DROPPED.bytes) return;
+    req.off('data', drop);
+    res.destroy();
+    // Chunks that were parsed already are handed out one by one until their stream is destroyed.
+    req.destroy();
+  };
+  req.on('data', drop);
+  req.once('end', () => res.end());
+  res.once('close', () => clearTimeout(late));
 }

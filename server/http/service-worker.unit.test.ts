@@ -32,7 +32,7 @@ it('answers with a worker that takes over, forgets everything and removes itself
     registration: { unregister: async () => done.push('removed') },
   };
   const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) };
-  runInNewContext(body?.identity.toString() ?? '', { self, caches });
+  runInNewContext(body?.identity?.toString() ?? '', { self, caches });
   handlers.install?.({ waitUntil: () => undefined });
   let work: Promise<unknown> = Promise.resolve();
   handlers.activate?.({

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { unsign } from 'cookie-signature';
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Config } from '../config/types.ts';
 import type { Database, Orm } from '../db/database.ts';
 import { type SessionData, type SessionKind, sessions, users } from '../db/schema/index.ts';
@@ -29,7 +29,7 @@ export interface Sessions {
   find(kind: SessionKind, req: Pick<IncomingMessage, 'headers'>): Promise<OpenSession | null>;
   /** The open session of a cookie's token. Not counted as activity. */
   read(kind: SessionKind, token: string): Promise<OpenSession | null>;
-  /** Opens a session; returns the value of its cookie. */
+  /** Opens a session, and ends the oldest of too many; returns the value of its cookie. */
   start(tx: Orm, kind: SessionKind, subjectId: string): Promise<string>;
   /** Stores the time of the last activity, if the session is still open. */
   save(session: OpenSession): Promise<void>;
@@ -58,6 +58,8 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** Prefix with which express-session marks a signed cookie. */
 export const SIGNED = 's:';
 const ACTIVITY_MS = 60_000;
+/** Open sessions of one person: logins that succeed are not limited, but their rows are. */
+const MOST_OPEN = 20;
 /** Activity is stored at most this many times per idle time, for the short idle times of tests. */
 const WRITES_PER_IDLE = 30;
 
@@ -72,6 +74,38 @@ export function cookieName(kind: SessionKind, config: Pick<Config, 'publicUrl'>)
  */
 export function cookieSecret(kind: SessionKind, config: Pick<Config, 'sessionSecret'>): string {
   return createHmac('sha256', config.sessionSecret).update(`cookie:${kind}`).digest('hex');
+}
+
+/**
+ * Reads the token of a kind's cookie from a request; null when there is none or its signature is
+ * wrong. The session that it belonged to may have ended.
+ */
+function signedToken(kind: SessionKind, config: Pick<Config, 'publicUrl' | 'sessionSecret'>) {
+  const [name, secret] = [cookieName(kind, config), cookieSecret(kind, config)];
+  return (req: Pick<IncomingMessage, 'headers'>): string | null => {
+    const cookie = cookieOf(req, name);
+    if (!cookie?.startsWith(SIGNED)) return null;
+    const token = unsign(cookie.slice(SIGNED.length), secret);
+    return token === false ? null : token;
+  };
+}
+
+/** Kinds of sessions, those of whom there are the fewest first. */
+const KINDS = ['admin', 'affiliate', 'user'] as const satisfies readonly SessionKind[];
+
+/**
+ * Tells without a query that a request comes from somebody who has logged in: the kind and the token
+ * of its signed cookie, an admin's before another's; null without one. It proves no open session.
+ */
+export function createSignedSession(config: Pick<Config, 'publicUrl' | 'sessionSecret'>) {
+  const readers = KINDS.map((kind) => ({ kind, tokenOf: signedToken(kind, config) }));
+  return (req: Pick<IncomingMessage, 'headers'>): { kind: SessionKind; token: string } | null => {
+    for (const { kind, tokenOf } of readers) {
+      const token = tokenOf(req);
+      if (token !== null) return { kind, token };
+    }
+    return null;
+  };
 }
 
 /** How long a session lasts at most, in ms. */
@@ -114,10 +148,8 @@ export function createSessions({ config, db, bus, clock, random }: SessionDeps):
   };
 
   const find: Sessions['find'] = async (kind, req) => {
-    const cookie = cookieOf(req, cookieName(kind, config));
-    if (!cookie?.startsWith(SIGNED)) return null;
-    const token = unsign(cookie.slice(SIGNED.length), cookieSecret(kind, config));
-    return token === false ? null : read(kind, token);
+    const token = signedToken(kind, config)(req);
+    return token === null ? null : read(kind, token);
   };
 
   const save: Sessions['save'] = async ({ sid, ...sess }) => {
@@ -153,6 +185,17 @@ export function createSessions({ config, db, bus, clock, random }: SessionDeps):
       const now = clock.now().getTime();
       const sess: SessionData = { kind, subjectId, startedAt: now, lastActivity: now };
       const expire = endsOf(sess, config).idleEndsAt;
+      const tooMany = tx
+        .select({ sid: sessions.sid })
+        .from(sessions)
+        .where(isOf(subjectId))
+        .orderBy(desc(sql`(${sessions.sess}->>'startedAt')::bigint`))
+        .offset(MOST_OPEN - 1);
+      const ended = await tx
+        .delete(sessions)
+        .where(inArray(sessions.sid, tooMany))
+        .returning({ sid: sessions.sid });
+      for (const { sid } of ended) await tellEnd(tx, `sid:${sid}`);
       await tx.insert(sessions).values({ sid: keyOf(kind, token), sess, expire });
       return token;
     },

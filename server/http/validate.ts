@@ -1,7 +1,9 @@
 import type { Request, RequestHandler } from 'express';
 import type { ParamsDictionary } from 'express-serve-static-core';
 import { z } from 'zod';
+import { issueMessage } from '#shared/contracts/issue-message.ts';
 import { badRequest, notFound } from '../lib/errors.ts';
+import { type BodyRequest, readJson } from './body.ts';
 
 /** Path parameter `id`, a UUID. */
 export const idParams = z.object({ id: z.uuid() });
@@ -10,16 +12,34 @@ type Handler<Name extends string, T> = RequestHandler<
   ParamsDictionary,
   unknown,
   unknown,
-  unknown,
+  Request['query'],
   Record<Name, T>
 >;
 
-/** Parses the JSON body into `res.locals.body`; 400 with one message per field. */
-export function body<S extends z.ZodType>(schema: S): Handler<'body', z.output<S>> {
-  return (req, res, next) => {
-    res.locals.body = parsed(schema, req.body ?? {});
+/** Reads the fields of a body. */
+type Read = (req: BodyRequest & Pick<Request, 'query'>) => Promise<unknown>;
+
+/**
+ * Reads the JSON body into `res.locals.body`; 400 with one message per field. Stands behind the
+ * route's login and limit: those who are refused there send no body
+ * (docs/product/operation.md#order-of-a-request).
+ */
+export function body<S extends z.ZodType>(
+  schema: S,
+  read: Read = readJson,
+): Handler<'body', z.output<S>> {
+  return async (req, res, next) => {
+    res.locals.body = parsed(schema, await read(req));
     next();
   };
+}
+
+/** The JSON body of a call whose limit takes back what is not valid; else as `body`. */
+export async function bodyOf<S extends z.ZodType>(
+  req: BodyRequest,
+  schema: S,
+): Promise<z.output<S>> {
+  return parsed(schema, await readJson(req));
 }
 
 /** Parses the query into `res.locals.query`; 400 with one message per field. */
@@ -49,24 +69,25 @@ export function params<S extends z.ZodType>(schema: S): Handler<'params', z.outp
 export function paramsAndBody<P extends z.ZodType, B extends z.ZodType>(
   paramsSchema: P,
   bodySchema: B,
+  read: Read = readJson,
 ): RequestHandler<
   ParamsDictionary,
   unknown,
   unknown,
-  unknown,
+  Request['query'],
   { params: z.output<P>; body: z.output<B> }
 > {
-  return (req, res, next) => {
+  return async (req, res, next) => {
     const result = paramsSchema.safeParse(req.params);
     if (!result.success) throw notFound();
     res.locals.params = result.data;
-    res.locals.body = parsed(bodySchema, req.body ?? {});
+    res.locals.body = parsed(bodySchema, await read(req));
     next();
   };
 }
 
 function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: issueMessage });
   if (result.success) return result.data;
   throw badRequest(fieldErrors(result.error.issues), undefined);
 }

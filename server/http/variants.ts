@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PreparedBody } from './prepared-body.ts';
+import { createConcurrencyLimit } from '../lib/concurrency-limit.ts';
+import { type PreparedBody, unpacked } from './prepared-body.ts';
 import type { HeaderList } from './security-headers.ts';
+import { sendError, toAppError } from './send-error.ts';
 
 /** One encoding of an answer, ready to be written: header arrays and bytes. */
 interface Variant {
   readonly etag: string;
   readonly full: string[];
   readonly notModified: string[];
-  readonly bytes: Buffer;
+  /** Null when they are made of brotli's for each request. */
+  readonly bytes: Buffer | null;
 }
 
 /** Every encoding of an answer. */
@@ -22,38 +25,60 @@ export interface Variants {
 export function layOut(body: PreparedBody, security: HeaderList): Variants {
   const shared = [
     ...security,
+    ...(body.headers ?? []),
     ['Cache-Control', body.cacheControl] as const,
     ['Vary', 'Accept-Encoding'] as const,
   ];
-  const variant = (bytes: Buffer | null, encoding: string, ending: string): Variant | null => {
-    if (bytes === null) return null;
+  const variant = (bytes: Buffer | null, encoding: string, ending: string): Variant => {
     const etag = `"${body.etag}${ending}"`;
     const common = [...shared, ['ETag', etag] as const].flat();
-    const full = [...common, 'Content-Type', body.type, 'Content-Length', String(bytes.length)];
+    const full = [...common, 'Content-Type', body.type];
+    if (bytes !== null) full.push('Content-Length', String(bytes.length));
     if (encoding !== '') full.push('Content-Encoding', encoding);
     return { etag, full, notModified: common, bytes };
   };
   const identity = variant(body.identity, '', '');
-  if (identity === null) throw new Error('An answer needs its plain bytes');
+  const packed = body.identity === null;
+  const orIdentity = (bytes: Buffer | null, encoding: string, ending: string) =>
+    bytes === null && !packed ? identity : variant(bytes, encoding, ending);
   return {
     status: body.status,
     identity,
-    gzip: variant(body.gzip, 'gzip', '-gz') ?? identity,
-    brotli: variant(body.brotli, 'br', '-br') ?? identity,
+    gzip: orIdentity(body.gzip, 'gzip', '-gz'),
+    brotli: orIdentity(body.brotli, 'br', '-br'),
   };
 }
 
 /** Writes the answer in the encoding that the client prefers, or 304 when its ETag matches. */
 export function answer(req: IncomingMessage, res: ServerResponse, variants: Variants): void {
-  const variant = variants[encodingFor(req.headers['accept-encoding'])];
+  const { status, brotli } = variants;
+  const encoding = encodingFor(req.headers['accept-encoding']);
+  const variant = variants[encoding];
   const known = req.headers['if-none-match'];
-  if (known !== undefined && variants.status === 200 && matches(known, variant.etag)) {
+  if (known !== undefined && status === 200 && matches(known, variant.etag)) {
     res.writeHead(304, variant.notModified).end();
     return;
   }
   // Node omits the body of an answer to HEAD.
-  res.writeHead(variants.status, variant.full).end(variant.bytes);
+  if (variant.bytes !== null) res.writeHead(status, variant.full).end(variant.bytes);
+  else if (brotli.bytes === null || encoding === 'brotli') throw new Error('An answer needs bytes');
+  else {
+    const { bytes: packed } = brotli;
+    unpacking(() => unpacked(packed, encoding)).then(
+      (bytes) => {
+        const length = ['Content-Length', String(bytes.length)];
+        res.writeHead(status, [...variant.full, ...length]).end(bytes);
+      },
+      (error: unknown) => sendError(res, toAppError(error)),
+    );
+  }
 }
+
+/**
+ * Few clients take no brotli. Nothing limits prepared answers, so a flood of these could hold every
+ * thread, also those that compare passwords, and as many unpacked pages in memory.
+ */
+const unpacking = createConcurrencyLimit({ parallel: 1, waiting: 200, retrySeconds: 1 });
 
 type Encoding = 'brotli' | 'gzip' | 'identity';
 

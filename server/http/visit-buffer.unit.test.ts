@@ -70,4 +70,22 @@ describe('the visit buffer', () => {
     for (let n = 0; n < 50_010; n += 1) buffer.note(`${n}`, FIREFOX, 'visit');
     expect(buffer.drain()).toHaveLength(50_000);
   });
+
+  it('count no more than so many visitors of one address and day', () => {
+    const clock = manualClock('2026-08-20T12:00:00Z');
+    const buffer = createVisitBuffer(clock);
+    const crowd = (from: string, size: number) => {
+      for (let at = 0; at < size; at += 1) buffer.note(from, `${FIREFOX} ${at}`, 'visit');
+      return buffer.drain().length;
+    };
+    expect(crowd('192.0.2.1', 3861)).toBe(500);
+    // Who is known is still noted for what they do.
+    expect(crowd('192.0.2.1', 3861)).toBe(500);
+    expect(crowd('192.0.2.2', 20)).toBe(20);
+    expect(crowd('2001:db8:1:100::/64', 600)).toBe(500);
+    expect(crowd('2001:db8:1:101::/64', 600)).toBe(500);
+    expect(crowd('2001:db8:1:102::/64', 600)).toBe(0);
+    clock.set('2026-08-20T22:00:00Z');
+    expect(crowd('192.0.2.1', 600)).toBe(500);
+  });
 });

@@ -3,6 +3,8 @@ import { unavailable } from './errors.ts';
 export interface ConcurrencyLimitOptions {
   /** How many run at a time. */
   parallel: number;
+  /** How many of one lane run at a time; all of them when absent. */
+  perLane?: number;
   /** How many may wait in each lane; further ones are refused with 503. */
   waiting: number;
   retrySeconds: number;
@@ -20,6 +22,7 @@ interface Lane {
  */
 export function createConcurrencyLimit({
   parallel,
+  perLane = parallel,
   waiting,
   retrySeconds,
 }: ConcurrencyLimitOptions) {
@@ -35,7 +38,7 @@ export function createConcurrencyLimit({
   /** Hands the slot over directly, so that a new call cannot take it in between. */
   const releaseSlot = () => {
     const [next] = [...lanes]
-      .filter(([, { queue }]) => queue.length > 0)
+      .filter(([, lane]) => lane.queue.length > 0 && lane.running < perLane)
       .sort(([, one], [, other]) => one.running - other.running);
     if (next === undefined) running -= 1;
     else {
@@ -46,7 +49,7 @@ export function createConcurrencyLimit({
 
   return async <T>(work: () => Promise<T>, name = ''): Promise<T> => {
     const lane = lanes.get(name) ?? { running: 0, queue: [] };
-    if (running >= parallel) {
+    if (running >= parallel || lane.running >= perLane) {
       if (lane.queue.length >= waiting) throw unavailable(retrySeconds);
       lanes.set(name, lane);
       await new Promise<void>((resolve) => lane.queue.push(resolve));
@@ -59,6 +62,7 @@ export function createConcurrencyLimit({
     } finally {
       lane.running -= 1;
       releaseSlot();
+      if (lane.running === 0 && lane.queue.length === 0) lanes.delete(name);
     }
   };
 }

@@ -23,9 +23,12 @@ export const messages = {
   conflict: 'Dette finnes allerede.',
   tooLarge: 'Forespørselen er for stor.',
   unsupportedType: 'Innholdet må sendes som JSON (application/json).',
+  compressed: 'Innholdet må sendes ukomprimert (uten Content-Encoding).',
+  addressTooLong: 'Adressen er for lang.',
   timeout: 'Forespørselen tok for lang tid.',
   tooMany: 'For mange forsøk. Vent litt og prøv igjen.',
   tooManySockets: 'For mange åpne tilkoblinger. Lukk en fane og prøv igjen.',
+  tooManyUpgrades: 'For mange tilkoblinger på kort tid. Vent litt og prøv igjen.',
   unavailable: 'Tjenesten er midlertidig utilgjengelig. Prøv igjen om litt.',
   internal: GENERIC_FAILURE,
 } as const;

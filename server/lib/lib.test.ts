@@ -80,6 +80,7 @@ describe('masking', () => {
     expect(maskText('/nyhetsbrev/bekreft?token=abc123&x=1')).toBe(
       '/nyhetsbrev/bekreft?token=***&x=1',
     );
+    expect(maskText('/forhandsvisning/abc.def?side=/')).toBe('/forhandsvisning/***?side=/');
     expect(maskText('postgres://ctrl:pw@db:5432/ctrl')).toBe('postgres://***@db:5432/ctrl');
   });
 

@@ -5,8 +5,8 @@ const ADDRESS_RUN = /[\p{L}\p{N}._%+'@-]+/gu;
 /** From the beginning of a text to its last dot that a top-level domain follows. */
 const DOMAIN = /^[\p{L}\p{N}].*\.\p{L}{2,}/u;
 const tokenInUrl = /([?&](?:token|code|access_token)=)[^&"\s\\]+/gi;
-/** A calendar feed is read by whoever has its address. */
-const calendarFeed = /(\/kalender\/)[^/?"\s\\]+/gi;
+/** A calendar feed is read by whoever has its address; a preview's address is signed. */
+const secretPath = /(\/(?:kalender|forhandsvisning)\/)[^/?"\s\\]+/gi;
 const credentialsInUrl = /:\/\/[^/\s"@]+@/g;
 
 /**
@@ -38,5 +38,5 @@ const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(
 export function maskText(line: string): string {
   return maskEmail(line.replace(credentialsInUrl, '://***@'))
     .replace(tokenInUrl, '$1***')
-    .replace(calendarFeed, '$1***');
+    .replace(secretPath, '$1***');
 }

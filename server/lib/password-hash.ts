@@ -8,16 +8,16 @@ export interface PasswordHasher {
   /**
    * Whether the password matches the hash. Same errors as `hash`. Null stands for an account that
    * does not exist: returns false after the same time, so that timing does not tell which accounts
-   * exist. Logins have a queue of their own, which other hashing does not fill.
+   * exist. Each `lane` has a queue of its own, which the others' comparisons do not fill.
    */
-  matches(password: string, hash: string | null, why?: 'login'): Promise<boolean>;
+  matches(password: string, hash: string | null, lane?: string): Promise<boolean>;
 }
 
 export interface PasswordHasherOptions {
   cost: number;
   /** How many run at a time: bcrypt occupies a thread of Node's pool, which files need too. */
   parallel?: number;
-  /** How many logins may wait, and how many others; further ones are refused with 503. */
+  /** How many may wait in each lane; further ones are refused with 503. */
   waiting?: number;
 }
 
@@ -37,10 +37,10 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
       assertLength(password);
       return limited(() => bcrypt.hash(password, cost));
     },
-    matches: async (password, hash, why) => {
+    matches: async (password, hash, lane) => {
       assertLength(password);
       const nobody = `$2b$${String(cost).padStart(2, '0')}$${UNMATCHABLE}`;
-      const same = await limited(() => bcrypt.compare(password, hash ?? nobody), why);
+      const same = await limited(() => bcrypt.compare(password, hash ?? nobody), lane);
       return hash !== null && same;
     },
   };

@@ -1,13 +1,28 @@
-import type { ChatSettings } from '../config/types.ts';
-import { AppError, messages } from '../lib/errors.ts';
+import type { Config } from '../config/types.ts';
+import type { Context } from '../context.ts';
+import { addressKeys } from '../http/limits.ts';
+import { AppError, messages, tooMany } from '../lib/errors.ts';
+import { createRateLimit, type LimitKey } from '../lib/rate-limit.ts';
 
 const RETRY_SECONDS = '30';
+/** Of an address's upgrades at the most, for the networks around it: less than all together have. */
+const MOST_TIMES = 2;
+
+const scopeOf = (isLoggedIn: boolean) => (isLoggedIn ? 'address:login' : 'address');
 
 /**
- * Limits the number of open connections, by session and by IP address
- * (docs/product/chat.md#limits-of-writing). Each server process counts its own.
+ * Limits connections: how many are asked for, by IP address and of all, and how many are open, by
+ * session and by address, with the networks around it (docs/product/chat.md#limits-of-sockets). Those
+ * of logged-in people are counted apart, so that no visitor at their address can use up their share.
+ * Each server process counts its own.
  */
 export interface Admission {
+  /**
+   * Counts a request for a connection, before anything is looked up for it. Throws AppError 429 when
+   * the address or all of them ask too often, or when the address has too many open.
+   * @param isLoggedIn whether the request has the signed cookie of a login
+   */
+  ask(address: string, isLoggedIn?: boolean): void;
   /**
    * Counts one more. Throws AppError 429 when the session or the address has too many open.
    * @returns a function that releases it
@@ -16,13 +31,24 @@ export interface Admission {
 }
 
 /** Creates the counters, all zero. */
-export function createAdmission(
-  limits: Pick<ChatSettings, 'socketsPerSession' | 'socketsPerAddress'>,
-): Admission {
+export function createAdmission({
+  config,
+  clock,
+  metrics,
+}: Pick<Context, 'clock' | 'metrics'> & { config: Pick<Config, 'limits' | 'chat'> }): Admission {
+  const limits = config.chat;
+  const byAddress = createRateLimit(clock, config.limits.upgradeAddress);
+  const ofAll = createRateLimit(clock, config.limits.upgrade);
   const open = new Map<string, number>();
 
-  const assertFree = (key: string, max: number) => {
-    if ((open.get(key) ?? 0) < max) return;
+  const assertSlow = (limit: 'upgradeAddress' | 'upgrade', waitMs: number) => {
+    if (waitMs === 0) return;
+    metrics.limited.inc({ limit });
+    throw tooMany(waitMs / 1000, messages.tooManyUpgrades);
+  };
+
+  const assertFree = (keys: readonly LimitKey[], max: number) => {
+    if (keys.every(({ key, times }) => (open.get(key) ?? 0) < max * times)) return;
     const headers = { 'Retry-After': RETRY_SECONDS };
     throw new AppError(429, messages.tooManySockets, { headers });
   };
@@ -33,16 +59,29 @@ export function createAdmission(
   };
 
   return {
+    ask(address, isLoggedIn = false) {
+      const networks = addressKeys(address, scopeOf(isLoggedIn));
+      // An address over its own limit takes nothing of what all of them share.
+      const bounded = networks.map(({ key, times }) => ({
+        key,
+        times: Math.min(times, MOST_TIMES),
+      }));
+      assertSlow('upgradeAddress', byAddress(bounded));
+      assertSlow('upgrade', ofAll(''));
+      assertFree(networks, limits.socketsPerAddress);
+    },
     take(address, session) {
-      const keys = [`address:${address}`, ...(session === null ? [] : [`session:${session}`])];
-      assertFree(`address:${address}`, limits.socketsPerAddress);
-      if (session !== null) assertFree(`session:${session}`, limits.socketsPerSession);
-      for (const key of keys) add(key, 1);
+      const networks = addressKeys(address, scopeOf(session !== null));
+      const sessions = session === null ? [] : [{ key: `session:${session}`, times: 1 }];
+      assertFree(networks, limits.socketsPerAddress);
+      assertFree(sessions, limits.socketsPerSession);
+      const keys = [...networks, ...sessions];
+      for (const { key } of keys) add(key, 1);
       let released = false;
       return () => {
         if (released) return;
         released = true;
-        for (const key of keys) add(key, -1);
+        for (const { key } of keys) add(key, -1);
       };
     },
   };

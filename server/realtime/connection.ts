@@ -1,13 +1,18 @@
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket } from 'ws';
 import type { Metrics } from '../lib/metrics.ts';
+import type { RateLimit } from '../lib/rate-limit.ts';
 import { jsonFrame } from './frame.ts';
 
 export interface ConnectionDeps {
-  metrics: Pick<Metrics, 'socketsDropped'>;
+  metrics: Pick<Metrics, 'socketsDropped' | 'limited'>;
   /** A connection with more unsent bytes than this is dropped. */
   maxWaitingBytes: number;
+  /** Counts the frames that the peer sends. */
+  frameLimit: RateLimit;
 }
+
+const POLICY_VIOLATION = 1008;
 
 /** A closing handshake that is not answered is cut off after this; `ws` itself waits 30 s. */
 const CLOSING_MS = 5000;
@@ -38,6 +43,8 @@ export class Connection {
     ws.on('pong', () => {
       this.#answered = true;
     });
+    // Before the listeners of `onText`, so that a frame over the limit is not even parsed.
+    for (const kind of ['message', 'ping', 'pong']) ws.on(kind, () => this.#countFrame());
     // A protocol error; `ws` has sent the close code and 'close' follows.
     ws.on('error', () => undefined);
   }
@@ -54,6 +61,18 @@ export class Connection {
     this.#ws.on('message', (data: RawData, isBinary: boolean) => {
       if (this.open) listener(isBinary ? null : String(data));
     });
+  }
+
+  /**
+   * Frames of any kind count, those that are none too (docs/product/chat.md#limits-of-sockets). A peer
+   * over the limit is not read any more: it would cost as much while it is told to close.
+   */
+  #countFrame(): void {
+    if (!this.open || this.#deps.frameLimit('') === 0) return;
+    this.#deps.metrics.limited.inc({ limit: 'chatFrames' });
+    this.close(POLICY_VIOLATION, 'too many frames');
+    this.#ws.pause();
+    this.#socket.end();
   }
 
   /** Calls `listener` once the connection is gone. */

@@ -39,6 +39,7 @@ async function arrive(): Promise<{ connection: Connection; peer: Socket; gone: P
   const connection = new Connection(ws, req.socket, {
     metrics: metrics as never,
     maxWaitingBytes: MAX,
+    frameLimit: () => 0,
   });
   return { connection, peer, gone: once(ws, 'close') };
 }
@@ -85,6 +86,7 @@ it('writes its own frames of one turn at once, in their order with shared ones',
   const connection = new Connection(ws, socket, {
     metrics: metrics as never,
     maxWaitingBytes: MAX,
+    frameLimit: () => 0,
   });
   const shared = jsonFrame({ type: 'shared' });
   const [first, second] = [

@@ -10,6 +10,20 @@ const MEDIUM = 0xff_ff;
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
+  const { frame, header } = emptyFrame(length);
+  frame.write(text, header);
+  return frame;
+}
+
+/** The same for a text whose parts are bytes already. */
+export function joinedFrame(parts: readonly Buffer[]): Buffer {
+  const { frame, header } = emptyFrame(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = header;
+  for (const part of parts) at += part.copy(frame, at);
+  return frame;
+}
+
+function emptyFrame(length: number): { frame: Buffer; header: number } {
   const header = length <= SHORT ? 2 : length <= MEDIUM ? 4 : 10;
   const frame = Buffer.allocUnsafe(header + length);
   frame[0] = 0x81;
@@ -21,8 +35,7 @@ export function textFrame(text: string): Buffer {
     frame[1] = 127;
     frame.writeBigUInt64BE(BigInt(length), 2);
   }
-  frame.write(text, header);
-  return frame;
+  return { frame, header };
 }
 
 /** The same for a value as JSON. */

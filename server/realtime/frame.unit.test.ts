@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonFrame, textFrame } from './frame.ts';
+import { joinedFrame, jsonFrame, textFrame } from './frame.ts';
 
 /** The texts of concatenated unmasked text frames (RFC 6455, 5.2). */
 function textsOf(bytes: Buffer): string[] {
@@ -19,6 +19,14 @@ function textsOf(bytes: Buffer): string[] {
 describe('a frame', () => {
   it.each([10, 125, 126, 65_535, 65_536, 200_000])('of %i bytes says its length', (size) => {
     expect(textsOf(textFrame('x'.repeat(size))).map((text) => text.length)).toEqual([size]);
+  });
+
+  it('is the same when its text comes in parts', () => {
+    for (const size of [10, 200, 70_000]) {
+      const parts = ['æ', 'x'.repeat(size), '', '🎪'];
+      const joined = joinedFrame(parts.map((part) => Buffer.from(part)));
+      expect(joined.equals(textFrame(parts.join('')))).toBe(true);
+    }
   });
 
   it('holds letters beyond ASCII, and several stand in one write', () => {

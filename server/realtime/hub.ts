@@ -1,10 +1,14 @@
 import type { ChangedFrame, LiveTopic } from '#shared/contracts/live.ts';
 import type { Timers } from '../lib/clock.ts';
+import { throttle } from '../lib/throttle.ts';
 import type { Bus } from './bus.ts';
 import { Channel } from './channel.ts';
 import type { Connection } from './connection.ts';
 import { jsonFrame } from './frame.ts';
 import { busTopicOf, type SocketLogin } from './topics.ts';
+
+/** Followers of a live topic read again at most this often, however often it changes. */
+const CHANGED_GAP_MS = 1000;
 
 interface OpenSocket {
   login: SocketLogin | null;
@@ -20,7 +24,8 @@ interface OpenSocket {
  * - a socket gets exactly the frames that are published to a topic after it joined, in order;
  * - a live topic is followed only by those who may (`busTopicOf`). Its events come from the bus, to
  *   which the hub subscribes while any socket follows the topic, and say only that something
- *   changed: clients then fetch again, as they do without a socket;
+ *   changed: clients then fetch again, as they do without a socket. The first is told at once, then
+ *   at most one a second, and the last one always;
  * - a socket is removed as soon as it closes.
  */
 export class Hub {
@@ -89,28 +94,34 @@ export class Hub {
   }
 
   /**
-   * Replaces the live topics that a socket follows.
+   * Replaces the live topics that a socket follows. Topics that it follows already are left alone.
    * @returns what it follows now; topics that it may not follow are left out
    */
   follow(connection: Connection, wanted: readonly LiveTopic[]): LiveTopic[] {
     const socket = this.#sockets.get(connection);
     if (socket === undefined) return [];
-    for (const topic of socket.followed) this.#leave(connection, topic);
-    socket.followed.clear();
-    return [...new Set(wanted)].filter((topic) => {
+    const followed = new Map<string, LiveTopic>();
+    for (const topic of wanted) {
       const busTopic = busTopicOf(topic, socket.login);
-      if (busTopic === null) return false;
+      if (busTopic !== null) followed.set(busTopic, topic);
+    }
+    for (const busTopic of socket.followed) {
+      if (!followed.has(busTopic)) this.#leave(connection, busTopic);
+    }
+    for (const [busTopic, topic] of followed) {
+      if (socket.followed.has(busTopic)) continue;
       this.#listen(busTopic, topic);
       this.join(connection, busTopic);
-      socket.followed.add(busTopic);
-      return true;
-    });
+    }
+    socket.followed = new Set(followed.keys());
+    return [...followed.values()];
   }
 
   #listen(busTopic: string, topic: LiveTopic): void {
     if (this.#subscriptions.has(busTopic)) return;
     const frame = changedFrame(topic);
-    const unsubscribe = this.#bus.subscribe(busTopic, () => this.publish(busTopic, frame));
+    const tell = throttle(this.#timers, CHANGED_GAP_MS, () => this.publish(busTopic, frame));
+    const unsubscribe = this.#bus.subscribe(busTopic, tell);
     this.#subscriptions.set(busTopic, unsubscribe);
   }
 

@@ -57,6 +57,29 @@ describe('the hub', () => {
     expect(hub.connections()).toEqual([one.connection, other.connection]);
   });
 
+  it('joins what changes often: told at once, then once a second, and the last one always', async () => {
+    const follower = arrive();
+    hub.follow(follower.connection, ['progress']);
+    const change = async (times: number) => {
+      for (let count = 0; count < times; count += 1) listened.get(AFFILIATES_TOPIC)?.('');
+      await turn();
+    };
+    const pass = async (ms: number) => {
+      timers.advance(ms);
+      await turn();
+    };
+    await change(500);
+    expect(follower.heard).toHaveLength(1);
+    await pass(999);
+    expect(follower.heard).toHaveLength(1);
+    await pass(1);
+    expect(follower.heard).toHaveLength(2);
+    await pass(5000);
+    expect(follower.heard).toHaveLength(2);
+    await change(1);
+    expect(follower.heard).toHaveLength(3);
+  });
+
   it('lets nobody join who is gone', () => {
     const gone = arrive();
     gone.close();
@@ -96,5 +119,26 @@ describe('the hub', () => {
     arrive();
     const user = arrive(login('user', 'kari'));
     expect(hub.loggedIn()).toEqual([{ connection: user.connection, login: login('user', 'kari') }]);
+  });
+
+  it('does no work for topics that a socket follows already', () => {
+    let changes = 0;
+    const subscribe = () => {
+      changes += 1;
+      return () => {
+        changes += 1;
+      };
+    };
+    hub = new Hub({ timers, bus: { subscribe } });
+    const one = arrive();
+    for (let again = 0; again < 100; again += 1) {
+      expect(hub.follow(one.connection, ['progress', 'content'])).toEqual(['progress', 'content']);
+    }
+    expect(changes).toBe(2);
+    expect(hub.follow(one.connection, ['content', 'announcements', 'content'])).toEqual([
+      'content',
+      'announcements',
+    ]);
+    expect(changes).toBe(4);
   });
 });

@@ -3,10 +3,12 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Context } from '../context.ts';
 import { answerRaw } from '../http/http-server.ts';
+import { createLoginOf } from '../http/limits.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { toAppError } from '../http/send-error.ts';
 import { assertSafeUrl } from '../http/unsafe-input.ts';
 import { AppError, messages, notFound, unavailable } from '../lib/errors.ts';
+import { createRateLimit } from '../lib/rate-limit.ts';
 import { createAdmission } from './admission.ts';
 import { createClientAddress } from './client-address.ts';
 import { Connection } from './connection.ts';
@@ -41,19 +43,20 @@ export interface Upgrades {
 
 /**
  * Upgrades a request to an open connection, or refuses it, in this order: path 404, shutting down
- * or database not reached yet 503, foreign Origin 403, whatever `receive` throws, too many
- * connections 429. Every refusal is JSON `{message}`.
+ * or database not reached yet 503, foreign Origin 403, too many upgrades or connections of the address
+ * 429, whatever `receive` throws, too many connections of the session 429. Every refusal is JSON `{message}`.
  * @param passOtherPaths for development, where another listener handles other paths
  */
 export function createUpgrades(
-  ctx: Pick<Context, 'config' | 'metrics' | 'traffic' | 'readiness' | 'logger'>,
+  ctx: Pick<Context, 'config' | 'clock' | 'metrics' | 'traffic' | 'readiness' | 'logger'>,
   receive: (request: UpgradeRequest) => Promise<AcceptedUpgrade>,
   passOtherPaths = false,
 ): Upgrades {
-  const { config, metrics, traffic, readiness, logger } = ctx;
-  const admission = createAdmission(config.chat);
+  const { config, clock, metrics, traffic, readiness, logger } = ctx;
+  const admission = createAdmission(ctx);
   const addressOf = createClientAddress(config);
-  const deps = { metrics, maxWaitingBytes: config.chat.maxWaitingBytes };
+  const loginOf = createLoginOf(config);
+  const { maxWaitingBytes } = config.chat;
   const wss = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -72,6 +75,7 @@ export function createUpgrades(
     if (readiness.stopping || !readiness.databaseReady) throw unavailable();
     if (!isOwnOrigin(config, req)) throw new AppError(403, messages.foreignOrigin);
     const address = addressOf(req);
+    admission.ask(address, loginOf(req) !== null);
     const query = new URL(url, 'http://host').searchParams;
     const { session, enter } = await receive({ req, query, address });
     if (socket.destroyed) return;
@@ -85,7 +89,8 @@ export function createUpgrades(
         metrics.sockets.dec();
         traffic.socketClosed();
       });
-      enter(new Connection(ws, socket, deps));
+      const frameLimit = createRateLimit(clock, config.limits.chatFrames);
+      enter(new Connection(ws, socket, { metrics, maxWaitingBytes, frameLimit }));
     });
   };
 

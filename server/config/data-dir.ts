@@ -1,0 +1,51 @@
+import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './types.ts';
+
+const OF_OTHERS = 0o077;
+/** Of a folder such as /tmp, in which everybody has files. */
+const STICKY = 0o1000;
+
+const permissions = (mode: number) => (mode & 0o7777).toString(8);
+
+/**
+ * Takes an existing DATA_DIR, and what lies directly in it, away from the other users of the machine
+ * (docs/product/operation.md#files). What a program makes itself is closed by its umask; this is for
+ * a folder that was made by hand, copied, or written by an older version.
+ */
+export function closeDataDir(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  logger: { warn(line: string): void },
+): void {
+  const found = statSync(dataDir, { throwIfNoEntry: false });
+  const us = process.getuid?.();
+  if (us === undefined || !found?.isDirectory()) return;
+  const isOpen = (found.mode & OF_OTHERS) !== 0;
+  const mode = `other users (mode ${permissions(found.mode)})`;
+  const isOurs = found.uid === us && (found.mode & STICKY) === 0;
+  if (isOpen && !(isOurs && close(dataDir, 0o700))) {
+    logger.warn(
+      `DATA_DIR ${dataDir} is open to ${mode}, and is not ours to close: chmod it to 700`,
+    );
+  } else if (isOpen) {
+    logger.warn(`DATA_DIR ${dataDir} was open to ${mode}: now it is not`);
+  }
+  // Only in a folder that nobody else can change meanwhile: a name there could be led elsewhere.
+  if (!isOurs || (statSync(dataDir).mode & OF_OTHERS) !== 0) return;
+  for (const name of readdirSync(dataDir)) {
+    const path = join(dataDir, name);
+    const entry = lstatSync(path, { throwIfNoEntry: false });
+    if (entry?.uid !== us || (entry.mode & OF_OTHERS) === 0) continue;
+    if (entry.isDirectory() || entry.isFile()) close(path, entry.mode & 0o700);
+  }
+}
+
+/** Whether it is closed now. File systems without permissions refuse, or take no notice. */
+function close(path: string, mode: number): boolean {
+  try {
+    chmodSync(path, mode);
+    return (statSync(path).mode & OF_OTHERS) === 0;
+  } catch {
+    return false;
+  }
+}
