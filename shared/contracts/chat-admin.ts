@@ -35,10 +35,11 @@ export type LineStatus = z.infer<typeof lineStatus>;
 
 /**
  * Query of POST /api/admin/chat-messages/{id}/restore: the status that the line is expected to
- * have. Undoing a deletion names `deleted`, so that a repeated call does not also publish a held
- * line.
+ * have; `removed` is `deleted` or `hidden`. Undoing a deletion names it, so that a repeated call does
+ * not also publish a held line.
  */
-export const restoreQuery = z.object({ from: lineStatus.optional() });
+export const restoreQuery = z.object({ from: lineStatus.or(z.literal('removed')).optional() });
+export type RestorableStatus = z.infer<typeof restoreQuery>['from'];
 
 /** A line for moderators. */
 export const moderatedLine = chatMessage.extend({ status: lineStatus });

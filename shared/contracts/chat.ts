@@ -6,9 +6,10 @@ import {
   CHAT_PAGE_MAX,
   REPORT_REASON_MAX,
 } from '../rules/chat-limits.ts';
+import { cleanName } from '../rules/chat-names.ts';
 import { CHAT_ROOMS } from '../rules/chat-rooms.ts';
 import { changedFrame, subscribedFrame, subscribeFrame } from './live.ts';
-import { requiredName, requiredText } from './text.ts';
+import { isVisible, requiredText } from './text.ts';
 
 export * from '../rules/chat-limits.ts';
 
@@ -17,8 +18,12 @@ export const chatRoom = z.enum(CHAT_ROOMS, 'Ukjent rom');
 /** Id of a line: a number that rises over all rooms, as text because it may exceed 2^53. */
 export const chatMessageId = z.string().regex(/^(0|[1-9]\d{0,17})$/, 'Ukjent melding');
 
-/** A person's name in the chat, on one line. */
-export const chatName = requiredName(CHAT_NAME_MAX, 'Skriv et navn');
+const NAME_REQUIRED = 'Skriv et navn';
+
+/** A person's name in the chat, without what is invisible or breaks the line. */
+export const chatName = requiredText(CHAT_NAME_MAX, NAME_REQUIRED)
+  .transform(cleanName)
+  .refine(isVisible, NAME_REQUIRED);
 
 /** Idempotency key chosen by the sender: the same id again is the same line. */
 const clientId = z.string().regex(/^[\w.:-]{1,64}$/, 'Ugyldig clientId');
@@ -110,13 +115,15 @@ const errorFrame = z.object({
   retryAfter: z.number().optional(),
 });
 
-/** State of a room, when a socket joins and whenever a moderator changes it. */
+/** State of a room, when a socket joins and whenever it changes. */
 export const roomState = z.object({
   type: z.literal('room_state'),
   room: chatRoom,
   open: z.boolean(),
   /** Minimum time between two lines of one person; 0 without slow mode. */
   slowModeSeconds: z.number().int(),
+  /** When slow mode goes off by itself; only when it came on by itself. */
+  slowModeUntil: z.iso.datetime().optional(),
   membersOnly: z.boolean(),
   pinned: chatMessage.nullable(),
 });
@@ -154,6 +161,8 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('you'),
     kind: z.enum(['visitor', 'user', 'admin']),
+    /** Id of the account; missing for a visitor. */
+    id: z.string().optional(),
     navn: z.string().nullable(),
     badges: z.array(z.string()).optional(),
     /** Address of the person's profile picture. */

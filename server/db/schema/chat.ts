@@ -47,6 +47,8 @@ export const chatMessages = pgTable(
     level: integer('level'),
     /** The person a system line is about; null once that person is deleted. */
     about: uuid('about').references((): AnyPgColumn => chatUsers.id, { onDelete: 'set null' }),
+    /** The name under which that person wrote the line that the system line is about. */
+    aboutName: text('about_name'),
     status: text('status').$type<LineStatus>().notNull().default('shown'),
     /**
      * Status before the deletion, so that undoing it does not publish a line that was never public.
@@ -58,6 +60,8 @@ export const chatMessages = pgTable(
     clearedAt: instant('cleared_at'),
     /** Keyed hash of the IP address; cleared together with the other stored addresses. */
     addressHash: text('address_hash'),
+    /** Written by a visitor under a name that was new. */
+    newName: boolean('new_name').notNull().default(false),
   },
   (t) => [
     index('chat_messages_of_room').on(t.room, t.id.desc().nullsFirst()),
@@ -65,6 +69,8 @@ export const chatMessages = pgTable(
     // any index that begins with `sender` as equally good.
     uniqueIndex('chat_messages_once').on(t.clientId, t.sender),
     index('chat_messages_of_sender').on(t.sender, t.createdAt),
+    index('chat_messages_stood').on(t.sender, t.createdAt).where(sql`${t.status} = 'shown'`),
+    index('chat_messages_new_names').on(t.addressHash, t.createdAt).where(sql`${t.newName}`),
     index('chat_messages_of_name').on(folded(t.navn), t.id.desc().nullsFirst()),
     index('chat_messages_of_user').on(t.userId),
     index('chat_messages_about').on(t.about).where(sql`${t.about} is not null`),
@@ -78,6 +84,7 @@ export const chatMessages = pgTable(
     check('chat_messages_status', sql`${t.status} in ('shown', 'held', 'hidden', 'deleted')`),
     maxLength('chat_messages_navn_length', t.navn, 50),
     maxLength('chat_messages_melding_length', t.melding, 700),
+    maxLength('chat_messages_about_name_length', t.aboutName, 50),
   ],
 );
 
@@ -148,6 +155,10 @@ export const chatRooms = pgTable(
     open: boolean('open').notNull().default(true),
     slowModeSeconds: integer('slow_mode_seconds').notNull().default(0),
     membersOnly: boolean('members_only').notNull().default(false),
+    /** End of the slow mode that came on by itself. `slowModeSeconds` is the administrators' own. */
+    autoSlowUntil: instant('auto_slow_until'),
+    /** An administrator has turned slow mode off: until then it does not come on by itself. */
+    autoSlowOffUntil: instant('auto_slow_off_until'),
     pinnedMessageId: bigint('pinned_message_id', { mode: 'bigint' }).references(
       () => chatMessages.id,
       { onDelete: 'set null', onUpdate: 'cascade' },

@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { nameKey } from '#shared/rules/chat-names.ts';
 import { keepRestrictions, renameLines } from './chat.deletion.store.ts';
-import { publishLinesRenamed } from './chat.events.ts';
+import { publishChatEvent } from './chat.events.ts';
 import { nameHash } from './connection/identity.ts';
+import { nameKey } from './filters/names.ts';
 
 /**
  * Removes a user's data from the chat, in the transaction that deletes the account. Their lines
@@ -17,7 +17,8 @@ export async function forgetChatUser(
   { id, username }: { id: string; username: string },
 ): Promise<void> {
   await lockUntilCommit(tx, 'chat');
-  await renameLines(tx, id);
+  const renamed = await renameLines(tx, id);
   await keepRestrictions(tx, id, nameHash(ctx.config, nameKey(username)));
-  await publishLinesRenamed(ctx, tx);
+  // The announcements of their levels hold no id of theirs, so every line is read again.
+  if (renamed) await publishChatEvent(ctx, tx, { kind: 'renamed' });
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { chatMessages, chatRestrictions, chatUsers } from '#server/db/schema/index.ts';
 import { DELETED_USER_NAME } from '#shared/rules/chat-names.ts';
@@ -10,14 +10,24 @@ const navn = DELETED_USER_NAME;
 /**
  * Replaces a person's name on their lines and clears sender and address; the lines stay, so that
  * conversations can be read.
+ * @returns whether there were any
  */
-export async function renameLines(tx: Orm, userId: string): Promise<void> {
-  await tx
+export async function renameLines(tx: Orm, userId: string): Promise<boolean> {
+  const lines = await tx
     .update(chatMessages)
     .set({ navn, userId: null, sender: null, clientId: null, addressHash: null })
-    .where(eq(chatMessages.userId, userId));
+    .where(eq(chatMessages.userId, userId))
+    .returning({ id: chatMessages.id });
   // Announcements of their levels then refer to a deleted user.
-  await tx.delete(chatUsers).where(eq(chatUsers.sender, userSender(userId)));
+  const theirs = eq(chatUsers.sender, userSender(userId));
+  await tx
+    .update(chatMessages)
+    .set({ aboutName: null })
+    .where(
+      inArray(chatMessages.about, tx.select({ id: chatUsers.id }).from(chatUsers).where(theirs)),
+    );
+  const active = await tx.delete(chatUsers).where(theirs).returning({ id: chatUsers.id });
+  return lines.length + active.length > 0;
 }
 
 /** Time-outs and bans of a person stay in force; only the hash of the name is kept. */

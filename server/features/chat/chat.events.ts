@@ -17,8 +17,8 @@ const chatEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('room'), room: chatRoom }),
   /** Time-outs and bans were added or lifted. */
   z.object({ kind: z.literal('restrictions') }),
-  /** The name or picture on somebody's lines changed. */
-  z.object({ kind: z.literal('renamed') }),
+  /** The name or picture on the lines of a user changed, or on those of anybody. */
+  z.object({ kind: z.literal('renamed'), userId: z.string().optional() }),
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;
 
@@ -35,7 +35,11 @@ export function readChatEvent(payload: string): ChatEvent | null {
   return payload === '' ? null : chatEvent.parse(JSON.parse(payload));
 }
 
-/** Publishes that the name or picture on somebody's lines changed. */
-export function publishLinesRenamed(ctx: Pick<Context, 'bus'>, tx: Orm): Promise<void> {
-  return publishChatEvent(ctx, tx, { kind: 'renamed' });
+/** Publishes that the picture on a user's lines changed. */
+export function publishNewPicture(
+  ctx: Pick<Context, 'bus'>,
+  tx: Orm,
+  userId: string,
+): Promise<void> {
+  return publishChatEvent(ctx, tx, { kind: 'renamed', userId });
 }

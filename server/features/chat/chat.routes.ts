@@ -10,8 +10,9 @@ import {
   chatNameRequest,
   chatReportRequest,
 } from '#shared/contracts/chat.ts';
-import { personIdentity, visitorCookie, visitorIdOf } from './connection/identity.ts';
+import { newVisitorId, personIdentity, visitorCookie, visitorIdOf } from './connection/identity.ts';
 import { chooseName } from './connection/names.service.ts';
+import { createPersonKeys } from './connection/person-limits.ts';
 import { pageOfLines } from './lines/lines.store.ts';
 import { lineView } from './lines/lines.view.ts';
 import { reportLine } from './moderation/reports.service.ts';
@@ -27,6 +28,7 @@ export const lineParams = z.object({ id: chatMessageId.transform(BigInt) });
 /** /api/chat-messages: the public history, and reports of a line. */
 export function chatMessagesRoutes(ctx: Context): Router {
   const router = Router();
+  const keysOf = createPersonKeys(ctx);
 
   router.get('/', query(chatMessagesQuery), async (_req, res) => {
     const { room, before, limit: most } = res.locals.query;
@@ -40,12 +42,14 @@ export function chatMessagesRoutes(ctx: Context): Router {
 
   router.post<ParamsDictionary, unknown, unknown, Request['query'], ReportLocals>(
     '/:id/report',
-    limit(ctx, 'chatReport'),
     params(lineParams),
     body(chatReportRequest),
     async (req, res) => {
+      const { params, body } = res.locals;
+      const giveBack = await ctx.limits.reserve('chatReport', keysOf(req));
       const reporter = await personIdentity(ctx, req, addressKey(req));
-      await reportLine(ctx, reporter, res.locals.params.id, res.locals.body.reason);
+      const isStored = await reportLine(ctx, reporter, params.id, body.reason);
+      if (!isStored) await giveBack();
       res.json({ success: true, message: 'Takk. En moderator ser på meldingen.' });
     },
   );
@@ -59,9 +63,10 @@ export function chatMessagesRoutes(ctx: Context): Router {
  */
 export function chatNameRoutes(ctx: Context): Router {
   const router = Router();
+  const counted = limit(ctx, 'chatName', createPersonKeys(ctx));
 
-  router.post('/name', limit(ctx, 'chatName'), body(chatNameRequest), async (req, res) => {
-    const visitorId = visitorIdOf(req, ctx.config) ?? ctx.random.token();
+  router.post('/name', body(chatNameRequest), counted, async (req, res) => {
+    const visitorId = visitorIdOf(req, ctx.config) ?? newVisitorId(ctx);
     const { navn } = res.locals.body;
     await chooseName(ctx, visitorId, navn);
     res.cookie(...visitorCookie(visitorId, ctx.config));

@@ -1,9 +1,11 @@
 export { forgetChatUser } from './chat.deletion.service.ts';
-export { publishLinesRenamed } from './chat.events.ts';
+export { CHAT_TOPIC, publishNewPicture } from './chat.events.ts';
 export { createChat } from './chat.handler.ts';
 export { chatRetentionTask } from './chat.jobs.ts';
+export { adminNames } from './connection/identity.store.ts';
 export { nameHash, userSender, visitorOf } from './connection/identity.ts';
 export { isTakenInChat } from './connection/names.service.ts';
+export { isReservedName } from './filters/names.ts';
 export { writeInAllRooms } from './lines/notice.ts';
 export { holdsChatWord } from './moderation/words.service.ts';
 export { peopleInRooms } from './presence/presence.store.ts';

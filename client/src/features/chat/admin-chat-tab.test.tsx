@@ -15,6 +15,7 @@ import { AdminChatTab } from './admin-chat-tab.tsx';
 const fetch = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 let held: ModeratedLine[];
+let words: unknown[];
 let tones: number[];
 
 const line = (id: number, over: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -47,7 +48,8 @@ const say = async (...frames: ServerFrame[]) => {
 function answerOf(path: string): unknown {
   if (path.endsWith('/held')) return { items: held, total: held.length };
   if (path.endsWith('/reports')) return { items: [], total: 0 };
-  if (path.endsWith('/words') || path.endsWith('/restrictions')) return [];
+  if (path.endsWith('/words')) return words;
+  if (path.endsWith('/restrictions')) return [];
   if (!path.includes('/people')) return { success: true };
   return {
     navn: 'Emil',
@@ -68,7 +70,7 @@ function answerOf(path: string): unknown {
 function Toasts() {
   const [shown] = useToasts();
   return (
-    <div data-testid="toast">
+    <div data-testid="toast" data-ms={shown?.duration}>
       {shown?.open && shown.title}
       {shown?.open && shown.action && (
         <button type="button" onClick={shown.action.onSelect}>
@@ -135,6 +137,7 @@ beforeEach(() => {
   fetch.mockImplementation(async (path) => new Response(JSON.stringify(answerOf(path))));
   FakeSocket.all = [];
   held = [];
+  words = [];
   soundOn.set(true);
 });
 afterEach(() => {
@@ -192,6 +195,12 @@ describe('the rooms', () => {
     await say(rules({ slowModeSeconds: 30, open: false }));
     expect(screen.getByText('Saktemodus 30 s')).toBeTruthy();
     expect(screen.getByText('Stengt')).toBeTruthy();
+    await say(rules({ slowModeSeconds: 10, slowModeUntil: '2026-08-21T18:14:01.000Z' }));
+    expect(screen.getByText('Saktemodus 10 s til 20.15')).toBeTruthy();
+    expect(screen.getByText(/Kom på av seg selv, til kl. 20.15/)).toBeTruthy();
+    await pass(50);
+    await user.click(screen.getByRole('switch', { name: /Saktemodus/ }));
+    expect(calls('PATCH').at(-1)?.[1]).toEqual({ slowModeSeconds: 0 });
   });
 });
 
@@ -228,6 +237,21 @@ describe('a line', () => {
     await user.keyboard('{ArrowUp}{ArrowUp}{Delete}');
     await pass(50);
     expect(calls('DELETE')).toEqual([['/api/admin/chat-messages/7', null]]);
+  });
+
+  it('is taken away and put back when it is the system’s, and asks for no person', async () => {
+    await open();
+    const told = { navn: 'CTRL Festival', melding: 'Kari har nådd nivå 2!', isSystemMessage: true };
+    await say(news(line(1, told)));
+    await user.click(screen.getByRole('button', { name: /Velg meldingen fra CTRL Festival/ }));
+    await pass(50);
+    expect(screen.queryByRole('button', { name: /Utesteng/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Fjern meldingen' }));
+    await say({ type: 'message_deleted', id: '1', room: 'festival' });
+    await user.click(screen.getByRole('button', { name: 'Legg tilbake' }));
+    expect(calls('DELETE')).toEqual([['/api/admin/chat-messages/1', null]]);
+    expect(calls('POST')).toEqual([['/api/admin/chat-messages/1/restore?from=removed', null]]);
+    expect(fetch.mock.calls.filter(([path]) => path.includes('/people'))).toEqual([]);
   });
 
   it('is pinned', async () => {
@@ -293,7 +317,7 @@ describe('what waits', () => {
     await open();
     const queue = screen.getByRole('region', { name: 'Venter på godkjenning' });
     await user.click(within(queue).getByRole('button', { name: 'Godkjenn' }));
-    expect(calls('POST')).toEqual([['/api/admin/chat-messages/9/restore', null]]);
+    expect(calls('POST')).toEqual([['/api/admin/chat-messages/9/restore?from=held', null]]);
     held = [];
     await pass(15_000);
     expect(queue.textContent).toContain('Ingen meldinger venter.');
@@ -310,6 +334,18 @@ describe('the word filter', () => {
   it('takes a word', async () => {
     await open();
     await user.type(screen.getByLabelText(/Nytt ord/), 'stygg*{Enter}');
+    expect(calls('POST')).toEqual([['/api/admin/chat/words', { word: 'stygg*' }]]);
+  });
+
+  it('puts a word back that was removed by mistake, for ten seconds', async () => {
+    words = [{ id: '7', word: 'stygg*', createdBy: 'sjef', createdAt: '2026-08-22T12:00:00.000Z' }];
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Fjern stygg* fra filteret' }));
+    expect(calls('DELETE').map(([path]) => path)).toEqual(['/api/admin/chat/words/7']);
+    const notice = screen.getByTestId('toast');
+    expect(notice.textContent).toContain('stygg* er fjernet fra filteret');
+    expect(notice.dataset.ms).toBe('10000');
+    await user.click(screen.getByRole('button', { name: 'Angre' }));
     expect(calls('POST')).toEqual([['/api/admin/chat/words', { word: 'stygg*' }]]);
   });
 });

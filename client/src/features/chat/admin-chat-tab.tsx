@@ -74,7 +74,8 @@ export function AdminChatTab() {
 
 function ChosenLine({ line }: { line: ChatLine }) {
   const acts = <PersonActs line={line} />;
-  return line.isAdmin === 'true' ? acts : <PersonPanel line={line}>{acts}</PersonPanel>;
+  const isPersons = line.isAdmin === 'false' && !line.isSystemMessage;
+  return isPersons ? <PersonPanel line={line}>{acts}</PersonPanel> : acts;
 }
 
 /** Converts a line of a list to one of the room. */

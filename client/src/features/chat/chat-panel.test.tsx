@@ -202,7 +202,7 @@ describe('writing', () => {
   it('sends with Enter, makes a new line with Shift+Enter, and keeps the draft', async () => {
     await openAs('Kari');
     await user.type(field(), 'en{Shift>}{Enter}{/Shift}to');
-    expect(sessionStorage.getItem('ctrl-chat-utkast')).toBe('en\nto');
+    expect(sessionStorage.getItem('ctrl-chat-utkast|visitor')).toBe('en\nto');
     await user.keyboard('{Enter}');
     expect(FakeSocket.last.of('chat_message')).toMatchObject([{ melding: 'en\nto', navn: 'Kari' }]);
     expect(field().value).toBe('');
@@ -232,6 +232,8 @@ describe('writing', () => {
     expect(
       screen.getByText(/Saktemodus er på. Du kan sende én melding hvert 10. sekund./),
     ).toBeTruthy();
+    await say(rules({ slowModeSeconds: 10, slowModeUntil: '2026-08-21T18:14:01.000Z' }));
+    expect(screen.getByText(/Det går fort nå: saktemodus er på til kl. 20.15./)).toBeTruthy();
     await user.type(field(), 'Hei{Enter}');
     const [sent] = FakeSocket.last.of('chat_message');
     await say({ type: 'ack', id: '5', clientId: sent?.clientId });
@@ -282,6 +284,22 @@ describe('somebody else’s line', () => {
       expect.objectContaining({ body: '{"reason":"Reklame eller svindel"}' }),
     );
     expect(field()).toBeTruthy();
+  });
+
+  it('can be reported when it is the system’s, which nobody ignores', async () => {
+    const told = { navn: 'CTRL Festival', melding: 'Kari har nådd nivå 2!', isSystemMessage: true };
+    await openAs('Kari', [line(7, told)]);
+    const choice = screen.getByRole('button', { name: /Valg for meldingen fra CTRL Festival/ });
+    await user.click(choice);
+    expect(screen.queryByRole('button', { name: 'Ignorer' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Rapporter' }));
+    fetch.mockImplementation(async () => new Response('{"success":true}'));
+    await user.click(screen.getByRole('button', { name: 'Send rapport' }));
+    await pass(50);
+    expect(fetch).toHaveBeenCalledWith('/api/chat-messages/7/report', expect.anything());
+    await say({ type: 'message_deleted', id: '7', room: 'festival' });
+    expect(screen.queryByText('Kari har nådd nivå 2!')).toBeNull();
+    expect(screen.getByText('Meldingen er fjernet av en moderator.')).toBeTruthy();
   });
 
   it('need not be seen any more, until one wants to', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { kept } from '#client/lib/kept.ts';
+import { VISITOR } from '#client/lib/person-storage.ts';
 import { useSession } from '#client/lib/session.ts';
 import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
 import { ChatBody } from './chat-body.tsx';
@@ -109,7 +110,9 @@ function useReconnectAtLogin(session: ChatSession): void {
   const id = user?.id ?? null;
   useEffect(() => {
     if (!isLoaded) return;
-    if (known.current !== undefined && known.current !== id) session.reconnect();
+    const person = id === null ? VISITOR : `user:${id}`;
+    if (known.current === undefined) session.isOf(person);
+    else if (known.current !== id) session.becomes(person);
     known.current = id;
   }, [session, id, isLoaded]);
 }

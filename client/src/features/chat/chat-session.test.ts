@@ -245,17 +245,110 @@ describe('a line of one’s own', () => {
     FakeSocket.last.end();
     made.write('Hei');
     const again = session();
-    expect(unsent(again)).toEqual(['Hei: waiting']);
     FakeSocket.last.accept();
     FakeSocket.last.say(initial([]), you());
+    expect(unsent(again)).toEqual(['Hei: sent']);
     expect(written()[0]?.melding).toBe('Hei');
   });
 
   it('is passed over when storage holds something else', () => {
-    sessionStorage.setItem('ctrl-chat-usendt', '[{"clientId":1},null,{"room":"x"}]');
-    expect(unsent(session())).toEqual([]);
-    sessionStorage.setItem('ctrl-chat-usendt', '{');
-    expect(unsent(session())).toEqual([]);
+    for (const kept of ['[{"clientId":1},null,{"room":"x"}]', '{']) {
+      sessionStorage.setItem('ctrl-chat-usendt|visitor', kept);
+      expect(unsent(greeted())).toEqual([]);
+    }
+  });
+
+  const as = (id: string): ServerFrame => ({ type: 'you', kind: 'user', id, navn: id });
+  const meet = (...frames: ServerFrame[]) => {
+    FakeSocket.last.accept();
+    FakeSocket.last.say(...frames);
+  };
+
+  it('is never sent as somebody else who logs in, and is gone with the session', () => {
+    const made = session();
+    meet(initial([]), as('kari'));
+    FakeSocket.last.end();
+    made.write('Karis linje');
+    made.becomes('user:ola');
+    expect(unsent(made)).toEqual([]);
+    meet(initial([]), rules(0), as('ola'));
+    expect(written()).toEqual([]);
+    expect(JSON.stringify(sessionStorage)).not.toContain('Karis');
+    made.becomes('user:kari');
+    meet(initial([]), as('kari'));
+    expect([unsent(made), written()]).toEqual([[], []]);
+  });
+
+  it('waits until a new connection says who it is: its session may have ended elsewhere', () => {
+    const made = session();
+    meet(initial([]), as('kari'));
+    FakeSocket.last.end();
+    made.write('Karis linje');
+    while (FakeSocket.all.length === 1) vi.advanceTimersToNextTimer();
+    meet(resumed([]), rules(0));
+    expect(written()).toEqual([]);
+    FakeSocket.last.say(you('Gjest'));
+    expect([unsent(made), written()]).toEqual([[], []]);
+    expect(JSON.stringify(sessionStorage)).not.toContain('Karis');
+  });
+
+  it('is a person’s over a reload, also of another tab of the browser', () => {
+    const made = session();
+    meet(initial([]), as('kari'));
+    FakeSocket.last.end();
+    made.write('Karis linje');
+    const other = session();
+    expect(unsent(other)).toEqual([]);
+    meet(initial([]), rules(0), as('ola'));
+    expect([unsent(other), written()]).toEqual([[], []]);
+  });
+
+  it('of a visitor stays apart from an account, and goes out as the visitor’s', () => {
+    const made = greeted();
+    FakeSocket.last.end();
+    made.write('Gjestens linje');
+    made.becomes('user:kari');
+    meet(initial([]), as('kari'));
+    made.write('Karis linje');
+    expect(written().map(({ melding }) => melding)).toEqual(['Karis linje']);
+    made.becomes('visitor');
+    meet(initial([]), you());
+    expect(written().map(({ melding }) => melding)).toEqual(['Gjestens linje']);
+  });
+
+  it('written before anybody is known is sent by nobody until the one who is then known asks', () => {
+    const made = session();
+    FakeSocket.last.end();
+    made.write('Hei');
+    made.becomes('user:ola');
+    meet(initial([]), rules(0), as('ola'));
+    expect([unsent(made), written()]).toEqual([['Hei: refused'], []]);
+    made.retry(made.getSnapshot().unsent[0]?.clientId ?? '');
+    expect(written().map(({ melding }) => melding)).toEqual(['Hei']);
+  });
+
+  it('written before anybody is known is not sent after a reload either', () => {
+    session().write('Karis linje');
+    const again = session();
+    meet(initial([]), rules(0), as('ola'));
+    expect([unsent(again), written()]).toEqual([['Karis linje: refused'], []]);
+  });
+
+  it('is of the page’s login from the first letter, before the connection says who it is', () => {
+    const made = session();
+    made.isOf('user:kari');
+    FakeSocket.last.end();
+    made.write('Karis linje');
+    made.becomes('user:ola');
+    meet(initial([]), rules(0), as('ola'));
+    expect([unsent(made), written()]).toEqual([[], []]);
+    made.close();
+    sessionStorage.clear();
+    const own = session();
+    own.isOf('user:kari');
+    own.write('Karis linje');
+    meet(initial([]), rules(0), as('kari'));
+    expect(written().map(({ melding }) => melding)).toEqual(['Karis linje']);
   });
 
   it('waits for a name', () => {

@@ -1,5 +1,6 @@
 import { apiRequest } from '#client/lib/api-client.ts';
 import { type Carrying, carryAside, carryTopics } from '#client/lib/live-topics.ts';
+import { forgetPeople, VISITOR } from '#client/lib/person-storage.ts';
 import { LiveSocket, type SocketStatus } from '#client/lib/socket.ts';
 import type { ChatMessage, ClientFrame, ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_PAGE } from '#shared/rules/chat-limits.ts';
@@ -11,6 +12,10 @@ import { Sender } from './sender.ts';
 
 /** Frames within this time are rendered together, in ms. */
 export const FLUSH_MS = 80;
+
+/** Whose lines a connection sends. */
+const personOf = ({ kind, id }: Extract<ServerFrame, { type: 'you' }>) =>
+  kind === 'visitor' ? VISITOR : `${kind}:${id ?? ''}`;
 
 /** States of the connection that are no failure. */
 const FINE: ReadonlySet<SocketStatus> = new Set(['idle', 'connecting', 'open']);
@@ -37,6 +42,8 @@ export class ChatSession {
   /** Newest id received, in any room; an admin resumes there. */
   #heard: string | null = null;
   #isLeaving = false;
+  /** This connection has said who it is: until then it may be another person's than the last one. */
+  #isGreeted = false;
   /** The page's live topics, on an admin's connection. */
   #topics: Carrying | null = null;
 
@@ -97,7 +104,7 @@ export class ChatSession {
 
   /** Changes the room. */
   enter(room: ChatRoom): void {
-    const { room: present, you, pause, status } = this.#now;
+    const { room: present, person, you, pause, status } = this.#now;
     if (room === present) return;
     this.#sender.disconnected();
     this.#sender.forgetStored();
@@ -106,6 +113,7 @@ export class ChatSession {
     this.#snapshot = {
       ...EMPTY,
       room,
+      person,
       you,
       status,
       unsent: this.#sender.lines,
@@ -119,6 +127,26 @@ export class ChatSession {
   reconnect(): void {
     this.#change({ isLost: false, nameTrouble: null, pause: null });
     this.#socket.reconnect();
+  }
+
+  /** It is known who writes, before the connection has said it. */
+  isOf(person: string): void {
+    if (this.#now.person === null) this.#belongTo(person);
+  }
+
+  /** Somebody else has logged in or nobody is any more: another connection, with their lines. */
+  becomes(person: string): void {
+    this.#belongTo(person);
+    this.reconnect();
+  }
+
+  #belongTo(person: string): void {
+    const before = this.#now.person;
+    if (person === before) return;
+    const kind = before?.split(':')[0];
+    if (kind === 'user' || kind === 'admin') forgetPeople(kind, person.split(':')[1] ?? null);
+    this.#change({ person, you: null });
+    this.#sender.belongTo(person);
   }
 
   /** Writes a line; it is shown at once and sent as soon as possible. */
@@ -195,11 +223,17 @@ export class ChatSession {
     const isStale = status === 'open' && this.#now.pause?.code === 'timeout';
     this.#change({ status, isLost, ...(isStale && { pause: null }) });
     this.#topics?.statusChanged();
-    if (status !== 'open') this.#sender.disconnected();
+    if (status === 'open') return;
+    this.#isGreeted = false;
+    this.#sender.disconnected();
   }
 
   #hear(frame: ServerFrame): void {
     const before = this.#heard;
+    if (frame.type === 'you') {
+      this.#isGreeted = true;
+      this.#belongTo(personOf(frame));
+    }
     const change = afterFrame(this.#now, frame);
     if (Object.keys(change).length > 0) this.#change(change);
     switch (frame.type) {
@@ -250,7 +284,7 @@ export class ChatSession {
 
   #readyToSend(): { room: ChatRoom; from: number } | null {
     const { room, status, you, nameTrouble, pause } = this.#now;
-    if (status !== 'open' || you === null || nameTrouble !== null) return null;
+    if (status !== 'open' || !this.#isGreeted || you === null || nameTrouble !== null) return null;
     if (you.kind === 'visitor' && you.navn === null) return null;
     return { room, from: pause?.until ?? 0 };
   }

@@ -1,3 +1,4 @@
+import type { Person } from '#client/lib/person-storage.ts';
 import type { SocketStatus } from '#client/lib/socket.ts';
 import type { ChatErrorCode, RoomState, ServerFrame } from '#shared/contracts/chat.ts';
 import { CHAT_PAGE } from '#shared/rules/chat-limits.ts';
@@ -30,6 +31,8 @@ export interface ChatSnapshot {
   /** Number of people in the room; null while unknown. */
   readonly count: number | null;
   readonly rules: RoomState | null;
+  /** Who writes here; null until that is known, and kept while the connection is lost. */
+  readonly person: Person;
   readonly you: Omit<Extract<ServerFrame, { type: 'you' }>, 'type'> | null;
   readonly pause: Pause | null;
   /** Error of the name that was used. */
@@ -47,6 +50,7 @@ export const EMPTY: Omit<ChatSnapshot, 'room'> = {
   older: 'idle',
   count: null,
   rules: null,
+  person: null,
   you: null,
   pause: null,
   nameTrouble: null,

@@ -1,4 +1,7 @@
 import { waitingTime } from '#client/lib/failure-text.ts';
+import { osloClock } from '#shared/oslo-time.ts';
+
+const MINUTE_MS = 60_000;
 
 /** Label of the send button during a pause: 'Om 6 s', 'Om 9 min', 'Om 2 t'. Rounded up. */
 export function keyWait(seconds: number): string {
@@ -7,9 +10,24 @@ export function keyWait(seconds: number): string {
   return minutes < 100 ? `Om ${minutes} min` : `Om ${Math.ceil(minutes / 60)} t`;
 }
 
-/** Text about slow mode. */
-export function slowModeText(seconds: number): string {
-  return `Saktemodus er på. Du kan sende én melding ${interval(seconds)}.`;
+/** Text about slow mode; `until` when it came on by itself. */
+export function slowModeText(seconds: number, until?: string): string {
+  const why =
+    until === undefined
+      ? 'Saktemodus er på.'
+      : `Det går fort nå: saktemodus er på til kl. ${endClock(until)}.`;
+  return `${why} Du kan sende én melding ${interval(seconds)}.`;
+}
+
+/**
+ * The time of day by which something has ended, whole minutes up. A time and no countdown: the clock of
+ * the visitor's device may be wrong.
+ */
+export function endClock(until: string): string {
+  return osloClock(new Date(Math.ceil(Date.parse(until) / MINUTE_MS) * MINUTE_MS)).replace(
+    ':',
+    '.',
+  );
 }
 
 /** An interval in Norwegian: 'hvert 10. sekund', 'i minuttet', 'hvert 5. minutt'. */

@@ -120,14 +120,34 @@ export function Removed({ children }: { children: ReactNode }) {
   );
 }
 
+interface SystemLineProps {
+  role?: 'alert';
+  /** A key to what can be done with it. */
+  side?: ReactNode;
+  /** A moderator has chosen it. */
+  isChosen?: boolean;
+  children: ReactNode;
+}
+
 /** What nobody said: a day, who has reached a level, older lines. */
-export function SystemLine({ role, children }: { role?: 'alert'; children: ReactNode }) {
+export function SystemLine({ role, side, isChosen = false, children }: SystemLineProps) {
   return (
-    <p data-system role={role} className="mono wrap-anywhere px-5 py-2 text-center text-fg-3">
-      {children}
-    </p>
+    <div
+      data-system
+      role={role}
+      className={cx(
+        'group/line mono wrap-anywhere flex items-center justify-center gap-1 text-center text-fg-3',
+        isChosen ? CHOSEN.line : 'px-5 py-2',
+      )}
+    >
+      <div className="min-w-0">{children}</div>
+      {side && <span className="inline-flex flex-none items-center">{side}</span>}
+    </div>
   );
 }
+
+/** What is shown to visitors in place of a removed line. */
+export const REMOVED_TEXT = 'Meldingen er fjernet av en moderator.';
 
 interface LineKeyProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** When the line was written. */

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
 import { ignore, stopIgnoring, writerKey } from './ignored.ts';
 import type { ChatLine } from './lines.ts';
 import { ReportForm } from './report-form.tsx';
@@ -23,6 +24,7 @@ export function LineSheet({ line, onDone }: { line: ChatLine; onDone: () => void
     ignore(line);
     toast({
       title: `Du ser ikke lenger meldinger fra ${line.navn}`,
+      duration: UNDO_MS,
       action: { label: 'Angre', onSelect: () => stopIgnoring(writerKey(line)) },
     });
     onDone();
@@ -48,14 +50,16 @@ export function LineSheet({ line, onDone }: { line: ChatLine; onDone: () => void
           <Key size="sm" icon={<Icon icon={Flag} size={16} />} onClick={() => setReporting(true)}>
             Rapporter
           </Key>
-          <Key
-            size="sm"
-            variant="coal"
-            icon={<Icon icon={EyeOff} size={16} />}
-            onClick={ignoreWriter}
-          >
-            Ignorer
-          </Key>
+          {!line.isSystemMessage && (
+            <Key
+              size="sm"
+              variant="coal"
+              icon={<Icon icon={EyeOff} size={16} />}
+              onClick={ignoreWriter}
+            >
+              Ignorer
+            </Key>
+          )}
           <button type="button" className={TEXT_KEY} onClick={onDone}>
             Avbryt
           </button>

@@ -61,7 +61,7 @@ export function Notice({ chat, onReconnect }: NoticeProps) {
     );
   }
   if (rules.slowModeSeconds === 0) return null;
-  return <Strip icon={Timer}>{slowModeText(rules.slowModeSeconds)}</Strip>;
+  return <Strip icon={Timer}>{slowModeText(rules.slowModeSeconds, rules.slowModeUntil)}</Strip>;
 }
 
 const STRIP = classes(

@@ -1,11 +1,12 @@
+import { type Person, readOf, writeOf } from '#client/lib/person-storage.ts';
 import type { ChatErrorCode } from '#shared/contracts/chat.ts';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
 import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
 import { characters } from '#shared/rules/plain-text.ts';
 
 /*
- * Own lines that are not in the room yet. They are kept in session storage, so that a reload loses
- * nothing, and sent with the same `clientId` until the server has acknowledged them, so that
+ * Own lines that are not in the room yet. They are kept in session storage as those of the person who
+ * wrote them, so that a reload loses nothing and nobody sends another's, and sent with the same `clientId` until the server has acknowledged them, so that
  * resending does not duplicate a line.
  *
  *   waiting   to be sent, now or when connected              → sent
@@ -30,6 +31,9 @@ export interface UnsentLine {
   readonly reason?: string;
 }
 
+/** Why a line waits that was written before it was known who writes. */
+const UNCLAIMED = 'Den ble skrevet før vi visste hvem du er.';
+
 function isUnsent(value: unknown): value is UnsentLine {
   if (typeof value !== 'object' || value === null) return false;
   const { clientId, room, melding, writtenAt, state } = value as Record<string, unknown>;
@@ -43,15 +47,31 @@ function isUnsent(value: unknown): value is UnsentLine {
   );
 }
 
-/** The unsent lines of a tab. Every change creates a new array. */
+/** A person's unsent lines in a tab. Every change creates a new array. */
 export class Outbox {
-  readonly #key: string;
+  readonly #name: string;
+  #person: Person = null;
   #lines: readonly UnsentLine[];
 
-  /** @param key of session storage */
-  constructor(key: string) {
-    this.#key = key;
+  /** @param name in session storage */
+  constructor(name: string) {
+    this.#name = name;
     this.#lines = this.#read();
+    this.unsettle();
+  }
+
+  /**
+   * From now on these are the lines of this person. Those of before stay stored as theirs. What was
+   * written before it was known who writes may be another's: it waits until this one sends it again.
+   */
+  belongTo(person: Person): void {
+    if (person === this.#person) return;
+    const unclaimed = { state: 'refused', reason: UNCLAIMED } as const;
+    const nobodys =
+      this.#person === null ? this.#lines.map((line) => ({ ...line, ...unclaimed })) : [];
+    if (this.#person === null) writeOf(this.#name, null, '');
+    this.#person = person;
+    this.#set([...this.#read(), ...nobodys]);
     this.unsettle();
   }
 
@@ -92,17 +112,12 @@ export class Outbox {
 
   #set(lines: readonly UnsentLine[]): void {
     this.#lines = lines;
-    try {
-      if (lines.length > 0) sessionStorage.setItem(this.#key, JSON.stringify(lines));
-      else sessionStorage.removeItem(this.#key);
-    } catch {
-      // Storage is full or disabled: the lines are kept in memory only.
-    }
+    writeOf(this.#name, this.#person, lines.length > 0 ? JSON.stringify(lines) : '');
   }
 
   #read(): UnsentLine[] {
     try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(this.#key) ?? '[]');
+      const kept: unknown = JSON.parse(readOf(this.#name, this.#person) || '[]');
       return Array.isArray(kept) ? kept.filter(isUnsent) : [];
     } catch {
       return [];

@@ -1,3 +1,4 @@
+import type { Person } from '#client/lib/person-storage.ts';
 import type { ChatErrorCode, ChatMessage, ServerFrame } from '#shared/contracts/chat.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { Outbox, type UnsentLine } from './outbox.ts';
@@ -18,7 +19,7 @@ const PASSING: ReadonlySet<ChatErrorCode> = new Set([
 ]);
 
 export interface SenderOptions {
-  /** Storage key of unsent lines. */
+  /** Storage name of unsent lines. */
   key: string;
   /**
    * The room whose lines may be sent, and from when (ms since 1970); null while nothing can be
@@ -46,6 +47,12 @@ export class Sender {
 
   get lines(): readonly UnsentLine[] {
     return this.#outbox.lines;
+  }
+
+  /** Goes on with the lines of this person. */
+  belongTo(person: Person): void {
+    this.#outbox.belongTo(person);
+    this.#changed();
   }
 
   /** Whether a line of the room is unacknowledged. */

@@ -2,11 +2,12 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { CHAT_MESSAGE_MAX } from '#shared/rules/chat-limits.ts';
 import { characters, cleanText, isVisible } from '#shared/rules/plain-text.ts';
 import type { ChatSession } from './chat-session.ts';
+import { useChat } from './use-chat.ts';
 import { useDraft } from './use-draft.ts';
 import { useGrowingField } from './use-growing-field.ts';
 
 export interface ComposerOptions {
-  /** Storage key of the draft. */
+  /** Storage name of the draft. */
   draftKey: string;
   /** Why nothing can be sent now; null when something can. */
   obstacleOf: (hasText: boolean) => string | null;
@@ -18,7 +19,7 @@ export interface ComposerOptions {
  */
 export function useComposer(session: ChatSession, { draftKey, obstacleOf }: ComposerOptions) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useDraft(draftKey);
+  const [draft, setDraft] = useDraft(draftKey, useChat(session).person);
   const [wasTooLong, setTooLong] = useState(false);
   const text = cleanText(draft);
   const obstacle = obstacleOf(isVisible(text));

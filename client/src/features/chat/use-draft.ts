@@ -1,24 +1,29 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { type Person, readOf, writeOf } from '#client/lib/person-storage.ts';
 
-function read(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? '';
-  } catch {
-    return '';
+/**
+ * A person's draft in session storage, which survives reloads and closing the panel. What was
+ * written before it was known who writes becomes the first one's; after that nobody's becomes
+ * another's.
+ */
+export function useDraft(name: string, person: Person): [string, (text: string) => void] {
+  const [held, setHeld] = useState(() => ({ person, text: readOf(name, person) }));
+  if (held.person !== person) {
+    const adopted = held.person === null ? held.text : '';
+    setHeld({ person, text: adopted || readOf(name, person) });
   }
-}
-
-/** A draft in session storage, which survives reloads and closing the panel. */
-export function useDraft(key: string): [string, (text: string) => void] {
-  const [draft, setDraft] = useState(() => read(key));
+  // Else what nobody had written would wait for whoever comes next.
+  const { text } = held;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the person changes, not with each letter
+  useEffect(() => {
+    if (person === null) return;
+    writeOf(name, person, text);
+    writeOf(name, null, '');
+  }, [name, person]);
   const keep = (text: string) => {
-    setDraft(text);
-    try {
-      if (text === '') sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, text);
-    } catch {
-      // Storage is full or disabled: the draft is kept in memory only.
-    }
+    setHeld({ person, text });
+    writeOf(name, person, text);
+    if (person !== null) writeOf(name, null, '');
   };
-  return [draft, keep];
+  return [held.text, keep];
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { createRateLimit, type RateLimit } from '#server/lib/rate-limit.ts';
 import type { Hub } from '#server/realtime/hub.ts';
 import {
   type adminMessageFrame,
@@ -8,13 +9,13 @@ import {
   clientFrame,
   type ServerFrame,
 } from '#shared/contracts/chat.ts';
-import { nameKey } from '#shared/rules/chat-names.ts';
+import { issueMessage } from '#shared/contracts/issue-message.ts';
 import { type Refusal, refusals } from '../chat.refusals.ts';
+import { nameKey } from '../filters/names.ts';
 import type { Draft } from '../lines/lines.policy.ts';
 import type { Writer } from '../lines/writer.ts';
 import type { Member } from '../presence/room-registry.ts';
 import { addressSender, nameHash, youFrame } from './identity.ts';
-import { createRateLimit } from './rate-limit.ts';
 
 /** Number of invalid frames after which a connection is closed. */
 const BAD_FRAMES = 20;
@@ -30,8 +31,8 @@ type LineFrame = z.output<typeof chatMessageFrame> | z.output<typeof adminMessag
 export interface FrameDeps {
   writer: Writer;
   hub: Hub;
-  /** Counts a line of a visitor without a cookie; false when the address is over the limit. */
-  addressLimit: (addressHash: string) => boolean;
+  /** Counts a line of a visitor without a cookie, by address. */
+  addressLimit: RateLimit;
 }
 
 /** Creates the shared dependencies. */
@@ -89,11 +90,13 @@ export function readFrames(ctx: Context, deps: FrameDeps, member: Member): void 
    * The limits of `lines.policy.ts` count by sender, and without a cookie each name at an address
    * is another sender: so lines per address, and changes of the name, are limited here.
    */
-  const isWithinLimits = ({ sender, addressHash }: Draft) => {
+  const isWithinLimits = ({ sender }: Draft) => {
     if (member.identity.sender !== null) return true;
     const isRenamed = sender !== lastSender;
     lastSender = sender;
-    return deps.addressLimit(addressHash) && (!isRenamed || renameLimit(''));
+    return (
+      deps.addressLimit(member.identity.networks) === 0 && (!isRenamed || renameLimit('') === 0)
+    );
   };
 
   const line = (frame: LineFrame) => {
@@ -111,7 +114,7 @@ export function readFrames(ctx: Context, deps: FrameDeps, member: Member): void 
 
   connection.onText((text) => {
     const input = text === null ? undefined : parseJson(text);
-    const parsed = clientFrame.safeParse(input);
+    const parsed = clientFrame.safeParse(input, { error: issueMessage });
     if (!parsed.success) {
       const { message, code } = faultOf(parsed.error.issues[0], input);
       bad(code, message, clientIdOf(input));

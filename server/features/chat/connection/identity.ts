@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import type { CookieOptions } from 'express';
 import type { Context } from '#server/context.ts';
 import { cookieOf, cookieOptions, hostCookie } from '#server/http/cookies.ts';
+import { addressKeys } from '#server/http/limits.ts';
 import { unauthorized } from '#server/lib/errors.ts';
+import type { LimitKey } from '#server/lib/rate-limit.ts';
 import { sameSecret } from '#server/lib/same-secret.ts';
 import type { SocketLogin } from '#server/realtime/topics.ts';
 import { chatName, type ServerFrame } from '#shared/contracts/chat.ts';
@@ -29,6 +31,8 @@ export interface Identity {
   picture: string | null;
   /** Keyed hash: addresses are never stored. */
   addressHash: string;
+  /** What limits in this process count of the address. */
+  networks: readonly LimitKey[];
   login: SocketLogin | null;
 }
 
@@ -58,6 +62,17 @@ export function visitorIdOf(req: Incoming, config: Context['config']): string | 
   const [id, mac] = cookieOf(req, visitorCookieName(config))?.split('.') ?? [];
   if (id === undefined || mac === undefined) return null;
   return sameSecret(mac, keyed(config, 'chat-visitor', id)) ? id : null;
+}
+
+/** A new visitor's id, which tells when it was made: its signature is no proof of age by itself. */
+export function newVisitorId({ random, clock }: Pick<Context, 'random' | 'clock'>): string {
+  return `${random.token()}~${clock.now().getTime().toString(36)}`;
+}
+
+/** Since when a visitor has had their id, in ms; 0 for one from before ids told it. */
+export function visitorSince(id: string): number {
+  const [, since = '0'] = id.split('~');
+  return Number.parseInt(since, 36);
 }
 
 /** Sender key of the visitor whose cookie a request carries. */
@@ -115,13 +130,14 @@ export async function adminIdentity(ctx: Deps, req: Incoming, address: string): 
     badges: [],
     picture: null,
     addressHash: addressHash(ctx.config, address),
+    networks: addressKeys(address),
     login: { kind: 'admin', sid, subjectId },
   };
 }
 
 /** The user or visitor behind a request. */
 export async function personIdentity(ctx: Deps, req: Incoming, address: string): Promise<Identity> {
-  const hash = addressHash(ctx.config, address);
+  const from = { addressHash: addressHash(ctx.config, address), networks: addressKeys(address) };
   const visitor = visitorOf(req, ctx.config);
   const session = await ctx.sessions.find('user', req);
   if (session !== null) {
@@ -130,21 +146,22 @@ export async function personIdentity(ctx: Deps, req: Incoming, address: string):
     if (self !== null) {
       const login = { kind: 'user' as const, sid, subjectId };
       const sender = userSender(subjectId);
-      return { ...self, kind: 'user', sender, visitor, addressHash: hash, login };
+      return { ...self, kind: 'user', sender, visitor, ...from, login };
     }
   }
   const held = visitor === null ? null : await guestOf(ctx.db.orm, visitor, ctx.clock.now());
   // A stored name may no longer satisfy the current rules.
   const self = chatName.safeParse(held?.navn).success ? held : null;
-  const who = { kind: 'visitor' as const, sender: visitor, visitor, addressHash: hash };
+  const who = { kind: 'visitor' as const, sender: visitor, visitor, ...from };
   return { badges: [], picture: null, navn: null, ...self, ...who, login: null };
 }
 
-/** The `you` frame; badges and picture only when there are any. */
-export function youFrame({ kind, navn, badges, picture }: Identity): ServerFrame {
+/** The `you` frame; account, badges and picture only when there are any. */
+export function youFrame({ kind, login, navn, badges, picture }: Identity): ServerFrame {
   return {
     type: 'you',
     kind,
+    ...(login !== null && { id: login.subjectId }),
     navn,
     ...(badges.length > 0 && { badges }),
     ...(picture !== null && { picture }),

@@ -1,6 +1,6 @@
 import { badRequest } from '#server/lib/errors.ts';
 import { chatMessageId } from '#shared/contracts/chat.ts';
-import { type LiveTopic, liveTopic } from '#shared/contracts/live.ts';
+import { type LiveTopic, subscribeFrame } from '#shared/contracts/live.ts';
 import { type ChatRoom, isChatRoom } from '#shared/rules/chat-rooms.ts';
 
 /** Query of a socket's URL. Without a room it only follows live topics. */
@@ -23,13 +23,13 @@ export function joinRequestOf(query: URLSearchParams): JoinRequest {
   if (since !== null && !chatMessageId.safeParse(since).success) {
     throw badRequest({ since: 'Ukjent melding' }, 'since må være id-en til en melding.');
   }
-  const known = topics.map((topic) => liveTopic.safeParse(topic));
-  if (known.some(({ success }) => !success)) {
+  const known = subscribeFrame.shape.topics.safeParse(topics);
+  if (!known.success) {
     throw badRequest({ topics: 'Ukjent emne' }, 'Emnet finnes ikke.');
   }
   return {
     room: isChatRoom(room) ? room : null,
-    topics: known.flatMap(({ data }) => (data === undefined ? [] : [data])),
+    topics: [...new Set(known.data)],
     since: since === null ? null : BigInt(since),
     asAdmin: query.get('admin') === 'true',
   };

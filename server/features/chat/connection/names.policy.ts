@@ -1,6 +1,6 @@
-import { holdsFilteredWord } from '#shared/rules/chat-content.ts';
-import { isReservedName } from '#shared/rules/chat-names.ts';
 import type { Refusal } from '../chat.refusals.ts';
+import { isOfOneScript, isReservedName } from '../filters/names.ts';
+import { holdsFilteredWord } from '../filters/words.ts';
 
 /** A name that is written under or asked for. */
 export interface WantedName {
@@ -32,7 +32,11 @@ export function nameRefusal(wanted: WantedName, taken: TakenNames): Refusal | nu
   }
   // Comparing with reserved names is the slowest check of a line; a name already held has passed
   // it.
-  if (!isOwn && isReservedName(wanted.navn, taken.admins)) {
+  if (isOwn) return null;
+  if (!isOfOneScript(wanted.navn)) {
+    return { code: 'name_reserved', message: 'Bruk bokstaver fra bare ett alfabet i navnet.' };
+  }
+  if (isReservedName(wanted.navn, taken.admins)) {
     return { code: 'name_reserved', message: 'Det navnet er reservert. Velg et annet.' };
   }
   return null;

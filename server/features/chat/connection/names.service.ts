@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { badRequest, conflict } from '#server/lib/errors.ts';
-import { isReservedName, nameKey } from '#shared/rules/chat-names.ts';
+import { isReservedName, nameKey } from '../filters/names.ts';
 import { claimNames } from '../lines/batch.store.ts';
 import { readState } from '../lines/policy-state.store.ts';
 import { policyStateOf } from '../lines/policy-state.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { chatMessages, chatNames, users } from '#server/db/schema/index.ts';
-import { nameKey } from '#shared/rules/chat-names.ts';
+import { nameKey } from '../filters/names.ts';
 import { addressSender, userSender } from './identity.ts';
 
 /** Sender key of a name's present owner, an account or a visitor; null when it is free. */

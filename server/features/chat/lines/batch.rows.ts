@@ -1,4 +1,6 @@
 import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
+import { contactDetailIn } from '../filters/contact-details.ts';
+import { isReservedName } from '../filters/names.ts';
 import type { Standing } from './activity.store.ts';
 import type { NewLine } from './batch.store.ts';
 import type { Draft, PolicyState, Verdict } from './lines.policy.ts';
@@ -19,9 +21,10 @@ export function rowOf(
   const { room, navn, melding, isSystemMessage, level, userId, clientId, status } = line;
   const isAdmin = String(line.isAdmin);
   const said = { room, navn, melding, isAdmin, isSystemMessage, createdAt: now };
-  const about = line.about?.navn ?? null;
+  const about = line.about?.id ?? null;
+  const aboutName = line.about?.navn ?? null;
   const picture = members.get(userId ?? '') ?? null;
-  return { id, ...said, level, userId, clientId, status, about, picture };
+  return { id, ...said, level, userId, clientId, status, about, aboutName, picture };
 }
 
 /** The rows to store: each draft's, followed by the announcement of a level that it reached. */
@@ -32,7 +35,7 @@ export function linesOf(
   const announced = new Set<string>();
   return accepted.flatMap(({ draft, verdict }) => {
     const standing = draft.kind === 'admin' ? undefined : standings.get(draft.sender);
-    const line = lineOf(draft, verdict.verdict === 'held' ? 'held' : 'shown', standing);
+    const line = lineOf(draft, verdict, standing);
     const own = [{ draft, line }];
     const reachesLevel = standing?.levelUp === true && line.status === 'shown';
     if (!reachesLevel || announced.has(draft.sender)) return own;
@@ -41,10 +44,11 @@ export function linesOf(
   });
 }
 
-function lineOf(draft: Draft, status: 'shown' | 'held', standing: Standing | undefined): NewLine {
+function lineOf(draft: Draft, verdict: Verdict, standing: Standing | undefined): NewLine {
   const { room, navn, melding, sender, clientId, userId, addressHash, kind } = draft;
   const level = standing?.level ?? null;
   const who = { sender, clientId, userId, addressHash };
+  const newName = verdict.verdict !== 'refused' && verdict.newName === true;
   return {
     room,
     navn,
@@ -53,17 +57,39 @@ function lineOf(draft: Draft, status: 'shown' | 'held', standing: Standing | und
     isSystemMessage: false,
     level,
     about: null,
-    status,
+    status: verdict.verdict === 'held' ? 'held' : 'shown',
+    newName,
     ...who,
   };
 }
 
+/** More words than names have. */
+const SENTENCE_WORDS = 4;
+
+/** Whether a name reads as a sentence: signs between its words, or many words. */
+function isSentence(navn: string): boolean {
+  return /[.:;!?]\s/u.test(navn) || navn.trim().split(/\s/u).length >= SENTENCE_WORDS;
+}
+
+/** Whether the festival's own line may say a name: a visitor chooses it freely. */
+function maySay(navn: string): boolean {
+  return !isSentence(navn) && contactDetailIn(navn) === null && !isReservedName(navn);
+}
+
 /**
- * Announcement of a level (docs/product/chat.md#levels-of-the-chat). It stores the person's id
- * only: the text is made when the line is read, with their name at that time.
+ * Announcement of a level in the room of the line that reached it, under that line's name or without
+ * one (docs/product/chat.md#levels-of-the-chat). The text is made when the line is read.
  */
 function levelLine({ room, navn }: Draft, { id, level }: Standing): NewLine {
   const nobody = { sender: null, clientId: null, userId: null, addressHash: null };
   const kind = { isAdmin: false, isSystemMessage: true, status: 'shown' as const };
-  return { room, navn: SYSTEM_NAME, melding: '', level, about: { id, navn }, ...kind, ...nobody };
+  return {
+    room,
+    navn: SYSTEM_NAME,
+    melding: '',
+    level,
+    about: { id, navn: maySay(navn) ? navn : null },
+    ...kind,
+    ...nobody,
+  };
 }

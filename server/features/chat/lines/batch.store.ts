@@ -14,19 +14,25 @@ export interface NewLine {
   clientId: string | null;
   userId: string | null;
   level: number | null;
-  /** The person that a system line is about: the row of `chat_users`, and its current name. */
-  about: { id: string; navn: string } | null;
+  /**
+   * The person that a system line is about: the row of `chat_users`, and the name they wrote under;
+   * null for one that the festival does not say.
+   */
+  about: { id: string; navn: string | null } | null;
   status: 'shown' | 'held';
   addressHash: string | null;
+  /** Written by a visitor under a name that is new. */
+  newName?: boolean;
 }
 
 const INSERT = `
 INSERT INTO chat_messages (room, navn, melding, is_admin, is_system_message, created_at, sender,
-  client_id, user_id, level, about, status, address_hash)
-SELECT room, navn, melding, is_admin, is_system, $2::timestamptz, sender, client_id, user_id, level, about, status, address
+  client_id, user_id, level, about, about_name, status, address_hash, new_name)
+SELECT room, navn, melding, is_admin, is_system, $2::timestamptz, sender, client_id, user_id, level, about,
+  about_name, status, address, coalesce(new_name, false)
 FROM json_to_recordset($1::text::json) AS line(ord int, room text, navn text, melding text,
   is_admin text, is_system boolean, sender text, client_id text, user_id uuid, level int,
-  about uuid, status text, address text)
+  about uuid, about_name text, status text, address text, new_name boolean)
 ORDER BY ord
 RETURNING id::text AS id`;
 
@@ -51,8 +57,10 @@ export async function insertLines(
     user_id: line.userId ?? undefined,
     level: line.level,
     about: line.about?.id,
+    about_name: line.about?.navn,
     status: line.status,
     address: line.addressHash,
+    new_name: line.newName || undefined,
   }));
   const { rows } = await db.sqlOf(tx).query(INSERT, [JSON.stringify(values), now]);
   // The identity column assigned its values in the order of `ord`.

@@ -1,8 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
+import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { LINES_TOPIC } from '../chat.events.ts';
 import type { Refusal } from '../chat.refusals.ts';
+import { slowDown } from '../moderation/auto-slow-mode.ts';
 import { recordActivity } from './activity.store.ts';
 import { type JudgedDraft, linesOf, rowOf } from './batch.rows.ts';
 import { type Claim, claimNames, insertLines, savePauses } from './batch.store.ts';
@@ -10,6 +12,7 @@ import { type Draft, judge, type PolicyState, type Verdict } from './lines.polic
 import type { LineRow } from './lines.store.ts';
 import { readState } from './policy-state.store.ts';
 import { policyStateOf } from './policy-state.ts';
+import { readSaid } from './said-before.store.ts';
 
 interface StoredLine {
   id: string;
@@ -60,12 +63,15 @@ export async function storeBatch(
   return ctx.db.transaction(async (tx) => {
     await lockUntilCommit(tx, 'chat');
     const now = ctx.clock.now();
-    const found = await readState(ctx, tx, drafts, now);
+    const [found, said] = await Promise.all([
+      readState(ctx, tx, drafts, now),
+      readSaid(ctx, tx, drafts, now),
+    ]);
     onLocked();
     const known = new Map(
       found.stored.map(({ sender, clientId, id, held }) => [`${sender} ${clientId}`, { id, held }]),
     );
-    const state = policyStateOf(ctx.config, found, now);
+    const state = policyStateOf(ctx.config, found, now, said);
     const judged = new Map<Draft, Verdict>();
     const firstOf = new Map<string, Draft>();
     for (const draft of drafts) {
@@ -75,8 +81,9 @@ export async function storeBatch(
       judged.set(draft, verdict);
       if (verdict.verdict === 'refused') continue;
       if (key !== null) firstOf.set(key, draft);
-      state.accept(draft);
+      state.accept(draft, verdict);
     }
+    await slowDown(ctx, tx, found.rooms, fullRooms(judged));
     const { rows, stored } = await write(ctx, tx, instanceId, {
       judged,
       names: found.names,
@@ -93,6 +100,14 @@ export async function storeBatch(
     });
     return { outcomes, stored: { rows, after: found.latest } };
   });
+}
+
+/** The rooms that refused a line because they are full. */
+function fullRooms(judged: ReadonlyMap<Draft, Verdict>): Set<ChatRoom> {
+  const full = [...judged].filter(
+    ([, verdict]) => verdict.verdict === 'refused' && verdict.roomFull === true,
+  );
+  return new Set(full.map(([{ room }]) => room));
 }
 
 /** Key of duplicate drafts; null when the client sent no id. */

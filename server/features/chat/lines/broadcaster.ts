@@ -1,19 +1,27 @@
 import type { Context } from '#server/context.ts';
+import { createRateLimit } from '#server/lib/rate-limit.ts';
 import type { RoomState } from '#shared/contracts/chat.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { CHAT_TOPIC, LINES_TOPIC, readChatEvent } from '../chat.events.ts';
 import { youFrame } from '../connection/identity.ts';
+import { createAutoSlowModeEnd } from '../moderation/auto-slow-mode.ts';
 import { readRooms } from '../moderation/rooms.read.ts';
 import type { Presence } from '../presence/presence.ts';
 import { type Member, perRoom, type RoomRegistry } from '../presence/room-registry.ts';
 import type { StoredLines } from './batch.ts';
-import { BUFFERED_LINES, BUFFERED_REMOVALS, HistoryBuffer } from './history-buffer.ts';
+import { BUFFERED_LINES, BUFFERED_REMOVALS, HistoryBuffer, lineFrame } from './history-buffer.ts';
 import { type LineRow, linesById, removedFrom, tailOf } from './lines.store.ts';
 import { lineView } from './lines.view.ts';
 import { createReader } from './reader.ts';
+import { createRenames } from './renames.ts';
 
 /** A `since` this far ahead of the newest line comes from another database and is ignored. */
 const AHEAD = 1000n;
+/**
+ * The first frames of a socket, those of the other rooms for an administrator included, take at most half
+ * of the bytes for which a slow reader is dropped: otherwise it would be dropped again each time.
+ */
+const PART_OF_WAITING = 4;
 
 /**
  * Sends members the lines they missed and then every new one. Guarantees: the history and the live
@@ -42,7 +50,11 @@ export function createBroadcaster(
   presence: Presence,
   instanceId: string,
 ): Broadcaster {
-  const history = perRoom((room) => new HistoryBuffer(room));
+  const { chat, limits } = ctx.config;
+  const maxBytes = Math.min(chat.resumeBytes, chat.maxWaitingBytes / PART_OF_WAITING);
+  const history = perRoom((room) => new HistoryBuffer(room, maxBytes));
+  const resumeLimit = createRateLimit(ctx.clock, limits.chatResumeKb);
+  const slowModeEnd = createAutoSlowModeEnd(ctx);
   let states: Record<ChatRoom, RoomState> | null = null;
   const unsubscribes: (() => void)[] = [];
 
@@ -50,10 +62,9 @@ export function createBroadcaster(
     for (const row of rows) {
       // A process of the next version may have a room that this one does not know yet.
       if (row.status !== 'shown' || !Object.hasOwn(history, row.room)) continue;
-      const message = lineView(row);
-      history[row.room].add(message);
+      const line = history[row.room].add(lineView(row));
       ctx.metrics.chatDeliveries.inc(rooms.count(row.room));
-      rooms.publish(row.room, { type: 'new_message', message });
+      rooms.publishBytes(row.room, lineFrame(line));
     }
   };
   const reader = createReader(ctx, broadcast);
@@ -66,7 +77,8 @@ export function createBroadcaster(
     return removed;
   };
   const readStates = async () => {
-    states = await readRooms(ctx.db.orm);
+    states = await readRooms(ctx);
+    slowModeEnd.watch(states);
     return states;
   };
 
@@ -92,26 +104,37 @@ export function createBroadcaster(
     }
   };
 
+  const renamed = createRenames(ctx, reader, history, (ids) => linesById(ctx.db.orm, ids));
+
   const onEvent = (payload: string) => {
     const event = readChatEvent(payload);
+    if (event?.kind === 'renamed') return renamed(event.userId);
     void reader.inOrder(async () => {
       if (event === null) await catchUp();
       else if (event.kind === 'line') await lineChanged(event.room, event.id);
       else if (event.kind === 'room') rooms.publish(event.room, (await readStates())[event.room]);
-      else if (event.kind === 'renamed') for (const room of CHAT_ROOMS) await fillHistory(room);
     });
   };
+
+  /**
+   * An address that has been sent much gets the newest page instead, which is made once for everybody;
+   * what is smaller than that is sent in any case.
+   */
+  const mayResume = (room: ChatRoom, { kind, networks }: Member['identity'], bytes: number) =>
+    kind === 'admin' ||
+    bytes <= history[room].initial().length ||
+    resumeLimit(networks, Math.ceil(bytes / 1000)) === 0;
 
   const sendHistory = ({ connection, identity, room }: Member, since: bigint | null) => {
     if (room === null) return;
     const isKnownPlace = since !== null && since <= reader.lastId + AHEAD;
-    if (!isKnownPlace) connection.write(history[room].initial());
-    else {
-      connection.write(history[room].resumed(since));
-      for (const id of history[room].removedUpTo(since)) {
-        connection.send({ type: 'message_deleted', id: String(id), room });
-      }
-      if (identity.kind === 'admin') sendOtherRooms(history, room, since, connection);
+    const missed = isKnownPlace ? history[room].after(since) : null;
+    if (missed === null || since === null || !mayResume(room, identity, missed.bytes)) {
+      connection.write(history[room].initial());
+    } else {
+      connection.write(history[room].resumed(missed));
+      connection.write(history[room].removedUpTo(since));
+      if (identity.kind === 'admin') sendOtherRooms(history, room, since, maxBytes, connection);
     }
     if (states !== null) connection.send(states[room]);
   };
@@ -119,6 +142,7 @@ export function createBroadcaster(
   const stop = () => {
     for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
     reader.stop();
+    slowModeEnd.stop();
   };
 
   return {
@@ -129,6 +153,7 @@ export function createBroadcaster(
       // Cleans up after an earlier attempt that threw halfway.
       stop();
       await reader.start();
+      await slowModeEnd.start();
       await readStates();
       for (const room of CHAT_ROOMS) await fillHistory(room);
       unsubscribes.push(
@@ -156,15 +181,23 @@ export function createBroadcaster(
   };
 }
 
-/** The lines that an administrator missed in the other rooms: administrators follow all rooms. */
+/**
+ * The newest lines that an administrator missed in the other rooms: administrators follow all rooms.
+ */
 function sendOtherRooms(
   history: Record<ChatRoom, HistoryBuffer>,
   room: ChatRoom,
   since: bigint,
+  maxBytes: number,
   connection: Member['connection'],
 ): void {
   const others = CHAT_ROOMS.filter((other) => other !== room);
-  const missed = others.flatMap((other) => history[other].after(since).messages);
-  missed.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
-  for (const message of missed) connection.send({ type: 'new_message', message });
+  const missed = others.flatMap((other) => history[other].after(since).lines);
+  missed.sort((a, b) => (a.id < b.id ? 1 : -1));
+  let bytes = 0;
+  const frames = missed.map(lineFrame).filter(({ length }) => {
+    bytes += length;
+    return bytes <= maxBytes;
+  });
+  connection.write(Buffer.concat(frames.reverse()));
 }

@@ -1,4 +1,4 @@
-import { jsonFrame } from '#server/realtime/frame.ts';
+import { joinedFrame, jsonFrame } from '#server/realtime/frame.ts';
 import { CHAT_PAGE, CHAT_RESUME_MAX, type ChatMessage } from '#shared/contracts/chat.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
@@ -7,65 +7,130 @@ export const BUFFERED_LINES = CHAT_RESUME_MAX + 1;
 /** Removed lines that a resume still reports. */
 export const BUFFERED_REMOVALS = 100;
 
-interface BufferedLine {
+/** Bytes of a frame of lines that are not lines. */
+const ENVELOPE_BYTES = 128;
+const COMMA = Buffer.from(',');
+
+/** A line as it was serialised when it came, once for everybody who gets it. */
+export interface BufferedLine {
   id: bigint;
-  message: ChatMessage;
+  userId: string | undefined;
+  json: Buffer;
+}
+
+/** What a client missed. */
+export interface MissedLines {
+  /** Oldest first. */
+  lines: readonly BufferedLine[];
+  /** More were missed than these. */
+  gap: boolean;
+  bytes: number;
+}
+
+/** The `new_message` frame of a line. */
+export function lineFrame({ json }: BufferedLine): Buffer {
+  return joinedFrame([Buffer.from('{"type":"new_message","message":'), json, Buffer.from('}')]);
+}
+
+function buffered(message: ChatMessage): BufferedLine {
+  const { id, userId } = message;
+  return { id: BigInt(id), userId, json: Buffer.from(JSON.stringify(message)) };
 }
 
 /**
  * The newest lines of a room as this process has broadcast them (docs/product/chat.md#resuming). A
  * join is answered from here synchronously, so that no line falls between the first frame and the
- * live ones, and a thousand joins cause no query.
+ * live ones, and a thousand joins cause no query and serialise nothing.
  */
 export class HistoryBuffer {
   readonly #room: ChatRoom;
+  readonly #maxBytes: number;
   #lines: BufferedLine[] = [];
-  #removed: bigint[] = [];
+  #removed: { id: bigint; frame: Buffer }[] = [];
   #initial: Buffer | null = null;
 
-  constructor(room: ChatRoom) {
+  /** @param maxBytes of one frame */
+  constructor(room: ChatRoom, maxBytes: number) {
     this.#room = room;
+    this.#maxBytes = maxBytes;
   }
 
   /** Replaces the content, at start or after a moderator's decision. */
   fill(messages: ChatMessage[], removed: bigint[]): void {
-    this.#lines = messages.map((message) => ({ id: BigInt(message.id), message }));
-    this.#removed = removed;
+    this.#lines = messages.map(buffered);
+    this.#removed = removed.map((id) => {
+      const frame = jsonFrame({ type: 'message_deleted', id: String(id), room: this.#room });
+      return { id, frame };
+    });
     this.#initial = null;
   }
 
-  add(message: ChatMessage): void {
-    this.#lines.push({ id: BigInt(message.id), message });
+  add(message: ChatMessage): BufferedLine {
+    const line = buffered(message);
+    this.#lines.push(line);
     if (this.#lines.length > BUFFERED_LINES) this.#lines.shift();
+    this.#initial = null;
+    return line;
+  }
+
+  /** Ids of the lines of a user, or of all lines. */
+  idsOf(userId?: string): bigint[] {
+    const own = (line: BufferedLine) => userId === undefined || line.userId === userId;
+    return this.#lines.filter(own).map(({ id }) => id);
+  }
+
+  /** Puts the lines as they read now in place of those that are still here. */
+  update(messages: readonly ChatMessage[]): void {
+    if (messages.length === 0) return;
+    const byId = new Map(messages.map((message) => [BigInt(message.id), message]));
+    this.#lines = this.#lines.map((line) => {
+      const message = byId.get(line.id);
+      return message === undefined ? line : buffered(message);
+    });
     this.#initial = null;
   }
 
   /** First frame of a new client: the last 50 lines. */
   initial(): Buffer {
-    const messages = () => this.#lines.slice(-CHAT_PAGE).map(({ message }) => message);
-    this.#initial ??= this.#frame({ messages: messages(), resumed: false, gap: false });
+    this.#initial ??= this.#frame(this.#newest(this.#lines, CHAT_PAGE).lines, false, false);
     return this.#initial;
   }
 
-  /** Lines after `since`; at most the newest 500, with `gap` when there were more. */
-  after(since: bigint): { messages: ChatMessage[]; gap: boolean } {
-    const missed = this.#lines.filter(({ id }) => id > since);
-    const newest = missed.slice(-CHAT_RESUME_MAX).map(({ message }) => message);
-    return { messages: newest, gap: missed.length > CHAT_RESUME_MAX };
+  /** Lines after `since`; at most the newest 500 that fit into a frame. */
+  after(since: bigint): MissedLines {
+    return this.#newest(
+      this.#lines.filter(({ id }) => id > since),
+      CHAT_RESUME_MAX,
+    );
   }
 
-  /** First frame of a client that has everything up to `since`. */
-  resumed(since: bigint): Buffer {
-    const { messages, gap } = this.after(since);
-    return this.#frame({ messages, resumed: true, gap });
+  /** First frame of a client that has everything before `missed`. */
+  resumed({ lines, gap }: MissedLines): Buffer {
+    return this.#frame(lines, true, gap);
   }
 
-  /** Lines up to `since` that have been removed, as far back as the buffer goes. */
-  removedUpTo(since: bigint): bigint[] {
-    return this.#removed.filter((id) => id <= since);
+  /** Frames about lines up to `since` that have been removed, as far back as the buffer goes. */
+  removedUpTo(since: bigint): Buffer {
+    const removed = this.#removed.filter(({ id }) => id <= since);
+    return Buffer.concat(removed.map(({ frame }) => frame));
   }
 
-  #frame(content: { messages: ChatMessage[]; resumed: boolean; gap: boolean }): Buffer {
-    return jsonFrame({ type: 'initial_messages', room: this.#room, ...content });
+  #newest(lines: readonly BufferedLine[], most: number): MissedLines {
+    let bytes = ENVELOPE_BYTES;
+    let from = lines.length;
+    while (from > 0 && lines.length - from < most) {
+      const more = (lines[from - 1]?.json.length ?? 0) + COMMA.length;
+      if (bytes + more > this.#maxBytes) break;
+      bytes += more;
+      from -= 1;
+    }
+    return { lines: lines.slice(from), gap: from > 0, bytes };
+  }
+
+  #frame(lines: readonly BufferedLine[], resumed: boolean, gap: boolean): Buffer {
+    const rest = JSON.stringify({ type: 'initial_messages', room: this.#room, resumed, gap });
+    const parts = lines.flatMap(({ json }, at) => (at === 0 ? [json] : [COMMA, json]));
+    const head = Buffer.from(`${rest.slice(0, -1)},"messages":[`);
+    return joinedFrame([head, ...parts, Buffer.from(']}')]);
   }
 }

@@ -7,16 +7,16 @@ import {
   type TestSocket,
 } from '#server/testing/index.ts';
 
+const ROOMY = {
+  LIMIT_CHAT_LINES: '100000/1',
+  LIMIT_CHAT_ADDRESS: '100000/1',
+  LIMIT_CHAT_NEW_NAMES: '100000/1',
+  LIMIT_CHAT_FRAMES: '100000/1',
+  LIMIT_CHAT_ROOM: '100000/1',
+};
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({
-    now: '2026-03-03T12:00:00Z',
-    env: {
-      LIMIT_CHAT_LINES: '100000/1',
-      LIMIT_CHAT_ADDRESS: '100000/1',
-      LIMIT_CHAT_NEW_NAMES: '100000/1',
-    },
-  });
+  server = await startTestServer({ now: '2026-03-03T12:00:00Z', env: ROOMY });
 });
 afterAll(() => server.stop());
 
@@ -31,13 +31,17 @@ afterEach(async () => {
   await Promise.all(sockets.splice(0).map((socket) => socket.close()));
 });
 
+/** A number in letters: digits of many lines would be held in the rooms for children. */
+const mark = (number: number) =>
+  String(number).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+
 /** Writes numbered lines, each in its own frame, and returns their ids. */
 async function write(socket: TestSocket, count: number, tag: string): Promise<string[]> {
   const ids: string[] = [];
   for (let from = 0; from < count; from += 50) {
     const size = Math.min(50, count - from);
     const answers = await Promise.all(
-      Array.from({ length: size }, (_, line) => socket.say(`${tag} ${from + line}`)),
+      Array.from({ length: size }, (_, line) => socket.say(`${tag} ${mark(from + line)}`)),
     );
     for (const answer of answers) {
       if (answer.type !== 'ack') throw new Error(JSON.stringify(answer));
@@ -49,7 +53,7 @@ async function write(socket: TestSocket, count: number, tag: string): Promise<st
 const texts = (socket: TestSocket) =>
   socket.of('initial_messages')[0]?.messages.map(({ melding }) => melding) ?? [];
 const numbered = (tag: string, from: number, to: number) =>
-  Array.from({ length: to - from }, (_, line) => `${tag} ${from + line}`);
+  Array.from({ length: to - from }, (_, line) => `${tag} ${mark(from + line)}`);
 
 describe('coming back with since', () => {
   it('brings exactly what was missed, in order, and then what happens', async () => {
@@ -63,7 +67,7 @@ describe('coming back with since', () => {
     expect(texts(back)).toEqual(numbered('borte', 0, 100));
     await write(writer, 1, 'etter');
     await back.next('new_message');
-    expect(back.of('new_message').map(({ message }) => message.melding)).toEqual(['etter 0']);
+    expect(back.of('new_message').map(({ message }) => message.melding)).toEqual(['etter a']);
   });
 
   it('brings nothing to who missed nothing, and works from a deleted line', async () => {
@@ -75,7 +79,7 @@ describe('coming back with since', () => {
     const path = `/api/admin/chat-messages/${first}`;
     await server.api('DELETE', path, { cookie: admin.cookie });
     await writer.next('message_deleted');
-    expect(texts(await join(`?room=festival&since=${first}`))).toEqual(['slettes 1']);
+    expect(texts(await join(`?room=festival&since=${first}`))).toEqual(['slettes b']);
   });
 
   it('sends the newest 500 lines with `gap` when more were missed', async () => {
@@ -86,14 +90,52 @@ describe('coming back with since', () => {
     expect(exact.of('initial_messages')[0]?.gap).toBe(false);
     expect(texts(exact)).toEqual(numbered('mange', 0, 500));
     await write(writer, 1, 'en til');
-    await writer.next('new_message', ({ message }) => message.melding === 'en til 0');
+    await writer.next('new_message', ({ message }) => message.melding === 'en til a');
     const over = await join(`?room=gaming&since=${start}`);
     expect(over.of('initial_messages')[0]?.gap).toBe(true);
-    expect(texts(over)).toEqual([...numbered('mange', 1, 500), 'en til 0']);
+    expect(texts(over)).toEqual([...numbered('mange', 1, 500), 'en til a']);
     const fresh = await join('?room=gaming');
-    expect(texts(fresh)).toEqual([...numbered('mange', 451, 500), 'en til 0']);
+    expect(texts(fresh)).toEqual([...numbered('mange', 451, 500), 'en til a']);
     const elsewhere = await join('?room=gaming&since=999999999');
     expect(elsewhere.of('initial_messages')[0]).toMatchObject({ resumed: false });
+  });
+
+  it('brings the newest that fit into a frame when the missed ones are long', async () => {
+    const long = await startTestServer({ now: '2026-03-03T12:00:00Z', env: ROOMY });
+    const writer = await openSocket(long.url, '?room=festival');
+    const ids = await write(writer, 500, '🎪'.repeat(490));
+    const back = await openSocket(long.url, '?room=festival&since=0');
+    const [first] = back.of('initial_messages');
+    expect(first).toMatchObject({ resumed: true, gap: true });
+    const got = first?.messages.map(({ id }) => id) ?? [];
+    expect(got).toEqual(ids.slice(-got.length));
+    expect(Buffer.byteLength(JSON.stringify(first))).toBeLessThanOrEqual(256_000);
+    expect((await back.say('her igjen')).type).toBe('ack');
+    await long.stop();
+  });
+
+  it('brings the newest page only once an address has been sent much', async () => {
+    const much = await startTestServer({
+      now: '2026-03-03T12:00:00Z',
+      env: { ...ROOMY, CHAT_RESUME_BYTES: '40000', LIMIT_CHAT_RESUME_KB: '120/10' },
+    });
+    const writer = await openSocket(much.url, '?room=festival');
+    await Promise.all(
+      Array.from({ length: 80 }, (_, line) => writer.say(`${line} `.padEnd(400, 'x'))),
+    );
+    const come = async () => {
+      const socket = await openSocket(much.url, '?room=festival&since=1');
+      return socket.of('initial_messages')[0]?.resumed;
+    };
+    expect([await come(), await come(), await come(), await come()]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    much.clock.advance(10_000);
+    expect(await come()).toBe(true);
+    await much.stop();
   });
 
   it('loses and doubles nothing for who comes and goes while twenty people write', async () => {
@@ -101,7 +143,7 @@ describe('coming back with since', () => {
     const heard: string[] = [];
     let last = '0';
     const writing = Promise.all(
-      writers.map((socket, person) => write(socket, 20, `person ${person} linje`)),
+      writers.map((socket, person) => write(socket, 20, `person ${mark(person)} linje`)),
     );
     for (let visit = 0; visit < 6; visit += 1) {
       const guest = await join(`?room=cosplay&since=${last}`);
@@ -130,9 +172,9 @@ describe('coming back with since', () => {
     const [last = ''] = await write(a, 1, 'før admin');
     await write(b, 2, 'annet rom');
     await write(a, 1, 'samme rom');
-    await a.next('new_message', ({ message }) => message.melding === 'samme rom 0');
+    await a.next('new_message', ({ message }) => message.melding === 'samme rom a');
     const boss = await join(`?room=festival&admin=true&since=${last}`, admin.cookie);
-    expect(texts(boss)).toEqual(['samme rom 0']);
+    expect(texts(boss)).toEqual(['samme rom a']);
     expect(boss.of('new_message').map(({ message }) => message.melding)).toEqual(
       numbered('annet rom', 0, 2),
     );
@@ -160,7 +202,7 @@ describe('GET /api/chat-messages', () => {
     const first = await get('?room=gaming&limit=3');
     const next = await get(`?room=gaming&limit=2&before=${first.body[2].id}`);
     const melding = [...first.body, ...next.body].map((line: { melding: string }) => line.melding);
-    expect(melding).toEqual(['en til 0', 'mange 499', 'mange 498', 'mange 497', 'mange 496']);
+    expect(melding).toEqual(['en til a', 'mange ejj', 'mange eji', 'mange ejh', 'mange ejg']);
     expect(Object.keys(first.body[0]).sort()).toEqual([
       'clientId',
       'createdAt',

@@ -1,5 +1,4 @@
 import type { LimitSettings } from '#server/config/types.ts';
-import { contactDetailIn, holdsFilteredWord } from '#shared/rules/chat-content.ts';
 import { type ChatRoom, holdsContactDetails } from '#shared/rules/chat-rooms.ts';
 import { formatWait, type Refusal, refusals, waitRefusal } from '../chat.refusals.ts';
 import {
@@ -8,6 +7,8 @@ import {
   type TakenNames,
   type WantedName,
 } from '../connection/names.policy.ts';
+import { contactDetailOf, type Said } from '../filters/contact-details.ts';
+import { holdsFilteredWord } from '../filters/words.ts';
 import { type ActiveRestriction, restrictionRefusal } from '../moderation/restrictions.policy.ts';
 
 /** A line that is to be stored. */
@@ -33,7 +34,7 @@ export interface RoomRules {
 /** The state on which the decision about a draft depends, read under the chat's lock. */
 export interface PolicyState extends TakenNames {
   now: Date;
-  limits: Pick<LimitSettings, 'chatLines' | 'chatRepeat' | 'chatNewNames'>;
+  limits: Pick<LimitSettings, 'chatLines' | 'chatRepeat' | 'chatNewNames' | 'chatRoom'>;
   pauseMs: number;
   rules(room: ChatRoom): RoomRules;
   words: readonly string[];
@@ -45,15 +46,28 @@ export interface PolicyState extends TakenNames {
   /** A sender's lines of the last minute or so as `plainText`, newest first. */
   recent(sender: string): readonly { plain: string; at: Date }[];
   lastInRoom(sender: string, room: ChatRoom): Date | null;
-  /** Whether a visitor's name was chosen recently. */
-  isNewName(draft: Pick<Draft, 'nameKey' | 'holder'>): boolean;
+  /** Whether a visitor's name was chosen recently, or few of its lines stand in a room. */
+  isNewName(draft: Pick<Draft, 'kind' | 'nameKey' | 'holder' | 'sender'>): boolean;
+  /**
+   * What the person has said in the rooms for children within the last minute, oldest first; read only
+   * for lines that it can matter for.
+   */
+  saidBefore(draft: Draft): readonly Said[];
   /** Lines of visitors with new names at an address, within the limit's window. */
   newNameLines(addressHash: string): number;
+  /** Visitors' lines in a room, within the limit's window. */
+  visitorLines(room: ChatRoom): number;
 }
 
 export type Verdict =
-  | { verdict: 'shown' | 'held' }
-  | { verdict: 'refused'; refusal: Refusal; pauseUntil?: Date };
+  | { verdict: 'shown' | 'held'; newName?: boolean }
+  | {
+      verdict: 'refused';
+      refusal: Refusal;
+      pauseUntil?: Date;
+      /** The room has as many lines of visitors as it takes. */
+      roomFull?: boolean;
+    };
 
 /**
  * Whether and how a line is taken (docs/product/chat.md#limits-of-writing). Admins are not limited.
@@ -76,16 +90,22 @@ export function judge(draft: Draft, state: PolicyState): Verdict {
   const late =
     repeatRefusal(draft, state) ?? slowModeRefusal(draft, state) ?? filterRefusal(draft, state);
   if (late !== null) return { verdict: 'refused', refusal: late };
-  return { verdict: waitsForModerator(draft) ? 'held' : 'shown' };
+  // Last, so that only a line which is otherwise accepted turns slow mode on.
+  const full = roomFullRefusal(draft, state);
+  if (full !== null) return { verdict: 'refused', refusal: full, roomFull: true };
+  return {
+    verdict: waitsForModerator(draft, state) ? 'held' : 'shown',
+    newName: state.isNewName(draft),
+  };
 }
 
 /**
  * Contact data in the children's rooms is held for a moderator
  * (docs/product/chat.md#contact-data-in-the-rooms-for-children).
  */
-function waitsForModerator({ room, navn, melding }: Draft): boolean {
+function waitsForModerator(draft: Draft, state: PolicyState): boolean {
   return (
-    holdsContactDetails(room) && [melding, navn].some((text) => contactDetailIn(text) !== null)
+    holdsContactDetails(draft.room) && contactDetailOf(draft, state.saidBefore(draft)) !== null
   );
 }
 
@@ -110,15 +130,23 @@ function pauseRefusal(draft: Draft, { pauses, now }: PolicyState): Refusal | nul
 }
 
 /**
- * A new name is free to get, so all new names of one address share a limit; users and older names
- * do not.
+ * A new name is free to get, so all new names of one address share a limit; users, and names that
+ * have stood in a room for a while, do not.
  */
 function newNamesRefusal(draft: Draft, state: PolicyState): Refusal | null {
-  if (draft.kind !== 'visitor' || !state.isNewName(draft)) return null;
+  if (!state.isNewName(draft)) return null;
   const { points, seconds } = state.limits.chatNewNames;
   if (state.newNameLines(draft.addressHash) < points) return null;
   const message = `Mange nye skriver fra samme nettverk nå. Prøv igjen om ${formatWait(seconds)}.`;
   return { code: 'too_fast', message, retryAfter: seconds };
+}
+
+/** A room takes so many lines of visitors that they can be read; users do not count. */
+function roomFullRefusal({ kind, room }: Draft, state: PolicyState): Refusal | null {
+  const { points, seconds } = state.limits.chatRoom;
+  if (kind !== 'visitor' || state.visitorLines(room) < points) return null;
+  const message = `Det går fort i rommet nå. Prøv igjen om ${formatWait(seconds)}.`;
+  return { code: 'slow_mode', message, retryAfter: seconds };
 }
 
 /** End of the pause that this line causes, or null. */

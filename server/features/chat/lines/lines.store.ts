@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { chatMessages, chatUsers, users } from '#server/db/schema/index.ts';
+import { chatMessages, users } from '#server/db/schema/index.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 
 const line = {
@@ -15,12 +15,12 @@ const line = {
   userId: chatMessages.userId,
   clientId: chatMessages.clientId,
   status: chatMessages.status,
+  about: chatMessages.about,
+  aboutName: chatMessages.aboutName,
 };
 
 /** The columns read of a line; without sender and address. */
 export type LineRow = Pick<typeof chatMessages.$inferSelect, keyof typeof line> & {
-  /** Name of the person that a system line is about; null once they are deleted. */
-  about: string | null;
   /** Address of the author's current profile picture. */
   picture: string | null;
 };
@@ -28,9 +28,8 @@ export type LineRow = Pick<typeof chatMessages.$inferSelect, keyof typeof line> 
 /** Query of lines with the columns that clients get. */
 export function selectLines(orm: Orm) {
   return orm
-    .select({ ...line, about: chatUsers.navn, picture: users.profilePicture })
+    .select({ ...line, picture: users.profilePicture })
     .from(chatMessages)
-    .leftJoin(chatUsers, eq(chatUsers.id, chatMessages.about))
     .leftJoin(users, eq(users.id, chatMessages.userId));
 }
 

@@ -76,7 +76,9 @@ describe('a line', () => {
   it('of somebody logged in stands under the username, whatever the frame says', async () => {
     const user = await addUser(server, { username: 'Nina_N' });
     const socket = await join('?room=festival', { cookie: user.cookie });
-    expect(socket.of('you')).toEqual([{ type: 'you', kind: 'user', navn: 'Nina_N' }]);
+    expect(socket.of('you')).toEqual([
+      { type: 'you', kind: 'user', id: expect.any(String), navn: 'Nina_N' },
+    ]);
     await socket.say('hei', { navn: 'CTRL Admin', isAdmin: 'true' });
     const { message } = await socket.next('new_message');
     expect(message).toMatchObject({ navn: 'Nina_N', userId: user.id, isAdmin: 'false' });

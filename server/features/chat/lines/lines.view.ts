@@ -4,10 +4,13 @@ import { DELETED_USER_NAME } from '#shared/rules/chat-names.ts';
 import { chatLevelName, knownLevel } from '#shared/rules/levels.ts';
 import type { LineRow } from './lines.store.ts';
 
-/** The text of a reached level is made here, so that stored lines hold no name. */
-function textOf({ melding, isSystemMessage, level, about }: LineRow): string {
+/**
+ * The text of a reached level is made here, so that a deleted person's name is cleared in one place.
+ * The name is the one that the room's filters have let through, whatever the person is called now.
+ */
+function textOf({ melding, isSystemMessage, level, about, aboutName }: LineRow): string {
   if (!isSystemMessage || level === null) return melding;
-  const name = about ?? DELETED_USER_NAME;
+  const name = about === null ? DELETED_USER_NAME : (aboutName ?? 'En deltaker');
   return `${name} har nådd nivå ${level}: ${chatLevelName(knownLevel(level))}!`;
 }
 

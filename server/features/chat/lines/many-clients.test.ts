@@ -13,6 +13,8 @@ const env = {
   LIMIT_CHAT_LINES: '100000/1',
   LIMIT_CHAT_ADDRESS: '100000/1',
   LIMIT_CHAT_NEW_NAMES: '100000/1',
+  LIMIT_CHAT_FRAMES: '100000/1',
+  LIMIT_CHAT_ROOM: '100000/1',
   CHAT_SOCKETS_PER_ADDRESS: '5000',
 };
 let server: TestServer;
@@ -30,7 +32,7 @@ async function insist(socket: TestSocket, melding: string, clientId: string): Pr
     const refused = socket.next('error', isNew);
     acked.catch(() => undefined);
     refused.catch(() => undefined);
-    socket.send({ type: 'chat_message', navn: 'Skriver', melding, room: 'cosplay', clientId });
+    socket.send({ type: 'chat_message', navn: 'Skriver', melding, room: 'festival', clientId });
     const answer = await Promise.race([acked, refused]);
     if (answer.type === 'ack') return answer.id;
     if (answer.code !== 'unavailable') throw new Error(JSON.stringify(answer));
@@ -61,8 +63,8 @@ describe('many clients that join at once', () => {
 describe('many clients that write at once', () => {
   it('is stored whole, each sender in order, and heard in the order of ids', async () => {
     server = await startTestServer({ now, env });
-    const reader = await join('cosplay');
-    const writers = await Promise.all(Array.from({ length: 20 }, () => join('cosplay')));
+    const reader = await join('festival');
+    const writers = await Promise.all(Array.from({ length: 20 }, () => join('festival')));
     const numbers = Array.from({ length: 60 }, (_, line) => line);
     const answers = await Promise.all(
       writers.map((socket, person) =>
@@ -92,8 +94,8 @@ describe('many clients that write at once', () => {
 describe.runIf(runsOn('postgres'))('when every connection to the database is cut', () => {
   it('people go on talking, and each line is there once, for all, in order', async () => {
     server = await startTestServer({ now, env });
-    const reader = await join('cosplay');
-    const writers = await Promise.all(Array.from({ length: 8 }, () => join('cosplay')));
+    const reader = await join('festival');
+    const writers = await Promise.all(Array.from({ length: 8 }, () => join('festival')));
     const cut = () =>
       server.ctx.db.pool
         .query(
@@ -112,7 +114,7 @@ describe.runIf(runsOn('postgres'))('when every connection to the database is cut
       }),
     );
     const { rows } = await server.ctx.db.pool.query(
-      "SELECT id::text AS id FROM chat_messages WHERE room = 'cosplay' AND NOT is_system_message ORDER BY chat_messages.id",
+      "SELECT id::text AS id FROM chat_messages WHERE room = 'festival' AND NOT is_system_message ORDER BY chat_messages.id",
     );
     const stored = rows.map(({ id }) => String(id));
     expect(stored).toHaveLength(8 * 12);

@@ -14,7 +14,8 @@ const userNameKey = "lower(translate(username, 'ÆØÅ', 'æøå'))";
  * Everything that the decisions about a batch depend on, in one round trip. `sender || ''` makes
  * the planner look a stored line up by its client id instead of scanning all lines of its sender.
  * The sender of somebody without a cookie is address and name (`a:<address>:<name>`), while names
- * are held by the address.
+ * are held by the address. A name's lines are counted from its claim on, and no further than they
+ * matter.
  */
 const STATE = `
 SELECT json_build_object(
@@ -33,18 +34,27 @@ SELECT json_build_object(
       SELECT melding, created_at FROM chat_messages WHERE sender = s AND created_at > $4::timestamptz
       ORDER BY created_at DESC LIMIT $7) l),
   'slowed', (SELECT json_agg(json_build_object('sender', s, 'room', r.room, 'at', l.created_at))
-    FROM chat_rooms r CROSS JOIN unnest($2::text[]) s CROSS JOIN LATERAL (
+    FROM (SELECT room, CASE WHEN slow_mode_seconds > 0 THEN slow_mode_seconds
+        WHEN auto_slow_until > $1::timestamptz THEN $14::int ELSE 0 END AS seconds FROM chat_rooms) r
+    CROSS JOIN unnest($2::text[]) s CROSS JOIN LATERAL (
       SELECT created_at FROM chat_messages WHERE sender = s AND room = r.room
-        AND created_at > $1::timestamptz - make_interval(secs => r.slow_mode_seconds)
+        AND created_at > $1::timestamptz - make_interval(secs => r.seconds)
       ORDER BY created_at DESC LIMIT 1) l
-    WHERE r.slow_mode_seconds > 0),
+    WHERE r.seconds > 0),
   'newNameLines', (SELECT json_agg(c) FROM (
       SELECT m.address_hash AS address, count(*)::int AS lines FROM chat_messages m
-      WHERE m.address_hash = ANY ($8::text[]) AND m.created_at > $9::timestamptz AND EXISTS (
-        SELECT 1 FROM chat_names n WHERE n.claimed_at > $10::timestamptz
-          AND n.holder IN (m.sender, 'a:' || m.address_hash)
-          AND m.sender IN (n.holder, n.holder || ':' || n.key))
+      WHERE m.address_hash = ANY ($8::text[]) AND m.created_at > $9::timestamptz AND m.new_name
       GROUP BY m.address_hash) c),
+  'stood', (SELECT json_agg(json_build_object('sender', w.sender, 'key', w.key, 'lines', l.lines))
+    FROM unnest($12::text[], $13::text[]) AS w(sender, key)
+    JOIN chat_names n ON n.key = w.key AND n.claimed_at <= $10::timestamptz
+    CROSS JOIN LATERAL (SELECT count(*)::int AS lines FROM (
+      SELECT 1 FROM chat_messages m WHERE m.sender = w.sender AND m.status = 'shown'
+        AND m.created_at >= n.claimed_at LIMIT $15) counted) l),
+  'visitorLines', (SELECT json_agg(c) FROM (
+      SELECT room, count(*)::int AS lines FROM chat_messages
+      WHERE created_at > $16::timestamptz AND user_id IS NULL AND is_admin = 'false' AND NOT is_system_message
+      GROUP BY room) c),
   'stored', (SELECT json_agg(json_build_object(
       'sender', m.sender, 'clientId', m.client_id, 'id', m.id::text, 'held', m.status = 'held'))
     FROM unnest($5::text[], $6::text[]) AS sent(sender, client_id)
@@ -61,6 +71,8 @@ interface RawState {
     | { key: string; navn: string; holder: string; held_until: string; claimed_at: string }[]
     | null;
   newNameLines: { address: string; lines: number }[] | null;
+  stood: { sender: string; key: string; lines: number }[] | null;
+  visitorLines: { room: ChatRoom; lines: number }[] | null;
   admins: string[] | null;
   accounts: string[] | null;
   members: { id: string; picture: string | null }[] | null;
@@ -74,6 +86,7 @@ interface RawRoom {
   open: boolean;
   slow_mode_seconds: number;
   members_only: boolean;
+  auto_slow_until: string | null;
 }
 
 interface RawRestriction {
@@ -95,6 +108,11 @@ export type ChatState = {
 /** The fields of a draft that the query needs. */
 type Writer = Pick<Draft, 'kind' | 'sender' | 'nameKey' | 'clientId' | 'addressHash' | 'userId'>;
 
+/** Each visitor with the name under which they write, once. */
+function writersOf(visitors: readonly Writer[]): Writer[] {
+  return [...new Map(visitors.map((one) => [`${one.nameKey} ${one.sender}`, one])).values()];
+}
+
 /**
  * Reads the state for `drafts`. The chat's lock has to be held, so that it stays valid until the
  * commit.
@@ -105,10 +123,11 @@ export async function readState(
   drafts: readonly Writer[],
   now: Date,
 ): Promise<ChatState> {
-  const { chatLines, chatRepeat, chatNewNames } = config.limits;
+  const { chatLines, chatRepeat, chatNewNames, chatRoom } = config.limits;
   const isLimited = Math.min(chatLines.points, chatRepeat.points) <= RECENT_LINES;
   const window = Math.max(chatLines.seconds, chatRepeat.seconds) * 1000;
   const visitors = drafts.filter(({ kind }) => kind === 'visitor');
+  const writers = writersOf(visitors);
   const named = drafts.filter(({ clientId }) => clientId !== null);
   const values = [
     now,
@@ -124,6 +143,11 @@ export async function readState(
     new Date(now.getTime() - chatNewNames.seconds * 1000),
     new Date(now.getTime() - config.chat.newNameMs),
     [...new Set(drafts.flatMap(({ userId }) => userId ?? []))],
+    writers.map(({ sender }) => sender),
+    writers.map(({ nameKey }) => nameKey),
+    config.chat.autoSlowSeconds,
+    config.chat.newNameLines,
+    new Date(now.getTime() - chatRoom.seconds * 1000),
   ];
   // Prepared by name: planning takes a millisecond, during which the chat's lock is held.
   const { rows } = await db.sqlOf(tx).query(STATE, values, 'chat_state');
@@ -136,6 +160,8 @@ export async function readState(
     pauses: raw.pauses ?? [],
     names: raw.names ?? [],
     newNameLines: raw.newNameLines ?? [],
+    stood: raw.stood ?? [],
+    visitorLines: raw.visitorLines ?? [],
     admins: raw.admins ?? [],
     accounts: raw.accounts ?? [],
     members: raw.members ?? [],

@@ -1,6 +1,8 @@
 import type { Config } from '#server/config/types.ts';
-import { type Draft, type PolicyState, plainText } from './lines.policy.ts';
+import { slowModeOf } from '../moderation/auto-slow-mode.policy.ts';
+import { type Draft, type PolicyState, plainText, type Verdict } from './lines.policy.ts';
 import type { ChatState } from './policy-state.store.ts';
+import { type SaidBefore, saidBefore } from './said-before.store.ts';
 
 const OPEN_TO_ALL = { open: true, slowModeSeconds: 0, membersOnly: false };
 
@@ -8,7 +10,7 @@ const OPEN_TO_ALL = { open: true, slowModeSeconds: 0, membersOnly: false };
  * A state that is updated by the decisions: an accepted line counts for the next one of the batch.
  */
 export interface BatchPolicyState extends PolicyState {
-  accept(draft: Draft): void;
+  accept(draft: Draft, verdict: Exclude<Verdict, { verdict: 'refused' }>): void;
 }
 
 /** Converts the query's result to the policy's state. */
@@ -16,6 +18,7 @@ export function policyStateOf(
   { limits, chat }: Pick<Config, 'limits' | 'chat'>,
   state: ChatState,
   now: Date,
+  said: SaidBefore = saidBefore(),
 ): BatchPolicyState {
   const recent = new Map<string, { plain: string; at: Date }[]>();
   const listOf = (sender: string) => {
@@ -34,7 +37,14 @@ export function policyStateOf(
       one.room,
       {
         open: one.open,
-        slowModeSeconds: one.slow_mode_seconds,
+        slowModeSeconds: slowModeOf(
+          {
+            slowModeSeconds: one.slow_mode_seconds,
+            autoSlowUntil: one.auto_slow_until === null ? null : new Date(one.auto_slow_until),
+          },
+          chat,
+          now,
+        ).seconds,
         membersOnly: one.members_only,
       },
     ]),
@@ -43,9 +53,13 @@ export function policyStateOf(
   const holders = new Map(held.map(({ key, holder }) => [key, holder]));
   const claims = new Map(held.map(({ key, claimed_at }) => [key, new Date(claimed_at)]));
   const newLines = new Map(state.newNameLines.map(({ address, lines }) => [address, lines]));
-  const isNewName: PolicyState['isNewName'] = ({ nameKey, holder }) => {
+  const visitorLines = new Map(state.visitorLines.map(({ room, lines }) => [room, lines]));
+  const stood = new Map(state.stood.map(({ sender, key, lines }) => [`${key} ${sender}`, lines]));
+  const isNewName: PolicyState['isNewName'] = ({ kind, nameKey, holder, sender }) => {
+    if (kind !== 'visitor') return false;
     const since = holders.get(nameKey) === holder ? claims.get(nameKey) : undefined;
-    return since === undefined || now.getTime() - since.getTime() < chat.newNameMs;
+    if (since === undefined || now.getTime() - since.getTime() < chat.newNameMs) return true;
+    return (stood.get(`${nameKey} ${sender}`) ?? 0) < chat.newNameLines;
   };
   return {
     now,
@@ -68,14 +82,23 @@ export function policyStateOf(
     recent: (sender) => recent.get(sender) ?? [],
     lastInRoom: (sender, room) => inRoom.get(`${room} ${sender}`) ?? null,
     isNewName,
+    saidBefore: said.of,
     newNameLines: (addressHash) => newLines.get(addressHash) ?? 0,
-    accept(draft) {
-      if (draft.kind === 'visitor' && isNewName(draft)) {
-        newLines.set(draft.addressHash, (newLines.get(draft.addressHash) ?? 0) + 1);
+    visitorLines: (room) => visitorLines.get(room) ?? 0,
+    accept(draft, { verdict, newName }) {
+      if (newName) addOne(newLines, draft.addressHash);
+      if (draft.kind === 'visitor') addOne(visitorLines, draft.room);
+      if (verdict === 'shown') {
+        said.add(draft);
+        addOne(stood, `${draft.nameKey} ${draft.sender}`);
       }
       listOf(draft.sender).unshift({ plain: plainText(draft.melding), at: now });
       inRoom.set(`${draft.room} ${draft.sender}`, now);
       if (draft.kind === 'visitor') holders.set(draft.nameKey, draft.holder);
     },
   };
+}
+
+function addOne<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }

@@ -5,7 +5,12 @@ import { recordAct } from '#server/features/audit/index.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import type { ActName } from '#shared/content/acts.ts';
-import type { LineStatus, RoomAnswer, RoomChange } from '#shared/contracts/chat-admin.ts';
+import type {
+  LineStatus,
+  RestorableStatus,
+  RoomAnswer,
+  RoomChange,
+} from '#shared/contracts/chat-admin.ts';
 import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { LINES_TOPIC, publishChatEvent } from '../chat.events.ts';
 import { recordActivity } from '../lines/activity.store.ts';
@@ -13,6 +18,7 @@ import {
   handleReports,
   lockLine,
   lockRoom,
+  type RoomRow,
   releaseLine,
   reopenReports,
   saveRoom,
@@ -74,21 +80,29 @@ export async function restoreLine(
   ctx: Context,
   actor: Moderator,
   id: bigint,
-  from?: LineStatus,
+  from?: RestorableStatus,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     // The lock before the row, in the same order as a batch of lines, to avoid a deadlock.
     await lockUntilCommit(tx, 'chat');
     const line = await lockLine(tx, id);
     if (line === null) throw notFound();
-    if (from !== undefined && from !== line.status) return;
+    if (!stands(line, from)) return;
     const now = ctx.clock.now();
+    const isDone = line.status === 'shown' && line.clearedAt !== null;
+    if (isDone && (await handleReports(tx, id, now)) === 0) return;
     const status = restoredStatus(line);
     await recordLineAct(ctx, tx, actor, 'chat_line.restore', line, status);
     if (status === 'shown') await show(ctx, tx, line, now);
     else await waitAgain(tx, line, status, now);
     await ctx.bus.publish(tx, ADMIN_TOPIC);
   });
+}
+
+/** Whether a line has the status that the caller expects. */
+function stands({ status }: Line, from: RestorableStatus): boolean {
+  if (from === 'removed') return status === 'deleted' || status === 'hidden';
+  return from === undefined || from === status;
 }
 
 function restoredStatus({ status, statusBefore }: Line): LineStatus {
@@ -118,7 +132,7 @@ async function release(ctx: Context, tx: Orm, line: Line, now: Date): Promise<vo
   await ctx.bus.publish(tx, LINES_TOPIC);
 }
 
-/** Changes the fields of a room that `change` has. */
+/** Changes the fields of a room that `change` has; those that read so already change nothing. */
 export async function changeRoom(
   ctx: Context,
   actor: Moderator,
@@ -128,10 +142,18 @@ export async function changeRoom(
   await ctx.db.transaction(async (tx) => {
     const before = await lockRoom(tx, room);
     const pinned = await pinnedId(tx, room, pinnedMessageId);
-    const change = { ...rules, ...(pinned !== undefined && { pinnedMessageId: pinned }) };
-    await saveRoom(tx, room, change);
+    const given = { ...rules, ...(pinned !== undefined && { pinnedMessageId: pinned }) };
+    const changed = changedFields(before, given);
+    if (changed.length === 0) return;
+    const { slowModeSeconds } = rules;
+    await saveRoom(tx, room, {
+      ...Object.fromEntries(changed),
+      ...(slowModeSeconds !== undefined && ownSlowMode(ctx, slowModeSeconds)),
+    });
     const was = before === null ? {} : before;
-    const named = Object.entries({ ...rules, ...(pinned !== undefined && { pinned }) });
+    const named = changed.map(([key, value]): [string, unknown] => {
+      return [key === 'pinnedMessageId' ? 'pinned' : key, value];
+    });
     await recordAct(tx, ctx, {
       actor,
       action: 'chat_room.change',
@@ -147,8 +169,32 @@ export async function changeRoom(
     });
     await publishChatEvent(ctx, tx, { kind: 'room', room });
   });
-  const { type: _type, ...answer } = (await readRooms(ctx.db.orm))[room];
+  const { type: _type, ...answer } = (await readRooms(ctx))[room];
   return answer;
+}
+
+/**
+ * The fields that read differently from before. A slow mode that came on by itself is one that an
+ * administrator's own replaces, also when the number of seconds is the same.
+ */
+function changedFields(before: RoomRow | null, given: Partial<Omit<RoomRow, 'room'>>) {
+  const isSlowByItself = before !== null && before.autoSlowUntil !== null;
+  return Object.entries(given).filter(
+    ([key, value]) =>
+      value !== undefined &&
+      (before === null ||
+        Reflect.get(before, key) !== value ||
+        (key === 'slowModeSeconds' && isSlowByItself)),
+  );
+}
+
+/**
+ * An administrator's own slow mode replaces the one that came on by itself; when they turn it off, it
+ * does not come back by itself for a while.
+ */
+function ownSlowMode({ clock, config }: Pick<Context, 'clock' | 'config'>, seconds: number) {
+  const offUntil = new Date(clock.now().getTime() + config.chat.autoSlowOffMs);
+  return { autoSlowUntil: null, autoSlowOffUntil: seconds === 0 ? offUntil : null };
 }
 
 /** bigint ids as text, because JSON has no bigint. */
@@ -174,7 +220,9 @@ async function pinnedId(
 }
 
 /** Every room as it is. */
-export async function listRooms(ctx: Pick<Context, 'db'>): Promise<RoomAnswer[]> {
-  const rooms = await readRooms(ctx.db.orm);
+export async function listRooms(
+  ctx: Pick<Context, 'db' | 'clock' | 'config'>,
+): Promise<RoomAnswer[]> {
+  const rooms = await readRooms(ctx);
   return Object.values(rooms).map(({ type: _type, ...room }) => room);
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { chatMessages, chatReports, chatRooms } from '#server/db/schema/index.ts';
@@ -12,7 +12,7 @@ UPDATE chat_messages SET id = DEFAULT, status = 'shown', created_at = $2::timest
 WHERE id = $1::bigint RETURNING id::text AS id`;
 
 type FullLine = typeof chatMessages.$inferSelect;
-type RoomRow = typeof chatRooms.$inferSelect;
+export type RoomRow = typeof chatRooms.$inferSelect;
 
 /** A line with everything about it, locked until the transaction ends; null for an unknown id. */
 export async function lockLine(tx: Orm, id: bigint): Promise<FullLine | null> {
@@ -94,6 +94,17 @@ export async function handleReports(tx: Orm, messageId: bigint, now: Date): Prom
 export async function lockRoom(tx: Orm, room: ChatRoom): Promise<RoomRow | null> {
   const rows = await tx.select().from(chatRooms).where(eq(chatRooms.room, room)).for('update');
   return rows[0] ?? null;
+}
+
+/** Rooms whose slow mode came on by itself and is over, locked until the transaction ends. */
+export async function lockOverdueRooms(tx: Orm, now: Date): Promise<ChatRoom[]> {
+  const rows = await tx
+    .select({ room: chatRooms.room })
+    .from(chatRooms)
+    .where(lte(chatRooms.autoSlowUntil, now))
+    .orderBy(chatRooms.room)
+    .for('update');
+  return rows.map(({ room }) => room);
 }
 
 export async function saveRoom(

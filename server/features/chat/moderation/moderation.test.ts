@@ -339,6 +339,18 @@ describe('reports', () => {
     expect(await statusOf(slow)).toBe('shown');
   });
 
+  it('of many networks of one IPv6 subscriber count once', async () => {
+    const kari = await join('?room=gaming');
+    const id = await say(kari, 'heller ikke rapporter meg');
+    for (const network of ['a100', 'a101', 'a1ff']) {
+      expect((await report(id, `2001:db8:7:${network}::1`)).status).toBe(200);
+    }
+    expect(await statusOf(id)).toBe('shown');
+    await report(id, '2001:db8:7:b100::1');
+    await report(id, '2001:db8:8:a100::1');
+    expect(await statusOf(id)).toBe('hidden');
+  });
+
   it('of many cookies at one address count once, those of accounts each', async () => {
     const kari = await join('?room=gaming');
     const id = await say(kari, 'ikke rapporter meg');

@@ -1,11 +1,13 @@
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import {
   addAdmin,
   cookiesOf,
   lockWaiters,
   loggedIn,
   openSocket,
+  publishedBy,
   ROOMY_ACCOUNTS,
   register,
   runsOn,
@@ -16,6 +18,8 @@ import {
   trySocket,
 } from '#server/testing/index.ts';
 import { CHAT_ROOMS } from '#shared/rules/chat-rooms.ts';
+
+import { CHAT_TOPIC, publishNewPicture } from '../chat.events.ts';
 
 const DAY = 86_400_000;
 
@@ -223,7 +227,9 @@ describe('what somebody has earned and looks like', () => {
   it('is told to them: badges when they come in and when one is earned, in the figures too', async () => {
     const user = await register(server, { username: 'Samler' });
     const socket = await join('?room=festival', { cookie: user.cookie });
-    expect(socket.of('you')).toEqual([{ type: 'you', kind: 'user', navn: 'Samler' }]);
+    expect(socket.of('you')).toEqual([
+      { type: 'you', kind: 'user', id: expect.any(String), navn: 'Samler' },
+    ]);
     await say(socket, 'hei');
     await socket.next('you', ({ badges }) => badges?.join() === 'Første melding');
     for (const room of CHAT_ROOMS.filter((one) => one !== 'festival')) {
@@ -306,5 +312,38 @@ describe('an account that is deleted while its owner writes', () => {
     await leaveAll();
     expect(isTaken).toBe(false);
     expect(await leftOf(writer.id, writer.username)).toEqual({ lines: [], people: [] });
+  });
+});
+
+describe('a moderator’s act', () => {
+  it('waits for nobody’s new picture, however many there are', async () => {
+    const user = await register(server, { username: 'Skiftende' });
+    const socket = await join('?room=gaming', { cookie: user.cookie });
+    const id = await say(socket, 'fjern meg');
+    const { ctx } = server;
+    const reads = vi.spyOn(ctx.db.orm, 'select');
+    for (let count = 0; count < 200; count += 1) {
+      await ctx.db.transaction((tx) => publishNewPicture(ctx, tx, user.id));
+    }
+    expect((await admin('DELETE', `/chat-messages/${id}`)).status).toBe(200);
+    await socket.next('message_deleted', (frame) => frame.id === id);
+    expect(reads.mock.calls.length).toBeLessThan(100);
+    reads.mockRestore();
+  });
+
+  it('that changes nothing is told to nobody', async () => {
+    const twice = (work: () => Promise<{ status: number }>) =>
+      publishedBy(server, [CHAT_TOPIC, ADMIN_TOPIC], async () => {
+        for (let count = 0; count < 2; count += 1) expect((await work()).status).toBeLessThan(300);
+      });
+    const slow = { slowModeSeconds: 10 };
+    expect(await twice(() => admin('PATCH', '/chat/rooms/cosplay', slow))).toEqual([CHAT_TOPIC]);
+    expect(await twice(() => admin('PATCH', '/chat/rooms/cosplay', {}))).toEqual([]);
+    const user = await register(server, { username: 'Uskyldig' });
+    const id = await say(await join('?room=cosplay', { cookie: user.cookie }), 'hei');
+    const dismiss = () => admin('DELETE', `/chat/reports/${id}`);
+    expect(await twice(dismiss)).toEqual([ADMIN_TOPIC]);
+    const remove = () => admin('DELETE', `/chat-messages/${id}`);
+    expect(await twice(remove)).toEqual([CHAT_TOPIC, ADMIN_TOPIC]);
   });
 });

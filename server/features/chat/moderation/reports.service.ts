@@ -4,7 +4,7 @@ import { notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
 import { publishChatEvent } from '../chat.events.ts';
-import { type Identity, userSender } from '../connection/identity.ts';
+import { addressHash, type Identity, userSender } from '../connection/identity.ts';
 import { lineActFields } from './moderation.service.ts';
 import {
   handleReports,
@@ -22,35 +22,42 @@ const WITHIN_MS = 600_000;
 
 /**
  * Key of a reporter: the account, or the address of a visitor. Cookies are free to get, so several
- * of them at one address are one reporter.
+ * of them at one address are one reporter; so are the networks of an IPv6 subscriber, who may have a
+ * whole /56.
  */
-function reporterOf({ login, addressHash }: Pick<Identity, 'login' | 'addressHash'>): string {
-  return login === null ? `a:${addressHash}` : userSender(login.subjectId);
+function reporterOf(
+  { config }: Pick<Context, 'config'>,
+  { login, networks }: Pick<Identity, 'login' | 'networks'>,
+): string {
+  if (login !== null) return userSender(login.subjectId);
+  const [address, subscriber = address] = networks;
+  return `a:${addressHash(config, subscriber?.key ?? '')}`;
 }
 
 /**
  * Stores a report of a line; the same reporter's second report changes nothing. Throws 404 for a
  * line that is not public.
+ * @returns whether it was stored
  */
 export async function reportLine(
   ctx: Context,
-  who: Pick<Identity, 'login' | 'addressHash'>,
+  who: Pick<Identity, 'login' | 'networks'>,
   id: bigint,
   reason: string,
-): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
     // The row's lock serialises reports of a line, so that the third of three concurrent ones
     // counts the others.
     const line = await lockLine(tx, id);
     if (line === null || (line.status !== 'shown' && line.status !== 'hidden')) throw notFound();
     const now = ctx.clock.now();
-    const reporter = reporterOf(who);
+    const reporter = reporterOf(ctx, who);
     const isNew = await insertReport(tx, { messageId: id, reporter, reason, createdAt: now });
-    if (!isNew) return;
+    if (!isNew) return false;
     await ctx.bus.publish(tx, ADMIN_TOPIC);
     const mayHide = line.status === 'shown' && line.isAdmin === 'false' && line.clearedAt === null;
     const since = new Date(now.getTime() - WITHIN_MS);
-    if (!mayHide || (await reportersSince(tx, id, since)) < REPORTERS) return;
+    if (!mayHide || (await reportersSince(tx, id, since)) < REPORTERS) return true;
     await setStatus(tx, id, 'hidden', now, null);
     await recordAct(tx, ctx, {
       actor: SYSTEM_NAME,
@@ -61,6 +68,7 @@ export async function reportLine(
       after: lineActFields(line, 'hidden'),
     });
     await publishChatEvent(ctx, tx, { kind: 'line', id: String(id), room: line.room });
+    return true;
   });
 }
 
@@ -71,7 +79,8 @@ export async function dismissReports(ctx: Context, actor: string, id: bigint): P
     if (line === null) throw notFound();
     const now = ctx.clock.now();
     const wasHidden = line.status === 'hidden';
-    await handleReports(tx, id, now);
+    const handled = await handleReports(tx, id, now);
+    if (handled === 0 && !wasHidden && line.clearedAt !== null) return;
     await setStatus(tx, id, wasHidden ? 'shown' : line.status, now, now);
     await recordAct(tx, ctx, {
       actor,

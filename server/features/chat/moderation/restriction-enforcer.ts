@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
 import type { Connection } from '#server/realtime/connection.ts';
-import { nameKey } from '#shared/rules/chat-names.ts';
 import { CHAT_TOPIC, readChatEvent } from '../chat.events.ts';
 import type { Refusal } from '../chat.refusals.ts';
 import { type Identity, nameHash } from '../connection/identity.ts';
+import { nameKey } from '../filters/names.ts';
 import type { Member, RoomRegistry } from '../presence/room-registry.ts';
 import {
   type ActiveRestriction,
@@ -60,12 +60,20 @@ export function createRestrictionEnforcer(ctx: Context, rooms: RoomRegistry): Re
     }
   };
   let reading: Promise<void> = Promise.resolve();
+  /** A read that has not begun yet; events until then share it. */
+  let next: Promise<void> | null = null;
   /**
    * In sequence: of two concurrent reads the older could finish last and restore what was lifted.
    */
   const readRestrictions = () => {
-    reading = reading.catch(() => {}).then(readOnce);
-    return reading;
+    next ??= reading
+      .catch(() => {})
+      .then(() => {
+        next = null;
+        return readOnce();
+      });
+    reading = next;
+    return next;
   };
 
   return {

@@ -4,10 +4,10 @@ import { recordAct } from '#server/features/audit/index.ts';
 import { addressKey } from '#server/http/limits.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
 import type { Restriction, RestrictionRequest } from '#shared/contracts/chat-admin.ts';
-import { isOwnName, nameKey } from '#shared/rules/chat-names.ts';
 import { publishChatEvent } from '../chat.events.ts';
 import { addressHash, userOfSender } from '../connection/identity.ts';
 import { lastSenderOf, ownerOfName } from '../connection/names.store.ts';
+import { isOwnName, nameKey } from '../filters/names.ts';
 import { lockLine } from './moderation.store.ts';
 import {
   insertRestriction,

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { recordAct } from '#server/features/audit/index.ts';
 import { conflict, notFound } from '#server/lib/errors.ts';
 import type { FilterWord } from '#shared/contracts/chat-admin.ts';
-import { filterKey, holdsFilteredWord } from '#shared/rules/chat-content.ts';
+import { filterKey, holdsFilteredWord } from '../filters/words.ts';
 import { deleteWord, insertWord, listWords, type WordRow } from './words.store.ts';
 
 function wordView({ id, word, createdBy, createdAt }: WordRow): FilterWord {

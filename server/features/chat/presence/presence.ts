@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { throttle } from '#server/lib/throttle.ts';
 import { CHAT_ROOMS, type ChatRoom } from '#shared/rules/chat-rooms.ts';
 import { countsElsewhere, deletePresence, savePresence } from './presence.store.ts';
 import { perRoom, type RoomRegistry } from './room-registry.ts';
@@ -24,28 +25,6 @@ export interface Presence {
   /** Call when somebody joined or left a room of this process. */
   changed(room: ChatRoom): void;
   total(room: ChatRoom): number;
-}
-
-/** Throttles `work`: runs at once and then at most once per gap; the last call always runs. */
-function throttle(timers: Context['timers'], gapMs: number, work: () => void): () => void {
-  let state: 'free' | 'waiting' | 'again' = 'free';
-  const wait = () => {
-    state = 'waiting';
-    timers.after(gapMs, () => {
-      const again = state === 'again';
-      state = 'free';
-      if (again) run();
-    });
-  };
-  const run = () => {
-    if (state !== 'free') {
-      state = 'again';
-      return;
-    }
-    wait();
-    work();
-  };
-  return run;
 }
 
 /**
@@ -77,12 +56,17 @@ export function createPresence(
     work().catch((error: unknown) => logger.warn({ err: error }, failure));
   };
   const ownCounts = () => CHAT_ROOMS.map((room) => ({ room, count: rooms.count(room) }));
-  const save = whileRunning('presence could not be saved', () =>
-    db.transaction(async (tx) => {
-      await savePresence(tx, instanceId, ownCounts());
-      await bus.publish(tx, PRESENCE_TOPIC, instanceId);
-    }),
-  );
+  let saved = '';
+  const save = whileRunning('presence could not be saved', async () => {
+    const counts = ownCounts();
+    const text = JSON.stringify(counts);
+    await db.transaction(async (tx) => {
+      await savePresence(tx, instanceId, counts);
+      // A heartbeat alone renews the rows, and tells the others nothing new.
+      if (text !== saved) await bus.publish(tx, PRESENCE_TOPIC, instanceId);
+    });
+    saved = text;
+  });
   const readOthers = whileRunning('presence could not be read', async () => {
     const counts = await countsElsewhere(db.orm, instanceId);
     elsewhere = perRoom((room) => counts.get(room) ?? 0);

@@ -54,7 +54,11 @@ export class RoomRegistry {
 
   /** Broadcasts a line, or a change of one, to the room and to administrators. */
   publish(room: ChatRoom, frame: ServerFrame): void {
-    const bytes = jsonFrame(frame);
+    this.publishBytes(room, jsonFrame(frame));
+  }
+
+  /** The same for a frame that is bytes already. */
+  publishBytes(room: ChatRoom, bytes: Buffer): void {
     this.#hub.publish(linesTopic(room), bytes);
     this.#hub.publish(ALL_LINES, bytes);
   }

@@ -16,7 +16,22 @@ interface AdminLineProps {
 export const AdminLine = memo(function AdminLine(props: AdminLineProps) {
   const { line, isChosen, onChoose, onRestore } = props;
   const time = osloClock(new Date(line.createdAt));
-  if (line.isSystemMessage) return <SystemLine>{line.melding}</SystemLine>;
+  const choose = (
+    <LineKey
+      at={line.createdAt}
+      aria-pressed={isChosen}
+      aria-label={`Velg meldingen fra ${line.navn} kl. ${time}`}
+      onClick={() => onChoose(line)}
+    />
+  );
+  const removed = line.removed && <RemovedLine line={line} onRestore={onRestore} />;
+  if (line.isSystemMessage) {
+    return (
+      <SystemLine side={choose} isChosen={isChosen}>
+        {removed || line.melding}
+      </SystemLine>
+    );
+  }
   return (
     <LineFrame
       navn={line.navn}
@@ -26,18 +41,9 @@ export const AdminLine = memo(function AdminLine(props: AdminLineProps) {
       isAdmin={line.isAdmin === 'true'}
       level={line.level}
       isChosen={isChosen}
-      side={
-        <LineKey
-          at={line.createdAt}
-          aria-pressed={isChosen}
-          aria-label={`Velg meldingen fra ${line.navn} kl. ${time}`}
-          onClick={() => onChoose(line)}
-        />
-      }
+      side={choose}
     >
-      {line.removed ? (
-        <RemovedLine line={line} onRestore={onRestore} />
-      ) : (
+      {removed || (
         <Said>
           <LineText line={line} />
         </Said>

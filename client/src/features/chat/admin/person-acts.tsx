@@ -28,6 +28,7 @@ export function PersonActs({ line }: { line: ChatLine }) {
     <div className="grid grid-cols-2 gap-2">
       <LineActs line={line} />
       {line.isAdmin === 'false' &&
+        !line.isSystemMessage &&
         (restricting === null ? (
           <RestrictKeys onChoose={setRestricting} />
         ) : (
@@ -42,7 +43,7 @@ function LineActs({ line }: { line: ChatLine }) {
   const { remove, restore } = useLineActs();
   if (line.removed) {
     return (
-      <button type="button" className={ACT} onClick={() => void restore(line.id)}>
+      <button type="button" className={ACT} onClick={() => void restore(line.id, 'removed')}>
         <Icon icon={RotateCcw} size={16} /> Legg meldingen tilbake
       </button>
     );

@@ -75,7 +75,11 @@ function Held({ onChoose }: Pick<LineEntryProps, 'onChoose'>) {
           <li key={line.id} className={PARTED}>
             <LineEntry line={line} onChoose={onChoose} />
             <div className={KEYS}>
-              <button type="button" className={BUTTON.bone} onClick={() => void restore(line.id)}>
+              <button
+                type="button"
+                className={BUTTON.bone}
+                onClick={() => void restore(line.id, 'held')}
+              >
                 Godkjenn
               </button>
               <button type="button" className={BUTTON.plain} onClick={() => void remove(line)}>
@@ -93,7 +97,7 @@ function Reported({ onChoose }: Pick<LineEntryProps, 'onChoose'>) {
   const act = useAct();
   const { remove, restore } = useLineActs();
   const keep = ({ id, status }: ModeratedLine) =>
-    status === 'shown' ? act('DELETE', `/chat/reports/${id}`) : restore(id);
+    status === 'shown' ? act('DELETE', `/chat/reports/${id}`) : restore(id, 'hidden');
   return (
     <Queue
       title="Rapporterte meldinger"

@@ -8,6 +8,7 @@ import { CHAT_ROOM_NAMES } from '#shared/rules/chat-rooms.ts';
 import { Announcer } from '../announcer.tsx';
 import type { ChatSession } from '../chat-session.ts';
 import type { ChatSnapshot } from '../chat-snapshot.ts';
+import { endClock } from '../chat-words.ts';
 import { LineList } from '../line-list.tsx';
 import { LineText } from '../line-text.tsx';
 import type { ChatLine } from '../lines.ts';
@@ -28,7 +29,7 @@ interface RoomLogProps {
 /** The room: settings, pinned line, lines, and the text field. */
 export function RoomLog({ session, chat, chosen, onChoose }: RoomLogProps) {
   const { remove, restore } = useLineActs();
-  const putBack = useCallback((id: string) => void restore(id), [restore]);
+  const putBack = useCallback((id: string) => void restore(id, 'removed'), [restore]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onChoose(null);
     if (event.key === 'Delete' && chosen !== null && !chosen.removed) void remove(chosen);
@@ -72,10 +73,9 @@ export function RoomLog({ session, chat, chosen, onChoose }: RoomLogProps) {
 
 /** The line above or below; without a selection the newest. */
 function neighbour(lines: readonly ChatLine[], from: ChatLine | null, step: 1 | -1) {
-  const written = lines.filter(({ isSystemMessage }) => !isSystemMessage);
-  const at = written.findIndex(({ id }) => id === from?.id);
-  if (at === -1) return written.at(-1) ?? null;
-  return written[Math.min(written.length - 1, Math.max(0, at + step))] ?? null;
+  const at = lines.findIndex(({ id }) => id === from?.id);
+  if (at === -1) return lines.at(-1) ?? null;
+  return lines[Math.min(lines.length - 1, Math.max(0, at + step))] ?? null;
 }
 
 function RoomHead({ chat }: { chat: ChatSnapshot }) {
@@ -94,6 +94,7 @@ function RoomHead({ chat }: { chat: ChatSnapshot }) {
         <Tag tone="y">
           <Icon icon={Timer} size={16} />
           Saktemodus {rules.slowModeSeconds} s
+          {rules.slowModeUntil !== undefined && ` til ${endClock(rules.slowModeUntil)}`}
         </Tag>
       )}
     </header>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Select } from '#client/components/form/select.tsx';
 import type { RoomChange } from '#shared/contracts/chat-admin.ts';
 import type { ChatSnapshot } from '../chat-snapshot.ts';
-import { interval } from '../chat-words.ts';
+import { endClock, interval } from '../chat-words.ts';
 import { useAct } from './admin.queries.ts';
 import { soundOn } from './sound.ts';
 import { Switch } from './switch.tsx';
@@ -27,7 +27,7 @@ export function RoomSettings({ chat }: { chat: ChatSnapshot }) {
     <section className="grid gap-2.5 border-coal-3 border-t pt-3" aria-label="Rommet">
       <Switch
         label="Saktemodus"
-        hint={`Én melding ${interval(slow || USUAL_SLOW)}`}
+        hint={slowHint(slow, rules?.slowModeUntil)}
         isOn={slow > 0}
         disabled={isShut}
         onChange={(isOn) => void change({ slowModeSeconds: isOn ? USUAL_SLOW : 0 })}
@@ -65,4 +65,10 @@ export function RoomSettings({ chat }: { chat: ChatSnapshot }) {
       />
     </section>
   );
+}
+
+/** What slow mode does; `until` when it came on by itself. */
+function slowHint(seconds: number, until: string | undefined): string {
+  const often = `Én melding ${interval(seconds || USUAL_SLOW)}`;
+  return until === undefined ? often : `${often}. Kom på av seg selv, til kl. ${endClock(until)}`;
 }

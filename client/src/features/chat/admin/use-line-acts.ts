@@ -1,15 +1,20 @@
 import { useCallback } from 'react';
 import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
 import type { ChatMessage } from '#shared/contracts/chat.ts';
 import { useAct } from './admin.queries.ts';
 
-/** How long 'Angre' is offered, in ms (docs/product/back-office.md#deletion). */
-export const UNDO_MS = 10_000;
-
-/** Deletes a line, with 'Angre', and restores one. */
+/**
+ * Deletes a line, with 'Angre', and restores one. Each names the status that the moderator saw, so
+ * that pressing twice does not publish a rejected line that waits again.
+ */
 export function useLineActs() {
   const act = useAct();
-  const restore = useCallback((id: string) => act('POST', `/chat-messages/${id}/restore`), [act]);
+  const restore = useCallback(
+    (id: string, from: 'held' | 'hidden' | 'removed') =>
+      act('POST', `/chat-messages/${id}/restore?from=${from}`),
+    [act],
+  );
   const remove = useCallback(
     async ({ id, navn }: Pick<ChatMessage, 'id' | 'navn'>) => {
       if (!(await act('DELETE', `/chat-messages/${id}`))) return;

@@ -4,6 +4,8 @@ import { type FormEvent, useId, useRef } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { brakeOf } from '#client/components/form/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
 import { useAct, wordsQuery } from './admin.queries.ts';
 import { ENTRY } from './panels.ts';
 import { Queue } from './queue.tsx';
@@ -21,6 +23,14 @@ export function WordFilter() {
     if (word === '' || field.current === null) return;
     if (await act('POST', '/chat/words', { word })) field.current.value = '';
     field.current.focus();
+  };
+  const remove = async ({ id: word, word: text }: { id: string; word: string }) => {
+    if (!(await act('DELETE', `/chat/words/${word}`))) return;
+    toast({
+      title: `${text} er fjernet fra filteret`,
+      duration: UNDO_MS,
+      action: { label: 'Angre', onSelect: () => void act('POST', '/chat/words', { word: text }) },
+    });
   };
   return (
     <Queue
@@ -57,7 +67,7 @@ export function WordFilter() {
               type="button"
               className="grid size-11 cursor-pointer place-items-center"
               aria-label={`Fjern ${entry.word} fra filteret`}
-              onClick={() => void act('DELETE', `/chat/words/${entry.id}`)}
+              onClick={() => void remove(entry)}
             >
               <Icon icon={X} size={16} />
             </button>

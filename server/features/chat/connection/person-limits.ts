@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
+import type { Context } from '#server/context.ts';
+import { addressKeys } from '#server/http/limits.ts';
+import { createSignedSession } from '#server/http/session.ts';
+import type { LimitKeys } from '#server/lib/rate-limit.ts';
+import { visitorIdOf, visitorSince } from './identity.ts';
+
+/** How many people's points all those share who are not known yet at an address. */
+const ADDRESS_TIMES = 20;
+
+/**
+ * Creates what the limits on reports and on choosing a name count. Somebody who has logged in, and a
+ * visitor whose cookie is older than a name is new, counts alone. Everybody else counts with the
+ * address, which has the points of twenty people: cookies are free to get
+ * (docs/product/operation.md#limits-of-calls).
+ */
+export function createPersonKeys({ config, clock }: Pick<Context, 'config' | 'clock'>) {
+  const signedSession = createSignedSession(config);
+  const ownKey = (req: Pick<IncomingMessage, 'headers'>) => {
+    const session = signedSession(req);
+    if (session !== null) return `${session.kind}:${session.token}`;
+    const visitor = visitorIdOf(req, config);
+    if (visitor === null) return null;
+    const age = clock.now().getTime() - visitorSince(visitor);
+    return age < config.chat.newNameMs ? null : `visitor:${visitor}`;
+  };
+  return (req: Pick<Request, 'headers' | 'ip'>): LimitKeys => {
+    const own = ownKey(req);
+    if (own !== null) return own;
+    return addressKeys(req.ip ?? '').map(({ key, times }) => ({
+      key,
+      times: times * ADDRESS_TIMES,
+    }));
+  };
+}

@@ -1,0 +1,193 @@
+import { foldPlainly, WHOLE_WORDS } from './fold.ts';
+import { invitationsIn } from './invitations.ts';
+import { mayHoldNumbers, PHONE_DIGITS } from './number-words.ts';
+import { looseDigits } from './numbers.ts';
+
+/* Runs on every line and name in the rooms for children, so all of it takes linear time. */
+
+/** What somebody wrote, and under which name. */
+export interface Said {
+  navn: string;
+  melding: string;
+}
+
+/** 'handle': a username of another service. */
+export type ContactDetail = 'link' | 'email' | 'handle' | 'phone';
+
+/** Digits of any script; Chinese numerals are letters in Unicode, dice and clocks are pictures. */
+const FOREIGN_DIGIT = /(?![0-9])[\p{N}零一二三四五六七八九\u2680-\u2685\u{1F550}-\u{1F567}]/gu;
+/** Private characters, which `looseDigits` uses itself. */
+const PRIVATE = /\p{Co}/gu;
+const MONEY = /\p{Sc}/gu;
+
+/**
+ * Full stops of other scripts, dot-like characters between two letters, and the word, in brackets or
+ * on its own.
+ */
+const STOP =
+  /[\u3002\u06D4\u0701\u0702\uA4F8]|(?<! )[\u00B7\u30FB\u2022\u2027\u2219\u22C5\u2E31\u2E33\uA78F\u25E6\u25CF\u16EB](?! )| ?[([{<] ?(?:dot|punktum|punkt|prikk|\.) ?[)\]}>] ?| (?:dot|d0t|punktum|punkt|prikk) | ?[*_"'/-] ?(?:dot|punktum|prikk) ?[*_"'/-] ?|(?<=[a-z])dot(?=(?:com|net|org)(?![\p{L}\p{N}]))|(?<!\.)\.\.(?=(?:com|net|org)(?![\p{L}\p{N}]))|(?<=[\p{L}\p{N}]),(?=(?:com|net|org)(?![\p{L}\p{N}]))/gu;
+const SLASH = /[\\\u2044\u2215\u29F8]| (?:skrastrek|slash) /gu;
+const AT =
+  / ?[([{<] ?(?:at|@|krollalfa|kroll|snabela) ?[)\]}>] ?| ?(?<![a-z])(?:krollalfa|alfakroll|snabel[ -]?a|kroll a)(?![a-z]) ?/gu;
+
+/** Names of mail services, which say by themselves that an address is given. */
+const MAILBOX =
+  /mailto ?:|[\p{L}\p{N}][ ([{<*_-]{1,3}(?:a|at|aett|att|alfa|krolla?|snabela?)[ )\]}>*_-]{1,3}(?:g(?:oogle)?mail|hotmail|outlook|icloud|yahoo|protonmail)(?!\p{L})|(?<!\p{L})(?:g(?:oogle)?mail|hotmail|outlook|icloud|yahoo|protonmail)[ -]?(?:com|no)(?![\p{L}\p{N}])/gu;
+/** 'karinordmann hos gmail', but 'har du konto hos gmail?' */
+const MAIL_AT =
+  /(?<!(?<!\p{L})(?:e?-?mail|e?-?mailen|e?-?post|konto|kontoen|adresse|adressen|bruker|min|meg|deg|det|er|den|inn|sikkert|best)) hos (?:g(?:oogle)?mail|hotmail|outlook|icloud|yahoo|protonmail)(?!\p{L})/gu;
+const MAIL_SERVICE =
+  /^(?:g(?:oogle)?mail|hotmail|outlook|icloud|yahoo|protonmail)(?:en)?[.,:!?]?$/u;
+/** A word that is no ordinary one, as usernames are ('kari2012', 'kari.n'). */
+const USERNAME = /\p{L}[\d_]|\d\p{L}|\p{L}\.\p{L}/u;
+/** Small words between a username and the name of its mail service. */
+const SMALL_WORD = /^(?:pa|hos|min|er|:)$/u;
+
+/** How often a username stands beside the name of a mail service ('kari2012 på gmail'). */
+function mailboxesIn(text: string): number {
+  const words = text.split(' ').filter((word) => !SMALL_WORD.test(word));
+  return words.filter(
+    (word, at) =>
+      MAIL_SERVICE.test(word) &&
+      [words[at - 1] ?? '', words[at + 1] ?? ''].some((beside) => USERNAME.test(beside)),
+  ).length;
+}
+
+/**
+ * A character before the '@' is enough. With a space before it ('hei @kari') it addresses somebody,
+ * and with spaces around it ('vi ses @ hallen') it is a place, unless a mail service follows.
+ */
+const EMAIL =
+  /[\p{L}\p{N}._%+-]@ ?[\p{L}\p{N}]|[\p{L}\p{N}] ?@ ?(?:g(?:oogle)?mail|hotmail|outlook|icloud|yahoo|proton(?:mail)?)(?:en)?(?![\p{L}\p{N}])|[\p{L}\p{N}] @ (?:(?:live|online)(?![\p{L}\p{N}])|[\p{L}\p{N}-]{1,63} ?\.)/gu;
+const BEGINNING =
+  /h ?t ?t ?p ?s? ?: ?\/|https?:|(?<![\p{L}\p{N}])w ?w ?w ?\.|(?<![\p{L}\p{N}])(?:www|https?) [\p{L}\p{N}-]{1,63} (?:no|com|net|org)(?![\p{L}\p{N}])|[^\s:]:\/\/[\p{L}\p{N}]|\/\/ ?[\p{L}\p{N}-]{1,63} ?\.\p{L}/gu;
+/** Services that are known by their endings, also without a dot before them. */
+const SERVICE =
+  /(?<![\p{L}\p{N}])(?:discord|dsc|telegram|tiktok|snapchat|instagram|insta|youtu|tinyurl|bit) ?(?:gg|com|me|ly|be) ?\/ ?[\p{L}\p{N}]|(?<![\p{L}\p{N}])discord gg \p{L}{1,12}\d|(?<![\p{L}\p{N}])(?:t|wa) ?me ?\/ ?[\p{L}\p{N}]/gu;
+/** The address of a machine, as of a game's server; counting ('3.2.1.0') is none. */
+const MACHINE =
+  /(?<![\d.])(?=[\d.]{0,15}\d\d)(?!\d\d(?:\.\d\d){3}(?!\d))\d{1,3}(?:\.\d{1,3}){3}(?![\d.]*\d)/gu;
+/**
+ * With these top-level domains a word with a dot is a web address; with others it is taken for a
+ * typo.
+ */
+const KNOWN_ENDING =
+  /[\p{L}\p{N}-] ?\.(?:no|n0|com|c0m|c\.o\.m|net|org|io|gg|gl|gd|tv|me|app|dev|eu|se|dk|fi|is|de|uk|fr|nl|pl|ru|cn|us|co|cc|tk|info|biz|xyz|link|site|shop|store|page|online|club|live|chat|games|world|website|cloud|blog|social|ly|be|ai|ee|bio|fun|zone|party|vip|moe|space|tech|icu|click|rocks|wiki|pw|ws|sh|fm|tube|xxx|stream|pics|cam|host|jp|ca|au|p\u0444|ykp|\u4E2D\u56FD|example|test|gay|im|xn--[a-z0-9-]{1,59})(?![\p{L}\p{N}_])/gu;
+/** After a dot and a space most of them are the first word of a sentence. */
+const ENDING_APART =
+  /[\p{L}\p{N}-] ?\. (?:(?:no|com|net|org|io|gg|tv|app|dev|dk|ly)(?= ?(?:[/,.!?)]|$))|com(?![\p{L}\p{N}]))/gu;
+/** Followed by a path, a port or a question, any ending is taken for a top-level domain. */
+const ENDING_AND_PATH = /[\p{L}\p{N}-] ?\.\p{L}[\p{L}\p{N}-]+(?: ?\/|:\d|[?#][\p{L}\p{N}])/gu;
+const LINKS = [BEGINNING, KNOWN_ENDING, ENDING_AND_PATH, ENDING_APART, SERVICE, MACHINE];
+
+/** An address does not reach back further than that over earlier lines. */
+const TAIL = 80;
+/** The most characters of earlier lines with numbers that a line is judged together with, the newest. */
+const NUMBERS_MAX = 2000;
+
+function plainOf(text: string): string {
+  const digits = text
+    .replace(WHOLE_WORDS, ' ')
+    .normalize('NFKC')
+    .replace(PRIVATE, '')
+    .replace(MONEY, ' kr ')
+    // Never 7 o'clock or the 7th: a date is written in the digits of the words around it.
+    .replace(FOREIGN_DIGIT, '7');
+  return foldPlainly(digits).replace(/\s+/gu, ' ').trim();
+}
+
+/** Single characters with a space between each two ('k a r i . n o'). */
+const APART = /(?<!\S)\S(?: \S){3,}(?!\S)/gu;
+
+/** A text with its dots and signs in plain form, as it is and with what is set apart closed up. */
+function spellingsOf(plain: string): string[] {
+  const closed = plain
+    .replace(/(?<!\S)w w w(?!\S)/g, 'www')
+    .replace(APART, (run) => run.replaceAll(' ', ''));
+  return [...new Set([plain, closed])].map((text) =>
+    text.replace(STOP, '.').replace(SLASH, '/').replace(AT, '@'),
+  );
+}
+
+const countOf = (pattern: RegExp) => (text: string) => text.match(pattern)?.length ?? 0;
+const ADDRESSES = [
+  { kind: 'email', counts: [...[EMAIL, MAILBOX, MAIL_AT].map(countOf), mailboxesIn] },
+  { kind: 'link', counts: LINKS.map(countOf) },
+] as const;
+const HANDLES = [{ kind: 'handle', counts: [invitationsIn] }] as const;
+type Kinds = readonly { kind: ContactDetail; counts: readonly ((text: string) => number)[] }[];
+
+/**
+ * Which of some kinds of addresses a text has.
+ * @param told what of the text was said before: the addresses in it do not count
+ */
+function addressIn(kinds: Kinds, plain: string, told = ''): ContactDetail | null {
+  const before = spellingsOf(told);
+  const found = spellingsOf(plain).flatMap((text, at) =>
+    kinds.filter(({ counts }) =>
+      counts.some((count) => count(text) > count(before[at] ?? before[0] ?? '')),
+    ),
+  );
+  return found[0]?.kind ?? null;
+}
+
+/**
+ * The newest of the earlier lines in one plain text, each under its name where that is another than
+ * before.
+ * @param most characters
+ * @param plainly how a text is written
+ */
+function textOf(said: readonly Said[], most: number, plainly: (text: string) => string): string {
+  const parts: string[] = [];
+  let left = most;
+  for (let at = said.length - 1; at >= 0 && left > 0; at -= 1) {
+    const { navn = '', melding = '' } = said[at] ?? {};
+    const isSameName = said[at - 1]?.navn === navn;
+    const text = [...(isSameName ? [] : [navn]), melding].map(plainly).join(' ');
+    parts.unshift(text.slice(-left));
+    left -= text.length;
+  }
+  return parts.join(' ').trim();
+}
+
+/** A text with digits, number words or letters set apart; what has none only keeps others apart. */
+function numbersOf(text: string): string {
+  const plain = plainOf(text);
+  return mayHoldNumbers(plain) ? plain : 'xx';
+}
+
+/** Kind of contact details in a line and its name. */
+function detailOfLine(navn: string, melding: string): ContactDetail | null {
+  const address =
+    addressIn(ADDRESSES, melding) ??
+    addressIn(ADDRESSES, `${navn} ${melding}`) ??
+    // A name is no username of a service that its line speaks of.
+    addressIn(HANDLES, `${navn} / ${melding}`);
+  if (address !== null) return address;
+  return looseDigits(`${navn} / ${melding}`) >= PHONE_DIGITS ? 'phone' : null;
+}
+
+/**
+ * Kind of contact details in a line, by which a stranger could reach a child; null for none
+ * (docs/product/chat.md#contact-data-in-the-rooms-for-children). Line and name are judged together,
+ * and together with what the same person said shortly before.
+ * @param before oldest first
+ */
+export function contactDetailOf(line: Said, before: readonly Said[] = []): ContactDetail | null {
+  const [navn, melding] = [plainOf(line.navn), plainOf(line.melding)];
+  const own = detailOfLine(navn, melding);
+  if (own !== null || before.length === 0) return own;
+  const tail = textOf(before, TAIL, plainOf);
+  const address = addressIn([...ADDRESSES, ...HANDLES], `${tail} ${melding}`, tail);
+  if (address !== null) return address;
+  const said = before.at(-1)?.navn === line.navn ? melding : `${navn} ${melding}`;
+  if (!mayHoldNumbers(said)) return null;
+  const earlier = textOf(before, NUMBERS_MAX, numbersOf);
+  const digits = looseDigits(`${earlier} ${said}`);
+  return digits >= PHONE_DIGITS && digits > looseDigits(earlier) ? 'phone' : null;
+}
+
+/** Kind of contact details in one text. */
+export function contactDetailIn(text: string): ContactDetail | null {
+  return contactDetailOf({ navn: '', melding: text });
+}

@@ -1,0 +1,240 @@
+import { ADMIN_NAME, DELETED_USER_NAME, SYSTEM_NAME } from '#shared/rules/chat-names.ts';
+import { foldLetters, foldPlainly, WHOLE_WORDS } from './fold.ts';
+import { BESIDE, CLAIMED, DECIDING, NO_OFFICE, OFFICES, OWN, UNSPACED } from './office-words.ts';
+
+/**
+ * Normalised form for comparing chat names: `foldLetters`, with white space as one space. A folded
+ * username of an account stays as it is.
+ */
+export function nameKey(name: string): string {
+  return foldLetters(name).replace(/\s+/gu, ' ').trim();
+}
+
+/** What belongs to no script of its own. */
+const OF_NO_SCRIPT = /[\P{L}\p{sc=Common}\p{sc=Inherited}]/gu;
+/**
+ * The scripts of living languages, each alone, and those that are written together (UTS 39, 'highly
+ * restrictive', but Latin stands alone). Literals, as every pattern; the letters are Unicode's.
+ */
+const SYSTEMS = [
+  /^\p{scx=Latin}*$/u,
+  /^\p{scx=Arabic}*$/u,
+  /^\p{scx=Armenian}*$/u,
+  /^\p{scx=Bengali}*$/u,
+  /^\p{scx=Bopomofo}*$/u,
+  /^\p{scx=Cyrillic}*$/u,
+  /^\p{scx=Devanagari}*$/u,
+  /^\p{scx=Ethiopic}*$/u,
+  /^\p{scx=Georgian}*$/u,
+  /^\p{scx=Greek}*$/u,
+  /^\p{scx=Gujarati}*$/u,
+  /^\p{scx=Gurmukhi}*$/u,
+  /^\p{scx=Hebrew}*$/u,
+  /^\p{scx=Kannada}*$/u,
+  /^\p{scx=Khmer}*$/u,
+  /^\p{scx=Lao}*$/u,
+  /^\p{scx=Malayalam}*$/u,
+  /^\p{scx=Myanmar}*$/u,
+  /^\p{scx=Oriya}*$/u,
+  /^\p{scx=Sinhala}*$/u,
+  /^\p{scx=Tamil}*$/u,
+  /^\p{scx=Telugu}*$/u,
+  /^\p{scx=Thaana}*$/u,
+  /^\p{scx=Thai}*$/u,
+  /^\p{scx=Tibetan}*$/u,
+  /^\p{scx=Cherokee}*$/u,
+  /^\p{scx=Lisu}*$/u,
+  /^\p{scx=Nko}*$/u,
+  /^\p{scx=Tifinagh}*$/u,
+  /^\p{scx=Syriac}*$/u,
+  /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]*$/u,
+  /^[\p{scx=Han}\p{scx=Hangul}]*$/u,
+  /^[\p{scx=Han}\p{scx=Bopomofo}]*$/u,
+];
+
+/** Whether all letters of a name belong to one writing system. */
+export function isOfOneScript(name: string): boolean {
+  const letters = name.normalize('NFKC').replace(OF_NO_SCRIPT, '');
+  return SYSTEMS.some((system) => system.test(letters));
+}
+
+const OURS = [ADMIN_NAME, SYSTEM_NAME, DELETED_USER_NAME];
+/** Letters that are drawn with several signs. */
+const DRAWN: readonly (readonly [RegExp, string])[] = [
+  [/\|v\|/gi, 'm'],
+  [/\/\\/g, 'a'],
+  [/\\\//g, 'v'],
+];
+/** Digits and characters that can replace a letter inside a word ('m0derator'). */
+const STAND_INS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  l: 'i',
+  '|': 'i',
+  '!': 'i',
+  '3': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+  '+': 't',
+  '(': 'c',
+  '<': 'c',
+  w: 'v',
+  '^': 'a',
+  '∆': 'a',
+  '∩': 'n',
+  '©': 'c',
+  '®': 'r',
+  '☾': 'c',
+  '☪': 'c',
+  '£': 'i',
+  '●': 'o',
+  '◉': 'o',
+  '○': 'o',
+  '◯': 'o',
+  '⚫': 'o',
+  '⚪': 'o',
+  '⭕': 'o',
+};
+
+const standIn = (text: string) => [...text].map((sign) => STAND_INS[sign] ?? sign).join('');
+/** Letters, without repetitions ('adminn'). */
+const lettersOf = (text: string) => text.replace(/\P{L}/gu, '').replace(/(\p{L})\1+/gu, '$1');
+
+/**
+ * The skeletons of a name for comparisons: its letters with stand-ins replaced, and its letters alone,
+ * because a character may also be decoration; both also with 'rn' as the m that it looks like.
+ */
+const shapesOf = (name: string) => shapesOfFolded(foldPlainly(name));
+
+function shapesOfFolded(plain: string): string[] {
+  return [plain, plain.replace(/rn/g, 'm')].flatMap((key) => [
+    lettersOf(standIn(key)),
+    lettersOf(standIn(key.replace(/\P{L}/gu, ''))),
+  ]);
+}
+
+const shapesOfAll = (names: readonly string[]) =>
+  new Set(names.flatMap(shapesOf).filter((shape) => shape !== ''));
+
+const OWN_NAMES = shapesOfAll(OURS);
+const OWN_WORDS = shapesOfAll(OWN);
+const DECIDING_WORDS = [...shapesOfAll(DECIDING)];
+const CLAIMED_WORDS = shapesOfAll(CLAIMED);
+const OFFICE_WORDS = new Set([...CLAIMED_WORDS, ...shapesOfAll(OFFICES)]);
+const WORDS_BESIDE = shapesOfAll(BESIDE);
+const UNSPACED_WORDS = [...shapesOfAll(UNSPACED)];
+/** Word → whether it is one of ours or an office. */
+const WORDS: ReadonlyMap<string, boolean> = new Map([
+  ...[...WORDS_BESIDE].map((word): [string, boolean] => [word, false]),
+  ...[...OWN_WORDS, ...OFFICE_WORDS].map((word): [string, boolean] => [word, true]),
+]);
+const LONGEST = Math.max(...[...WORDS.keys()].map((word) => word.length));
+
+/**
+ * Whether a text is made of our own and official words and those beside them alone. Words may share a
+ * letter, since a shape has no repetitions ('supporteam').
+ */
+function isMadeOfOurWords(text: string): boolean {
+  /** Of each place: undefined when no words end there, else whether an official one was among them. */
+  const reached: (boolean | undefined)[] = [false];
+  for (let from = 0; from < text.length; from += 1) {
+    const before = reached[from];
+    if (before === undefined) continue;
+    for (let start = Math.max(0, from - 1); start <= from; start += 1) {
+      for (let to = from + 1; to <= Math.min(text.length, start + LONGEST); to += 1) {
+        const isOfficial = WORDS.get(text.slice(start, to));
+        if (isOfficial !== undefined) reached[to] = before || isOfficial || reached[to] === true;
+      }
+    }
+  }
+  return reached[text.length] === true;
+}
+
+/** Letters that stand apart, with signs or spaces between each two ('V A K T', 'm.o.d'). */
+const APART = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}]))+/gu;
+/** Where a word begins with a capital ('adminKari', 'MODKari', 'vakt2Kari'). */
+const CAPITAL = /(\p{Ll})(?=\p{Lu})|(\p{Lu}|\p{N})(?=\p{Lu}\p{Ll})/gu;
+/** Signs between words, and only those that are no stand-ins. */
+const [BETWEEN, CLEARLY_BETWEEN] = [/[^\p{L}\p{N}]+/u, /[^\p{L}\p{N}|!@$+^∆∩©®☾☪£●◉○◯⚫⚪⭕]+/u];
+
+/** The shapes of a name's words, and of each two beside each other ('Ad-min'). */
+function wordsOf(name: string): { words: string[]; pairs: string[] } {
+  const closed = name.replace(APART, (run) => run.replace(/[^\p{L}\p{N}]/gu, ''));
+  const texts = [...new Set([name, closed, closed.replace(CAPITAL, '$1$2 ')])].map(foldPlainly);
+  const splits = texts.flatMap((text) => [BETWEEN, CLEARLY_BETWEEN].map((one) => text.split(one)));
+  const pairs = splits.flatMap((words) =>
+    words.slice(1).map((word, at) => `${words[at] ?? ''}${word}`),
+  );
+  return {
+    words: [...new Set(splits.flat())].flatMap(shapesOfFolded),
+    pairs: [...new Set(pairs)].flatMap(shapesOfFolded),
+  };
+}
+
+/** Shorter words are as likely the end of one name and the beginning of another. */
+const SHORTEST_PAIR = 4;
+/** A longer word is recognised with one letter wrong. */
+const LONG_WORD = 9;
+
+/** Whether two words differ by at most one letter. */
+function isNearly(one: string, other: string): boolean {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const [rest, otherRest] = [one.slice(at), other.slice(at)];
+  return (
+    rest.slice(1) === otherRest.slice(1) ||
+    rest === otherRest.slice(1) ||
+    rest.slice(1) === otherRest
+  );
+}
+
+/** Whether a name has a word for an office that it may not stand for, among others ('adminKari'). */
+function namesOffice(name: string): boolean {
+  const { words, pairs } = wordsOf(name.replace(NO_OFFICE, ' '));
+  const has = (wanted: ReadonlySet<string>) => words.some((shape) => wanted.has(shape));
+  const isOurs = has(OWN_WORDS);
+  // 'superadmin', but 'Badmin'; 'administator' and 'CTRL Adnin', but 'Moderato'.
+  const decides = DECIDING_WORDS.some((word) =>
+    words.some(
+      (shape) =>
+        (shape.endsWith(word) && shape.length > word.length + 1) ||
+        ((isOurs || (word.length >= LONG_WORD && shape.at(-1) === word.at(-1))) &&
+          isNearly(shape, word)),
+    ),
+  );
+  const isApart = pairs.some((shape) => shape.length >= SHORTEST_PAIR && CLAIMED_WORDS.has(shape));
+  return decides || isApart || has(CLAIMED_WORDS) || (isOurs && has(OFFICE_WORDS));
+}
+
+/**
+ * Whether a name is one of the product's own (ADMIN_NAME, SYSTEM_NAME), or looks like one ('СTRL
+ * Аdmin').
+ */
+export function isOwnName(name: string): boolean {
+  return shapesOf(name).some((shape) => OWN_NAMES.has(shape));
+}
+
+/**
+ * Whether a name could be mistaken for the organisers' or an administrator's ('CTRL_Adm1n', 'Vakt
+ * CTRL'): it is made of our own and official words alone, or names an office beside others.
+ * @param admins usernames of the administrators
+ */
+export function isReservedName(name: string, admins: readonly string[] = []): boolean {
+  const drawn = DRAWN.reduce(
+    (text, [signs, letter]) => text.replace(signs, letter),
+    name.replace(WHOLE_WORDS, ' '),
+  );
+  const theirs = shapesOfAll(admins);
+  return (
+    [...new Set(shapesOf(drawn))].some(
+      (shape) =>
+        OWN_NAMES.has(shape) ||
+        theirs.has(shape) ||
+        UNSPACED_WORDS.some((word) => shape.includes(word)) ||
+        isMadeOfOurWords(shape),
+    ) || namesOffice(drawn)
+  );
+}

@@ -1,0 +1,287 @@
+import { BETWEEN, PHONE_DIGITS, spelledDigits } from './number-words.ts';
+
+/*
+ * Tells the digits of ordinary talk (dates, times, ages, scores, prices) from those that may be a part
+ * of a telephone number. Works on text in the form of `foldPlainly`, in linear time.
+ */
+
+/** Digits of ordinary talk are moved there: private characters, which no folded text holds. */
+const ASIDE = 0xe000;
+const ASIDE_DIGIT = /[\uE000-\uE009]/g;
+const ANY_DIGIT = /[0-9\uE000-\uE009]/g;
+/** Digits with a unit are moved there, and end a stretch as letters do. */
+const COUNTED = 0xe010;
+/** What was moved as one stands between these. */
+const [OPEN, CLOSE] = ['\uE020', '\uE021'];
+
+const moveTo = (place: number) => (text: string) => {
+  const moved = text.replace(/\d/g, (digit) => String.fromCharCode(place + Number(digit)));
+  return `${OPEN}${moved}${CLOSE}`;
+};
+const aside = moveTo(ASIDE);
+const counted = moveTo(COUNTED);
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+const UNITS = new Set([
+  ...['kr', 'kroner', 'krone', 'nok', 'kronas', 'spenn', 'lapper', 'euro', 'dollar', 'pund', ',-'],
+  ...['ar', 'ars', 'aring', 'aringer', 'arig', 'arige', 'aringen', 'klasse', 'trinn', 'etasje'],
+  ...['poeng', 'p', 'pts', 'xp', 'hp', 'dmg', 'fps', 'hz', 'kills', 'kill', 'wins', 'seire', 'tap'],
+  ...['min', 'minutt', 'minutter', 'time', 'timer', 't', 'sek', 'sekund', 'sekunder', 's', 'ms'],
+  ...['dag', 'dager', 'uke', 'uker', 'mnd', 'maneder', 'netter', 'natt', 'stk', 'stykk', 'stykker'],
+  ...[
+    'person',
+    'personer',
+    'folk',
+    'mennesker',
+    'venner',
+    'spillere',
+    'deltakere',
+    'barn',
+    'voksne',
+  ],
+  ...['jenter', 'gutter', 'elever', 'lag', 'kamper', 'kamp', 'runder', 'runde', 'baner', 'bane'],
+  ...[
+    'billetter',
+    'billett',
+    'plasser',
+    'plass',
+    'seter',
+    'bord',
+    'stoler',
+    'rader',
+    'm',
+    'km',
+    'cm',
+  ],
+  ...['mm', 'meter', 'kg', 'g', 'gram', 'l', 'liter', 'dl', 'gb', 'mb', 'tb', 'w', 'watt', '%'],
+  ...[
+    'prosent',
+    'grader',
+    '°',
+    'stemmer',
+    'likes',
+    'folgere',
+    'visninger',
+    'subs',
+    'mynter',
+    'coins',
+  ],
+  ...[
+    'diamanter',
+    'robux',
+    'vbucks',
+    'v-bucks',
+    'gems',
+    'skins',
+    'niva',
+    'nivaer',
+    'level',
+    'levels',
+  ],
+  ...['gang', 'ganger', 'sider', 'ord', 'mal', 'band', 'artister', 'konserter', 'sanger', 'later'],
+  ...['filmer', 'spill', 'kort', 'pokemon', 'figurer', 'kostymer', 'cosplayere', 'pizzaer', 'brus'],
+]);
+/** '1 200 kr', '3. plass', '45,5 kg'; the last group of a row of bare ones ('920 34 567 kr') has no unit. */
+const WITH_UNIT =
+  /(?<![\d.,:/-])(?<!\d[^a-z\d\uE020\uE021]{1,12})(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?:[.,]\d{1,2})?\.? ?(,-|%|°|[a-z]+(?:-[a-z]+)?)(?![a-z0-9])/g;
+/** 'nivå 12', 'rad 5', 'buss 31', 'topp 10'; not the first group of a row ('nr 920 34 567'). */
+const AFTER_UNIT =
+  /(?<![a-z])(?:kr|niva|level|lvl|runde|del|sesong|ep|episode|rom|sal|stand|bord|rad|sete|plass|nr|buss|linje|klasse|gruppe|lag|kapittel|side|topp|etasje|hall|bane|port|spor|uke|ps|fifa|gta|iphone|pokemon|prosent|alder|til)[.:]? ?#? ?(\d{1,3}(?: \d{3})|\d{1,4})(?![\d.:/-]|[^a-z\d\uE020\uE021]{1,12}\d|(?<=\d{4})[^a-z\d\uE020\uE021]{1,12}\uE020)/g;
+/** 'v1.21.4', 'rtx 4090': products and versions. */
+const VERSION =
+  /(?<![a-z])(?:v|ver|versjon|version|patch|update|minecraft|ios|android|windows|node) ?(?:1?\d|2[0-5])(?:\.\d{1,2}){0,2}(?![^a-z\d\uE020\uE021]{0,12}\d)|(?<![a-z])(?:rtx|gtx|rx) ?\d{2,3}0(?![^a-z\d\uE020\uE021]{0,12}\d)/g;
+
+/** '1920x1080': the pixels of screens. */
+const PIXELS =
+  /(?<!\d)(?:640|800|1024|1280|1366|1600|1920|2560|3440|3840|5120) ?x ?(?:480|600|720|768|900|1024|1080|1200|1440|1600|2160)(?!\d)/g;
+/** 'jeg er 11, hun er 14'. */
+const AGE = /(?<![a-z])er (?:[6-9]|1\d|2[0-5])(?![\d]|[.:/-] ?\d| \d)/g;
+
+/** 'kl 18-20', 'ca 19.30'. */
+const CLOCK =
+  /(?<![a-z])(?:kl|klokka|klokken|fra|ca|rundt)\.? ?(?:[01]?\d|2[0-4])[.:]?(?:[0-5]\d)?(?: ?(?:[-/]|til|og|eller) ?(?:[01]?\d|2[0-4])[.:]?(?:[0-5]\d)?)?(?!\d|[.:/-]\d)/g;
+/** One of them shows that the others are no times either. */
+const IMPOSSIBLE_TIME = /(?<![a-z])kl\.? ?(?:2[5-9]|[3-9]\d)/;
+/** Dates, times and years. */
+const MOMENTS = [
+  CLOCK,
+  // '22.-23. august 2026'
+  /(?<![\d]|\d[.:/-])(?:0?[1-9]|[12]\d|3[01])\.?(?: ?(?:-|og|til|,|&) ?(?:0?[1-9]|[12]\d|3[01])\.?){0,3} ?(?:jan(?:uar)?|feb(?:ruar)?|mars?|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|des(?:ember)?)(?![a-z])(?:\.? (?:19[5-9]\d|20[0-4]\d)(?!\d))?/g,
+  // '2026-08-22'
+  /(?<![\d]|\d[.:/-])(?:19[5-9]\d|20[0-4]\d)-(?:0\d|1[0-2])-(?:0?[1-9]|[12]\d|3[01])(?!\d|[.:/-]\d)/g,
+  // '22.08.2026'
+  /(?<![\d]|\d[.:/-])(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:(?:19|20)\d\d|\d\d)(?!\d|[.:/]\d)/g,
+  // '22.08'
+  /(?<![\d]|\d[.:/-])(?:0?[1-9]|[12]\d|3[01])[./](?:0?[1-9]|1[0-2])\.?(?!\d|[.:/]\d)/g,
+  // 'lørdag 22.'
+  /(?<![a-z])(?:den|mandag|tirsdag|onsdag|torsdag|fredag|lordag|sondag) (?:0?[1-9]|[12]\d|3[01])\.?(?: ?(?:-|og|til) ?(?:0?[1-9]|[12]\d|3[01])\.?)?(?!\d|[.:/-]\d)/g,
+  // '18.30-19.15'
+  /(?<![\d]|\d[.:/-])(?:[01]?\d|2[0-4])[.:][0-5]\d(?: ?- ?(?:[01]?\d|2[0-4])[.:][0-5]\d)?(?!\d|[.:/]\d)/g,
+  // '2025/26'
+  /(?<![\d]|\d[.:/-])(?:19[5-9]\d|20[0-4]\d)(?:[/-](?:(?:19[5-9]\d|20[0-4]\d)|\d\d))?(?!\d|[.:/-]\d)/g,
+];
+/** '3-2', '21:19', '7.5/10', '3 av 5'. */
+const SCORE =
+  /(?<![\d]|\d[.:/-])(?:[0-2]?\d|30)(?:[.,]\d)?(?:(?: ?[-:/] ?| av )(?:[0-2]?\d|30)|[.,]\d)(?!\d|[.:/-]\d)/g;
+/** More scores in one minute are as likely the digits of a number, written in pairs. */
+const MOST_SCORES = 3;
+/** More versions or ages in one minute are as likely the pieces of a number. */
+const [MOST_VERSIONS, MOST_AGES] = [2, 4];
+/** '1) hopp 2) sprett'. */
+const LISTED = /(?<!\d)(\d{1,2})[).] ?(?=[a-z])/g;
+
+/**
+ * Whether a number beside its unit is an ordinary one: small, or round as prices and counts are. Any
+ * other may be a piece of a telephone number with a unit written beside it.
+ */
+function isOrdinary(number: string): boolean {
+  const digits = number.replace(/ /g, '');
+  if (Number(digits) <= 25) return true;
+  return digits.length <= 5 ? /[059]$/.test(digits) : /000$/.test(digits);
+}
+
+/** Whether the first begins as a mobile number does, and not all are round. */
+const looksCutUp = (numbers: readonly string[]) =>
+  /^[49]/.test(numbers[0] ?? '') && numbers.some((number) => !isOrdinary(number));
+
+const UNIT_BEHIND = /^ ?(,-|%|°|[a-z]+)/;
+/** Moves a date or a time aside; '14.5 kg' is none. */
+function asideWithoutUnit(match: string, ...found: unknown[]): string {
+  const [offset, text] = found.slice(-2) as [number, string];
+  const behind = text.slice(offset + match.length, offset + match.length + 16);
+  return UNITS.has(UNIT_BEHIND.exec(behind)?.[1] ?? '') ? match : aside(match);
+}
+
+/** Takes the numbers of ordinary talk out of a text, or moves their digits aside. */
+function setAside(text: string): string {
+  let listed = 0;
+  let scores = 0;
+  const isOdd = (number: string) => number.length <= 2 && !isOrdinary(number);
+  const withUnit = [...text.matchAll(WITH_UNIT)].flatMap(([, number = '', unit = '']) =>
+    UNITS.has(unit) ? [number] : [],
+  );
+  const hasOdd = withUnit.some(isOdd);
+  // Without a number that begins as theirs do, '1247 poeng' and '1193 poeng' are two scores.
+  const isAge = !hasOdd && !/^\D*[49]/.test(text) && count(text, AGE) <= MOST_AGES;
+  const isVersion = count(text, VERSION) <= MOST_VERSIONS;
+  const mayBeMobile = /(?<!\d)0*[49]/.test(text);
+  // '412 kr 345 kr 67 kr', 'nr 412 nr 345 nr 67'
+  const afterUnit = [...text.matchAll(AFTER_UNIT)].map(([, number = '']) => number);
+  const isCutUp =
+    looksCutUp(withUnit) || (looksCutUp(afterUnit) && afterUnit.join('').length === PHONE_DIGITS);
+  const dropOrdinary = (match: string, number: string) => {
+    const isPiece = isCutUp || (hasOdd && number.length === 2);
+    const isScore = number.length > 3 && !mayBeMobile;
+    return isScore || (isOrdinary(number) && !isPiece) ? counted(match) : match;
+  };
+  const moments = IMPOSSIBLE_TIME.test(text) ? MOMENTS.filter((one) => one !== CLOCK) : MOMENTS;
+  let rest = text
+    .replace(LISTED, (match, number) => {
+      if (Number(number) !== listed + 1) return match;
+      listed += 1;
+      return match.replace(/\d/g, 'x');
+    })
+    .replace(VERSION, (match) => (isVersion ? counted(match) : match))
+    .replace(PIXELS, (match) => match.replace(/\d/g, 'y'))
+    .replace(AGE, (match) => (isAge ? counted(match) : match));
+  // Before the units: in '22.08.2026, 450 kr' the price stands alone.
+  for (const moment of moments) rest = rest.replace(moment, asideWithoutUnit);
+  rest = rest
+    .replace(WITH_UNIT, (match, number, unit) =>
+      UNITS.has(unit) ? dropOrdinary(match, number) : match,
+    )
+    .replace(AFTER_UNIT, dropOrdinary);
+  return rest.replace(SCORE, (match) => {
+    scores += 1;
+    return scores > MOST_SCORES ? match : aside(match);
+  });
+}
+
+/** What was moved as one, or digits that were not. */
+const PIECES = /\uE020[^\uE020\uE021]*\uE021|\d+/g;
+/** Fewer small numbers with units that have as many digits as a number are ordinary talk. */
+const MOST_COUNTED = 5;
+
+/**
+ * Whether neighbouring pieces have the digits of a telephone number together: dates, times and scores
+ * as a mobile number's parts, or many small numbers with units.
+ */
+function isCutIntoPieces(moved: string): boolean {
+  const pieces = (moved.match(PIECES) ?? []).map((piece) => ({
+    digits: piece.replace(/[^0-9\uE000-\uE019]/g, ''),
+    isCounted: /[\uE010-\uE019]/.test(piece),
+    isPlain: /^\d/.test(piece),
+  }));
+  const runs = [pieces, pieces.filter(({ isCounted }) => !isCounted)];
+  return runs.some((run) => run.some((_, from) => isNumberFrom(run, from)));
+}
+
+function isNumberFrom(
+  pieces: readonly { digits: string; isCounted: boolean; isPlain: boolean }[],
+  from: number,
+): boolean {
+  let digits = 0;
+  let to = from;
+  while (digits < PHONE_DIGITS && to < pieces.length) digits += pieces[to++]?.digits.length ?? 0;
+  const parts = pieces.slice(from, to);
+  if (digits !== PHONE_DIGITS || parts.length < 2) return false;
+  if (parts.some(({ isCounted }) => isCounted)) return parts.length > MOST_COUNTED;
+  const isMobile = /^[49\uE004\uE009]/.test(parts[0]?.digits ?? '');
+  return isMobile && (parts.length > 2 || parts.some(({ isPlain }) => isPlain));
+}
+
+/** The digits of a stretch without words: dates and times count where they may be a number's part. */
+function digitsOfStretch(stretch: string): number {
+  const moved = count(stretch, ASIDE_DIGIT);
+  const all = count(stretch, ANY_DIGIT);
+  const plain = all - moved;
+  if (moved === 0) return plain;
+  const isPart = plain > 0 && all >= PHONE_DIGITS && (plain > 1 || all === PHONE_DIGITS);
+  // Mobile numbers begin with 4 or 9.
+  const isMobile = all === PHONE_DIGITS && /^[^0-9\uE000-\uE009]*[49\uE004\uE009]/.test(stretch);
+  return isPart || isMobile ? all : plain;
+}
+
+/** Groups of digits with nothing between them but signs and the words that lists have. */
+const ROW =
+  /(?<!\d)\d+(?:[^a-z\d.:/-]{1,12}(?:(?:og|sa|and|then|deretter|komma|pluss|eller)[^a-z\d]{1,12}){0,2}\d+)+/g;
+/** Whether one of them is exactly a mobile number ('91 22 33 og 15 min'), whatever unit stands beside. */
+const hasMobileRow = (text: string) =>
+  (text.match(ROW) ?? []).some((row) => /^(?:(?:00)?47)?[49]\d{7}$/.test(row.replace(/\D/g, '')));
+
+/** Letters that stand for digits in a word of digits ('4l2 O34'). */
+const DIGIT_LETTERS: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', '|': '1' };
+
+/** 'f i r e'. */
+const APART = /(?<![a-z0-9])[a-z](?: [a-z])+(?![a-z0-9])/g;
+const closeUp = (letters: string) => letters.replaceAll(' ', '');
+
+/** Letters that look like a digit behind one. */
+const AMONG_DIGITS = /(?<=\d)(?:[begqsz](?=\d)|[ez](?![a-z]))/g;
+/** One number of two digits, however often: '67'; digits of other scripts are sevens here. */
+const isOneSmall = (numbers: readonly string[]) =>
+  numbers.every((number) => /^(?!77?$)[^49]\d?$/.test(number) && number === numbers[0]);
+
+/**
+ * How many digits of a text may be a part of a telephone number, whatever stands between them.
+ * @param text in the form of `foldPlainly`, with digits from 0 to 9
+ */
+export function looseDigits(text: string): number {
+  const digits = text.replace(/[a-z0-9|]+/g, (word) =>
+    /\d/.test(word) && /^[0-9oil|begqsz]+$/.test(word)
+      ? word
+          .replace(/[oil|]/g, (letter) => DIGIT_LETTERS[letter] ?? letter)
+          .replace(AMONG_DIGITS, '3')
+      : word,
+  );
+  const moved = setAside(digits);
+  const stretches = moved
+    .replace(/[a-z]+/g, (word) => (BETWEEN.test(word) ? ' ' : word))
+    .split(/[\p{L}\uE010-\uE019]+/u);
+  const written = isOneSmall(digits.match(/\d+/g) ?? [])
+    ? 0
+    : stretches.reduce((sum, stretch) => sum + digitsOfStretch(stretch), 0);
+  const spelled = Math.max(spelledDigits(digits), spelledDigits(digits.replace(APART, closeUp)));
+  const isNumber = hasMobileRow(digits) || isCutIntoPieces(moved);
+  return Math.max(written + spelled, isNumber ? PHONE_DIGITS : 0);
+}
