@@ -21,6 +21,7 @@ export {
 } from './templates/account.ts';
 export {
   affiliateAppliedMail,
+  affiliateApplyAgainMail,
   affiliateApprovedMail,
   affiliateDeletedMail,
   affiliateLoginMail,

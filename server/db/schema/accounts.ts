@@ -12,7 +12,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { GiftType } from '#shared/contracts/gifts.ts';
 import {
   bytes,
   createdNow,
@@ -23,7 +22,6 @@ import {
   searchGrams,
   uuidKey,
 } from './columns.ts';
-import { socialShares, wheelSpins } from './community.ts';
 
 type Named = Record<'firstName' | 'lastName' | 'username' | 'email', AnyPgColumn>;
 export const userText = (t: Named): SQL => searchable(t.firstName, t.lastName, t.username, t.email);
@@ -59,43 +57,6 @@ export const users = pgTable(
     index('users_last_active').on(t.lastActive.desc().nullsLast(), t.id),
     maxLength('users_username_length', t.username, 30),
     maxLength('users_bio_length', t.bio, 500),
-  ],
-);
-
-/** Gifts of the organisers to a user. */
-export const userGifts = pgTable(
-  'user_gifts',
-  {
-    id: uuidKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    title: text('title').notNull(),
-    description: text('description').notNull(),
-    giftType: text('gift_type').$type<GiftType>().notNull(),
-    value: text('value'),
-    /** Points that opening the gift adds to the user; 0 for every type other than points. */
-    points: integer('points').notNull().default(0),
-    /**
-     * The share that the gift rewards; unique, so that handling the reward again gives no second
-     * gift.
-     */
-    shareId: uuid('share_id').references(() => socialShares.id, { onDelete: 'set null' }),
-    spinId: uuid('spin_id').references(() => wheelSpins.id, { onDelete: 'set null' }),
-    givenByAdmin: text('given_by_admin').notNull(),
-    opened: boolean('opened').notNull().default(false),
-    openedAt: instant('opened_at'),
-    createdAt: createdNow('created_at'),
-  },
-  (t) => [
-    index('user_gifts_of_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id),
-    uniqueIndex('user_gifts_of_share').on(t.shareId),
-    uniqueIndex('user_gifts_of_spin').on(t.spinId),
-    check(
-      'user_gifts_type',
-      sql`${t.giftType} in ('points', 'merchandise', 'discount', 'exclusive_access', 'other')`,
-    ),
-    check('user_gifts_opened', sql`${t.opened} = (${t.openedAt} is not null)`),
   ],
 );
 

@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -111,7 +112,10 @@ export const affiliateContactKeys = pgTable(
   ],
 );
 
-/** One-time links of an affiliate: to choose a password, or to log in. Only the hash is kept. */
+/**
+ * One-time links of an affiliate: to choose a password, to log in, or to send an application that was
+ * made with their address. Only the hash is kept.
+ */
 export const affiliateTokens = pgTable(
   'affiliate_tokens',
   {
@@ -123,12 +127,31 @@ export const affiliateTokens = pgTable(
     createdAt: createdNow('created_at'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
+    /** What is held aside until the link is opened: nobody has shown yet that the address is theirs. */
+    application: jsonb('application').$type<Record<string, string | number | null>>(),
   },
   (t) => [
     index('affiliate_tokens_of_affiliate').on(t.affiliateId, t.purpose),
     index('affiliate_tokens_expires').on(t.expiresAt),
-    check('affiliate_tokens_purpose', sql`${t.purpose} in ('password', 'login')`),
+    check('affiliate_tokens_purpose', sql`${t.purpose} in ('password', 'login', 'application')`),
+    check(
+      'affiliate_tokens_application',
+      sql`(${t.purpose} = 'application') = (${t.application} is not null)`,
+    ),
   ],
+);
+
+/**
+ * Until when the addresses of deleted people who were refused wait, as a keyed hash: deleting an
+ * account does not end the wait. Past rows are deleted every night.
+ */
+export const affiliateRefusals = pgTable(
+  'affiliate_refusals',
+  {
+    key: text('key').primaryKey(),
+    waitsUntil: instant('waits_until').notNull(),
+  },
+  (t) => [index('affiliate_refusals_waits_until').on(t.waitsUntil)],
 );
 
 /** Visits through an affiliate's link, counted for each Oslo day; no data about the visitor. */

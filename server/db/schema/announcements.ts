@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AnnouncementChannel, AnnouncementKind } from '#shared/contracts/announcements.ts';
 import { createdNow, instant, maxLength, uuidKey } from './columns.ts';
 
@@ -23,14 +23,15 @@ export const announcements = pgTable(
     /** The administrator by id: a name may become somebody else's. */
     creatorId: uuid('creator_id').notNull(),
     createdAt: createdNow('created_at'),
-    /** Why a safety announcement did not wait for a second administrator. */
+    /** Why its present words did not wait for a second administrator; null where they did. */
     reason: text('reason'),
+    /** Who confirmed its present words. */
     confirmedBy: text('confirmed_by'),
     /** From then on it may go out; null while it waits for a second administrator. */
     approvedAt: instant('approved_at'),
     /** When the chat and push were told; null before the start. */
     announcedAt: instant('announced_at'),
-    /** When its text changed after that. */
+    /** When its words, kind or drill mark changed after that. */
     updatedAt: instant('updated_at'),
     /** When an administrator ended or withdrew it. */
     endedAt: instant('ended_at'),
@@ -43,5 +44,40 @@ export const announcements = pgTable(
     maxLength('announcements_title_length', t.title, 80),
     maxLength('announcements_text_length', t.text, 500),
     maxLength('announcements_reason_length', t.reason, 300),
+  ],
+);
+
+/**
+ * Changes of safety announcements that an administrator asked for, from the moment they were asked
+ * for. What stands is the row of the announcement; a change gets there by a second administrator's
+ * yes.
+ */
+export const announcementChanges = pgTable(
+  'announcement_changes',
+  {
+    id: uuidKey(),
+    announcementId: uuid('announcement_id')
+      .notNull()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    kind: text('kind').$type<AnnouncementKind>().notNull(),
+    drill: boolean('drill').notNull(),
+    createdBy: text('created_by').notNull(),
+    creatorId: uuid('creator_id').notNull(),
+    createdAt: createdNow('created_at'),
+    confirmedBy: text('confirmed_by'),
+    /** When it was confirmed, rejected, or replaced by another; null while it waits. */
+    closedAt: instant('closed_at'),
+  },
+  (t) => [
+    uniqueIndex('announcement_changes_open').on(t.announcementId).where(sql`${t.closedAt} is null`),
+    index('announcement_changes_of').on(t.announcementId),
+    check(
+      'announcement_changes_kind',
+      sql`${t.kind} in ('info', 'programme', 'weather', 'safety')`,
+    ),
+    maxLength('announcement_changes_title_length', t.title, 80),
+    maxLength('announcement_changes_text_length', t.text, 500),
   ],
 );

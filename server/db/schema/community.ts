@@ -9,8 +9,10 @@ import {
   pgTable,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { SharePlatform } from '#shared/contracts/shares.ts';
+import { users } from './accounts.ts';
 import {
   createdNow,
   folded,
@@ -78,12 +80,15 @@ export const socialShares = pgTable(
     rewardedBy: text('rewarded_by'),
     /** Oslo day of an automatic reward: one for each address, platform and day. */
     automaticDay: date('automatic_day', { mode: 'string' }),
+    /** Who got it: one for each user, platform and day too, whatever address they have by then. */
+    automaticUser: uuid('automatic_user').references(() => users.id, { onDelete: 'set null' }),
     /** When the thank-you e-mail was queued; null when the address was over its e-mail limit. */
     thankedAt: instant('thanked_at'),
     sharedAt: createdNow('shared_at'),
   },
   (t) => [
     uniqueIndex('social_shares_automatic').on(folded(t.epost), t.platform, t.automaticDay),
+    uniqueIndex('social_shares_automatic_user').on(t.automaticUser, t.platform, t.automaticDay),
     index('social_shares_waiting')
       .on(t.sharedAt.desc().nullsFirst(), t.id)
       .where(sql`not ${t.rewardGiven}`),
@@ -99,6 +104,16 @@ export const socialShares = pgTable(
     maxLength('social_shares_description_length', t.description, 500),
   ],
 );
+
+/**
+ * What an address has had of what comes once a day, as a keyed hash of it, the day and the purpose:
+ * it stays when the person's data is deleted, so that a new account does not bring it back. Rows of
+ * past days are deleted every night.
+ */
+export const dailyUses = pgTable('daily_uses', {
+  key: text('key').primaryKey(),
+  day: date('day', { mode: 'string' }).notNull(),
+});
 
 /** Spins of 'Lykkehjulet'. */
 export const wheelSpins = pgTable(

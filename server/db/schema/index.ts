@@ -5,6 +5,7 @@ export * from './chat.ts';
 export * from './community.ts';
 export * from './content.ts';
 export * from './content-pictures.ts';
+export * from './gifts.ts';
 export * from './measures.ts';
 export * from './newsletter.ts';
 export * from './platform.ts';

@@ -42,6 +42,8 @@ export const pushSubscriptions = pgTable(
     subjects: text('subjects').array().notNull(),
     /** Ids of the acts that are starred in this browser. */
     slots: text('slots').array().notNull(),
+    /** Tags of the announcements that its push service accepted a message about. */
+    told: text('told').array().notNull().default(sql`'{}'::text[]`),
     /** The account that was logged in when the browser last told its wishes. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdNow('created_at'),
@@ -55,6 +57,7 @@ export const pushSubscriptions = pgTable(
   (t) => [
     uniqueIndex('push_subscriptions_endpoint').on(t.endpoint),
     index('push_subscriptions_user').on(t.userId),
+    index('push_subscriptions_unproven').on(t.updatedAt, t.id).where(sql`${t.acceptedAt} is null`),
     maxLength('push_subscriptions_endpoint_length', t.endpoint, 1000),
   ],
 );
@@ -72,7 +75,12 @@ export const pushMessages = pgTable(
     /** The payload's tag: a newer message of the subject takes the place of what is not sent yet. */
     tag: text('tag').notNull(),
     payload: jsonb('payload').$type<PushPayload>().notNull(),
+    /** Goes out before everything that is not. */
     urgent: boolean('urgent').notNull(),
+    /** At night while no edition is on it waits for the morning. */
+    waitsForMorning: boolean('waits_for_morning').notNull().default(false),
+    /** Only for subscriptions that were told something with its tag. */
+    toldOnly: boolean('told_only').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** Id of the last subscription that was looked at for a delivery. */
@@ -113,9 +121,11 @@ export const pushDeliveries = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Earliest next attempt. */
     notBefore: instant('not_before'),
+    /** Its push service had never accepted anything: sent after those that it had. */
+    unproven: boolean('unproven').notNull().default(false),
   },
   (t) => [
     uniqueIndex('push_deliveries_once').on(t.subscriptionId, t.messageId),
-    index('push_deliveries_of_message').on(t.messageId, t.id),
+    index('push_deliveries_in_order').on(t.messageId, t.unproven, t.id),
   ],
 );

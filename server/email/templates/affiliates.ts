@@ -8,7 +8,11 @@ const DUTY: MailPart = {
   text: 'Innlegg med koden din er reklame. Skriv «Reklame» først i innlegget, godt synlig.',
 };
 
-function link(publicUrl: string, token: string, what: 'password' | 'login'): string {
+function link(
+  publicUrl: string,
+  token: string,
+  what: 'password' | 'login' | 'application',
+): string {
   const { param, [what]: purpose } = AFFILIATE_LINK_FOR;
   return `${publicUrl}${paths.affiliateLogin}?token=${token}&${param}=${purpose}`;
 }
@@ -29,6 +33,39 @@ export function affiliateAppliedMail({ publicUrl }: { publicUrl: string }): Mail
         text: 'Hei! Vi har fått en søknad om å bli affiliate for CTRL Festival med denne adressen. Vi ser på profilen din og svarer deg på e-post.',
       },
       { kind: 'text', text: 'Var det ikke du som søkte, trenger du ikke gjøre noe.' },
+    ],
+  });
+}
+
+/**
+ * Asks whether a further application, sent with an address that has applied before, is its owner's.
+ * Nothing that was typed is repeated.
+ */
+export function affiliateApplyAgainMail(mail: {
+  publicUrl: string;
+  token: string;
+  /** When it was sent. */
+  sentAt: string;
+}): MailContent {
+  return renderLetter({
+    subject: 'Bekreft søknaden',
+    heading: 'Har du søkt på nytt?',
+    publicUrl: mail.publicUrl,
+    why: 'noen søkte om å bli affiliate med denne adressen',
+    parts: [
+      {
+        kind: 'text',
+        text: `Hei! ${mail.sentAt} fikk vi en ny søknad om å bli affiliate med denne adressen, som har søkt før. Var det deg, bekrefter du her. Da gjelder den nye søknaden i stedet for den forrige.`,
+      },
+      {
+        kind: 'action',
+        label: 'Bekreft søknaden',
+        href: link(mail.publicUrl, mail.token, 'application'),
+      },
+      {
+        kind: 'text',
+        text: 'Lenken virker i 7 dager, og bare én gang. Var det ikke du som søkte da, trenger du ikke gjøre noe: ingenting endres.',
+      },
     ],
   });
 }

@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { limit } from '#server/http/limits.ts';
+import { addressKeys } from '#server/http/limits.ts';
 import { enter, loginRefused, logOut, originOf } from '#server/http/login.ts';
-import { body } from '#server/http/validate.ts';
+import { body, bodyOf } from '#server/http/validate.ts';
 import { registerRequest, userLoginRequest } from '#shared/contracts/accounts.ts';
 import { visitorOf } from '../chat/index.ts';
 import { linksRoutes } from './links.routes.ts';
@@ -19,13 +19,20 @@ export function accountsRoutes(ctx: Context): Router {
     res.json(answer);
   };
 
-  router.post('/register', body(registerRequest), limit(ctx, 'registration'), async (req, res) => {
+  router.post('/register', async (req, res) => {
+    // Counted before the body is read. Typing errors are taken back: many people of a festival
+    // share one address.
+    const takeBack = await ctx.limits.reserve('registration', addressKeys(req.ip ?? ''));
+    const request = await bodyOf(req, registerRequest).catch(async (error: unknown) => {
+      await takeBack();
+      throw error;
+    });
     const from = { ...originOf(req, ctx), visitor: visitorOf(req, ctx.config) };
-    const entered = await register(ctx, res.locals.body, from);
+    const entered = await register(ctx, request, from);
     await answerEntered(req, res.status(201), entered);
   });
 
-  router.post('/login', limit(ctx, 'loginAddress'), body(userLoginRequest), async (req, res) => {
+  router.post('/login', body(userLoginRequest), async (req, res) => {
     await answerEntered(req, res, await logIn(ctx, res.locals.body, originOf(req, ctx)));
   });
 

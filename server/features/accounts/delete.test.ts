@@ -128,8 +128,8 @@ describe('what stays of a deleted account', () => {
     await sql(
       `WITH person AS (
          INSERT INTO chat_users (sender, navn, message_count) VALUES ($1, $2, 3) RETURNING id)
-       INSERT INTO chat_messages (room, navn, melding, is_system_message, level, about)
-       SELECT 'festival', 'CTRL Festival', '', true, 2, id FROM person`,
+       INSERT INTO chat_messages (room, navn, melding, is_system_message, level, about, about_name)
+       SELECT 'festival', 'CTRL Festival', '', true, 2, id, $2 FROM person`,
       [`u:${userId}`, username],
     );
     const line = String(rows[0]?.id);
@@ -172,6 +172,7 @@ describe('what stays of a deleted account', () => {
       email: 'xylofonia@example.no',
     });
     await server.api('POST', '/api/newsletter', { body: { email } });
+    await server.runJobs();
     expect((await remove(password, cookie)).status).toBe(200);
     expect((await placesOf(server, ['xylofonia'])).sort()).toEqual([
       'public.mail_outbox.recipient',

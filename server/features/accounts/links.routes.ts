@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { limit } from '#server/http/limits.ts';
+import { addressKeys, limit, usingLink } from '#server/http/limits.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { body } from '#server/http/validate.ts';
 import {
@@ -18,24 +18,21 @@ export function linksRoutes(ctx: Context): Router {
 
   router.post(
     '/password/forgot',
-    limit(ctx, 'loginAddress'),
     body(forgotPasswordRequest),
+    limit(ctx, 'mailedLink', ({ ip }) => addressKeys(ip ?? '', 'ask:user')),
     async (_req, res) => {
       res.json(await forgotPassword(ctx, res.locals.body.email));
     },
   );
 
-  router.post(
-    '/password/reset',
-    limit(ctx, 'passwordAddress'),
-    body(resetPasswordRequest),
-    async (_req, res) => {
-      res.json(await resetPassword(ctx, res.locals.body));
-    },
-  );
+  router.post('/password/reset', body(resetPasswordRequest), async (req, res) => {
+    const use = () => resetPassword(ctx, res.locals.body);
+    res.json(await usingLink(ctx, 'mailedLink', { req, scope: 'use:user' }, use));
+  });
 
-  router.post('/email/confirm', body(confirmEmailRequest), async (_req, res) => {
-    res.json(await confirmEmail(ctx, res.locals.body.token));
+  router.post('/email/confirm', body(confirmEmailRequest), async (req, res) => {
+    const use = () => confirmEmail(ctx, res.locals.body.token);
+    res.json(await usingLink(ctx, 'mailedLink', { req, scope: 'confirm:user' }, use));
   });
 
   router.post('/email/resend', requireLogin, async (req, res) => {

@@ -24,8 +24,7 @@ export async function logIn(
   from: LoginOrigin,
 ): Promise<Entered> {
   const account = await userByLogin(ctx.db.orm, username);
-  const { device } = from;
-  await checkPassword(ctx, { kind: 'user', name: username, password, account, device });
+  await checkPassword(ctx, { kind: 'user', name: username, password, account, from });
   if (account === null) throw wrongLogin();
   if (!account.isActive) throw new AppError(401, CLOSED);
   return ctx.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { resetPasswordMail } from '#server/email/index.ts';
+import { mayMail, resetPasswordMail } from '#server/email/index.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
 import { userById } from './accounts.store.ts';
 import { issueToken } from './tokens.store.ts';
@@ -23,6 +23,7 @@ export const passwordLinkTask: TaskDefinition<z.infer<typeof passwordLinkJob>, C
     await ctx.db.transaction(async (tx) => {
       const user = await userById(tx, userId);
       if (user === null || !user.isActive) return;
+      if (!(await mayMail(ctx, 'password', user.email, ctx.db.sqlOf(tx)))) return;
       const resetToken = await issueToken(tx, ctx, user, 'reset_password');
       const mail = resetPasswordMail({ publicUrl: ctx.publicUrl(), resetToken });
       await ctx.mailer.enqueue(tx, { to: user.email, concerns: user.id, ...mail });

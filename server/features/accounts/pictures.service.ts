@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { notFound, unauthorized } from '#server/lib/errors.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
-import { publishLinesRenamed } from '../chat/index.ts';
+import { publishNewPicture } from '../chat/index.ts';
+import { userById } from './accounts.store.ts';
 import { sessionUserView } from './accounts.view.ts';
 import { profilePicture } from './picture.image.ts';
 import { type Picture, pictureById, setPicture } from './pictures.store.ts';
@@ -27,8 +28,10 @@ export async function removePicture(ctx: Context, userId: string): Promise<Sessi
 async function store(ctx: Context, userId: string, picture: Parameters<typeof setPicture>[2]) {
   const user = await ctx.db.transaction(async (tx) => {
     const changed = await setPicture(tx, userId, picture);
+    // Without a picture before and after there is nothing to tell.
+    if (changed === null) return userById(tx, userId);
     // Chat lines show the picture of their author.
-    if (changed !== null) await publishLinesRenamed(ctx, tx);
+    await publishNewPicture(ctx, tx, userId);
     return changed;
   });
   if (user === null) throw unauthorized();

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { userPictures, users } from '#server/db/schema/index.ts';
 import type { User } from './accounts.store.ts';
@@ -26,8 +26,8 @@ export async function pictureOfUser(orm: Orm, userId: string): Promise<Picture |
 }
 
 /**
- * Replaces or removes a user's picture; null for an unknown user. The user's row is locked first,
- * so that two concurrent uploads leave one picture.
+ * Replaces or removes a user's picture; null when that changes nothing, and for an unknown user. The
+ * user's row is locked first, so that two concurrent uploads leave one picture.
  */
 export async function setPicture(
   tx: Orm,
@@ -38,7 +38,9 @@ export async function setPicture(
   const [user] = await tx
     .update(users)
     .set({ profilePicture })
-    .where(eq(users.id, userId))
+    .where(
+      and(eq(users.id, userId), sql`${users.profilePicture} is distinct from ${profilePicture}`),
+    )
     .returning();
   if (user === undefined) return null;
   await tx.delete(userPictures).where(eq(userPictures.userId, userId));

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import type { OtherBody } from '#server/http/body.ts';
+import { readBytes } from '#server/http/body.ts';
 import { limit } from '#server/http/limits.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { enterSession, leaveSession } from '#server/http/session-middleware.ts';
@@ -21,14 +21,7 @@ import { changeProfile, deleteAccount, exportUser } from './profile.service.ts';
 
 const NO_PICTURE = 'Bildet må være JPEG, PNG eller WebP.';
 
-/** The bytes of a picture. */
-export const pictureBody: OtherBody = {
-  path: '/api/user/profile/picture',
-  types: PICTURE.types,
-  as: 'bytes',
-  limit: PICTURE.max,
-  refusal: NO_PICTURE,
-};
+const pictureBody = { types: PICTURE.types, limit: PICTURE.max, refusal: NO_PICTURE };
 
 /** /api/user: the account of whoever is logged in. */
 export function profileRoutes(ctx: Context): Router {
@@ -43,8 +36,9 @@ export function profileRoutes(ctx: Context): Router {
     requireLogin,
     limit(ctx, 'picture', subjectOf),
     async (req, res) => {
-      if (!Buffer.isBuffer(req.body)) throw new AppError(415, NO_PICTURE);
-      res.json(await changePicture(ctx, subjectOf(req), req.body));
+      const picture = await readBytes(req, pictureBody);
+      if (picture.length === 0) throw new AppError(415, NO_PICTURE);
+      res.json(await changePicture(ctx, subjectOf(req), picture));
     },
   );
 
@@ -52,31 +46,16 @@ export function profileRoutes(ctx: Context): Router {
     res.json(await removePicture(ctx, subjectOf(req)));
   });
 
-  const limited = limit(ctx, 'passwordAddress');
-
-  router.patch(
-    '/password',
-    limited,
-    requireLogin,
-    body(changePasswordRequest),
-    async (req, res) => {
-      const { user, token } = await changePassword(ctx, subjectOf(req), res.locals.body);
-      await enterSession(req, ctx, 'user', token);
-      res.json(user);
-    },
-  );
+  router.patch('/password', requireLogin, body(changePasswordRequest), async (req, res) => {
+    const { user, token } = await changePassword(ctx, subjectOf(req), res.locals.body);
+    await enterSession(req, ctx, 'user', token);
+    res.json(user);
+  });
 
   const perUser = limit(ctx, 'registration', (req) => `email:${subjectOf(req)}`);
-  router.post(
-    '/email',
-    limited,
-    requireLogin,
-    body(changeEmailRequest),
-    perUser,
-    async (req, res) => {
-      res.json(await askNewAddress(ctx, subjectOf(req), res.locals.body));
-    },
-  );
+  router.post('/email', requireLogin, body(changeEmailRequest), perUser, async (req, res) => {
+    res.json(await askNewAddress(ctx, subjectOf(req), res.locals.body));
+  });
 
   router.get('/export', requireLogin, async (req, res) => {
     const data = await exportUser(ctx, subjectOf(req));
@@ -84,7 +63,7 @@ export function profileRoutes(ctx: Context): Router {
     res.json(data);
   });
 
-  router.delete('/', limited, requireLogin, body(deleteAccountRequest), async (req, res) => {
+  router.delete('/', requireLogin, body(deleteAccountRequest), async (req, res) => {
     await deleteAccount(ctx, subjectOf(req), res.locals.body.password);
     await leaveSession(req, res, 'user', ctx.config);
     res.json({ success: true });

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHAT_TOPIC } from '#server/features/chat/index.ts';
 import {
+  publishedBy,
   ROOMY_ACCOUNTS,
   register,
   startTestServer,
@@ -209,8 +211,17 @@ describe('POST /api/user/profile/picture', () => {
       server.api('DELETE', '/api/user/profile/picture', { ...(by && { cookie: by }) });
     const { body } = await upload(await halves().png().toBuffer(), 'image/png', cookie);
     expect((await remove()).status).toBe(401);
-    expect((await remove(cookie)).body.profilePicture).toBeNull();
-    expect((await remove(cookie)).status).toBe(200);
+    const told = await publishedBy(server, [CHAT_TOPIC], async () => {
+      expect((await remove(cookie)).body.profilePicture).toBeNull();
+    });
+    expect(told).toEqual([CHAT_TOPIC]);
+    const again = await publishedBy(server, [CHAT_TOPIC], async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => remove(cookie)));
+      for (const { status, body: user } of answers) {
+        expect([status, user.profilePicture]).toEqual([200, null]);
+      }
+    });
+    expect(again).toEqual([]);
     expect((await server.api('GET', body.profilePicture)).status).toBe(404);
   });
 });

@@ -216,4 +216,23 @@ describe('the limit on registrations', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     setting.points = points;
   });
+
+  it('counts the networks around an IPv6 address too', async () => {
+    const behindProxy = await startTestServer({
+      env: { ...ROOMY_ACCOUNTS, TRUST_PROXY: '1', LIMIT_REGISTRATION: '2/3600' },
+    });
+    try {
+      const statuses: number[] = [];
+      for (let at = 0; at < 12; at += 1) {
+        const { status } = await behindProxy.api('POST', '/api/user/register', {
+          body: registration(),
+          headers: { 'x-forwarded-for': `2001:db8:1:12${at.toString(16).padStart(2, '0')}::1` },
+        });
+        statuses.push(status);
+      }
+      expect(statuses).toEqual([...Array(4).fill(201), ...Array(8).fill(429)]);
+    } finally {
+      await behindProxy.stop();
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import { passwordProblem } from '#server/lib/password-policy.ts';
 import { username } from '#shared/contracts/accounts.ts';
-import { ADMIN_PASSWORD_MIN, newAdminPassword } from '#shared/contracts/admin-password.ts';
+import { issueMessage } from '#shared/contracts/issue-message.ts';
+import { ADMIN_PASSWORD_MIN, newAdminPassword } from '#shared/contracts/passwords.ts';
 import {
   type AdminDeps,
   createAdmin,
@@ -27,7 +28,7 @@ Ellers lages et, som vises denne ene gangen.`;
 /** Checks the given password, or generates one. */
 function passwordFor(deps: AdminDeps, name: string, given: string | null) {
   if (given === null) return { password: generatedPassword(deps), isNew: true };
-  const parsed = newAdminPassword.safeParse(given);
+  const parsed = newAdminPassword.safeParse(given, { error: issueMessage });
   if (!parsed.success) throw new CommandRefused(parsed.error.issues[0]?.message ?? USAGE);
   const problem = passwordProblem(parsed.data, { username: name, email: name });
   if (problem !== null) throw new CommandRefused(problem);
@@ -70,7 +71,7 @@ export async function runAdminCommand(
     return [`Totrinnsinnlogging er slått av for ${name}.`];
   }
   if (command === 'add') {
-    const parsed = username.safeParse(name);
+    const parsed = username.safeParse(name, { error: issueMessage });
     if (!parsed.success) throw new CommandRefused(parsed.error.issues[0]?.message ?? USAGE);
     const { password, isNew } = passwordFor(deps, name, await readPassword());
     const isAdded = await createAdmin(deps, parsed.data, password);

@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { limit } from '#server/http/limits.ts';
 import { enter, loginRefused, originOf } from '#server/http/login.ts';
 import { leaveSession } from '#server/http/session-middleware.ts';
 import { body } from '#server/http/validate.ts';
@@ -11,7 +10,7 @@ import { adminSession, logInAdmin, logOutAdmin } from './login.service.ts';
 export function adminsRoutes(ctx: Context): Router {
   const router = Router();
 
-  router.post('/login', limit(ctx, 'loginAddress'), body(adminLoginRequest), async (req, res) => {
+  router.post('/login', body(adminLoginRequest), async (req, res) => {
     const origin = originOf(req, ctx);
     const requestId = String(req.id);
     const { answer, id, token } = await logInAdmin(ctx, res.locals.body, { ...origin, requestId });

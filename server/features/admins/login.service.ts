@@ -64,11 +64,12 @@ export async function logInAdmin(
 async function enteredAdmin(
   ctx: Context,
   { username, password, code }: AdminLoginRequest,
-  { device, requestId, sid }: Caller,
+  from: Caller,
   account: Admin | null,
 ): Promise<EnteredAdmin> {
+  const { device, requestId, sid } = from;
   const proof = await recoveryProof(ctx, account, code);
-  await checkPassword(ctx, { kind: 'admin', name: username, password, account, device, proof });
+  await checkPassword(ctx, { kind: 'admin', name: username, password, account, from, proof });
   if (account === null) throw wrongLogin();
   return withSecondFactor(ctx, { admin: account, code, device, proof }, async (tx) => {
     const admin = await lockAdmin(tx, account);

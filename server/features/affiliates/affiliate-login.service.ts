@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { affiliatePasswordChangedMail, mayMail } from '#server/email/index.ts';
+import { affiliatePasswordChangedMail } from '#server/email/index.ts';
 import { checkPassword, type LoginOrigin, openAs, wrongLogin } from '#server/http/login.ts';
 import { AppError, badRequest } from '#server/lib/errors.ts';
 import { passwordProblem } from '#server/lib/password-policy.ts';
@@ -14,7 +14,13 @@ import {
   updateAffiliate,
 } from './affiliate.store.ts';
 import { ownAffiliateView } from './affiliate.view.ts';
-import { type AffiliateLink, dropLinks, findLink, markLinkUsed } from './affiliate-links.store.ts';
+import {
+  type AffiliateLink,
+  dropLinks,
+  findLink,
+  invalidLink,
+  markLinkUsed,
+} from './affiliate-links.store.ts';
 import { loginLinkTask } from './login-link.jobs.ts';
 
 const WRONG = 'Ugyldig e-postadresse eller passord';
@@ -30,10 +36,6 @@ export interface EnteredAffiliate {
   answer: Extract<AffiliateSession, { success: true }>;
   id: string;
   token: string;
-}
-
-function invalidLink(): AppError {
-  return badRequest({ token: 'Lenken er ugyldig, brukt eller for gammel. Be om en ny.' });
 }
 
 async function enterAs(
@@ -65,7 +67,7 @@ export async function logInAffiliate(
   const hash = known?.password ?? null;
   const account = known === null || hash === null ? null : { id: known.id, password: hash };
   const attempt = { kind: 'affiliate', name: epost, password, account } as const;
-  await checkPassword(ctx, { ...attempt, device: from.device, refusal: WRONG });
+  await checkPassword(ctx, { ...attempt, from, refusal: WRONG });
   if (account === null) throw wrongLogin(WRONG);
   return ctx.db.transaction(async (tx) => {
     const affiliate = await lockOpenAffiliate(tx, account.id);
@@ -93,15 +95,13 @@ async function logInByLink(ctx: Context, token: string, from: LoginOrigin) {
 }
 
 /**
- * Queues a login link, if the address is an approved, active affiliate's and within its hourly
- * e-mail limit. Answer and duration are the same in every case.
+ * Queues a login link, which the job sends if the address is an approved, active affiliate's and
+ * within its hourly e-mail limit. Answer and duration are the same in every case.
  */
 export async function sendLoginLink(ctx: Context, epost: string): Promise<MessageAnswer> {
   const affiliate = await affiliateByEmail(ctx.db.orm, epost);
   const job = { affiliateId: affiliate?.id ?? null };
-  if (await mayMail(ctx, 'loginLink', epost)) {
-    await ctx.db.transaction((tx) => ctx.jobs.enqueue(tx, loginLinkTask, job));
-  }
+  await ctx.db.transaction((tx) => ctx.jobs.enqueue(tx, loginLinkTask, job));
   return LINK_ASKED;
 }
 

@@ -1,10 +1,12 @@
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import {
   addAdmin,
   addAffiliate,
   cookiesOf,
   linkIn,
+  publishedBy,
   ROOMY_ACCOUNTS,
   startTestServer,
   type TestServer,
@@ -312,6 +314,20 @@ describe('PATCH /api/affiliate/profile', () => {
     const answer = await patch({ [field]: value }, cookie);
     expect([answer.status, answer.body.errors]).toEqual([400, { [field]: message }]);
     expect(await session(cookie)).toMatchObject({ affiliate: { navn, instagram: '@ctrl' } });
+  });
+
+  it('tells nobody of a change that changes nothing', async () => {
+    const { cookie, navn } = await addAffiliate(server);
+    const told = (...changes: unknown[]) =>
+      publishedBy(server, [AFFILIATES_TOPIC, ADMIN_TOPIC], async () => {
+        for (const change of changes) expect((await patch(change, cookie)).status).toBe(200);
+      });
+    const same = { navn, instagram: '@ctrl' };
+    expect(await told({}, same, { tiktok: null })).toEqual([]);
+    expect(await told({ tiktok: '@ny' }, { tiktok: '@ny' })).toEqual([
+      AFFILIATES_TOPIC,
+      ADMIN_TOPIC,
+    ]);
   });
 
   it('changes what is given and nothing else, and the public list follows', async () => {

@@ -2,25 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { affiliateContactKeys, affiliates } from '#server/db/schema/index.ts';
-import type { AffiliateProfileRequest } from '#shared/contracts/affiliates.ts';
+import type { AffiliateProfileRequest, HeldApplication } from '#shared/contracts/affiliates.ts';
 import { contactKeys } from './contact-keys.ts';
 
 export type Affiliate = typeof affiliates.$inferSelect;
 
 /** The columns of an application. */
-export type Application = Pick<
-  Affiliate,
-  | 'navn'
-  | 'epost'
-  | 'telefon'
-  | 'instagram'
-  | 'tiktok'
-  | 'youtube'
-  | 'twitch'
-  | 'discord'
-  | 'beskrivelse'
-  | 'followerCount'
->;
+export type Application = HeldApplication & Pick<Affiliate, 'epost'>;
 
 /** Excludes deleted affiliates. */
 const isSomebody = isNull(affiliates.deletedAt);
@@ -68,44 +56,51 @@ export async function lockOpenAffiliate(tx: Orm, id: string): Promise<Affiliate 
 }
 
 /** Replaces the stored comparison keys of an affiliate's contact data. */
-async function saveContactKeys(tx: Orm, affiliate: Affiliate): Promise<void> {
+export async function saveContactKeys(tx: Orm, affiliate: Affiliate): Promise<void> {
   await tx.delete(affiliateContactKeys).where(eq(affiliateContactKeys.affiliateId, affiliate.id));
   const rows = contactKeys(affiliate).map((key) => ({ affiliateId: affiliate.id, key }));
   await tx.insert(affiliateContactKeys).values(rows);
 }
 
-/** Stores an application; false when the address has applied before. */
-export async function insertApplication(
+/**
+ * Stores the first application of an address; the row of a known one stays as it is. The address of
+ * somebody who `waits` gets no row. The statements are the same in every case, so that their
+ * duration does not tell which it was.
+ * @returns the row's id
+ */
+export async function storeApplication(
   tx: Orm,
   application: Application,
   appliedAt: Date,
-): Promise<boolean> {
-  const [stored] = await tx
+  { waits }: { waits: boolean },
+): Promise<string> {
+  const isTheirs = sql`${folded(affiliates.epost)} = ${folded(application.epost)}`;
+  const made = await tx
     .insert(affiliates)
-    .values({ ...application, appliedAt, createdAt: appliedAt })
+    .values({ ...application, status: 'pending', appliedAt, createdAt: appliedAt })
     .onConflictDoNothing()
-    .returning();
-  if (stored === undefined) return false;
-  await saveContactKeys(tx, stored);
-  return true;
+    .returning({ id: affiliates.id });
+  const [stored] = await tx.select({ id: affiliates.id }).from(affiliates).where(isTheirs);
+  if (stored === undefined) throw new Error('The application was not stored');
+  const isTooSoon = sql`${waits && made.length > 0}::boolean`;
+  await tx.delete(affiliates).where(and(eq(affiliates.id, stored.id), isTooSoon));
+  return stored.id;
 }
 
-/**
- * Stores the new application of a rejected applicant. The last decision is kept for the next
- * reviewer.
- */
-export async function applyAgain(
+/** Puts a further application in the place of the former one, keeping the last decision about it. */
+export async function replaceApplication(
   tx: Orm,
   id: string,
-  { epost: _same, ...application }: Application,
+  application: HeldApplication,
   appliedAt: Date,
-): Promise<void> {
-  const [stored] = await tx
+): Promise<Affiliate> {
+  const [row] = await tx
     .update(affiliates)
     .set({ ...application, status: 'pending', appliedAt })
     .where(eq(affiliates.id, id))
     .returning();
-  if (stored !== undefined) await saveContactKeys(tx, stored);
+  if (row === undefined) throw new Error('The application was not replaced');
+  return row;
 }
 
 /** Columns that logins and decisions change. */

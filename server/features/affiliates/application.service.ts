@@ -1,25 +1,24 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { affiliateAppliedMail, mayMail } from '#server/email/index.ts';
+import { affiliateAppliedMail, affiliateApplyAgainMail, mayMail } from '#server/email/index.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
-import type { ApplicationRequest } from '#shared/contracts/affiliates.ts';
+import { type ApplicationRequest, heldApplication } from '#shared/contracts/affiliates.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { formatDate, osloClock, osloDate } from '#shared/oslo-time.ts';
 import {
   type Affiliate,
-  type Application,
   affiliateByEmail,
-  applyAgain,
-  insertApplication,
   lockAffiliate,
+  replaceApplication,
+  saveContactKeys,
+  storeApplication,
 } from './affiliate.store.ts';
-
-/**
- * Days after which a rejected person may apply again
- * (docs/product/promoters.md#states-of-a-promoter).
- */
-const REAPPLY_DAYS = 30;
+import { findLink, invalidLink, markLinkUsed, storeLink } from './affiliate-links.store.ts';
+import { refuseReservedName } from './names.service.ts';
+import { mustWait, waitEnds } from './refusals.store.ts';
 
 /** The same answer to every application, so that it does not tell whether the address is known. */
 const APPLIED: MessageAnswer = {
@@ -27,37 +26,112 @@ const APPLIED: MessageAnswer = {
   message: 'Takk for søknaden! Vi ser på den og svarer deg på e-post.',
 };
 
-function mayApplyAgain({ status, reviewedAt, appliedAt }: Affiliate, now: Date): boolean {
-  const refusedAt = reviewedAt ?? appliedAt;
-  return status === 'rejected' && now.getTime() - refusedAt.getTime() >= REAPPLY_DAYS * DAY_MS;
-}
-
-/** Stores a new or renewed application; false when it changes nothing. */
-async function store(tx: Orm, application: Application, now: Date): Promise<boolean> {
-  const known = await affiliateByEmail(tx, application.epost);
-  if (known === null) return insertApplication(tx, application, now);
-  const current = await lockAffiliate(tx, known.id);
-  if (current === null || !mayApplyAgain(current, now)) return false;
-  await applyAgain(tx, current.id, application, now);
-  return true;
+/** Whether a further application may take the place of this one, once its address has shown itself. */
+function mayBeReplaced({ status, reviewedAt, appliedAt }: Affiliate, now: Date): boolean {
+  if (status === 'pending') return true;
+  return status === 'rejected' && waitEnds(reviewedAt ?? appliedAt) <= now;
 }
 
 /**
- * Stores an application and confirms it by e-mail. A second one from the same address gets the same
- * answer and changes nothing, unless the first was rejected at least 30 days ago: then the new one
- * replaces it and is pending again (docs/product/promoters.md#applications).
+ * Stores the first application of an address. A further one gets the same answer and changes
+ * nothing: whoever sent it has not shown that the address is theirs. The job holds it aside and
+ * mails a link that sends it (docs/product/promoters.md#applications). The statements before the
+ * job are the same for every address, so that the answer's duration does not tell which are known.
+ * @throws AppError 400 for a name of the organisers' words, or an administrator's
  */
 export async function apply(ctx: Context, request: ApplicationRequest): Promise<MessageAnswer> {
+  const now = ctx.clock.now();
+  const { epost, ...application } = request;
   await ctx.db.transaction(async (tx) => {
-    await lockAddress(tx, request.epost);
-    if (!(await store(tx, request, ctx.clock.now()))) return;
-    if (await mayMail(ctx, 'application', request.epost, ctx.db.sqlOf(tx))) {
-      const mail = affiliateAppliedMail({ publicUrl: ctx.publicUrl() });
-      const applicant = await affiliateByEmail(tx, request.epost);
-      const concerns = applicant === null ? {} : { concerns: applicant.id };
-      await ctx.mailer.enqueue(tx, { to: request.epost, ...concerns, ...mail });
-    }
-    await ctx.bus.publish(tx, ADMIN_TOPIC);
+    await refuseReservedName(tx, request.navn);
+    await lockAddress(tx, epost);
+    const known = await affiliateByEmail(tx, epost);
+    const waits = await mustWait(tx, ctx, epost);
+    const affiliateId = await storeApplication(tx, request, now, { waits });
+    const job = { affiliateId: waits ? null : affiliateId, appliedAt: now.toISOString() };
+    await ctx.jobs.enqueue(tx, applicationTask, {
+      ...job,
+      application: known === null ? null : application,
+    });
   });
   return APPLIED;
+}
+
+const applicationJob = z.object({
+  /** Null for an application that changes nothing. */
+  affiliateId: z.uuid().nullable(),
+  /** That of an address which has applied before; null for the first, which is stored. */
+  application: heldApplication.nullable().default(null),
+  appliedAt: z.iso.datetime().default(''),
+});
+
+/** What follows an application. A repeated run sends another e-mail, within the limit. */
+export const applicationTask: TaskDefinition<z.infer<typeof applicationJob>, Context> = {
+  name: 'affiliate-application',
+  schema: applicationJob,
+  async handle(ctx, { affiliateId, application, appliedAt }) {
+    if (affiliateId === null) return;
+    await ctx.db.transaction(async (tx) => {
+      const affiliate = await lockAffiliate(tx, affiliateId);
+      if (affiliate === null) return;
+      if (application === null) await takeFirst(tx, ctx, affiliate);
+      else await holdAside(tx, ctx, { affiliate, application, at: new Date(appliedAt) });
+    });
+  },
+};
+
+/** The keys that find repeated contact data, the notice to the back office, and an e-mail. */
+async function takeFirst(tx: Orm, ctx: Context, affiliate: Affiliate): Promise<void> {
+  await saveContactKeys(tx, affiliate);
+  await ctx.bus.publish(tx, ADMIN_TOPIC);
+  const { epost: to, id: concerns } = affiliate;
+  if (!(await mayMail(ctx, 'application', to, ctx.db.sqlOf(tx)))) return;
+  const mail = affiliateAppliedMail({ publicUrl: ctx.publicUrl() });
+  await ctx.mailer.enqueue(tx, { to, concerns, ...mail });
+}
+
+interface Held {
+  affiliate: Affiliate;
+  application: z.infer<typeof heldApplication>;
+  at: Date;
+}
+
+/** Keeps a further application with a link, unless it says what is stored already. */
+async function holdAside(tx: Orm, ctx: Context, { affiliate, application, at }: Held) {
+  if (!mayBeReplaced(affiliate, at)) return;
+  const fields = Object.keys(application) as (keyof typeof application)[];
+  const isSame = fields.every((field) => application[field] === affiliate[field]);
+  if (isSame && affiliate.status === 'pending') return;
+  const { epost: to, id: concerns } = affiliate;
+  if (!(await mayMail(ctx, 'application', to, ctx.db.sqlOf(tx)))) return;
+  const token = ctx.random.token();
+  await storeLink(tx, ctx, { affiliateId: concerns, token, application }, 'application');
+  const sentAt = `${formatDate(osloDate(at))} kl. ${osloClock(at)}`;
+  const mail = affiliateApplyAgainMail({ publicUrl: ctx.publicUrl(), token, sentAt });
+  await ctx.mailer.enqueue(tx, { to, concerns, ...mail });
+}
+
+/**
+ * Sends an application that was held aside, by its mailed link: it takes the place of the former one
+ * and is pending.
+ * @throws AppError 400 for an invalid link, for somebody who was approved or refused meanwhile, and
+ *   for a name that is reserved by now
+ */
+export async function confirmApplication(ctx: Context, token: string): Promise<MessageAnswer> {
+  const now = ctx.clock.now();
+  const application = await ctx.db.transaction(async (tx) => {
+    const link = await findLink(tx, ctx, token, ['application']);
+    if (link === null) throw invalidLink();
+    const held = heldApplication.parse(link.application);
+    await refuseReservedName(tx, held.navn);
+    const affiliate = await lockAffiliate(tx, link.affiliateId);
+    if (affiliate === null || !mayBeReplaced(affiliate, now)) throw invalidLink();
+    if (!(await markLinkUsed(tx, link, now))) throw invalidLink();
+    const replaced = await replaceApplication(tx, affiliate.id, held, now);
+    await saveContactKeys(tx, replaced);
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+    return held;
+  });
+  const message = `Søknaden fra ${application.navn} er sendt. Vi ser på den og svarer deg på e-post.`;
+  return { success: true, message };
 }

@@ -1,3 +1,4 @@
+import { mailboxKey } from '#server/lib/mailbox.ts';
 import { AFFILIATE_NETWORKS, type AffiliateNetwork } from '#shared/contracts/affiliates.ts';
 import { fold } from '#shared/contracts/text.ts';
 
@@ -11,18 +12,6 @@ export type ContactKind = 'address' | 'phone' | 'profile' | 'name';
 
 /** Norwegian numbers are written with and without their country's code. */
 const NORWAY = /^(?:00|\+)47(?=\d{8}$)/;
-/** Mail domains that ignore dots in the local part (Google's own rule). */
-const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
-
-/** Normalises spellings of the same mailbox to one key: case, `+tag`, and Gmail's dots. */
-function addressKey(epost: string): string {
-  const address = fold(epost);
-  const at = address.lastIndexOf('@');
-  const local = address.slice(0, at).replace(/\+.*$/s, '');
-  const domain = address.slice(at + 1);
-  return `${DOTLESS.has(domain) ? local.replaceAll('.', '') : local}@${domain}`;
-}
-
 function phoneKey(telefon: string): string {
   return telefon.replace(/[^\d+]/g, '').replace(NORWAY, '');
 }
@@ -47,7 +36,7 @@ export function contactKeys(data: ContactData): string[] {
     return profile === null ? [] : [keyOf('profile', profileKey(network, profile))];
   });
   return [
-    keyOf('address', addressKey(data.epost)),
+    keyOf('address', mailboxKey(data.epost)),
     keyOf('name', fold(data.navn).replace(/\s+/g, ' ')),
     ...(phone === '' ? [] : [keyOf('phone', phone)]),
     ...profiles,

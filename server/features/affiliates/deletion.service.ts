@@ -8,8 +8,10 @@ import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { Acting } from '../admins/index.ts';
 import { forgetInActs, recordAct } from '../audit/index.ts';
 import { type Affiliate, affiliateById, lockAffiliate } from './affiliate.store.ts';
-import { eraseAffiliate } from './deletion.store.ts';
+import { applicationTask } from './application.service.ts';
+import { deleteApplication, eraseAffiliate } from './deletion.store.ts';
 import { loginLinkTask } from './login-link.jobs.ts';
+import { keepRefusal } from './refusals.store.ts';
 
 const NO_PASSWORD =
   'Du har ikke valgt passord ennå. Be om en innloggingslenke, velg et passord med den, og prøv igjen.';
@@ -68,12 +70,30 @@ async function forgetAffiliate(
   // A password is chosen by an e-mailed link, so an affiliate with a password has confirmed the
   // address.
   await deleteMails(tx, { concerns: [id], ...(password !== null && { to: epost }) });
-  await ctx.jobs.forget(tx, loginLinkTask.name, 'affiliateId', [id]);
+  for (const { name } of [loginLinkTask, applicationTask]) {
+    await ctx.jobs.forget(tx, name, 'affiliateId', [id]);
+  }
   await ctx.sessions.endAllOf(tx, id);
+  await keepRefusal(tx, ctx, affiliate);
   await eraseAffiliate(tx, affiliate, ctx.clock.now());
   const mail = affiliateDeletedMail({ publicUrl: ctx.publicUrl(), hadCode: personalCode !== null });
   await ctx.mailer.enqueue(tx, { to: epost, ...mail, forgetWhenDone: true });
   await ctx.bus.publish(tx, AFFILIATES_TOPIC);
   await ctx.bus.publish(tx, ADMIN_TOPIC);
   return true;
+}
+
+/**
+ * Deletes what was sent as an application with a user's confirmed address, when their account is
+ * deleted. Whoever was refused waits on (docs/product/promoters.md#states-of-a-promoter).
+ */
+export async function deleteApplicationOf(
+  tx: Orm,
+  ctx: Pick<Context, 'config' | 'jobs'>,
+  email: string,
+): Promise<void> {
+  const application = await deleteApplication(tx, email);
+  if (application === null) return;
+  await ctx.jobs.forget(tx, applicationTask.name, 'affiliateId', [application.id]);
+  if (application.personalCode === null) await keepRefusal(tx, ctx, application);
 }

@@ -9,6 +9,7 @@ import {
   affiliateVisits,
 } from '#server/db/schema/index.ts';
 import type { Affiliate } from './affiliate.store.ts';
+import { deletePastRefusals } from './refusals.store.ts';
 
 /** Name of a deleted affiliate in the ledger. */
 const DELETED_AFFILIATE = 'Slettet affiliate';
@@ -61,19 +62,29 @@ const NOBODY = {
 };
 
 /**
- * Deletes the application of an address. Somebody who was ever approved has a ledger, which stays.
+ * Deletes the application of an address, and those that are held aside for it. Somebody who was ever
+ * approved has a ledger, which stays.
+ * @returns the row that was deleted or stays, if there is one
  */
-export async function deleteApplicationOf(tx: Orm, email: string): Promise<void> {
+export async function deleteApplication(tx: Orm, email: string): Promise<Affiliate | null> {
   const isTheirs = sql`${folded(affiliates.epost)} = ${folded(email)}`;
-  await tx.delete(affiliates).where(and(isTheirs, isNull(affiliates.personalCode)));
+  const [row] = await tx.select().from(affiliates).where(isTheirs);
+  if (row === undefined) return null;
+  const { affiliateId, purpose } = affiliateTokens;
+  await tx.delete(affiliateTokens).where(and(eq(affiliateId, row.id), eq(purpose, 'application')));
+  await tx
+    .delete(affiliates)
+    .where(and(eq(affiliates.id, row.id), isNull(affiliates.personalCode)));
+  return row;
 }
 
-/** Deletes expired links, visit hashes, and applications that were rejected long ago. */
+/** Deletes expired links and waits, visit hashes, and applications that were rejected long ago. */
 export async function deletePastOfAffiliates(
   orm: Orm,
   { before, refusedBefore }: { before: Date; refusedBefore: Date },
 ): Promise<void> {
   await orm.delete(affiliateTokens).where(lt(affiliateTokens.expiresAt, before));
+  await deletePastRefusals(orm, before);
   await orm.delete(affiliateVisitMarks).where(lt(affiliateVisitMarks.seenAt, before));
   // Rows with a code may be referenced by the ledger.
   const { status, personalCode, reviewedAt } = affiliates;

@@ -263,6 +263,7 @@ describe('what stays of a deleted affiliate', () => {
     const form = { navn: 'Noen', epost, tiktok: 'noen' };
     expect((await api('POST', '/api/affiliate/apply', form)).status).toBe(200);
     await api('POST', '/api/newsletter', { email: epost });
+    await server.runJobs();
     const mails = async () =>
       (await sql('SELECT subject FROM mail_outbox WHERE recipient = $1 ORDER BY subject', [epost]))
         .rows;

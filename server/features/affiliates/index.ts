@@ -1,6 +1,8 @@
 export { rememberedRanking } from './affiliates.service.ts';
+export { applicationTask } from './application.service.ts';
 export { contactKeys } from './contact-keys.ts';
-export { deleteApplicationOf, deletePastOfAffiliates } from './deletion.store.ts';
+export { deleteApplicationOf } from './deletion.service.ts';
+export { deletePastOfAffiliates } from './deletion.store.ts';
 export { loginLinkTask } from './login-link.jobs.ts';
 export { openAffiliate, ownRecord } from './own.service.ts';
 export { adminAffiliate } from './review.service.ts';

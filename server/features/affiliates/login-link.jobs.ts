@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { affiliateLoginMail } from '#server/email/index.ts';
+import { affiliateLoginMail, mayMail } from '#server/email/index.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
 import { lockOpenAffiliate } from './affiliate.store.ts';
 import { storeLink } from './affiliate-links.store.ts';
@@ -23,6 +23,7 @@ export const loginLinkTask: TaskDefinition<z.infer<typeof loginLinkJob>, Context
     await ctx.db.transaction(async (tx) => {
       const affiliate = await lockOpenAffiliate(tx, affiliateId);
       if (affiliate === null) return;
+      if (!(await mayMail(ctx, 'loginLink', affiliate.epost, ctx.db.sqlOf(tx)))) return;
       const token = ctx.random.token();
       await storeLink(tx, ctx, { affiliateId, token }, 'login');
       const mail = affiliateLoginMail({ publicUrl: ctx.publicUrl(), loginToken: token });

@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { limit } from '#server/http/limits.ts';
+import { addressKeys, limit, usingLink } from '#server/http/limits.ts';
 import { enter, loginRefused, logOut, originOf } from '#server/http/login.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { leaveSession } from '#server/http/session-middleware.ts';
@@ -9,6 +9,7 @@ import { deleteAccountRequest } from '#shared/contracts/accounts.ts';
 import {
   affiliateLoginRequest,
   affiliateProfileRequest,
+  applicationConfirmation,
   applicationRequest,
   choosePasswordRequest,
   loginLinkRequest,
@@ -19,11 +20,14 @@ import {
   logInAffiliate,
   sendLoginLink,
 } from './affiliate-login.service.ts';
-import { apply } from './application.service.ts';
+import { apply, confirmApplication } from './application.service.ts';
 import { deleteOwnAccount } from './deletion.service.ts';
 import { affiliateSession, changeProfile, openAffiliate } from './own.service.ts';
 
-/** /api/affiliate: application, login, logout, session, own profile, deletion. */
+/** Scope of the limit on the links of affiliates. */
+const LINK = 'use:affiliate';
+
+/** /api/affiliate: application and its confirmation, login, logout, session, own profile, deletion. */
 export function ownRoutes(ctx: Context): Router {
   const router = Router();
 
@@ -33,32 +37,29 @@ export function ownRoutes(ctx: Context): Router {
     res.json(answer);
   };
 
-  router.post('/apply', limit(ctx, 'application'), body(applicationRequest), async (_req, res) => {
+  router.post('/apply', body(applicationRequest), limit(ctx, 'application'), async (_req, res) => {
     res.json(await apply(ctx, res.locals.body));
   });
 
-  router.post(
-    '/login',
-    limit(ctx, 'loginAddress'),
-    body(affiliateLoginRequest),
-    async (req, res) => {
-      await answerEntered(req, res, await logInAffiliate(ctx, res.locals.body, originOf(req, ctx)));
-    },
-  );
+  router.post('/application', body(applicationConfirmation), async (req, res) => {
+    const use = () => confirmApplication(ctx, res.locals.body.token);
+    res.json(await usingLink(ctx, 'mailedLink', { req, scope: LINK }, use));
+  });
 
-  router.post(
-    '/password',
-    limit(ctx, 'passwordAddress'),
-    body(choosePasswordRequest),
-    async (req, res) => {
-      await answerEntered(req, res, await choosePassword(ctx, res.locals.body, originOf(req, ctx)));
-    },
-  );
+  router.post('/login', body(affiliateLoginRequest), async (req, res) => {
+    const use = () => logInAffiliate(ctx, res.locals.body, originOf(req, ctx));
+    await answerEntered(req, res, await usingLink(ctx, 'mailedLink', { req, scope: LINK }, use));
+  });
+
+  router.post('/password', body(choosePasswordRequest), async (req, res) => {
+    const use = () => choosePassword(ctx, res.locals.body, originOf(req, ctx));
+    await answerEntered(req, res, await usingLink(ctx, 'mailedLink', { req, scope: LINK }, use));
+  });
 
   router.post(
     '/login-link',
-    limit(ctx, 'loginAddress'),
     body(loginLinkRequest),
+    limit(ctx, 'mailedLink', ({ ip }) => addressKeys(ip ?? '', 'ask:affiliate')),
     async (_req, res) => {
       res.json(await sendLoginLink(ctx, res.locals.body.epost));
     },
@@ -79,18 +80,11 @@ export function ownRoutes(ctx: Context): Router {
     next();
   };
 
-  router.delete(
-    '/',
-    limit(ctx, 'passwordAddress'),
-    requireLogin,
-    requireOpen,
-    body(deleteAccountRequest),
-    async (req, res) => {
-      await deleteOwnAccount(ctx, subjectOf(req), res.locals.body.password);
-      await leaveSession(req, res, 'affiliate', ctx.config);
-      res.json({ success: true });
-    },
-  );
+  router.delete('/', requireLogin, requireOpen, body(deleteAccountRequest), async (req, res) => {
+    await deleteOwnAccount(ctx, subjectOf(req), res.locals.body.password);
+    await leaveSession(req, res, 'affiliate', ctx.config);
+    res.json({ success: true });
+  });
 
   router.use(['/login', '/password'], loginRefused);
 

@@ -16,6 +16,7 @@ import {
   updateProfile,
 } from './affiliate.store.ts';
 import { ownAffiliateView } from './affiliate.view.ts';
+import { refuseReservedName } from './names.service.ts';
 
 function isOpen({ status, isActive }: Affiliate): boolean {
   return status === 'approved' && isActive;
@@ -70,7 +71,7 @@ export async function ownRecord(orm: Orm, id: string): Promise<OwnRecord> {
 /**
  * Changes the fields that are given. The e-mail address can't be changed: the approval was sent to
  * it.
- * @throws AppError 400 without any social profile left, 401
+ * @throws AppError 400 without any social profile left, or for a name of the organisers' words; 401
  */
 export async function changeProfile(
   ctx: Context,
@@ -80,12 +81,21 @@ export async function changeProfile(
   return ctx.db.transaction(async (tx) => {
     const before = await lockOpenAffiliate(tx, id);
     if (before === null) throw unauthorized();
-    const given = Object.entries(change).filter(([, value]) => value !== undefined);
-    const after: Affiliate = { ...before, ...Object.fromEntries(given) };
+    const changed = Object.fromEntries(
+      Object.entries(change).filter(([field, value]) => {
+        return value !== undefined && value !== before[field as keyof AffiliateProfileRequest];
+      }),
+    );
+    if (Object.keys(changed).length === 0) return ownAffiliateView(before);
+    // A name from before this rule may stay.
+    if (change.navn !== undefined && change.navn !== before.navn) {
+      await refuseReservedName(tx, change.navn);
+    }
+    const after: Affiliate = { ...before, ...changed };
     if (AFFILIATE_NETWORKS.every((network) => after[network] === null)) {
       throw badRequest({ instagram: PROFILE_REQUIRED });
     }
-    const row = await updateProfile(tx, id, change);
+    const row = await updateProfile(tx, id, changed);
     await ctx.bus.publish(tx, AFFILIATES_TOPIC);
     await ctx.bus.publish(tx, ADMIN_TOPIC);
     return ownAffiliateView(row ?? before);

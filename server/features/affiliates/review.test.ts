@@ -322,6 +322,7 @@ describe('GET /api/admin/affiliates', () => {
     ]) {
       await server.api('POST', '/api/affiliate/apply', { body });
     }
+    await server.runJobs();
     await addUser(server, { email: 'SIRI@example.no' });
     await sql(`INSERT INTO affiliate_sales (affiliate_id, tickets_sold, points_earned)
       SELECT id, 7, 70 FROM affiliates WHERE navn = 'Siri'`);

@@ -65,6 +65,8 @@ async function count(
   visitor: Visitor,
 ): Promise<void> {
   if (found === null) return;
+  const userAgent = visitor.get('user-agent') ?? '';
+  if (!ctx.visitBuffer.admits(visitor.ip ?? '', userAgent, found.code)) return;
   const at = ctx.clock.now();
   await countVisit(ctx.db.orm, {
     affiliateId: found.id,

@@ -65,7 +65,7 @@ describe('GET /r/{code}', () => {
   it('leads there without a code for one that nobody has, or who waits, is paused or refused', async () => {
     const paused = await addAffiliate(server, { isActive: false });
     const refused = await addAffiliate(server, { status: 'rejected' });
-    const codes = ['CTRL-ZZZZZZ', 'tull', 'CTRL-O0I1AA', '%20', "'%3B--", 'x'.repeat(3000)];
+    const codes = ['CTRL-ZZZZZZ', 'tull', 'CTRL-O0I1AA', '%20', "'%3B--", 'x'.repeat(2000)];
     for (const code of [...codes, String(paused.code), String(refused.code)]) {
       const answer = await open(code);
       expect([answer.status, answer.headers.location]).toEqual([302, TICKETS]);
@@ -125,6 +125,20 @@ describe('a visit', () => {
     const crowd = Array.from({ length: 50 }, (_, at) => open(code, { from: `198.51.100.${at}` }));
     await Promise.all(crowd);
     await expect.poll(visits).toEqual([['2026-08-20', 50]]);
+  });
+
+  it('counts for so many made-up browsers of one address and no more', async () => {
+    const code = String((await addAffiliate(server)).code);
+    for (let at = 0; at < 520; at += 20) {
+      const crowd = Array.from({ length: 20 }, (_, more) =>
+        open(code, { from: '203.0.113.9', agent: `Firefox/${at + more}` }),
+      );
+      await Promise.all(crowd);
+    }
+    await open(code, { from: '203.0.113.10' });
+    await expect.poll(visits).toEqual([['2026-08-20', 501]]);
+    const { rows } = await sql('SELECT count(*)::int AS n FROM affiliate_visit_marks');
+    expect(rows).toEqual([{ n: 501 }]);
   });
 
   it('is none of a link preview or of a look at the head', async () => {

@@ -11,7 +11,7 @@ import { submitMessage } from './contact.service.ts';
 export function contactRoutes(ctx: Context): Router {
   const router = Router();
 
-  router.post('/', limit(ctx, 'contact'), body(contactRequest), async (req, res) => {
+  router.post('/', body(contactRequest), limit(ctx, 'contact'), async (req, res) => {
     res.json(await submitMessage(ctx, res.locals.body, idempotencyKey(req)));
   });
 

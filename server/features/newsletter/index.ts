@@ -1,2 +1,2 @@
-export { linksFor } from './newsletter.service.ts';
+export { confirmLinkTask, linksFor } from './newsletter.service.ts';
 export { deleteSubscriptionOf, deleteUnconfirmed } from './newsletter.store.ts';

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import {
@@ -6,6 +7,7 @@ import {
   newsletterConfirmMail,
   newsletterWelcomeMail,
 } from '#server/email/index.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
 import { badRequest } from '#server/lib/errors.ts';
 import { tokenHash } from '#server/lib/token-hash.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
@@ -31,28 +33,47 @@ export async function linksFor(ctx: Context, tx: Orm, subscription: Subscription
 }
 
 /**
- * Stores an unconfirmed subscription and e-mails the confirmation link (double opt-in). The answer
- * is the same for a known address, an unknown one and one over its e-mail limit. While unconfirmed,
- * a further sign-up replaces the link; after unsubscribing it starts over.
+ * Stores an unconfirmed subscription, and the job that e-mails the confirmation link (double
+ * opt-in). What is known of the address is looked at by the job alone, so that neither the answer
+ * nor its duration tells it.
  */
 export async function signUp(ctx: Context, email: string): Promise<MessageAnswer> {
-  const store = newsletterStore(ctx);
-  if (await store.isConfirmed(ctx.db.orm, email)) return answer(NEWSLETTER_ANSWER);
-  if (!(await mayMail(ctx, 'newsletter', email))) return answer(NEWSLETTER_ANSWER);
-  const confirmToken = ctx.random.token();
   await ctx.db.transaction(async (tx) => {
-    const subscription = await store.saveUnconfirmed(tx, email, tokenHash(confirmToken));
-    if (subscription === null) return;
-    const links = await linksFor(ctx, tx, subscription);
-    const mail = newsletterConfirmMail({
-      ...links,
-      confirmToken,
-      daysValid: ctx.config.times.retention.unconfirmedNewsletterDays,
-    });
-    await ctx.mailer.enqueue(tx, { to: subscription.email, ...mail, headers: listHeaders(links) });
+    const subscriptionId = await newsletterStore(ctx).keepAddress(tx, email);
+    await ctx.jobs.enqueue(tx, confirmLinkTask, { subscriptionId });
   });
   return answer(NEWSLETTER_ANSWER);
 }
+
+const confirmLinkJob = z.object({ subscriptionId: z.uuid() });
+
+/**
+ * E-mails the link that confirms a subscription, unless it is confirmed or over the limit of its
+ * address. While unconfirmed, a further sign-up replaces the link; after unsubscribing it starts
+ * over. A repeated run sends another link.
+ */
+export const confirmLinkTask: TaskDefinition<z.infer<typeof confirmLinkJob>, Context> = {
+  name: 'newsletter-link',
+  schema: confirmLinkJob,
+  async handle(ctx, { subscriptionId }) {
+    const store = newsletterStore(ctx);
+    await ctx.db.transaction(async (tx) => {
+      const subscription = await store.lockUnconfirmed(tx, subscriptionId);
+      if (subscription === null) return;
+      if (!(await mayMail(ctx, 'newsletter', subscription.email, ctx.db.sqlOf(tx)))) return;
+      const confirmToken = ctx.random.token();
+      await store.renew(tx, subscription.id, tokenHash(confirmToken));
+      const links = await linksFor(ctx, tx, subscription);
+      const mail = newsletterConfirmMail({
+        ...links,
+        confirmToken,
+        daysValid: ctx.config.times.retention.unconfirmedNewsletterDays,
+      });
+      const headers = listHeaders(links);
+      await ctx.mailer.enqueue(tx, { to: subscription.email, ...mail, headers });
+    });
+  },
+};
 
 /**
  * Confirms the subscription of a token and sends the welcome e-mail. A second call gives the same

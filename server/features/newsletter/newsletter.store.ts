@@ -26,33 +26,41 @@ export function newsletterStore({ clock, config }: Pick<Context, 'clock' | 'conf
   const validMs = config.times.retention.unconfirmedNewsletterDays * DAY_MS;
 
   return {
-    /** Whether the address gets the newsletter. */
-    async isConfirmed(orm: Orm, email: string): Promise<boolean> {
-      const found = await orm
-        .select({ id: subscriptions.id })
-        .from(subscriptions)
-        .where(and(hasEmail(email), isNotNull(subscriptions.confirmedAt)));
-      return found.length > 0;
+    /**
+     * Stores the address unconfirmed; one that is there stays as it is. The statements are
+     * the same for both, so that their duration does not tell them apart.
+     * @returns the row's id
+     */
+    async keepAddress(tx: Orm, email: string): Promise<string> {
+      await tx
+        .insert(subscriptions)
+        .values({ email, subscribedAt: clock.now() })
+        .onConflictDoNothing();
+      const [row] = await tx
+        .update(subscriptions)
+        .set({ email: sql`${subscriptions.email}` })
+        .where(hasEmail(email))
+        .returning({ id: subscriptions.id });
+      if (row === undefined) throw new Error('The subscription was not stored');
+      return row.id;
     },
 
-    /**
-     * Stores the address unconfirmed, or renews an unconfirmed or unsubscribed row. Null when the
-     * address was confirmed in the meantime.
-     */
-    async saveUnconfirmed(tx: Orm, email: string, tokenHash: string): Promise<Subscription | null> {
-      const request = { confirmTokenHash: tokenHash, subscribedAt: clock.now() };
-      const [created] = await tx
-        .insert(subscriptions)
-        .values({ email, ...request })
-        .onConflictDoNothing()
-        .returning(columns);
-      if (created) return created;
-      const [renewed] = await tx
+    /** An address that does not get the newsletter, locked until the end of `tx`. */
+    async lockUnconfirmed(tx: Orm, id: string): Promise<Subscription | null> {
+      const [row] = await tx
+        .select(columns)
+        .from(subscriptions)
+        .where(and(eq(subscriptions.id, id), isNull(subscriptions.confirmedAt)))
+        .for('update');
+      return row ?? null;
+    },
+
+    /** Lets a new link confirm an address, in place of an earlier one. */
+    async renew(tx: Orm, id: string, confirmTokenHash: string): Promise<void> {
+      await tx
         .update(subscriptions)
-        .set({ ...request, unsubscribedAt: null })
-        .where(and(hasEmail(email), isNull(subscriptions.confirmedAt)))
-        .returning(columns);
-      return renewed ?? null;
+        .set({ confirmTokenHash, subscribedAt: clock.now(), unsubscribedAt: null })
+        .where(eq(subscriptions.id, id));
     },
 
     /** Stores the hash by which an unsubscribe link finds the row. */

@@ -263,6 +263,7 @@ describe('POST /api/newsletter/unsubscribe', () => {
     expect((await post('confirm', oldToken)).status).toBe(400);
     server.clock.advance(HOUR + 1000);
     expect((await signUp(email)).body).toEqual(ANSWER);
+    await server.runJobs();
     expect(await row(email)).toMatchObject({ confirmed_at: null, unsubscribed_at: null });
     expect((await post('confirm', await confirmToken(email))).status).toBe(200);
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([

@@ -39,22 +39,26 @@ export async function userDataOf(orm: Orm, user: Person) {
  */
 export async function forgetUser(
   tx: Orm,
-  ctx: Pick<Context, 'bus' | 'config'>,
+  ctx: Pick<Context, 'bus' | 'config' | 'jobs'>,
   person: Person,
 ): Promise<void> {
   const { id, email, emailConfirmedAt } = person;
   await forgetChatUser(tx, ctx, person);
   const isTheirs = emailConfirmedAt !== null;
-  if (isTheirs) await forgetAddress(tx, email);
+  if (isTheirs) await forgetAddress(tx, ctx, email);
   await deleteMails(tx, { concerns: [id], ...(isTheirs && { to: email }) });
 }
 
 /** Deletes everything that was submitted with an address and without an account. */
-async function forgetAddress(tx: Orm, email: string): Promise<void> {
+async function forgetAddress(
+  tx: Orm,
+  ctx: Pick<Context, 'config' | 'jobs'>,
+  email: string,
+): Promise<void> {
   // The messages were e-mailed to the organisers.
   await deleteMails(tx, { concerns: await deleteMessagesOf(tx, email) });
   await deleteSharesOf(tx, email);
   await deleteSpinsOf(tx, email);
-  await deleteApplicationOf(tx, email);
+  await deleteApplicationOf(tx, ctx, email);
   await deleteSubscriptionOf(tx, email);
 }

@@ -103,6 +103,7 @@ describe('userDataOf', () => {
     const user = await addUser(server);
     await leaveTraces(user);
     await leaveTraces(await addUser(server));
+    await server.runJobs();
     const data = JSON.parse(JSON.stringify(await userDataOf(server.ctx.db.orm, row(user))));
     expect(data).toMatchObject({
       messages: [{ fromAdmin: 'CTRL Festival' }],
@@ -186,6 +187,7 @@ describe('forgetUser', () => {
     const epost = 'delt@example.no';
     const form = { navn: 'En annen', epost, tiktok: 'enannen' };
     await server.api('POST', '/api/affiliate/apply', { body: form });
+    await server.runJobs();
     const thief = await register(server, { username: 'lånt', email: epost });
     const mails = async () =>
       (

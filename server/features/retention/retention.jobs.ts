@@ -12,6 +12,7 @@ import { deleteUnconfirmed } from '../newsletter/index.ts';
 import { deleteDeletedDrafts } from '../newsletter-campaigns/index.ts';
 import { deleteDeadSubscriptions, deleteFinishedMessages } from '../push/index.ts';
 import { deletePastReminders } from '../reminders/index.ts';
+import { deletePastUses } from '../rewards/index.ts';
 import { blankShareOrigins } from '../shares/index.ts';
 import { blankSpinOrigins, dropClaimLinks } from '../wheel/index.ts';
 import { deleteOldKeys } from './retention.store.ts';
@@ -24,6 +25,8 @@ const REMINDER_DAYS = 30;
 /** Days without an accepted message, and without any sign, after which a push subscription goes. */
 const PUSH_FAILING_DAYS = 60;
 const PUSH_SILENT_DAYS = 400;
+/** Days of failure after which one goes of which nothing was ever accepted. */
+const PUSH_UNPROVEN_DAYS = 7;
 
 function monthsBefore(now: Date, months: number): Date {
   const moment = new Date(now);
@@ -53,6 +56,7 @@ export const retentionTask: TaskDefinition<Record<string, never>, Context> = {
     await deleteUnconfirmed(orm, daysBefore(unconfirmedNewsletterDays));
     await dropClaimLinks(orm, daysBefore(WHEEL_LINK_DAYS));
     await deleteExpiredTokens(orm, daysBefore(KEY_DAYS));
+    await deletePastUses(orm, addDays(osloDate(now), -1 - WHEEL_LINK_DAYS));
     await deletePastReminders(orm, addDays(osloDate(now), -REMINDER_DAYS));
     await deletePastOfAffiliates(orm, {
       before: daysBefore(KEY_DAYS),
@@ -62,6 +66,7 @@ export const retentionTask: TaskDefinition<Record<string, never>, Context> = {
     await deleteDeadSubscriptions(orm, {
       failingBefore: daysBefore(PUSH_FAILING_DAYS),
       silentBefore: daysBefore(PUSH_SILENT_DAYS),
+      unprovenFailingBefore: daysBefore(PUSH_UNPROVEN_DAYS),
     });
     await deleteFinishedMessages(orm, daysBefore(MAIL_DAYS));
     await sessions.deleteExpired();

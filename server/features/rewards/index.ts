@@ -1,3 +1,4 @@
+export { deletePastUses, spendTurn, type TurnOf } from './daily-uses.store.ts';
 export {
   type Credited,
   creditConfirmedAddress,

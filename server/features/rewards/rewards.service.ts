@@ -7,9 +7,12 @@ import { osloDate } from '#shared/oslo-time.ts';
 import { isPoints } from '#shared/rules/points-text.ts';
 import { AUTOMATIC_PLATFORMS, AUTOMATIC_POINTS } from '#shared/rules/share-reward.ts';
 import { FESTIVAL, type GiftContent, giveGift } from '../gifts/index.ts';
+import { spendTurn } from './daily-uses.store.ts';
 import {
   claimedSpins,
   hadAutomatic,
+  hadWin,
+  hasGiftOf,
   rewardedShares,
   type Share,
   type Spin,
@@ -62,7 +65,7 @@ export const NOTHING_CREDITED: Credited = { points: 0, gifts: 0 };
 
 /**
  * Rewards a user's share automatically: 10 points on Facebook, Instagram and TikTok, once for each
- * platform and Oslo day, as an opened gift (docs/product/accounts.md#automatic-rewards). The caller
+ * platform and Oslo day, whatever address they have by then, as an opened gift (docs/product/accounts.md#automatic-rewards). The caller
  * holds the lock of the address.
  * @returns the points; 0 for another platform or when the day has had its reward
  */
@@ -74,7 +77,9 @@ export async function rewardAutomatically(
 ): Promise<number> {
   const day = osloDate(share.sharedAt);
   if (!AUTOMATIC_PLATFORMS.includes(share.platform)) return 0;
-  if (await hadAutomatic(tx, { ...share, day })) return 0;
+  if (await hadAutomatic(tx, { ...share, userId, day })) return 0;
+  const { platform, epost: email } = share;
+  if (!(await spendTurn(tx, ctx, { use: `share:${platform}`, email, day }))) return 0;
   const now = ctx.clock.now();
   const reward = { rewardType: 'points', rewardAmount: AUTOMATIC_POINTS };
   await setReward(tx, share.id, {
@@ -83,6 +88,7 @@ export async function rewardAutomatically(
     rewardedAt: now,
     rewardedBy: FESTIVAL,
     automaticDay: day,
+    automaticUser: userId,
   });
   await giveGift(tx, ctx, {
     ...shareGift({ ...share, ...reward }),
@@ -94,16 +100,26 @@ export async function rewardAutomatically(
   return AUTOMATIC_POINTS;
 }
 
-/** Gives a user the gift of a claimed win, once; false when the wheel's field is no win. */
+/** What became of a win: 'refused' when it is none, or when the user has had another spin of that day. */
+export type WinGiven = 'given' | 'given before' | 'refused';
+
+/**
+ * Gives a user the gift of a claimed win, once. A win from a mailed link is the user's spin of its day,
+ * and refused when they have spun or won that day, from whatever address.
+ * @param hasTurn whether the user's turn of that day has been spent for this spin
+ */
 export async function giveSpinGift(
   tx: Orm,
   ctx: Context,
   userId: string,
-  spin: Pick<Spin, 'id' | 'prize'>,
-): Promise<boolean> {
-  const isWin = winOf(ctx, spin) !== null;
-  if (isWin) await giveWin(tx, ctx, userId, spin);
-  return isWin;
+  spin: Pick<Spin, 'id' | 'prize' | 'day'>,
+  hasTurn = false,
+): Promise<WinGiven> {
+  if (winOf(ctx, spin) === null || (await hadWin(tx, userId, spin))) return 'refused';
+  if (await hasGiftOf(tx, userId, spin.id)) return 'given before';
+  const { day } = spin;
+  if (!hasTurn && !(await spendTurn(tx, ctx, { use: 'spin', userId, day }))) return 'refused';
+  return (await giveWin(tx, ctx, userId, spin)) ? 'given' : 'given before';
 }
 
 /** The field of an id; undefined for 'nothing stored' and for ids that never were. */
@@ -162,7 +178,7 @@ export async function creditConfirmedAddress(
     points += await rewardAutomatically(tx, ctx, user.id, share);
   }
   for (const spin of await claimedSpins(tx, user.email)) {
-    if (await giveWin(tx, ctx, user.id, spin)) gifts += 1;
+    if ((await giveSpinGift(tx, ctx, user.id, spin)) === 'given') gifts += 1;
   }
   return { points, gifts };
 }

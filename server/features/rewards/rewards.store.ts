@@ -1,7 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
-import { socialShares as shares, wheelSpins as spins, users } from '#server/db/schema/index.ts';
+import {
+  userGifts as gifts,
+  socialShares as shares,
+  wheelSpins as spins,
+  users,
+} from '#server/db/schema/index.ts';
 import type { SharePlatform } from '#shared/contracts/shares.ts';
 
 export type Share = typeof shares.$inferSelect;
@@ -47,15 +52,21 @@ export async function untouchedShares(
     .orderBy(shares.sharedAt, shares.id);
 }
 
-/** Whether the address has had its reward of this platform and Oslo day, also a withdrawn one. */
+/**
+ * Whether the address or the user has had the reward of this platform and Oslo day, also a withdrawn
+ * one. Holds the user's row until the end of `tx`: another address of theirs waits.
+ */
 export async function hadAutomatic(
   tx: Orm,
-  { epost, platform, day }: { epost: string; platform: SharePlatform; day: string },
+  share: { epost: string; userId: string; platform: SharePlatform; day: string },
 ): Promise<boolean> {
+  const { epost, userId, platform, day } = share;
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const isTheirs = or(isShareOf(epost), eq(shares.automaticUser, userId));
   const found = await tx
     .select({ id: shares.id })
     .from(shares)
-    .where(and(isShareOf(epost), eq(shares.platform, platform), eq(shares.automaticDay, day)));
+    .where(and(isTheirs, eq(shares.platform, platform), eq(shares.automaticDay, day)));
   return found.length > 0;
 }
 
@@ -71,12 +82,41 @@ export async function setReward(
       | 'rewardedAt'
       | 'rewardedBy'
       | 'automaticDay'
+      | 'automaticUser'
       | 'adminNotes'
     >
   >,
 ): Promise<Share | null> {
   const [share] = await tx.update(shares).set(reward).where(eq(shares.id, id)).returning();
   return share ?? null;
+}
+
+/**
+ * Whether the user has had the win of another spin of that Oslo day, from whatever address. Holds the
+ * user's row until the end of `tx`: another win of theirs waits.
+ */
+export async function hadWin(
+  tx: Orm,
+  userId: string,
+  { id, day }: Pick<Spin, 'id' | 'day'>,
+): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const found = await tx
+    .select({ id: gifts.id })
+    .from(gifts)
+    .innerJoin(spins, eq(spins.id, gifts.spinId))
+    .where(and(eq(gifts.userId, userId), eq(spins.day, day), ne(spins.id, id)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Whether the user has the gift of a spin. */
+export async function hasGiftOf(tx: Orm, userId: string, spinId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: gifts.id })
+    .from(gifts)
+    .where(and(eq(gifts.userId, userId), eq(gifts.spinId, spinId)));
+  return found.length > 0;
 }
 
 /** Wins of an address that were claimed. */

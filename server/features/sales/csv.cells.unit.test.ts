@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dateCell, foldKey, orderCell, shown, ticketsCell } from './csv.cells.ts';
 
 describe('a number of tickets', () => {
@@ -107,4 +107,18 @@ describe('an order', () => {
 it('compares letters as the database does, and shortens what it repeats', () => {
   expect(foldKey('CTRL-ÆØÅ É')).toBe('ctrl-æøå É');
   expect(shown('x'.repeat(41))).toBe(`«${'x'.repeat(40)}…»`);
+});
+
+describe('a cell that takes long to normalise', () => {
+  it.each([
+    ['a run of combining marks', `x${'\u0316\u0301'.repeat(20)}`],
+    ['a long one', '\u0316\u0301'.repeat(9000)],
+  ])('is refused without that: %s', (_what, text) => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const cells = [orderCell(text), ticketsCell(text), dateCell(text)];
+    const { length } = normalize.mock.calls;
+    normalize.mockRestore();
+    expect(length).toBe(0);
+    for (const cell of cells) expect(cell).toEqual({ message: expect.any(String) });
+  });
 });

@@ -14,7 +14,7 @@ export interface SalesFile {
   refused: RefusedRow[];
 }
 
-/** A received file that is being parsed. For a single consumer. */
+/** A file that is being parsed. For a single consumer. */
 export interface SalesReading {
   /**
    * The sales in parts while the file is parsed. Ends early when the parts would differ from the
@@ -32,15 +32,15 @@ export interface SalesReading {
 }
 
 /**
- * Receives a CSV file of the ticket system and begins to parse it, without blocking the event loop:
+ * Begins to parse a CSV file of the ticket system, without blocking the event loop:
  * `;`, `,` or tab, with or without BOM, any line end, UTF-8 or Windows-1252, columns in any order
  * (docs/product/promoters.md#sales). Rows of one order and code are summed, sales and refunds
  * separately.
  *
- * @throws AppError 413 over 5 MB, 400 for a file whose beginning is in another format
+ * @throws AppError 400 for a file whose beginning is in another format
  */
-export async function openSalesFile(body: AsyncIterable<Uint8Array>): Promise<SalesReading> {
-  const rows = rowsOf(await fileText(body));
+export async function openSalesFile(file: Buffer, piece?: number): Promise<SalesReading> {
+  const rows = rowsOf(fileText(file, piece));
   const collected = new Collected();
   let ended = false;
 

@@ -2,14 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/lib/errors.ts';
 import { openSalesFile } from './csv.reader.ts';
 
-/** A file in chunks of `size` bytes, as from a network. */
-async function* wire(file: string | Buffer, size = 7): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(file);
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}
-
-const read = async (file: string | Buffer, size?: number) =>
-  (await openSalesFile(wire(file, size))).whole();
+/** Reads a file in pieces of `size` bytes. */
+const read = async (file: string | Buffer, size = 7) =>
+  (await openSalesFile(Buffer.from(file), size)).whole();
 
 async function refusal(file: string | Buffer): Promise<[number, string]> {
   const error: unknown = await read(file, 60_000).then(
@@ -128,7 +123,7 @@ describe('a file that is handed out while it is read', () => {
 
   /** The sizes of the parts, whether they are the whole content, and the file as a whole. */
   async function partsOf(file: string, piece = 60_000) {
-    const reading = await openSalesFile(wire(file, piece));
+    const reading = await openSalesFile(Buffer.from(file), piece);
     const sizes: number[] = [];
     for await (const part of reading.parts(200)) sizes.push(part.length);
     return { sizes, isPlain: reading.isPlain(), ...(await reading.whole()) };
@@ -196,7 +191,6 @@ describe('a file that is none', () => {
     ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 400, 'Dette er en Excel-fil.'],
     ['binary', Buffer.from([...Buffer.from(HEADER), 0, 1]), 400, 'ikke en CSV-fil'],
     ['a page', '<!doctype html><html><body>Logg inn</body></html>', 400, 'Filen '],
-    ['over 5 MB', HEADER + 'x'.repeat(5_000_000), 413, 'for stor'],
     [
       'over 50,000 rows',
       HEADER + 'A;01.06.2026;1;\n'.repeat(50_001),
@@ -207,13 +201,5 @@ describe('a file that is none', () => {
     const [answered, message] = await refusal(file);
     expect(answered).toBe(status);
     expect(message).toContain(text);
-  });
-
-  it('also when it breaks off', async () => {
-    async function* broken(): AsyncGenerator<Buffer> {
-      yield Buffer.from(HEADER);
-      throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
-    }
-    await expect(openSalesFile(broken())).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -21,14 +21,14 @@ const ATTEMPTS = 20;
  * as a whole. Orders that are known with the same number are skipped, so importing a file twice
  * counts once.
  *
- * @throws AppError 400 with the reason for a file in another format, 413 over 5 MB
+ * @throws AppError 400 with the reason for a file in another format
  */
 export async function importSales(
   ctx: Context,
-  body: AsyncIterable<Uint8Array>,
+  file: Buffer,
   { dryRun, acting }: { dryRun: boolean; acting: Acting },
 ): Promise<ImportAnswer> {
-  const reading = await openSalesFile(body);
+  const reading = await openSalesFile(file);
   if (dryRun) return answer(await compareWithLedger(ctx.db.orm, await reading.whole()), null);
   return (
     (await importAtOnce(ctx, reading, acting)) ??

@@ -3,13 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { type OtherBody, streamedBody } from '#server/http/body.ts';
+import { readBytes } from '#server/http/body.ts';
 import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
 import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
 import { body, idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
 import { saleRequest } from '#shared/contracts/affiliates.ts';
 import { osloDate } from '#shared/oslo-time.ts';
+import { SALES_FILE_MAX } from '#shared/rules/upload-limits.ts';
 import { actingIn } from '../admins/index.ts';
 import { importSales, salesImports } from './import.service.ts';
 import { IMPORT_SORTS } from './import.store.ts';
@@ -22,11 +23,9 @@ const importQuery = z.object({
   dryRun: z.enum(['true', 'false'], 'Må være true eller false').default('false'),
 });
 
-/** The file of an import is streamed, whatever its size. */
-export const salesFileBody: OtherBody = {
-  path: '/api/admin/sales/import',
+const salesFile = {
   types: ['text/csv'],
-  as: 'stream',
+  limit: SALES_FILE_MAX,
   refusal: 'Filen må sendes som CSV (text/csv).',
 };
 
@@ -72,7 +71,8 @@ export function salesRoutes(ctx: Context): Router {
   router.post('/sales/import', requireLogin, query(importQuery), async (req, res) => {
     const dryRun = res.locals.query.dryRun === 'true';
     const acting = await actingIn(ctx, req);
-    res.json(await importSales(ctx, streamedBody(req, salesFileBody), { dryRun, acting }));
+    const file = await readBytes(req, salesFile);
+    res.json(await importSales(ctx, file, { dryRun, acting }));
   });
 
   router.get('/sales/imports', requireLogin, query(listQuery(IMPORT_SORTS)), async (_req, res) => {

@@ -1,1 +1,2 @@
+export { shareTask } from './shares.service.ts';
 export { blankShareOrigins, deleteSharesOf } from './shares.store.ts';

@@ -68,10 +68,13 @@ async function passOn(tx: Orm, ctx: Context, share: Share): Promise<boolean> {
   return true;
 }
 
+/** Words that an admin typed go only to an address that is proved, an account's. */
+const UNNAMED = 'En belønning fra CTRL Festival';
+
 async function tell(tx: Orm, ctx: Context, share: Share, hasAccount: boolean): Promise<void> {
   const { title: _title, value, ...rest } = shareGift(share);
   const mail = rewardMail({
-    what: value ?? rest.description,
+    what: hasAccount || rest.points > 0 ? (value ?? rest.description) : UNNAMED,
     hasAccount,
     publicUrl: ctx.publicUrl(),
   });

@@ -142,6 +142,9 @@ describe('PATCH /api/admin/social-shares/{id}/reward', () => {
     await reward(await addShare(address), other);
     const [mail] = await rewardMails(address);
     expect(mail?.text).toContain('/user-login');
+    // The address is not proved, so nothing that somebody typed goes there.
+    expect(mail?.text).not.toContain('Plakat');
+    expect(mail?.html).not.toContain('Plakat');
   });
 
   it('has one effect when fifty come at once', async () => {
@@ -226,10 +229,12 @@ describe('DELETE /api/admin/social-shares/{id}/reward', () => {
 
   it('takes an automatic reward back, whose day stays used', async () => {
     const id = await addShare(user.email, { platform: 'facebook' });
+    await server.runJobs();
     expect(await points()).toBe(10);
     await takeBack(id);
     expect(await points()).toBe(0);
     await addShare(user.email, { platform: 'facebook' });
+    await server.runJobs();
     expect(await points()).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { idempotencyKey } from '#server/http/idempotency.ts';
-import { limit } from '#server/http/limits.ts';
+import { limit, personKeys } from '#server/http/limits.ts';
 import { listQuery } from '#server/http/paging.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { senderOf } from '#server/http/sender.ts';
@@ -20,7 +20,8 @@ export function shareFormRoutes(ctx: Context): Router {
 
   const session = createSession('user', ctx);
 
-  router.post('/record', limit(ctx, 'share'), body(shareRequest), session, async (req, res) => {
+  const limited = limit(ctx, 'share', personKeys);
+  router.post('/record', session, body(shareRequest), limited, async (req, res) => {
     const userId = req.session.subjectId ?? null;
     const origin = { ...senderOf(req), userId, idempotencyKey: idempotencyKey(req) };
     res.json(await recordShare(ctx, res.locals.body, origin));

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { mayMail, shareThanksMail } from '#server/email/index.ts';
 import { idempotentId, SAME_CONTENT_MS } from '#server/http/idempotency.ts';
+import type { TaskDefinition } from '#server/jobs/index.ts';
 import { ADMIN_TOPIC, userTopic } from '#server/realtime/topics.ts';
 import type { ShareAnswer, ShareRequest, UserShares } from '#shared/contracts/shares.ts';
 import { fold } from '#shared/contracts/text.ts';
@@ -10,6 +12,7 @@ import { confirmedUser, rewardAutomatically, type Share } from '../rewards/index
 import {
   countShares,
   insertShare,
+  lockShare,
   type ShareQuery,
   sameShareSince,
   selectShares,
@@ -41,10 +44,10 @@ function answer(rewardedPoints: number, mailQueued: boolean): ShareAnswer {
 
 /**
  * Stores a share of the festival, e-mails thanks and rewards a user whose confirmed address it is
- * (docs/product/accounts.md#automatic-rewards). Only that user, when logged in, is told of the
- * reward: otherwise the answer is the same for every address. A repeated submit, by its
- * Idempotency-Key or by the same content within 10 seconds, changes nothing and gets the same
- * answer.
+ * (docs/product/accounts.md#automatic-rewards). That user, when logged in, is rewarded and told of
+ * it at once. For anybody else a job does it: the answer and its duration are the same for every
+ * address. A repeated submit, by its Idempotency-Key or by the same content within 10 seconds,
+ * changes nothing and gets the same answer.
  */
 export async function recordShare(
   ctx: Context,
@@ -61,15 +64,41 @@ export async function recordShare(
     const isOwn = owner !== null && owner === userId;
     if (known !== null) return answerAgain(known, isOwn);
     const share = await insertShare(tx, { ...request, ...origin, id, sharedAt });
-    const points = owner === null ? 0 : await reward(tx, ctx, owner, share);
     await ctx.bus.publish(tx, ADMIN_TOPIC);
-    return answer(isOwn ? points : 0, await thank(tx, ctx, share, points));
+    if (isOwn) {
+      const points = await reward(tx, ctx, owner, share);
+      return answer(points, await thank(tx, ctx, share, points));
+    }
+    await ctx.jobs.enqueue(tx, shareTask, { shareId: share.id });
+    return answer(0, true);
   });
 }
 
+const shareJob = z.object({ shareId: z.uuid() });
+
+/** Thanks for a share that came from nobody who is logged in, and rewards whose address it is. */
+export const shareTask: TaskDefinition<z.infer<typeof shareJob>, Context> = {
+  name: 'share',
+  schema: shareJob,
+  async handle(ctx, { shareId }) {
+    await ctx.db.transaction(async (tx) => {
+      const known = await shareById(tx, shareId);
+      if (known === null) return;
+      await lockAddress(tx, known.epost);
+      const share = await lockShare(tx, shareId);
+      if (share === null || share.thankedAt !== null) return;
+      const owner = await confirmedUser(tx, share.epost);
+      const isHandled = share.rewardGiven || share.rewardedAt !== null;
+      const points = owner === null || isHandled ? 0 : await reward(tx, ctx, owner, share);
+      await thank(tx, ctx, share, points);
+    });
+  },
+};
+
 function answerAgain(share: Share, isOwn: boolean): ShareAnswer {
   const isRewarded = share.automaticDay !== null && share.rewardGiven;
-  return answer(isOwn && isRewarded ? share.rewardAmount : 0, share.thankedAt !== null);
+  if (!isOwn) return answer(0, true);
+  return answer(isRewarded ? share.rewardAmount : 0, share.thankedAt !== null);
 }
 
 /** Credits the user of the address; returns the points. */

@@ -116,11 +116,11 @@ describe('POST /api/social-share/record', () => {
     expect(mail?.text).not.toContain('innlegg/');
   });
 
-  it('says so when the address has had its mails, and stores the share all the same', async () => {
+  it('answers the same when the address has had its mails, and stores the share', async () => {
     const { epost } = share();
     const answers = [];
     for (let time = 0; time < 3; time += 1) answers.push(await post(share({ epost })));
-    expect(answers.map(({ body }) => body.mailQueued)).toEqual([true, true, false]);
+    expect(answers.map(({ body }) => body.mailQueued)).toEqual([true, true, true]);
     expect(await rowsOf(epost)).toHaveLength(3);
     expect(await mailsTo(epost)).toHaveLength(2);
   });
@@ -214,6 +214,7 @@ describe('the automatic reward', () => {
     for (const { status, text } of submits) {
       expect([status, text]).toEqual([unknown.status, unknown.text]);
     }
+    await server.runJobs();
     expect(await points(user.cookie)).toBe(20);
     const gifts = (await server.api('GET', '/api/user/gifts', { cookie: user.cookie })).body;
     expect(gifts).toHaveLength(2);
@@ -270,6 +271,7 @@ describe('GET /api/user/shares', () => {
     const last = share({ epost: user.email, platform: 'youtube' });
     await post(last);
     await post(share({ epost: other.email }));
+    await server.runJobs();
     const answer = await own(user.cookie);
     expect(answer).toMatchObject({ count: 2, rewarded: 1, points: 10 });
     expect(answer.shares.map(({ platform }) => platform)).toEqual(['youtube', 'facebook']);

@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr';
 import type { Context } from '#server/context.ts';
+import { unlessRefused } from '#server/http/login.ts';
 import { badRequest, conflict, unauthorized } from '#server/lib/errors.ts';
 import type { ActName } from '#shared/content/acts.ts';
 import type { TwoFactorOff, TwoFactorSetup, TwoFactorState } from '#shared/contracts/two-factor.ts';
@@ -42,9 +43,8 @@ async function known(ctx: Context, adminId: string): Promise<FactorAdmin> {
 async function proved(ctx: Context, adminId: string, password: string): Promise<FactorAdmin> {
   const admin = await known(ctx, adminId);
   const release = await ctx.limits.reserve('loginAccount', `admin:proof:${admin.id}`);
-  if (!(await ctx.passwords.matches(password, admin.password))) {
-    throw badRequest({ password: 'Passordet er feil' });
-  }
+  const matches = await unlessRefused(ctx.passwords.matches(password, admin.password), release);
+  if (!matches) throw badRequest({ password: 'Passordet er feil' });
   await release();
   return admin;
 }

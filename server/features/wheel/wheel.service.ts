@@ -15,15 +15,23 @@ import {
 } from '#shared/contracts/wheel.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { osloDate } from '#shared/oslo-time.ts';
-import { confirmedUser, giveSpinGift, type Spin, wheelField } from '../rewards/index.ts';
+import {
+  confirmedUser,
+  giveSpinGift,
+  type Spin,
+  spendTurn,
+  type TurnOf,
+  wheelField,
+} from '../rewards/index.ts';
 import { drawField } from './wheel.draw.ts';
-import { claimSpin, insertSpin, spinById, spinByToken } from './wheel.store.ts';
+import { claimSpin, insertSpin, spinById, spinByToken, spinOfDay } from './wheel.store.ts';
 
 const ALREADY_SPUN = 'Du har allerede snurret hjulet i dag. Velkommen tilbake i morgen!';
 const INVALID_WIN = 'Lenken er ugyldig eller for gammel. Snurr hjulet én gang til.';
 
 const IN_PROFILE = 'Gevinsten ligger under Gaver på profilen din.';
 const IN_MAIL = 'Sjekk e-posten din. Med lenken der henter du gevinsten.';
+const ALREADY_WON = 'Du har allerede fått en gevinst fra hjulet den dagen.';
 const NEEDS_ACCOUNT =
   'Lag en konto med samme e-postadresse og bekreft den, så ligger gevinsten under Gaver.';
 
@@ -51,7 +59,8 @@ function answer(ctx: Context, { prize, claimedAt }: Pick<Spin, 'prize' | 'claime
  * a gift
  * at once when the one who is logged in has confirmed the address; anybody else gets a link by
  * e-mail. The same submit again, by its Idempotency-Key, answers the same.
- * @throws AppError 409 when the address has had its spin of the day
+ * The owner of an address gets the spin that somebody else made with it that day.
+ * @throws AppError 409 when the address, or the user, has had the spin of the day
  */
 export async function spin(
   ctx: Context,
@@ -67,6 +76,12 @@ export async function spin(
     const field = drawField(ctx.content.current().site.wheel, ctx.random);
     const isOwn = userId !== null && (await confirmedUser(tx, epost)) === userId;
     const now = ctx.clock.now();
+    const day = osloDate(now);
+    // Another address of a user's is no other turn.
+    if (isOwn) await takeTurn(tx, ctx, { userId, day });
+    const before = isOwn ? await spinOfDay(tx, epost, day) : null;
+    if (isOwn && before !== null) return takeOver(tx, ctx, { userId, spin: before, now });
+    await takeTurn(tx, ctx, { email: epost, day });
     const token = isWin(field) && !isOwn ? ctx.random.token() : null;
     const stored = await insertSpin(tx, {
       ...request,
@@ -74,16 +89,35 @@ export async function spin(
       id,
       prize: field.id,
       points: field.points,
-      day: osloDate(now),
+      day,
       spunAt: now,
       claimedAt: isWin(field) && isOwn ? now : null,
       claimTokenHash: token === null ? null : tokenHash(token),
     });
     if (stored === null) throw conflict(ALREADY_SPUN);
-    if (isOwn) await giveSpinGift(tx, ctx, userId, stored);
+    if (isOwn) await giveSpinGift(tx, ctx, userId, stored, true);
     if (token !== null) await mailWin(tx, ctx, { epost, label: field.label, token });
     return answer(ctx, stored);
   });
+}
+
+/** @throws AppError 409 when the day's turn was spent before */
+async function takeTurn(tx: Orm, ctx: Context, turn: TurnOf & { day: string }): Promise<void> {
+  if (!(await spendTurn(tx, ctx, { use: 'spin', ...turn }))) throw conflict(ALREADY_SPUN);
+}
+
+/** Gives the owner of an address the spin of the day that somebody made with it without a login. */
+async function takeOver(
+  tx: Orm,
+  ctx: Context,
+  { userId, spin: made, now }: { userId: string; spin: Spin; now: Date },
+): Promise<SpinAnswer> {
+  const isAWin = isWin(wheelField(ctx, made.prize));
+  if (isAWin) {
+    await claimSpin(tx, made.id, now);
+    await giveSpinGift(tx, ctx, userId, made, true);
+  }
+  return answer(ctx, { ...made, claimedAt: isAWin ? now : null });
 }
 
 /** Over the limit of the address no e-mail goes out, and the answer is the same. */
@@ -100,7 +134,7 @@ async function mailWin(
 /**
  * Lets a win count, by the link of its e-mail, and gives it to the user whose confirmed address
  * it is; without one it waits for the address to be confirmed. A second call answers the same.
- * @throws AppError 400 for a token that is unknown or too old
+ * @throws AppError 400 for a token that is unknown or too old, 409 when the user has had that day's win
  */
 export async function claim(ctx: Context, token: string): Promise<ClaimAnswer> {
   const now = ctx.clock.now();
@@ -112,8 +146,10 @@ export async function claim(ctx: Context, token: string): Promise<ClaimAnswer> {
     await lockAddress(tx, won.epost);
     if (!(await claimSpin(tx, won.id, now))) throw refusal;
     const userId = await confirmedUser(tx, won.epost);
-    const credited = userId !== null && (await giveSpinGift(tx, ctx, userId, won));
-    const text = wheelField(ctx, won.prize)?.text ?? '';
+    const credited = userId !== null && (await giveSpinGift(tx, ctx, userId, won)) !== 'refused';
+    const field = wheelField(ctx, won.prize);
+    if (userId !== null && !credited && isWin(field)) throw conflict(ALREADY_WON);
+    const text = field?.text ?? '';
     const message = `${text} ${credited ? IN_PROFILE : NEEDS_ACCOUNT}`;
     return { success: true, prize: won.prize, message, credited };
   });

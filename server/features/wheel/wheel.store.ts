@@ -15,6 +15,16 @@ export async function insertSpin(tx: Orm, spin: typeof spins.$inferInsert): Prom
   return stored ?? null;
 }
 
+/** The spin of an address on an Oslo day. */
+export async function spinOfDay(tx: Orm, email: string, day: string): Promise<Spin | null> {
+  const isOfAddress = sql`${folded(spins.epost)} = ${folded(email)}`;
+  const [spin] = await tx
+    .select()
+    .from(spins)
+    .where(and(isOfAddress, eq(spins.day, day)));
+  return spin ?? null;
+}
+
 /** The win of a link, unless it is from before `since`. */
 export async function spinByToken(orm: Orm, tokenHash: string, since: Date): Promise<Spin | null> {
   const [spin] = await orm

@@ -245,6 +245,67 @@ describe('POST /api/wheel/claim', () => {
     expect(await gifts(user.cookie)).toHaveLength(1);
   });
 
+  it('gives a user one win a day, of whichever of their addresses', async () => {
+    stopAt('points-50');
+    const user = await addUser(server);
+    await spinAs(user.email, user.cookie);
+    expect(await gifts(user.cookie)).toHaveLength(1);
+    const next = address();
+    await spinAs(next);
+    const token = await tokenOf(next);
+    await claim(token);
+    await server.ctx.db.pool.query('UPDATE users SET email = $1 WHERE id = $2', [next, user.id]);
+    await server.ctx.db.transaction((tx) =>
+      creditConfirmedAddress(tx, server.ctx, { ...user, email: next }),
+    );
+    expect(await gifts(user.cookie)).toHaveLength(1);
+    expect((await claim(token)).status).toBe(409);
+  });
+
+  it('gives no win of a link to a user who has spun that day', async () => {
+    stopAt('nothing-2');
+    const user = await addUser(server);
+    await spinAs(user.email, user.cookie);
+    stopAt('points-50');
+    const next = address();
+    await spinAs(next);
+    const token = await tokenOf(next);
+    await server.ctx.db.pool.query('UPDATE users SET email = $1 WHERE id = $2', [next, user.id]);
+    server.clock.advance(7 * 86_400_000);
+    await server.runJobs();
+    expect((await claim(token)).status).toBe(409);
+    expect(await gifts(user.cookie)).toEqual([]);
+  });
+
+  it('takes the turn of the user whose win a link opens', async () => {
+    stopAt('points-50');
+    const user = await addUser(server);
+    await spinAs(user.email);
+    expect((await claim(await tokenOf(user.email))).body.credited).toBe(true);
+    const next = address();
+    await server.ctx.db.pool.query('UPDATE users SET email = $1 WHERE id = $2', [next, user.id]);
+    expect((await spinAs(next, user.cookie)).status).toBe(409);
+  });
+
+  it('gives the owner of an address the spin that a stranger made with it', async () => {
+    stopAt('points-50');
+    const user = await addUser(server);
+    await spinAs(user.email);
+    expect(await gifts(user.cookie)).toEqual([]);
+    stopAt('nothing-2');
+    const own = await spinAs(user.email, user.cookie);
+    expect(own.status).toBe(200);
+    expect(own.body.prize).toBe('points-50');
+    expect(await gifts(user.cookie)).toHaveLength(1);
+    expect((await spinAs(user.email, user.cookie)).status).toBe(409);
+  });
+
+  it('counts the spellings of one mailbox as one address', async () => {
+    const epost = address();
+    expect((await spinAs(epost)).status).toBe(200);
+    expect((await spinAs(epost.replace('@', '+to@'))).status).toBe(409);
+  });
+
   it('gives nothing for a win that nobody claimed, and refuses a link after 30 days', async () => {
     stopAt('points-50');
     const epost = address();
