@@ -9,7 +9,7 @@ const base64url = (min: number, max: number) =>
   z
     .string()
     .min(min, 'Ugyldig nøkkel')
-    .max(max, 'Ugyldig nøkkel')
+    .max(max, { error: 'Ugyldig nøkkel', abort: true })
     .regex(/^[\w-]+=*$/, 'Ugyldig nøkkel');
 
 function isServiceAddress(text: string): boolean {
@@ -24,7 +24,7 @@ function isServiceAddress(text: string): boolean {
  */
 const endpoint = z
   .string({ error: 'Ugyldig adresse' })
-  .max(1000, 'Ugyldig adresse')
+  .max(1000, { error: 'Ugyldig adresse', abort: true })
   .refine(isServiceAddress, 'Ugyldig adresse');
 
 /** Body of PUT /api/push/subscriptions: makes or changes the subscription of a browser. */

@@ -4,6 +4,7 @@ export interface WorkerEvent extends Event {
   preloadResponse: Promise<Response | undefined>;
   data: { text(): string; type?: unknown; build?: unknown; path?: unknown } | null;
   notification: Notification;
+  newSubscription?: PushSubscription | null;
   respondWith(answer: Promise<Response>): void;
   waitUntil(work: Promise<unknown>): void;
 }

@@ -1,5 +1,7 @@
 import { isKeptPage, KEPT_ANSWERS, KEPT_PAGES } from '#shared/offline-pages.ts';
 import { normalizePath, paths } from '#shared/paths.ts';
+import { WISH_CACHE } from '#shared/push-wish.ts';
+import { renewSubscription } from './push-change.ts';
 import { canKeep, isAnswer, isPageOf, keptPage, kindOf, noticeOf, ownAddress } from './rules.ts';
 import { scope, type WorkerEvent } from './scope.ts';
 
@@ -54,7 +56,8 @@ async function fill(): Promise<void> {
 }
 
 /** Names of other builds' caches, oldest first. */
-const otherCaches = async () => (await caches.keys()).filter((name) => name !== CACHE);
+const otherCaches = async () =>
+  (await caches.keys()).filter((name) => name !== CACHE && name !== WISH_CACHE);
 const remove = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)));
 const openPages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
@@ -134,7 +137,8 @@ scope.addEventListener('message', (event) => event.waitUntil(hear(event.data).ca
 
 scope.addEventListener('push', (event) => {
   const { title, url, ...texts } = noticeOf(event.data?.text());
-  const options = { ...texts, data: url, lang: 'nb', icon: '/icon-192.png' };
+  // One that takes the place of another is heard too.
+  const options = { ...texts, data: url, renotify: true, lang: 'nb', icon: '/icon-192.png' };
   event.waitUntil(scope.registration.showNotification(title, options));
 });
 
@@ -147,5 +151,8 @@ scope.addEventListener('notificationclick', (event) => {
 });
 
 scope.addEventListener('pushsubscriptionchange', (event) => {
-  event.waitUntil(openPages().then((all) => all.map((one) => one.postMessage('pushChanged'))));
+  const renewed = renewSubscription(scope.registration.pushManager, event.newSubscription);
+  const tellPages = () =>
+    openPages().then((all) => all.map((one) => one.postMessage('pushChanged')));
+  event.waitUntil(renewed.catch(nothing).then(tellPages));
 });

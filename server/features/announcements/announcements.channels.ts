@@ -30,7 +30,7 @@ export async function tellChannels(
     await queuePush(tx, ctx, pushMessage(row, step, ctx.clock.now()));
 }
 
-/** The push message of a step; a safety announcement also goes out at night. */
+/** The push message of a step; that something has ended is for those who know of it. */
 function pushMessage(row: AnnouncementRow, step: AnnouncementStep, now: Date): PushMessage {
   const latest = new Date(now.getTime() + PUSH_FOR_MS);
   const end = step === 'end' ? null : row.endsAt;
@@ -41,6 +41,8 @@ function pushMessage(row: AnnouncementRow, step: AnnouncementStep, now: Date): P
     payload: pushWords(row, step),
     expiresAt: end !== null && end < latest ? end : latest,
     urgent: row.kind === 'safety',
+    waitsForMorning: row.kind === 'info',
+    toldOnly: step === 'end',
   };
 }
 

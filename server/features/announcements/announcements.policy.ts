@@ -1,8 +1,12 @@
 import { badRequest, conflict } from '#server/lib/errors.ts';
-import type { AnnouncementRequest, AnnouncementUpdate } from '#shared/contracts/announcements.ts';
+import type {
+  AnnouncementKind,
+  AnnouncementRequest,
+  AnnouncementUpdate,
+} from '#shared/contracts/announcements.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { AnnouncementRow } from './announcements.store.ts';
-import { stateOf } from './announcements.view.ts';
+import type { ChangeRow } from './changes.store.ts';
 
 /** A form's start this far back means at once: filling it in takes a while, and clocks differ. */
 const PAST_MS = 10 * MINUTE_MS;
@@ -28,21 +32,35 @@ export function periodOf(
     throw badRequest({ startsAt: 'Starten er passert' });
   }
   const start = asked < now ? now : asked;
-  const end = endsAt === null ? null : new Date(endsAt);
-  if (end !== null && end <= start) {
-    throw badRequest({ endsAt: 'Slutten må være senere enn starten' });
-  }
   const latest = now.getTime() + LONGEST_AHEAD_MS;
   if (start.getTime() > latest) throw badRequest({ startsAt: 'Starten er for langt frem' });
-  if (end !== null && end.getTime() > latest) {
-    throw badRequest({ endsAt: 'Slutten er for langt frem' });
-  }
-  return { startsAt: start, endsAt: end };
+  return { startsAt: start, endsAt: endOf(endsAt, start, now) };
 }
 
-/** 400 for a reason where nobody has to say yes. */
-export function assertReason({ kind, reason }: AnnouncementRequest): void {
-  if (reason === null || kind === 'safety') return;
+/**
+ * The end of an announcement that begins at `start`.
+ * @throws AppError 400 that names the field
+ */
+export function endOf(endsAt: string | null, start: Date, now: Date): Date | null {
+  if (endsAt === null) return null;
+  const end = new Date(endsAt);
+  if (end <= start || end <= now) {
+    throw badRequest({
+      endsAt: end <= start ? 'Slutten må være senere enn starten' : 'Slutten er passert',
+    });
+  }
+  if (end.getTime() > now.getTime() + LONGEST_AHEAD_MS) {
+    throw badRequest({ endsAt: 'Slutten er for langt frem' });
+  }
+  return end;
+}
+
+/** 400 for a reason where nobody has to say yes: none of the kinds is safety. */
+export function assertReason(
+  reason: string | null | undefined,
+  kinds: readonly AnnouncementKind[],
+): void {
+  if (reason === null || reason === undefined || kinds.includes('safety')) return;
   throw badRequest({ reason: 'Bare sikkerhetskunngjøringer har en begrunnelse' });
 }
 
@@ -70,14 +88,21 @@ export function sameAmong(
   );
 }
 
-/** 409 where an announcement's text cannot change (docs/product/announcements.md#update-and-end). */
-export function assertUpdatable(row: AnnouncementRow, change: AnnouncementUpdate, now: Date): void {
-  const state = stateOf(row, now);
-  if (state === 'ended') throw conflict('Kunngjøringen er avsluttet.');
-  if (state === 'waiting' || (row.confirmedBy !== null && row.announcedAt === null)) {
+/**
+ * 409 where an announcement's words cannot change (docs/product/announcements.md#update-and-end).
+ * @param waiting the change of it that waits for a second administrator
+ */
+export function assertUpdatable(
+  row: AnnouncementRow,
+  waiting: ChangeRow | null,
+  seen: Pick<AnnouncementUpdate, 'base' | 'change'>,
+): void {
+  if (row.approvedAt === null) {
     throw conflict('Teksten venter på bekreftelse. Trekk den tilbake og lag en ny.');
   }
-  const known = row.updatedAt?.toISOString() ?? null;
-  if (change.base === undefined || change.base === known) return;
+  const isSeen =
+    (seen.base === undefined || seen.base === (row.updatedAt?.toISOString() ?? null)) &&
+    (seen.change === undefined || seen.change === (waiting?.id ?? null));
+  if (isSeen) return;
   throw conflict('En annen har oppdatert kunngjøringen. Les den nye teksten og prøv igjen.');
 }

@@ -6,17 +6,22 @@ import { listQuery } from '#server/http/paging.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { body, idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
 import { ANNOUNCEMENTS_TOPIC } from '#server/realtime/topics.ts';
-import { announcementRequest, announcementUpdate } from '#shared/contracts/announcements.ts';
+import {
+  announcementConfirm,
+  announcementReject,
+  announcementRequest,
+  announcementUpdate,
+} from '#shared/contracts/announcements.ts';
 import { actingIn } from '../admins/index.ts';
 import { announcementsByClock, beginDueSoon } from './announcements.public.ts';
 import { ANNOUNCEMENT_SORTS } from './announcements.read.ts';
 import {
-  type ActingAdmin,
   confirmAnnouncement,
   createAnnouncement,
   endAnnouncement,
-  updateAnnouncement,
 } from './announcements.service.ts';
+import type { ActingAdmin } from './announcements.turn.ts';
+import { confirmChange, rejectChange, updateAnnouncement } from './changes.service.ts';
 import { listAnnouncements } from './list.service.ts';
 import { previewAnnouncement } from './preview.service.ts';
 
@@ -77,14 +82,24 @@ export function announcementsRoutes(ctx: Context): Router {
     res.json(await updateAnnouncement(ctx, one.id, written, await adminOf(ctx, req)));
   });
 
-  for (const [step, act] of [
-    ['confirm', confirmAnnouncement],
-    ['end', endAnnouncement],
-  ] as const) {
-    router.post(`/:id/${step}`, requireLogin, params(idParams), async (req, res) => {
-      res.json(await act(ctx, res.locals.params.id, await adminOf(ctx, req)));
-    });
-  }
+  const yes = paramsAndBody(idParams, announcementConfirm);
+  router.post('/:id/confirm', requireLogin, yes, async (req, res) => {
+    const { id } = res.locals.params;
+    const { change: asked } = res.locals.body;
+    const admin = await adminOf(ctx, req);
+    const confirm = () => confirmAnnouncement(ctx, id, admin);
+    res.json(await (asked === undefined ? confirm() : confirmChange(ctx, id, asked, admin)));
+  });
+
+  const no = paramsAndBody(idParams, announcementReject);
+  router.post('/:id/reject', requireLogin, no, async (req, res) => {
+    const { params: one, body: asked } = res.locals;
+    res.json(await rejectChange(ctx, one.id, asked.change, await adminOf(ctx, req)));
+  });
+
+  router.post('/:id/end', requireLogin, params(idParams), async (req, res) => {
+    res.json(await endAnnouncement(ctx, res.locals.params.id, await adminOf(ctx, req)));
+  });
 
   return router;
 }

@@ -319,7 +319,7 @@ describe('update and end', () => {
 
   it('queues one push for each step, each in place of the one before', async () => {
     const { id } = await created({ kind: 'safety', reason: 'Røyk', channels: ['push'] });
-    await call(`/${id}/update`, { title: 'Fare over', text: 'Kom inn.' });
+    await call(`/${id}/update`, { title: 'Fare over', text: 'Kom inn.', reason: 'Haster' });
     await Promise.all([call(`/${id}/end`), call(`/${id}/end`)]);
     const { rows } = await server.ctx.db.pool.query(
       'SELECT payload, subject, slots, urgent, replaced_at FROM push_messages ORDER BY id',

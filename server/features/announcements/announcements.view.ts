@@ -1,9 +1,11 @@
 import type {
   AdminAnnouncement,
   Announcement,
+  AnnouncementChange,
   AnnouncementKind,
 } from '#shared/contracts/announcements.ts';
 import type { AnnouncementRow } from './announcements.store.ts';
+import type { ChangeRow } from './changes.store.ts';
 
 /** The state at a moment (docs/product/announcements.md#states). */
 export function stateOf(row: AnnouncementRow, now: Date): AdminAnnouncement['state'] {
@@ -28,11 +30,27 @@ export function announcementView(row: AnnouncementRow): Announcement {
   };
 }
 
-/** An announcement for the back office. */
-export function adminAnnouncementView(row: AnnouncementRow, now: Date): AdminAnnouncement {
+/** An announcement for the back office, with the change of it that waits. */
+export function adminAnnouncementView(
+  row: AnnouncementRow,
+  change: ChangeRow | null,
+  now: Date,
+): AdminAnnouncement {
   const { createdBy, confirmedBy, reason } = row;
-  const who = { createdBy, confirmedBy, reason };
-  return { ...announcementView(row), state: stateOf(row, now), ...who };
+  const state = stateOf(row, now);
+  return {
+    ...announcementView(row),
+    state,
+    createdBy,
+    confirmedBy,
+    reason,
+    change: change === null || state === 'ended' ? null : changeView(change),
+  };
+}
+
+function changeView({ id, title, text, kind, drill, ...change }: ChangeRow): AnnouncementChange {
+  const { createdBy, createdAt } = change;
+  return { id, title, text, kind, drill, createdBy, createdAt: createdAt.toISOString() };
 }
 
 const RANKS: Readonly<Record<AnnouncementKind, number>> = {

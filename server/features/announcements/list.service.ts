@@ -7,6 +7,7 @@ import {
   selectAnnouncements,
 } from './announcements.read.ts';
 import { adminAnnouncementView } from './announcements.view.ts';
+import { openChanges } from './changes.store.ts';
 
 /** The announcements of the back office; with a total where a page was asked for. */
 export async function listAnnouncements(
@@ -16,6 +17,13 @@ export async function listAnnouncements(
   const { orm } = ctx.db;
   const now = ctx.clock.now();
   const rows = await selectAnnouncements(orm, query, now);
-  const items = rows.map((row) => adminAnnouncementView(row, now));
+  const waiting = await openChanges(
+    orm,
+    rows.map(({ id }) => id),
+  );
+  const items = rows.map((row) => {
+    const change = waiting.find(({ announcementId }) => announcementId === row.id);
+    return adminAnnouncementView(row, change ?? null, now);
+  });
   return query.paged ? { items, total: await countAnnouncements(orm, query, now) } : items;
 }

@@ -3,7 +3,7 @@ import type { AnnouncementPreview, AnnouncementRequest } from '#shared/contracts
 import { chatWords, pushWords } from '#shared/rules/announcement-words.ts';
 import { peopleInRooms } from '../chat/index.ts';
 import { livingSockets } from '../measures/index.ts';
-import { countPushReceivers } from '../push/index.ts';
+import { countPushReceivers, quietUntil } from '../push/index.ts';
 import { assertReason, periodOf } from './announcements.policy.ts';
 
 /**
@@ -14,8 +14,10 @@ export async function previewAnnouncement(
   ctx: Context,
   request: AnnouncementRequest,
 ): Promise<AnnouncementPreview> {
-  assertReason(request);
-  periodOf(request, ctx.clock.now());
+  assertReason(request.reason, [request.kind]);
+  const { startsAt } = periodOf(request, ctx.clock.now());
+  const { editions } = ctx.content.current();
+  const waitsUntil = request.kind === 'info' ? quietUntil(editions, startsAt) : null;
   const { orm } = ctx.db;
   const [push, sockets, chat] = await Promise.all([
     countPushReceivers(orm, { subject: 'announcements', slots: null }),
@@ -23,5 +25,10 @@ export async function previewAnnouncement(
     peopleInRooms(orm),
   ]);
   const { title, body } = pushWords({ ...request, id: '' });
-  return { receivers: { push, sockets, chat }, chat: chatWords(request), push: { title, body } };
+  return {
+    receivers: { push, sockets, chat },
+    chat: chatWords(request),
+    push: { title, body },
+    pushWaitsUntil: waitsUntil?.toISOString() ?? null,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { notFound } from '#server/lib/errors.ts';
 import type { CalendarFeedAnswer } from '#shared/contracts/plan.ts';
-import { planCalendar } from '../programme/index.ts';
+import type { ProgrammeCalendar } from '../programme/index.ts';
 import { marksOf, ownerOfFeed, putFeedToken } from './favourites.store.ts';
 import { feedAddress } from './favourites.view.ts';
 
@@ -19,14 +19,15 @@ export async function renewFeed(ctx: Context, userId: string): Promise<CalendarF
  * The starred acts of whoever has this calendar feed, as a calendar file.
  * @throws AppError 404, the same for every file that is none
  */
-export async function feedFile(ctx: Context, file: string): Promise<string> {
+export async function feedFile(
+  ctx: Context,
+  calendar: ProgrammeCalendar,
+  file: string,
+): Promise<string> {
   const { orm } = ctx.db;
   const token = FILE.exec(file)?.[1];
   const owner = token === undefined ? null : await ownerOfFeed(orm, token);
   if (owner === null) throw notFound();
   const marks = await marksOf(orm, owner);
-  return planCalendar(
-    ctx,
-    marks.flatMap(({ slot, on }) => (on ? [slot] : [])),
-  );
+  return calendar.plan(marks.flatMap(({ slot, on }) => (on ? [slot] : [])));
 }

@@ -125,7 +125,7 @@ describe('the calendar feed', () => {
       `/kalender/${'A'.repeat(43)}.ics`,
       '/kalender/x.ics',
       `${path.slice(0, -4)}%00.ics`,
-      `/kalender/${'A'.repeat(5000)}.ics`,
+      `/kalender/${'A'.repeat(2000)}.ics`,
     ];
     const answers = await Promise.all(guessed.map((one) => read(one)));
     const [old] = answers;

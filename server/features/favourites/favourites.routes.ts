@@ -4,6 +4,7 @@ import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { body } from '#server/http/validate.ts';
 import { marksRequest } from '#shared/contracts/plan.ts';
 import { favourites } from '#shared/contracts/reminders.ts';
+import type { ProgrammeCalendar } from '../programme/index.ts';
 import { feedFile, renewFeed } from './calendar-feed.service.ts';
 import { mergePlan, planOf, setFavourites } from './favourites.service.ts';
 
@@ -34,11 +35,11 @@ export function favouritesRoutes(ctx: Context): Router {
  * /kalender/{token}.ics (docs/product/pocket.md#calendar-feed): whoever has the address reads it,
  * without a session, as calendar services do.
  */
-export function calendarFeedRoutes(ctx: Context): Router {
+export function calendarFeedRoutes(ctx: Context, calendar: ProgrammeCalendar): Router {
   const router = Router();
 
   router.get('/:file', async (req, res) => {
-    const file = await feedFile(ctx, req.params.file);
+    const file = await feedFile(ctx, calendar, req.params.file);
     res.set({
       'Content-Type': 'text/calendar; charset=utf-8',
       'Cache-Control': 'private, no-cache',

@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { calendarFeeds, userFavourites as favourites } from '#server/db/schema/index.ts';
 import type { Mark } from '#shared/contracts/plan.ts';
@@ -40,16 +40,6 @@ export async function dropMarks(
   await tx
     .delete(favourites)
     .where(and(eq(favourites.userId, userId), inArray(favourites.slotId, [...slots])));
-}
-
-/** How many users have starred at least one of these slots. */
-export async function countPlansWith(orm: Orm, slotIds: readonly string[]): Promise<number> {
-  if (slotIds.length === 0) return 0;
-  const [row] = await orm
-    .select({ plans: countDistinct(favourites.userId) })
-    .from(favourites)
-    .where(and(inArray(favourites.slotId, [...slotIds]), favourites.starred));
-  return row?.plans ?? 0;
 }
 
 /** The token of a user's calendar feed; null before one was made. */

@@ -1,1 +1,1 @@
-export { planCalendar } from './programme.service.ts';
+export { createProgrammeCalendar, type ProgrammeCalendar } from './programme.service.ts';

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { ICalCalendar, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { Edition, FestivalDay, Slot } from '#shared/content/types.ts';
 import { addDays } from '#shared/oslo-time.ts';
-import { slotInstants } from '#shared/rules/festival-phase.ts';
-import { slotMark, takesPlace } from '#shared/rules/slot-marks.ts';
+import { shownTime } from '#shared/rules/acts.ts';
+import { slotInstants, takesPlace } from '#shared/rules/festival-phase.ts';
+import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import type { Revision, Revisions } from './programme.read.ts';
 
@@ -26,7 +28,7 @@ function revised({ sequence, changedAt }: Revision): Partial<ICalEventData> {
 }
 
 function dayEvent(edition: Edition, day: FestivalDay): ICalEventData {
-  const doors = day.doors === null ? '' : `Dørene åpner ${day.doors}. `;
+  const doors = day.doors === null ? '' : `Dørene åpner ${shownTime(day.doors)}. `;
   return {
     id: uid(day.id),
     start: utcDay(day.date),
@@ -57,66 +59,124 @@ function slotEvent(edition: Edition, slot: Slot): ICalEventData {
   };
 }
 
-type Entry = [id: string, event: ICalEventData];
+/** A day or an act of an edition, as a calendar has it. */
+interface Item {
+  id: string;
+  event: () => ICalEventData;
+}
 
-function allEvents(edition: Edition, revisions: Revisions): Entry[] {
+function itemsOf(edition: Edition, revisions: Revisions): Item[] {
   const ofEdition = revisions.editions.get(`edition:${edition.year}`) ?? {
     sequence: 0,
     changedAt: utcDay(`${edition.year}-01-01`),
   };
   const ofSlot = (id: string) => revised(revisions.slots.get(id) ?? ofEdition);
   return [
-    ...edition.days.map((day): Entry => {
-      return [day.id, { ...dayEvent(edition, day), ...revised(ofEdition) }];
-    }),
-    ...edition.slots.map((slot): Entry => {
-      return [slot.id, { ...slotEvent(edition, slot), ...ofSlot(slot.id) }];
-    }),
+    ...edition.days.map((day) => ({
+      id: day.id,
+      event: () => ({ ...dayEvent(edition, day), ...revised(ofEdition) }),
+    })),
+    ...edition.slots.map((slot) => ({
+      id: slot.id,
+      event: () => ({ ...slotEvent(edition, slot), ...ofSlot(slot.id) }),
+    })),
   ];
 }
 
 type Header = ConstructorParameters<typeof ICalCalendar>[0];
 
-function calendarFile(events: readonly Entry[], header: Header): string {
+const END = 'END:VCALENDAR';
+
+function calendarText(header: Header, event: ICalEventData | null): string {
   const calendar = new ICalCalendar({
     ...header,
     prodId: { company: 'CTRL Festival', product: 'Program', language: 'NO' },
   });
-  for (const [, event] of events) calendar.createEvent(event);
+  if (event !== null) calendar.createEvent(event);
+  return calendar.toString();
+}
+
+/** What stands before the first entry of a calendar file. */
+function headOf(header: Header): string {
+  const text = calendarText(header, null);
+  return text.slice(0, text.lastIndexOf(END));
+}
+
+/** The lines of one entry, which are the same in every file that has it. */
+function entryText(event: ICalEventData): string {
+  const text = calendarText({}, event);
+  return text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf(END));
+}
+
+/** Entries that are written in one turn of the event loop. */
+const PER_TURN = 20;
+
+/** Entries of the days and acts of editions, in the programme's order. */
+export interface CalendarEntries {
+  /** The entries of the wanted ids, or of all when `wanted` is null; ids of nothing are left out. */
+  pick(of: readonly Edition[], wanted: ReadonlySet<string> | null): Promise<string[]>;
+}
+
+/**
+ * Entries of a published version. Each is written when it is first wanted and kept, and many leave
+ * other requests their turns, because a calendar of 400 acts takes a tenth of a second to write.
+ */
+export function createEntries(revisions: Revisions): CalendarEntries {
+  const written = new Map<Edition, { items: readonly Item[]; texts: Map<string, string> }>();
+
+  const ofEdition = (edition: Edition) => {
+    const known = written.get(edition) ?? {
+      items: itemsOf(edition, revisions),
+      texts: new Map<string, string>(),
+    };
+    written.set(edition, known);
+    return known;
+  };
+
+  return {
+    async pick(of, wanted) {
+      const picked: string[] = [];
+      let made = 0;
+      for (const { items, texts } of of.map(ofEdition)) {
+        for (const { id, event } of items) {
+          if (wanted !== null && !wanted.has(id)) continue;
+          const text = texts.get(id) ?? entryText(event());
+          if (!texts.has(id)) {
+            texts.set(id, text);
+            made += 1;
+            if (made % PER_TURN === 0) await setImmediate();
+          }
+          picked.push(text);
+        }
+      }
+      return picked;
+    },
+  };
+}
+
+const PROGRAMME = headOf({ name: 'CTRL Festival' });
+
+function fileOf(head: string, entries: readonly string[]): string {
   // The library leaves out the last line's end, which RFC 5545 (section 3.1) asks for.
-  return `${calendar.toString()}\r\n`;
+  return `${head}${entries.join('')}${END}\r\n`;
 }
 
 /**
- * Calendar file of the chosen days and slots of the editions, or of everything when `items` is null.
- * Slots are in UTC, so every calendar shows them right; a day is a whole-day entry. Ids that are
- * not in the programme are left out; null when none of the wanted ones is.
+ * Calendar file of entries of the programme; null without any. Slots are in UTC, so every calendar
+ * shows them right; a day is a whole-day entry.
  */
-export function programmeCalendar(
-  editions: readonly Edition[],
-  items: readonly string[] | null,
-  revisions: Revisions,
-): string | null {
-  const wanted = items && new Set(items);
-  const events = editions
-    .flatMap((edition) => allEvents(edition, revisions))
-    .filter(([id]) => wanted === null || wanted.has(id));
-  return events.length === 0 ? null : calendarFile(events, { name: 'CTRL Festival' });
+export function programmeFile(entries: readonly string[]): string | null {
+  return entries.length === 0 ? null : fileOf(PROGRAMME, entries);
 }
 
+/** How often a calendar that follows a plan is asked to read it. */
+const FEED_SECONDS = 15 * 60;
+const PLAN = headOf({ name: 'Min timeplan, CTRL Festival', ttl: FEED_SECONDS });
+
 /**
- * Calendar file of a person's acts, which a calendar reads again every `refreshSeconds`. Also without
- * any act, because an answer that is no calendar would end the subscription.
+ * Calendar file of a person's acts, which a calendar reads again and again. Also without any act,
+ * because an answer that is no calendar would end the subscription.
  */
-export function feedCalendar(
-  editions: readonly Edition[],
-  slots: readonly string[],
-  revisions: Revisions,
-  refreshSeconds: number,
-): string {
-  const wanted = new Set(slots);
-  const events = editions
-    .flatMap((edition) => allEvents(edition, revisions))
-    .filter(([id]) => wanted.has(id));
-  return calendarFile(events, { name: 'Min timeplan, CTRL Festival', ttl: refreshSeconds });
+export function planFile(entries: readonly string[]): string {
+  return fileOf(PLAN, entries);
 }

@@ -1,8 +1,9 @@
 import ICAL from 'ical.js';
-import { describe, expect, it } from 'vitest';
+import { ICalCalendar } from 'ical-generator';
+import { describe, expect, it, vi } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Edition, Slot } from '#shared/content/types.ts';
-import { programmeCalendar } from './programme.ics.ts';
+import { createEntries, programmeFile } from './programme.ics.ts';
 import type { Revisions } from './programme.read.ts';
 
 const { editions } = defaultContent;
@@ -26,13 +27,19 @@ function changed(changes: Record<string, Partial<Slot>>): Edition[] {
   }));
 }
 
-function events(items: string[] | null, of: readonly Edition[] = editions): string[] {
-  return (programmeCalendar(of, items, revisions) ?? '').split('BEGIN:VEVENT').slice(1);
+/** The calendar file of some items, or of all. */
+async function fileOf(items: string[] | null, of: readonly Edition[] = editions) {
+  const entries = await createEntries(revisions).pick(of, items && new Set(items));
+  return programmeFile(entries);
+}
+
+async function events(items: string[] | null, of: readonly Edition[] = editions) {
+  return ((await fileOf(items, of)) ?? '').split('BEGIN:VEVENT').slice(1);
 }
 
 /** One event as another program reads it. */
-function read(id: string, of: readonly Edition[] = editions) {
-  const file = programmeCalendar(of, [id], revisions) ?? '';
+async function read(id: string, of: readonly Edition[] = editions) {
+  const file = (await fileOf([id], of)) ?? '';
   const [component] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent');
   if (component === undefined) throw new Error('No event');
   const event = new ICAL.Event(component);
@@ -40,14 +47,14 @@ function read(id: string, of: readonly Edition[] = editions) {
 }
 
 describe('the calendar file', () => {
-  it('ends every line with CRLF, the last one too', () => {
-    const file = programmeCalendar(editions, null, revisions) ?? '';
+  it('ends every line with CRLF, the last one too', async () => {
+    const file = (await fileOf(null)) ?? '';
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it('gives an act in UTC with a UID that stays the same', () => {
-    const [event] = events(['2025-fre-komiker-1']);
+  it('gives an act in UTC with a UID that stays the same', async () => {
+    const [event] = await events(['2025-fre-komiker-1']);
     expect(event).toContain('UID:2025-fre-komiker-1@ctrl-festival\r\n');
     expect(event).toContain('DTSTART:20250822T153000Z\r\n');
     expect(event).toContain('DTEND:20250822T154500Z\r\n');
@@ -55,42 +62,46 @@ describe('the calendar file', () => {
     expect(event).toContain('STATUS:CONFIRMED\r\n');
   });
 
-  it('puts the afterparty at midnight after the day and gives it no end', () => {
-    const [event] = events(['2025-fre-afterparty']);
+  it('puts the afterparty at midnight after the day and gives it no end', async () => {
+    const [event] = await events(['2025-fre-afterparty']);
     expect(event).toContain('DTSTART:20250822T220000Z\r\n');
     expect(event).not.toContain('DTEND');
   });
 
-  it('gives a day as a whole-day entry', () => {
-    const [event] = events(['day-2025-08-22']);
+  it('gives a day as a whole-day entry', async () => {
+    const [event] = await events(['day-2025-08-22']);
     expect(event).toContain('DTSTART;VALUE=DATE:20250822\r\n');
     expect(event).toContain('DTEND;VALUE=DATE:20250823\r\n');
     expect(event).toContain('Dørene åpner 16:00.');
+    const [first, ...others] = changed({});
+    const days = first?.days.map((day) => ({ ...day, doors: '24:30' })) ?? [];
+    const [late] = await events(['day-2025-08-22'], [{ ...(first as Edition), days }, ...others]);
+    expect(late).toContain('Dørene åpner 00:30.');
   });
 
-  it('leaves out what is not in the programme, and is nothing when nothing is', () => {
-    expect(events(['2025-lor-dj-1', 'unknown'])).toHaveLength(1);
-    expect(programmeCalendar(editions, ['unknown'], revisions)).toBeNull();
+  it('leaves out what is not in the programme, and is nothing when nothing is', async () => {
+    expect(await events(['2025-lor-dj-1', 'unknown'])).toHaveLength(1);
+    expect(await fileOf(['unknown'])).toBeNull();
   });
 
-  it('gives all of the editions when nothing is chosen', () => {
-    expect(events(null)).toHaveLength(15);
-    expect(events(null, editions.slice(1))).toHaveLength(3);
+  it('gives all of the editions when nothing is chosen', async () => {
+    expect(await events(null)).toHaveLength(15);
+    expect(await events(null, editions.slice(1))).toHaveLength(3);
   });
 
-  it('says the same at every download, and a higher sequence after a change', () => {
-    const act = read('2025-fre-band-1');
+  it('says the same at every download, and a higher sequence after a change', async () => {
+    const act = await read('2025-fre-band-1');
     expect(act.event.sequence).toBe(2);
     expect(act.value('dtstamp')).toBe('2025-08-22T17:40:00Z');
     expect(act.value('last-modified')).toBe('2025-08-22T17:40:00Z');
-    expect(read('2025-fre-komiker-1').event.sequence).toBe(0);
-    const day = read('day-2025-08-22');
+    expect((await read('2025-fre-komiker-1')).event.sequence).toBe(0);
+    const day = await read('day-2025-08-22');
     expect(day.event.sequence).toBe(3);
     expect(day.value('dtstamp')).toBe('2025-06-01T10:00:00Z');
   });
 
-  it('keeps a cancelled act with its UID, cancelled', () => {
-    const { event, value } = read(
+  it('keeps a cancelled act with its UID, cancelled', async () => {
+    const { event, value } = await read(
       '2025-fre-band-1',
       changed({ '2025-fre-band-1': { status: 'cancelled' } }),
     );
@@ -100,26 +111,66 @@ describe('the calendar file', () => {
     expect(event.description).toMatch(/^Avlyst\. CTRL Festival 2025\./);
   });
 
-  it('gives a moved act its new time and says which one it had', () => {
+  it('gives a moved act its new time and says which one it had', async () => {
     const previous = { date: '2025-08-22', start: '20:00', stage: 'fengselshotellet' };
     const of = changed({
       '2025-fre-band-1': { status: 'moved', start: '21:00', end: '22:30', previous },
     });
-    const { event, value } = read('2025-fre-band-1', of);
+    const { event, value } = await read('2025-fre-band-1', of);
     expect(event.startDate.toJSDate().toISOString()).toBe('2025-08-22T19:00:00.000Z');
     expect(event.endDate.toJSDate().toISOString()).toBe('2025-08-22T20:30:00.000Z');
     expect(event.description).toMatch(/^Ny tid 21:00 \(før 20:00\)\./);
     expect(value('status')).toBe('CONFIRMED');
   });
 
-  it('is read as it was written, whatever an organiser types', () => {
+  it('is read as it was written, whatever an organiser types', async () => {
     const act = 'Bånd; «A», B\\n\u{1F3B8} '.padEnd(95, 'ø').trim();
     const of = changed({ '2025-fre-band-1': { act, genre: 'Rock, punk; mer' } });
-    const { event } = read('2025-fre-band-1', of);
+    const { event } = await read('2025-fre-band-1', of);
     expect(event.summary).toBe(act);
     expect(event.description).toContain('Rock, punk; mer.');
-    for (const line of (programmeCalendar(of, null, revisions) ?? '').split('\r\n')) {
+    for (const line of ((await fileOf(null, of)) ?? '').split('\r\n')) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     }
+  });
+});
+
+describe('the entries of a version', () => {
+  const [festival] = editions;
+  const [act] = festival?.slots ?? [];
+  if (festival === undefined || act === undefined) throw new Error('No act');
+  const slots = Array.from({ length: 400 }, (_, at) => ({ ...act, id: `akt-${at}` }));
+  const large: Edition[] = [{ ...festival, days: [], slots }];
+
+  /** Calls of `work` that had a turn of the event loop until `done`. */
+  async function turnsUntil(done: Promise<unknown>): Promise<number> {
+    let turns = 0;
+    let over = false;
+    const tick = () => {
+      turns += 1;
+      if (!over) setImmediate(tick);
+    };
+    setImmediate(tick);
+    await done;
+    over = true;
+    return turns;
+  }
+
+  it('are each written once, whichever files they are in', async () => {
+    const writes = vi.spyOn(ICalCalendar.prototype, 'createEvent');
+    const entries = createEntries(revisions);
+    await entries.pick(large, new Set(['akt-3', 'akt-7', 'nei']));
+    expect(writes).toHaveBeenCalledTimes(2);
+    const [all, again] = await Promise.all([entries.pick(large, null), entries.pick(large, null)]);
+    expect(all).toHaveLength(400);
+    expect(again).toEqual(all);
+    expect(await entries.pick(large, new Set(['akt-7']))).toEqual([all[7]]);
+    expect(writes).toHaveBeenCalledTimes(400);
+    writes.mockRestore();
+  });
+
+  it('leave other requests their turns while 400 are written', async () => {
+    const turns = await turnsUntil(createEntries(revisions).pick(large, null));
+    expect(turns).toBeGreaterThan(15);
   });
 });

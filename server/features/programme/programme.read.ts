@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, like, type SQL } from 'drizzle-orm';
+import { and, desc, eq, like } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { contentLive, contentVersions, slotRevisions } from '#server/db/schema/index.ts';
 
@@ -39,34 +39,20 @@ export async function readRevisions(orm: Orm): Promise<Revisions> {
   };
 }
 
-const columns = {
-  key: contentVersions.key,
-  number: contentVersions.number,
-  changes: contentVersions.changes,
-  publishedAt: contentVersions.publishedAt,
-};
-
 /** A published version of an edition, without its document. */
-export type PublishedChange = Awaited<ReturnType<typeof newest>>[number];
+export type PublishedChange = Awaited<ReturnType<typeof newestVersions>>[number];
 
-function newest(orm: Orm, condition: SQL | undefined, limit: number) {
+/** The newest published versions of one edition, or of all. */
+export function newestVersions(orm: Orm, key: string | null, limit: number) {
   return orm
-    .select(columns)
+    .select({
+      key: contentVersions.key,
+      number: contentVersions.number,
+      changes: contentVersions.changes,
+      publishedAt: contentVersions.publishedAt,
+    })
     .from(contentVersions)
-    .where(condition)
+    .where(key === null ? like(contentVersions.key, 'edition:%') : eq(contentVersions.key, key))
     .orderBy(desc(contentVersions.publishedAt), desc(contentVersions.number))
     .limit(limit);
-}
-
-/** Versions of one edition, or of all, that were published after a moment, newest first. */
-export function publishedAfter(orm: Orm, moment: Date, key: string | null, limit: number) {
-  const isEdition =
-    key === null ? like(contentVersions.key, 'edition:%') : eq(contentVersions.key, key);
-  return newest(orm, and(isEdition, gt(contentVersions.publishedAt, moment)), limit);
-}
-
-/** Versions of one edition after a number, newest first. */
-export function versionsAfter(orm: Orm, key: string, number: number, limit: number) {
-  const isLater = gt(contentVersions.number, number);
-  return newest(orm, and(eq(contentVersions.key, key), isLater), limit);
 }

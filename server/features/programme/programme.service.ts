@@ -1,64 +1,103 @@
 import type { Context } from '#server/context.ts';
 import { notFound } from '#server/lib/errors.ts';
+import { CONTENT_TOPIC } from '#server/realtime/topics.ts';
+import type { Edition } from '#shared/content/types.ts';
 import type { ChangesAnswer, ChangesQuery } from '#shared/contracts/programme.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
-import { feedCalendar, programmeCalendar } from './programme.ics.ts';
-import { publishedAfter, readRevisions, versionsAfter } from './programme.read.ts';
+import { readPlanFragment } from '#shared/rules/plan-link.ts';
+import { type CalendarEntries, createEntries, planFile, programmeFile } from './programme.ics.ts';
+import { newestVersions, type PublishedChange, readRevisions } from './programme.read.ts';
 import { shownEdition } from './schedule.view.ts';
 
-/** How often a calendar that follows a plan is asked to read it. */
-const FEED_SECONDS = 15 * 60;
 /** Most versions that are read for an answer, and most changes that it holds. */
 const MOST_VERSIONS = 100;
 const MOST_CHANGES = 200;
-/** The database knows no moment before the year 1; nothing was published before this one. */
-const EARLIEST = new Date('2000-01-01T00:00:00Z');
+
+/** The calendar files of the programme that this process shows. */
+export interface ProgrammeCalendar {
+  /** Everything in the current edition. */
+  current(): Promise<string>;
+  /**
+   * The chosen items of all editions.
+   * @throws AppError 404 when none of them is in the programme
+   */
+  chosen(items: readonly string[]): Promise<string>;
+  /** A person's acts, for a calendar that follows them. */
+  plan(slots: readonly string[]): Promise<string>;
+  /** Calls back when the files may read differently. */
+  whenRenewed(listener: () => void): void;
+}
 
 /**
- * Calendar file of the chosen items, or of the current edition without any.
- * @throws AppError 404 when none of them is in the programme
+ * Creates the calendar files. What they say about changes is read and their entries are written once
+ * for each publication. A publication that puts an earlier programme back gives no new content, but
+ * new revisions, so its event counts as well as what is shown.
  */
-export async function calendarFile(ctx: Context, items: readonly string[] | null): Promise<string> {
-  const { editions } = ctx.content.current();
-  const revisions = await readRevisions(ctx.db.orm);
-  const shown = items === null ? [currentEdition(editions, ctx.clock.now())] : editions;
-  const calendar = programmeCalendar(shown, items, revisions);
-  if (calendar === null) throw notFound('Fant ingen av disse i programmet.');
-  return calendar;
+export function createProgrammeCalendar(
+  ctx: Pick<Context, 'bus' | 'clock' | 'content' | 'db'>,
+): ProgrammeCalendar {
+  const listeners: (() => void)[] = [];
+  let kept: Promise<CalendarEntries> | null = null;
+
+  const renew = () => {
+    kept = null;
+    for (const listener of listeners) listener();
+  };
+  ctx.content.whenReplaced(renew);
+  ctx.bus.subscribe(CONTENT_TOPIC, renew);
+
+  const entries = (): Promise<CalendarEntries> => {
+    if (kept !== null) return kept;
+    const reading = readRevisions(ctx.db.orm).then(createEntries);
+    kept = reading;
+    reading.catch(() => {
+      if (kept === reading) kept = null;
+    });
+    return reading;
+  };
+  const pick = async (of: readonly Edition[], wanted: readonly string[] | null) =>
+    (await entries()).pick(of, wanted && new Set(wanted));
+  const found = (file: string | null) => {
+    if (file === null) throw notFound('Fant ingen av disse i programmet.');
+    return file;
+  };
+
+  return {
+    current: async () => {
+      const edition = currentEdition(ctx.content.current().editions, ctx.clock.now());
+      return found(programmeFile(await pick([edition], null)));
+    },
+    chosen: async (items) =>
+      found(programmeFile(await pick(ctx.content.current().editions, items))),
+    plan: async (slots) => planFile(await pick(ctx.content.current().editions, slots)),
+    whenRenewed: (listener) => void listeners.push(listener),
+  };
 }
 
-/** Calendar file of a person's acts, for a calendar that follows it. */
-export async function planCalendar(
-  ctx: Pick<Context, 'content' | 'db'>,
-  slots: readonly string[],
-): Promise<string> {
-  const revisions = await readRevisions(ctx.db.orm);
-  return feedCalendar(ctx.content.current().editions, slots, revisions, FEED_SECONDS);
+/** The acts that the fragment of a shared plan names; none when it cannot be read. */
+export function actsOfPlan(
+  fragment: string,
+  { editions }: { editions: readonly Edition[] },
+): readonly string[] {
+  const known = editions.flatMap(({ slots }) => slots.map(({ id }) => id));
+  const shared = readPlanFragment(fragment, known);
+  return shared.kind === 'plan' ? shared.ids : [];
 }
 
-/** What has changed in the programme since a moment or a version, in words. */
-export async function programmeChanges(
-  ctx: Context,
-  { since, edition }: ChangesQuery,
-): Promise<ChangesAnswer> {
-  const { version, editions } = ctx.content.current();
-  const { orm } = ctx.db;
-  const limit = MOST_VERSIONS + 1;
-  const keyOf = (year: number) => `edition:${year}`;
-  const published =
-    since instanceof Date
-      ? await publishedAfter(
-          orm,
-          since < EARLIEST ? EARLIEST : since,
-          edition === undefined ? null : keyOf(edition),
-          limit,
-        )
-      : await versionsAfter(
-          orm,
-          keyOf(edition ?? shownEdition(editions, ctx.clock.now()).year),
-          since,
-          limit,
-        );
+/** What has changed in the programme, in words. */
+export interface ProgrammeChanges {
+  /** Since a moment, or since a version of an edition. */
+  since(query: ChangesQuery): Promise<ChangesAnswer>;
+}
+
+/** The newest versions, and the newest changes among them. */
+interface Newest {
+  versions: readonly Pick<PublishedChange, 'number' | 'publishedAt'>[];
+  changes: readonly ChangesAnswer['changes'][number][];
+}
+
+/** One change more than an answer holds tells that some are left out. */
+function newestOf(published: readonly PublishedChange[]): Newest {
   const changes = published
     .slice(0, MOST_VERSIONS)
     .flatMap(({ key, number, publishedAt, changes: texts }) =>
@@ -69,6 +108,45 @@ export async function programmeChanges(
         text,
       })),
     );
-  const more = published.length > MOST_VERSIONS || changes.length > MOST_CHANGES;
-  return { version, changes: changes.slice(0, MOST_CHANGES), more };
+  const versions = published.map(({ number, publishedAt }) => ({ number, publishedAt }));
+  return { versions, changes: changes.slice(0, MOST_CHANGES + 1) };
+}
+
+/**
+ * Creates the answers about changes. What was published is read once for each edition and publication:
+ * a hundred versions of hundreds of acts are megabytes, of which an answer shows a part.
+ */
+export function createProgrammeChanges(
+  ctx: Pick<Context, 'bus' | 'clock' | 'content' | 'db'>,
+): ProgrammeChanges {
+  /** By the edition's year; of all editions under null. An address has four digits for a year. */
+  const kept = new Map<number | null, Promise<Newest>>();
+  ctx.content.whenReplaced(() => kept.clear());
+  ctx.bus.subscribe(CONTENT_TOPIC, () => kept.clear());
+
+  const newest = (year: number | null): Promise<Newest> => {
+    const known = kept.get(year);
+    if (known !== undefined) return known;
+    const key = year === null ? null : `edition:${year}`;
+    const reading = newestVersions(ctx.db.orm, key, MOST_VERSIONS + 1).then(newestOf);
+    kept.set(year, reading);
+    reading.catch(() => {
+      if (kept.get(year) === reading) kept.delete(year);
+    });
+    return reading;
+  };
+
+  return {
+    async since({ since, edition }) {
+      const { version, editions } = ctx.content.current();
+      const isMoment = since instanceof Date;
+      const year = edition ?? (isMoment ? null : shownEdition(editions, ctx.clock.now()).year);
+      const isLater = (number: number, at: Date) => (isMoment ? at > since : number > since);
+      const { versions, changes } = await newest(year);
+      const later = changes.filter(({ number, at }) => isLater(number, new Date(at)));
+      const published = versions.filter(({ number, publishedAt }) => isLater(number, publishedAt));
+      const more = published.length > MOST_VERSIONS || later.length > MOST_CHANGES;
+      return { version, changes: later.slice(0, MOST_CHANGES), more };
+    },
+  };
 }

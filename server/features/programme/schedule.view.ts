@@ -11,8 +11,9 @@ import {
   lastDay,
   slotEnd,
   slotInstants,
+  takesPlace,
 } from '#shared/rules/festival-phase.ts';
-import { slotMark, takesPlace } from '#shared/rules/slot-marks.ts';
+import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 
 /** The namespace of names of RFC 4122, appendix C; the names hold no address of a site. */

@@ -6,7 +6,8 @@ import {
   type TestPushService,
   type TestServer,
 } from '#server/testing/index.ts';
-import { momentBefore } from '../push/index.ts';
+import { defaultContent } from '#shared/content/index.ts';
+import { soonMessages } from './soon.message.ts';
 
 const EDITION = '/api/admin/content/edition:2025';
 /** On Saturday 23 August 2025, 19:15. */
@@ -96,17 +97,21 @@ describe('a starred act', () => {
 });
 
 describe('the moment before an act', () => {
-  const moment = (start: string) => momentBefore(new Date(start)).toISOString();
+  const [edition] = defaultContent.editions;
+  const act = edition?.slots.find(({ id }) => id === ACT);
+  if (!edition || !act) throw new Error('The act is gone');
 
   it.each([
-    ['by day', '2026-08-21T20:00+02:00', '2026-08-21T19:45+02:00'],
-    ['over midnight', '2026-08-22T00:10+02:00', '2026-08-21T23:55+02:00'],
-    ['at night: before the quiet hours', '2026-08-22T01:00+02:00', '2026-08-21T23:45+02:00'],
-    ['at eight in the morning', '2026-08-22T08:00+02:00', '2026-08-21T23:45+02:00'],
-    ['just after eight', '2026-08-22T08:05+02:00', '2026-08-22T08:00+02:00'],
-    ['in the night in which clocks go forward', '2026-03-29T03:30+02:00', '2026-03-28T23:45+01:00'],
-    ['in the night in which they go back', '2026-10-25T02:30+01:00', '2026-10-24T23:45+02:00'],
-  ])('%s', (_when, start, told) => {
-    expect(moment(start)).toBe(new Date(told).toISOString());
+    ['by day', '2026-08-21', '20:00', '2026-08-21T19:45+02:00'],
+    ['over midnight', '2026-08-21', '24:10', '2026-08-21T23:55+02:00'],
+    ['at night', '2026-08-21', '25:00', '2026-08-22T00:45+02:00'],
+    ['in the morning', '2026-08-22', '08:05', '2026-08-22T07:50+02:00'],
+    ['in the night in which clocks go forward', '2026-03-29', '03:10', '2026-03-29T01:55+01:00'],
+    ['in the night in which they go back', '2026-10-25', '03:05', '2026-10-25T02:50+01:00'],
+  ])('%s', (_when, date, start, told) => {
+    const own = { ...edition, slots: [{ ...act, date, start }] };
+    const moment = Date.parse(told);
+    expect(soonMessages(own, new Date(moment - 1))).toEqual([]);
+    expect(soonMessages(own, new Date(moment))).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { type Slot, slotSchema } from '#shared/contracts/content.ts';
-import { capitalize, formatDay } from '#shared/oslo-time.ts';
+import { capitalize } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
+import { actDay, shownStart } from '#shared/rules/acts.ts';
 import { childOf, isMemberList, isObject, type JsonObject } from '#shared/rules/content-pointer.ts';
 import { nameOf, slotChanges } from '#shared/rules/content-slot-changes.ts';
 import { slotEnd } from '#shared/rules/festival-phase.ts';
@@ -37,11 +38,11 @@ function slotOf(value: unknown): Slot | null {
 /** The tag of all messages about an act: a newer one takes the place of the one before. */
 export const actTag = (slot: string): string => `act-${slot}`;
 
-/** 'Fredag 21. august 20:00, Hallen'. */
+/** 'Fredag 21. august 20:00, Hallen', 'Natt til lørdag 22. august 01:30, Baren'. */
 export function placeText(slot: Slot, document: JsonObject): string {
   const stage = childOf(document.stages, slot.stage);
   const where = isObject(stage) ? `, ${nameOf(stage)}` : '';
-  return `${capitalize(formatDay(slot.date))} ${slot.start}${where}`;
+  return `${capitalize(actDay(slot))} ${shownStart(slot.start)}${where}`;
 }
 
 /** What those who starred an act are told of its change: until it is over, as it was or as it is. */

@@ -94,8 +94,7 @@ describe('a change of an act', () => {
     await server.api('PATCH', EDITION, { cookie, body: { revision: 0, ops } });
     const { revision } = (await server.api('GET', EDITION, { cookie })).body;
     const { problems } = (await server.api('POST', `${EDITION}/check`, { cookie })).body;
-    const acknowledged = problems.map(({ path }: { path: string }) => path);
-    const body = { revision, comment: '', acknowledged };
+    const body = { revision, comment: '', acknowledged: problems };
     expect((await server.api('POST', `${EDITION}/publish`, { cookie, body })).status).toBe(200);
     await server.runJobs();
     expect(service.received).toEqual([]);

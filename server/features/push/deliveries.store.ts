@@ -20,16 +20,17 @@ export async function fanOut(
   now: Date,
 ): Promise<boolean> {
   const answer = await orm.execute(sql`
-    with message as (select id, subject, slots, fanned_to from ${messages} where id = ${messageId}),
+    with message as (select id, subject, slots, tag, told_only, fanned_to from ${messages} where id = ${messageId}),
     looked as (
-      select s.id, s.subjects, s.slots, s.outdated from ${subscriptions} s, message m
+      select s.id, s.subjects, s.slots, s.told, s.outdated, s.accepted_at from ${subscriptions} s, message m
       where s.id > m.fanned_to order by s.id limit ${limit} for key share of s
     ),
     made as (
-      insert into ${deliveries} (message_id, subscription_id)
-      select m.id, s.id from looked s, message m
+      insert into ${deliveries} (message_id, subscription_id, unproven)
+      select m.id, s.id, s.accepted_at is null from looked s, message m
       where not s.outdated and m.subject = any(s.subjects)
         and (m.slots is null or s.slots && m.slots)
+        and (not m.told_only or m.tag = any(s.told))
       on conflict do nothing
     )
     update ${messages} set
@@ -41,33 +42,48 @@ export async function fanOut(
   return rows[0]?.more ?? false;
 }
 
-/** Messages whose deliveries are not all made yet, urgent and older ones first. */
+/**
+ * Messages whose deliveries are not all made yet, urgent and older ones first. One for those who were
+ * told something is left out while deliveries that are on their way, `except`, tell just that.
+ */
 export async function messagesToFanOut(
   orm: Orm,
-  now: Date,
-  urgentOnly: boolean,
+  { now, isQuiet, except }: Pick<DueOptions, 'now' | 'isQuiet' | 'except'>,
 ): Promise<number[]> {
+  const isTelling =
+    except.length > 0 &&
+    sql`exists (
+      select 1 from ${deliveries} d join ${messages} m on m.id = d.message_id
+      where d.id in ${[...except]} and m.subject = ${messages.subject} and m.tag = ${messages.tag})`;
   const rows = await orm
     .select({ id: messages.id })
     .from(messages)
-    .where(and(isOpen(now), isNull(messages.fannedAt), urgentOnly ? messages.urgent : undefined))
+    .where(
+      and(
+        isOpen(now, isQuiet),
+        isNull(messages.fannedAt),
+        isTelling ? not(sql`(${messages.toldOnly} and ${isTelling})`) : undefined,
+      ),
+    )
     .orderBy(not(messages.urgent), asc(messages.id));
   return rows.map(({ id }) => id);
 }
 
-/** A message that may still go out. */
-const isOpen = (now: Date) =>
+/** A message that may go out. */
+const isOpen = (now: Date, isQuiet: boolean) =>
   and(
     isNull(messages.finishedAt),
     isNull(messages.replacedAt),
     sql`${messages.expiresAt} > ${now}`,
+    isQuiet ? not(messages.waitsForMorning) : undefined,
   );
 
 /** Which deliveries are due. */
 export interface DueOptions {
   now: Date;
   limit: number;
-  urgentOnly: boolean;
+  /** What may wait for the morning does. */
+  isQuiet: boolean;
   /** Deliveries that are on their way. */
   except: readonly number[];
   /** Hosts, with their ports, that are not called for now. */
@@ -77,11 +93,16 @@ export interface DueOptions {
 /** Host of an endpoint, with its port. */
 const hostOf = sql`split_part(${subscriptions.endpoint}, '/', 3)`;
 
-/** The next deliveries that may go out: those of urgent messages, then of older ones, come first. */
-export function selectDue(orm: Orm, { now, limit, urgentOnly, except, paused }: DueOptions) {
+/**
+ * The next deliveries that may go out: those of urgent messages come first, then those to browsers
+ * whose push service has accepted something before, so that made-up ones keep nobody waiting, then
+ * those of older messages.
+ */
+export function selectDue(orm: Orm, { now, limit, isQuiet, except, paused }: DueOptions) {
   const { endpoint, p256dh, auth } = subscriptions;
+  const { id, attempts, unproven } = deliveries;
   const next = orm
-    .select({ id: deliveries.id, attempts: deliveries.attempts, endpoint, p256dh, auth })
+    .select({ id, attempts, unproven, endpoint, p256dh, auth })
     .from(deliveries)
     .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
     .where(
@@ -92,20 +113,20 @@ export function selectDue(orm: Orm, { now, limit, urgentOnly, except, paused }: 
         paused.length === 0 ? undefined : notInArray(hostOf, [...paused]),
       ),
     )
-    .orderBy(asc(deliveries.id))
+    .orderBy(asc(unproven), asc(id))
     .limit(limit)
     .as('next');
-  const { subject, payload, urgent, expiresAt } = messages;
+  const { payload, waitsForMorning, expiresAt } = messages;
   return orm
     .select({
       ...{ id: next.id, attempts: next.attempts, messageId: messages.id },
       ...{ endpoint: next.endpoint, p256dh: next.p256dh, auth: next.auth },
-      ...{ subject, payload, urgent, expiresAt },
+      ...{ payload, waitsForMorning, expiresAt },
     })
     .from(messages)
     .innerJoinLateral(next, sql`true`)
-    .where(and(isOpen(now), urgentOnly ? messages.urgent : undefined))
-    .orderBy(not(messages.urgent), asc(messages.id), asc(next.id))
+    .where(isOpen(now, isQuiet))
+    .orderBy(not(messages.urgent), asc(next.unproven), asc(messages.id), asc(next.id))
     .limit(limit);
 }
 
@@ -122,7 +143,8 @@ export interface Noted {
 
 /**
  * Notes outcomes, all in one statement: a delivery that has its outcome is gone, its message counts it
- * and its subscription remembers it. A subscription that is gone takes its other deliveries along.
+ * and its subscription remembers it, by its tag if it was about an announcement. A subscription that is
+ * gone takes its other deliveries along.
  * Subscriptions are locked first, as by whoever ends one, because that deletes its deliveries too. Rows
  * are named by their ids everywhere, so that no plan reads a whole table for a dozen of them.
  */
@@ -158,14 +180,18 @@ export async function noteOutcomes(orm: Orm, noted: readonly Noted[], now: Date)
       where id = any(array(select subscription_id from ended where kind = 'gone'))
     ),
     results as (
-      select subscription_id, kind from ended where kind in ('accepted', 'refused')
-      union all select subscription_id, 'later' from put_off
+      select e.subscription_id, e.kind, case
+          when e.kind = 'accepted' and m.subject = 'announcements' then m.tag end as tag
+        from ended e join ${messages} m on m.id = e.message_id where e.kind in ('accepted', 'refused')
+      union all select subscription_id, 'later', null from put_off
     ),
     remembered as (
       update ${subscriptions} s set
         accepted_at = case when e.kind = 'accepted' then ${at} else s.accepted_at end,
         failing_since = case when e.kind = 'accepted' then null
-          else coalesce(s.failing_since, ${at}) end
+          else coalesce(s.failing_since, ${at}) end,
+        told = array(select unnest(s.told) union
+          select tag from results r where r.subscription_id = s.id and r.tag is not null)
       from results e
       where s.id = e.subscription_id and s.id = any(array(select id from locked))
     ),
@@ -219,8 +245,9 @@ export async function insertDelivery(
 }
 
 /** Whether a message or a delivery may go out now. */
-export async function isAnythingDue(orm: Orm, now: Date, urgentOnly: boolean): Promise<boolean> {
-  if ((await messagesToFanOut(orm, now, urgentOnly)).length > 0) return true;
-  const due = await selectDue(orm, { now, limit: 1, urgentOnly, except: [], paused: [] });
+export async function isAnythingDue(orm: Orm, now: Date, isQuiet: boolean): Promise<boolean> {
+  const options = { now, isQuiet, except: [] };
+  if ((await messagesToFanOut(orm, options)).length > 0) return true;
+  const due = await selectDue(orm, { ...options, limit: 1, paused: [] });
   return due.length > 0;
 }

@@ -4,7 +4,7 @@ export { pushFigures } from './figures.read.ts';
 export { ensurePushKeys } from './keys.service.ts';
 export { deleteFinishedMessages, newKeys } from './messages.store.ts';
 export { pushTask } from './push.jobs.ts';
-export { momentBefore } from './push.policy.ts';
+export { quietUntil } from './push.policy.ts';
 export type { PushMessage, PushReceivers } from './push.types.ts';
 export { queuePush, queuePushes } from './queue.service.ts';
 export {

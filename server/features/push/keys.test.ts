@@ -105,20 +105,30 @@ describe('old subscriptions', () => {
         [name, name.includes('other'), ago(days.updated), ago(days.accepted), ago(days.failing)],
       );
     };
-    await keep('quiet for a year', { updated: 390 });
+    await keep('quiet for a year', { updated: 390, accepted: 400 });
     await keep('quiet for longer', { updated: 401 });
     await keep('accepted since', { updated: 401, accepted: 300 });
-    await keep('failing for a while', { updated: 390, failing: 59 });
-    await keep('failing for long', { updated: 1, failing: 61 });
+    await keep('failing for a while', { updated: 390, accepted: 400, failing: 59 });
+    await keep('failing for long', { updated: 1, accepted: 70, failing: 61 });
+    await keep('never accepted, failing', { updated: 1, failing: 8 });
+    await keep('never accepted, failing since yesterday', { updated: 1, failing: 1 });
+    await keep('never accepted, quiet', { updated: 61 });
+    await keep('never accepted, heard of', { updated: 59 });
     await keep('other keys, new', { updated: 59 });
     await keep('other keys, old', { updated: 61 });
     const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * DAY_MS);
-    await deleteDeadSubscriptions(orm, { failingBefore: daysAgo(60), silentBefore: daysAgo(400) });
+    await deleteDeadSubscriptions(orm, {
+      failingBefore: daysAgo(60),
+      silentBefore: daysAgo(400),
+      unprovenFailingBefore: daysAgo(7),
+    });
     const { rows } = await pool.query('SELECT endpoint FROM push_subscriptions ORDER BY id');
     expect(rows.map(({ endpoint }) => endpoint)).toEqual([
       'quiet for a year',
       'accepted since',
       'failing for a while',
+      'never accepted, failing since yesterday',
+      'never accepted, heard of',
       'other keys, new',
     ]);
     await server.stop();

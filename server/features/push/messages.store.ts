@@ -1,8 +1,13 @@
-import { and, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { pushMessages as messages } from '#server/db/schema/index.ts';
+import {
+  pushMessages as messages,
+  pushSubscriptions as subscriptions,
+} from '#server/db/schema/index.ts';
 import type { PushSubject } from '#shared/contracts/push.ts';
 import type { PushMessage } from './push.types.ts';
+
+const { told } = subscriptions;
 
 /**
  * Stores messages whose keys are new; gives their ids with what they tell of. `fannedAt` is given when
@@ -59,7 +64,16 @@ export async function newKeys(orm: Orm, keys: readonly string[]): Promise<string
   return keys.filter((key) => !known.has(key));
 }
 
-/** Deletes messages that ended before a moment. */
+/** Deletes messages that ended before a moment; subscriptions forget that they were told them. */
 export async function deleteFinishedMessages(orm: Orm, before: Date): Promise<void> {
-  await orm.delete(messages).where(lt(messages.finishedAt, before));
+  const { tag, finishedAt } = messages;
+  const deleted = await orm.delete(messages).where(lt(finishedAt, before)).returning({ tag });
+  const tags = [...new Set(deleted.map((message) => message.tag))];
+  if (tags.length === 0) return;
+  await orm
+    .update(subscriptions)
+    .set({
+      told: sql`array(select unnest(${told}) except select unnest(${sql.param(tags)}::text[]))`,
+    })
+    .where(arrayOverlaps(told, tags));
 }

@@ -1,9 +1,10 @@
 import { ECDH } from 'node:crypto';
 import type { Config } from '#server/config/types.ts';
-import { addDays, osloClock, osloDate, osloInstant } from '#shared/oslo-time.ts';
+import type { Edition } from '#shared/content/types.ts';
+import { osloClock, osloDate, osloInstant } from '#shared/oslo-time.ts';
+import { editionState } from '#shared/rules/festival-phase.ts';
 
-/** The night, in which only urgent messages go out (docs/product/pocket.md#quiet-hours). */
-export const NIGHT_END = '08:00';
+const MORNING = '08:00';
 
 type PushHosts = Config['push']['hosts'];
 
@@ -42,29 +43,14 @@ export function isAuthSecret(auth: string): boolean {
   return Buffer.from(auth, 'base64url').length === 16;
 }
 
-/** Whether it is night in Oslo: from 00:00 until 08:00. */
-export function isNight(now: Date): boolean {
-  return osloClock(now) < NIGHT_END;
-}
-
-/** The instant at which the night ends that `now` is in. */
-export function endOfNight(now: Date): Date {
-  return osloInstant(osloDate(now), NIGHT_END);
-}
-
-const QUARTER_MS = 15 * 60_000;
-
 /**
- * When a starred act is told of (docs/product/pocket.md#before-a-starred-act): 15 minutes before its
- * start. When that is at night, at the night's end if the act begins after it, else 15 minutes before
- * the night begins.
+ * Until when messages that may wait for the morning do (docs/product/pocket.md#at-night): from 00:00 until
+ * 08:00 in Oslo while no edition is on. Null at any other moment.
  */
-export function momentBefore(start: Date): Date {
-  const moment = new Date(start.getTime() - QUARTER_MS);
-  if (!isNight(moment)) return moment;
-  const morning = endOfNight(moment);
-  if (start > morning) return morning;
-  return osloInstant(addDays(osloDate(moment), -1), '23:45');
+export function quietUntil(editions: readonly Edition[], at: Date): Date | null {
+  if (osloClock(at) >= MORNING) return null;
+  const isOn = editions.some((edition) => editionState(edition, editions, at) === 'now');
+  return isOn ? null : osloInstant(osloDate(at), MORNING);
 }
 
 const MAX_TTL_SECONDS = 28 * 86_400;

@@ -18,19 +18,20 @@ export function pushRoutes(ctx: Context): Router {
 
   router.put(
     '/subscriptions',
-    limited,
     body(pushSubscriptionRequest),
+    limited,
     session,
     async (req, res) => {
-      res.json(await subscribe(ctx, res.locals.body, req.session.subjectId ?? null));
+      const from = { userId: req.session.subjectId ?? null, ip: req.ip ?? '' };
+      res.json(await subscribe(ctx, res.locals.body, from));
     },
   );
 
-  router.delete('/subscriptions', limited, body(pushUnsubscribeRequest), async (_req, res) => {
+  router.delete('/subscriptions', body(pushUnsubscribeRequest), limited, async (_req, res) => {
     res.json(await unsubscribe(ctx, res.locals.body.endpoint));
   });
 
-  router.post('/test', limited, body(pushUnsubscribeRequest), async (_req, res) => {
+  router.post('/test', body(pushUnsubscribeRequest), limited, async (_req, res) => {
     res.json(await sendTest(ctx, res.locals.body.endpoint));
   });
 

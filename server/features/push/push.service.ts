@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { addressKeys } from '#server/http/limits.ts';
 import type { PushOutcome } from '#server/integrations/index.ts';
 import { AppError, badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts';
 import type { PushPayload, PushSubscriptionRequest } from '#shared/contracts/push.ts';
@@ -12,7 +13,9 @@ import type { PushMessage } from './push.types.ts';
 import { createSend, nextTry } from './sender.ts';
 import {
   deleteSubscription,
+  evictUnproven,
   isFull,
+  noteAccepted,
   type Subscription,
   subscriptionAt,
   upsertSubscription,
@@ -30,22 +33,27 @@ export async function publicKey(ctx: Context): Promise<string | null> {
 }
 
 /**
- * Makes or changes the subscription of a browser (docs/product/pocket.md#push-subscriptions). `userId` is
- * the account that is logged in there.
+ * Makes or changes the subscription of a browser (docs/product/pocket.md#push-subscriptions). `from` is
+ * the account that is logged in there and its address, which is limited in new subscriptions. When
+ * there are `most`, a new one takes the place of one that has never accepted anything.
  * @throws AppError 400 for an address at no push service and for keys that are none, 409 when the
- *   browser subscribed with an earlier key of the server, 503 when there are too many
+ *   browser subscribed with an earlier key of the server, 429, 503 when all `most` are in use
  */
 export async function subscribe(
   ctx: Context,
   { endpoint, keys, subjects, slots }: PushSubscriptionRequest,
-  userId: string | null,
+  { userId, ip }: { userId: string | null; ip: string },
+  most = MAX_SUBSCRIPTIONS,
 ): Promise<{ success: true; message: string }> {
   const address = addressOf(ctx, endpoint);
   if (!isPublicKey(keys.p256dh)) throw badRequest({ 'keys.p256dh': 'Ugyldig nøkkel' });
   if (!isAuthSecret(keys.auth)) throw badRequest({ 'keys.auth': 'Ugyldig nøkkel' });
   const { orm } = ctx.db;
   const known = await subscriptionAt(orm, address);
-  if (known === null && (await isFull(orm, MAX_SUBSCRIPTIONS))) throw unavailable(3600);
+  if (known === null) {
+    await ctx.limits.consume('pushNew', userId === null ? addressKeys(ip) : `user:${userId}`);
+    if ((await isFull(orm, most)) && !(await evictUnproven(orm))) throw unavailable(3600);
+  }
   const { outdated } = await upsertSubscription(orm, {
     ...keys,
     endpoint: address,
@@ -104,7 +112,10 @@ async function answerTo(
   message: PushMessage,
   outcome: PushOutcome,
 ): Promise<{ success: true; message: string }> {
-  if (outcome.kind === 'accepted') return { success: true, message: 'Akseptert av pushtjenesten.' };
+  if (outcome.kind === 'accepted') {
+    await noteAccepted(ctx.db.orm, subscription.id, ctx.clock.now());
+    return { success: true, message: 'Akseptert av pushtjenesten.' };
+  }
   if (outcome.kind === 'gone') {
     await deleteSubscription(ctx.db.orm, subscription.endpoint);
     throw notFound(GONE);

@@ -13,6 +13,10 @@ export interface PushMessage extends PushReceivers {
   payload: PushPayload;
   /** From here on it is too late to tell. */
   expiresAt: Date;
-  /** Also goes out at night. */
+  /** Goes out before everything that is not. */
   urgent: boolean;
+  /** At night while no edition is on it waits for the morning. */
+  waitsForMorning?: boolean;
+  /** Only for browsers for which an earlier message with its tag was accepted. */
+  toldOnly?: boolean;
 }

@@ -9,7 +9,7 @@ import {
   selectDue,
 } from './deliveries.store.ts';
 import { createFailingHosts } from './failing-hosts.ts';
-import { isNight } from './push.policy.ts';
+import { quietUntil } from './push.policy.ts';
 import { nextTry, type Send } from './sender.ts';
 
 /*
@@ -65,19 +65,24 @@ export async function sendDue(ctx: Context, send: Send): Promise<boolean> {
 }
 
 /** Makes the deliveries of new messages, and reads the next ones that are due. */
-async function readDue({ db, clock }: Context, except: number[], paused: string[]): Promise<Due[]> {
-  const now = clock.now();
-  const urgentOnly = isNight(now);
-  for (const id of await messagesToFanOut(db.orm, now, urgentOnly)) {
-    while (await fanOut(db.orm, id, FAN_OUT, now));
+async function readDue(ctx: Context, except: number[], paused: string[]): Promise<Due[]> {
+  const { orm } = ctx.db;
+  const now = ctx.clock.now();
+  const options = { now, isQuiet: isQuiet(ctx), except };
+  for (const id of await messagesToFanOut(orm, options)) {
+    while (await fanOut(orm, id, FAN_OUT, now));
   }
-  return selectDue(db.orm, { now, limit: BATCH, urgentOnly, except, paused });
+  return selectDue(orm, { ...options, limit: BATCH, paused });
+}
+
+/** Whether what may wait for the morning does now. */
+export function isQuiet({ clock, content }: Pick<Context, 'clock' | 'content'>): boolean {
+  return quietUntil(content.current().editions, clock.now()) !== null;
 }
 
 /** Whether a delivery that was read may still go out; what is too late is dropped later. */
-function isTimely({ clock }: Context, { urgent, expiresAt }: Due): boolean {
-  const now = clock.now();
-  return now < expiresAt && (urgent || !isNight(now));
+function isTimely(ctx: Context, { waitsForMorning, expiresAt }: Due): boolean {
+  return ctx.clock.now() < expiresAt && !(waitsForMorning && isQuiet(ctx));
 }
 
 function notedOf({ clock, metrics }: Context, due: Due, outcome: PushOutcome): Noted {

@@ -2,8 +2,7 @@ import type { Context } from '#server/context.ts';
 import { tryWhileLocked } from '#server/db/advisory-locks.ts';
 import { finishMessages, isAnythingDue } from './deliveries.store.ts';
 import { keysOf } from './keys.service.ts';
-import { isNight } from './push.policy.ts';
-import { sendDue } from './send.run.ts';
+import { isQuiet, sendDue } from './send.run.ts';
 import { createSend } from './sender.ts';
 
 /** Deliveries that one statement drops. */
@@ -28,9 +27,8 @@ export async function sendPushes(ctx: Context): Promise<void> {
   }
 }
 
-function isDue({ db, clock }: Context): Promise<boolean> {
-  const now = clock.now();
-  return isAnythingDue(db.orm, now, isNight(now));
+function isDue(ctx: Context): Promise<boolean> {
+  return isAnythingDue(ctx.db.orm, ctx.clock.now(), isQuiet(ctx));
 }
 
 async function finish({ db, clock }: Context): Promise<void> {

@@ -11,7 +11,7 @@ import {
   type TestPushService,
   type TestServer,
 } from '#server/testing/index.ts';
-import { fanOut } from './deliveries.store.ts';
+import { fanOut, messagesToFanOut } from './deliveries.store.ts';
 import { type PushMessage, queuePush } from './index.ts';
 import { insertMessages } from './messages.store.ts';
 
@@ -105,7 +105,7 @@ describe('a message', () => {
 
   it('says how long it is good for, how urgent it is and what it replaces', async () => {
     await crowd(1);
-    await queue(message());
+    await queue(message({ waitsForMorning: true }));
     await queue(message({ urgent: true, payload: { title: 'a', body: 'b', url: '/', tag: 'x' } }));
     await server.runJobs();
     const [urgent, normal] = service.received;
@@ -142,6 +142,25 @@ describe('a message', () => {
     await server.runJobs();
     expect(service.received.map(({ payload }) => payload.title)).toEqual(['ny', 'ny']);
     expect(await counts()).toMatchObject([{ accepted: 0, dropped: 2 }, { accepted: 2 }]);
+  });
+
+  it('for those who were told waits while that is on its way, and keeps no other waiting', async () => {
+    await crowd(1);
+    const { orm } = server.ctx.db;
+    const now = server.clock.now();
+    const tagged = (tag: string) => ({ payload: { title: tag, body: '', url: '/', tag } });
+    const begins = message(tagged('rain'));
+    const [first] = await insertMessages(orm, [begins], now);
+    await fanOut(orm, Number(first?.id), 500, now);
+    const ends = message({ ...tagged('rain'), toldOnly: true });
+    const other = message({ ...tagged('wind'), toldOnly: true });
+    const stored = await insertMessages(orm, [ends, other], now);
+    const ids = new Map(stored.map(({ id, tag }) => [id, tag]));
+    const [delivery] = (await sql('SELECT id FROM push_deliveries')).rows;
+    const found = async (except: number[]) =>
+      (await messagesToFanOut(orm, { now, isQuiet: false, except })).map((id) => ids.get(id));
+    expect(await found([Number(delivery?.id)])).toEqual(['wind']);
+    expect(await found([])).toEqual(['rain', 'wind']);
   });
 
   it('goes to nobody who subscribed with other keys', async () => {
@@ -270,27 +289,6 @@ describe('a push service', () => {
     expect(reached.size).toBe(40);
     await second.stop();
     await other.stop();
-  });
-});
-
-describe('the night', () => {
-  it('lets only urgent messages out, and the others at eight if they are in time', async () => {
-    await crowd(1);
-    server.clock.set('2026-06-01T22:30:00Z');
-    const until = (moment: string) => ({ expiresAt: new Date(moment) });
-    const titled = (title: string) => ({ payload: { title, body: '', url: '/', tag: title } });
-    await queue(message({ ...titled('sent'), ...until('2026-06-02T10:00:00Z') }));
-    await queue(message({ ...titled('late'), ...until('2026-06-02T05:59:00Z') }));
-    await queue(message({ ...titled('safety'), urgent: true }));
-    const titles = () => service.received.map(({ payload }) => payload.title);
-    await server.runJobs();
-    expect(titles()).toEqual(['safety']);
-    server.clock.set('2026-06-02T05:59:59Z');
-    await server.runJobs();
-    expect(titles()).toEqual(['safety']);
-    server.clock.set('2026-06-02T06:00:00Z');
-    await server.runJobs();
-    expect(titles()).toEqual(['safety', 'sent']);
   });
 });
 

@@ -9,15 +9,14 @@ import {
 import type { Due } from './deliveries.store.ts';
 import type { KeyPair } from './keys.store.ts';
 import { timeToLive } from './push.policy.ts';
+import type { PushMessage } from './push.types.ts';
 
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
 
 /** The parts of a message that its request is made of. */
-type Sendable = Pick<
-  Due,
-  'endpoint' | 'p256dh' | 'auth' | 'subject' | 'payload' | 'urgent' | 'expiresAt'
->;
+type Sendable = Pick<Due, 'endpoint' | 'p256dh' | 'auth' | 'payload' | 'expiresAt'> &
+  Pick<PushMessage, 'waitsForMorning'>;
 
 /** Sends one message to one browser; resolves with what its push service said. */
 export type Send = (due: Sendable) => Promise<PushOutcome>;
@@ -45,12 +44,12 @@ export function createSend(ctx: Context, keys: KeyPair): Send {
   };
 }
 
-function requestOf({ payload, subject, urgent, expiresAt }: Sendable, now: Date): PushRequest {
+function requestOf({ payload, waitsForMorning, expiresAt }: Sendable, now: Date): PushRequest {
   return {
     payload: JSON.stringify(payload),
     ttlSeconds: timeToLive(expiresAt, now),
     // A start in 15 minutes or a cancelled act is of no use when the phone next wakes by itself.
-    urgency: urgent || subject !== 'announcements' ? 'high' : 'normal',
+    urgency: waitsForMorning ? 'normal' : 'high',
     topic: createHash('sha256').update(payload.tag).digest('base64url').slice(0, 32),
   };
 }

@@ -1,4 +1,15 @@
-import { and, arrayContains, arrayOverlaps, asc, count, eq, lt, or, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  asc,
+  count,
+  eq,
+  isNull,
+  lt,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { pushSubscriptions as subscriptions } from '#server/db/schema/index.ts';
 import type { PushReceivers } from './push.types.ts';
@@ -46,6 +57,34 @@ export async function isFull(orm: Orm, most: number): Promise<boolean> {
 }
 
 /**
+ * Deletes the subscription that was not heard of for longest among those of which no message was ever
+ * accepted. @returns false when there is none
+ */
+export async function evictUnproven(orm: Orm): Promise<boolean> {
+  const { id, acceptedAt, updatedAt } = subscriptions;
+  const oldest = orm
+    .select({ id })
+    .from(subscriptions)
+    .where(isNull(acceptedAt))
+    .orderBy(asc(updatedAt), asc(id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const evicted = await orm
+    .delete(subscriptions)
+    .where(eq(id, sql`(${oldest})`))
+    .returning({ id });
+  return evicted.length > 0;
+}
+
+/** Notes that the push service of a subscription accepted a message. */
+export async function noteAccepted(orm: Orm, id: number, at: Date): Promise<void> {
+  await orm
+    .update(subscriptions)
+    .set({ acceptedAt: at, failingSince: null })
+    .where(eq(subscriptions.id, id));
+}
+
+/**
  * Stores or changes the subscription of an endpoint. One with the keys that it had keeps the server's
  * key, because a browser's keys change with each new subscription.
  */
@@ -74,9 +113,9 @@ export async function deleteSubscription(orm: Orm, endpoint: string): Promise<vo
 
 /** The browsers in which an account was logged in when they last told their wishes. */
 export async function pushSubscriptionsOf(orm: Orm, userId: string) {
-  const { endpoint, subjects, slots, createdAt, updatedAt, acceptedAt } = subscriptions;
+  const { endpoint, subjects, slots, told, createdAt, updatedAt, acceptedAt } = subscriptions;
   return orm
-    .select({ endpoint, subjects, slots, createdAt, updatedAt, acceptedAt })
+    .select({ endpoint, subjects, slots, told, createdAt, updatedAt, acceptedAt })
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(asc(subscriptions.id));
@@ -84,11 +123,17 @@ export async function pushSubscriptionsOf(orm: Orm, userId: string) {
 
 /**
  * Deletes subscriptions of which nothing was accepted since `failingBefore`, those with an earlier key
- * of the server that are as old, and those that were not heard of since `silentBefore`.
+ * of the server that are as old, and those that were not heard of since `silentBefore`. Those of which
+ * nothing was ever accepted go when they have failed since `unprovenFailingBefore`, and when they were
+ * not heard of since `failingBefore`.
  */
 export async function deleteDeadSubscriptions(
   orm: Orm,
-  { failingBefore, silentBefore }: { failingBefore: Date; silentBefore: Date },
+  {
+    failingBefore,
+    silentBefore,
+    unprovenFailingBefore,
+  }: { failingBefore: Date; silentBefore: Date; unprovenFailingBefore: Date },
 ): Promise<void> {
   const { failingSince, outdated, updatedAt, acceptedAt } = subscriptions;
   await orm
@@ -97,6 +142,10 @@ export async function deleteDeadSubscriptions(
       or(
         lt(failingSince, failingBefore),
         and(eq(outdated, true), lt(updatedAt, failingBefore)),
+        and(
+          isNull(acceptedAt),
+          or(lt(failingSince, unprovenFailingBefore), lt(updatedAt, failingBefore)),
+        ),
         and(
           lt(updatedAt, silentBefore),
           lt(sql`coalesce(${acceptedAt}, ${updatedAt})`, silentBefore),

@@ -7,7 +7,8 @@ import {
   type TestPushService,
   type TestServer,
 } from '#server/testing/index.ts';
-import { countPushReceivers } from './index.ts';
+import { countPushReceivers, queuePushes } from './index.ts';
+import { subscribe } from './push.service.ts';
 
 let service: TestPushService;
 let server: TestServer;
@@ -163,6 +164,68 @@ describe('DELETE /api/push/subscriptions', () => {
     expect((await remove(one.endpoint)).status).toBe(200);
     expect((await remove(one.endpoint)).status).toBe(200);
     expect(await rows()).toMatchObject([{ endpoint: other.endpoint }]);
+  });
+});
+
+describe('made-up subscriptions', () => {
+  it('end at the limit of new ones for an address and day, and change no real one', async () => {
+    const { limits } = server.ctx.config;
+    const usual = limits.pushNew;
+    const real = service.browser();
+    await put(wish(real));
+    await sql('DELETE FROM rate_limits');
+    limits.pushNew = { points: 3, seconds: 86_400 };
+    const statuses = [];
+    for (let at = 0; at < 5; at += 1) {
+      const endpoint = `https://fcm.googleapis.com/fcm/send/made-up-${at}`;
+      statuses.push((await put(wish({ ...real, endpoint }))).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect((await put(wish(real, { slots: ['b'] }))).status).toBe(200);
+    server.clock.advance(86_400_000);
+    expect((await put(wish(service.browser()))).status).toBe(200);
+    limits.pushNew = usual;
+  });
+
+  it('make room, the oldest first, and never a browser that once accepted a message', async () => {
+    const real = service.browser();
+    await put(wish(real));
+    await test(real.endpoint);
+    const later = ['a', 'b', 'c'].map((at) => ({ ...service.browser(), name: at }));
+    const from = { userId: null, ip: '192.0.2.1' };
+    for (const { endpoint, keys } of later) {
+      server.clock.advance(1000);
+      const request = { endpoint, keys, subjects: ['changes' as const], slots: [] };
+      await subscribe(server.ctx, request, from, 3);
+    }
+    const kept = (await rows()).map(({ endpoint }) => endpoint);
+    expect(kept).toEqual([real.endpoint, later[1]?.endpoint, later[2]?.endpoint]);
+    await sql('UPDATE push_subscriptions SET accepted_at = now()');
+    const last = { ...wish(service.browser()), subjects: ['changes' as const], slots: [] };
+    await expect(subscribe(server.ctx, last, from, 3)).rejects.toMatchObject({ status: 503 });
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('are sent to after every browser that once accepted a message', async () => {
+    const browsers = Array.from({ length: 40 }, () => service.browser());
+    for (const browser of browsers) await put(wish(browser));
+    const real = browsers.slice(-3).map(({ endpoint }) => endpoint);
+    await sql('UPDATE push_subscriptions SET accepted_at = now() WHERE endpoint = ANY ($1)', [
+      real,
+    ]);
+    const at = server.clock.now().getTime();
+    const message = (key: string) => ({
+      ...{ key, subject: 'changes' as const, slots: null, urgent: true },
+      ...{ payload: { title: key, body: key, url: '/', tag: key } },
+      expiresAt: new Date(at + 3_600_000),
+    });
+    await server.ctx.db.transaction((tx) =>
+      queuePushes(tx, server.ctx, [message('one'), message('two')]),
+    );
+    await server.runJobs();
+    expect(service.received).toHaveLength(80);
+    const first = service.received.slice(0, 6).map(({ endpoint }) => endpoint);
+    expect([...first].sort()).toEqual([...real, ...real].sort());
   });
 });
 

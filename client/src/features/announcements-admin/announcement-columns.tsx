@@ -73,12 +73,14 @@ function StateTag({ state }: Pick<AdminAnnouncement, 'state'>) {
   return <Tag tone={STATES[state].tone}>{STATES[state].label}</Tag>;
 }
 
-function States({ announcement: { state, drill, kind } }: { announcement: AdminAnnouncement }) {
+function States({ announcement }: { announcement: AdminAnnouncement }) {
+  const { state, drill, kind, change } = announcement;
   return (
     <span className="flex flex-wrap gap-2">
       <StateTag state={state} />
       {drill && <Tag tone="y">{DRILL}</Tag>}
       <Tag tone="edged">{KIND_NAMES[kind]}</Tag>
+      {change !== null && <Tag tone="y">Endring venter</Tag>}
     </span>
   );
 }

@@ -14,18 +14,18 @@ import {
   ANNOUNCEMENT_KINDS,
   announcementRequest,
 } from '#shared/contracts/announcements.ts';
-import { KIND_NAMES } from '#shared/rules/announcement-words.ts';
-import { CHANNEL_NAMES } from './announcements.queries.ts';
+import { issueMessage } from '#shared/contracts/issue-message.ts';
+import { CHANNEL_NAMES, KINDS } from './announcements.queries.ts';
 import { type AnnouncementDraft, keptDraft, requestOf } from './draft.ts';
 import { TEMPLATES } from './templates.ts';
-
-const KINDS = ANNOUNCEMENT_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));
 
 export type Faults = Readonly<Partial<Record<string, string>>>;
 
 /** The first fault of each field; empty for a draft that can be sent. */
 function faultsOf(draft: AnnouncementDraft): Faults {
-  const { success, error } = announcementRequest.safeParse(requestOf(draft, null));
+  const { success, error } = announcementRequest.safeParse(requestOf(draft, null), {
+    error: issueMessage,
+  });
   if (success) return {};
   const faults: Record<string, string> = {};
   for (const { path, message } of error.issues) faults[String(path[0])] ??= message;

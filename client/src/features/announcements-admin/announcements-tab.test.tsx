@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -29,6 +30,7 @@ const made = (over: Partial<AdminAnnouncement> = {}): AdminAnnouncement => ({
   createdBy: 'anne',
   confirmedBy: null,
   reason: null,
+  change: null,
   ...over,
 });
 
@@ -48,6 +50,7 @@ beforeEach(() => {
     receivers: { push: 1204, sockets: 88, chat: 1 },
     chat: 'Linjen i chatten',
     push: { title: 'Push', body: 'Tekst' },
+    pushWaitsUntil: null,
   });
   keptDraft.set(EMPTY_DRAFT);
 });
@@ -69,6 +72,19 @@ it('sends a template in three presses, after a look at who gets it', async () =>
   ]);
   expect(world.toast()).toBe('Kunngjøringen er sendt|Uvær på vei');
   expect(screen.getByLabelText<HTMLInputElement>('Tittel').value).toBe('');
+});
+
+it('says when the push of what is only info goes out at night', async () => {
+  world.api.answers(PREVIEW, {
+    receivers: { push: 1204, sockets: 88, chat: 1 },
+    chat: 'Linjen i chatten',
+    push: { title: 'Push', body: 'Tekst' },
+    pushWaitsUntil: '2026-06-10T06:00:00.000Z',
+  });
+  await world.show(<AnnouncementsTab />);
+  await press('Uvær');
+  await press('Se over');
+  (await review()).getByText(/1.204 abonnementer, sendes klokka 08:00/);
 });
 
 it('has templates that can be sent as they stand, and say of a drill that it is one', () => {
@@ -155,7 +171,14 @@ it('says that another has changed it meanwhile, and keeps what was written', asy
   await user.type(dialog.getByLabelText('Tekst'), 'Ny tekst');
   await press('Oppdater', dialog);
   expect(world.api.made(`POST ${ROOT}/a1/update`)).toEqual([
-    { title: 'Uvær på vei', text: 'Ny tekst', base: null },
+    {
+      title: 'Uvær på vei',
+      text: 'Ny tekst',
+      kind: 'weather',
+      drill: false,
+      base: null,
+      change: null,
+    },
   ]);
   dialog.getByText('En annen har oppdatert.');
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Tekst').value).toBe('Ny tekst');
@@ -183,4 +206,79 @@ it('says when the list cannot be had, and tries again', async () => {
   world.api.answers(OPEN, [made({ title: 'Igjen' })]);
   await press('Prøv igjen');
   screen.getByText('Igjen');
+});
+
+const CHANGE = {
+  id: 'c1',
+  title: 'Alt i orden',
+  text: 'Kom inn igjen.',
+  kind: 'info' as const,
+  drill: false,
+  createdBy: 'anne',
+  createdAt: '2026-06-01T09:00:00.000Z',
+};
+const REJECT = `POST ${ROOT}/a1/reject`;
+const CONFIRM = `POST ${ROOT}/a1/confirm`;
+
+it('shows a waiting change beside what stands, and confirms the words that were read', async () => {
+  const of = made({ kind: 'safety', title: 'Gå ut', text: 'Følg vaktene.' });
+  world.api.answers(OPEN, [{ ...of, change: CHANGE }]);
+  world.api.answers(CONFIRM, of);
+  await world.show(<AnnouncementsTab />);
+  const change = within(screen.getByRole('region', { name: 'Endring av Gå ut' }));
+  change.getByText('anne');
+  within(change.getByRole('region', { name: 'Står nå' })).getByText('Følg vaktene.');
+  within(change.getByRole('region', { name: 'Etter endringen' })).getByText('Kom inn igjen.');
+  await press('Bekreft endringen: Gå ut');
+  // Reworded by another after the question was asked.
+  world.api.answers(OPEN, [{ ...of, change: { ...CHANGE, id: 'c2', text: 'Ulest' } }]);
+  await world.pass(15_000);
+  const question = within(await screen.findByRole('dialog'));
+  question.getByText('Info · «Alt i orden»: Kom inn igjen.');
+  world.api.answers(CONFIRM, { message: 'Endringen er skrevet om.' }, 409);
+  await press('Bekreft og send', question);
+  expect(world.api.made(CONFIRM)).toEqual([{ change: 'c1' }]);
+  expect(world.toast()).toBe('Ikke bekreftet|Endringen er skrevet om.');
+});
+
+it('lets another reject a change, and its author only withdraw it', async () => {
+  world.api.answers(OPEN, [made({ kind: 'safety', change: CHANGE })]);
+  world.api.answers(REJECT, made());
+  await world.show(<AnnouncementsTab />);
+  await press('Avvis endringen: Uvær på vei');
+  await press('Avvis', within(await screen.findByRole('dialog')));
+  expect(world.api.made(REJECT)).toEqual([{ change: 'c1' }]);
+  cleanup();
+  world.api.answers(OPEN, [made({ kind: 'safety', change: { ...CHANGE, createdBy: 'sjef' } })]);
+  const AsBoss = () => {
+    const session = { success: true, admin: { username: 'sjef' } };
+    useQueryClient().setQueryData(['/api/admin/session'], session);
+    return <AnnouncementsTab />;
+  };
+  await world.show(<AsBoss />);
+  expect(screen.queryByRole('button', { name: /^Bekreft endringen/ })).toBeNull();
+  screen.getByRole('button', { name: 'Trekk tilbake endringen: Uvær på vei' });
+});
+
+it('asks for a second yes to new words about safety, or for the reason, and moves the end', async () => {
+  const of = made({ kind: 'safety', endsAt: '2026-06-01T12:00:30.000Z' });
+  world.api.answers(OPEN, [of]);
+  world.api.answers(`POST ${ROOT}/a1/update`, { ...of, change: CHANGE });
+  await world.show(<AnnouncementsTab />);
+  await pressInMenu(user, 'Uvær på vei', 'Oppdater');
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByRole('button', { name: 'Oppdater' });
+  await user.clear(dialog.getByLabelText('Tekst'));
+  await user.type(dialog.getByLabelText('Tekst'), 'Ny');
+  await press('Be om bekreftelse', dialog);
+  expect(world.toast()).toBe('Venter på en annen administrator|Uvær på vei');
+  expect(world.api.made(`POST ${ROOT}/a1/update`)).toEqual([
+    { title: 'Uvær på vei', text: 'Ny', kind: 'safety', drill: false, base: null, change: null },
+  ]);
+  await pressInMenu(user, 'Uvær på vei', 'Oppdater');
+  const again = within(await screen.findByRole('dialog'));
+  await user.type(again.getByLabelText('Tekst'), '!');
+  await user.type(again.getByLabelText(/^Hvorfor kan det ikke vente/), 'Røyk');
+  await press('Endre uten å vente', again);
+  expect(world.api.made(`POST ${ROOT}/a1/update`)[1]).toMatchObject({ reason: 'Røyk' });
 });

@@ -1,6 +1,11 @@
 import { adminQuery } from '#client/lib/admin-calls.ts';
-import type { AdminAnnouncement, AnnouncementChannel } from '#shared/contracts/announcements.ts';
+import {
+  type AdminAnnouncement,
+  ANNOUNCEMENT_KINDS,
+  type AnnouncementChannel,
+} from '#shared/contracts/announcements.ts';
 import type { List } from '#shared/contracts/list.ts';
+import { KIND_NAMES } from '#shared/rules/announcement-words.ts';
 
 export const ANNOUNCEMENTS = '/api/admin/announcements';
 
@@ -28,3 +33,6 @@ export const CHANNEL_NAMES: Readonly<Record<AnnouncementChannel, string>> = {
   push: 'Push',
   screen: 'Storskjerm',
 };
+
+/** The kinds as a select offers them. */
+export const KINDS = ANNOUNCEMENT_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));

@@ -6,7 +6,7 @@ import {
   type AnnouncementKind,
   type AnnouncementRequest,
 } from '#shared/contracts/announcements.ts';
-import { osloInstant } from '#shared/oslo-time.ts';
+import { osloClock, osloDate, osloInstant } from '#shared/oslo-time.ts';
 
 /** What is being written, as its fields show it. */
 export interface AnnouncementDraft {
@@ -45,8 +45,15 @@ function isDraft(value: unknown): value is AnnouncementDraft {
 /** Kept in this browser, so that a reload or an expired session costs nothing. */
 export const keptDraft = kept<AnnouncementDraft>('ctrl-kunngjoring-utkast', isDraft, EMPTY_DRAFT);
 
+/** The Oslo time of an instant, as a `datetime-local` field shows it; empty for none. */
+export function localOf(instant: string | null): string {
+  if (instant === null) return '';
+  const at = new Date(instant);
+  return `${osloDate(at)}T${osloClock(at)}`;
+}
+
 /** The instant of a `datetime-local` field; null for an empty one. */
-function instantOf(local: string): string | null {
+export function instantOf(local: string): string | null {
   const [date, time] = local.split('T');
   if (date === undefined || time === undefined) return null;
   return osloInstant(date, time.slice(0, 5)).toISOString();

@@ -7,6 +7,7 @@ import { announcementBrief, announcementColumns } from './announcement-columns.t
 import { openQuery } from './announcements.queries.ts';
 import { UpdateDialog } from './update-dialog.tsx';
 import { useAnnouncementActs, useIsOwn } from './use-announcement-acts.tsx';
+import { WaitingChanges } from './waiting-changes.tsx';
 
 const ORDER: readonly AdminAnnouncement['state'][] = ['waiting', 'active', 'scheduled', 'ended'];
 
@@ -20,6 +21,7 @@ export function OpenList() {
   const waitsForOther = rows?.some((one) => one.state === 'waiting' && isOwn(one)) ?? false;
   return (
     <>
+      <WaitingChanges rows={rows ?? []} />
       <PagedTable
         caption="Ute og på vei"
         columns={announcementColumns}

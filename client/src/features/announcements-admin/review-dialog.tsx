@@ -16,7 +16,7 @@ import type {
   AnnouncementPreview,
   AnnouncementRequest,
 } from '#shared/contracts/announcements.ts';
-import { formatNumber } from '#shared/oslo-time.ts';
+import { formatNumber, osloClock } from '#shared/oslo-time.ts';
 import type { Faults } from './announcement-form.tsx';
 import { ANNOUNCEMENTS } from './announcements.queries.ts';
 import { type AnnouncementDraft, requestOf } from './draft.ts';
@@ -133,6 +133,8 @@ function Channels({ draft }: { draft: AnnouncementDraft }) {
     if (number === undefined) return error === null ? 'Teller...' : 'Kunne ikke telles';
     return `${formatNumber(number)} ${number === 1 ? one : many}`;
   };
+  const waitsUntil = data?.pushWaitsUntil ?? null;
+  const pushTime = waitsUntil && `, sendes klokka ${osloClock(new Date(waitsUntil))}`;
   return (
     <>
       {has('banner') && (
@@ -151,7 +153,7 @@ function Channels({ draft }: { draft: AnnouncementDraft }) {
         </Channel>
       )}
       {has('push') && (
-        <Channel name="Push" reach={count('push', 'abonnement', 'abonnementer')}>
+        <Channel name="Push" reach={count('push', 'abonnement', 'abonnementer') + pushTime}>
           <p className={LINE}>
             <b>{data?.push.title}</b>
             {'\n'}

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { z } from 'zod';
+import { Checkbox } from '#client/components/form/checkbox.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
+import { Select } from '#client/components/form/select.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
@@ -10,8 +13,14 @@ import { refreshAdmin } from '#client/lib/admin-calls.ts';
 import { apiRequest } from '#client/lib/api-client.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
-import { type AdminAnnouncement, announcementUpdate } from '#shared/contracts/announcements.ts';
-import { announcementPath } from './announcements.queries.ts';
+import {
+  type AdminAnnouncement,
+  type AnnouncementUpdate,
+  announcementUpdate,
+} from '#shared/contracts/announcements.ts';
+import { optionalText } from '#shared/contracts/text.ts';
+import { announcementPath, KINDS } from './announcements.queries.ts';
+import { instantOf, localOf } from './draft.ts';
 
 interface UpdateDialogProps {
   announcement: AdminAnnouncement | null;
@@ -19,7 +28,7 @@ interface UpdateDialogProps {
   onDone: () => void;
 }
 
-/** Changes the text of an announcement; the channels of one that is out are told. */
+/** Changes an announcement; new words about safety wait for a second administrator. */
 export function UpdateDialog({ announcement, dialogProps, onDone }: UpdateDialogProps) {
   const isOut = announcement?.state === 'active';
   return (
@@ -35,7 +44,35 @@ export function UpdateDialog({ announcement, dialogProps, onDone }: UpdateDialog
   );
 }
 
-const form = announcementUpdate.omit({ base: true });
+const form = announcementUpdate
+  .pick({ title: true, text: true, kind: true, drill: true })
+  .required()
+  .extend({ endsAt: z.string(), reason: optionalText(300) });
+
+/** The call's body: the end only where it was moved, because the field has no seconds. */
+function bodyOf(
+  { endsAt, reason, ...words }: z.output<typeof form>,
+  announcement: AdminAnnouncement,
+): AnnouncementUpdate {
+  return {
+    ...words,
+    ...(endsAt !== localOf(announcement.endsAt) && { endsAt: instantOf(endsAt) }),
+    ...(reason !== null && { reason }),
+    base: announcement.updatedAt,
+    change: announcement.change?.id ?? null,
+  };
+}
+
+/** What a press on the form's button does. */
+function actOf(of: AdminAnnouncement, now: z.input<typeof form>): string {
+  const isSame =
+    now.title === of.title &&
+    now.text === of.text &&
+    now.kind === of.kind &&
+    now.drill === of.drill;
+  if (isSame || (of.kind !== 'safety' && now.kind !== 'safety')) return 'Oppdater';
+  return now.reason?.trim() ? 'Endre uten å vente' : 'Be om bekreftelse';
+}
 
 function UpdateForm({
   announcement,
@@ -44,7 +81,7 @@ function UpdateForm({
   announcement: AdminAnnouncement;
 }) {
   const client = useQueryClient();
-  const { title, text, updatedAt } = announcement;
+  const { title, text, kind, drill } = announcement.change ?? announcement;
   const {
     field,
     submit,
@@ -53,11 +90,16 @@ function UpdateForm({
     form: fields,
   } = useCallForm({
     schema: form,
-    defaultValues: { title, text },
-    send: (body) =>
-      apiRequest('POST', announcementPath(announcement, 'update'), { ...body, base: updatedAt }),
-    onSuccess: (_answer, body) => {
-      toast({ title: 'Oppdatert', description: body.title, variant: 'success' });
+    defaultValues: { title, text, kind, drill, endsAt: localOf(announcement.endsAt), reason: '' },
+    send: (values) =>
+      apiRequest<AdminAnnouncement>(
+        'POST',
+        announcementPath(announcement, 'update'),
+        bodyOf(values, announcement),
+      ),
+    onSuccess: ({ change }, values) => {
+      const done = change === null ? 'Oppdatert' : 'Venter på en annen administrator';
+      toast({ title: done, description: values.title, variant: 'success' });
       void refreshAdmin(client);
       onDone();
     },
@@ -65,13 +107,44 @@ function UpdateForm({
     focusOnFailure: 'text',
   });
   useEffect(() => fields.setFocus('text'), [fields]);
+  const now = fields.watch();
+  const isSafety = announcement.kind === 'safety' || now.kind === 'safety';
   return (
     <Form submitting={pending} onSubmit={submit} aria-label="Oppdater kunngjøringen">
       <TextField {...field('title')} label="Tittel" maxLength={80} />
       <TextArea {...field('text')} label="Tekst" rows={4} maxLength={500} />
+      <Select
+        {...field('kind')}
+        label="Type"
+        options={KINDS}
+        hint={
+          isSafety
+            ? 'En annen administrator må bekrefte nye ord, type og øvelse. Det som er ute, står til da.'
+            : undefined
+        }
+      />
+      <Checkbox {...field('drill')} label="Øvelse: merkes på alle kanaler" />
+      <TextField
+        {...field('endsAt')}
+        type="datetime-local"
+        className="min-w-0"
+        label="Slutt"
+        optional
+        hint="Flyttes med én gang. Uten tid: til noen avslutter den."
+      />
+      {isSafety && (
+        <TextArea
+          {...field('reason')}
+          label="Hvorfor kan det ikke vente?"
+          optional
+          rows={2}
+          maxLength={300}
+          hint="Skriv bare her hvis det må ut uten en annen administrator. Står i revisjonsloggen."
+        />
+      )}
       <Problem isLive>{problem}</Problem>
       <SubmitKey pending={pending} pendingText="Oppdaterer..." full>
-        Oppdater
+        {actOf(announcement, now)}
       </SubmitKey>
     </Form>
   );

@@ -1,0 +1,186 @@
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/db/database.ts';
+import { conflict, forbidden, notFound } from '#server/lib/errors.ts';
+import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
+import type { AdminAnnouncement, AnnouncementUpdate } from '#shared/contracts/announcements.ts';
+import { begin, publishAnnouncements, tellChannels } from './announcements.channels.ts';
+import { assertReason, assertUpdatable, endOf } from './announcements.policy.ts';
+import { type AnnouncementRow, changeAnnouncement } from './announcements.store.ts';
+import {
+  type ActingAdmin,
+  existing,
+  factsOf,
+  inOrder,
+  note,
+  type Words,
+  wordsOf,
+} from './announcements.turn.ts';
+import { stateOf } from './announcements.view.ts';
+import { changeById, closeChange, insertChange, openChange } from './changes.store.ts';
+
+const OVER = 'Kunngjøringen er avsluttet.';
+
+/**
+ * Moves an announcement's end, and changes its words; the channels of one that is out are told the
+ * words. Where they are about safety, before or after, they wait for a second administrator, and
+ * what stands stays until then; with a reason they go out at once
+ * (docs/product/announcements.md#safety). The same again changes nothing.
+ * @throws AppError 400 by field, 404, 409 when it is over, waits, or was changed by somebody else
+ * meanwhile
+ */
+export function updateAnnouncement(
+  ctx: Context,
+  id: string,
+  change: AnnouncementUpdate,
+  admin: ActingAdmin,
+): Promise<AdminAnnouncement> {
+  return inOrder(ctx, async (tx, now) => {
+    const row = await existing(tx, id);
+    if (stateOf(row, now) === 'ended') throw conflict(OVER);
+    const moved = await moveEnd(tx, ctx, row, change, admin, now);
+    return reword(tx, ctx, moved, change, admin, now);
+  });
+}
+
+/** Moves the end, for which nobody has to say yes. */
+async function moveEnd(
+  tx: Orm,
+  ctx: Context,
+  row: AnnouncementRow,
+  { endsAt: asked }: AnnouncementUpdate,
+  admin: ActingAdmin,
+  now: Date,
+): Promise<AnnouncementRow> {
+  const before = row.endsAt?.toISOString() ?? null;
+  if (asked === undefined || asked === before) return row;
+  const endsAt = endOf(asked, row.startsAt, now);
+  if (endsAt?.getTime() === row.endsAt?.getTime()) return row;
+  const moved = await changeAnnouncement(tx, row.id, { endsAt });
+  const after = { endsAt: endsAt?.toISOString() ?? null };
+  await note(tx, ctx, row.id, admin, 'announcement.move_end', after, { endsAt: before });
+  await publishAnnouncements(tx, ctx);
+  return moved;
+}
+
+const same = (one: Words, other: Words) =>
+  one.title === other.title &&
+  one.text === other.text &&
+  one.kind === other.kind &&
+  one.drill === other.drill;
+
+/** Changes the words, or keeps the change for a second administrator. */
+async function reword(
+  tx: Orm,
+  ctx: Context,
+  row: AnnouncementRow,
+  change: AnnouncementUpdate,
+  admin: ActingAdmin,
+  now: Date,
+): Promise<AnnouncementRow> {
+  const { title = row.title, text = row.text, kind = row.kind, drill = row.drill } = change;
+  const words: Words = { title, text, kind, drill };
+  if (same(words, row)) return row;
+  assertReason(change.reason, [row.kind, kind]);
+  const reason = change.reason ?? null;
+  const waiting = await openChange(tx, row.id);
+  const isAsked = waiting !== null && same(words, waiting) && waiting.creatorId === admin.id;
+  if (isAsked && reason === null) return row;
+  assertUpdatable(row, waiting, change);
+  const isFree = row.kind !== 'safety' && kind !== 'safety';
+  if (isFree || reason !== null) {
+    const act = isFree ? 'announcement.update' : 'announcement.urgent_update';
+    return apply(tx, ctx, row, { ...words, reason, confirmedBy: null }, { admin, act, now });
+  }
+  await closeChange(tx, row.id, now);
+  const { id: creatorId, username: createdBy } = admin;
+  await insertChange(tx, {
+    ...words,
+    id: ctx.random.uuid(),
+    announcementId: row.id,
+    createdBy,
+    creatorId,
+    createdAt: now,
+  });
+  await note(tx, ctx, row.id, admin, 'announcement.propose', { ...words }, { ...wordsOf(row) });
+  await ctx.bus.publish(tx, ADMIN_TOPIC);
+  return row;
+}
+
+/**
+ * Lets new words stand. A change that waits is over then: it was read beside the words that stood.
+ */
+async function apply(
+  tx: Orm,
+  ctx: Context,
+  row: AnnouncementRow,
+  words: Words & Pick<AnnouncementRow, 'reason' | 'confirmedBy'>,
+  by: {
+    admin: ActingAdmin;
+    act: 'announcement.update' | 'announcement.urgent_update' | 'announcement.confirm_change';
+    now: Date;
+  },
+): Promise<AnnouncementRow> {
+  const { admin, act, now } = by;
+  const isOut = row.announcedAt !== null;
+  await closeChange(tx, row.id, now, words.confirmedBy);
+  const updated = await changeAnnouncement(tx, row.id, {
+    ...words,
+    ...(isOut && { updatedAt: now }),
+  });
+  await note(tx, ctx, row.id, admin, act, factsOf(updated), { ...wordsOf(row) });
+  await publishAnnouncements(tx, ctx);
+  if (isOut) await tellChannels(tx, ctx, updated, 'update');
+  return begin(tx, ctx, updated, admin.requestId);
+}
+
+/**
+ * The second administrator's yes to exactly the words of a change. Again it changes nothing.
+ * @throws AppError 403 for whoever wrote the change, 404, 409 when it was reworded or rejected, or
+ * the announcement is over
+ */
+export function confirmChange(
+  ctx: Context,
+  id: string,
+  changeId: string,
+  admin: ActingAdmin,
+): Promise<AdminAnnouncement> {
+  return inOrder(ctx, async (tx, now) => {
+    const row = await existing(tx, id);
+    const change = await changeById(tx, id, changeId);
+    if (change === null) throw notFound();
+    if (change.confirmedBy !== null) return row;
+    if (stateOf(row, now) === 'ended') throw conflict(OVER);
+    if (change.closedAt !== null) {
+      throw conflict('Endringen er skrevet om eller avvist. Les det som står nå, og prøv igjen.');
+    }
+    if (change.creatorId === admin.id) {
+      throw forbidden('En annen administrator må bekrefte det du har skrevet.');
+    }
+    const words = { ...wordsOf(change), reason: null, confirmedBy: admin.username };
+    return apply(tx, ctx, row, words, { admin, act: 'announcement.confirm_change', now });
+  });
+}
+
+/**
+ * Gives a change up: by a second administrator, or by whoever asked for it. What stands stays.
+ * Again it changes nothing.
+ * @throws AppError 404, 409 when it was confirmed
+ */
+export function rejectChange(
+  ctx: Context,
+  id: string,
+  changeId: string,
+  admin: ActingAdmin,
+): Promise<AdminAnnouncement> {
+  return inOrder(ctx, async (tx, now) => {
+    const row = await existing(tx, id);
+    const change = await changeById(tx, id, changeId);
+    if (change === null) throw notFound();
+    if (change.confirmedBy !== null) throw conflict('Endringen er allerede bekreftet.');
+    if (change.closedAt !== null) return row;
+    await closeChange(tx, id, now);
+    await note(tx, ctx, id, admin, 'announcement.reject', { ...wordsOf(change) });
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
+    return row;
+  });
+}

@@ -1,1 +1,0 @@
-export { countPlansWith } from './favourites.store.ts';
