@@ -75,6 +75,18 @@ export function osloClock(instant: Date): ClockTime {
  * the doubled autumn hour the earlier.
  */
 export function osloInstant(date: IsoDate, time: ClockTime): Date {
+  const key = date + time;
+  const known = instants.get(key) ?? instantOf(date, time);
+  if (instants.size > MOST_INSTANTS) instants.clear();
+  instants.set(key, known);
+  return new Date(known);
+}
+
+/** Pages compare the starts and ends of hundreds of acts with each other, so each is computed once. */
+const instants = new Map<string, number>();
+const MOST_INSTANTS = 5000;
+
+function instantOf(date: IsoDate, time: ClockTime): number {
   const [hours, minutes] = time.split(':').map(Number);
   if (hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)) {
     throw new RangeError(`Not a clock time: ${time}`);
@@ -83,7 +95,7 @@ export function osloInstant(date: IsoDate, time: ClockTime): Date {
   const before = osloOffset(new Date(wall - DAY_MS / 2));
   const after = osloOffset(new Date(wall + DAY_MS / 2));
   const fits = (offset: number) => osloOffset(new Date(wall - offset)) === offset;
-  return new Date(wall - (fits(before) || !fits(after) ? before : after));
+  return wall - (fits(before) || !fits(after) ? before : after);
 }
 
 /** `date` moved by a number of calendar days (negative goes back). */

@@ -7,6 +7,11 @@ import { markLabels, thanksText } from './hero-labels.ts';
 
 export const labels = {
   marks: markLabels,
+  /** What labels that the product ships become by the clock, where organisers wrote nothing of their own. */
+  phases: {
+    festival: { now: 'Pågår nå', over: 'Forrige festival' },
+    sale: { over: 'Billettsalget er slutt', linesOver: ['Billettsalget', 'er slutt'] },
+  },
   worlds: {
     musikk: { label: 'Chat: Festival & Event', href: '#musikk', room: 'festival' },
     gaming: { label: 'Chat: Gaming & Musikk', href: '#fremtid', room: 'gaming' },

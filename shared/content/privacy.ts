@@ -53,7 +53,7 @@ export const privacyTexts = (email: string): PrivacyTexts => ({
     {
       heading: 'Varsler på telefonen',
       paragraphs: [
-        'Slår du på varsler, lagrer vi adressen som nettleseren har fått hos sin pushtjeneste, nøklene som varslene krypteres med, hva du vil ha varsler om, og hvilke poster du har merket. Her står ikke navnet ditt. Er du innlogget, hører dette til kontoen, slik at du kan laste det ned og slette det.',
+        'Slår du på varsler, lagrer vi adressen som nettleseren har fått hos sin pushtjeneste, nøklene som varslene krypteres med, hva du vil ha varsler om, hvilke poster du har merket, og i 30 dager hvilke kunngjøringer du har fått varsel om. Her står ikke navnet ditt. Er du innlogget, hører dette til kontoen, slik at du kan laste det ned og slette det.',
         'Varselet går gjennom pushtjenesten til den som lager nettleseren din. Den kan ikke lese innholdet. Slår du av varslene, slettes alt dette med én gang. Det slettes også når pushtjenesten sier at nettleseren er borte, når ingen varsler har kommet fram på 60 dager, og når vi ikke har hørt fra nettleseren på 13 måneder.',
       ],
     },
@@ -86,7 +86,7 @@ export const privacyTexts = (email: string): PrivacyTexts => ({
     {
       heading: 'Lykkehjulet',
       paragraphs: [
-        'Vi lagrer navn, e-postadresse, dagen og hva du vant, slik at hver adresse har ett forsøk om dagen og gevinsten når fram. Lenken i e-posten om en gevinst virker i 30 dager.',
+        'Vi lagrer navn, e-postadresse, dagen og hva du vant, slik at hver adresse har ett forsøk om dagen og gevinsten når fram. Lenken i e-posten om en gevinst virker i 30 dager. Så lenge beholder vi også en kontrollsum av adressen og dagen, slik at forsøket ikke kommer igjen med en ny konto.',
         'IP-adressen og nettlesertypen lagres sammen med forsøket for å oppdage misbruk, og fjernes etter 30 dager.',
       ],
     },
@@ -99,7 +99,7 @@ export const privacyTexts = (email: string): PrivacyTexts => ({
     {
       heading: 'Affiliates',
       paragraphs: [
-        'Søker du om å bli affiliate, lagrer vi navn, e-postadresse, telefon, profilene dine, antall følgere og det du skriver om deg selv, slik at vi kan vurdere søknaden og sende deg svar. Vi ser også etter om de samme opplysningene står i en annen søknad. En avslått søknad slettes etter 24 måneder.',
+        'Søker du om å bli affiliate, lagrer vi navn, e-postadresse, telefon, profilene dine, antall følgere og det du skriver om deg selv, slik at vi kan vurdere søknaden og sende deg svar. Vi ser også etter om de samme opplysningene står i en annen søknad. Søker noen på nytt med en adresse som har søkt før, ligger den nye søknaden til side til den som har adressen, bekrefter den, og slettes ellers etter en drøy uke. En avslått søknad slettes etter 24 måneder. Sletter du den før, huskes avslaget som en kontrollsum av adressen til du kan søke igjen.',
         'Er du godkjent som affiliate, viser vi navn, nivå, poeng og profilene du har oppgitt, på lista og i Live Oversikt. E-post og telefon vises aldri. Passordet lagres bare som en kontrollsum, og innlogging virker på samme måte som for brukere. Affiliate-kontoen er en egen konto, som ikke slettes med en brukerkonto.',
         'På «Tavla di» kan du rette opplysningene, laste ned alt vi har om deg som affiliate, og slette affiliate-kontoen. Da slettes alt dette med én gang, og koden virker ikke lenger. Billettene som er solgt med koden, er regnskap: de står igjen uten navn, og ingen andre får koden. Du får én siste e-post, og adressen slettes når den er sendt.',
         'Når noen åpner lenken til en affiliate, teller vi besøket og sender dem videre til billettsiden. For ikke å telle den samme to ganger på en halv time, lages en kontrollsum av IP-adressen og nettlesertypen. Den kan ikke leses tilbake, er en annen neste dag, og slettes innen to døgn. Ingenting lagres på enheten.',

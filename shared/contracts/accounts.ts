@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { givenPassword, newPassword, PASSWORDS_DIFFER, typedPassword } from './passwords.ts';
 import { sessionUser } from './session.ts';
 import {
+  boundedText,
   characters,
   cleanText,
   emailAddress,
@@ -15,20 +17,13 @@ import { loginCode } from './two-factor.ts';
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
-export const PASSWORD_MIN = 6;
-/** In bytes of UTF-8: bcrypt ignores what comes after byte 72. */
-export const PASSWORD_MAX_BYTES = 72;
 export const NAME_MAX = 60;
 export const BIO_MAX = 500;
 
 const USERNAME_TOO_SHORT = `Brukernavn må være minst ${USERNAME_MIN} tegn`;
-export const PASSWORDS_DIFFER = 'Passordene stemmer ikke overens';
-
-const encoder = new TextEncoder();
 
 /** Username: 3 to 30 letters (æøå too), digits, '.', '_' and '-'; letter case is kept as typed. */
-export const username = z
-  .string({ error: USERNAME_TOO_SHORT })
+export const username = boundedText(USERNAME_MAX, USERNAME_TOO_SHORT)
   .transform(cleanText)
   .refine((text) => characters(text) >= USERNAME_MIN, USERNAME_TOO_SHORT)
   .refine((text) => characters(text) <= USERNAME_MAX, tooLong(USERNAME_MAX))
@@ -37,45 +32,17 @@ export const username = z
     'Bruk bare bokstaver, tall, punktum, bindestrek og understrek',
   );
 
-/**
- * A new password: at least `min` characters, at most 72 bytes, not trimmed (only NFC-normalised, so
- * that the same keys give the same password on every device).
- */
-export function chosenPassword(min: number) {
-  const tooShort = `Passord må være minst ${min} tegn`;
-  return z
-    .string({ error: tooShort })
-    .transform((text) => text.normalize('NFC'))
-    .refine((text) => characters(text) >= min, tooShort)
-    .refine(
-      (text) => encoder.encode(text).length <= PASSWORD_MAX_BYTES,
-      `Passordet er for langt. Det kan være ${PASSWORD_MAX_BYTES} tegn, færre med æ, ø, å og andre spesialtegn`,
-    );
-}
-
-/** A user's or an affiliate's new password. */
-export const newPassword = chosenPassword(PASSWORD_MIN);
-
-/** A password that is checked: at login, or to confirm an act. */
-function givenPassword(required: string) {
-  return z
-    .string({ error: required })
-    .min(1, required)
-    .max(1000, 'Passordet er for langt')
-    .transform((text) => text.normalize('NFC'));
-}
-
 /** Body of POST /api/user/login: `username` is the username or the e-mail address. */
 export const userLoginRequest = z.object({
   username: requiredText(254, 'Brukernavn kreves'),
-  password: givenPassword('Passord kreves'),
+  password: givenPassword(),
 });
 export type UserLoginRequest = z.infer<typeof userLoginRequest>;
 
 /** Body of POST /api/admin/login; with `code` when the account has a second factor. */
 export const adminLoginRequest = z.object({
   username: requiredText(60, 'Brukernavn kreves'),
-  password: givenPassword('Passord kreves'),
+  password: givenPassword(),
   code: loginCode.optional(),
 });
 export type AdminLoginRequest = z.infer<typeof adminLoginRequest>;
@@ -97,12 +64,12 @@ export const registerRequest = z
     username,
     email: emailAddress,
     password: newPassword,
-    confirmPassword: z.string({ error: PASSWORDS_DIFFER }),
+    confirmPassword: typedPassword(PASSWORDS_DIFFER),
     firstName: personName('Fornavn kreves'),
     lastName: personName('Etternavn kreves'),
     bio: optionalText(BIO_MAX),
   })
-  .refine((form) => form.password === form.confirmPassword.normalize('NFC'), {
+  .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: PASSWORDS_DIFFER,
     when: ({ value }) => hasBothPasswords(value),
@@ -156,7 +123,7 @@ export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
  */
 export const changeEmailRequest = z.object({
   email: emailAddress,
-  password: givenPassword('Passord kreves'),
+  password: givenPassword(),
 });
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
 
@@ -171,7 +138,7 @@ export const profileRequest = z
 export type ProfileRequest = z.infer<typeof profileRequest>;
 
 /** Body of DELETE /api/user. */
-export const deleteAccountRequest = z.object({ password: givenPassword('Passord kreves') });
+export const deleteAccountRequest = z.object({ password: givenPassword() });
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
 
 /** Limits of an uploaded profile picture, before it is re-encoded; `max` in bytes. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { cleanName } from '../rules/chat-names.ts';
 import { isOrderReference, ORDER_REFERENCE_MAX } from '../rules/order-reference.ts';
-import { newPassword } from './accounts.ts';
+import { issueMessage } from './issue-message.ts';
+import { givenPassword, newPassword } from './passwords.ts';
 import { progressRow } from './progress.ts';
-import { emailAddress, linkToken, optionalText, requiredName } from './text.ts';
+import { emailAddress, isVisible, linkToken, optionalText, requiredName } from './text.ts';
 
 /**
  * Social profiles of an application; at least one is required
@@ -15,8 +17,10 @@ export const AFFILIATE_ABOUT_MAX = 1000;
 const HANDLE_MAX = 200;
 export const PROFILE_REQUIRED = 'Legg inn minst én profil på sosiale medier';
 
+const NAME_REQUIRED = 'Navn er påkrevd';
+
 const profileFields = {
-  navn: requiredName(100, 'Navn er påkrevd'),
+  navn: requiredName(100, NAME_REQUIRED).transform(cleanName).refine(isVisible, NAME_REQUIRED),
   telefon: optionalText(30).refine(
     (text) => text === null || /^[+()\d\s-]{5,30}$/.test(text),
     'Ugyldig telefonnummer',
@@ -47,6 +51,16 @@ export const applicationRequest = z
   });
 export type ApplicationRequest = z.infer<typeof applicationRequest>;
 
+/**
+ * An application of an address that has applied before, while it is held aside until the mailed link
+ * is opened: everything but the address (docs/product/promoters.md#applications).
+ */
+export const heldApplication = z.object(profileFields);
+export type HeldApplication = z.infer<typeof heldApplication>;
+
+/** Body of POST /api/affiliate/application: the token of the mailed link. */
+export const applicationConfirmation = z.object({ token: linkToken });
+
 /** Body of PATCH /api/affiliate/profile: only the fields to change. */
 export const affiliateProfileRequest = z.object(profileFields).partial();
 export type AffiliateProfileRequest = z.infer<typeof affiliateProfileRequest>;
@@ -54,11 +68,7 @@ export type AffiliateProfileRequest = z.infer<typeof affiliateProfileRequest>;
 /** By e-mail address and password; also the rules of the form. */
 export const affiliatePasswordLogin = z.object({
   epost: emailAddress,
-  password: z
-    .string({ error: 'Passord kreves' })
-    .min(1, 'Passord kreves')
-    .max(1000, 'Passordet er for langt')
-    .transform((text) => text.normalize('NFC')),
+  password: givenPassword(),
 });
 const linkLogin = z.object({ token: linkToken });
 
@@ -66,7 +76,9 @@ const linkLogin = z.object({ token: linkToken });
 export const affiliateLoginRequest = z
   .looseObject({})
   .transform((given, { issues }): z.infer<typeof linkLogin | typeof affiliatePasswordLogin> => {
-    const result = ('token' in given ? linkLogin : affiliatePasswordLogin).safeParse(given);
+    const result = ('token' in given ? linkLogin : affiliatePasswordLogin).safeParse(given, {
+      error: issueMessage,
+    });
     if (result.success) return result.data;
     for (const { path, message } of result.error.issues) {
       issues.push({ code: 'custom', path, message, input: given });
@@ -76,14 +88,16 @@ export const affiliateLoginRequest = z
 export type AffiliateLoginRequest = z.infer<typeof affiliateLoginRequest>;
 
 /**
- * Second query parameter of the e-mailed links to the login page: the purpose of the e-mail. The
- * token is valid for both purposes, once: to log in (POST /api/affiliate/login) or to choose a
- * password (POST /api/affiliate/password).
+ * Second query parameter of the e-mailed links to the login page: the purpose of the e-mail. A
+ * token is valid for the first two purposes, once: to log in (POST /api/affiliate/login) or to choose
+ * a password (POST /api/affiliate/password). That of an application sends it, and lets nobody in
+ * (POST /api/affiliate/application).
  */
 export const AFFILIATE_LINK_FOR = {
   param: 'til',
   password: 'passord',
   login: 'innlogging',
+  application: 'soknad',
 } as const;
 
 /** Body of POST /api/affiliate/login-link. */

@@ -20,8 +20,8 @@ const count = z.number().int().nonnegative();
 export const contentOperation = z.strictObject({
   path: z
     .string()
-    .regex(/^(?:\/[^/]+)+$/, 'Ugyldig sti')
-    .max(300, 'Ugyldig sti'),
+    .max(300, { error: 'Ugyldig sti', abort: true })
+    .regex(/^(?:\/[^/]+)+$/, 'Ugyldig sti'),
   from: json.optional(),
   to: json.optional(),
 });
@@ -38,16 +38,27 @@ const revision = z.number({ error: 'Ugyldig revisjon' }).int().nonnegative();
 export const editBody = z.object({ revision, ops: operations });
 export type EditBody = z.infer<typeof editBody>;
 
-/** Body of POST …/publish; `acknowledged` holds the paths of the warnings that were ticked off. */
+/** A warning that was ticked off: the path of its field and its words. */
+const acknowledged = z.object({ path: z.string().max(400), message: z.string().max(1000) });
+export type Acknowledged = z.infer<typeof acknowledged>;
+
+/** Body of POST …/publish; `acknowledged` holds the warnings that were ticked off. */
 export const publishBody = z.object({
   revision,
   comment,
-  acknowledged: z.array(z.string().max(400)).max(1000).default([]),
+  acknowledged: z.array(acknowledged).max(1000).default([]),
 });
 export type PublishBody = z.infer<typeof publishBody>;
 
-/** Body of POST …/hot: operations on the live version. */
-export const hotBody = z.object({ ops: operations, comment });
+/**
+ * Body of POST …/hot: operations on the live version. With `acknowledged` a change that brings other
+ * warnings than these is refused; without it none is asked about.
+ */
+export const hotBody = z.object({
+  ops: operations,
+  comment,
+  acknowledged: z.array(acknowledged).max(1000).optional(),
+});
 export type HotBody = z.infer<typeof hotBody>;
 
 /** Body of POST /api/admin/content: a new edition, copied from another onto the chosen days. */
@@ -123,6 +134,10 @@ export const contentProblem = z.object({
   level: z.enum(['error', 'warning']),
   path: z.string(),
   message: z.string(),
+  /** Paths of the values that it speaks of, where these are more than the one at `path`. */
+  about: z.array(z.string()).optional(),
+  /** A warning that was published as it is, and need not be ticked off again. */
+  known: z.boolean().optional(),
 });
 export type ContentProblem = z.infer<typeof contentProblem>;
 
@@ -134,7 +149,7 @@ export type ContentChange = z.infer<typeof contentChange>;
 export const checkAnswer = z.object({
   problems: z.array(contentProblem),
   changes: z.array(contentChange),
-  /** Accounts that have marked an act that changes. */
+  /** Plans with an act that changes: of accounts, and of browsers that want messages. */
   affectedPlans: count,
 });
 export type CheckAnswer = z.infer<typeof checkAnswer>;

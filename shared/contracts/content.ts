@@ -36,7 +36,7 @@ export const contentId = z
 /** https, a host with a dot, no credentials; also the reserved domain `.example` of a placeholder. */
 export const httpsAddress = z
   .string({ error: 'Adressen må begynne med https://' })
-  .max(500, 'Adressen er for lang')
+  .max(500, { error: 'Adressen er for lang', abort: true })
   .refine((text) => {
     if (!/^https:\/\/[^/\\\s]+\.[^/\\\s]+/i.test(text) || !URL.canParse(text)) return false;
     const { protocol, username, password } = new URL(text);
@@ -342,6 +342,11 @@ export interface Content {
   version: string;
   /** When the newest of its documents was published; absent for what a new database starts with. */
   publishedAt?: string;
+  /**
+   * What a page brings has the description of at most one act, the one whose page it is: this is its id,
+   * or an empty text. Absent where every description is there.
+   */
+  describes?: string;
   /** Every edition, oldest first. */
   editions: readonly Edition[];
   site: SiteDocument;

@@ -80,7 +80,8 @@ export type TestMailAnswer = z.infer<typeof testMailAnswer>;
 /** Body of POST /api/admin/launch/guide. */
 export const guideBody = z.object({ shown: z.boolean({ error: 'Må være true eller false' }) });
 
-const day = z.iso.date('Ugyldig dato');
+/** The rules of the whole form count days, so they do not run on what is no date. */
+const day = z.iso.date({ error: 'Ugyldig dato', abort: true });
 const MAX_DAYS = 14;
 
 /** What the first form asks for: the festival's name and days, and how visitors reach it. */

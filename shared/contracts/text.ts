@@ -1,11 +1,21 @@
 import { z } from 'zod';
-import { characters, cleanText, hasControls, isVisible, staysShort } from '../rules/plain-text.ts';
+import {
+  characters,
+  cleanText,
+  hasControls,
+  hasMarkRun,
+  isVisible,
+  rawUnits,
+  staysShort,
+} from '../rules/plain-text.ts';
 
 export { characters, cleanText, isVisible };
 
 /** Message of the error answer to characters that cannot be stored. */
 export const INVALID_CHARACTERS = 'Teksten inneholder ugyldige tegn';
 const TOO_COMBINED = 'Teksten har for mange sammensatte tegn';
+/** Message for a number, a list or anything else that is no text. */
+export const NO_TEXT = 'Må være tekst';
 export const INVALID_EMAIL = 'Ugyldig e-postadresse';
 
 /** Message for a text with more than `max` characters. */
@@ -18,12 +28,22 @@ export function tooLong(max: number): string {
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Cs}/u;
 
 /**
+ * Text as it came, bounded before anything whose time grows with it: `normalize`, patterns, and the
+ * rules of a whole form (hence `abort`). `max` characters are left after cleaning.
+ */
+export function boundedText(max: number, required: string, long = tooLong(max)) {
+  return z
+    .string({ error: required })
+    .max(rawUnits(max), { error: long, abort: true })
+    .refine((text) => !hasMarkRun(text), { error: TOO_COMBINED, abort: true });
+}
+
+/**
  * Required text: trimmed and NFC-normalised, at most `max` characters (code points, as the database
  * counts them). The message `required` is for a missing, empty or invisible text.
  */
 export function requiredText(max: number, required: string) {
-  return z
-    .string({ error: required })
+  return boundedText(max, required)
     .transform(cleanText)
     .refine(isVisible, required)
     .refine((text) => !FORBIDDEN.test(text), INVALID_CHARACTERS)
@@ -38,8 +58,7 @@ export function requiredName(max: number, required: string) {
 
 /** Optional text; empty or invisible becomes null. */
 export function optionalText(max: number) {
-  return z
-    .string({ error: 'Må være tekst' })
+  return boundedText(max, NO_TEXT)
     .nullish()
     .transform((text) => {
       const clean = cleanText(text ?? '');
@@ -50,13 +69,14 @@ export function optionalText(max: number) {
     .refine((text) => text === null || staysShort(text, max), TOO_COMBINED);
 }
 
+const EMAIL_MAX = 254;
 const EMAIL =
   /^[A-Za-z0-9æøåÆØÅ.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9æøåÆØÅ](?:[A-Za-z0-9æøåÆØÅ-]{0,61}[A-Za-z0-9æøåÆØÅ])?\.)+[A-Za-z]{2,63}$/;
 
 function looksLikeEmail(address: string): boolean {
   const local = address.slice(0, address.lastIndexOf('@'));
   return (
-    address.length <= 254 &&
+    address.length <= EMAIL_MAX &&
     EMAIL.test(address) &&
     !local.startsWith('.') &&
     !local.endsWith('.') &&
@@ -65,8 +85,7 @@ function looksLikeEmail(address: string): boolean {
 }
 
 /** E-mail address: trimmed, NFC, at most 254 characters; letter case is kept as typed. */
-export const emailAddress = z
-  .string({ error: INVALID_EMAIL })
+export const emailAddress = boundedText(EMAIL_MAX, INVALID_EMAIL, INVALID_EMAIL)
   .transform(cleanText)
   .refine(looksLikeEmail, INVALID_EMAIL);
 
@@ -83,8 +102,7 @@ const WITH_HOST = /^https?:\/\/[^/\\]/i;
  * network), no credentials.
  */
 export function webAddress(max: number, message = 'Ugyldig URL') {
-  return z
-    .string({ error: message })
+  return boundedText(max, message, message)
     .transform(cleanText)
     .refine((text) => {
       if (text.length === 0 || characters(text) > max) return false;

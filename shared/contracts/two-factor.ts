@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenPassword } from './passwords.ts';
 
 /**
  * In addition to the error body: the password was right, but a code is missing or wrong (401 of
@@ -25,13 +26,7 @@ export const twoFactorState = z.object({
 export type TwoFactorState = z.infer<typeof twoFactorState>;
 
 /** Body of POST /api/admin/two-factor/setup. */
-export const twoFactorPassword = z.object({
-  password: z
-    .string('Passord kreves')
-    .min(1, 'Passord kreves')
-    .max(1000, 'Passordet er for langt')
-    .transform((text) => text.normalize('NFC')),
-});
+export const twoFactorPassword = z.object({ password: givenPassword() });
 
 /** Body of DELETE /api/admin/two-factor: switching it off needs both factors. */
 export const twoFactorOff = twoFactorPassword.extend({ code: loginCode });

@@ -38,6 +38,8 @@ describe('an act', () => {
       start: '24:00',
       end: null,
     });
+    expect(shownTimes({ ...slot, start: '23:00', end: '24:00' }).end).toBe('00:00');
+    expect(shownTimes({ ...slot, start: '22:30', end: '24:30' }).end).toBe('00:30');
     const late = { ...slot, start: '25:30', end: '27:00' };
     expect([actDay(late), shownTimes(late)]).toEqual([
       'natt til lørdag 23. august',

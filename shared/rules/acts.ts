@@ -1,5 +1,5 @@
 import type { Edition, Slot, SlotKind, World } from '../content/types.ts';
-import { type ClockTime, formatDay, osloDate } from '../oslo-time.ts';
+import { addDays, type ClockTime, formatDay, type IsoDate } from '../oslo-time.ts';
 import { actPath } from '../paths.ts';
 import { slotInstants } from './festival-phase.ts';
 
@@ -55,24 +55,37 @@ export function neighboursOf({ edition, slot }: Act): { before: Slot | null; aft
 }
 
 /** Whether an act begins after the midnight that ends its day. */
-export function isAfterMidnight({ start }: Slot): boolean {
+export function isAfterMidnight({ start }: Pick<Slot, 'start'>): boolean {
   return start > '24:00';
 }
 
-/** A time as clocks show it: an evening ends at `24:00`, and after it comes `00:30`. */
-function shownTime(time: ClockTime): ClockTime {
+/** A time as clocks show it: `00:30` for the festival's `24:30`. */
+export function shownTime(time: ClockTime): ClockTime {
   const hour = Number(time.slice(0, 2));
-  return time > '24:00' ? `${String(hour - 24).padStart(2, '0')}${time.slice(2)}` : time;
+  return hour >= 24 ? `${String(hour - 24).padStart(2, '0')}${time.slice(2)}` : time;
+}
+
+/**
+ * A start as clocks show it. What begins at the midnight that ends a day begins at `24:00`, as the
+ * specification writes it: `fredag 00:00` would be the night before.
+ */
+export function shownStart(time: ClockTime): ClockTime {
+  return time === '24:00' ? time : shownTime(time);
 }
 
 /** Start and end of an act as clocks show them; null where no end is announced. */
 export function shownTimes({ start, end }: Slot): { start: ClockTime; end: ClockTime | null } {
-  return { start: shownTime(start), end: end && shownTime(end) };
+  return { start: shownStart(start), end: end && shownTime(end) };
 }
 
-/** The day of an act in words, `fredag 22. august`; after midnight `natt til lørdag 23. august`. */
-export function actDay(slot: Slot): string {
-  return isAfterMidnight(slot)
-    ? `natt til ${formatDay(osloDate(slotInstants(slot).start))}`
-    : formatDay(slot.date);
+/**
+ * The day of an act in words, `fredag 22. august`; after midnight `natt til lørdag 23. august`.
+ *
+ * @param nameOf how a day is written
+ */
+export function actDay(
+  slot: Pick<Slot, 'date' | 'start'>,
+  nameOf: (date: IsoDate) => string = formatDay,
+): string {
+  return isAfterMidnight(slot) ? `natt til ${nameOf(addDays(slot.date, 1))}` : nameOf(slot.date);
 }

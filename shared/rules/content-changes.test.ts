@@ -63,6 +63,13 @@ describe('the changes of an act', () => {
       'date',
       'DJ 2 spiller lørdag 22. august 20:00 (før fredag 21. august 20:00)',
     ],
+    [{ start: '25:30' }, 'start', 'DJ 2 spiller 01:30 (før 20:00)'],
+    [
+      { date: '2026-08-22', start: '25:30' },
+      'start',
+      'DJ 2 spiller natt til søndag 23. august 01:30 (før fredag 21. august 20:00)',
+    ],
+    [{ end: '24:30' }, 'end', 'DJ 2 slutter 00:30 (før 21:00)'],
     [{ status: 'cancelled' }, 'status', 'DJ 2 er avlyst'],
     [{ end: '22:00' }, 'end', 'DJ 2 slutter 22:00 (før 21:00)'],
     [{ end: null }, 'end', 'DJ 2 har ikke lenger sluttid (før 21:00)'],
@@ -85,12 +92,27 @@ describe('the changes of an act', () => {
       ['/slots/dj-3', 'Ny: DJ 3, fredag 21. august 20:00, Hallen'],
       ['/slots/dj-2', 'DJ 2 er fjernet'],
     ]);
+    expect(texts({ slots: [dj1, dj2, { ...dj3, start: '26:00' }] })).toEqual([
+      ['/slots/dj-3', 'Ny: DJ 3, natt til lørdag 22. august 02:00, Hallen'],
+    ]);
+  });
+
+  it('are told also of a draft that has no date and start yet', () => {
+    const dj3 = { ...dj2, id: 'dj-3', act: 'DJ 3', date: '', start: '' };
+    expect(texts({ slots: [dj1, dj2, dj3] })).toEqual([['/slots/dj-3', 'Ny: DJ 3,  , Hallen']]);
   });
 });
 
 describe('the changes of a document', () => {
   it('are none between the same', () => {
     expect(describeChanges(before, structuredClone(before))).toEqual([]);
+  });
+
+  it('tell doors after midnight as clocks show them', () => {
+    const [day] = before.days as JsonObject[];
+    expect(texts({ days: [{ ...day, doors: '24:30' }] })).toEqual([
+      ['/days/fre/doors', 'Tekst endret: Rave, dører: «00:30» (før «16:00»)'],
+    ]);
   });
 
   it('tell what became of tickets', () => {
@@ -120,6 +142,39 @@ describe('the changes of a document', () => {
     ]);
     const sale = { heading: { text: 'Early ticket', over: '' } };
     expect(texts({ texts: { ...(before.texts as JsonObject), sale } })[0]?.[0]).toBe('/texts/sale');
+  });
+
+  it('show of a long text what differs, with the words around it', () => {
+    const long = 'Fredag er det rave i Hallen fra klokka 20, og dørene åpner to timer før det.';
+    const told = (from: string, to: string) =>
+      describeChanges({ ...before, ageNote: from }, { ...before, ageNote: to })[0]?.text;
+    expect(told(long, long.replace('to timer', 'tre timer'))).toBe(
+      'Tekst endret: Aldersgrenser: «… og dørene åpner tre timer før det.» (før «… og dørene åpner to timer før det.»)',
+    );
+    expect(told(long, `Ny: ${long}`)).toBe(
+      'Tekst endret: Aldersgrenser: «Ny: Fredag er det rave …» (før «Fredag er det rave …»)',
+    );
+    expect(told(`${long} Alle er 18.`, long)).toBe(
+      'Tekst endret: Aldersgrenser: «… to timer før det.» (før «… to timer før det. Alle er 18.»)',
+    );
+    const link = `https://ctrl.no/${'a'.repeat(80)}/`;
+    expect(told(`${link}1/x`, `${link}2/x`)).toBe(
+      `Tekst endret: Aldersgrenser: «… ${'a'.repeat(19)}/2/x» (før «… ${'a'.repeat(19)}/1/x»)`,
+    );
+    const all = told(`${long} 🎸`, 'b'.repeat(100)) ?? '';
+    expect(all).toContain(`«${'b'.repeat(60)} …» (før «Fredag er det rave i Hallen`);
+    expect(told(long, long.replace(', og', ',\n\nog'))).toBe(
+      'Endret: Aldersgrenser: bare mellomrom og linjeskift',
+    );
+    const name = 'Åpen scene for alle som vil prøve seg foran publikum denne kvelden i';
+    const named = (act: string) => ({ ...before, slots: [{ ...dj2, act }] });
+    expect(describeChanges(named(`${name} Salen`), named(`${name} Hagen`))).toEqual([
+      { path: '/slots/dj-2/act', text: '… denne kvelden i Salen heter nå … denne kvelden i Hagen' },
+    ]);
+    const pictured = (hash: string) => ({ ...before, picture: { hash, alt: 'Salen' } });
+    expect(describeChanges(pictured('a'), pictured('b'))).toEqual([
+      { path: '/picture', text: 'Endret: Bilde' },
+    ]);
   });
 
   it('of a first version are one', () => {

@@ -1,5 +1,6 @@
 import type { ContentChange } from '../contracts/content-admin.ts';
 import { capitalize } from '../oslo-time.ts';
+import { shownTime } from './acts.ts';
 import { fieldLabel, memberLabel, TICKET_STATUS_WORDS } from './content-labels.ts';
 import {
   formatPointer,
@@ -10,7 +11,7 @@ import {
   type JsonObject,
   sameJson,
 } from './content-pointer.ts';
-import { nameOf, shown, slotAdded, slotChanges, slotRemoved } from './content-slot-changes.ts';
+import { nameOf, shownBoth, slotAdded, slotChanges, slotRemoved } from './content-slot-changes.ts';
 
 /** Keys that say nothing in the name of a field: '/texts/hero/ingress' is 'Toppen, ingress'. */
 const SILENT = new Set(['texts', 'schemaVersion']);
@@ -49,7 +50,9 @@ function inObject(
     if (isObject(one) && isObject(other) && key !== 'picture' && key !== 'previous') {
       return inObject(one, other, path, own, documents);
     }
-    return [{ path: formatPointer(path), text: fieldChanged(own, one, other) }];
+    const told = (value: Json) =>
+      key === 'doors' && typeof value === 'string' ? shownTime(value) : value;
+    return [{ path: formatPointer(path), text: fieldChanged(own, told(one), told(other)) }];
   });
 }
 
@@ -60,10 +63,17 @@ function isList(value: Json): value is JsonObject[] {
 
 function fieldChanged(names: readonly string[], before: Json, after: Json): string {
   const where = capitalize(names.join(', '));
-  const [one, other] = [shown(before), shown(after)];
+  const [one, other] = shownBoth(before, after);
+  if (one !== null && other !== null && isReadAlike(one, other)) {
+    // What is written is the same: the blanks in it differ, or the file of a picture.
+    return `Endret: ${where}${one === other ? '' : ': bare mellomrom og linjeskift'}`;
+  }
   if (other === null) return one === null ? `Endret: ${where}` : `Fjernet: ${where} (før ${one})`;
   return `Tekst endret: ${where}: ${other}${one === null ? '' : ` (før ${one})`}`;
 }
+
+const isReadAlike = (one: string, other: string): boolean =>
+  one.replaceAll(/\s+/g, ' ') === other.replaceAll(/\s+/g, ' ');
 
 function inList(
   before: readonly JsonObject[],

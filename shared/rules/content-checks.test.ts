@@ -98,6 +98,15 @@ describe('errors', () => {
     }
   });
 
+  it('are not about a cancelled act, whose day and stage may be gone; its id stays its own', () => {
+    const off = { status: 'cancelled', date: '2026-08-23', stage: 'ute' } as const;
+    expect(slotsOf(slot('a', '20:00', '19:00', off), slot('b', '18:00', '19:00'))).toEqual([]);
+    const document = asJson(madeUpEdition({ slots: [slot('a', '18:00', '19:00', off)] }));
+    const otherSlots = new Set(['a']);
+    const found = checkDocument('edition:2026', document, { published: null, otherSlots });
+    expect(found.map(({ path }) => path)).toEqual(['/slots/a/id']);
+  });
+
   it('are days that do not follow each other, and a year of another document', () => {
     const [first, second] = madeUpEdition().days;
     if (!first || !second) throw new Error('no days');

@@ -6,6 +6,7 @@ import {
   type SiteDocument,
   siteDocument,
 } from '../contracts/content.ts';
+import { issueMessage } from '../contracts/issue-message.ts';
 import { pointerOf } from './content-pointer.ts';
 
 /** What the schema says against a value of a document. */
@@ -17,22 +18,6 @@ export interface SchemaIssue {
   unfinished: boolean;
 }
 
-/** What a rule is told that has no words of its own. */
-function wordsFor(issue: z.core.$ZodRawIssue): string {
-  switch (issue.code) {
-    case 'too_big':
-      return `Høyst ${issue.maximum}`;
-    case 'too_small':
-      return `Minst ${issue.minimum}`;
-    case 'unrecognized_keys':
-      return 'Ukjent felt';
-    case 'invalid_type':
-      return issue.input === undefined ? 'Feltet mangler' : 'Ugyldig verdi';
-    default:
-      return 'Ugyldig verdi';
-  }
-}
-
 /**
  * A document as it would be published: texts trimmed and normalised. `issues` has the first of each
  * field and is empty exactly when `document` is there.
@@ -42,7 +27,7 @@ export function parseDocument(
   document: unknown,
 ): { document: Edition | SiteDocument | null; issues: SchemaIssue[] } {
   const schema = key === 'site' ? siteDocument : editionDocument;
-  const result = schema.safeParse(document, { error: wordsFor });
+  const result = schema.safeParse(document, { error: issueMessage });
   if (result.success) return { document: result.data, issues: [] };
   const issues = result.error.issues.map((issue) => told(document, issue));
   const first = new Map(issues.map((issue) => [issue.path, issue] as const).reverse());

@@ -1,4 +1,5 @@
-import { formatDay } from '../oslo-time.ts';
+import { actDay, shownStart, shownTime } from './acts.ts';
+import { changedParts } from './changed-part.ts';
 import { childOf, isObject, type Json, type JsonObject } from './content-pointer.ts';
 import { firstCharacters } from './plain-text.ts';
 
@@ -13,14 +14,34 @@ export interface Told {
 
 /** A value in words, e.g. «Hei»; null for nothing. */
 export function shown(value: Json): string | null {
-  if (value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'ja' : 'nei';
   if (typeof value === 'number') return String(value);
+  const text = textOf(value);
+  return text === null ? null : `«${shortened(text)}»`;
+}
+
+/** Two values in words; of long texts the parts in which they differ. */
+export function shownBoth(before: Json, after: Json): [string | null, string | null] {
+  const [one, other] = [textOf(before), textOf(after)];
+  if (one === null || other === null) return [shown(before), shown(after)];
+  const [old, now] = partsOf(one, other);
+  return [`«${old}»`, `«${now}»`];
+}
+
+/** Both as they are where they are short, else what differs. */
+function partsOf(one: string, other: string): [string, string] {
+  const isShort = [one, other].every((text) => shortened(text) === text);
+  return isShort ? [one, other] : changedParts(one, other, SHOWN);
+}
+
+/** The text that a value is shown as; null for nothing, and for what is no text. */
+function textOf(value: Json): string | null {
+  if (typeof value === 'string') return value === '' ? null : value;
   if (Array.isArray(value)) {
-    return value.length === 0 ? null : shown(value.map((element) => plain(element)).join(' / '));
+    return value.length === 0 ? null : value.map((element) => plain(element)).join(' / ');
   }
-  if (isObject(value)) return shown(value.alt ?? value.name ?? value.text ?? value.label ?? null);
-  return `«${shortened(value)}»`;
+  if (!isObject(value)) return null;
+  return textOf(value.alt ?? value.name ?? value.text ?? value.label ?? null);
 }
 
 const plain = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -31,18 +52,28 @@ function shortened(text: string): string {
 }
 
 /** What a member of a list is called by its own fields. */
-export function nameOf(member: JsonObject): string {
+export const nameOf = (member: JsonObject): string => shortened(fullName(member));
+
+function fullName(member: JsonObject): string {
   const { act, name, title, label, text, date, id } = member;
   const own = [act, name, title, label, text, date].find(
     (value) => typeof value === 'string' && value !== '',
   );
-  return shortened(String(own ?? id));
+  return String(own ?? id);
 }
 
+/** The day of an act of a draft, whose date may be unfinished. */
 function dayOf(slot: JsonObject): string {
-  const date = String(slot.date);
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? formatDay(date) : date;
+  const [date, start] = [String(slot.date), String(slot.start ?? '')];
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? actDay({ date, start }) : date;
 }
+
+/** When an act of a draft begins, as clocks show it. */
+function startOf(slot: JsonObject): string {
+  return shownStart(String(slot.start ?? ''));
+}
+
+const endOf = ({ end }: JsonObject): string => shownTime(String(end ?? ''));
 
 function stageOf(slot: JsonObject, document: JsonObject): string {
   const stage = childOf(document.stages, String(slot.stage));
@@ -51,7 +82,7 @@ function stageOf(slot: JsonObject, document: JsonObject): string {
 
 /** 'Ny: DJ 5, fredag 22. august 21:00, Hallen'. */
 export function slotAdded(slot: JsonObject, document: JsonObject): string {
-  return `Ny: ${nameOf(slot)}, ${dayOf(slot)} ${slot.start}, ${stageOf(slot, document)}`;
+  return `Ny: ${nameOf(slot)}, ${dayOf(slot)} ${startOf(slot)}, ${stageOf(slot, document)}`;
 }
 
 export function slotRemoved(slot: JsonObject): string {
@@ -67,14 +98,15 @@ export function slotChanges(
   const name = nameOf(after);
   const told: Told[] = [{ fields: ['previous'], text: null }];
   if (before.act !== after.act) {
-    told.push({ fields: ['act'], text: `${nameOf(before)} heter nå ${name}` });
+    const [old, now] = partsOf(fullName(before), fullName(after));
+    told.push({ fields: ['act'], text: `${old} heter nå ${now}` });
   }
   told.push({ fields: ['status'], text: statusWords(name, before.status, after.status) });
   const place = placeWords(before, after, documents);
   if (place !== null) told.push({ fields: place.fields, text: `${name} spiller ${place.words}` });
   if (before.end !== after.end) {
-    const earlier = before.end === null ? '' : ` (før ${before.end})`;
-    const words = after.end === null ? 'har ikke lenger sluttid' : `slutter ${after.end}`;
+    const earlier = before.end === null ? '' : ` (før ${endOf(before)})`;
+    const words = after.end === null ? 'har ikke lenger sluttid' : `slutter ${endOf(after)}`;
     told.push({ fields: ['end'], text: `${name} ${words}${earlier}` });
   }
   return told;
@@ -97,7 +129,7 @@ function placeWords(
   const words = (slot: JsonObject, document: JsonObject) => {
     const parts = [
       ...(fields.includes('date') ? [dayOf(slot)] : []),
-      ...(fields.includes('start') || fields.includes('date') ? [String(slot.start)] : []),
+      ...(fields.includes('start') || fields.includes('date') ? [startOf(slot)] : []),
       ...(fields.includes('stage') ? [`på ${stageOf(slot, document)}`] : []),
     ];
     return parts.join(' ');

@@ -2,8 +2,9 @@ import { type Slot, type Stage, slotSchema, stageSchema } from '../contracts/con
 import type { ContentProblem } from '../contracts/content-admin.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { osloInstant } from '../oslo-time.ts';
-import { isObject, type JsonObject } from './content-pointer.ts';
-import { slotInstants } from './festival-phase.ts';
+import { shownTime } from './acts.ts';
+import { formatPointer, isObject, type JsonObject } from './content-pointer.ts';
+import { slotInstants, takesPlace } from './festival-phase.ts';
 
 /** An end before its start is on the next day; later than this it is a mistake. */
 const LONGEST_NIGHT_MS = 12 * HOUR_MS;
@@ -25,14 +26,19 @@ interface Timed {
 
 const CLOCK = /^(?:[01]\d|2\d):[0-5]\d$/;
 
+const pathOf = ({ id }: Slot, field: keyof Slot) => formatPointer(['slots', id, field]);
+
 const problem = (
   level: ContentProblem['level'],
-  { id }: Slot,
+  slot: Slot,
   field: keyof Slot,
   message: string,
-): ContentProblem => ({ level, path: `/slots/${id}/${field}`, message });
+): ContentProblem => ({ level, path: pathOf(slot, field), message });
 
-/** What stands against the programme of an edition. Slots that break their schema are left out. */
+/**
+ * What stands against the programme of an edition. Slots that break their schema are left out. A
+ * cancelled act is not held to a day, a stage or a time: these may be gone. Its id stays its own.
+ */
 export function slotProblems(
   document: JsonObject,
   otherSlots: ReadonlySet<string>,
@@ -40,9 +46,10 @@ export function slotProblems(
   const days = dayRules(document);
   const stages = new Map(readable<Stage>(document.stages, stageSchema).map((s) => [s.id, s.name]));
   const timed = readable<Slot>(document.slots, slotSchema).map(timedSlot);
-  const standing = timed.filter(({ slot }) => slot.status !== 'cancelled');
+  const standing = timed.filter(({ slot }) => takesPlace(slot));
   return [
-    ...timed.flatMap((slot) => slotErrors(slot, days, stages, otherSlots)),
+    ...timed.flatMap(({ slot }) => usedElsewhere(slot, otherSlots)),
+    ...standing.flatMap((slot) => slotErrors(slot, days, stages)),
     ...standing.flatMap((slot) => slotWarnings(slot, days.get(slot.slot.date))),
     ...stageWarnings(standing, stages),
   ];
@@ -78,16 +85,20 @@ function timedSlot(slot: Slot): Timed {
   return { slot, start: start.getTime(), end: end?.getTime() ?? null };
 }
 
+function usedElsewhere(slot: Slot, otherSlots: ReadonlySet<string>): ContentProblem[] {
+  return otherSlots.has(slot.id)
+    ? [problem('error', slot, 'id', `Id-en «${slot.id}» er brukt i en annen utgave`)]
+    : [];
+}
+
 function slotErrors(
   { slot, start, end }: Timed,
   days: Map<string, DayRules>,
   stages: Map<string, string>,
-  otherSlots: ReadonlySet<string>,
 ): ContentProblem[] {
   const errors: ContentProblem[] = [];
   const add = (field: keyof Slot, message: string) =>
     errors.push(problem('error', slot, field, message));
-  if (otherSlots.has(slot.id)) add('id', `Id-en «${slot.id}» er brukt i en annen utgave`);
   if (!days.has(slot.date)) add('date', `${slot.act} har en dato utenfor utgaven`);
   if (!stages.has(slot.stage)) add('stage', `${slot.act} har en ukjent scene`);
   if (end !== null && endsBeforeStart(slot) && end - start > LONGEST_NIGHT_MS) {
@@ -103,16 +114,19 @@ function endsBeforeStart({ date, start, end }: Slot): boolean {
 
 function slotWarnings({ slot, start, end }: Timed, day: DayRules | undefined): ContentProblem[] {
   const warnings: ContentProblem[] = [];
-  const add = (field: keyof Slot, message: string) =>
-    warnings.push(problem('warning', slot, field, message));
+  const add = (field: keyof Slot, message: string, ...also: (keyof Slot)[]) =>
+    warnings.push({
+      ...problem('warning', slot, field, message),
+      about: [field, ...also].map((name) => pathOf(slot, name)),
+    });
   if (day !== undefined && slot.minAge < day.minAge) {
     add('minAge', `${slot.act} har lavere aldersgrense (${slot.minAge}) enn dagen (${day.minAge})`);
   }
   if (day?.doors != null && start < osloInstant(slot.date, day.doors).getTime()) {
-    add('start', `${slot.act} begynner før dørene åpner (${day.doors})`);
+    add('start', `${slot.act} begynner før dørene åpner (${shownTime(day.doors)})`, 'date');
   }
   if (end === null) add('end', `${slot.act} har ingen sluttid`);
-  else if (end - start > LONG_MS) add('end', `${slot.act} varer i over 6 timer`);
+  else if (end - start > LONG_MS) add('end', `${slot.act} varer i over 6 timer`, 'start');
   return warnings;
 }
 
@@ -132,7 +146,15 @@ function stageWarnings(slots: readonly Timed[], stages: Map<string, string>): Co
       before.gap < 0
         ? `${later.slot.act} og ${act} spiller samtidig på ${stage}`
         : `Under 10 minutter fra ${act} til ${later.slot.act} på ${stage}`;
-    return [problem('warning', later.slot, 'stage', message)];
+    // Between two acts there are an end and a start; two at once are told of by both their times.
+    const times = before.gap < 0 ? (['start', 'end'] as const) : null;
+    const about = [
+      ...(['stage', 'date', ...(times ?? ['start'])] as const).map((at) => pathOf(later.slot, at)),
+      ...(['stage', 'date', ...(times ?? ['end'])] as const).map((at) =>
+        pathOf(before.earlier.slot, at),
+      ),
+    ];
+    return [{ ...problem('warning', later.slot, 'stage', message), about }];
   });
 }
 

@@ -1,37 +1,72 @@
-import type { Edition, EditionTexts, ExternalLink } from '../content/types.ts';
+import { labels } from '../content/labels.ts';
+import type { Edition, EditionTexts } from '../content/types.ts';
+import { osloDate } from '../oslo-time.ts';
+import { firstDay, isOver } from './festival-phase.ts';
 
 type TimedText = EditionTexts['label'];
 
-/** The text that holds now: the second one when the edition is over and there is one. */
-export function timedText({ text, over }: TimedText, isOver: boolean): string {
-  return isOver && over !== '' ? over : text;
+/** Where an edition stands to the clock. */
+export type TextPhase = 'before' | 'now' | 'over';
+
+/** Whether an edition is ahead, on or over. */
+export function textPhase(edition: Edition, now: Date): TextPhase {
+  if (isOver(edition, now)) return 'over';
+  return firstDay(edition) <= osloDate(now) ? 'now' : 'before';
 }
 
-/** Whether the clock says 'Avholdt' beside a text: it does where no second text says so itself. */
-export function needsOverMark(text: TimedText | undefined, isOver: boolean): boolean {
-  return isOver && (text?.over ?? '') === '';
+const { festival, sale } = labels.phases;
+
+/** The labels that the product ships, in small letters, and what they become by the clock. */
+const SHIPPED: Readonly<Record<string, Partial<Record<TextPhase, string>>>> = {
+  'kommende festival': festival,
+  'early ticket ute nå': sale,
+  'billetter ute nå': sale,
+};
+
+/** What the clock says in the place of a text: nothing where organisers wrote words of their own. */
+function ownWords({ text, over }: TimedText, phase: TextPhase): string {
+  if (phase === 'over' && over !== '') return over;
+  return SHIPPED[text.trim().toLowerCase()]?.[phase] ?? '';
+}
+
+/**
+ * The text that holds now (docs/product/content.md#texts-of-an-edition): the organisers' second one when
+ * the edition is over; without one, a label that the product ships follows the clock by itself.
+ */
+export function timedText(text: TimedText, phase: TextPhase): string {
+  return ownWords(text, phase) || text.text;
+}
+
+/** Whether the clock's mark stands beside a text: while the edition is on or over, where the text does not say so. */
+export function needsMark(text: TimedText | undefined, phase: TextPhase): boolean {
+  return phase !== 'before' && (text === undefined || ownWords(text, phase) === '');
+}
+
+function linesAt(
+  { heading, lines, linesOver }: NonNullable<EditionTexts['sale']>,
+  phase: TextPhase,
+): readonly string[] {
+  if (ownWords(heading, phase) === '') return lines;
+  return heading.over === '' ? sale.linesOver : linesOver;
 }
 
 /** Heading of an edition's sale on its lines; `otherwise` where nothing is said of a sale. */
 export function saleLines(
-  { texts: { sale } }: Edition,
-  isOver: boolean,
+  { texts }: Edition,
+  phase: TextPhase,
   otherwise: readonly string[],
 ): readonly string[] {
-  if (sale === null) return otherwise;
-  const lines = isOver && sale.heading.over !== '' ? sale.linesOver : sale.lines;
+  if (texts.sale === null) return otherwise;
+  const lines = linesAt(texts.sale, phase);
   if (lines.length > 0) return lines;
-  const heading = timedText(sale.heading, isOver);
-  return heading === '' ? otherwise : [heading];
+  const text = timedText(texts.sale.heading, phase);
+  return text === '' ? otherwise : [text];
 }
 
-/** The key that leads to the tickets: the edition's own words and address, or the site's. */
-export function ticketKey(
-  edition: Edition,
-  isOver: boolean,
-  otherwise: ExternalLink,
-): ExternalLink {
-  const { sale } = edition.texts;
-  const label = sale === null ? '' : timedText(sale.key, isOver);
-  return label === '' ? otherwise : { label, href: edition.ticketUrl };
+/** What is said below the heading of a sale; nothing where that says by itself that the sale is over. */
+export function saleIngress({ texts }: Edition, phase: TextPhase): string {
+  if (texts.sale === null) return '';
+  const { heading, ingress } = texts.sale;
+  const isEnded = phase === 'over' && heading.over === '' && ownWords(heading, phase) !== '';
+  return isEnded ? ingress.over : timedText(ingress, phase);
 }

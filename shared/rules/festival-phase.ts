@@ -1,6 +1,5 @@
 import type { Edition, Slot } from '../content/types.ts';
 import { addDays, daysBetween, type IsoDate, osloDate, osloInstant } from '../oslo-time.ts';
-import { takesPlace } from './slot-marks.ts';
 
 /*
  * What the clock says about the festival. Days are Oslo calendar days: a day begins at 00:00 and is
@@ -28,6 +27,11 @@ export function firstDay(edition: Edition): IsoDate {
 /** Last day of an edition. */
 export function lastDay(edition: Edition): IsoDate {
   return edition.days.at(-1)?.date ?? firstDay(edition);
+}
+
+/** Whether an act takes place. */
+export function takesPlace({ status }: Pick<Slot, 'status'>): boolean {
+  return status !== 'cancelled';
 }
 
 /** The instant at which a day with these acts is over, in milliseconds: never before midnight. */
@@ -85,6 +89,16 @@ export function newestEdition(all: readonly Edition[]): Edition {
 export function programmeEdition(all: readonly Edition[], now: Date): Edition | null {
   const announced = all.filter(({ slots }) => slots.length > 0);
   return announced.length === 0 ? null : currentEdition(announced, now);
+}
+
+/**
+ * The edition whose kinds of tickets are shown: the one the site is about, or the programme's while that
+ * has none; null when it has none either or is over, because nothing of it is sold any more.
+ */
+export function ticketEdition(all: readonly Edition[], now: Date): Edition | null {
+  const current = currentEdition(all, now);
+  const edition = current.tickets.length > 0 ? current : (programmeEdition(all, now) ?? current);
+  return edition.tickets.length === 0 || isOver(edition, now) ? null : edition;
 }
 
 /** The site's phase: the state of the current edition. */

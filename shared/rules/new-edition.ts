@@ -1,5 +1,5 @@
 import type { Edition, FestivalDay, Slot } from '../contracts/content.ts';
-import { addDays, type IsoDate } from '../oslo-time.ts';
+import { addDays, type IsoDate, osloDate } from '../oslo-time.ts';
 
 /** Whether days are given in order without gaps, all in one year. */
 export function isRunOfDays(days: readonly IsoDate[]): boolean {
@@ -9,6 +9,17 @@ export function isRunOfDays(days: readonly IsoDate[]): boolean {
     days.every((date, index) => date === addDays(first, index)) &&
     days.at(-1)?.slice(0, 4) === first.slice(0, 4)
   );
+}
+
+/**
+ * Why an edition can't be made for a year, in words; null where it can: this year's, or one of the
+ * two that follow.
+ */
+export function yearFault(days: readonly IsoDate[], now: Date): string | null {
+  const present = Number(osloDate(now).slice(0, 4));
+  const year = Number(days[0]?.slice(0, 4));
+  if (year >= present && year <= present + 2) return null;
+  return `Velg dager i ${present}, ${present + 1} eller ${present + 2}`;
 }
 
 /**

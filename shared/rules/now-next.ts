@@ -8,8 +8,8 @@ import {
   slotEnd,
   slotInstants,
   slotState,
+  takesPlace,
 } from './festival-phase.ts';
-import { takesPlace } from './slot-marks.ts';
 import { stageName } from './stages.ts';
 import { minutesText } from './time-text.ts';
 

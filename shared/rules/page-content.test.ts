@@ -36,10 +36,26 @@ describe('the content that a page brings', () => {
   it('has everything else as it is, and the default content whole', () => {
     const now = new Date('2027-12-01T12:00:00Z');
     const shown = contentOfPage(content, '/', now);
-    expect({ ...shown, editions: [] }).toEqual({ ...content, editions: [] });
+    expect({ ...shown, editions: [] }).toEqual({ ...content, editions: [], describes: '' });
     expect(shown.editions.map((one) => ({ ...one, slots: [] }))).toEqual(
       content.editions.map((one) => ({ ...one, slots: [] })),
     );
-    expect(contentOfPage(defaultContent, '/', now)).toEqual(defaultContent);
+    expect(contentOfPage(defaultContent, '/', now)).toEqual({ ...defaultContent, describes: '' });
+  });
+
+  it('has no description but that of the act whose page it is', () => {
+    const described = {
+      ...content,
+      editions: content.editions.map((one) => ({
+        ...one,
+        slots: one.slots.map((slot) => ({ ...slot, description: `Om ${slot.id}` })),
+      })),
+    };
+    const texts = (path: string) => {
+      const { describes, editions } = contentOfPage(described, path, new Date('2024-01-01T12:00Z'));
+      return [describes, ...editions.flatMap(({ slots }) => slots.map((slot) => slot.description))];
+    };
+    expect(texts('/')).toEqual(['', '', '', '', '']);
+    expect(texts('/program/2025-a')).toEqual(['2025-a', '', 'Om 2025-a', '', '']);
   });
 });

@@ -26,6 +26,29 @@ export function firstCharacters(text: string, max: number): string {
 }
 
 /**
+ * 31 combining marks in a row. The halfwidth sound marks of Japanese are letters that NFKC turns into
+ * marks. The lookbehind begins at the first mark of a run only, so that each is read once.
+ */
+const MARK_RUN = /(?<![\p{M}\uFF9E\uFF9F])[\p{M}\uFF9E\uFF9F]{31}/u;
+
+/**
+ * Whether more than 30 combining marks follow each other, which no language writes. `normalize`
+ * sorts the marks of a letter in a time that grows with the square of their number: 50,000 of them
+ * take half a second.
+ */
+export function hasMarkRun(text: string): boolean {
+  return MARK_RUN.test(text);
+}
+
+/**
+ * Most UTF-16 units that a text of `max` characters has as it is typed: NFC joins up to four, and
+ * white space around a text does not count.
+ */
+export function rawUnits(max: number): number {
+  return 4 * max + 100;
+}
+
+/**
  * Largest factor by which NFKC lengthens an ordinary text: combined characters (㌖, ﷺ) are expanded.
  */
 const SPELT_OUT = 4;

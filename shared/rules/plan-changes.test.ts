@@ -31,6 +31,12 @@ describe('changeText', () => {
     ['another start', {}, { start: '21:00' }, 'Endret: DJ 2 spiller 21:00'],
     ['a start in the night', {}, { start: '24:30' }, 'Endret: DJ 2 spiller 00:30'],
     ['another day', {}, { date: '2025-08-22' }, 'Endret: DJ 2 spiller fredag 22. august 19:15'],
+    [
+      'the night of another day',
+      {},
+      { date: '2025-08-22', start: '25:00' },
+      'Endret: DJ 2 spiller natt til lørdag 23. august 01:00',
+    ],
     ['another stage', {}, { stage: 'lille-andevinge' }, 'Endret: DJ 2 spiller på Lille Andevinge'],
     [
       'another start on another stage',

@@ -1,8 +1,6 @@
 import type { Content, Edition, Slot } from '../content/types.ts';
-import { formatDay } from '../oslo-time.ts';
-import { shownTimes } from './acts.ts';
-import { slotEnd } from './festival-phase.ts';
-import { takesPlace } from './slot-marks.ts';
+import { actDay, shownTimes } from './acts.ts';
+import { slotEnd, takesPlace } from './festival-phase.ts';
 import { stageName } from './stages.ts';
 
 /** When, where and whether an act takes place: what somebody who starred it has to know. */
@@ -49,7 +47,7 @@ export function changeText(
   if (!isOtherTime && !isOtherStage && !seen.cancelled) return null;
   const words = [
     seen.cancelled ? 'likevel' : null,
-    isOtherDay ? formatDay(slot.date) : null,
+    isOtherDay ? actDay(slot) : null,
     isOtherTime || seen.cancelled ? shownTimes(slot).start : null,
     isOtherStage ? `på ${stageName(edition, slot.stage)}` : null,
   ];

@@ -13,6 +13,9 @@ const CODE_BITS = 6 * CODE_LENGTH;
 /** Most acts of a link. */
 export const MAX_SHARED = 200;
 
+/** Longest fragment. */
+export const PLAN_LENGTH = VERSION.length + 1 + CODE_LENGTH * MAX_SHARED;
+
 const READABLE = /^1\.(?:[A-Za-z0-9_-]{5}){1,200}$/;
 const ANY_VERSION = /^\d+\./;
 

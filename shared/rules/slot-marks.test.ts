@@ -40,6 +40,14 @@ describe('slotMark', () => {
     expect(moved({ date: '2025-08-23' })).toBe('Ny tid lørdag 20:00 (før fredag 20:00)');
   });
 
+  it('tells times after midnight as clocks show them', () => {
+    expect(moved({ start: '25:00' })).toBe('Ny tid 01:00 (før 20:00)');
+    const night = { ...place, start: '26:00' };
+    expect(moved({ date: '2025-08-23', start: '24:00' }, night)).toBe(
+      'Ny tid lørdag 24:00 (før natt til lørdag 02:00)',
+    );
+  });
+
   it('tells a new stage', () => {
     expect(moved({ stage: 'hagen' })).toBe('Ny scene Hagen (før Salen)');
     expect(moved({ stage: 'hagen', start: '20:15' })).toBe(

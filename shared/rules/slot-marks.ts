@@ -1,5 +1,6 @@
 import type { Edition, Slot } from '../content/types.ts';
 import { weekdayName } from '../oslo-time.ts';
+import { actDay, shownStart } from './acts.ts';
 import { stageName } from './stages.ts';
 
 /** What a visitor is told about an act that is not as it was announced. */
@@ -35,12 +36,9 @@ function timeText(slot: Slot): string {
   const before = previousTime(slot);
   if (before === null) return '';
   const otherDay = before.date !== slot.date;
-  const moment = ({ date, start }: Pick<Slot, 'date' | 'start'>) =>
-    otherDay ? `${weekdayName(date).toLowerCase()} ${start}` : start;
+  const moment = (begins: Pick<Slot, 'date' | 'start'>) => {
+    const start = shownStart(begins.start);
+    return otherDay ? `${actDay(begins, weekdayName)} ${start}` : start;
+  };
   return `Ny tid ${moment(slot)} (før ${moment(before)})`;
-}
-
-/** Whether an act takes place. */
-export function takesPlace({ status }: Pick<Slot, 'status'>): boolean {
-  return status !== 'cancelled';
 }

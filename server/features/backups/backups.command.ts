@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '#server/config/index.ts';
@@ -73,11 +74,14 @@ async function writeOrAsk(given: DataCommand, path: string): Promise<WrittenBack
   if (isEmbedded && !existsSync(join(config.dataDir, 'db'))) {
     throw new BackupRefused(`Det er ingen database i ${config.dataDir} (DATA_DIR).`);
   }
+  // Asked before the lock, which would wait for the server to end.
+  const server = isEmbedded ? await askServer(config.dataDir).catch(() => null) : null;
+  if (server !== null) return copyFrom(server, path);
   const db = await openDatabase(config, logger).catch((error: unknown) => {
     if (isEmbedded && isInUse(error)) return null;
     throw error;
   });
-  if (db === null) return copyFromServer(config.dataDir, path);
+  if (db === null) return copyFrom(await askServer(config.dataDir), path);
   try {
     return await writeBackupFile(path, await sourceOf({ config, db, clock }));
   } finally {
@@ -87,8 +91,7 @@ async function writeOrAsk(given: DataCommand, path: string): Promise<WrittenBack
 
 const isInUse = (error: unknown) => error instanceof Error && error.message.startsWith('DATA_DIR');
 
-async function copyFromServer(dataDir: string, path: string): Promise<WrittenBackup> {
-  const socket = await askServer(dataDir);
+async function copyFrom(socket: Socket, path: string): Promise<WrittenBackup> {
   // Checked before it gets its name: a server that stops leaves half a file.
   const draft = `${path}${UNFINISHED}`;
   const written = await writeWhole(draft, (sink) => pipeline(socket, sink));

@@ -30,7 +30,7 @@ export async function withTarget<T>(
   const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'db'));
   // An embedded database that is there locks its folder itself.
   const locksItself = config.databaseUrl === null && !isNew;
-  const unlock = locksItself ? () => {} : lockDataDir(config.dataDir);
+  const unlock = locksItself ? () => {} : await lockDataDir(config.dataDir);
   const clear = () => rm(draft, { recursive: true, force: true });
   try {
     if (!locksItself) await clear();

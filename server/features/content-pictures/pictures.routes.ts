@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import type { OtherBody } from '#server/http/body.ts';
+import { readBytes } from '#server/http/body.ts';
 import { limit } from '#server/http/limits.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { query } from '#server/http/validate.ts';
@@ -12,14 +12,7 @@ import { addPicture, findPicture } from './pictures.service.ts';
 
 const NO_PICTURE = 'Bildet må være JPEG, PNG eller WebP.';
 
-/** The bytes of a picture. */
-export const contentPictureBody: OtherBody = {
-  path: '/api/admin/content/pictures',
-  types: PICTURE.types,
-  as: 'bytes',
-  limit: PICTURE.max,
-  refusal: NO_PICTURE,
-};
+const pictureBody = { types: PICTURE.types, limit: PICTURE.max, refusal: NO_PICTURE };
 
 /** /api/admin/content/pictures: an upload for a slide, a partner or an act. */
 export function contentPicturesRoutes(ctx: Context): Router {
@@ -31,8 +24,9 @@ export function contentPicturesRoutes(ctx: Context): Router {
     limit(ctx, 'contentPicture', subjectOf),
     query(z.object({ alt: pictureAlt })),
     async (req, res) => {
-      if (!Buffer.isBuffer(req.body)) throw new AppError(415, NO_PICTURE);
-      res.json({ picture: await addPicture(ctx, req.body, res.locals.query.alt) });
+      const picture = await readBytes(req, pictureBody);
+      if (picture.length === 0) throw new AppError(415, NO_PICTURE);
+      res.json({ picture: await addPicture(ctx, picture, res.locals.query.alt) });
     },
   );
 

@@ -85,8 +85,25 @@ export async function showPreview(
   if ('problem' in draft) return { ...brokenDraftPage(draft.problem), content };
   const shown = withDocument(content, preview.key, draft.document);
   const now = new Date(preview.now);
-  const { status, html } = await renderer.render(path, now, shown);
+  const page = await rendered(ctx, () => renderer.render(path, now, shown));
+  if (page === null) return { ...brokenDraftPage(UNRENDERABLE), content };
+  const { status, html } = page;
   // An act that the draft does not have.
   if (status === 404) return null;
   return { status, html: previewHtml(html, { path, now, framed }), content: shown };
+}
+
+const UNRENDERABLE = 'Siden kan ikke vises med det som står i utkastet nå.';
+
+/** A page of a draft; null when it cannot be rendered, which is an error of ours and is logged. */
+async function rendered(
+  { logger }: Pick<Context, 'logger'>,
+  render: () => ReturnType<Renderer['render']>,
+): Promise<RenderedPage | null> {
+  try {
+    return await render();
+  } catch (error) {
+    logger.error({ err: error }, 'a draft could not be rendered');
+    return null;
+  }
 }

@@ -7,6 +7,7 @@ import {
   type TestServerOptions,
 } from '#server/testing/index.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { emptiedDrafts } from '#shared/testing/emptied-drafts.ts';
 
 const E25 = '/api/admin/content/edition:2025';
 const NOW = '2025-08-22T19:05:00.000Z';
@@ -14,12 +15,18 @@ const NOW = '2025-08-22T19:05:00.000Z';
 let server: TestServer;
 let kari: { id: string; cookie: string };
 
+/** Makes the pages fail. */
+let unrenderable = false;
+function broken(): never {
+  throw new TypeError('no day to show');
+}
+
 /** Stands for the built client: pages that say what they were rendered from. */
 const frontend: TestServerOptions['frontend'] = async () => ({
   renderer: {
     paths: ['/', '/events'],
     render: (path, now, { editions, site }) => ({
-      status: 200,
+      status: unrenderable ? broken() : 200,
       html: `<!doctype html>\n<html lang="nb" data-now="${now.toISOString()}"><head><script>"$&"</script></head><body>${path} ${editions.map(({ name }) => name).join()} ${site.organisation.name}</body></html>`,
     }),
   },
@@ -41,17 +48,22 @@ const see = (url: string, cookie?: string, headers: Record<string, string> = {})
     ...(cookie && { cookie }),
   });
 
+async function change(path: string, op: { path: string; from: unknown; to: unknown }) {
+  const { body } = await server.api('GET', path, { cookie: kari.cookie });
+  const edited = await server.api('PATCH', path, {
+    cookie: kari.cookie,
+    body: { revision: body.revision, ops: [op] },
+  });
+  expect(edited.status, op.path).toBe(200);
+}
+
 async function rename(to: string, path = E25, field = '/name'): Promise<void> {
   const { body } = await server.api('GET', path, { cookie: kari.cookie });
   const from = field
     .split('/')
     .slice(1)
     .reduce((value, key) => value[key], body.draft);
-  const edited = await server.api('PATCH', path, {
-    cookie: kari.cookie,
-    body: { revision: body.revision, ops: [{ path: field, from, to }] },
-  });
-  expect(edited.status).toBe(200);
+  await change(path, { path: field, from, to });
 }
 
 describe('POST /api/admin/content/{key}/preview', () => {
@@ -124,6 +136,37 @@ describe('GET /forhandsvisning/{token}', () => {
     expect(status).toBe(200);
     expect((await see(body.url, kari.cookie)).status).toBe(200);
     await rename('Fengselshotellet', E25, '/venue');
+  });
+
+  it.each([
+    ['site', '/api/admin/content/site'],
+    ['edition:2025', E25],
+  ] as const)('can be seen whichever text of %s is empty', async (key, path) => {
+    const { draft } = (await server.api('GET', path, { cookie: kari.cookie })).body;
+    // Those of the pages are the renderer's alone; a list of texts is changed as one value.
+    const drafts = emptiedDrafts(key, draft).filter(
+      ({ path: field }) => !/^\/texts\/|\/\d+(\/|$)/.test(field),
+    );
+    expect(drafts.length).toBeGreaterThan(5);
+    const statuses: string[] = [];
+    for (const { path: field, was } of drafts) {
+      await change(path, { path: field, from: was, to: '' });
+      const { status, body } = await ask(kari.cookie, path);
+      const page = await see(body.url, kari.cookie);
+      if (status !== 200 || page.status !== 200) statuses.push(`${field}: ${page.status}`);
+      await change(path, { path: field, from: '', to: was });
+    }
+    expect(statuses).toEqual([]);
+  });
+
+  it('says what is wrong with a draft that a page cannot be rendered from', async () => {
+    unrenderable = true;
+    const { url } = (await ask(kari.cookie)).body;
+    const page = await see(url, kari.cookie);
+    unrenderable = false;
+    expect(page.status).toBe(409);
+    expect(page.text).toContain('Utkastet kan ikke vises');
+    expect(page.text).not.toContain('no day to show');
   });
 
   it('is 404 for everybody else, and for what is no address of a preview', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_TOPIC } from '#server/realtime/topics.ts';
 import { addAdmin, manualTimers, startTestServer, type TestServer } from '#server/testing/index.ts';
+import type { ContentProblem } from '#shared/contracts/content-admin.ts';
 import { publishVersion } from './publication.ts';
 import { liveVersionOf } from './versions.store.ts';
 
@@ -22,9 +23,8 @@ const send = (path: string, body: unknown, method = 'POST') =>
   server.api(method, path, { cookie, body });
 const edit = (path: string, from: unknown, to: unknown) =>
   send(E25, { revision: 0, ops: [{ path, from, to }] }, 'PATCH');
-async function allWarnings(): Promise<string[]> {
-  const { problems } = (await send(`${E25}/check`, {})).body;
-  return problems.map(({ path }: { path: string }) => path);
+async function allWarnings(): Promise<ContentProblem[]> {
+  return (await send(`${E25}/check`, {})).body.problems;
 }
 const numbers = async () =>
   (await get(`${E25}/versions`)).items.map(({ number }: { number: number }) => number);

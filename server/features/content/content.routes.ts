@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import type { OtherBody } from '#server/http/body.ts';
+import { readJson } from '#server/http/body.ts';
 import { requireLogin } from '#server/http/require-login.ts';
 import { body, params, paramsAndBody, queryOf } from '#server/http/validate.ts';
 import { contentKey } from '#shared/contracts/content.ts';
@@ -18,17 +18,10 @@ import { differences, documentVersions, exportedDraft } from './history.service.
 import { changeLive } from './hot.service.ts';
 import { checkDraft, publishDraft } from './publish.service.ts';
 import { importDocument, restoreVersion } from './replace.service.ts';
+import { withdrawEdition } from './withdraw.service.ts';
 
 /** More than any document, so that a file that is a little too large is told why. */
 const IMPORT_BYTES = 1_000_000;
-
-/** A document as a file is larger than other calls' bodies. */
-export const contentFileBody: OtherBody = {
-  path: /^\/api\/admin\/content\/[^/]+\/import\/?$/,
-  types: ['application/json'],
-  as: 'json',
-  limit: IMPORT_BYTES,
-};
 
 const keyParams = z.object({ key: contentKey });
 const number = z.coerce
@@ -62,7 +55,12 @@ function draftRoutes(ctx: Context, router: Router): void {
     res.json(await editDraft(ctx, document.key, edit, await editorIn(ctx, req)));
   });
 
-  const file = paramsAndBody(keyParams, importBody);
+  router.delete('/:key', requireLogin, params(keyParams), async (req, res) => {
+    await withdrawEdition(ctx, res.locals.params.key, await editorIn(ctx, req));
+    res.json({ success: true });
+  });
+
+  const file = paramsAndBody(keyParams, importBody, (req) => readJson(req, IMPORT_BYTES));
   router.post('/:key/import', requireLogin, file, async (req, res) => {
     const { params: document, body: given } = res.locals;
     const dryRun = queryOf(req, importQuery).dryRun === 'true';

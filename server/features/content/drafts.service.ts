@@ -13,7 +13,7 @@ import type { List } from '#shared/contracts/list.ts';
 import { withMoves } from '#shared/rules/content-moves.ts';
 import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
 import { parseDocument } from '#shared/rules/content-schema.ts';
-import { isRunOfDays, newEdition } from '#shared/rules/new-edition.ts';
+import { isRunOfDays, newEdition, yearFault } from '#shared/rules/new-edition.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
 import type { Editor } from './content.editor.ts';
@@ -160,6 +160,8 @@ export async function insertEdition(
 ): Promise<ContentKey> {
   if (from === 'site') throw badRequest({ from: 'Velg utgaven som skal kopieres' });
   if (!isRunOfDays(days)) throw badRequest({ days: 'Velg dager som følger hverandre i ett år' });
+  const fault = yearFault(days, ctx.clock.now());
+  if (fault !== null) throw badRequest({ days: fault });
   const source = (await liveVersionOf(tx, from)) ?? (await draftOf(tx, from));
   if (source === null) throw notFound();
   const { document: edition } = parseDocument(from, source.document);

@@ -1,6 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { contentDrafts as drafts, contentEdits as edits } from '#server/db/schema/index.ts';
+import {
+  contentDrafts as drafts,
+  contentEditors as editors,
+  contentEdits as edits,
+  contentLive as live,
+  contentVersions as versions,
+} from '#server/db/schema/index.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 import type { ContentOperation } from '#shared/contracts/content-admin.ts';
 import { migrateDocument } from '#shared/rules/content-migration.ts';
@@ -43,6 +49,15 @@ export async function insertDraft(
     .onConflictDoNothing()
     .returning({ key: drafts.key });
   return stored.length > 0;
+}
+
+/** Deletes a locked draft with everything that was ever written and published of its document. */
+export async function deleteDocument(tx: Orm, key: ContentKey): Promise<void> {
+  await tx.delete(live).where(eq(live.key, key));
+  await tx.delete(versions).where(eq(versions.key, key));
+  await tx.delete(edits).where(eq(edits.key, key));
+  await tx.delete(editors).where(eq(editors.key, key));
+  await tx.delete(drafts).where(eq(drafts.key, key));
 }
 
 /** Notes which version the draft is based on, after a publication. */

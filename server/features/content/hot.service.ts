@@ -11,6 +11,7 @@ import type {
 import { withMoves } from '#shared/rules/content-moves.ts';
 import { applyOperations } from '#shared/rules/content-operations.ts';
 import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
+import { newWarnings, openWarnings } from '#shared/rules/content-warnings.ts';
 import type { Acting } from '../admins/index.ts';
 import { publishable } from './drafts.service.ts';
 import { changeDraft, type Draft, lockDraft } from './drafts.store.ts';
@@ -25,18 +26,20 @@ const HOT_FIELD =
 
 const NOT_HOT = 'Dette kan ikke endres i hast. Endre utkastet og publiser.';
 const NOT_LIVE = 'Dokumentet er ikke publisert ennå.';
+const HAS_WARNINGS = 'Se over advarslene, og si ja en gang til.';
 const HAS_ERRORS = 'Endringen kan ikke publiseres slik.';
 
 /**
  * Changes the live version without publishing the draft, which gets the same operations. Where the
  * draft has another value of its own it keeps that, and the answer says so
  * (docs/product/content.md#hot-changes).
- * @throws AppError 404, 400 for other fields and for what may not be published, 409 with the conflicts
+ * @throws AppError 404, 409 with the conflicts, 400 for other fields, for what may not be published, and
+ *   with the warnings that somebody who was asked has not said yes to
  */
 export async function changeLive(
   ctx: Context,
   key: ContentKey,
-  { ops, comment }: HotBody,
+  { ops, comment, acknowledged }: HotBody,
   acting: Acting,
 ): Promise<HotAnswer> {
   mustBeHot(ops);
@@ -51,6 +54,10 @@ export async function changeLive(
     const problems = await problemsOf(tx, key, document, live.document);
     const errors = problems.filter(({ level }) => level === 'error');
     if (errors.length > 0) throw refusedFor(errors, HAS_ERRORS);
+    if (acknowledged !== undefined) {
+      const open = openWarnings(newWarnings(key, live.document, document), acknowledged);
+      if (open.length > 0) throw refusedFor(open, HAS_WARNINGS);
+    }
     const publication = { key, live, document, comment, acting };
     const answer = await publishVersion(tx, ctx, { ...publication, action: 'content.hot' });
     return { ...answer, kept: await followInDraft(tx, ctx, draft, { ops, document, acting }) };

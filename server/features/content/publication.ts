@@ -4,7 +4,13 @@ import { ADMIN_TOPIC, CONTENT_TOPIC } from '#server/realtime/topics.ts';
 import { CONTENT_SCHEMA_VERSION, type ContentKey } from '#shared/contracts/content.ts';
 import type { ContentChange } from '#shared/contracts/content-admin.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
-import { isMemberList, type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
+import {
+  childOf,
+  isMemberList,
+  isObject,
+  type JsonObject,
+  sameJson,
+} from '#shared/rules/content-pointer.ts';
 import type { Acting } from '../admins/index.ts';
 import { type ActFields, recordAct } from '../audit/index.ts';
 import { queueChanges } from '../push/index.ts';
@@ -65,14 +71,26 @@ export async function publishVersion(
   return { version: number, changes };
 }
 
-/** The acts that are new or changed in a document, with their status. */
+/** What a calendar shows of an act that stands elsewhere in the document: the edition's and the stage's name. */
+function namesAround(document: JsonObject | null, { stage }: JsonObject): JsonObject {
+  const place = typeof stage === 'string' ? childOf(document?.stages, stage) : undefined;
+  return { edition: document?.name ?? null, stage: isObject(place) ? (place.name ?? null) : null };
+}
+
+/**
+ * The acts that are new or changed in a document, with their status. A renamed stage or edition changes
+ * its acts too, because calendars take a text only with a higher SEQUENCE.
+ */
 export function publishedSlots(
   before: JsonObject | null,
   after: JsonObject,
 ): Pick<SlotRevision, 'slot' | 'status'>[] {
   const old = new Map(slotsOf(before).map((slot) => [slot.id, slot]));
   return slotsOf(after)
-    .filter((slot) => !sameJson(slot, old.get(slot.id)))
+    .filter((slot) => {
+      if (!sameJson(slot, old.get(slot.id))) return true;
+      return !sameJson(namesAround(before, slot), namesAround(after, slot));
+    })
     .map(({ id, status }) => ({
       slot: String(id),
       status: status === 'cancelled' || status === 'moved' ? status : 'planned',

@@ -3,6 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { notFound } from '#server/lib/errors.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 import type {
+  Acknowledged,
   CheckAnswer,
   ContentProblem,
   PublishAnswer,
@@ -11,14 +12,16 @@ import type {
 import { describeChanges } from '#shared/rules/content-changes.ts';
 import { checkDocument } from '#shared/rules/content-checks.ts';
 import { isObject, type JsonObject, sameJson, valuesIn } from '#shared/rules/content-pointer.ts';
+import { openWarnings, withKnown } from '#shared/rules/content-warnings.ts';
 import type { Acting } from '../admins/index.ts';
 import { missingPictures } from '../content-pictures/index.ts';
-import { countPlansWith } from '../favourites/index.ts';
 import { publishable } from './drafts.service.ts';
 import { changeDraft, type Draft, draftOf, lockDraft, setBase } from './drafts.store.ts';
 import { publishVersion, slotsOf } from './publication.ts';
 import { draftChanged, refusedFor } from './refusals.ts';
-import { liveVersionOf, liveVersions } from './versions.store.ts';
+import { isSeeded } from './seed.service.ts';
+import { countPlansWith } from './touched.read.ts';
+import { liveVersionOf, liveVersions, type Version } from './versions.store.ts';
 
 const HAS_ERRORS = 'Innholdet har feil som må rettes før det kan publiseres.';
 const NOT_TICKED_OFF = 'Kryss av advarslene før innholdet publiseres.';
@@ -43,6 +46,18 @@ export async function problemsOf(
   ];
 }
 
+/** As `problemsOf`, with the warnings that somebody has published as they are. */
+async function problemsSince(
+  orm: Orm,
+  key: ContentKey,
+  document: JsonObject,
+  live: Version | null,
+): Promise<ContentProblem[]> {
+  const problems = await problemsOf(orm, key, document, live?.document ?? null);
+  const seen = live === null || isSeeded(live) ? null : live.document;
+  return withKnown(key, problems, document, seen);
+}
+
 /** An uploaded picture may be gone, or of another site, when a document comes from a file. */
 async function pictureProblems(orm: Orm, document: JsonObject): Promise<ContentProblem[]> {
   const uploads = [...valuesIn(document)].flatMap(([path, value]) =>
@@ -65,7 +80,7 @@ async function pictureProblems(orm: Orm, document: JsonObject): Promise<ContentP
 
 /**
  * What publishing a draft would do: what stands against it, what it changes in words, and in how many
- * accounts' plans an act changes. @throws AppError 404
+ * plans that the server knows an act changes. @throws AppError 404
  */
 export async function checkDraft(
   { db: { orm } }: Pick<Context, 'db'>,
@@ -73,14 +88,15 @@ export async function checkDraft(
 ): Promise<CheckAnswer> {
   const draft = await draftOf(orm, key);
   if (draft === null) throw notFound();
-  const live = (await liveVersionOf(orm, key))?.document ?? null;
+  const version = await liveVersionOf(orm, key);
+  const live = version?.document ?? null;
   const document = publishable(key, draft.document, live);
   const isChanged = live === null || !sameJson(document, live);
   const changed = slotsOf(live).filter(
     (slot) => !slotsOf(document).some((other) => sameJson(slot, other)),
   );
   return {
-    problems: await problemsOf(orm, key, document, live),
+    problems: await problemsSince(orm, key, document, version),
     changes: isChanged ? describeChanges(live, document) : [],
     affectedPlans: await countPlansWith(
       orm,
@@ -119,7 +135,7 @@ export async function publishWithin(
     return { version: live.number, changes: [] };
   }
   if (revision !== draft.revision) throw draftChanged();
-  const problems = await problemsOf(tx, key, document, live?.document ?? null);
+  const problems = await problemsSince(tx, key, document, live);
   const warnings = mustBePublishable(problems, acknowledged);
   const noted = warnings.length > 0 ? { warnings } : {};
   const publication = { key, live, document, comment, acting, noted };
@@ -129,12 +145,15 @@ export async function publishWithin(
   return answer;
 }
 
-/** The warnings that were ticked off. @throws AppError 400 with what stands against publishing */
-function mustBePublishable(problems: ContentProblem[], acknowledged: readonly string[]): string[] {
+/** The warnings that were ticked off, in words. @throws AppError 400 with what stands against it */
+function mustBePublishable(
+  problems: readonly ContentProblem[],
+  acknowledged: readonly Acknowledged[],
+): string[] {
   if (problems.some(({ level }) => level === 'error')) throw refusedFor(problems, HAS_ERRORS);
-  const open = problems.filter(({ path }) => !acknowledged.includes(path));
+  const open = openWarnings(problems, acknowledged);
   if (open.length > 0) throw refusedFor(open, NOT_TICKED_OFF);
-  return problems.map(({ message }) => message);
+  return [...new Set(openWarnings(problems, []).map(({ message }) => message))];
 }
 
 /** Makes the draft what was published of it: texts without blanks at their ends, acts marked as moved. */

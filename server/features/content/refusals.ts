@@ -19,7 +19,7 @@ export function conflicting(conflicts: ContentConflict[], message = CHANGED_BOTH
 }
 
 /** 400 with what stands against publishing. */
-export function refusedFor(problems: ContentProblem[], message: string): AppError {
+export function refusedFor(problems: readonly ContentProblem[], message: string): AppError {
   return new AppError(400, message, { fields: { problems } });
 }
 

@@ -20,8 +20,13 @@ export function healthRoutes(): Router {
 export function readyRoutes(ctx: Context): Router {
   const router = Router();
 
+  // However many ask at once, the database is asked by one of them.
+  let asking: ReturnType<typeof readinessOf> | null = null;
   router.get('/', async (_req, res) => {
-    const { status, body } = await readinessOf(ctx);
+    asking ??= readinessOf(ctx).finally(() => {
+      asking = null;
+    });
+    const { status, body } = await asking;
     res.status(status).set('Cache-Control', 'no-store').json(body);
   });
 

@@ -5,7 +5,9 @@ import type { ContentKey } from '#shared/contracts/content.ts';
 import type { ContentOperation } from '#shared/contracts/content-admin.ts';
 import type { BasicsAnswer, LaunchBasics } from '#shared/contracts/launch.ts';
 import { sameJson } from '#shared/rules/content-pointer.ts';
+import { openWarnings } from '#shared/rules/content-warnings.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
+import { yearFault } from '#shared/rules/new-edition.ts';
 import type { Acting } from '../admins/index.ts';
 import {
   contentState,
@@ -92,6 +94,8 @@ async function editionFor(
   const days = runOfDays(to);
   if (String(old.document.year) === to.firstDay.slice(0, 4)) return old;
   if (hasActs(old)) throw badRequest({ firstDay: OLD_HAS_ACTS });
+  const fault = yearFault(days, ctx.clock.now());
+  if (fault !== null) throw badRequest({ firstDay: fault });
   const from = old.key as ContentKey;
   const key = await insertEdition(tx, ctx, { from, days }, acting);
   const made = await lockDraft(tx, key);
@@ -125,11 +129,10 @@ async function writeAndPublish(
   if (!wasClean) return ops.length === 0;
   // What was to be ticked off before is known; anything new is looked at in the content's own tab.
   const known = await problemsOf(tx, key, shown ?? draft.document, shown);
-  const acknowledged = known.map(({ path }) => path);
+  const acknowledged = known.map(({ path, message }) => ({ path, message }));
   const problems = await problemsOf(tx, key, publishable(key, document, shown), shown);
-  if (problems.some(({ level, path }) => level === 'error' || !acknowledged.includes(path))) {
-    return false;
-  }
+  const hasErrors = problems.some(({ level }) => level === 'error');
+  if (hasErrors || openWarnings(problems, acknowledged).length > 0) return false;
   await publishWithin(tx, ctx, key, { revision, comment: COMMENT, acknowledged }, acting);
   return true;
 }

@@ -88,6 +88,7 @@ export async function launch(ctx: Context, asked: Asked): Promise<LaunchAnswer> 
 /** Hides 'Kom i gang' for every administrator, or brings it back. */
 export async function showGuide(ctx: Context, shown: boolean, acting: Acting): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    if ((await launchStateOf(tx)).hidden === !shown) return;
     await changeLaunchState(tx, { hidden: !shown }, ctx.clock.now());
     await recordAct(tx, ctx, {
       actor: acting.username,

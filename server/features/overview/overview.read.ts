@@ -4,6 +4,7 @@ import type { Orm } from '#server/db/database.ts';
 import {
   affiliateSales,
   affiliates,
+  announcementChanges,
   announcements,
   chatUsers,
   contactMessages,
@@ -49,9 +50,12 @@ export async function countAll(
     (select count(*)::int from ${socialShares}) as "socialShares",
     (select count(*)::int from ${socialShares} where not ${socialShares.rewardGiven})
       as "waitingShares",
-    (select count(*)::int from ${announcements} where ${announcements.approvedAt} is null
-      and ${announcements.endedAt} is null and (${announcements.endsAt} is null
-        or ${announcements.endsAt} > ${now.toISOString()}::timestamptz)) as "waitingAnnouncements"`);
+    (select count(*)::int from ${announcements} where ${announcements.endedAt} is null
+      and (${announcements.endsAt} is null
+        or ${announcements.endsAt} > ${now.toISOString()}::timestamptz)
+      and (${announcements.approvedAt} is null or exists (select from ${announcementChanges}
+        where ${announcementChanges.announcementId} = ${announcements.id}
+          and ${announcementChanges.closedAt} is null))) as "waitingAnnouncements"`);
   const [row] = z.object({ rows: z.array(figures) }).parse(result).rows;
   if (row === undefined) throw new Error('The figures were not counted');
   return row;

@@ -1,6 +1,10 @@
 import type { ClockTime, IsoDate } from '../../oslo-time.ts';
+import { heroLabels } from '../hero-labels.ts';
+import { labels } from '../labels.ts';
 import type { Edition, Slot } from '../types.ts';
 import { EARLY_TICKET_URL } from './links.ts';
+
+const { festival, sale } = labels.phases;
 
 const VENUE = 'Fengselshotellet';
 
@@ -69,7 +73,7 @@ const edition2025: Edition = {
     { id: 'dagspass', name: 'Dagspass', status: 'available', url: null },
   ],
   texts: {
-    label: { text: 'Kommende Festival', over: '' },
+    label: { text: 'Kommende Festival', over: festival.over },
     notes: [
       'VIP-billetter er utsolgt. Det er fortsatt helgepass og dagspass igjen.',
       'Begge dager er 18+. Ta med gyldig legitimasjon.',
@@ -122,18 +126,18 @@ const edition2026: Edition = {
   ageNote: 'Gaming & Cosplay – fra 10 år | Full Rave Mode – 18+',
   tickets: [{ id: 'early-ticket', name: 'Early ticket', status: 'few', url: null }],
   texts: {
-    label: { text: 'Kommende Festival', over: '' },
+    label: { text: 'Kommende Festival', over: festival.over },
     notes: [],
     programme: '',
     sale: {
-      heading: { text: 'Early ticket ute nå', over: '' },
+      heading: { text: 'Early ticket ute nå', over: sale.over },
       lines: ['Early ticket', 'ute nå'],
-      linesOver: [],
+      linesOver: [...sale.linesOver],
       ingress: {
         text: 'Et begrenset antall early bird-billetter til festivalen i 2026. Når de er borte, er de borte.',
-        over: '',
+        over: 'Skriv deg opp til nyhetsbrevet, så får du beskjed når neste salg åpner.',
       },
-      key: { text: 'Kjøp Early Ticket', over: '' },
+      key: { text: 'Kjøp Early Ticket', over: heroLabels.next },
     },
   },
   days: [

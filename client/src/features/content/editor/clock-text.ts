@@ -1,6 +1,10 @@
 /*
- * Times of the festival's day: '24:00' is the midnight after it, '27:30' half past three.
+ * Times of the festival's day: '24:00' is the midnight after it, '27:30' half past three. Fields are
+ * written in them and say so; everything else shows what clocks show.
  */
+
+/** What a field for such a time says of it. */
+export const NIGHT_HINT = 'Etter midnatt: 24:00 til 29:55.';
 
 /** Minutes of a day that lasts until six the next morning. */
 export const LAST_MINUTE = 29 * 60 + 59;

@@ -1,4 +1,7 @@
+import { heroLabels } from '#shared/content/hero-labels.ts';
+import { labels } from '#shared/content/labels.ts';
 import { addDays, osloDate } from '#shared/oslo-time.ts';
+import { NIGHT_HINT } from './clock-text.ts';
 import {
   address,
   area,
@@ -27,14 +30,15 @@ export const TICKET_CHOICES: readonly Choice[] = [
   { value: 'soldOut', label: 'Utsolgt' },
 ];
 
+const STAYS = 'Tomt: den første teksten blir stående, med «Avholdt».';
+const FOLLOWS = `Tomt: «${labels.phases.festival.over}» etter «Kommende festival», ellers blir den første teksten stående, med «Avholdt».`;
+const NO_SALE_HINT = `Tasten fører til nyhetsbrevet da. Tomt: «${heroLabels.next}».`;
+
 /** A text for before, and one for when the edition is over. */
-const timed = (key: string, label: string, max: number) =>
+const timed = (key: string, label: string, max: number, hint = STAYS) =>
   group(key, label, [
     line('text', 'Fram til og under festivalen', max, { optional: true }),
-    line('over', 'Når den er over', max, {
-      optional: true,
-      hint: 'Tomt: den første teksten blir stående.',
-    }),
+    line('over', 'Når den er over', max, { optional: true, hint }),
   ]);
 /** The day after the last one. */
 function nextDay(days: readonly Json[]): JsonObject {
@@ -52,11 +56,12 @@ const timedArea = (key: string, label: string, max: number) =>
     }),
   ]);
 
+const { sale } = labels.phases;
 const noTimes = { text: '', over: '' };
 const NO_SALE: Json = {
-  heading: { text: 'Billetter ute nå', over: '' },
+  heading: { text: 'Billetter ute nå', over: sale.over },
   lines: ['Billetter', 'ute nå'],
-  linesOver: [],
+  linesOver: [...sale.linesOver],
   ingress: noTimes,
   key: noTimes,
 };
@@ -83,7 +88,7 @@ export const editionSections: readonly Section[] = [
   {
     id: 'dager',
     label: 'Dager',
-    intro: 'Dagene følger hverandre. Klokkeslett etter midnatt skrives 24:00 til 29:55.',
+    intro: 'Dagene følger hverandre.',
     paths: ['/days'],
     fields: [
       {
@@ -102,7 +107,7 @@ export const editionSections: readonly Section[] = [
             key: 'doors',
             label: 'Dørene åpner',
             nullable: true,
-            hint: 'Tomt til det er kunngjort.',
+            hint: `${NIGHT_HINT} Tomt til det er kunngjort.`,
           },
           number('minAge', 'Aldersgrense', 0, 99),
           { kind: 'marks', key: 'worlds', label: 'Verdener', choices: WORLD_CHOICES },
@@ -165,7 +170,7 @@ export const editionSections: readonly Section[] = [
     label: 'Tekster',
     paths: ['/texts'],
     fields: [
-      timed('texts/label', 'Merkelapp over programmet', 60),
+      timed('texts/label', 'Merkelapp over programmet', 60, FOLLOWS),
       area('texts/programme', 'Programmet i en setning eller to', 500, { optional: true }),
       paragraphs('texts/notes', 'Merknader under billettene'),
       group(
@@ -182,7 +187,7 @@ export const editionSections: readonly Section[] = [
           },
           { kind: 'lines', key: 'linesOver', label: 'På sine linjer, når den er over', max: 60 },
           timedArea('ingress', 'Ingress', 500),
-          timed('key', 'Teksten på tasten', 40),
+          timed('key', 'Teksten på tasten', 40, NO_SALE_HINT),
         ],
         { create: NO_SALE },
       ),

@@ -9,6 +9,7 @@ import { BUTTON } from '#client/components/back-office/button.ts';
 import { FieldError } from '#client/components/form/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
 import { useDraft, useDraftState, useError, useValue } from './draft-context.tsx';
 import type { Field, MembersSpec } from './field.ts';
 import { IconKey, type IconKeyProps } from './icon-key.tsx';
@@ -95,6 +96,7 @@ function useMemberActs({ one, title, idStem, create }: MembersSpec, path: string
     document.getElementById(controlId(path))?.focus();
     toast({
       title: `${title(member)} er fjernet fra utkastet`,
+      duration: UNDO_MS,
       action: { label: 'Angre', onSelect: () => session.undo() },
     });
   };

@@ -28,6 +28,12 @@ export function closeSessions(): void {
   sessions.clear();
 }
 
+/** Lets go of the draft of a document that is gone. */
+export function closeSession(key: string): void {
+  sessions.get(key)?.close();
+  if (sessions.delete(key) && sessions.size === 0) listen('removeEventListener');
+}
+
 /** The open draft of a document, opened with what the server told of it. */
 export function sessionFor(details: ContentDetails, username: string): DraftSession {
   if (owner !== username) closeSessions();

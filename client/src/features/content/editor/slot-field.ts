@@ -1,5 +1,6 @@
 import type { SlotKind } from '#shared/contracts/content.ts';
 import { capitalize, formatDay, weekdayName } from '#shared/oslo-time.ts';
+import { NIGHT_HINT } from './clock-text.ts';
 import { area, type Choice, line, type MembersSpec, named, number } from './field.ts';
 import { type Json, type JsonObject, valueAt } from './pointer.ts';
 
@@ -52,13 +53,13 @@ export const slotField: MembersSpec = {
       label: 'Scene',
       choices: { from: '/stages', value: 'id', label: named('name', 'Uten navn') },
     },
-    { kind: 'time', key: 'start', label: 'Start', hint: 'Etter midnatt: 24:00 til 29:55.' },
+    { kind: 'time', key: 'start', label: 'Start', hint: NIGHT_HINT },
     {
       kind: 'time',
       key: 'end',
       label: 'Slutt',
       nullable: true,
-      hint: 'Tomt: ikke kunngjort.',
+      hint: `${NIGHT_HINT} Tomt: ikke kunngjort.`,
     },
     { kind: 'choice', key: 'kind', label: 'Type', choices: KIND_CHOICES },
     number('minAge', 'Aldersgrense', 0, 99),

@@ -16,8 +16,11 @@ import { shortMoment } from '#client/lib/admin-dates.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ContentVersion } from '#shared/contracts/content-admin.ts';
+import { useContentAddress } from '../address.ts';
 import { documentPath, versionsQuery } from '../content.queries.ts';
 import { useDraft } from '../editor/draft-context.tsx';
+import { valueAt } from '../editor/pointer.ts';
+import { useWithdraw } from '../list/use-withdraw.tsx';
 import { ChangeList } from '../publish/change-list.tsx';
 import { Comparison } from './comparison.tsx';
 
@@ -46,7 +49,33 @@ export function HistorySection() {
         )}
       </Panel>
       {items.length > 0 && <Comparison versions={items} />}
+      {items.length > 0 && session.key !== 'site' && <Withdrawal />}
     </>
+  );
+}
+
+/** The way back for an edition that should not have been published. */
+function Withdrawal() {
+  const { session } = useDraft();
+  const { go } = useContentAddress();
+  const { ask, dialog } = useWithdraw(() => go({}));
+  const title = String(valueAt(session.get().document, '/name') || session.key);
+  return (
+    <Panel title="Publisert ved en feil?">
+      <p className="dim">
+        En utgave kan trekkes tilbake så lenge ingen har programposter herfra i timeplanen sin, og
+        billettsalget ikke har begynt.
+      </p>
+      <button
+        type="button"
+        className={cx(BUTTON.edge, 'mt-3')}
+        aria-haspopup="dialog"
+        onClick={() => ask({ key: session.key, title, isPublished: true })}
+      >
+        Trekk tilbake
+      </button>
+      {dialog}
+    </Panel>
   );
 }
 

@@ -3,7 +3,8 @@ import { Problem } from '#client/components/form/problem.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { ActChoice } from './act-choice.tsx';
-import { HotMove } from './hot-move.tsx';
+import { Against } from './against.tsx';
+import { HotMove, type HotPlace } from './hot-move.tsx';
 import type { HotChange, LiveSlot } from './hot-ops.ts';
 import { Sentences } from './sentences.tsx';
 import { HOT_STEPS } from './thumb-key.ts';
@@ -36,6 +37,8 @@ export function HotDialog({ kind, dialogProps, onDone }: HotDialogProps) {
 function Steps({ kind, onDone }: Omit<HotDialogProps, 'dialogProps'>) {
   const [change, setChange] = useState<HotChange | null>(null);
   const [moved, setMoved] = useState<LiveSlot | null>(null);
+  // Where it was to go when something spoke against it.
+  const [place, setPlace] = useState<HotPlace | null>(null);
   const hot = useHotChange();
   if (hot.done !== null) {
     return (
@@ -59,7 +62,21 @@ function Steps({ kind, onDone }: Omit<HotDialogProps, 'dialogProps'>) {
   if (kind === 'tickets') return <TicketChoice onChange={setChange} />;
   if (kind === 'cancel') return <ActChoice kind="cancel" onChange={setChange} />;
   if (moved === null) return <ActChoice kind="move" onChoose={setMoved} />;
-  return <HotMove chosen={moved} hot={hot} onBack={() => setMoved(null)} />;
+  return (
+    <HotMove
+      chosen={moved}
+      hot={hot}
+      before={place}
+      onAsk={(asked, to) => {
+        setPlace(to);
+        setChange(asked);
+      }}
+      onBack={() => {
+        setPlace(null);
+        setMoved(null);
+      }}
+    />
+  );
 }
 
 interface QuestionProps {
@@ -69,10 +86,12 @@ interface QuestionProps {
 }
 
 function Question({ change, hot, onBack }: QuestionProps) {
+  const warnings = hot.warningsOf(change);
   return (
     <div className={HOT_STEPS}>
       <p>Dette ser alle besøkende:</p>
       <Sentences texts={change.sentences} />
+      <Against warnings={warnings} />
       <Problem isLive>{hot.problem}</Problem>
       <Key
         full
@@ -81,7 +100,7 @@ function Question({ change, hot, onBack }: QuestionProps) {
         loadingText="Endrer …"
         onClick={() => void hot.run(change)}
       >
-        {change.act}
+        {warnings.length === 0 ? change.act : 'Gjør det likevel'}
       </Key>
       <Key full variant="coal" disabled={hot.pending} onClick={onBack}>
         Tilbake

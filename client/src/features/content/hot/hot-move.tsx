@@ -3,26 +3,34 @@ import { Problem } from '#client/components/form/problem.tsx';
 import { Select } from '#client/components/form/select.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { minutesOf, readTime, timeOf } from '../editor/clock-text.ts';
+import { minutesOf, NIGHT_HINT, readTime, timeOf } from '../editor/clock-text.ts';
 import { moveOps } from '../programme/slot-moves.ts';
-import { hotChange, type LiveSlot, whereWords } from './hot-ops.ts';
+import { Against } from './against.tsx';
+import { type HotChange, hotChange, type LiveSlot, whereWords } from './hot-ops.ts';
 import { Sentences } from './sentences.tsx';
 import { HOT_STEPS, THUMB_KEY } from './thumb-key.ts';
 import type { useHotChange } from './use-hot-change.ts';
 
 const STEPS = [-15, 15, 30, 60];
 
+/** When and where an act is to be. */
+export type HotPlace = Record<'start' | 'stage', string>;
+
 export interface HotMoveProps {
   chosen: LiveSlot;
+  /** What was chosen before; null for where it is. */
+  before: HotPlace | null;
   hot: ReturnType<typeof useHotChange>;
+  /** Called with a move that something speaks against, in place of doing it. */
+  onAsk: (change: HotChange, to: HotPlace) => void;
   onBack: () => void;
 }
 
 /** A new time and stage for an act; it keeps its length. */
-export function HotMove({ chosen, hot, onBack }: HotMoveProps) {
+export function HotMove({ chosen, hot, before, onAsk, onBack }: HotMoveProps) {
   const { edition, slot } = chosen;
-  const [start, setStart] = useState(slot.start);
-  const [stage, setStage] = useState(slot.stage);
+  const [start, setStart] = useState(before?.start ?? slot.start);
+  const [stage, setStage] = useState(before?.stage ?? slot.stage);
   const time = readTime(start);
   const change =
     time === null
@@ -34,7 +42,9 @@ export function HotMove({ chosen, hot, onBack }: HotMoveProps) {
       className={HOT_STEPS}
       onSubmit={(event) => {
         event.preventDefault();
-        if (change !== null) void hot.run(change);
+        if (change === null) return;
+        if (hot.warningsOf(change).length > 0) onAsk(change, { start, stage });
+        else void hot.run(change);
       }}
     >
       <p>
@@ -45,6 +55,7 @@ export function HotMove({ chosen, hot, onBack }: HotMoveProps) {
         inputMode="numeric"
         autoComplete="off"
         value={start}
+        hint={NIGHT_HINT}
         error={time === null ? 'Skriv et klokkeslett som 20:30' : null}
         onChange={({ target }) => setStart(target.value)}
       />
@@ -75,6 +86,7 @@ export function HotMove({ chosen, hot, onBack }: HotMoveProps) {
           <>
             <p>Dette ser alle besøkende:</p>
             <Sentences texts={change.sentences} />
+            <Against warnings={hot.warningsOf(change)} />
           </>
         )}
       </div>

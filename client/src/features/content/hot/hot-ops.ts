@@ -1,9 +1,10 @@
-import type { Content, Edition, Slot } from '#shared/contracts/content.ts';
-import type { ContentOperation } from '#shared/contracts/content-admin.ts';
-import { formatDay } from '#shared/oslo-time.ts';
+import { type Content, contentKey, type Edition, type Slot } from '#shared/contracts/content.ts';
+import type { Acknowledged, ContentOperation } from '#shared/contracts/content-admin.ts';
+import { actDay, shownStart } from '#shared/rules/acts.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
 import { applyOperations } from '#shared/rules/content-operations.ts';
 import type { JsonObject } from '#shared/rules/content-pointer.ts';
+import { newWarnings } from '#shared/rules/content-warnings.ts';
 import { currentEdition, isOver, slotInstants, slotState } from '#shared/rules/festival-phase.ts';
 
 /** A change of the live version, before somebody says yes to it. */
@@ -13,6 +14,8 @@ export interface HotChange {
   ops: readonly ContentOperation[];
   /** What visitors will see, a sentence for each thing that changes. */
   sentences: readonly string[];
+  /** What speaks against it, to be said yes to. */
+  warnings: readonly Acknowledged[];
   /** What the key says that does it. */
   act: string;
 }
@@ -43,7 +46,7 @@ export function ticketEdition({ editions }: Content, now: Date): Edition | null 
 /** 'fredag 22. august 20:00, Hallen'. */
 export function whereWords({ edition, slot }: LiveSlot): string {
   const stage = edition.stages.find(({ id }) => id === slot.stage)?.name ?? slot.stage;
-  return `${formatDay(slot.date)} ${slot.start}, ${stage}`;
+  return `${actDay(slot)} ${shownStart(slot.start)}, ${stage}`;
 }
 
 /** A change with its sentences; null where nothing would change. */
@@ -56,5 +59,9 @@ export function hotChange(
   const result = applyOperations(live, ops);
   if (result.kind !== 'applied' || result.changed.length === 0) return null;
   const sentences = describeChanges(live, result.document).map(({ text }) => text);
-  return { document: keyOf(edition), ops: result.changed, sentences, act };
+  const key = keyOf(edition);
+  const warnings = newWarnings(contentKey.parse(key), live, result.document).map(
+    ({ path, message }) => ({ path, message }),
+  );
+  return { document: key, ops: result.changed, sentences, warnings, act };
 }

@@ -43,6 +43,7 @@ it('cancels an act in three presses, and says what happened', async () => {
     {
       ops: [{ path: '/slots/2025-fre-band-2/status', from: 'planned', to: 'cancelled' }],
       comment: '',
+      acknowledged: [],
     },
   ]);
 });
@@ -68,18 +69,56 @@ it('moves an act by minutes, and shows the sentence before it is sent', async ()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Flytt for alle' }).disabled).toBe(
     true,
   );
-  await press('+30 minutter');
-  expect(dialogText()).toContain('Band 2 spiller 21:30 (før 21:00)');
+  await press('+60 minutter');
+  expect(dialogText()).toContain('Band 2 spiller 22:00 (før 21:00)');
   await press('Flytt for alle');
   expect(world.api.made(HOT)).toEqual([
     {
       ops: [
-        { path: '/slots/2025-fre-band-2/start', from: '21:00', to: '21:30' },
-        { path: '/slots/2025-fre-band-2/end', from: '22:30', to: '23:00' },
+        { path: '/slots/2025-fre-band-2/start', from: '21:00', to: '22:00' },
+        { path: '/slots/2025-fre-band-2/end', from: '22:30', to: '23:30' },
       ],
       comment: '',
+      acknowledged: [],
     },
   ]);
+});
+
+const overlap = {
+  path: '/slots/2025-fre-band-2/stage',
+  message: 'Band 2 og Band 1 spiller samtidig på Fengselshotellet',
+};
+
+it('asks before an act is moved onto another one, and keeps the time on the way back', async () => {
+  world.api.answers(HOT, { version: 2, changes: [], kept: [] });
+  await open('Flytt');
+  await press(/^Band 2/);
+  await press('−15 minutter');
+  expect(dialogText()).toContain(overlap.message);
+  await press('Flytt for alle');
+  expect(world.api.made(HOT), 'it asks first').toEqual([]);
+  expect(dialogText()).toContain(overlap.message);
+  await press('Tilbake');
+  expect(screen.getByLabelText<HTMLInputElement>('Ny start').value).toBe('20:45');
+  await press('Flytt for alle');
+  await press('Gjør det likevel');
+  expect(world.api.made(HOT)).toMatchObject([{ acknowledged: [overlap] }]);
+});
+
+it('asks again when the server knows of something more', async () => {
+  const more = { level: 'warning', path: '/slots/x/stage', message: 'X spiller samtidig' };
+  world.api.answers(HOT, { message: 'Se over advarslene.', problems: [more] }, 400);
+  await open('Flytt');
+  await press(/^Band 2/);
+  await press('+60 minutter');
+  await press('Flytt for alle');
+  expect(dialogText()).toContain('X spiller samtidig');
+  world.api.answers(HOT, { version: 2, changes: [], kept: [] });
+  await press('Flytt for alle');
+  await press('Gjør det likevel');
+  const told = { path: more.path, message: more.message };
+  expect(world.api.made(HOT)).toMatchObject([{ acknowledged: [] }, { acknowledged: [told] }]);
+  expect(dialogText()).toContain('Gjort');
 });
 
 it('has nothing to cancel once all is over', async () => {

@@ -5,8 +5,10 @@ import { apiRequest } from '#client/lib/api-client.ts';
 import { putContent } from '#client/lib/content.tsx';
 import { useCall } from '#client/lib/use-call.ts';
 import type { Content } from '#shared/contracts/content.ts';
-import type { HotAnswer } from '#shared/contracts/content-admin.ts';
+import type { Acknowledged, HotAnswer } from '#shared/contracts/content-admin.ts';
 import { documentPath } from '../content.queries.ts';
+import { sameJson } from '../editor/pointer.ts';
+import { refusedProblems } from '../publish/refused-problems.ts';
 import type { HotChange } from './hot-ops.ts';
 
 /** This page too shows what visitors see now; where that fails it follows within a minute. */
@@ -14,13 +16,32 @@ async function follow(): Promise<void> {
   putContent(await apiRequest<Content>('GET', '/api/content'));
 }
 
-/** Makes a change of the live version, once; `done` is what happened. */
+/**
+ * Makes a change of the live version, once; `done` is what happened. What speaks against a change is
+ * said yes to before it is sent; the server may know more of it, and asks again.
+ */
 export function useHotChange() {
   const client = useQueryClient();
   const [done, setDone] = useState<HotAnswer | null>(null);
+  const [asked, setAsked] = useState<{ of: HotChange['ops']; warnings: Acknowledged[] } | null>(
+    null,
+  );
+  const warningsOf = ({ ops, warnings }: HotChange): readonly Acknowledged[] =>
+    asked !== null && sameJson(asked.of, ops) ? asked.warnings : warnings;
   const { run, pending, problem } = useCall({
-    send: ({ document, ops }: HotChange) =>
-      apiRequest<HotAnswer>('POST', documentPath(document, 'hot'), { ops, comment: '' }),
+    send: async (change: HotChange) => {
+      const { document, ops } = change;
+      const acknowledged = warningsOf(change);
+      const body = { ops, comment: '', acknowledged };
+      try {
+        return await apiRequest<HotAnswer>('POST', documentPath(document, 'hot'), body);
+      } catch (error) {
+        const more = refusedProblems(error)?.filter(({ level }) => level === 'warning') ?? [];
+        const told = more.map(({ path, message }) => ({ path, message }));
+        setAsked({ of: ops, warnings: [...acknowledged, ...told] });
+        throw error;
+      }
+    },
     failure: { title: 'Ikke endret', fallback: 'Prøv igjen.', isQuiet: true },
     onSuccess: setDone,
     onSettled: () => {
@@ -28,5 +49,5 @@ export function useHotChange() {
       void refreshAdmin(client);
     },
   });
-  return { run, pending, problem, done };
+  return { run, pending, problem, done, warningsOf };
 }

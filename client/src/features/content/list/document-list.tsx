@@ -16,6 +16,7 @@ import { listQuery } from '../content.queries.ts';
 import { HotPanel } from '../hot/hot-panel.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { NewEditionDialog } from './new-edition.tsx';
+import { useWithdraw } from './use-withdraw.tsx';
 
 /** What can be changed: each edition, and the site itself. */
 export function DocumentList() {
@@ -40,6 +41,8 @@ export function DocumentList() {
 function Documents({ documents }: { documents: readonly ContentSummary[] }) {
   const { show, dialogProps, close } = useRowDialog<true>();
   const { isNewAsked } = useContentAddress();
+  const { ask, dialog } = useWithdraw(() => newKey.current?.focus());
+  const newKey = useRef<HTMLButtonElement>(null);
   const open = useRef(show);
   useEffect(() => {
     if (isNewAsked) open.current(true);
@@ -50,6 +53,7 @@ function Documents({ documents }: { documents: readonly ContentSummary[] }) {
       title="Dokumenter"
       side={
         <button
+          ref={newKey}
           type="button"
           className={BUTTON.plain}
           aria-haspopup="dialog"
@@ -66,10 +70,15 @@ function Documents({ documents }: { documents: readonly ContentSummary[] }) {
       ) : (
         <ul className={LIST}>
           {documents.map((summary) => (
-            <DocumentRow key={summary.key} summary={summary} />
+            <DocumentRow
+              key={summary.key}
+              summary={summary}
+              onDiscard={({ key, title }) => ask({ key, title, isPublished: false })}
+            />
           ))}
         </ul>
       )}
+      {dialog}
       <NewEditionDialog editions={editions} dialogProps={dialogProps} onDone={close} />
     </Panel>
   );

@@ -1,4 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { DownloadButton } from '#client/components/back-office/download-button.tsx';
 import { cx } from '#client/components/ui/cx.ts';
@@ -15,8 +16,14 @@ import { useUsername } from '../username.ts';
 import { ImportKey } from './import-key.tsx';
 import { StateTag } from './state-tag.tsx';
 
+export interface DocumentRowProps {
+  summary: ContentSummary;
+  /** Called for an edition that was never published. */
+  onDiscard: (summary: ContentSummary) => void;
+}
+
 /** A document in the list: how it stands, and the ways in and out of it. */
-export function DocumentRow({ summary }: { summary: ContentSummary }) {
+export function DocumentRow({ summary, onDiscard }: DocumentRowProps) {
   const { key, title, state, liveVersion, changedAt } = summary;
   const { go } = useContentAddress();
   useNextFocus(openKeyId(key));
@@ -54,6 +61,18 @@ export function DocumentRow({ summary }: { summary: ContentSummary }) {
           Eksporter
         </DownloadButton>
         <ImportKey summary={summary} />
+        {key !== 'site' && state === 'unpublished' && (
+          <button
+            type="button"
+            className={BUTTON.edge}
+            aria-label={`Forkast: ${title}`}
+            aria-haspopup="dialog"
+            onClick={() => onDiscard(summary)}
+          >
+            <Icon icon={Trash2} />
+            Forkast
+          </button>
+        )}
       </div>
     </li>
   );

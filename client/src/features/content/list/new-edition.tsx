@@ -6,9 +6,12 @@ import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { useNow } from '#client/lib/clock.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { type ContentSummary, newEditionBody } from '#shared/contracts/content-admin.ts';
+import { issueMessage } from '#shared/contracts/issue-message.ts';
 import { addDays, daysBetween, formatDateRange } from '#shared/oslo-time.ts';
+import { yearFault } from '#shared/rules/new-edition.ts';
 import { useContentAddress } from '../address.ts';
 import { CONTENT } from '../content.queries.ts';
 import { focusNext, TITLE_ID } from '../next-focus.ts';
@@ -55,10 +58,13 @@ function NewEditionForm({ editions, onDone }: Pick<NewEditionProps, 'editions' |
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const days = daysFrom(first, last);
+  const now = useNow();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const body = newEditionBody.safeParse({ from, days });
+    const body = newEditionBody.safeParse({ from, days }, { error: issueMessage });
     if (!body.success) return setProblem(body.error.issues[0]?.message);
+    const fault = yearFault(days, now);
+    if (fault !== null) return setProblem(fault);
     setPending(true);
     const failure = { title: 'Kunne ikke lage utgaven', fallback: 'Prøv igjen senere' };
     const made = await act<ContentSummary>('POST', CONTENT, body.data, failure);

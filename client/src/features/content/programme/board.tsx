@@ -3,6 +3,7 @@ import { BUTTON } from '#client/components/back-office/button.ts';
 import { CAUTION } from '#client/components/back-office/looks.ts';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
+import { shownStart, shownTime } from '#shared/rules/acts.ts';
 import { timeOf } from '../editor/clock-text.ts';
 import { useDraft, useValue } from '../editor/draft-context.tsx';
 import { type Board, type BoardKey, layBoard, type Moving } from './board-layout.ts';
@@ -95,7 +96,7 @@ export function ProgrammeBoard({ slots, selected, onSelect }: ProgrammeBoardProp
                 className="first:translate-none absolute left-[calc(var(--from)*var(--minute))] -translate-x-1/2"
                 style={{ '--from': minute - board.from } as Variables}
               >
-                {timeOf(minute)}
+                {shownStart(timeOf(minute))}
               </span>
             ))}
           </div>
@@ -141,7 +142,7 @@ function ActKey({ board, moves, selected, act, row }: ActKeyProps) {
   const isCancelled = slot.status === 'cancelled';
   const tone = isCancelled ? 'cancelled' : (TONES[String(slot.kind)] ?? 'bone');
   const isLifted = moves.moving?.id === slot.id;
-  const until = slot.end === null ? '' : `–${timeOf(start + minutes)}`;
+  const until = slot.end === null ? '' : `–${shownTime(timeOf(start + minutes))}`;
   const place: Variables = { '--from': start - board.from, '--length': minutes, '--lane': lane };
   const status = STATUS[String(slot.status)];
   const name = String(slot.act || 'Uten navn');
@@ -162,7 +163,7 @@ function ActKey({ board, moves, selected, act, row }: ActKeyProps) {
         {...moves.keyProps(act, row.stage)}
       >
         <span className={cx(MARK, 'whitespace-nowrap')}>
-          {timeOf(start)}
+          {shownStart(timeOf(start))}
           {until}
         </span>{' '}
         <span className={cx('truncate font-extrabold', isCancelled && 'line-through')}>{name}</span>{' '}

@@ -8,7 +8,7 @@ import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import type { SlotKind } from '#shared/contracts/content.ts';
 import { weekdayName } from '#shared/oslo-time.ts';
 import { cleanText } from '#shared/rules/plain-text.ts';
-import { minutesOf, readTime, timeOf } from '../editor/clock-text.ts';
+import { minutesOf, NIGHT_HINT, readTime, timeOf } from '../editor/clock-text.ts';
 import { useDraft, useValue } from '../editor/draft-context.tsx';
 import { newId, slug } from '../editor/new-id.ts';
 import { idOf, type Json, type JsonObject, valueAt } from '../editor/pointer.ts';
@@ -105,7 +105,7 @@ function NewSlotForm({ date, onAdded }: Omit<NewSlotProps, 'dialogProps'>) {
         label="Start"
         inputMode="numeric"
         value={start}
-        hint="Varer en time til du skriver en annen slutt."
+        hint={`${NIGHT_HINT} Varer en time til du skriver en annen slutt.`}
         onChange={({ target }) => setStart(target.value)}
       />
       <Problem isLive>{problem}</Problem>

@@ -1,6 +1,7 @@
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
 import { useDraft, useDraftState } from '../editor/draft-context.tsx';
 import { type DraftSlot, slotIn, slotPath, statusOps } from './slot-moves.ts';
 
@@ -22,6 +23,7 @@ export function SlotActs({ slot }: { slot: DraftSlot }) {
     document.querySelector<HTMLElement>('[data-programme]')?.focus();
     toast({
       title: `${name} er fjernet fra utkastet`,
+      duration: UNDO_MS,
       action: { label: 'Angre', onSelect: () => session.undo() },
     });
   };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { shownStart } from '#shared/rules/acts.ts';
 import { LAST_MINUTE, timeOf } from '../editor/clock-text.ts';
 import { type Board, type BoardKey, type Moving, STEP_MINUTES } from './board-layout.ts';
 
@@ -33,7 +34,7 @@ export function useBoardMoves({ layOut, onDrop, onSelect }: BoardMovesOptions): 
   const drag = useRef<{ x: number; y: number; minute: number; from: Moving } | null>(null);
   const { rows } = layOut(moving);
   const where = ({ start, stage }: Moving) =>
-    `${timeOf(start)}, ${rows.find((row) => row.stage === stage)?.name ?? stage}`;
+    `${shownStart(timeOf(start))}, ${rows.find((row) => row.stage === stage)?.name ?? stage}`;
   const nameOf = ({ slot }: BoardKey) => String(slot.act || 'Uten navn');
   const end = (words: string) => {
     setMoving(null);

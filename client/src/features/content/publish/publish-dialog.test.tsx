@@ -3,7 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
-import type { CheckAnswer } from '#shared/contracts/content-admin.ts';
+import type { Edition } from '#shared/contracts/content.ts';
+import type { CheckAnswer, ContentProblem } from '#shared/contracts/content-admin.ts';
+import { madeUpSlot } from '#shared/testing/made-up-edition.ts';
 import { DocumentActs } from '../document-acts.tsx';
 import type { DraftSession } from '../editor/draft-session.ts';
 import { DOCUMENT, testDetails, testSession, WithDraft } from '../testing/test-draft.tsx';
@@ -55,7 +57,7 @@ it('saves what waits before it checks, and publishes the revision that was check
   await open();
   expect(world.api.made(SAVE)).toHaveLength(1);
   expect(text()).toContain('B spiller 21:00 (før 20:00)');
-  expect(text()).toContain('Berører 143 timeplaner.');
+  expect(text()).toContain('Berører 143 timeplaner med konto eller varsler.');
   await user.type(dialog().getByLabelText(/^Hvorfor/), 'Forsinket fly');
   await user.dblClick(publishKey());
   answer({ version: 4, changes: [moved] });
@@ -83,7 +85,14 @@ it('takes no press before every warning is ticked off', async () => {
   await user.click(second);
   await user.click(publishKey());
   await world.pass(20);
-  expect(world.api.made(PUBLISH)).toMatchObject([{ acknowledged: ['/slots/b', '/slots/a'] }]);
+  expect(world.api.made(PUBLISH)).toMatchObject([
+    {
+      acknowledged: [
+        { path: '/slots/b', message: 'B har ingen slutt' },
+        { path: '/slots/a', message: 'A og B overlapper' },
+      ],
+    },
+  ]);
 });
 
 it('is stopped by an error, and leads to its field', async () => {
@@ -105,17 +114,74 @@ it('has nothing to publish where nothing has changed', async () => {
   expect(publishKey().disabled).toBe(true);
 });
 
-it('checks anew when the draft was changed meanwhile, with nothing ticked off', async () => {
-  checks({ problems: [overlap] });
+it('checks anew when the draft was changed meanwhile, and keeps the ticks of what is the same', async () => {
+  checks({ problems: [noDoors, overlap] });
   world.api.answers(PUBLISH, { message: 'Utkastet er endret siden du så på det.' }, 409);
   await open();
-  await user.click(dialog().getByRole('checkbox'));
+  for (const box of dialog().getAllByRole('checkbox')) await user.click(box);
+  const draft = structuredClone(testDetails().draft) as unknown as Edition;
+  draft.slots[0] = madeUpSlot('a', { start: '18:30', end: '19:00' });
+  world.api.answers(SAVE, { revision: 9, draft });
+  session.set('/slots/a/start', '18:30');
   await user.click(publishKey());
   await world.pass(20);
   expect(text()).toContain('Ikke publisert: Utkastet er endret siden du så på det.');
   expect(text()).not.toContain('er ute');
   expect(world.api.made(CHECK)).toHaveLength(2);
+  expect(
+    dialog()
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map(({ checked }) => checked),
+    'the other act was changed since it was ticked off',
+  ).toEqual([true, false]);
   expect(publishKey().disabled).toBe(true);
+});
+
+const placeholder = (path: string, known?: true): ContentProblem => ({
+  ...{ level: 'warning', path, message: 'Adressen er en plassholder (.example)' },
+  ...(known && { known }),
+});
+
+it('has one tick for equal warnings, and says where each stands', async () => {
+  world.api.answers(PUBLISH, { version: 4, changes: [moved] });
+  const paths = ['/ticketUrl', '/ageNote', '/tickets/pass/url', '/texts/programme'];
+  checks({ problems: paths.map((path) => placeholder(path)) });
+  await open();
+  expect(dialog().getByRole('group', { name: 'Én advarsel' }).textContent).toContain('4 steder');
+  expect(text()).toContain('Billetter · Helgepass · Egen adresse');
+  await user.click(dialog().getByRole('checkbox'));
+  await user.click(publishKey());
+  await world.pass(20);
+  const message = 'Adressen er en plassholder (.example)';
+  expect(world.api.made(PUBLISH)).toMatchObject([
+    { acknowledged: paths.map((path) => ({ path, message })) },
+  ]);
+});
+
+it('leads from a warning to its field, and keeps the ticks meanwhile', async () => {
+  checks({ problems: [noDoors, placeholder('/ageNote')] });
+  await open();
+  await user.click(dialog().getByRole('checkbox', { name: noDoors.message }));
+  await user.click(dialog().getByRole('button', { name: /^Fakta · Aldersgrenser/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(new URLSearchParams(window.location.search).get('felt')).toBe('/ageNote');
+  await user.click(screen.getByRole('button', { name: 'Publiser …' }));
+  await screen.findByRole('dialog');
+  await world.pass(20);
+  const box = (name: string) => dialog().getByRole<HTMLInputElement>('checkbox', { name });
+  expect(box(noDoors.message).checked).toBe(true);
+  expect(box(placeholder('').message).checked).toBe(false);
+});
+
+it('does not ask again for what was published as it is', async () => {
+  world.api.answers(PUBLISH, { version: 4, changes: [moved] });
+  checks({ problems: [placeholder('/ageNote', true), placeholder('/ticketUrl', true)] });
+  await open();
+  expect(dialog().queryByRole('checkbox')).toBeNull();
+  expect(text()).toContain('2 advarsler er publisert før, uendret');
+  await user.click(publishKey());
+  await world.pass(20);
+  expect(world.api.made(PUBLISH)).toMatchObject([{ acknowledged: [] }]);
 });
 
 it('keeps what was ticked off and written when no answer came, and says that nothing happened', async () => {

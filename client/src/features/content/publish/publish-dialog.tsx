@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { ANSWERS } from '#client/components/back-office/looks.ts';
-import { Checkbox } from '#client/components/form/checkbox.tsx';
 import { FieldError } from '#client/components/form/field.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import type { ContentProblem } from '#shared/contracts/content-admin.ts';
+import type { Acknowledged, ContentProblem } from '#shared/contracts/content-admin.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
-import { useContentAddress } from '../address.ts';
+import { openWarnings } from '#shared/rules/content-warnings.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
-import { pathWords, sectionOf, sectionsOf } from '../editor/path-words.ts';
 import { ChangeList } from './change-list.tsx';
 import { DIALOG_BODY } from './dialog-body.ts';
+import { PlaceLink, type PlacesProps } from './places.tsx';
+import { type Ticks, useTicks } from './ticks.ts';
 import { type Check, type Published, usePublishing } from './use-publishing.ts';
+import { byMessage, KnownWarnings, Warnings } from './warnings.tsx';
 
 export interface PublishDialogProps {
   session: DraftSession;
@@ -22,14 +23,22 @@ export interface PublishDialogProps {
 
 /** Publishes a draft: what changes, what is wrong, whom it touches, and why. */
 export function PublishDialog({ session, dialogProps, onDone }: PublishDialogProps) {
+  // Ticks outlive the dialog: one closes it to look at the field that a warning leads to.
+  const ticks = useTicks(session);
   return (
     <Dialog {...dialogProps} title="Publiser" wide>
-      <Steps session={session} onDone={onDone} />
+      <Steps session={session} ticks={ticks} onDone={onDone} />
     </Dialog>
   );
 }
 
-function Steps({ session, onDone }: Omit<PublishDialogProps, 'dialogProps'>) {
+interface StepsProps {
+  session: DraftSession;
+  ticks: Ticks;
+  onDone: () => void;
+}
+
+function Steps({ session, ticks, onDone }: StepsProps) {
   const { state, check, publish, pending } = usePublishing(session);
   if (state.step === 'checking') {
     return (
@@ -54,7 +63,7 @@ function Steps({ session, onDone }: Omit<PublishDialogProps, 'dialogProps'>) {
   return (
     <Checked
       key={state.revision}
-      {...{ session, onDone, pending }}
+      {...{ session, ticks, onDone, pending }}
       check={state.check}
       note={state.note}
       onPublish={(comment, acknowledged) =>
@@ -64,25 +73,24 @@ function Steps({ session, onDone }: Omit<PublishDialogProps, 'dialogProps'>) {
   );
 }
 
-interface CheckedProps {
-  session: DraftSession;
+interface CheckedProps extends StepsProps {
   check: Check;
   /** Why the last try did not publish. */
   note: string | null;
   pending: boolean;
-  onPublish: (comment: string, acknowledged: string[]) => void;
-  onDone: () => void;
+  onPublish: (comment: string, acknowledged: Acknowledged[]) => void;
 }
 
-function Checked({ session, check, note, pending, onPublish, onDone }: CheckedProps) {
+function Checked({ session, ticks, check, note, pending, onPublish, onDone }: CheckedProps) {
   const { problems, changes, affectedPlans } = check;
   const errors = problems.filter(({ level }) => level === 'error');
-  const warnings = problems.filter(({ level }) => level === 'warning');
-  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const warnings = openWarnings(problems, []);
+  const acknowledged = warnings
+    .filter(ticks.has)
+    .map(({ path, message }): Acknowledged => ({ path, message }));
   const [comment, setComment] = useState('');
-  const open = warnings.filter((warning) => !ticked.includes(nameOf(warning))).length;
-  const toggle = (name: string) =>
-    setTicked((now) => (now.includes(name) ? now.filter((one) => one !== name) : [...now, name]));
+  const places: PlacesProps = { session, onLeave: onDone };
+  const open = byMessage(openWarnings(problems, acknowledged)).length;
   const why = whyNot(errors.length, open, changes.length);
   return (
     <div className={DIALOG_BODY}>
@@ -91,10 +99,11 @@ function Checked({ session, check, note, pending, onPublish, onDone }: CheckedPr
           <FieldError>{note}</FieldError>
         </p>
       )}
-      <Errors session={session} errors={errors} onLeave={onDone} />
+      <Errors {...places} errors={errors} />
       <ChangeList changes={changes} empty="Ingenting er endret siden forrige publisering." />
       <p>{plansWords(affectedPlans)}</p>
-      <Warnings {...{ warnings, ticked, toggle }} />
+      <Warnings {...places} warnings={warnings} isTicked={ticks.has} tick={ticks.set} />
+      <KnownWarnings {...places} warnings={problems.filter(({ known }) => known)} />
       <TextField
         label="Hvorfor"
         optional
@@ -113,7 +122,7 @@ function Checked({ session, check, note, pending, onPublish, onDone }: CheckedPr
           disabled={why !== null}
           loading={pending}
           loadingText="Publiserer …"
-          onClick={() => onPublish(comment, [...new Set(warnings.map(({ path }) => path))])}
+          onClick={() => onPublish(comment, acknowledged)}
         >
           Publiser for alle
         </Key>
@@ -133,25 +142,16 @@ function whyNot(errors: number, warnings: number, changes: number): string | nul
 }
 
 function plansWords(count: number): string {
-  if (count === 0) return 'Ingen timeplaner berøres.';
-  return count === 1 ? 'Berører 1 timeplan.' : `Berører ${formatNumber(count)} timeplaner.`;
-}
-
-interface ErrorsProps {
-  session: DraftSession;
-  errors: readonly ContentProblem[];
-  onLeave: () => void;
+  // A plan that is kept in a browser alone is known to nobody else.
+  const known = 'med konto eller varsler';
+  if (count === 0) return `Ingen timeplaner ${known} berøres.`;
+  const plans = count === 1 ? '1 timeplan' : `${formatNumber(count)} timeplaner`;
+  return `Berører ${plans} ${known}.`;
 }
 
 /** What stops publishing, each with the way to its field. */
-function Errors({ session, errors, onLeave }: ErrorsProps) {
-  const { go } = useContentAddress();
+function Errors({ errors, ...places }: PlacesProps & { errors: readonly ContentProblem[] }) {
   if (errors.length === 0) return null;
-  const follow = (path: string) => {
-    onLeave();
-    const section = sectionOf(sectionsOf(session.key), path)?.id ?? null;
-    go({ document: session.key, section, field: path });
-  };
   return (
     <section className="rounded-key border-3 border-error px-4 py-3" aria-label="Feil">
       <h4 className="mb-1.5">
@@ -160,43 +160,12 @@ function Errors({ session, errors, onLeave }: ErrorsProps) {
       <ul>
         {errors.map((error) => (
           <li key={nameOf(error)} className="flex flex-wrap items-center gap-x-3">
-            <button
-              type="button"
-              className="min-h-target cursor-pointer text-left font-bold underline"
-              onClick={() => follow(error.path)}
-            >
-              {pathWords(session.key, error.path, session.get().document)}
-            </button>
+            <PlaceLink {...places} path={error.path} />
             <FieldError>{error.message}</FieldError>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-interface WarningsProps {
-  warnings: readonly ContentProblem[];
-  ticked: readonly string[];
-  toggle: (name: string) => void;
-}
-
-function Warnings({ warnings, ticked, toggle }: WarningsProps) {
-  if (warnings.length === 0) return null;
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-extrabold">
-        {warnings.length === 1 ? 'Én advarsel' : `${warnings.length} advarsler`}
-      </legend>
-      {warnings.map((warning) => (
-        <Checkbox
-          key={nameOf(warning)}
-          label={warning.message}
-          checked={ticked.includes(nameOf(warning))}
-          onChange={() => toggle(nameOf(warning))}
-        />
-      ))}
-    </fieldset>
   );
 }
 

@@ -5,14 +5,10 @@ import { refreshAdmin } from '#client/lib/admin-calls.ts';
 import { ApiError, apiRequest } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { useCall } from '#client/lib/use-call.ts';
-import type {
-  ContentProblem,
-  checkAnswer,
-  PublishBody,
-  publishAnswer,
-} from '#shared/contracts/content-admin.ts';
+import type { checkAnswer, PublishBody, publishAnswer } from '#shared/contracts/content-admin.ts';
 import { documentPath } from '../content.queries.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
+import { refusedProblems } from './refused-problems.ts';
 
 export type Check = z.infer<typeof checkAnswer>;
 export type Published = z.infer<typeof publishAnswer>;
@@ -26,13 +22,6 @@ export type Publishing =
 
 const UNSETTLED = 'Noen endringer venter på et valg. Velg først hvilke verdier som gjelder.';
 const UNSAVED = 'Endringene er ikke lagret ennå. Prøv igjen når nettet er tilbake.';
-
-function problemsOf(error: unknown): ContentProblem[] | null {
-  if (!(error instanceof ApiError) || error.status !== 400) return null;
-  const { body } = error;
-  if (typeof body !== 'object' || body === null || !('problems' in body)) return null;
-  return Array.isArray(body.problems) ? (body.problems as ContentProblem[]) : null;
-}
 
 /** Saves and checks a draft, then publishes what was checked, once. */
 export function usePublishing(session: DraftSession) {
@@ -73,7 +62,7 @@ export function usePublishing(session: DraftSession) {
       void session.reload().catch(() => undefined);
     },
     onFailure: (error, text) => {
-      const problems = problemsOf(error);
+      const problems = refusedProblems(error);
       const isOvertaken = error instanceof ApiError && error.status === 409;
       if (problems !== null || isOvertaken) void check(`Ikke publisert: ${text}`);
       else

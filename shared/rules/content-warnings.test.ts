@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { Edition } from '../contracts/content.ts';
+import { madeUpEdition, madeUpSlot } from '../testing/made-up-edition.ts';
+import { checkDocument } from './content-checks.ts';
+import type { JsonObject } from './content-pointer.ts';
+import { openWarnings, withKnown } from './content-warnings.ts';
+
+const KEY = 'edition:2026';
+const asJson = (change: Partial<Edition>) =>
+  JSON.parse(JSON.stringify(madeUpEdition(change))) as JsonObject;
+const TICKETS = 'https://tickets.ctrl.example/2026';
+
+/** The paths of the warnings that are to be ticked off. */
+function asked(change: Partial<Edition>, published: Partial<Edition> | null): string[] {
+  const document = asJson(change);
+  const problems = checkDocument(KEY, document, { published: null });
+  const since = published && asJson(published);
+  return openWarnings(withKnown(KEY, problems, document, since), []).map(({ path }) => path);
+}
+
+it('asks for every warning of what nobody has published', () => {
+  expect(asked({ ticketUrl: TICKETS }, null)).toEqual(['/ticketUrl']);
+});
+
+it('asks once for what stays the same, and again for another value in the same place', () => {
+  const published = { ticketUrl: TICKETS };
+  expect(asked({ ticketUrl: TICKETS, ageNote: 'Spør a@b.example' }, published)).toEqual([
+    '/ageNote',
+  ]);
+  expect(asked({ ticketUrl: 'https://other.example' }, published)).toEqual(['/ticketUrl']);
+});
+
+it('asks again about two acts at once when either of them has moved', () => {
+  const slots = (start: string) => [
+    madeUpSlot('a', { start: '18:00', end: '20:00' }),
+    madeUpSlot('b', { start, end: '21:00' }),
+    madeUpSlot('c', { end: null, stage: 'bar' }),
+  ];
+  const warnings = ['/slots/b/stage', '/slots/c/end'];
+  expect(asked({ slots: slots('19:00') }, null).toSorted()).toEqual(warnings);
+  expect(asked({ slots: slots('19:00') }, { slots: slots('19:00') })).toEqual([]);
+  expect(asked({ slots: slots('19:15') }, { slots: slots('19:00') })).toEqual(['/slots/b/stage']);
+  const longer = slots('19:00').with(0, madeUpSlot('a', { start: '18:00', end: '20:30' }));
+  expect(asked({ slots: longer }, { slots: slots('19:00') })).toEqual(['/slots/b/stage']);
+});
+
+it('takes a tick by its place and its words', () => {
+  const warning = { level: 'warning', path: '/slots/a/end', message: 'Ingen slutt' } as const;
+  const long = { ...warning, message: 'Over 6 timer' };
+  expect(openWarnings([warning, long], [warning])).toEqual([long]);
+  expect(openWarnings([{ ...warning, level: 'error' }], [])).toEqual([]);
+});
