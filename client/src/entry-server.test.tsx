@@ -179,8 +179,8 @@ describe('a rendered page', () => {
   it('reads differently before and after the festival', () => {
     const count = (now: string) => readable(render('/', now).html).split('Avholdt').length - 1;
     expect(count('2025-06-01T10:00:00Z')).toBe(0);
-    expect(count('2026-06-01T10:00:00Z')).toBeGreaterThan(0);
-    expect(count('2026-09-01T10:00:00Z')).toBeGreaterThan(count('2026-06-01T10:00:00Z'));
+    expect(count('2026-06-01T10:00:00Z')).toBe(0);
+    expect(count('2026-09-01T10:00:00Z')).toBeGreaterThan(0);
   });
 });
 

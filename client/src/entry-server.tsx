@@ -50,9 +50,20 @@ export function pageOfCode(address: string): string | undefined {
   return PAGES_OF_CODE.get(address);
 }
 
+/** Scripts made of a content, by the editions whose acts they hold: pages but those of acts share them. */
+const contentScripts = new WeakMap<Content, Map<string, string>>();
+
 /** The content for the browser; after the page, so that it delays nothing that is seen. */
-function contentScript(content: Content): string {
-  return `<script type="application/json" id="${CONTENT_DATA_ID}">${scriptJson(content)}</script>`;
+function contentScript(whole: Content, shown: Content): string {
+  const make = () =>
+    `<script type="application/json" id="${CONTENT_DATA_ID}">${scriptJson(shown)}</script>`;
+  if (shown.describes !== '') return make();
+  const made = contentScripts.get(whole) ?? new Map<string, string>();
+  contentScripts.set(whole, made);
+  const key = shown.editions.map(({ slots }) => slots.length).join();
+  const script = made.get(key) ?? make();
+  made.set(key, script);
+  return script;
 }
 
 /** Fills a page into the document. Status 404 and the 404 page for an unknown path. */
@@ -73,7 +84,7 @@ export function renderPage({ content: whole, path, now, publicUrl, template }: P
     .replace('<html lang="nb"', () => `<html lang="nb" data-now="${now.toISOString()}"`)
     .replace('<!--head-->', () => headHtml({ path, publicUrl, content, now }, !unknown))
     .replace('</head>', () => `${styleLinks(pageFile(path))}</head>`)
-    .replace('</body>', () => `${contentScript(content)}</body>`)
+    .replace('</body>', () => `${contentScript(whole, content)}</body>`)
     .replace('<!--app-->', () => app);
   return { status: unknown ? 404 : 200, html };
 }

@@ -1,3 +1,4 @@
+import './app/part-files.ts';
 import { hydrateWhenFree } from './app/loader.ts';
 import { knownUser } from './lib/known-session.ts';
 import { keepInteractions } from './lib/replay.ts';

@@ -9,7 +9,7 @@ const CALENDAR = /<section [^>]*><h2 [^>]*>Kalender<\/h2>.*?<\/section>/s;
 const DATES = ['2031-07-02', '2031-07-03', '2031-07-04', '2031-07-05', '2031-07-06'] as const;
 
 const slot = (id: string, date: string, rest: Pick<Slot, 'kind' | 'start' | 'end'>): Slot => ({
-  id: `2031-${id}`,
+  id: `2031-${id.toLowerCase()}`,
   date: date as Slot['date'],
   stage: 'storsalen',
   act: id,
@@ -73,11 +73,11 @@ const content: Content = {
 const template =
   '<!doctype html><html lang="nb"><head><!--head--></head><body><!--app--></body></html>';
 
-function textOf(path: string, now: string): string {
+function textOf(path: string, now: string, of = content): string {
   const { html, status } = renderPage({
     path,
     now: new Date(now),
-    content,
+    content: of,
     publicUrl: 'https://festival.example',
     template,
   });
@@ -89,6 +89,39 @@ function textOf(path: string, now: string): string {
 const BEFORE = '2031-06-29T10:00:00Z';
 const DURING = '2031-07-02T10:30:00Z';
 const AFTER = '2031-07-20T10:00:00Z';
+
+/** What a page says, without the notation of links, scripts and attributes but descriptions. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(?:script|style)[^>]*>.*?<\/(?:script|style)>/gs, ' ')
+    .replace(/<(?!meta)[^>]*>/g, ' ');
+
+describe('times after midnight', () => {
+  const night = {
+    ...next,
+    slots: [
+      slot('Sent', DATES[0], { kind: 'dj', start: '23:00', end: '25:00' }),
+      slot('Senere', DATES[0], { kind: 'dj', start: '26:00', end: '04:00' }),
+      {
+        ...slot('Flyttet', DATES[1], { kind: 'dj', start: '25:00', end: '26:30' }),
+        status: 'moved' as const,
+        previous: { date: DATES[0], start: '28:00', stage: 'storsalen' },
+      },
+    ],
+    days: next.days.map((day) => ({ ...day, doors: '24:15' })),
+  };
+  const paths = [...publicPaths, ...night.slots.map(({ id }) => `/program/${id}`)];
+
+  it.each(paths)('are clock times on %s', (path) => {
+    for (const now of [BEFORE, '2031-07-02T21:30:00Z', '2031-07-03T00:30:00Z', AFTER]) {
+      const html = textOf(path, now, { ...content, editions: [night] });
+      expect(wordsOf(html).match(/.{0,40}\b2[4-9]:[0-5]\d.{0,20}/g), `${path} ${now}`).toBeNull();
+      const times = [...html.matchAll(/<time(?: class="[^"]*")? datetime="([^"]*)"/gi)];
+      expect(times).toHaveLength(html.split('<time').length - 1);
+      for (const [, moment] of times) expect(Date.parse(String(moment)), moment).not.toBeNaN();
+    }
+  });
+});
 
 describe('an edition that is added to the content', () => {
   // The calendar shows every edition, and the footer the range of years.

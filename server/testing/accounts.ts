@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts';
 /** Limits high enough for tests, which all come from one address. */
 export const ROOMY_ACCOUNTS = {
   LIMIT_LOGIN_ADDRESS: '100000/900',
-  LIMIT_PASSWORD_ADDRESS: '100000/900',
+  LIMIT_MAILED_LINK: '100000/900',
   LIMIT_REGISTRATION: '100000/3600',
 };
 

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './bad-requests.ts';
 export * from './clock.ts';
+export * from './events.ts';
 export * from './explain.ts';
 export * from './http.ts';
 export * from './jobs.ts';

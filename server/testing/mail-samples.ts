@@ -22,6 +22,11 @@ export const mailSamples: Record<string, MailContent> = {
   changeEmailMail: mails.changeEmailMail(confirm),
   emailChangedMail: mails.emailChangedMail({ ...site, firstName: 'Kari' }),
   affiliateAppliedMail: mails.affiliateAppliedMail(site),
+  affiliateApplyAgainMail: mails.affiliateApplyAgainMail({
+    ...site,
+    token,
+    sentAt: '1. juni 2026 kl. 12:00',
+  }),
   affiliateApprovedMail: mails.affiliateApprovedMail({
     ...decision,
     code: 'CTRL-K7QX2M',

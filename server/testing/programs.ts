@@ -16,7 +16,7 @@ type Program = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** Starts a program of the server in its own process, with no settings but those of `env`. */
 export function startProgram(
-  name: 'admin' | 'data' | 'main',
+  name: 'admin' | 'data' | 'main' | 'seed',
   args: readonly string[],
   env: Record<string, string>,
 ): Program {

@@ -35,6 +35,9 @@ export const TEST_SETTINGS = {
   LOG_LEVEL: 'silent',
   BCRYPT_COST: '4',
   JOB_POLL_SECONDS: '0',
+  // A clock that stands still never ends a window.
+  LIMIT_WRITE: '1000000/60',
+  LIMIT_WRITE_SESSION: '1000000/60',
   DATABASE_CONNECT_TIMEOUT_MS: String(CONDITION_MS),
   DATABASE_STATEMENT_TIMEOUT_MS: String(CONDITION_MS),
   SESSION_SECRET: 'a-secret-of-the-tests-and-of-nothing-else',

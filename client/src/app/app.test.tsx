@@ -26,6 +26,7 @@ let root: Root;
 let queryClient: QueryClient;
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   vi.stubGlobal('fetch', async () => Response.json({ success: false }));
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
@@ -43,6 +44,7 @@ afterEach(async () => {
   cleanup();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   for (const mock of [scrollTo, scrollIntoView, complaints]) mock.mockReset();
 });
 

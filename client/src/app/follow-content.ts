@@ -1,12 +1,11 @@
 import type { Content } from '#shared/content/types.ts';
 import { normalizePath } from '#shared/paths.ts';
-import { contentOfPage } from '#shared/rules/page-content.ts';
-import { send } from '../lib/api-client.ts';
+import { contentOfPage, isDraft } from '#shared/rules/page-content.ts';
 import { pageContent, presentContent, putContent } from '../lib/content.tsx';
-import { keptAt, noteFresh } from '../lib/freshness.ts';
+import { fetchContent } from '../lib/fetch-content.ts';
+import { keptAt } from '../lib/freshness.ts';
 import { wakeIslands } from '../lib/island.tsx';
 import { onTopicWhileOpen } from '../lib/live-topics.ts';
-import { noteNoAnswer } from '../lib/offline.ts';
 import { pageAsks } from '../lib/page-asks.ts';
 import { toast } from '../lib/toast.ts';
 import { jsonLd } from './json-ld.ts';
@@ -30,31 +29,6 @@ const SHORTEST_MS = 1000;
 const WAKE_MS = 5000;
 
 export const UPDATED = 'Programmet er oppdatert';
-
-/** A draft is rendered with a version that begins so. */
-const isDraft = ({ version }: Content) => version.startsWith('utkast');
-
-/** Whether one content was published after another. */
-const isNewer = (one: Content, other: Content) =>
-  (one.publishedAt ?? '') > (other.publishedAt ?? '');
-
-/** The content that is live; null when nobody could say, or when it is none that this code knows. */
-async function fetchContent(): Promise<Content | null> {
-  const answer = await send('/api/content');
-  if (!answer.ok) return null;
-  const content = (await answer.json()) as Content;
-  const kept = answer.headers.get('x-kept');
-  if (kept !== null) {
-    // The service worker answered in place of the server, with what may be older than what is shown.
-    noteNoAnswer();
-    if (isNewer(presentContent(), content)) return null;
-  }
-  const { schemaVersion } = pageContent().site;
-  const documents = [content.site, ...content.editions];
-  if (documents.some((document) => document.schemaVersion !== schemaVersion)) return null;
-  noteFresh(kept === null ? new Date() : new Date(kept));
-  return content;
-}
 
 function updateStructuredData(content: Content): void {
   const path = normalizePath(location.pathname);
@@ -85,8 +59,10 @@ export async function showContent(content: Content): Promise<void> {
   const told = (of: Content) =>
     JSON.stringify(contentOfPage(of, normalizePath(location.pathname), now).editions);
   const isNewProgramme = told(before) !== told(content);
-  // The back office says itself what it published.
-  if (isNewProgramme && !findRoute(location.pathname).isBare) {
+  // No notice where the strip below the header says what changed, nor in the back office, which says
+  // itself what it published.
+  const isTold = document.querySelector('[data-changes] a') !== null;
+  if (isNewProgramme && !isTold && !findRoute(location.pathname).isBare) {
     toast({ title: UPDATED, polite: true });
   }
 }

@@ -84,6 +84,38 @@ describe('the festival as schema.org data', () => {
     expect(act('Event', 'DJ 1')).not.toHaveProperty('performer');
   });
 
+  it('says that a day and a festival are cancelled when all of their acts are', () => {
+    const [day = ''] = editions.at(0)?.days.map(({ date }) => date) ?? [];
+    const cancelledOn = (date: string | null) => ({
+      ...defaultContent,
+      editions: editions.map((edition) => ({
+        ...edition,
+        slots: edition.slots.map((slot) =>
+          date === null || slot.date === date ? { ...slot, status: 'cancelled' as const } : slot,
+        ),
+      })),
+    });
+    const statuses = (date: string | null, type: string) =>
+      nodes(jsonLd(paths.home, { ...site, content: cancelledOn(date) }), type).map(
+        ({ eventStatus }) => String(eventStatus).split('/').at(-1),
+      );
+    expect(statuses(day, 'Event').slice(0, 2)).toEqual(['EventCancelled', 'EventScheduled']);
+    expect(statuses(day, 'Festival')[0]).toBe('EventScheduled');
+    // The other edition has no acts yet: nothing of it is cancelled.
+    expect(statuses(null, 'Festival')).toEqual(['EventCancelled', 'EventScheduled']);
+  });
+
+  it('leaves out a genre that an act does not have', () => {
+    const bare = editions.map((edition) => ({
+      ...edition,
+      slots: edition.slots.map((slot) => ({ ...slot, genre: '' })),
+    }));
+    const graph = jsonLd(paths.home, { ...site, content: { ...defaultContent, editions: bare } });
+    const texts = nodes(graph, 'MusicEvent').map(({ description }) => String(description));
+    expect(texts.filter((text) => !/^ID \d+ år\.$/.test(text))).toEqual([]);
+    expect(texts).toContain('ID 18 år.');
+  });
+
   it('puts the afterparty on the next day, at its own place, for ages from 20', () => {
     const [afterparty] = nodes(home, 'MusicEvent').filter(({ name }) => name === 'Afterparty');
     expect(afterparty).toMatchObject({

@@ -47,6 +47,14 @@ interface Site {
   image: string;
 }
 
+const CANCELLED = 'https://schema.org/EventCancelled';
+
+/** Status of what acts make up: cancelled when each of them is. */
+function statusOfAll(slots: readonly Slot[]): Node {
+  const isCancelled = slots.length > 0 && slots.every(({ status }) => status === 'cancelled');
+  return isCancelled ? { eventStatus: CANCELLED } : {};
+}
+
 /** What every event of an edition has in common. */
 function common(edition: Edition, { publicUrl, image }: Site): Node {
   return {
@@ -70,7 +78,7 @@ const WITHOUT_STAGE: ReadonlySet<Slot['kind']> = new Set([
 
 /** What has become of an act since it was announced. */
 function statusOf(slot: Slot): Node {
-  if (slot.status === 'cancelled') return { eventStatus: 'https://schema.org/EventCancelled' };
+  if (slot.status === 'cancelled') return { eventStatus: CANCELLED };
   const before = previousTime(slot);
   if (before === null) return {};
   return {
@@ -86,7 +94,7 @@ function slotEvent(slot: Slot, edition: Edition, site: Site): Node {
     '@type': isPerformance ? 'MusicEvent' : 'Event',
     '@id': `${site.publicUrl}/#${slot.id}`,
     name: slot.act,
-    description: `${slot.genre}. ID ${slot.minAge} år.`,
+    description: `${slot.genre === '' ? '' : `${slot.genre}. `}ID ${slot.minAge} år.`,
     url: `${site.publicUrl}${actPath(slot.id)}`,
     startDate: osloIso(start),
     ...(end === null ? {} : { endDate: osloIso(end) }),
@@ -116,13 +124,15 @@ function dayEvent(day: FestivalDay, edition: Edition, site: Site): Node {
     location: place(edition.venue),
     ...ageRange(day.minAge),
     ...common(edition, site),
+    ...statusOfAll(slots),
     ...(slots.length === 0
       ? {}
       : { subEvent: slots.map((slot) => slotEvent(slot, edition, site)) }),
   };
 }
 
-function festival(edition: Edition, site: Site): Node {
+/** A festival without its days. */
+function festivalAlone(edition: Edition, site: Site): Node {
   return {
     '@type': 'Festival',
     '@id': `${site.publicUrl}/#${edition.id}`,
@@ -134,6 +144,13 @@ function festival(edition: Edition, site: Site): Node {
     location: place(edition.venue),
     ...ageRange(Math.min(...edition.days.map(({ minAge }) => minAge))),
     ...common(edition, site),
+    ...statusOfAll(edition.slots),
+  };
+}
+
+function festival(edition: Edition, site: Site): Node {
+  return {
+    ...festivalAlone(edition, site),
     subEvent: edition.days.map((day) => dayEvent(day, edition, site)),
   };
 }
@@ -148,7 +165,7 @@ function actEvent({ edition, slot }: Act, site: Site): Node {
     startDate,
     endDate,
     location,
-  } = festival(edition, site);
+  } = festivalAlone(edition, site);
   return {
     ...slotEvent(slot, edition, site),
     ...(slot.description === '' ? {} : { description: slot.description }),

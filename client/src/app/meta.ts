@@ -3,15 +3,15 @@ import type { Content } from '#shared/content/types.ts';
 import { capitalize, formatDateRange } from '#shared/oslo-time.ts';
 import { actIdOf, type PagePath, paths } from '#shared/paths.ts';
 import { type Act, actDay, findAct, shownTimes } from '#shared/rules/acts.ts';
-import { timedText } from '#shared/rules/edition-texts.ts';
+import { textPhase, timedText } from '#shared/rules/edition-texts.ts';
 import {
   currentEdition,
   firstDay,
-  isOver,
   lastDay,
   programmeEdition,
+  takesPlace,
 } from '#shared/rules/festival-phase.ts';
-import { slotMark, takesPlace } from '#shared/rules/slot-marks.ts';
+import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 
 export interface PageMeta {
@@ -39,7 +39,7 @@ function contentMetas({ editions, site: { contact, texts } }: Content, now: Date
     place === 0 ? name : name.toLowerCase(),
   );
   const { sale } = edition.texts;
-  const tickets = sale && timedText(sale.heading, isOver(edition, now));
+  const tickets = sale && timedText(sale.heading, textPhase(edition, now));
   return {
     [paths.home]: {
       title: `${SITE_NAME} ${edition.year}: musikk, gaming og cosplay`,

@@ -41,7 +41,10 @@ const load = async () => ({
   ...(await import('./plan.ts')),
 });
 
+let forWorker: unknown;
+
 beforeEach(() => {
+  forWorker = null;
   vi.resetModules();
   vi.stubEnv('PROD', true);
   localStorage.clear();
@@ -72,6 +75,16 @@ beforeEach(() => {
     requestPermission: async () => {
       Object.assign(Notification, { permission: answerToQuestion });
       return answerToQuestion;
+    },
+  });
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      put: async (_path: string, answer: Response) => {
+        forWorker = await answer.json();
+      },
+    }),
+    delete: async () => {
+      forWorker = null;
     },
   });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
@@ -163,6 +176,26 @@ it('keeps the server in step with the plan, and asks nothing when nothing is new
   expect(put().at(-1)).toMatchObject({ slots: ['2026-fre-dj-2', '2026-fre-dj-3'] });
   stop();
   vi.useRealTimers();
+});
+
+it('keeps what is wanted where the service worker can read it, until it is switched off', async () => {
+  const { switchPushOn, switchPushOff, setMarks, followPush } = await load();
+  await switchPushOn(['changes']);
+  const wish = { endpoint: 'https://push.example/1', subjects: ['changes'] };
+  expect(forWorker).toEqual({ ...wish, slots: [] });
+  // A browser that switched push on before there was this copy.
+  forWorker = null;
+  vi.useFakeTimers();
+  const stop = followPush();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(forWorker).toEqual({ ...wish, slots: [] });
+  setMarks(['2026-fre-dj-2'], true);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(forWorker).toEqual({ ...wish, slots: ['2026-fre-dj-2'] });
+  stop();
+  vi.useRealTimers();
+  await switchPushOff();
+  expect(forWorker).toBeNull();
 });
 
 it('makes a subscription that the browser ended anew, with the same subjects', async () => {

@@ -3,12 +3,14 @@ import { ApiError, apiRequest } from './api-client.ts';
 import { needsHomeScreen } from './installed.ts';
 import { knownUser } from './known-session.ts';
 import { onPlanChange, presentPlan } from './plan.ts';
+import { keepWish } from './push-wish.ts';
 import { hasServiceWorker } from './service-worker.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 /*
  * Push messages in this browser (docs/product/pocket.md#push-in-the-browser). What is wanted stands in
- * local storage; the browser has the subscription, the server a copy of it with the starred acts.
+ * local storage, and for the service worker in a cache; the browser has the subscription, the server a
+ * copy of it with the starred acts.
  */
 
 /**
@@ -93,12 +95,16 @@ async function send(
   subscription: PushSubscription,
   subjects: readonly PushSubject[],
 ): Promise<void> {
-  const { endpoint, keys } = subscription.toJSON();
-  const body = { endpoint, keys, subjects, slots: starred() };
-  const sent = JSON.stringify([body, knownUser.isKnown()]);
-  if (wanted()?.sent === sent) return;
-  await apiRequest('PUT', '/api/push/subscriptions', body);
-  writeStored(KEY, { subjects, sent });
+  const { endpoint } = subscription;
+  const { keys } = subscription.toJSON();
+  const wish = { subjects: [...subjects], slots: starred() };
+  const body = { endpoint, keys, ...wish };
+  const sent = JSON.stringify([body, knownUser.isKnown(), presentPlan().owner]);
+  if (wanted()?.sent !== sent) {
+    await apiRequest('PUT', '/api/push/subscriptions', body);
+    writeStored(KEY, { subjects, sent });
+  }
+  await keepWish({ endpoint, ...wish });
 }
 
 /**
@@ -116,11 +122,11 @@ export async function switchPushOn(subjects: readonly PushSubject[]): Promise<Pu
 /** Ends the subscription, here and at the server. Rejects when the server could not be told. */
 export async function switchPushOff(): Promise<PushState> {
   const subscription = await presentSubscription();
-  if (subscription !== null) {
-    const { endpoint } = subscription;
-    await apiRequest('DELETE', '/api/push/subscriptions', { endpoint });
-    await subscription.unsubscribe();
-  }
+  const endpoint = subscription?.endpoint;
+  if (endpoint) await apiRequest('DELETE', '/api/push/subscriptions', { endpoint });
+  // Before the subscription ends, because the worker makes one anew for a wish.
+  await keepWish(null);
+  await subscription?.unsubscribe();
   removeStored(KEY);
   return 'off';
 }

@@ -26,6 +26,8 @@ export interface SessionOptions<S extends { success: boolean }> {
   isOwn: (address: string) => boolean;
   /** Which cached answers belong to the session; default all. */
   isTheirs?: (address: string) => boolean;
+  /** Called with the session whenever it is known anew, also after a page was loaded. */
+  onKnown?: (session: S) => void;
   /** Called with whether somebody is logged in, whenever that is known anew. */
   remember?: (isLoggedIn: boolean) => void;
 }
@@ -36,7 +38,7 @@ const isRefusal = (error: unknown) => error instanceof ApiError && error.status 
  * Creates a kind of session. Login and logout are in session-acts.ts, which not every page needs.
  */
 export function sessionKind<S extends { success: boolean }>(options: SessionOptions<S>) {
-  const { root, channel, idOf, isOwn, isTheirs = () => true, remember } = options;
+  const { root, channel, idOf, isOwn, isTheirs = () => true, onKnown, remember } = options;
   /** Key of the session query, which is also its URL. */
   const key = [`${root}/session`] as const;
   const nobody = { success: false } as S;
@@ -60,11 +62,15 @@ export function sessionKind<S extends { success: boolean }>(options: SessionOpti
     void client.cancelQueries({ queryKey: key });
     forget(client);
     client.setQueryData<S>(key, session);
+    onKnown?.(session);
     remember?.(session.success);
   };
   const follow = (client: QueryClient) => {
     const askAgain = () => void client.invalidateQueries({ queryKey: key });
     const stopWatching = client.getQueryCache().subscribe(({ query, type }) => {
+      if (type === 'updated' && query.queryKey[0] === key[0] && query.state.data !== undefined) {
+        onKnown?.(query.state.data as S);
+      }
       if (type !== 'updated' || !isRefusal(query.state.error) || present(client) === null) return;
       if (isOwn(String(query.queryKey[0]))) replace(client, nobody);
     });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SessionUser, UserSession } from '#shared/contracts/session.ts';
 import { whenIdle } from './idle.ts';
+import { forgetPeople } from './person-storage.ts';
 import { sessionKind } from './session-kind.ts';
 
 /** How long the answer is fresh, in ms (docs/product/accounts.md#polling). */
@@ -13,6 +14,7 @@ export const userSession = sessionKind<UserSession>({
   channel: 'ctrl-session',
   idOf: (session) => (session.success ? session.user.id : null),
   isOwn: (address) => address.startsWith('/api/user/'),
+  onKnown: (session) => forgetPeople('user', session.success ? session.user.id : null),
 });
 
 /**

@@ -1,6 +1,6 @@
 import type { ExternalLink } from '#shared/content/types.ts';
-import { ticketKey } from '#shared/rules/edition-texts.ts';
 import { currentEdition, isOver } from '#shared/rules/festival-phase.ts';
+import { ticketKey } from '#shared/rules/ticket-key.ts';
 import { useNow } from './clock.tsx';
 import { useContent } from './content.tsx';
 

@@ -8,6 +8,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { issueMessage } from '#shared/contracts/issue-message.ts';
 import { ApiError } from './api-client.ts';
 import { type CallOptions, type Failure, useCall } from './use-call.ts';
 
@@ -48,7 +49,7 @@ export function useCallForm<In extends FieldValues, Out, Answer>(
 ) {
   const { schema, defaultValues, send, scope, onSuccess, failure, focusOnFailure } = options;
   const form = useForm<In, unknown, Out>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(schema, { error: issueMessage }),
     ...(defaultValues && { defaultValues }),
   });
   const [refused, setRefused] = useState<Path<In>>();

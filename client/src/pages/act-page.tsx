@@ -1,16 +1,37 @@
+import { useEffect } from 'react';
 import { ActSection } from '#client/features/acts/act-section.tsx';
 import { planTexts } from '#client/features/plan/plan-texts.ts';
 import { Star } from '#client/features/plan/star.tsx';
-import { useContent } from '#client/lib/content.tsx';
+import { putContent, useContent } from '#client/lib/content.tsx';
+import { fetchContent } from '#client/lib/fetch-content.ts';
 import { actIdOf } from '#shared/paths.ts';
 import { findAct } from '#shared/rules/acts.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import '#client/styles/utilities.css';
 
+/** Fetches what the site's other pages leave out: the description of this act. */
+function useDescription(id: string): void {
+  const { describes = id } = useContent();
+  useEffect(() => {
+    if (describes === id) return;
+    const load = () => {
+      fetchContent().then(
+        (content) => content !== null && putContent(content),
+        () => undefined,
+      );
+    };
+    load();
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
+  }, [describes, id]);
+}
+
 /** The page of one act; the 404 page where the programme has no such act. */
 export function ActPage({ path }: { path: string }) {
   const { editions } = useContent();
-  const act = findAct(editions, actIdOf(path) ?? '');
+  const id = actIdOf(path) ?? '';
+  useDescription(id);
+  const act = findAct(editions, id);
   if (act === null) return <NotFoundPage />;
   return <ActSection act={act} star={<Star {...act} text={planTexts.heading} size="md" />} />;
 }

@@ -116,6 +116,25 @@ it('on a phone: leaves forms and whoever writes alone', () => {
   expect(isAside()).toBe(true);
 });
 
+it('on a phone: leaves what is on now and next alone', () => {
+  site({ phone: true });
+  const form = document.querySelector('form') as HTMLElement;
+  const section = document.createElement('section');
+  section.setAttribute('aria-labelledby', 'na-tittel');
+  section.getBoundingClientRect = () => new DOMRect(20, 2000 - window.scrollY, 350, 400);
+  form.after(section);
+  scrollTo(2500);
+  scrollTo(1600);
+  expect(isAside()).toBe(true);
+  scrollTo(500);
+  scrollTo(450);
+  expect(isAside()).toBe(true);
+  section.remove();
+  form.remove();
+  scrollTo(400);
+  expect(isAside()).toBe(false);
+});
+
 it('on a phone: leaves what can be pressed at the top alone', () => {
   site({ phone: true });
   const link = document.querySelector('a') as HTMLElement;

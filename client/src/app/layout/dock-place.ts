@@ -14,6 +14,8 @@ const PHONE = 760;
 const FIELD = 'input, textarea, select';
 /** What labels may not lie over though there may be no words at that very place. */
 const SOLID = `${FIELD}, button, li, .key, .plate`;
+/** What is never covered on a phone: forms, and what is on now and next. */
+const KEPT = 'main form, [aria-labelledby="na-tittel"]';
 const PRESSED = 'main :is(a, button), footer a';
 
 interface Box {
@@ -68,7 +70,7 @@ function coversFocus(home: Box, active: Element): boolean {
  * Sets on the dock what the stylesheet places it by (docs/product/public-site.md#the-dock):
  * `data-icons` below the top of the page and where labels would cover something there, and
  * `data-aside` while it would cover the focused element. On phones it also moves aside while a field
- * has the focus, over forms, over what can be pressed at the page's top, and while the visitor
+ * has the focus, over forms and what is on now and next, over what can be pressed at the page's top, and while the visitor
  * scrolls down, except at the page's end, which has room for it. Returns what ends that.
  */
 export function placeDock(dock: HTMLElement): () => void {
@@ -85,7 +87,7 @@ export function placeDock(dock: HTMLElement): () => void {
       window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - STEP;
     if (down && !atEnd) return true;
     if (document.activeElement?.matches(FIELD)) return true;
-    const kept = window.scrollY <= TOP ? `main form, ${PRESSED}` : 'main form';
+    const kept = window.scrollY <= TOP ? `${KEPT}, ${PRESSED}` : KEPT;
     return [...document.querySelectorAll(kept)].some((one) =>
       meet(one.getBoundingClientRect(), home),
     );

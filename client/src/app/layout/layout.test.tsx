@@ -39,6 +39,8 @@ beforeAll(async () => {
   await loadAllIslands();
 });
 beforeEach(() => {
+  // Between two editions: tickets are sold.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T10:00:00Z') });
   window.history.replaceState(null, '', '/');
   // jsdom has no layout: every element counts as visible.
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
@@ -46,6 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 describe('header', () => {

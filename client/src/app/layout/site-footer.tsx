@@ -91,8 +91,10 @@ export function SiteFooter() {
               Alle sider
               <Icon icon={ChevronDown} />
             </summary>
-            <SiteMap />
           </details>
+          <div className="fold__content max-md:mb-6">
+            <SiteMap />
+          </div>
           <Install />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-coal-3 border-t pt-5 text-fg-2 text-small md:pr-[max(0px,68px-var(--spacing-side))]">

@@ -1,7 +1,13 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useMemo } from 'react';
-import { DayButton, type DayButtonProps, DayPicker, type NavProps } from 'react-day-picker';
+import {
+  DayButton,
+  type DayButtonProps,
+  DayPicker,
+  type DayProps,
+  type NavProps,
+} from 'react-day-picker';
 import { useContent } from '#client/lib/content.tsx';
 import { capitalize, formatMonth, type IsoDate, weekdayName } from '#shared/oslo-time.ts';
 import { classes, cx } from '../ui/cx.ts';
@@ -96,7 +102,12 @@ function MonthKeys({ onPreviousClick, onNextClick }: NavProps) {
   );
 }
 
-const components = { DayButton: DayKey, Nav: MonthKeys };
+/** A cell without the role that it has as a cell of a grid, which HTML does not allow there. */
+function DayCell({ day: _day, modifiers: _modifiers, role: _role, ...cell }: DayProps) {
+  return <td {...cell} />;
+}
+
+const components = { Day: DayCell, DayButton: DayKey, Nav: MonthKeys };
 
 export interface MonthGridProps {
   /** Any day of the month that is shown. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { byLink } from '#client/lib/by-link.ts';
 import { type CallFormOptions, useCallForm } from '#client/lib/use-call-form.ts';
-import { newPassword, PASSWORDS_DIFFER } from '#shared/contracts/accounts.ts';
+import { newPassword, PASSWORDS_DIFFER, typedPassword } from '#shared/contracts/passwords.ts';
 import { Form } from './form.tsx';
 import { LinkRefused, type LinkRefusedProps } from './link-refused.tsx';
 import { LOGIN_TEXT } from './login-form.ts';
@@ -11,8 +11,8 @@ import { Problem } from './problem.tsx';
 import { SubmitKey } from './submit-key.tsx';
 
 const newPasswordForm = z
-  .object({ password: newPassword, confirmPassword: z.string() })
-  .refine(({ password, confirmPassword }) => password === confirmPassword.normalize('NFC'), {
+  .object({ password: newPassword, confirmPassword: typedPassword(PASSWORDS_DIFFER) })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
     message: PASSWORDS_DIFFER,
   });

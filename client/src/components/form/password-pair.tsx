@@ -1,5 +1,5 @@
 import type { FieldTies } from '#client/lib/use-call-form.ts';
-import { PASSWORD_MIN } from '#shared/contracts/accounts.ts';
+import { PASSWORD_MIN } from '#shared/contracts/passwords.ts';
 import { PasswordField } from './password-field.tsx';
 
 export interface PasswordPairProps {

@@ -10,29 +10,25 @@ const letters = (text: string) => text.replace(/-$/, '').replaceAll(' ', '');
 /**
  * Splits the desktop lines at the line breaks of the phone, so that one markup without repeated
  * text serves both. `['Samarbeidspartnere']` and `['Samarbeids-', 'partnere']` give one line of two
- * parts.
- *
- * @throws Error when the phone lines are not a finer division of the same text
+ * parts. Organisers write both, so they may not fit together, and a draft may have empty ones: then
+ * the phone has the desktop's lines.
  */
 export function cutLines(lines: string[], phoneLines: string[] = lines): LinePart[][] {
   const rest = [...phoneLines];
+  let fits = true;
   const cut = lines.map((line) => {
     const parts: LinePart[] = [];
     let left = line;
-    while (left !== '') {
-      const next = rest.shift();
-      if (next === undefined) throw new Error(`FitHeading: no phone line for "${left}"`);
-      const whole = left === next || left.startsWith(`${next} `);
-      const stem = whole ? next : next.replace(/-$/, '');
-      if (!left.startsWith(stem) || letters(stem) === '') {
-        throw new Error(`FitHeading: "${next}" is not the beginning of "${left}"`);
-      }
+    while (fits && left !== '') {
+      const next = rest.shift() ?? '';
+      const isWhole = left === next || left.startsWith(`${next} `);
+      const stem = isWhole ? next : next.replace(/-$/, '');
+      fits = letters(stem) !== '' && left.startsWith(stem);
       left = left.slice(stem.length);
       parts.push({ text: stem, broken: left !== '' && !left.startsWith(' ') });
       left = left.trimStart();
     }
     return parts;
   });
-  if (rest.length > 0) throw new Error(`FitHeading: phone lines left over: "${rest.join(' ')}"`);
-  return cut;
+  return fits && rest.length === 0 ? cut : lines.map((text) => [{ text, broken: false }]);
 }

@@ -16,7 +16,7 @@ export function Widget({ id, heading, className, children }: WidgetProps) {
     <section
       aria-labelledby={id}
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)] gap-5 rounded-panel bg-coal-1 p-8 max-md:relative max-md:gap-0 max-md:px-4 max-md:py-0 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12 forced-colors:border forced-colors:border-[CanvasText] max-md:[&>.fold[open]]:pb-5',
+        'grid grid-cols-[minmax(0,1fr)] gap-5 rounded-panel bg-coal-1 p-8 max-md:relative max-md:gap-0 max-md:px-4 max-md:py-0 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12 forced-colors:border forced-colors:border-[CanvasText] max-md:[&>.fold__content]:pb-5',
         className,
       )}
     >

@@ -2,7 +2,7 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import type { Slot } from '#shared/content/types.ts';
 import { actPath } from '#shared/paths.ts';
 import { type Act, actDay, neighboursOf, shownTimes } from '#shared/rules/acts.ts';
-import { takesPlace } from '#shared/rules/slot-marks.ts';
+import { takesPlace } from '#shared/rules/festival-phase.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import { actTexts } from './act-texts.ts';
 

@@ -8,6 +8,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { KEY_TONES } from '#client/components/ui/key-looks.ts';
 import { Section } from '#client/components/ui/section.tsx';
+import { SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { useNow } from '#client/lib/clock.tsx';
@@ -109,7 +110,6 @@ function ActTime({ act: { slot } }: { act: Act }) {
   const state = slotState(slot, useNow());
   const cancelled = slot.status === 'cancelled';
   const tone = ACT_TONES[slot.kind];
-  const { start, end } = shownTimes(slot);
   return (
     <p
       className={cx(
@@ -120,10 +120,10 @@ function ActTime({ act: { slot } }: { act: Act }) {
       data-state={state === 'now' ? 'active' : undefined}
     >
       <span className={cancelled ? STRUCK : undefined}>
-        <time>{start}</time>
-        {end !== null && (
+        <SlotTime slot={slot} of="start" />
+        {slot.end !== null && (
           <>
-            –<time>{end}</time>
+            –<SlotTime slot={slot} of="end" />
           </>
         )}
       </span>

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiRequest } from '#client/lib/api-client.ts';
+import { forgetPeople } from '#client/lib/person-storage.ts';
 import { sessionKind, useInStep } from '#client/lib/session-kind.ts';
 import { type AdminSession, POLL_HEADER } from '#shared/contracts/session.ts';
 
@@ -10,6 +11,9 @@ export const adminSession = sessionKind<AdminSession>({
   channel: 'ctrl-admin-session',
   idOf: (session) => (session.success ? session.admin.username : null),
   isOwn: (address) => !address.startsWith('/api/user/'),
+  onKnown: (session) => {
+    if (!session.success) forgetPeople('admin', null);
+  },
 });
 
 /** How often the session is checked, in ms. Not counted as activity. */

@@ -1,16 +1,18 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { useToasts } from '#client/lib/toast.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import type { AdminAffiliate, ImportAnswer, SalesImport } from '#shared/contracts/affiliates.ts';
+import { SALES_FILE_MAX } from '#shared/rules/upload-limits.ts';
 import { AffiliatesTab } from './affiliates-tab.tsx';
 
 const upload = vi.hoisted(() => ({
-  uploadFile: vi.fn<(path: string, file: Blob) => Promise<unknown>>(),
+  uploadFile:
+    vi.fn<(path: string, file: Blob, onProgress: (share: number) => void) => Promise<unknown>>(),
 }));
 vi.mock('#client/lib/upload.ts', () => upload);
 
@@ -386,10 +388,30 @@ describe('an import', () => {
     await choose(file);
     await screen.findByText('Filen mangler kolonnen kode.');
     screen.getByText('Ingenting er endret.');
-    const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'stor.csv', { type: 'text/csv' });
+    const large = new File([new Uint8Array(SALES_FILE_MAX + 1)], 'stor.csv', { type: 'text/csv' });
     await user.upload(screen.getByLabelText('Velg fil'), large);
     await screen.findByText('Filen er større enn 5 MB. Del den i flere.');
     expect(upload.uploadFile).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows how much of the file is uploaded', async () => {
+    let tell: (share: number) => void = () => undefined;
+    let finish: (answer: unknown) => void = () => undefined;
+    upload.uploadFile.mockImplementationOnce((_path, _file, onProgress) => {
+      tell = onProgress;
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    });
+    await choose(file);
+    const bar = await screen.findByRole('progressbar', { name: 'Lastet opp' });
+    act(() => tell(0.4));
+    expect(bar).toHaveProperty('value', 0.4);
+    act(() => tell(1));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    screen.getByText('Leser filen...');
+    finish(answer({ added: 2 }));
+    await screen.findByText(/Prøvekjøring/);
   });
 
   it('can be undone once, after a question', async () => {

@@ -12,12 +12,10 @@ import { toast } from '#client/lib/toast.ts';
 import { uploadFile } from '#client/lib/upload.ts';
 import type { ImportAnswer } from '#shared/contracts/affiliates.ts';
 import { formatNumber } from '#shared/oslo-time.ts';
+import { SALES_FILE_MAX } from '#shared/rules/upload-limits.ts';
 import { SALES_PATH } from './affiliate-words.ts';
 import { ImportList } from './import-list.tsx';
 import { ImportResult } from './import-result.tsx';
-
-/** Largest file the server takes, in bytes (docs/product/promoters.md#sales). */
-const FILE_MAX = 5 * 1024 * 1024;
 
 /*
  * Importing a file:
@@ -27,15 +25,15 @@ const FILE_MAX = 5 * 1024 * 1024;
  */
 type State =
   | { step: 'empty' }
-  | { step: 'checking' | 'importing'; file: File }
+  | { step: 'checking' | 'importing'; file: File; uploaded: number }
   | { step: 'checked'; file: File; answer: ImportAnswer }
   | { step: 'failed'; file: File; problem: string };
 
-const send = (file: File, isDryRun: boolean) =>
+const send = (file: File, isDryRun: boolean, onProgress: (share: number) => void) =>
   uploadFile<ImportAnswer>(
     `${SALES_PATH}/import${isDryRun ? '?dryRun=true' : ''}`,
     new Blob([file], { type: 'text/csv' }),
-    () => undefined,
+    onProgress,
   );
 
 function useImport() {
@@ -45,12 +43,14 @@ function useImport() {
   const run = async (file: File, isDryRun: boolean) => {
     const turn = ++latest.current;
     const set = (next: State) => turn === latest.current && setState(next);
-    if (file.size > FILE_MAX) {
+    if (file.size > SALES_FILE_MAX) {
       return set({ step: 'failed', file, problem: 'Filen er større enn 5 MB. Del den i flere.' });
     }
-    set({ step: isDryRun ? 'checking' : 'importing', file });
+    const step = isDryRun ? 'checking' : 'importing';
+    const showUploaded = (uploaded: number) => set({ step, file, uploaded });
+    showUploaded(0);
     try {
-      const answer = await send(file, isDryRun);
+      const answer = await send(file, isDryRun, showUploaded);
       if (isDryRun || answer.importId === null) return set({ step: 'checked', file, answer });
       const added = formatNumber(answer.added);
       toast({
@@ -77,7 +77,8 @@ function useImport() {
 export function ImportPanel({ asked }: { asked: number }) {
   const { state, run, clear } = useImport();
   const id = useId();
-  const isBusy = state.step === 'checking' || state.step === 'importing';
+  const uploaded = 'uploaded' in state ? state.uploaded : null;
+  const isBusy = uploaded !== null;
   return (
     <FoldPanel title="Importer salg" asked={asked}>
       <p className="dim">
@@ -110,6 +111,12 @@ export function ImportPanel({ asked }: { asked: number }) {
         </label>
         {state.step !== 'empty' && <bdi className="wrap-anywhere">{state.file.name}</bdi>}
       </div>
+      {uploaded !== null && uploaded < 1 && (
+        <p className="flex items-center gap-3">
+          Laster opp
+          <progress aria-label="Lastet opp" value={uploaded} />
+        </p>
+      )}
       <div aria-live="polite">
         {state.step === 'checking' && <p>Leser filen...</p>}
         {state.step === 'importing' && <p>Importerer...</p>}

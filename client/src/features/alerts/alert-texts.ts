@@ -2,7 +2,7 @@ import type { PushState } from '#client/lib/push.ts';
 import type { PushSubject } from '#shared/rules/push-subjects.ts';
 
 export const ABOUT =
-  'Vi sier fra på denne enheten, også når siden er lukket. Mellom midnatt og klokka åtte kommer bare det som gjelder sikkerhet.';
+  'Vi sier fra på denne enheten, også når siden er lukket og om natten. Bare vanlig informasjon venter til klokka åtte om morgenen når festivalen ikke er i gang.';
 
 export const SUBJECTS: Readonly<Record<PushSubject, string>> = {
   changes: 'Endringer i det jeg har merket',

@@ -60,7 +60,7 @@ export function ContactSection(props: ContactSectionProps) {
         {headingLevel === 1 ? (
           <Form />
         ) : (
-          <Fold labelledBy={formHeading} className="max-md:open:pt-5 max-md:open:pb-3">
+          <Fold labelledBy={formHeading} className="max-md:pt-5 max-md:pb-3">
             <Form />
           </Fold>
         )}

@@ -1,19 +1,21 @@
 import type { Edition, FestivalDay, World } from '#shared/content/types.ts';
-import { type ClockTime, formatDate, formatDateRange } from '#shared/oslo-time.ts';
-import { firstDay, lastDay } from '#shared/rules/festival-phase.ts';
+import { type ClockTime, formatDate, formatDateRange, weekdayName } from '#shared/oslo-time.ts';
+import { shownTime } from '#shared/rules/acts.ts';
 
-/** First to last day of an edition, `20.–22. august 2026`. */
-export function editionDates(edition: Edition): string {
-  return formatDateRange(firstDay(edition), lastDay(edition));
-}
-
-/** When the doors open: `16:00 begge dager` where every day opens at the same time. */
+/**
+ * When the doors open: `16:00 begge dager` where every day opens at the same time, else each with its day,
+ * `fre 16:00, lør 15:00`.
+ */
 export function doorsText(edition: Edition): string | null {
-  const times = edition.days.map(({ doors }) => doors);
+  const times = edition.days.map(({ doors }) => doors && shownTime(doors));
   const [first] = times;
   if (!first || !times.every((time): time is ClockTime => time !== null)) return null;
   if (times.length === 1) return first;
-  if (!times.every((time) => time === first)) return times.join(', ');
+  if (!times.every((time) => time === first)) {
+    return edition.days
+      .map(({ date }, index) => `${weekdayName(date).slice(0, 3)} ${times[index]}`)
+      .join(', ');
+  }
   return `${first} ${times.length === 2 ? 'begge dager' : 'alle dager'}`;
 }
 

@@ -1,27 +1,26 @@
-import Check from 'lucide-react/icons/check';
-import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { cx } from '#client/components/ui/cx.ts';
-import { Icon } from '#client/components/ui/icon.tsx';
 import { Section } from '#client/components/ui/section.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { useNow } from '#client/lib/clock.tsx';
 import { useContent } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
-import type { Edition, TicketType } from '#shared/content/types.ts';
-import { needsOverMark, timedText } from '#shared/rules/edition-texts.ts';
+import type { Edition } from '#shared/content/types.ts';
+import { needsMark, textPhase, timedText } from '#shared/rules/edition-texts.ts';
 import {
   currentEdition,
-  editionState,
   isOver,
   programmeEdition,
+  ticketEdition,
 } from '#shared/rules/festival-phase.ts';
-import { doorsText, editionDates } from './edition-facts.ts';
+import { editionDates } from './edition-dates.ts';
+import { doorsText } from './edition-facts.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { NowNext } from './now-next/now-next.tsx';
 import type { ActStar } from './programme/act-star.ts';
 import { ProgrammeBoard } from './programme/programme-board.tsx';
 import { edges, type HomeSectionProps, SectionHeading, subheading } from './section-heading.tsx';
+import { TicketList } from './ticket-list.tsx';
 
 interface EventsProps extends HomeSectionProps {
   /** Puts an act into one's plan. */
@@ -35,6 +34,7 @@ export function EventsSection({ alone, Star, planLink }: EventsProps) {
   const now = useNow();
   const { editions, site } = useContent();
   const edition = programmeEdition(editions, now);
+  const tickets = ticketEdition(editions, now);
   const { lines } = site.texts.events;
   const Subheading = subheading(alone);
   return (
@@ -65,8 +65,8 @@ export function EventsSection({ alone, Star, planLink }: EventsProps) {
           {planLink}
         </>
       )}
-      <div className="split-5-7 mt-[clamp(3.5rem,5.6vw,5.25rem)] items-start">
-        {edition && <TicketList edition={edition} />}
+      <div className={cx('mt-[clamp(3.5rem,5.6vw,5.25rem)] items-start', tickets && 'split-5-7')}>
+        {tickets && <TicketList edition={tickets} isNamed={tickets !== edition} />}
         <GalleryPicture
           className="mt-1.5 h-[226px] max-md:h-[174px]"
           name="publikum"
@@ -78,10 +78,8 @@ export function EventsSection({ alone, Star, planLink }: EventsProps) {
 }
 
 function FestivalBox({ edition, now }: { edition: Edition; now: Date }) {
-  const { editions } = useContent();
   const doors = doorsText(edition);
-  const state = editionState(edition, editions, now);
-  const over = isOver(edition, now);
+  const phase = textPhase(edition, now);
   const { label } = edition.texts;
   return (
     <div className="cmy mb-5">
@@ -90,9 +88,12 @@ function FestivalBox({ edition, now }: { edition: Edition; now: Date }) {
       <i aria-hidden="true" />
       <div className="rounded-key-xl bg-field p-7.5 max-md:p-6.5" data-festival="">
         <p className="mono mb-1.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
-          {timedText(label, over)}
-          {needsOverMark(label, over) && <Tag tone="night">{labels.marks.over}</Tag>}
-          {state === 'now' && <Tag tone="g">{labels.marks.now}</Tag>}
+          {timedText(label, phase)}
+          {needsMark(label, phase) && (
+            <Tag tone={phase === 'now' ? 'g' : 'night'}>
+              {phase === 'now' ? labels.marks.now : labels.marks.over}
+            </Tag>
+          )}
         </p>
         <p className="display text-[clamp(1.625rem,2.3vw,2.0625rem)]">{editionDates(edition)}</p>
         <dl className="mt-4 grid gap-2 font-bold">
@@ -111,57 +112,5 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dt className="mono text-fg-2">{name}</dt>
       <dd>{value}</dd>
     </div>
-  );
-}
-
-function TicketList({
-  edition: {
-    tickets,
-    texts: { notes },
-  },
-}: {
-  edition: Edition;
-}) {
-  return (
-    <div>
-      <h3 className="sr-only">{labels.events.ticketTypes}</h3>
-      <ul>
-        {tickets.map((ticket) => (
-          <li
-            key={ticket.id}
-            className="flex min-h-16 flex-wrap items-center justify-between gap-4 border-t-2 font-bold text-[1.375rem] last:border-b-2"
-            data-ticket
-          >
-            {ticket.status === 'soldOut' ? (
-              <s className="text-fg-2 decoration-2">{ticket.name}</s>
-            ) : (
-              <span>{ticket.name}</span>
-            )}
-            <TicketStatus status={ticket.status} />
-          </li>
-        ))}
-      </ul>
-      {notes.map((note, index) => (
-        <p key={note} className={cx('dim', index === 0 ? 'mt-5' : 'mt-2')}>
-          {note}
-        </p>
-      ))}
-    </div>
-  );
-}
-
-function TicketStatus({ status }: Pick<TicketType, 'status'>) {
-  const label = labels.events.ticketStatus[status];
-  if (status === 'few') return <Tag tone="y">{label}</Tag>;
-  return (
-    <span
-      className={cx(
-        'mono inline-flex items-center gap-2 font-semibold',
-        status === 'available' && 'text-green',
-      )}
-    >
-      <Icon icon={status === 'soldOut' ? Lock : Check} size={16} />
-      {label}
-    </span>
   );
 }

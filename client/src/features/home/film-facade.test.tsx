@@ -28,8 +28,12 @@ describe('the film', () => {
 
   it('takes the start second from the content alone', () => {
     const address = new URL(
-      filmAddress({ ...film, startSeconds: 70, embedUrl: 'https://film.example/x?start=1' }),
+      filmAddress({ ...film, startSeconds: 70, embedUrl: 'https://film.example/x?start=1' }) ?? '',
     );
     expect(address.searchParams.getAll('start')).toEqual(['70']);
+  });
+
+  it('has no address while a draft has none', () => {
+    expect(filmAddress({ ...film, embedUrl: '' })).toBeNull();
   });
 });

@@ -8,8 +8,12 @@ import { useSite } from '#client/lib/content.tsx';
 import { filmStart } from '#shared/content/labels.ts';
 import type { SiteDocument } from '#shared/content/types.ts';
 
-/** Address of the film from its start second; the player starts by itself, since play was pressed. */
-export function filmAddress({ embedUrl, startSeconds }: SiteDocument['film']): string {
+/**
+ * Address of the film from its start second; the player starts by itself, since play was pressed. Null
+ * in a draft that has no film yet.
+ */
+export function filmAddress({ embedUrl, startSeconds }: SiteDocument['film']): string | null {
+  if (!URL.canParse(embedUrl)) return null;
   const url = new URL(embedUrl);
   url.searchParams.set('start', String(startSeconds));
   url.searchParams.set('autoplay', '1');
@@ -27,17 +31,18 @@ const FILM = classes(
 export function FilmFacade() {
   const { film, texts } = useSite();
   const [playing, setPlaying] = useState(false);
+  const address = filmAddress(film);
   const player = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     if (playing) player.current?.focus();
   }, [playing]);
-  if (playing) {
+  if (playing && address !== null) {
     return (
       <div className={FILM}>
         <iframe
           ref={player}
           className="absolute inset-0 size-full"
-          src={filmAddress(film)}
+          src={address}
           title={film.title}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"
@@ -55,18 +60,20 @@ export function FilmFacade() {
         middle
         className="absolute inset-0 size-full [--s:2] md:[--s:3] lg:[--s:2]"
       />
-      <Key
-        className="absolute bottom-8 left-7 max-md:bottom-5 max-md:left-4"
-        href={filmAddress(film)}
-        icon={<Icon icon={Play} />}
-        aria-description={film.title}
-        onClick={(event: React.MouseEvent) => {
-          event.preventDefault();
-          setPlaying(true);
-        }}
-      >
-        {texts.music.filmButton}
-      </Key>
+      {address !== null && (
+        <Key
+          className="absolute bottom-8 left-7 max-md:bottom-5 max-md:left-4"
+          href={address}
+          icon={<Icon icon={Play} />}
+          aria-description={film.title}
+          onClick={(event: React.MouseEvent) => {
+            event.preventDefault();
+            setPlaying(true);
+          }}
+        >
+          {texts.music.filmButton}
+        </Key>
+      )}
       <p className="mono absolute top-3 right-4 rounded-pip px-2 py-1 font-semibold max-md:bg-night md:top-auto md:right-9.5 md:bottom-10">
         {filmStart(film.startSeconds)}
       </p>

@@ -9,7 +9,7 @@ import { useContent } from '#client/lib/content.tsx';
 import { useTicketKey } from '#client/lib/ticket-key.ts';
 import { heroLabels, markLabels, thanksText } from '#shared/content/hero-labels.ts';
 import { countdown, countdownText, currentEdition, isOver } from '#shared/rules/festival-phase.ts';
-import { editionDates } from './edition-facts.ts';
+import { editionDates } from './edition-dates.ts';
 import { HeroPicture } from './hero-picture.tsx';
 import { scrollToSection } from './hero-scroll.ts';
 

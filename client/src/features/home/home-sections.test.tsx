@@ -62,23 +62,36 @@ describe('the hero', () => {
     expect(page.querySelector('.glow')).toBeNull();
     expect(page.querySelector('a[href="#nyhetsbrev"]')).not.toBeNull();
     expect(marks(page)).toEqual(['Avholdt']);
+    const key = page.querySelector('a[href="/#nyhetsbrev"]');
+    expect(textOf(key)).toBe('Få beskjed om neste');
+    expect(page.textContent).not.toContain('Early Ticket');
   });
 });
 
 describe('the events', () => {
-  it('keep their specified texts whatever the clock says', () => {
+  it('keep their specified facts whatever the clock says', () => {
     const before = pageAt('2025-06-01T10:00:00Z', <EventsSection />);
     const after = pageAt('2026-11-21T10:00:00Z', <EventsSection />);
     for (const page of [before, after]) {
       expect(textOf(page.querySelector('h2'))).toBe('Eventer & Arrangementer');
-      expect(page.textContent).toContain('Kommende Festival');
       expect(page.textContent).toContain('22.–23. august 2025');
       expect(page.textContent).toContain('Fengselshotellet');
       expect(page.textContent).toContain('Festival – ID 18 år | Afterparty – ID 20 år');
     }
-    expect(before.textContent).not.toContain('Avholdt');
-    expect(marks(after).filter((mark) => mark === 'Avholdt')).toHaveLength(1);
     expect(after.querySelector('.act a:not(.key--unlit)')).toBeNull();
+  });
+
+  it('say which festival it is by the clock: the next, the one that is on, the last', () => {
+    const boxAt = (moment: string) => {
+      const box = pageAt(moment, <EventsSection />).querySelector('[data-festival]');
+      return textOf(box?.querySelector('p'));
+    };
+    expect(boxAt('2025-06-01T10:00:00Z')).toBe('Kommende Festival');
+    expect(boxAt('2025-08-21T21:59:00Z')).toBe('Kommende Festival');
+    expect(boxAt('2025-08-21T22:00:00Z')).toBe('Pågår nå');
+    expect(boxAt('2025-08-24T00:30:00Z')).toBe('Pågår nå');
+    expect(boxAt('2025-08-24T01:00:00Z')).toBe('Forrige festival');
+    expect(boxAt('2026-11-24T12:00:00Z')).toBe('Forrige festival');
   });
 
   it('mark VIP tickets as sold out and the passes as available', () => {
@@ -86,6 +99,45 @@ describe('the events', () => {
     const rows = [...page.querySelectorAll('[data-ticket]')].map(textOf);
     expect(rows).toEqual(['VIP-billetterUtsolgt', 'HelgepassLedig', 'DagspassLedig']);
     expect(textOf(page.querySelector('s'))).toBe('VIP-billetter');
+  });
+});
+
+describe('the kinds of tickets', () => {
+  const rows = (page: Element) => [...page.querySelectorAll('[data-ticket]')].map(textOf);
+
+  it('are those of the coming edition, also when it has no acts yet', () => {
+    const page = pageAt('2026-06-01T10:00:00Z', <EventsSection alone />);
+    expect(rows(page)).toEqual(['Early ticketFå igjen']);
+    expect(textOf(page.querySelector('h3.mono'))).toBe('Billettyper, CTRL Festival 2026');
+  });
+
+  it('are gone when the festival is over: nothing is left of them', () => {
+    for (const page of [<EventsSection key="a" alone />, <TicketsSection key="b" alone />]) {
+      expect(rows(pageAt('2026-11-24T12:00:00Z', page))).toEqual([]);
+    }
+  });
+
+  it('stand on the page of the tickets, and not twice on the home page', () => {
+    expect(rows(pageAt('2026-06-01T10:00:00Z', <TicketsSection alone />))).toEqual([
+      'Early ticketFå igjen',
+    ]);
+    expect(rows(pageAt('2026-06-01T10:00:00Z', <TicketsSection />))).toEqual([]);
+  });
+});
+
+describe('the tickets', () => {
+  const at = (moment: string) => pageAt(moment, <TicketsSection />);
+
+  it('are sold until the festival is over, and not after it', () => {
+    for (const moment of ['2026-05-01T10:00:00Z', '2026-08-21T18:00:00Z']) {
+      const page = at(moment);
+      expect(textOf(page.querySelector('h2'))).toBe('Early ticket ute nå');
+      expect(page.textContent).toContain('Kjøp Early Ticket');
+    }
+    const after = at('2026-11-24T12:00:00Z');
+    expect(textOf(after.querySelector('h2'))).toBe('Billettsalget er slutt');
+    expect(textOf(after.querySelector('a.key'))).toBe('Få beskjed om neste');
+    expect(after.textContent).not.toMatch(/early|ute nå|Avholdt/i);
   });
 });
 

@@ -14,10 +14,11 @@ import { useContent } from '#client/lib/content.tsx';
 import { useTicketKey } from '#client/lib/ticket-key.ts';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition } from '#shared/content/types.ts';
-import { needsOverMark, saleLines, timedText } from '#shared/rules/edition-texts.ts';
-import { currentEdition, isOver, programmeEdition } from '#shared/rules/festival-phase.ts';
+import { needsMark, saleIngress, saleLines, textPhase } from '#shared/rules/edition-texts.ts';
+import { currentEdition, programmeEdition, ticketEdition } from '#shared/rules/festival-phase.ts';
 import { doorsText } from './edition-facts.ts';
 import { edges, type HomeSectionProps, SectionHeading } from './section-heading.tsx';
+import { TicketList } from './ticket-list.tsx';
 
 /** What to know before coming to an edition, as far as it is announced. */
 function factsOf(edition: Edition) {
@@ -37,8 +38,9 @@ export function TicketsSection({ alone }: HomeSectionProps) {
   const now = useNow();
   const key = useTicketKey();
   const edition = currentEdition(editions, now);
-  const over = isOver(edition, now);
-  const { sale } = edition.texts;
+  const tickets = ticketEdition(editions, now);
+  const phase = textPhase(edition, now);
+  const ingress = saleIngress(edition, phase);
   return (
     <Section
       id="billetter"
@@ -60,19 +62,19 @@ export function TicketsSection({ alone }: HomeSectionProps) {
             id="billetter-tittel"
             chord="B"
             size="h2"
-            lines={saleLines(edition, over, labels.tickets.lines)}
+            lines={saleLines(edition, phase, labels.tickets.lines)}
             width={672}
             alone={alone}
           />
-          {needsOverMark(sale?.heading, over) && (
+          {phase === 'over' && needsMark(edition.texts.sale?.heading, phase) && (
             <p className="mt-5">
               <Tag>
                 {labels.future.heading} {edition.year}: {labels.marks.over}
               </Tag>
             </p>
           )}
-          {sale && <p className="ingress dim mt-7 mb-8">{timedText(sale.ingress, over)}</p>}
-          <div className={cx('max-md:*:w-full', !sale && 'mt-7')}>
+          {ingress !== '' && <p className="ingress dim mt-7 mb-8">{ingress}</p>}
+          <div className={cx('max-md:*:w-full', ingress === '' && 'mt-7')}>
             <Key
               className="max-md:w-full"
               href={key.href}
@@ -84,6 +86,11 @@ export function TicketsSection({ alone }: HomeSectionProps) {
               {key.label}
             </Key>
           </div>
+          {alone && tickets && (
+            <div className="mt-12">
+              <TicketList edition={tickets} isNamed heading="h2" />
+            </div>
+          )}
           <ul className="mt-12 border-line border-t">
             {factsOf(programmeEdition(editions, now) ?? edition).map(({ icon, text }) => (
               <li

@@ -50,7 +50,7 @@ const CARD_LOOK = classes({
 });
 /** The entries after the top are rows there: rank, face, name above level, points. */
 const ROW_LOOK: typeof CARD_LOOK = classes({
-  card: 'max-md:relative max-md:min-h-16 max-md:grid-cols-[1.75rem_2.125rem_minmax(0,1fr)_auto] max-md:content-center max-md:items-center max-md:gap-x-1 max-md:rounded-key-xl max-md:py-1.5 max-md:pr-9 max-md:pl-3 max-md:[&>.fold>summary]:pr-2 max-md:[&>.fold]:col-span-full',
+  card: 'max-md:relative max-md:min-h-16 max-md:grid-cols-[1.75rem_2.125rem_minmax(0,1fr)_auto] max-md:content-center max-md:items-center max-md:gap-x-1 max-md:rounded-key-xl max-md:py-1.5 max-md:pr-9 max-md:pl-3 max-md:[&>.fold>summary]:pr-2 max-md:[&>.fold__content]:col-span-full',
   top: 'max-md:row-[1/3]',
   rank: 'max-md:font-stretch-84% max-md:text-[1.25rem]',
   honour: 'max-md:hidden',

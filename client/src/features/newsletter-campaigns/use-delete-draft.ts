@@ -1,10 +1,8 @@
 import { useAdminAct } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
 import type { Campaign } from '#shared/contracts/newsletter-admin.ts';
 import { campaignPath } from './campaigns.queries.ts';
-
-/** How long 'Angre' is offered, in ms. */
-export const UNDO_MS = 10_000;
 
 /** Displayed subject of a draft, also when it is empty. */
 export const subjectOf = ({ subject }: Pick<Campaign, 'subject'>) => subject || 'Uten emne';

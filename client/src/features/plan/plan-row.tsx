@@ -2,16 +2,17 @@ import { UNLIT_KEY } from '#client/components/data/unlit-key.ts';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { KEY_TONES } from '#client/components/ui/key-looks.ts';
+import { SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { labels } from '#shared/content/labels.ts';
 import type { Slot } from '#shared/content/types.ts';
 import { capitalize } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
-import { shownTimes } from '#shared/rules/acts.ts';
-import { slotState } from '#shared/rules/festival-phase.ts';
+import { shownStart, shownTimes } from '#shared/rules/acts.ts';
+import { slotState, takesPlace } from '#shared/rules/festival-phase.ts';
 import { insteadOf, type PlanAct } from '#shared/rules/plan-days.ts';
-import { previousTime, slotMark, takesPlace } from '#shared/rules/slot-marks.ts';
+import { previousTime, slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import { planTexts } from './plan-texts.ts';
 import { Star } from './star.tsx';
@@ -54,7 +55,6 @@ export function PlanRow({ act, clashes, now, onStar }: RowProps) {
 }
 
 function Times({ slot }: { slot: Slot }) {
-  const { start, end } = shownTimes(slot);
   const before = previousTime(slot);
   const struck = !takesPlace(slot);
   return (
@@ -64,14 +64,12 @@ function Times({ slot }: { slot: Slot }) {
         struck && 'text-fg-2 line-through',
       )}
     >
-      {before && (
-        <s className="block text-fg-2 text-mono">{shownTimes({ ...slot, ...before }).start}</s>
-      )}
-      <time className="block">{start}</time>
-      {end !== null && (
+      {before && <s className="block text-fg-2 text-mono">{shownStart(before.start)}</s>}
+      <SlotTime slot={slot} of="start" className="block" />
+      {slot.end !== null && (
         <>
           <span className="sr-only">–</span>
-          <time className="block">{end}</time>
+          <SlotTime slot={slot} of="end" className="block" />
         </>
       )}
     </p>

@@ -15,6 +15,7 @@ import { defaultContent } from '#shared/content/index.ts';
 import type { Content, Slot } from '#shared/content/types.ts';
 import { planFragment } from '#shared/rules/plan-link.ts';
 import { PlanView, useSharedPlan } from './plan-view.tsx';
+import { SharePanel } from './share-panel.tsx';
 
 const all = defaultContent.editions.flatMap(({ slots }) => slots.map(({ id }) => id));
 /** Friday evening, between the comedians and the first band. */
@@ -184,6 +185,14 @@ describe('one’s own plan', () => {
     });
     expect(screen.getByTestId('toast').textContent).toBe('');
   });
+});
+
+it('has an address that the server takes for the calendar file of a long plan', () => {
+  const ids = Array.from({ length: 200 }, (_, n) => `2025-fre-et-langt-navn-${n}`);
+  render(<SharePanel ids={ids} />);
+  const href = screen.getByRole('link', { name: 'Kalenderfil' }).getAttribute('href') ?? '';
+  expect(href).toBe(`/api/programme.ics?plan=${planFragment(ids)}`);
+  expect(href.length).toBeLessThanOrEqual(2048);
 });
 
 describe('a plan from a link', () => {

@@ -15,7 +15,7 @@ const texts = planTexts.share;
 /** The plan as a link, a QR code of it, and a calendar file (docs/product/pocket.md#sharing-a-plan). */
 export function SharePanel({ ids }: { ids: readonly string[] }) {
   const address = `${window.location.origin}${paths.plan}#${planFragment(ids)}`;
-  const file = `/api/programme.ics?items=${ids.slice(0, MAX_SHARED).join(',')}`;
+  const file = calendarFileOf(ids.slice(0, MAX_SHARED));
   return (
     <section className="mt-8 lg:sticky lg:top-scroll" aria-labelledby="del-tittel">
       <h2 id="del-tittel" className="display font-stretch-84% text-h4 leading-[1.1]">
@@ -39,6 +39,12 @@ export function SharePanel({ ids }: { ids: readonly string[] }) {
       <QrPicture address={address} />
     </section>
   );
+}
+
+/** The server takes no address over 2,048 characters; a long plan is named as its link names it. */
+function calendarFileOf(ids: readonly string[]): string {
+  const items = ids.join(',');
+  return `/api/programme.ics?${items.length <= 2000 ? `items=${items}` : `plan=${planFragment(ids)}`}`;
 }
 
 /** The system's own sharing, where there is one. */

@@ -1,9 +1,7 @@
 import { timestampId } from '#client/lib/kept-list.ts';
 import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
 import { type Priority, type Task, tasks } from './task.ts';
-
-/** How long a deletion can be undone, in ms (docs/product/back-office.md#deletion). */
-const UNDO_MS = 10_000;
 
 /** False, with a notice, when the text is only white space. */
 function holdsText(text: string): boolean {

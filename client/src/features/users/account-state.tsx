@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { useAdminAct } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
-import { fullName, UNDO_MS, USERS_PATH } from './users.queries.ts';
+import { fullName, USERS_PATH } from './users.queries.ts';
 
 /** Closes an account, after a confirmation, or opens it again. */
 export function AccountState({ user }: { user: AdminUser }) {

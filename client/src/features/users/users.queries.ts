@@ -1,5 +1,6 @@
 import { adminQuery, useAdminAct } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
 import type { AdminUser, AdminUserDetails } from '#shared/contracts/admin-users.ts';
 import { giftRequest } from '#shared/contracts/gifts.ts';
 
@@ -18,9 +19,6 @@ export const userQuery = (id: string) =>
 /** Path of the call that sends something to a user. */
 export const toUser = ({ id }: UserRef, what: 'gifts' | 'message') =>
   `${USERS_PATH}/${encodeURIComponent(id)}/${what}`;
-
-/** How long 'Angre' is offered, in ms (docs/product/back-office.md#deletion). */
-export const UNDO_MS = 10_000;
 
 type Given =
   | { what: 'gifts'; item: AdminUserDetails['gifts'][number] }

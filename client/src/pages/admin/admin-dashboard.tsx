@@ -27,9 +27,9 @@ const MIDDLE = classes('grid grid-cols-[minmax(0,30rem)] place-content-center ga
 function Loading() {
   return (
     <div data-admin="" className={cx(ADMIN, MIDDLE)}>
-      <h1 className="text-center text-h4" role="status">
-        {adminTexts.loading}
-      </h1>
+      <div role="status">
+        <h1 className="text-center text-h4">{adminTexts.loading}</h1>
+      </div>
       <NoScriptHint>{adminTexts.noScript}</NoScriptHint>
     </div>
   );

@@ -1,4 +1,3 @@
-import { Section } from '#client/components/ui/section.tsx';
 import { CalendarWidget } from '#client/features/calendar/calendar-widget.tsx';
 import { ContactSection } from '#client/features/contact/contact-section.tsx';
 import { CommunitySection } from '#client/features/home/community-section.tsx';
@@ -36,7 +35,8 @@ function Newsletter() {
 /** Advertising, then search and calendar. */
 function BottomBlock() {
   return (
-    <Section edgeTop="bone" wrap={false} className="pt-[calc(48px+clamp(2.5rem,4.4vw,4rem))]">
+    <div className="section on-night pt-[calc(48px+clamp(2.5rem,4.4vw,4rem))]">
+      <i aria-hidden="true" className="edge edge--top edge--bone" />
       <div className="wrap grid grid-cols-1 gap-5">
         <AdSlider />
         <PromoLinks />
@@ -45,6 +45,6 @@ function BottomBlock() {
           <CalendarWidget />
         </div>
       </div>
-    </Section>
+    </div>
   );
 }

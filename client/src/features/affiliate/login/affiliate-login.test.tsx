@@ -147,6 +147,27 @@ describe('by a link', () => {
     );
   });
 
+  it('sends an application when the key is pressed', async () => {
+    const call = 'POST /api/affiliate/application';
+    const address = `/affiliate-login?token=${TOKEN}&til=soknad`;
+    api.answers(call, { success: true, message: 'Søknaden fra Nora er sendt.' });
+    visit(address);
+    expect(api.made(call)).toEqual([]);
+    await press('Send søknaden');
+    await screen.findByText('Søknaden fra Nora er sendt.');
+    expect(document.activeElement).toBe(screen.getByRole('status'));
+    expect(api.made(call)).toEqual([{ token: TOKEN }]);
+    cleanup();
+    const token = 'Lenken er ugyldig, brukt eller for gammel.';
+    api.answers(call, { message: token, errors: { token } }, 400);
+    visit(address);
+    await press('Send søknaden');
+    expect((await screen.findByRole('alert')).textContent).toContain(token);
+    expect(screen.getByRole('link', { name: 'Søk på nytt' }).getAttribute('href')).toBe(
+      '/affiliate',
+    );
+  });
+
   it('can be tried again when no answer came', async () => {
     api.fails(LOGIN);
     visit(`/affiliate-login?token=${TOKEN}&til=innlogging`);

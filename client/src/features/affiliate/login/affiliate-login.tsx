@@ -7,6 +7,7 @@ import { usePageSearch } from '#client/lib/use-page-search.ts';
 import { paths } from '#shared/paths.ts';
 import { useAffiliate } from '../affiliate-session.ts';
 import { ChoosePassword } from './choose-password.tsx';
+import { ConfirmApplication } from './confirm-application.tsx';
 import { EnterByLink } from './enter-by-link.tsx';
 import { LinkForm } from './link-form.tsx';
 import { readLoginAddress } from './login-address.ts';
@@ -45,6 +46,7 @@ export function AffiliateLogin({ headingId, width }: AffiliateLoginProps) {
         {view === 'lenke' && <LinkForm />}
         {view === 'inn' && <EnterByLink key={token} token={token} />}
         {view === 'nytt-passord' && <ChoosePassword key={token} token={token} />}
+        {view === 'soknad' && <ConfirmApplication key={token} token={token} />}
       </div>
       <NoScriptHint>
         {loginTexts.noScript}

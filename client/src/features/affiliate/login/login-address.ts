@@ -3,10 +3,10 @@ import { paths } from '#shared/paths.ts';
 import { loginTexts } from './login-texts.ts';
 
 /**
- * View of the page: log in by password, request a link, log in by a link, or choose a password by
- * one.
+ * View of the page: log in by password, request a link, log in by a link, choose a password by
+ * one, or send an application by one.
  */
-export type LoginView = 'passord' | 'lenke' | 'inn' | 'nytt-passord';
+export type LoginView = 'passord' | 'lenke' | 'inn' | 'nytt-passord' | 'soknad';
 
 export interface LoginAddress {
   view: LoginView;
@@ -19,8 +19,9 @@ export function readLoginAddress(search: string): LoginAddress {
   const query = new URLSearchParams(search);
   const token = query.get('token') ?? '';
   if (token === '') return { view: query.get('fane') === 'lenke' ? 'lenke' : 'passord', token };
-  const isLogin = query.get(AFFILIATE_LINK_FOR.param) === AFFILIATE_LINK_FOR.login;
-  return { view: isLogin ? 'inn' : 'nytt-passord', token };
+  const purpose = query.get(AFFILIATE_LINK_FOR.param);
+  if (purpose === AFFILIATE_LINK_FOR.application) return { view: 'soknad', token };
+  return { view: purpose === AFFILIATE_LINK_FOR.login ? 'inn' : 'nytt-passord', token };
 }
 
 /** URL where a login link is requested. */

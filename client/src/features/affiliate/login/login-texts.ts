@@ -4,6 +4,7 @@ export const headings = {
   lenke: ['Få en lenke'],
   inn: ['Slipp inn'],
   'nytt-passord': ['Velg passord'],
+  soknad: ['Bekreft', 'søknaden'],
 } as const;
 
 export const loginTexts = {
@@ -30,6 +31,13 @@ export const loginTexts = {
     text: 'Velg et passord, så er du inne. Neste gang logger du inn med det.',
     save: 'Lagre og logg inn',
     pending: 'Lagrer...',
+  },
+  application: {
+    text: 'Trykk på tasten for å sende søknaden. Den gjelder da i stedet for den forrige.',
+    send: 'Send søknaden',
+    pending: 'Sender...',
+    sent: 'Søknaden er sendt',
+    again: 'Søk på nytt',
   },
   invalid: 'Lenken virker ikke lenger',
   newLink: 'Be om en ny lenke',

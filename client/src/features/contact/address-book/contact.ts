@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { LIST_KEYS } from '#client/lib/browser-lists.ts';
 import { fieldOf, idOf, KeptList, momentOf, textOf } from '#client/lib/kept-list.ts';
 import {
+  boundedText,
   characters,
   cleanText,
   emailAddress,
   fold,
   INVALID_EMAIL,
+  NO_TEXT,
   tooLong,
   webAddress,
 } from '#shared/contracts/text.ts';
@@ -40,14 +42,12 @@ const website = webAddress(WEBSITE_MAX);
 const types = Object.keys(CONTACT_TYPES) as [ContactType, ...ContactType[]];
 
 const line = (max: number) =>
-  z
-    .string()
+  boundedText(max, NO_TEXT)
     .transform(cleanText)
     .refine((text) => characters(text) <= max, tooLong(max));
 /** Left empty, or what the schema takes. */
 const emptyOr = (schema: z.ZodType<string, string>, message: string) =>
-  z
-    .string()
+  boundedText(WEBSITE_MAX, NO_TEXT, message)
     .transform(cleanText)
     .refine((text) => text === '' || schema.safeParse(text).success, message);
 

@@ -13,6 +13,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { saveText } from '#client/lib/download.ts';
 import { useKept } from '#client/lib/kept-list.ts';
 import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
 import {
   CONTACT_TYPES,
   type Contact,
@@ -25,9 +26,6 @@ import {
 } from './contact.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactList } from './contact-list.tsx';
-
-/** How long a deletion can be taken back, in ms (docs/product/back-office.md#deletion). */
-const UNDO_MS = 10_000;
 
 const FILTERS = [
   { value: 'all', label: 'Alle typer' },

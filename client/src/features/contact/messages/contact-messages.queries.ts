@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useAdminAct } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
 import type { Failure } from '#client/lib/use-call.ts';
 import type {
   AdminContactMessage,
@@ -9,9 +10,6 @@ import type {
 } from '#shared/contracts/contact-admin.ts';
 
 export type ContactAct = ContactBulk['act'];
-
-/** How long 'Angre' is offered, in ms (docs/product/back-office.md#deletion). */
-const UNDO_MS = 10_000;
 
 const WORDS: Record<ContactAct, { done: string; failed: string; undo: ContactAct | null }> = {
   handle: { done: 'behandlet', failed: 'Kunne ikke merke som behandlet', undo: 'reopen' },

@@ -73,6 +73,42 @@ describe('the programme board', () => {
     expect([...times].map((time) => time.textContent)).toEqual(['20:00', '21:30']);
   });
 
+  it('has the acts of all stages of a day by their starts, each with its stage', () => {
+    const page = boardAt('2025-08-01T10:00:00Z', {
+      '2025-lor-dj-1': { start: '20:00', end: '21:00' },
+      '2025-lor-dj-2': { start: '21:45', end: '22:45' },
+      '2025-lor-dj-3': { start: '19:00', end: '20:00', stage: 'lille-andevinge' },
+      '2025-lor-dj-4': { start: '25:00', end: null, stage: 'lille-andevinge' },
+    });
+    const acts = [...page.querySelectorAll('ol > .act')].slice(7).map((item) => ({
+      name: item.querySelector('.act__name')?.textContent,
+      text: item.textContent ?? '',
+    }));
+    expect(acts.map(({ name }) => name)).toEqual(['DJ 3', 'DJ 1', 'DJ 2', 'Afterparty', 'DJ 4']);
+    for (const { name, text } of acts) {
+      expect(text, name ?? '').toMatch(/Fengselshotellet|Lille Andevinge/);
+    }
+  });
+
+  it('writes times after midnight as clocks show them, with their moments', () => {
+    const page = boardAt('2025-08-01T10:00:00Z', {
+      '2025-lor-dj-3': { start: '22:30', end: '24:30' },
+      '2025-lor-dj-4': { start: '25:00', end: '26:00' },
+    });
+    const times = (name: string, index = 0) =>
+      [...act(page, name, index).querySelectorAll('time')].map(({ textContent, dateTime }) => [
+        textContent,
+        dateTime,
+      ]);
+    expect(times('DJ 3')).toEqual([
+      ['22:30', '2025-08-23T22:30:00+02:00'],
+      ['00:30', '2025-08-24T00:30:00+02:00'],
+    ]);
+    expect(times('DJ 4').map(([time]) => time)).toEqual(['01:00', '02:00']);
+    expect(times('Afterparty')).toEqual([['24:00', '2025-08-23T00:00:00+02:00']]);
+    expect(times('Dørene åpner')).toEqual([['16:00', '2025-08-22T16:00:00+02:00']]);
+  });
+
   it('presses the keys on stage, also two at once, and says so', () => {
     const page = boardAt('2025-08-22T19:10:00Z');
     expect(isPressed(act(page, 'Band 1'))).toBe(true);

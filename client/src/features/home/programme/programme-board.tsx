@@ -3,12 +3,21 @@ import { AppLink } from '#client/components/ui/app-link.tsx';
 import { ContentPicture } from '#client/components/ui/content-picture.tsx';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { KEY_TONES } from '#client/components/ui/key-looks.ts';
+import { SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, SlotKind } from '#shared/content/types.ts';
-import { capitalize, formatDay, weekdayName } from '#shared/oslo-time.ts';
+import {
+  capitalize,
+  formatDay,
+  type IsoDate,
+  osloInstant,
+  osloIso,
+  weekdayName,
+} from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
+import { shownStart, shownTime } from '#shared/rules/acts.ts';
 import { dayState, isOver, slotState } from '#shared/rules/festival-phase.ts';
 import { type SlotMark, slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
@@ -189,7 +198,7 @@ function Day({ keys, isWide, edition, now, ended, Star }: DayProps) {
         {state === 'today' && <Tag tone="c">{labels.marks.today}</Tag>}
         {state === 'night' && <Tag tone="g">{labels.marks.now}</Tag>}
       </li>
-      {doors && <Doors doors={doors} venue={edition.venue} />}
+      {doors && <Doors doors={doors} date={day.date} venue={edition.venue} />}
       {slots.map((key) => (
         <Act
           key={key.slot.id}
@@ -207,12 +216,18 @@ function Day({ keys, isWide, edition, now, ended, Star }: DayProps) {
   );
 }
 
-function Doors({ doors, venue }: { doors: DoorsKey; venue: string }) {
+interface DoorsProps {
+  doors: DoorsKey;
+  date: IsoDate;
+  venue: string;
+}
+
+function Doors({ doors, date, venue }: DoorsProps) {
   const [name, ...rest] = labels.events.doorsOpen.split(' ');
   return (
     <li className={cx('act', look.ACT_DOORS)} style={at(doors.place)} data-doors="">
       <p className="act__time">
-        <time>{doors.time}</time>
+        <time dateTime={osloIso(osloInstant(date, doors.time))}>{shownTime(doors.time)}</time>
       </p>
       <div className="act__key key key--coal pointer-events-none select-text">
         <p className="act__name">
@@ -274,11 +289,11 @@ function Act({ item, stage, hasStages, mark, now, live, children }: ActProps) {
           item.standsFor.length > 1 && 'board:[clip-path:inset(50%)]',
         )}
       >
-        <time>{slot.start}</time>
+        <SlotTime slot={slot} of="start" />
         {slot.end !== null && (
           <>
             <span className={cx('act__to', endHidden)}>–</span>
-            <time className={endHidden}>{slot.end}</time>
+            <SlotTime slot={slot} of="end" className={endHidden} />
           </>
         )}
       </p>
@@ -373,7 +388,7 @@ function ActAge({ item: { slot, standsFor } }: { item: SlotKey }) {
     <>
       {standsFor.length > 1 && (
         <p className="act__genre not-board:hidden" data-nights="">
-          Fra {slot.start} {standsFor.length === 2 ? 'begge dager' : 'alle dager'}
+          Fra {shownStart(slot.start)} {standsFor.length === 2 ? 'begge dager' : 'alle dager'}
         </p>
       )}
       <Tag tone="m" className="order-3">

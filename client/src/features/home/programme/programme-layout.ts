@@ -1,5 +1,6 @@
 import type { Edition, FestivalDay, Slot } from '#shared/content/types.ts';
 import type { ClockTime } from '#shared/oslo-time.ts';
+import { byStart, shownStart, shownTime } from '#shared/rules/acts.ts';
 
 /*
  * The programme as a keyboard: one unit (1u) is 15 minutes, a row of keys is a
@@ -145,10 +146,10 @@ function cutGap({ from, to }: Span, stagger: number): Span[] {
   return [from, ...cuts].map((start, index) => ({ from: start, to: cuts[index] ?? to }));
 }
 
-/** Midnight ends the evening as `24:00`; the hours after it are the next day's. */
-function hourLabel(index: number): ClockTime {
-  const hour = index > 24 ? index - 24 : index;
-  return `${String(hour).padStart(2, '0')}:00`;
+/** A whole hour as clocks show it; the midnight at which acts begin as those write it, `24:00`. */
+function hourLabel(index: number, { slots }: Edition): ClockTime {
+  const hour = `${String(index).padStart(2, '0')}:00`;
+  return slots.some(({ start }) => start === hour) ? shownStart(hour) : shownTime(hour);
 }
 
 /** The hours the board covers: from the earliest opening or act to the latest end. */
@@ -190,8 +191,11 @@ function frameOf(edition: Edition, first: number, last: number): Frame {
   return { edition, units, unitOf, open };
 }
 
-/** The party of the night names its place anyway. */
-const isOnStage = ({ kind }: Slot) => kind !== 'afterparty';
+/** Whether a day's acts have to say on which stage they are; the party of the night does so anyway. */
+function hasStages(keys: readonly SlotKey[]): boolean {
+  const onStage = keys.filter(({ slot }) => slot.kind !== 'afterparty');
+  return new Set(onStage.map(({ slot }) => slot.stage)).size > 1;
+}
 
 /** Keys of one day, its first lane being `lane`, without the open-ended acts. */
 function layDay(day: FestivalDay, slots: readonly Slot[], frame: Frame, lane: number) {
@@ -211,8 +215,7 @@ function layDay(day: FestivalDay, slots: readonly Slot[], frame: Frame, lane: nu
   });
   const lit = [...keys.map(({ place }) => place), ...(doors ? [doors.place] : [])];
   const unlit = unlitLanes(lit, frame.units, lane, lanes);
-  const hasStages = new Set(slots.filter(isOnStage).map(({ stage }) => stage)).size > 1;
-  return { day, lane, lanes, doors, slots: keys, hasStages, unlit };
+  return { day, lane, lanes, doors, slots: keys, unlit };
 }
 
 function unlitLanes(lit: readonly Place[], units: number, lane: number, lanes: number): Place[] {
@@ -230,7 +233,11 @@ function unlitLanes(lit: readonly Place[], units: number, lane: number, lanes: n
 }
 
 /** Keys of the open-ended acts: one over all lanes where every day ends with the same act. */
-function openKeys(edition: Edition, { open, units }: Frame, days: readonly DayKeys[]): SlotKey[] {
+function openKeys(
+  edition: Edition,
+  { open, units }: Frame,
+  days: readonly Omit<DayKeys, 'hasStages'>[],
+): SlotKey[] {
   const [act] = open;
   const lanes = days.reduce((sum, day) => sum + day.lanes, 0);
   const shared =
@@ -254,8 +261,8 @@ export function layoutProgramme(edition: Edition): ProgrammeLayout | null {
   if (edition.slots.length === 0) return null;
   const { first, last } = hourRange(edition);
   const frame = frameOf(edition, first, last);
-  const timed = edition.slots.filter((slot) => !frame.open.includes(slot));
-  const days: (DayKeys & { unlit: Place[] })[] = [];
+  const timed = edition.slots.filter((slot) => !frame.open.includes(slot)).sort(byStart);
+  const days: (Omit<DayKeys, 'hasStages'> & { unlit: Place[] })[] = [];
   let lanes = 0;
   for (const day of edition.days) {
     const laid = layDay(
@@ -269,15 +276,18 @@ export function layoutProgramme(edition: Edition): ProgrammeLayout | null {
   }
   const open = openKeys(edition, frame, days);
   return {
-    hours: Array.from({ length: last - first + 1 }, (_, index) => hourLabel(first + index)),
+    hours: Array.from({ length: last - first + 1 }, (_, index) =>
+      hourLabel(first + index, edition),
+    ),
     units: frame.units,
     lanes,
     isWide: frame.units > WIDE_UNITS,
     openColumn: open.length > 0,
-    days: days.map(({ unlit: _, ...keys }) => ({
-      ...keys,
-      slots: [...keys.slots, ...open.filter(({ slot }) => slot.date === keys.day.date)],
-    })),
+    days: days.map(({ unlit: _, ...keys }) => {
+      const own = [...keys.slots, ...open.filter(({ slot }) => slot.date === keys.day.date)];
+      const slots = own.sort((a, b) => byStart(a.slot, b.slot));
+      return { ...keys, slots, hasStages: hasStages(slots) };
+    }),
     unlit: days.flatMap(({ unlit }) => unlit),
   };
 }

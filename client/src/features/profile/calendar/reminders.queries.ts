@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { fullDate } from '#client/components/calendar/festival-days.ts';
 import { toast } from '#client/lib/toast.ts';
+import { UNDO_MS } from '#client/lib/undo-time.ts';
 import { useCall } from '#client/lib/use-call.ts';
 import type { ReminderRequest, UserReminder } from '#shared/contracts/reminders.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { remindersQuery } from '../profile.queries.ts';
 import { userRequest } from '../user-call.ts';
 import { mailWords } from './reminder-state.ts';
-
-/** How long 'Angre' is offered after a reminder was deleted, in ms. */
-export const UNDO_MS = 8000;
 
 const PATH = '/api/user/reminders';
 

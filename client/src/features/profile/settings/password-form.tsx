@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { Form } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { useCallForm } from '#client/lib/use-call-form.ts';
-import { changePasswordRequest, PASSWORDS_DIFFER } from '#shared/contracts/accounts.ts';
+import { changePasswordRequest } from '#shared/contracts/accounts.ts';
+import { PASSWORDS_DIFFER, typedPassword } from '#shared/contracts/passwords.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { AccountName } from './account-name.tsx';
 import { FIELD_PAIR, Setting } from './setting.tsx';
@@ -13,8 +13,8 @@ const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
 /** The form asks for the new password twice; the call takes it once. */
 const passwordForm = changePasswordRequest
-  .safeExtend({ confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword.normalize('NFC'), {
+  .safeExtend({ confirmPassword: typedPassword(PASSWORDS_DIFFER) })
+  .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: PASSWORDS_DIFFER,
   });

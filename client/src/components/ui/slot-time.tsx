@@ -1,0 +1,22 @@
+import type { Slot } from '#shared/content/types.ts';
+import { osloIso } from '#shared/oslo-time.ts';
+import { shownTimes } from '#shared/rules/acts.ts';
+import { slotInstants } from '#shared/rules/festival-phase.ts';
+
+interface SlotTimeProps {
+  slot: Slot;
+  of: 'start' | 'end';
+  className?: string | undefined;
+}
+
+/** Start or end of an act as clocks show it, with the moment for machines; nothing where none is announced. */
+export function SlotTime({ slot, of, className }: SlotTimeProps) {
+  const instant = slotInstants(slot)[of];
+  return (
+    instant && (
+      <time className={className} dateTime={osloIso(instant)}>
+        {shownTimes(slot)[of]}
+      </time>
+    )
+  );
+}

@@ -1,0 +1,73 @@
+import Check from 'lucide-react/icons/check';
+import Lock from 'lucide-react/icons/lock';
+import { cx } from '#client/components/ui/cx.ts';
+import { ExternalLink } from '#client/components/ui/external-link.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { Tag } from '#client/components/ui/tag.tsx';
+import { labels } from '#shared/content/labels.ts';
+import type { Edition, TicketType } from '#shared/content/types.ts';
+
+interface TicketListProps {
+  edition: Edition;
+  /** Whether it says which edition the tickets are for. */
+  isNamed?: boolean;
+  /** Level of its heading: the next one below what it stands under. */
+  heading?: 'h2' | 'h3';
+}
+
+/** The kinds of tickets of an edition with their state, each with its own address where it has one. */
+export function TicketList({ edition, isNamed = false, heading: Heading = 'h3' }: TicketListProps) {
+  const {
+    tickets,
+    texts: { notes },
+  } = edition;
+  return (
+    <div>
+      <Heading className={isNamed ? 'mono mb-3 font-semibold' : 'sr-only'}>
+        {labels.events.ticketTypes}
+        {isNamed && `, ${edition.name}`}
+      </Heading>
+      <ul>
+        {tickets.map((ticket) => (
+          <li
+            key={ticket.id}
+            className="flex min-h-16 flex-wrap items-center justify-between gap-4 border-t-2 font-bold text-[1.375rem] last:border-b-2"
+            data-ticket
+          >
+            {ticket.status === 'soldOut' ? (
+              <s className="text-fg-2 decoration-2">{ticket.name}</s>
+            ) : (
+              <TicketName ticket={ticket} />
+            )}
+            <TicketStatus status={ticket.status} />
+          </li>
+        ))}
+      </ul>
+      {notes.map((note, index) => (
+        <p key={note} className={cx('dim', index === 0 ? 'mt-5' : 'mt-2')}>
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function TicketName({ ticket: { name, url } }: { ticket: TicketType }) {
+  return url === null ? <span>{name}</span> : <ExternalLink href={url}>{name}</ExternalLink>;
+}
+
+function TicketStatus({ status }: Pick<TicketType, 'status'>) {
+  const label = labels.events.ticketStatus[status];
+  if (status === 'few') return <Tag tone="y">{label}</Tag>;
+  return (
+    <span
+      className={cx(
+        'mono inline-flex items-center gap-2 font-semibold',
+        status === 'available' && 'text-green',
+      )}
+    >
+      <Icon icon={status === 'soldOut' ? Lock : Check} size={16} />
+      {label}
+    </span>
+  );
+}
