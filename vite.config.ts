@@ -1,7 +1,8 @@
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, parseAst, type Rolldown } from 'vite';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -57,23 +58,90 @@ const compiledWhole: Plugin = {
 };
 
 /**
- * Fetched ahead of being shown: pages when a link to them is pointed at, the footer and the notices in
- * an idle moment.
+ * Fetched ahead of being shown: pages when a link to them is pointed at, the footer, the notices and what
+ * follows the content in an idle moment. A picture that opens waits for its own bytes longer.
  */
-const CAN_WAIT = /assets\/([\w-]+-page|site-footer|toaster-panel|update-head|after-hydration)-/;
-/** What every page has fetched before anything in it asks for more. */
-const ALWAYS_THERE = /assets\/(index|react|app)-/;
+const CAN_WAIT =
+  /^([\w-]+-page|site-footer|toaster-panel|update-head|after-hydration|follow-content|lightbox-panel|contact-dialog|chat-panel)-/;
+/** The app, which every page has fetched before anything in it asks for more. */
+const APP = /^assets\/app-/;
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
+
+/** The files that a chunk imports, and what they import. */
+function importsOf(file: string, chunks: Chunks, found = new Set<string>()): Set<string> {
+  for (const next of chunks.get(file)?.imports ?? []) {
+    if (found.has(next)) continue;
+    found.add(next);
+    importsOf(next, chunks, found);
+  }
+  return found;
+}
+
+interface DynamicImport {
+  start: number;
+  end: number;
+  file: string;
+}
+
+/** The text of a literal, which the minifier may have written as a template. */
+function textOf(node: unknown): string | undefined {
+  const { value, quasis } = node as { value?: string; quasis?: { value: { cooked: string } }[] };
+  return value ?? (quasis?.length === 1 ? quasis[0]?.value.cooked : undefined);
+}
+
+/** Every `import('./file.js')` below a node of the syntax tree. */
+function dynamicImports(node: unknown, found: DynamicImport[] = []): DynamicImport[] {
+  if (typeof node !== 'object' || node === null) return found;
+  const { type, source, start, end } = node as Record<string, unknown>;
+  const file = type === 'ImportExpression' ? textOf(source) : undefined;
+  if (file !== undefined) found.push({ start: Number(start), end: Number(end), file });
+  for (const child of Object.values(node)) dynamicImports(child, found);
+  return found;
+}
 
 /**
- * The app carries the names of what a file imports, so that they are fetched beside it. Every visitor
- * pays for a name: what can wait gets its imports after a second round trip, but its stylesheets at
- * once.
+ * Lets the files of a part be fetched before it is imported (client/src/app/part-files.ts). The importing file
+ * carries the names of what a part imports, so that they are fetched beside it. Every visitor pays for
+ * a name: of what can wait, the part's own file names its imports, after a second round trip.
  */
-const namedFiles = (file: string, imported: string[], { hostId }: { hostId: string }): string[] => {
-  if (/\/index-/.test(hostId)) return imported;
-  const own = CAN_WAIT.test(file) ? imported.filter((name) => name.endsWith('.css')) : imported;
-  return own.filter((name) => !ALWAYS_THERE.test(name));
+const fetchedFirst: Plugin = {
+  name: 'fetched-first',
+  generateBundle: {
+    // Behind Vite, which adds the stylesheets of a part.
+    order: 'post',
+    handler(_options, bundle) {
+      const chunks: Chunks = new Map(
+        Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' ? [[file.fileName, file] as const] : [],
+        ),
+      );
+      const app = [...chunks.keys()].filter((file) => APP.test(file));
+      const there = new Set(app.flatMap((file) => [file, ...importsOf(file, chunks)]));
+      for (const chunk of chunks.values()) {
+        const isLater = (file: string) => !there.has(file);
+        const wanted = dynamicImports(parseAst(chunk.code)).sort((a, b) => b.start - a.start);
+        for (const { start, end, file } of wanted) {
+          const own = `assets/${basename(file)}`;
+          const others = CAN_WAIT.test(basename(file)) ? [] : [...importsOf(own, chunks)];
+          const named = [own, ...others.filter((name) => chunk.isEntry || isLater(name))];
+          const names = named.map((name) => JSON.stringify(basename(name)));
+          if (!chunks.has(own))
+            throw new Error(`${chunk.fileName} imports ${file}, which is no part`);
+          const call = `importPart(${names})`;
+          chunk.code = chunk.code.slice(0, start) + call + chunk.code.slice(end);
+        }
+        const imports = chunk.imports.filter(isLater).map((name) => basename(name));
+        if (imports.length > 100) throw new Error(`${chunk.fileName} imports too many files`);
+        if (imports.length > 0) chunk.code = `//# imports ${imports.join(' ')}\n${chunk.code}`;
+      }
+    },
+  },
 };
+
+/** Of the files of a part, Vite fetches the stylesheets only: a script that fails here is never had again. */
+const onlyStylesheets = (_file: string, imported: string[], { hostType }: { hostType: string }) =>
+  hostType === 'html' ? imported : imported.filter((name) => name.endsWith('.css'));
 
 /*
  * Two builds, both started by scripts/build.ts: the client (dist/client) and what renders its pages
@@ -90,7 +158,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^zod$/, replacement: fromRoot('client/src/lib/zod.ts') },
     ],
   },
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [compiledWhole])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [fetchedFirst, compiledWhole])],
   build: {
     target: 'es2022',
     outDir: fromRoot(isSsrBuild ? 'dist/ssr' : 'dist/client'),
@@ -103,7 +171,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     ...(isSsrBuild
       ? { copyPublicDir: false }
-      : { manifest: true, modulePreload: { polyfill: false, resolveDependencies: namedFiles } }),
+      : {
+          manifest: true,
+          modulePreload: { polyfill: false, resolveDependencies: onlyStylesheets },
+        }),
     reportCompressedSize: false,
   },
   // React is bundled in its production form, whatever NODE_ENV the server has.

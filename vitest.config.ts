@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { ByEnvironment } from './scripts/steps/by-environment.ts';
 import { CONDITION_MS, TEST_MS } from './server/testing/limits.ts';
@@ -9,13 +10,30 @@ declare module 'vitest' {
   }
 }
 
-/* Tests that need no database; everything else below server/ runs once on each engine. */
+/* Tests that need no database; everything else below server/ is the suite of the server. */
 const PURE = [
   'shared/**/*.test.ts',
   'client/**/*.test.{ts,tsx}',
   'scripts/**/*.test.ts',
   'server/{config,lib,integrations}/**/*.test.ts',
   'server/**/*.unit.test.ts',
+];
+
+const WHOLE = ['server/**/*.test.ts'];
+/*
+ * What differs on the embedded database: files, locks, processes, notifications, races. Of every other
+ * feature one file. Both engines read the same SQL, and the whole suite runs on PostgreSQL.
+ */
+const EMBEDDED = [
+  'server/{admin,data,main,private-files,server}.test.ts',
+  'server/{db,jobs,realtime,testing}/**/*.test.ts',
+  'server/features/chat/**/*.test.ts',
+  'server/**/*.{at-once,kill,live,migration,processes,races}.test.ts',
+  'server/features/rewards/once-a-day.test.ts',
+  'server/features/accounts/{login,register}.test.ts',
+  'server/features/{admin-search/search,affiliate-dashboard/dashboard,push/subscriptions}.test.ts',
+  'server/features/{content-pictures/pictures,content-preview/preview,push-soon/soon}.test.ts',
+  ...readdirSync('server/features').map((name) => `server/features/${name}/${name}.test.ts`),
 ];
 
 const limits = {
@@ -25,10 +43,10 @@ const limits = {
   provide: { conditionMs: CONDITION_MS },
 };
 
-const server = (engine: 'pglite' | 'postgres') => ({
+const server = (engine: 'pglite' | 'postgres', include: string[]) => ({
   test: {
     name: `server-${engine}`,
-    include: ['server/**/*.test.ts'],
+    include,
     exclude: PURE,
     env: { TEST_ENGINE: engine },
     globalSetup: [`./server/testing/global-setup-${engine}.ts`, './scripts/build/test-programs.ts'],
@@ -41,7 +59,7 @@ const server = (engine: 'pglite' | 'postgres') => ({
 const hasPostgres = postgresBinaries() !== null;
 if (!hasPostgres) {
   process.stderr.write(
-    'PostgreSQL 15 or newer is not installed: its half of the tests is skipped\n',
+    'PostgreSQL 15 or newer is not installed: the whole suite runs on the embedded database\n',
   );
 }
 
@@ -63,8 +81,8 @@ export default defineConfig({
           ...limits,
         },
       },
-      server('pglite'),
-      ...(hasPostgres ? [server('postgres')] : []),
+      server('pglite', hasPostgres ? EMBEDDED : WHOLE),
+      ...(hasPostgres ? [server('postgres', WHOLE)] : []),
     ],
   },
 });

@@ -3,9 +3,10 @@
 import { fileURLToPath } from 'node:url';
 import { listSourceFiles } from '../scripts/checks/files.ts';
 import { isProduct, type Pattern, patternsOf } from '../scripts/checks/patterns.ts';
+import { contactDetailIn } from '../server/features/chat/filters/contact-details.ts';
+import { isReservedName, nameKey } from '../server/features/chat/filters/names.ts';
+import { holdsFilteredWord } from '../server/features/chat/filters/words.ts';
 import { maskText } from '../server/lib/mask.ts';
-import { contactDetailIn, holdsFilteredWord } from '../shared/rules/chat-content.ts';
-import { isReservedName, nameKey } from '../shared/rules/chat-names.ts';
 import { cleanText, staysShort } from '../shared/rules/plain-text.ts';
 
 const LENGTH = Number(process.env.BENCH_LENGTH ?? 10_000);

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright/test';
 import { seriousFindings } from './harness/axe.ts';
 import {
   addCoverChecks,
+  addNextFrame,
   expectNothingCovered,
   expectNoWordsUnderDock,
   SIZES,
@@ -27,7 +28,7 @@ const NARROWEST = { width: 320, height: 640 };
 /** Waits for transitions and fonts: axe measures contrast on the rendered page. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await page.evaluate(() => window.nextFrame());
 }
 
 /** As in a browser with another default text: `rem` and media queries in it follow. */
@@ -110,6 +111,7 @@ test.describe('every page', () => {
 });
 
 test('the home page can be read at 200 % text without losing any', async ({ page, site }) => {
+  await addNextFrame(page);
   await page.setViewportSize({ width: 640, height: 900 });
   await page.goto(`${site.url}/`);
   await hydrated(page);

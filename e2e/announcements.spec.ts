@@ -86,7 +86,17 @@ test('a safety drill goes from a template over a second yes to open pages, and e
   await first.getByRole('button', { name: /^Oppdater:/ }).click();
   const update = first.getByRole('dialog', { name: 'Oppdater kunngjøringen' });
   await update.getByLabel('Tekst').fill('Øvelsen er snart ferdig.');
-  await update.getByRole('button', { name: 'Oppdater', exact: true }).click();
+  await update.getByRole('button', { name: 'Be om bekreftelse' }).click();
+  // The words that were confirmed stand until the others are, which the other one reads beside them.
+  const asked = second.getByRole('region', { name: /^Endring av Gå rolig ut/ });
+  await expect(asked.getByRole('region', { name: 'Står nå' })).toContainText('nærmeste utgang');
+  await expect(asked.getByRole('region', { name: 'Etter endringen' })).toContainText(
+    'snart ferdig',
+  );
+  await expect(banner(live)).toContainText('nærmeste utgang');
+  expect(await seriousFindings(second)).toEqual([]);
+  await asked.getByRole('button', { name: /^Bekreft endringen/ }).click();
+  await second.getByRole('button', { name: 'Bekreft og send' }).click();
   await expect(banner(live).getByText('Øvelsen er snart ferdig.')).toBeVisible();
   await page.clock.fastForward(MINUTE_MS);
   await expect(lead(page).getByText('Øvelsen er snart ferdig.')).toBeVisible();

@@ -202,6 +202,7 @@ test('a push message is shown, also one that cannot be read', async ({ context, 
     title: 'Ny tid',
     body: 'DJ 2 spiller 21:00',
     tag: 'dj-2',
+    renotify: true,
     data: '/tickets',
   });
   await deliver('not for us');

@@ -22,14 +22,20 @@ interface Moment {
   what: string;
   at: Date;
   countdown: RegExp;
-  boxOver: boolean;
+  /** Which festival the box of facts says that it is. */
+  box: string;
   /** Marks beside the days of the older edition's programme, and of the keys of the one on or next. */
   programme: (string | null)[];
   coming: (string | null)[];
   onStage: string[];
 }
 
-const none = { programme: [null, null], coming: [null, null], onStage: [], boxOver: false };
+const none = {
+  programme: [null, null],
+  coming: [null, null],
+  onStage: [],
+  box: 'Kommende Festival',
+};
 
 const MOMENTS: Moment[] = [
   {
@@ -47,6 +53,7 @@ const MOMENTS: Moment[] = [
   {
     ...none,
     what: 'the first day, with two bands on at once',
+    box: 'Pågår nå',
     at: osloInstant(older, '21:15'),
     countdown: /^Festival tiden er her!$/,
     programme: ['I dag', null],
@@ -56,6 +63,7 @@ const MOMENTS: Moment[] = [
   {
     ...none,
     what: 'the second day, while a DJ plays',
+    box: 'Pågår nå',
     at: osloInstant(addDays(older, 1), '18:30'),
     countdown: /^Festival tiden er her!$/,
     programme: ['Avholdt', 'I dag'],
@@ -65,6 +73,7 @@ const MOMENTS: Moment[] = [
   {
     ...none,
     what: 'the last night, while the party runs',
+    box: 'Pågår nå',
     at: osloInstant(addDays(older, 2), '00:30'),
     countdown: /^Festival tiden er her!$/,
     programme: ['Avholdt', 'Nå'],
@@ -76,7 +85,7 @@ const MOMENTS: Moment[] = [
     what: 'the day after the first edition',
     at: osloInstant(addDays(older, 2), '12:00'),
     countdown: /^361 dager igjen!$/,
-    boxOver: true,
+    box: 'Forrige festival',
     programme: [null, null],
     coming: [null, null, null],
   },
@@ -85,7 +94,7 @@ const MOMENTS: Moment[] = [
     what: 'the first day of the second edition',
     at: osloInstant(newer, '12:00'),
     countdown: /^Festival tiden er her!$/,
-    boxOver: true,
+    box: 'Forrige festival',
     programme: [null, null],
     coming: ['I dag', null, null],
   },
@@ -94,7 +103,7 @@ const MOMENTS: Moment[] = [
     what: 'a year after the last edition',
     at: osloInstant(addDays(newer, 365), '12:00'),
     countdown: /^Takk for i år\. Ses neste år!/,
-    boxOver: true,
+    box: 'Forrige festival',
     programme: [null, null],
     coming: [null, null, null],
   },
@@ -111,8 +120,7 @@ const lower = (marksOfDays: (string | null)[]) =>
 async function expectMoment(page: Page, moment: Moment): Promise<void> {
   await expect(countdown(page), moment.what).toHaveText(moment.countdown);
   await expect(festivalBox(page), moment.what).toContainText('22.–23. august 2025');
-  const over = await festivalBox(page).getByText('Avholdt').count();
-  expect(over, `${moment.what}: the box`).toBe(moment.boxOver ? 1 : 0);
+  await expect(festivalBox(page).locator('p').first(), moment.what).toHaveText(moment.box);
   // After hydration an island reads the visitor's clock a moment later.
   await expect
     .poll(() => marks(programmeDays(page)), `${moment.what}: programme`)

@@ -214,19 +214,6 @@ describe('the budgets', () => {
     expect(rules('scripts/long.ts', lines(400))).toEqual([]);
   });
 
-  it('refuses a median over 80 and a p90 over 250', () => {
-    expect(rules('server/a.ts', lines(81))).toEqual([
-      'file-length: the median is 81 lines, 80 at most',
-    ]);
-    const files = [60, 60, 60, 60, 60, 60, 60, 60, 251, 251].map((count, index) => ({
-      path: `server/${index}.ts`,
-      text: lines(count),
-    }));
-    expect(checkBudgets(files).map(({ message }) => message)).toEqual([
-      'the p90 is 251 lines, 250 at most',
-    ]);
-  });
-
   it('refuses a long route handler, service function and component', () => {
     const body = '\n'.repeat(200);
     expect(rules('server/x.routes.ts', `router.get('/', () => {${'\n'.repeat(15)}});`)).toEqual([

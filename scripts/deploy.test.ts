@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { settings } from '../server/config/settings.ts';
-import { FILE_MAX } from '../server/features/sales/csv.text.ts';
+import { SALES_FILE_MAX } from '../shared/rules/upload-limits.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const read = (path: string) => readFileSync(at(path), 'utf8');
@@ -30,8 +30,8 @@ describe('both proxies', () => {
       figure(caddy, /max_size (\d+)MB/),
     ];
     for (const megabytes of bodies) {
-      expect(megabytes * 1_000_000).toBeGreaterThan(FILE_MAX);
-      expect(megabytes * 1_000_000).toBeLessThan(2 * FILE_MAX);
+      expect(megabytes * 1_000_000).toBeGreaterThan(SALES_FILE_MAX);
+      expect(megabytes * 1_000_000).toBeLessThan(2 * SALES_FILE_MAX);
     }
   });
 

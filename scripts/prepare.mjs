@@ -160,10 +160,16 @@ function holderIsGone() {
     const pid = Number(readFileSync(lockFile, 'utf8'));
     if (Date.now() - statSync(lockFile).mtimeMs > SILENT_LOCK_MS) return true;
     process.kill(pid, 0);
-    return false;
+    return isZombie(pid);
   } catch (error) {
     return error.code === 'ESRCH';
   }
+}
+
+/** A process that has ended keeps its id until its parent has asked how. Only Linux tells. */
+function isZombie(pid) {
+  const stat = readOr(`/proc/${pid}/stat`, '');
+  return /^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
 }
 
 /** Of several waiting processes only one can rename the file; for the others it is gone. */
@@ -221,6 +227,9 @@ async function main() {
   const goal = process.argv[2] ?? 'build';
   if (!['build', 'test'].includes(goal))
     throw new Refusal(`Unknown goal '${goal}': build or test.`);
+  // Without the lock: a release may belong to another user, who alone writes in its folder.
+  const isInstalled = readOr(installMarker, '') === lockfileHash();
+  if (isInstalled && (goal === 'test' || readOr(buildMarker, '') === sourcesHash())) return;
   const release = await takeLock();
   try {
     await install();

@@ -67,6 +67,7 @@ function checks(): Check[] {
       required: true,
     },
     { name: 'sizes', after: ['build'], command: tsx('scripts/check-sizes.ts') },
+    { name: 'html', after: ['build'], command: tsx('scripts/check-html.ts') },
     { name: 'types', command: bin('typescript-native/bin/tsc', '--noEmit', '--singleThreaded') },
     { name: 'lint', command: bin('@biomejs/biome/bin/biome', 'check', '.') },
     { name: 'import rules', command: tsx('scripts/check-imports.ts') },

@@ -73,10 +73,10 @@ ask nginx
 
 # The next release, which has the same files under another commit, and the way back to the first.
 first=$(inside readlink /srv/ctrl/current)
-inside runuser --user ctrl -- bash -euc '
-  git clone --quiet /srv/source.bundle /srv/ctrl/next
-  git -C /srv/ctrl/next -c user.name=try -c user.email=try@ctrl.localhost commit --quiet --allow-empty --message=Next
-  git -C /srv/ctrl/source remote set-url origin /srv/ctrl/next'
+inside bash -euc '
+  git clone --quiet /srv/source.bundle /srv/next
+  git -C /srv/next -c user.name=try -c user.email=try@ctrl.localhost commit --quiet --allow-empty --message=Next
+  git -C /srv/ctrl/source remote set-url origin /srv/next'
 # Asks for the home page again and again, until the file of the steps is removed.
 visit() {
   while [ -e "$steps" ]; do

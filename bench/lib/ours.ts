@@ -32,6 +32,8 @@ export function settingsOfOurs(dataDir: string): Record<string, string> {
     ADMIN_PASSWORD: ADMIN.password,
     LIMIT_CONTACT: ROOMY,
     LIMIT_READ: ROOMY,
+    LIMIT_WRITE: ROOMY,
+    LIMIT_WRITE_SESSION: ROOMY,
     LIMIT_LOGIN_ACCOUNT: ROOMY,
     LIMIT_LOGIN_ADDRESS: ROOMY,
     LIMIT_REGISTRATION: ROOMY,

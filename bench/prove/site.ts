@@ -13,8 +13,9 @@ import { freePort, pidsIn, type Running } from '../lib/processes.ts';
 const ROOMY = '9999999/1';
 const ROOMY_LIMITS = {
   ...{ LIMIT_NEWSLETTER: ROOMY, LIMIT_SHARE: ROOMY, LIMIT_APPLICATION: ROOMY, LIMIT_WHEEL: ROOMY },
-  ...{ LIMIT_PASSWORD_ADDRESS: ROOMY, LIMIT_PASSWORD_ACCOUNT: ROOMY, LIMIT_CHAT_LINES: ROOMY },
+  ...{ LIMIT_MAILED_LINK: ROOMY, LIMIT_PASSWORD_ACCOUNT: ROOMY, LIMIT_CHAT_LINES: ROOMY },
   ...{ LIMIT_CHAT_ADDRESS: ROOMY, LIMIT_CHAT_NEW_NAMES: ROOMY, LIMIT_CHAT_REPEAT: ROOMY },
+  ...{ LIMIT_CHAT_FRAMES: ROOMY, LIMIT_CHAT_ROOM: ROOMY },
   ...{ CHAT_SOCKETS_PER_ADDRESS: '100000', CHAT_SOCKETS_PER_SESSION: '1000' },
 };
 
@@ -50,6 +51,14 @@ export interface SiteOptions {
   /** Makes the server's address of the database from the real one, e.g. that of a proxy. */
   databaseUrl?: (real: string) => string;
   postgres?: Record<string, string>;
+  /** The product's own limits, in place of ones that a proof from one address does not reach. */
+  limits?: 'real';
+}
+
+function withoutLimits(settings: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !/^(?:LIMIT|CHAT_SOCKETS)_/.test(name)),
+  );
 }
 
 /** Starts PostgreSQL and the built site on it. */
@@ -59,9 +68,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const folder = makeTempDir('prove');
   const port = await freePort();
   const real = cluster.url('site');
+  const roomy = { ...settingsOfOurs(folder), ...ROOMY_LIMITS };
   const settings = {
-    ...settingsOfOurs(folder),
-    ...ROOMY_LIMITS,
+    ...(options.limits === 'real' ? withoutLimits(roomy) : roomy),
     DATABASE_URL: options.databaseUrl?.(real) ?? real,
     JOB_POLL_SECONDS: '1',
     ...options.env,

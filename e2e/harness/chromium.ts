@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { isExecutable, placesOnPath } from './executables.ts';
 
 /** Chromium without a window: it needs less than half the CPU for the same tests. */
 export const HEADLESS_SHELL = 'chromium-headless-shell';
@@ -35,24 +35,16 @@ export const CHROMIUM_FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Path of a Chromium to drive: `CHROMIUM_PATH`, one on the PATH, one in a usual place, or the one
  * Playwright downloaded; null where there is none.
  */
 export function findChromium(): string | null {
-  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
-  const folders = PATH.split(delimiter).filter((folder) => folder !== '');
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   const downloaded = chromium.executablePath();
-  return [...onPath, ...FIXED].find(isExecutable) ?? (existsSync(downloaded) ? downloaded : null);
+  return (
+    [...placesOnPath(NAMES), ...FIXED].find(isExecutable) ??
+    (existsSync(downloaded) ? downloaded : null)
+  );
 }

@@ -29,8 +29,26 @@ export const SIZES: readonly Size[] = [
 /** From here on the dock has its labels, or stands beside the content. */
 export const WIDE = 1024;
 
+declare global {
+  interface Window {
+    nextFrame(): Promise<void>;
+  }
+}
+
+/** Injects a wait for the next frame. Headless Chromium now and then draws none after a resize. */
+export async function addNextFrame(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.nextFrame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => resolve());
+        setTimeout(resolve, 1000);
+      });
+  });
+}
+
 /** Injects functions that tell whether something covers an element. */
 export async function addCoverChecks(page: Page): Promise<void> {
+  await addNextFrame(page);
   await page.addInitScript(() => {
     const BADGE = 40;
     const nameOf = (element: Element) =>
@@ -85,9 +103,8 @@ export async function addCoverChecks(page: Page): Promise<void> {
           element.getBoundingClientRect().width > 2,
       );
 
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const frames = async (count: number) => {
-      for (let left = count; left > 0; left -= 1) await frame();
+      for (let left = count; left > 0; left -= 1) await window.nextFrame();
     };
     /** Whether it is where the dock may be after it has moved. */
     const isInCorner = (element: Element) => {
@@ -109,7 +126,7 @@ export async function addCoverChecks(page: Page): Promise<void> {
           if (isInCorner(element)) await frames(2);
           let cover = coverOf(element);
           for (let tries = 0; cover !== null && tries < 30; tries += 1) {
-            await frame();
+            await window.nextFrame();
             cover = coverOf(element);
           }
           if (cover !== null) hidden.push(`${nameOf(element)} under ${cover}`);

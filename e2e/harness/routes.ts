@@ -1,7 +1,9 @@
 import { defaultContent } from '#shared/content/index.ts';
 import { labels } from '#shared/content/labels.ts';
 import { actPath, type PagePath, paths } from '#shared/paths.ts';
-import { currentEdition, programmeEdition } from '#shared/rules/festival-phase.ts';
+import { textPhase, timedText } from '#shared/rules/edition-texts.ts';
+import { currentEdition, programmeEdition, ticketEdition } from '#shared/rules/festival-phase.ts';
+import { BETWEEN_EDITIONS } from './between-editions.ts';
 
 const { editions } = defaultContent;
 const { contact, links, organisation, texts } = defaultContent.site;
@@ -12,13 +14,13 @@ export interface PublicRoute {
   says: readonly string[];
 }
 
-const now = new Date();
+const now = new Date(BETWEEN_EDITIONS);
 const current = currentEdition(editions, now);
 const programme = programmeEdition(editions, now) ?? current;
 const events = [
-  programme.texts.label.text,
+  timedText(programme.texts.label, textPhase(programme, now)),
   programme.ageNote,
-  ...programme.texts.notes,
+  ...(ticketEdition(editions, now)?.tickets.map(({ name }) => name) ?? []),
   ...programme.slots.map(({ act }) => act),
 ];
 const tickets = [

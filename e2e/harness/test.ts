@@ -1,10 +1,8 @@
 import { test as base, expect, type Locator, type Page } from 'playwright/test';
 import type { TestServer } from '#server/testing/index.ts';
 import { startTestSite, type TestSiteOptions } from '#server/testing/test-site.ts';
+import { BETWEEN_EDITIONS } from './between-editions.ts';
 import { type Watch, watchContext } from './watch.ts';
-
-/** Default time of the server's and the browser's clock: between editions. */
-export const BETWEEN_EDITIONS = '2026-06-01T10:00:00Z';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };

@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { isTest, lineCount, type Problem, type SourceFile } from './files.ts';
 
-/** Most lines of a file, tests excluded: the median, the 90th percentile, and each. */
-export const FILE_BUDGET = { median: 80, p90: 250, most: 400 } as const;
+/** Most lines of a file, tests excluded. */
+export const MOST_FILE_LINES = 400;
 
 /** Most lines of one function, by kind. */
 export const FUNCTION_BUDGET = { handler: 15, service: 40, component: 150 } as const;
@@ -22,25 +22,13 @@ export function percentile(numbers: number[], share: number): number {
 /** Checks the lengths of files and of the functions that have a budget. */
 export function checkBudgets(files: SourceFile[]): Problem[] {
   const sources = files.filter((file) => HALVES.test(file.path) && !isTest(file.path));
-  const lengths = sources.map((file) => lineCount(file.text));
-  const spread = [
-    { name: 'median', is: percentile(lengths, 0.5), most: FILE_BUDGET.median },
-    { name: 'p90', is: percentile(lengths, 0.9), most: FILE_BUDGET.p90 },
-  ];
   return [
     ...files
-      .filter((file) => !isTest(file.path) && lineCount(file.text) > FILE_BUDGET.most)
+      .filter((file) => !isTest(file.path) && lineCount(file.text) > MOST_FILE_LINES)
       .map((file) => ({
         rule: 'file-length',
         path: file.path,
-        message: `has ${lineCount(file.text)} lines, ${FILE_BUDGET.most} at most`,
-      })),
-    ...spread
-      .filter(({ is, most }) => is > most)
-      .map(({ name, is, most }) => ({
-        rule: 'file-length',
-        path: 'client, server, shared',
-        message: `the ${name} is ${is} lines, ${most} at most`,
+        message: `has ${lineCount(file.text)} lines, ${MOST_FILE_LINES} at most`,
       })),
     ...sources.flatMap(longFunctions),
   ];

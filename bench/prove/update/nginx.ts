@@ -25,6 +25,7 @@ function certificate(folder: string): void {
 function siteConf(folder: string, port: number, plainPort: number): string {
   return readFileSync(deploy('nginx.conf'), 'utf8')
     .replaceAll('/etc/ctrl', folder)
+    .replaceAll('/var/log/nginx', folder)
     .replaceAll('ctrl.example', 'localhost')
     .replace(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)

@@ -1,0 +1,346 @@
+import { fork } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { WebSocket } from 'ws';
+import { actPaths } from '../../shared/rules/acts.ts';
+import { madeUpEdition, madeUpSlot } from '../../shared/testing/made-up-edition.ts';
+import { type Running, residentBytes } from '../lib/processes.ts';
+import { ask } from './attack/ask.ts';
+import { type Costly, costlyInputs } from './cost/inputs.ts';
+import { type Finding, isWanted, type ProofOptions } from './proof.ts';
+import { type Site, startSite } from './site.ts';
+
+const MOST_MS = 20;
+/** Requests of each input at first, and of those that seem to cost much. */
+const FEW = 3;
+const MANY = 20;
+const LOOK_AGAIN_MS = MOST_MS / 4;
+/** A kind that costs so much is broken without doubt: its other inputs are left out. */
+const BEYOND_DOUBT_MS = 5 * MOST_MS;
+const ACTS = 400;
+const FLOOD_SECONDS = 10;
+const FLOODED = 6;
+const MOST_SLOWER = 10;
+const STOPPED = 500;
+const TINY_CHUNKS = 90_000;
+const MOST_MB = 60;
+/** Looks at the memory, 200 ms apart, without a new maximum, after which it is taken for the most. */
+const CALM_LOOKS = 10;
+const SHOWN = 40;
+
+/** What one request of a kind costs at the most. */
+interface Cost {
+  kind: string;
+  what: string;
+  ms: number;
+  status: number;
+  input?: Costly;
+}
+
+/** CPU time of all threads of a process, in ms, as exactly as the scheduler counts it. */
+function cpuMs({ pid }: Running): number {
+  const tasks = `/proc/${pid}/task`;
+  const nanoseconds = readdirSync(tasks).map((task) => {
+    const [used] = readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ');
+    return Number(used);
+  });
+  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
+}
+
+async function costOf(site: Site, input: Costly, times: number) {
+  const before = cpuMs(site.server());
+  let status = 0;
+  for (let turn = 0; turn < times; turn += 1) {
+    ({ status } = await ask(site.port, input.method, input.target, input));
+  }
+  return { ms: (cpuMs(site.server()) - before) / times, status };
+}
+
+/** CPU of one request of each input; what seems dear is measured twice more, and the least taken. */
+async function costOfRequests(site: Site, inputs: readonly Costly[]): Promise<Cost[]> {
+  const costs: Cost[] = [];
+  const broken = new Set<string>();
+  for (const input of inputs) {
+    if (broken.has(input.kind)) continue;
+    let { ms, status } = await costOf(site, input, FEW);
+    for (let turn = 0; turn < 2 && ms > LOOK_AGAIN_MS && ms < BEYOND_DOUBT_MS; turn += 1) {
+      ms = Math.min(ms, (await costOf(site, input, MANY)).ms);
+    }
+    if (ms >= BEYOND_DOUBT_MS) broken.add(input.kind);
+    const what = `${input.method} ${input.target.slice(0, 60)}`;
+    costs.push({ kind: input.kind, what, ms, status, input });
+  }
+  return costs;
+}
+
+/** Every act's page, asked for once: what rendering all of them costs, by request. */
+async function costOfActs(site: Site, acts: readonly string[]): Promise<Cost> {
+  const before = cpuMs(site.server());
+  for (const path of acts) await ask(site.port, 'GET', path);
+  const ms = (cpuMs(site.server()) - before) / acts.length;
+  return { kind: 'the first visit of an act', what: `${acts.length} pages`, ms, status: 200 };
+}
+
+/** Opens a socket, sends the frames, and waits until the server has read them or closed it. */
+function converse(port: number, path: string, frames: readonly string[] = []): Promise<number> {
+  return new Promise((resolve) => {
+    const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`);
+    let bytes = 0;
+    ws.on('message', (data) => {
+      const before = bytes;
+      bytes += String(data).length;
+      if (before > 0) return;
+      // The first frame is the room as it is; a pong comes after everything that was read.
+      for (const frame of frames) if (ws.readyState === ws.OPEN) ws.send(frame);
+      if (ws.readyState === ws.OPEN) ws.ping();
+    });
+    ws.on('pong', () => ws.terminate());
+    ws.on('error', () => undefined);
+    ws.on('close', () => resolve(bytes));
+  });
+}
+
+const FRAMES: Readonly<Record<string, string>> = {
+  'a subscription': JSON.stringify({ type: 'subscribe', topics: ['content'] }),
+  'marks in a line': line('\u0301'.repeat(1900)),
+  'digits in a line': line('4 1-'.repeat(900)),
+  'names with a dot in a line': line('a.no/'.repeat(700)),
+  'nested lists': '['.repeat(2000) + ']'.repeat(2000),
+  'no JSON': '{'.repeat(4000),
+};
+
+function line(melding: string): string {
+  return JSON.stringify({ type: 'chat_message', navn: 'Ola', room: 'gaming', melding });
+}
+
+async function costOfSockets(site: Site): Promise<Cost[]> {
+  const measured = async (kind: string, times: number, frames: readonly string[], path: string) => {
+    const before = cpuMs(site.server());
+    let bytes = 0;
+    for (let turn = 0; turn < times; turn += 1) bytes = await converse(site.port, path, frames);
+    const each = times * Math.max(1, frames.length);
+    return {
+      kind,
+      what: `${bytes} B sent back`,
+      ms: (cpuMs(site.server()) - before) / each,
+      status: 101,
+    };
+  };
+  const room = '/ws?room=gaming';
+  const costs = [await measured('socket: a join', 50, [], room)];
+  for (const [kind, frame] of Object.entries(FRAMES)) {
+    costs.push(await measured(`frame: ${kind}`, 10, Array(15).fill(frame), room));
+  }
+  const [row] = await site.rows('select min(id)::text as id from chat_messages where room = $1', [
+    'cosplay',
+  ]);
+  costs.push(
+    await measured('socket: 500 long lines again', 20, [], `/ws?room=cosplay&since=${row?.id}`),
+  );
+  return costs;
+}
+
+/** Requests whose body comes in chunks of one byte, the least of three looks as with other requests. */
+async function costOfChunks(site: Site): Promise<Cost[]> {
+  const costs: Cost[] = [];
+  for (const line of ['GET /', 'GET /api/health', 'POST /api/nope', 'POST /api/contact']) {
+    const headers = 'Content-Type: application/json\r\nTransfer-Encoding: chunked';
+    const bytes = `${line} HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${'1\r\na\r\n'.repeat(TINY_CHUNKS)}`;
+    const looks: number[] = [];
+    for (let look = 0; look < 3; look += 1) {
+      const before = cpuMs(site.server());
+      for (let turn = 0; turn < MANY; turn += 1) await sendUntilClosed(site.port, bytes);
+      looks.push((cpuMs(site.server()) - before) / MANY);
+    }
+    const ms = Math.min(...looks);
+    const kind = `a body of ${TINY_CHUNKS} one-byte chunks: ${line}`;
+    costs.push({ kind, what: 'until the connection is closed', ms, status: 0 });
+  }
+  return costs;
+}
+
+function sendUntilClosed(port: number, bytes: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve());
+    socket.resume();
+    socket.write(bytes);
+  });
+}
+
+const p95 = (numbers: number[]) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * 0.95)] ?? Number.NaN;
+
+/** The 95th percentile of the time that /api/health takes while `until` is not settled, in ms. */
+async function healthWhile(port: number, until: Promise<unknown>): Promise<number> {
+  const waits: number[] = [];
+  let isOver = false;
+  void until.then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const begin = performance.now();
+    await ask(port, 'GET', '/api/health');
+    waits.push(performance.now() - begin);
+    await pause(5);
+  }
+  return p95(waits);
+}
+
+/** One address sends `input` as fast as it can, from a process of its own. */
+function flood(port: number, input: Costly): Promise<unknown> {
+  const program = fileURLToPath(new URL('./cost/flood.ts', import.meta.url));
+  const sender = fork(program, {
+    execArgv: ['--import', import.meta.resolve('tsx/esm')],
+    serialization: 'advanced',
+  });
+  sender.send({ port, input, forMs: FLOOD_SECONDS * 1000 });
+  return new Promise((resolve, reject) => {
+    sender.once('message', resolve);
+    sender.once('error', reject);
+    sender.once('exit', (code) => reject(new Error(`The sender ended with ${code}`)));
+  });
+}
+
+/** The dearest kinds at full speed from one address, with the limits of a real site. */
+async function floods(costs: readonly Cost[]): Promise<Finding[]> {
+  const site = await startSite({ limits: 'real' });
+  try {
+    const calm = await healthWhile(site.port, pause(FLOOD_SECONDS * 1000));
+    const findings: Finding[] = [];
+    const sendable = costs.filter(({ input }) => input !== undefined);
+    for (const { kind, what, input } of sendable.slice(0, FLOODED)) {
+      if (input === undefined) continue;
+      const sent = flood(site.port, input);
+      const busy = await healthWhile(site.port, sent);
+      const ratio = busy / calm;
+      findings.push({
+        what: `${FLOOD_SECONDS} s at full speed: ${kind}, ${what} (${await sent} requests)`,
+        promised: `health below ${MOST_SLOWER} times its calm p95`,
+        seen: `${ratio.toFixed(1)} times (${calm.toFixed(1)} to ${busy.toFixed(1)} ms)`,
+        kept: ratio < MOST_SLOWER,
+      });
+    }
+    return findings;
+  } finally {
+    await site.remove();
+  }
+}
+
+/** Connections that stop in the middle of a body. */
+async function unfinished(site: Site, path: string, type: string): Promise<Finding> {
+  const { pid } = site.server();
+  const before = residentBytes(pid);
+  const bytes = 1_900_000;
+  const sockets = Array.from({ length: STOPPED }, () => {
+    const socket = connect({ host: '127.0.0.1', port: site.port });
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${bytes + 9}\r\n\r\n`,
+    );
+    socket.write(Buffer.alloc(bytes, 120));
+    return socket;
+  });
+  let most = before;
+  for (let calm = 0; calm < CALM_LOOKS; calm += 1) {
+    await pause(200);
+    const now = residentBytes(pid);
+    if (now > most) [most, calm] = [now, 0];
+  }
+  for (const socket of sockets) socket.destroy();
+  const added = (most - before) / 2 ** 20;
+  return {
+    what: `${STOPPED} connections that stop in a body, POST ${path}`,
+    promised: `at most ${MOST_MB} MB more`,
+    seen: `${added.toFixed(0)} MB`,
+    kept: added <= MOST_MB,
+  };
+}
+
+/** Fills the live content with an edition of many acts; a process started later shows it. */
+async function fillProgramme(site: Site): Promise<string[]> {
+  const slots = Array.from({ length: ACTS }, (_, index) =>
+    madeUpSlot(`act-${index}`, { description: 'Et langt ord om det som skjer. '.repeat(8) }),
+  );
+  const { days, stages } = madeUpEdition();
+  await site.rows(
+    `update content_versions v set document =
+       (document::jsonb ||
+         jsonb_build_object('days', $1::jsonb, 'stages', $2::jsonb, 'slots', $3::jsonb))::json
+     from content_live l where l.key = v.key and l.version = v.number and v.key = 'edition:2026'`,
+    [JSON.stringify(days), JSON.stringify(stages), JSON.stringify(slots)],
+  );
+  await site.server().stop();
+  await site.start();
+  return actPaths([madeUpEdition({ slots })]);
+}
+
+/** A room of long lines, and a programme that was changed often. */
+async function fillHistory(site: Site): Promise<void> {
+  await site.rows(
+    `insert into chat_messages (room, navn, melding)
+     select 'cosplay', 'Kari', repeat('æ', 500) from generate_series(1, 500)`,
+  );
+  await site.rows(
+    `insert into content_versions
+     select (jsonb_populate_record(v, jsonb_build_object('number', v.number + more, 'changes', $1::jsonb))).*
+     from content_versions v, generate_series(1, 200) as more
+     where v.key = 'edition:2026' and v.number = 1`,
+    [JSON.stringify(Array(100).fill({ text: 'Noe spiller 21:00 (før 20:00). '.repeat(8) }))],
+  );
+}
+
+/** The dearest input of each kind, dearest first. */
+function worstOfKinds(costs: readonly Cost[]): Cost[] {
+  const worst = new Map<string, Cost>();
+  for (const cost of costs) {
+    if (cost.ms > (worst.get(cost.kind)?.ms ?? -1)) worst.set(cost.kind, cost);
+  }
+  return [...worst.values()].sort((a, b) => b.ms - a.ms);
+}
+
+const row = ({ kind, what, ms, status }: Cost): Finding => ({
+  what: `${kind}: ${what}, ${status}`,
+  promised: `at most ${MOST_MS} ms of CPU`,
+  seen: `${ms.toFixed(2)} ms`,
+  kept: ms <= MOST_MS,
+});
+
+/** What each kind of request costs the server, and what one address can do to the others with it. */
+export async function cost(options: ProofOptions): Promise<Finding[]> {
+  const site = await startSite();
+  try {
+    await fillHistory(site);
+    const acts = await fillProgramme(site);
+    const costs: Cost[] = [];
+    const inputs = costlyInputs(acts);
+    if (isWanted('acts', options)) costs.push(await costOfActs(site, acts));
+    if (isWanted('requests', options)) costs.push(...(await costOfRequests(site, inputs)));
+    if (isWanted('chunks', options)) costs.push(...(await costOfChunks(site)));
+    if (isWanted('sockets', options)) costs.push(...(await costOfSockets(site)));
+    const worst = worstOfKinds(costs);
+    const findings = worst.map(row);
+    if (isWanted('memory', options)) {
+      for (const [path, type] of [
+        ['/api/user/profile/picture', 'image/png'],
+        ['/api/contact', 'application/json'],
+        ['/api/admin/sales/import', 'text/csv'],
+        ['/api/newsletter/unsubscribe', 'application/x-www-form-urlencoded'],
+      ] as const) {
+        findings.push(await unfinished(site, path, type));
+      }
+    }
+    console.log(
+      `${inputs.length} requests of ${worst.length} kinds; rows below ${SHOWN} are left out`,
+    );
+    const shown = findings.filter(
+      ({ kept }, index) => index < SHOWN || index >= worst.length || !kept,
+    );
+    return isWanted('floods', options) ? [...shown, ...(await floods(worst))] : shown;
+  } finally {
+    await site.remove();
+  }
+}
