@@ -3,7 +3,6 @@ import { paths } from '#shared/paths.ts';
 import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { picturesRoutes } from './features/accounts/pictures.routes.ts';
-import { pictureBody } from './features/accounts/profile.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { adminSearchRoutes } from './features/admin-search/search.routes.ts';
 import { adminUsersRoutes } from './features/admin-users/admin-users.routes.ts';
@@ -26,10 +25,9 @@ import { backupsRoutes } from './features/backups/backups.routes.ts';
 import { chatAdminRoutes } from './features/chat/chat.admin.routes.ts';
 import { chatMessagesRoutes, chatNameRoutes } from './features/chat/chat.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
-import { contentFileBody, contentRoutes } from './features/content/content.routes.ts';
+import { contentRoutes } from './features/content/content.routes.ts';
 import { publicContentRoutes } from './features/content/public.routes.ts';
 import {
-  contentPictureBody,
   contentPicturesRoutes,
   uploadedPicturesRoutes,
 } from './features/content-pictures/pictures.routes.ts';
@@ -39,13 +37,14 @@ import { giftsRoutes } from './features/gifts/gifts.routes.ts';
 import { healthRoutes, metricsRoutes, readyRoutes } from './features/health/health.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { launchRoutes, testMailRoutes } from './features/launch/launch.routes.ts';
-import { newsletterRoutes, unsubscribeForm } from './features/newsletter/newsletter.routes.ts';
+import { isOneClick, newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { campaignsRoutes } from './features/newsletter-campaigns/campaigns.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
+import { createProgrammeCalendar } from './features/programme/index.ts';
 import { programmeRoutes, scheduleRoutes } from './features/programme/programme.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { remindersRoutes } from './features/reminders/reminders.routes.ts';
-import { affiliateSalesRoutes, salesFileBody, salesRoutes } from './features/sales/sales.routes.ts';
+import { affiliateSalesRoutes, salesRoutes } from './features/sales/sales.routes.ts';
 import {
   adminSharesRoutes,
   shareFormRoutes,
@@ -57,10 +56,9 @@ import { statsRoutes } from './features/stats/stats.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
 import { wheelRoutes } from './features/wheel/wheel.routes.ts';
-import { readBody } from './http/body.ts';
 import { errorHandler } from './http/error-handler.ts';
 import type { Frontend } from './http/frontend.ts';
-import { readLimit } from './http/limits.ts';
+import { callLimits } from './http/limits.ts';
 import { notFoundHandler } from './http/not-found.ts';
 import { originCheck } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
@@ -81,6 +79,7 @@ export function probeRouters(ctx: Context): readonly Mount[] {
 
 /** Every other router of the product. The table in http/calls.ts lists their routes. */
 export function featureRouters(ctx: Context, frontend?: Frontend): readonly Mount[] {
+  const calendar = createProgrammeCalendar(ctx);
   return [
     ['/api/user', accountsRoutes(ctx)],
     ['/api/profile-pictures', picturesRoutes(ctx)],
@@ -98,7 +97,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/user/messages', inboxRoutes(ctx)],
     ['/api/user/reminders', remindersRoutes(ctx)],
     ['/api/user', favouritesRoutes(ctx)],
-    ['/kalender', calendarFeedRoutes(ctx)],
+    ['/kalender', calendarFeedRoutes(ctx, calendar)],
     ['/api/user', statsRoutes(ctx)],
     ['/api/user', userSharesRoutes(ctx)],
     ['/api/social-share', shareFormRoutes(ctx)],
@@ -130,25 +129,16 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/contact', contactRoutes(ctx)],
     ['/api/newsletter', newsletterRoutes(ctx)],
     ['/api/push', pushRoutes(ctx)],
-    ['/api', programmeRoutes(ctx)],
+    ['/api', programmeRoutes(ctx, calendar)],
     ['/schedule.json', scheduleRoutes(ctx)],
     ['/api/social-media', socialRoutes(ctx)],
     ['/.netlify/functions', leaderboardRoutes(ctx)],
   ];
 }
 
-/** Bodies that are no JSON; their features say of which calls. */
-const otherBodies = [
-  pictureBody,
-  contentPictureBody,
-  salesFileBody,
-  unsubscribeForm,
-  contentFileBody,
-];
-
 /**
- * The Express application: checks, sessions where they are used, routers, errors. `frontend`
- * handles requests that no router handled (Vite in development).
+ * The Express application: checks, sessions where they are used, routers, errors. Bodies are read by
+ * the routes. `frontend` handles requests that no router handled (Vite in development).
  */
 export function createApp(ctx: Context, frontend?: Frontend): Express {
   const { config, logger } = ctx;
@@ -160,9 +150,8 @@ export function createApp(ctx: Context, frontend?: Frontend): Express {
   app.use(requestLog(logger, ctx.random));
   app.use(safeUrl);
   for (const [path, router] of probeRouters(ctx)) app.use(path, router);
-  app.use(readLimit(config.limits.read, ctx.clock, ctx.metrics));
-  app.use(originCheck(config, otherBodies));
-  app.use(readBody(otherBodies));
+  app.use(callLimits(ctx));
+  app.use(originCheck(config, isOneClick));
   app.use('/api', notStored);
   app.use(['/api', '/.netlify'], databaseGate(ctx));
   for (const kind of ['user', 'admin', 'affiliate'] as const) {
