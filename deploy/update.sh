@@ -68,7 +68,7 @@ if [ ! -e "$release/.complete" ]; then
   chmod 700 "$work"
   in_site() { local where=$1; shift; "$where" bash -c 'cd "$0" && exec "$@"' "$work/site" "$@"; }
   # npm alone runs here, and none of what it fetches: no script of a package is needed.
-  in_site on_net npm ci --include=dev --ignore-scripts --no-audit --no-fund
+  in_site on_net npm ci --include=dev --ignore-scripts --no-audit --no-fund --no-update-notifier
   in_site off_net node scripts/prepare.mjs build
   in_site off_net node scripts/keep-runtime.mjs
 
