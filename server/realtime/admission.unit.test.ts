@@ -64,7 +64,8 @@ it('counts those of each kind of login apart from the visitors of their address'
 
 it('frees the networks when a socket closes', () => {
   const { take } = createOne();
-  for (let turn = 0; turn < 100; turn += 1) take(`2001:db8:1:12${10 + (turn % 89)}::/64`, null, null)();
+  for (let turn = 0; turn < 100; turn += 1)
+    take(`2001:db8:1:12${10 + (turn % 89)}::/64`, null, null)();
 });
 
 it('lets a festival of one address come back at once, and no address take all there is', () => {
