@@ -171,7 +171,7 @@ describe('the end of a session', () => {
     const polled = await session({ 'x-poll': '1' });
     expect(polled.body).toEqual({
       success: true,
-      admin: { username: 'sjef' },
+      admin: { id: expect.any(String), username: 'sjef' },
       idleEndsAt: iso(30 * MINUTE),
       endsAt: iso(480 * MINUTE),
     });

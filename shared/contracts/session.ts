@@ -28,7 +28,7 @@ export const adminSession = z.discriminatedUnion('success', [
   z.object({ success: z.literal(false) }),
   z.object({
     success: z.literal(true),
-    admin: z.object({ username: z.string() }),
+    admin: z.object({ id: z.string(), username: z.string() }),
     /** When the session expires without further activity, and when it expires in any case. */
     idleEndsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),

@@ -1,6 +1,7 @@
 /*
  * What one person has written and not sent yet, in session storage under `name|person`, so that it is
- * never shown to, or sent as, the next person in the same browser. A visitor's stays apart; what
+ * never shown to, or sent as, the next person in the same browser. While it is unknown who writes, nothing
+ * is stored, since a reload may be somebody else's. A visitor's stays apart; what
  * belongs to an account is removed as soon as its session has ended
  * (docs/product/chat.md#unsent-lines).
  */
@@ -10,10 +11,11 @@ export type Person = string | null;
 
 export const VISITOR = 'visitor';
 
-const keyOf = (name: string, person: Person) => `${name}|${person ?? ''}`;
+const keyOf = (name: string, person: string) => `${name}|${person}`;
 
 /** The stored text; empty without one. */
 export function readOf(name: string, person: Person): string {
+  if (person === null) return '';
   try {
     return sessionStorage.getItem(keyOf(name, person)) ?? '';
   } catch {
@@ -21,8 +23,11 @@ export function readOf(name: string, person: Person): string {
   }
 }
 
-/** Stores a text; an empty one is removed. Where storage is full or disabled, nothing is stored. */
+/**
+ * Stores a person's text; an empty one is removed. Where storage is full or disabled, nothing is stored.
+ */
 export function writeOf(name: string, person: Person, text: string): void {
+  if (person === null) return;
   try {
     if (text === '') sessionStorage.removeItem(keyOf(name, person));
     else sessionStorage.setItem(keyOf(name, person), text);

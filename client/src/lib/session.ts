@@ -22,7 +22,12 @@ export const userSession = sessionKind<UserSession>({
  * request counts as nobody (docs/product/operation.md#sessions). Fetched when the browser is idle
  * and cached for 5 minutes.
  */
-export function useSession(): { user: SessionUser | null; isLoaded: boolean } {
+export function useSession(): {
+  user: SessionUser | null;
+  isLoaded: boolean;
+  /** The server has answered, so that nobody is a visitor. */
+  isKnown: boolean;
+} {
   const [enabled, setEnabled] = useState(false);
   useEffect(() => whenIdle(() => setEnabled(true)), []);
   const { data, isError } = useQuery<UserSession>({
@@ -30,5 +35,6 @@ export function useSession(): { user: SessionUser | null; isLoaded: boolean } {
     enabled,
     staleTime: STALE_MS,
   });
-  return { user: data?.success ? data.user : null, isLoaded: data !== undefined || isError };
+  const isKnown = data !== undefined;
+  return { user: data?.success ? data.user : null, isLoaded: isKnown || isError, isKnown };
 }

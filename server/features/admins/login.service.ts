@@ -20,11 +20,11 @@ interface Caller extends LoginOrigin {
   requestId: string;
 }
 
-function sessionAnswer(ctx: Context, username: string, session: SessionData): AdminSession {
+function sessionAnswer(ctx: Context, { id, username }: Admin, session: SessionData): AdminSession {
   const { idleEndsAt, endsAt } = endsOf(session, ctx.config);
   return {
     success: true,
-    admin: { username },
+    admin: { id, username },
     idleEndsAt: idleEndsAt.toISOString(),
     endsAt: endsAt.toISOString(),
   };
@@ -83,7 +83,7 @@ async function enteredAdmin(
       startedAt: now,
       lastActivity: now,
     } as const;
-    const answer = { ...sessionAnswer(ctx, admin.username, session), message: 'Velkommen Admin!' };
+    const answer = { ...sessionAnswer(ctx, admin, session), message: 'Velkommen Admin!' };
     return { answer, token, id: admin.id };
   });
 }
@@ -112,7 +112,7 @@ export async function adminSession(
   if (startedAt === undefined || lastActivity === undefined) return { success: false };
   const admin = await adminById(ctx.db.orm, subjectId);
   if (admin === null) return { success: false };
-  return sessionAnswer(ctx, admin.username, { kind, subjectId, startedAt, lastActivity });
+  return sessionAnswer(ctx, admin, { kind, subjectId, startedAt, lastActivity });
 }
 
 /**

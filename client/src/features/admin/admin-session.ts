@@ -9,11 +9,9 @@ import { type AdminSession, POLL_HEADER } from '#shared/contracts/session.ts';
 export const adminSession = sessionKind<AdminSession>({
   root: '/api/admin',
   channel: 'ctrl-admin-session',
-  idOf: (session) => (session.success ? session.admin.username : null),
+  idOf: (session) => (session.success ? session.admin.id : null),
   isOwn: (address) => !address.startsWith('/api/user/'),
-  onKnown: (session) => {
-    if (!session.success) forgetPeople('admin', null);
-  },
+  onKnown: (session) => forgetPeople('admin', session.success ? session.admin.id : null),
 });
 
 /** How often the session is checked, in ms. Not counted as activity. */

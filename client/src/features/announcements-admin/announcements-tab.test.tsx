@@ -251,7 +251,7 @@ it('lets another reject a change, and its author only withdraw it', async () => 
   cleanup();
   world.api.answers(OPEN, [made({ kind: 'safety', change: { ...CHANGE, createdBy: 'sjef' } })]);
   const AsBoss = () => {
-    const session = { success: true, admin: { username: 'sjef' } };
+    const session = { success: true, admin: { id: 'a1', username: 'sjef' } };
     useQueryClient().setQueryData(['/api/admin/session'], session);
     return <AnnouncementsTab />;
   };

@@ -270,6 +270,24 @@ describe('writing', () => {
   });
 });
 
+it('writes as nobody while the login cannot be read, until the connection says who it is', async () => {
+  fetch.mockImplementation(async () => new Response('{}', { status: 503 }));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <ChatPanel room="festival" opener={null} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  await pass(30_000);
+  expect(client.getQueryState(userSession.key)?.status).toBe('error');
+  await user.type(field(), 'Karis linje{Enter}Karis utkast');
+  expect(JSON.stringify(sessionStorage)).not.toContain('visitor');
+  act(() => FakeSocket.last.accept());
+  await say(initial([]), rules(), { type: 'you', kind: 'user', id: 'kari', navn: 'kari' });
+  expect([field().value, texts()]).toEqual(['Karis utkast', ['Karis linje']]);
+});
+
 describe('somebody else’s line', () => {
   it('can be reported, with a reason', async () => {
     await openAs('Kari', [line(7)]);

@@ -102,19 +102,15 @@ export function ChatPanel({ room, opener, onClose }: ChatPanelProps) {
 
 /**
  * The server identifies a socket by the cookies of its upgrade request, so another login needs
- * another socket.
+ * another socket, also when it changed while the panel was closed. A failed request says nothing of
+ * who it is: the connection does.
  */
 function useReconnectAtLogin(session: ChatSession): void {
-  const { user, isLoaded } = useSession();
-  const known = useRef<string | null | undefined>(undefined);
+  const { user, isKnown } = useSession();
   const id = user?.id ?? null;
   useEffect(() => {
-    if (!isLoaded) return;
-    const person = id === null ? VISITOR : `user:${id}`;
-    if (known.current === undefined) session.isOf(person);
-    else if (known.current !== id) session.becomes(person);
-    known.current = id;
-  }, [session, id, isLoaded]);
+    if (isKnown) session.isOf(id === null ? VISITOR : `user:${id}`);
+  }, [session, id, isKnown]);
 }
 
 /** Number of unread lines of all rooms on the dock's button, once the chat has been opened. */

@@ -269,12 +269,12 @@ describe('a line of one’s own', () => {
     meet(initial([]), as('kari'));
     FakeSocket.last.end();
     made.write('Karis linje');
-    made.becomes('user:ola');
+    made.isOf('user:ola');
     expect(unsent(made)).toEqual([]);
     meet(initial([]), rules(0), as('ola'));
     expect(written()).toEqual([]);
     expect(JSON.stringify(sessionStorage)).not.toContain('Karis');
-    made.becomes('user:kari');
+    made.isOf('user:kari');
     meet(initial([]), as('kari'));
     expect([unsent(made), written()]).toEqual([[], []]);
   });
@@ -307,11 +307,11 @@ describe('a line of one’s own', () => {
     const made = greeted();
     FakeSocket.last.end();
     made.write('Gjestens linje');
-    made.becomes('user:kari');
+    made.isOf('user:kari');
     meet(initial([]), as('kari'));
     made.write('Karis linje');
     expect(written().map(({ melding }) => melding)).toEqual(['Karis linje']);
-    made.becomes('visitor');
+    made.isOf('visitor');
     meet(initial([]), you());
     expect(written().map(({ melding }) => melding)).toEqual(['Gjestens linje']);
   });
@@ -320,26 +320,51 @@ describe('a line of one’s own', () => {
     const made = session();
     FakeSocket.last.end();
     made.write('Hei');
-    made.becomes('user:ola');
+    made.isOf('user:ola');
+    while (FakeSocket.all.length === 1) vi.advanceTimersToNextTimer();
     meet(initial([]), rules(0), as('ola'));
     expect([unsent(made), written()]).toEqual([['Hei: refused'], []]);
     made.retry(made.getSnapshot().unsent[0]?.clientId ?? '');
     expect(written().map(({ melding }) => melding)).toEqual(['Hei']);
   });
 
-  it('written before anybody is known is not sent after a reload either', () => {
+  it('written before anybody is known is not there after a reload, where it may be another’s', () => {
     session().write('Karis linje');
+    expect(JSON.stringify(sessionStorage)).not.toContain('Karis');
     const again = session();
     meet(initial([]), rules(0), as('ola'));
-    expect([unsent(again), written()]).toEqual([['Karis linje: refused'], []]);
+    expect([unsent(again), written()]).toEqual([[], []]);
   });
+
+  it.each([
+    ['of a login', you('Gjest'), 'user:kari', as('kari')],
+    ['of a logout', as('kari'), 'visitor', you('Gjest')],
+  ])(
+    'in the moment %s is that of who is then logged in, and of their connection',
+    (_, first, person, next) => {
+      const made = session();
+      meet(initial([]), first);
+      shown(made);
+      // Still open: a line of the room waits for its acknowledgement.
+      made.write('Før');
+      made.close();
+      made.open();
+      made.isOf(person);
+      expect(made.getSnapshot()).toMatchObject({ person, unsent: [] });
+      made.write('Etter');
+      expect(written().map(({ melding }) => melding)).toEqual([]);
+      meet(initial([]), rules(0), next);
+      expect(written().map(({ melding }) => melding)).toEqual(['Etter']);
+      expect(unsent(made)).toEqual(['Etter: sent']);
+    },
+  );
 
   it('is of the page’s login from the first letter, before the connection says who it is', () => {
     const made = session();
     made.isOf('user:kari');
     FakeSocket.last.end();
     made.write('Karis linje');
-    made.becomes('user:ola');
+    made.isOf('user:ola');
     meet(initial([]), rules(0), as('ola'));
     expect([unsent(made), written()]).toEqual([[], []]);
     made.close();

@@ -129,15 +129,15 @@ export class ChatSession {
     this.#socket.reconnect();
   }
 
-  /** It is known who writes, before the connection has said it. */
+  /**
+   * Who is logged in on the page, which it may know before the connection says it. Somebody else than
+   * the connection's needs another connection, with their lines.
+   */
   isOf(person: string): void {
-    if (this.#now.person === null) this.#belongTo(person);
-  }
-
-  /** Somebody else has logged in or nobody is any more: another connection, with their lines. */
-  becomes(person: string): void {
+    const before = this.#now.person;
+    if (person === before) return;
     this.#belongTo(person);
-    this.reconnect();
+    if (before !== null) this.reconnect();
   }
 
   #belongTo(person: string): void {
@@ -147,6 +147,8 @@ export class ChatSession {
     if (kind === 'user' || kind === 'admin') forgetPeople(kind, person.split(':')[1] ?? null);
     this.#change({ person, you: null });
     this.#sender.belongTo(person);
+    // At once: what is typed and sent from now on is no longer that of the one before.
+    if (before !== null) this.#flushNow();
   }
 
   /** Writes a line; it is shown at once and sent as soon as possible. */

@@ -6,8 +6,8 @@ import { characters } from '#shared/rules/plain-text.ts';
 
 /*
  * Own lines that are not in the room yet. They are kept in session storage as those of the person who
- * wrote them, so that a reload loses nothing and nobody sends another's, and sent with the same `clientId` until the server has acknowledged them, so that
- * resending does not duplicate a line.
+ * wrote them, so that a reload loses nothing and nobody sends another's, and sent with the same
+ * `clientId` until the server has acknowledged them, so that resending does not duplicate a line.
  *
  *   waiting   to be sent, now or when connected              → sent
  *   sent      on its way, or stored (`id`) and not shown yet → gone (its line is here), waiting (the
@@ -51,13 +51,11 @@ function isUnsent(value: unknown): value is UnsentLine {
 export class Outbox {
   readonly #name: string;
   #person: Person = null;
-  #lines: readonly UnsentLine[];
+  #lines: readonly UnsentLine[] = [];
 
   /** @param name in session storage */
   constructor(name: string) {
     this.#name = name;
-    this.#lines = this.#read();
-    this.unsettle();
   }
 
   /**
@@ -69,7 +67,6 @@ export class Outbox {
     const unclaimed = { state: 'refused', reason: UNCLAIMED } as const;
     const nobodys =
       this.#person === null ? this.#lines.map((line) => ({ ...line, ...unclaimed })) : [];
-    if (this.#person === null) writeOf(this.#name, null, '');
     this.#person = person;
     this.#set([...this.#read(), ...nobodys]);
     this.unsettle();

@@ -33,6 +33,16 @@ it('that somebody took over without a further word is nobody’s after a reload'
   expect(draft('user:kari').result.current[0]).toBe('Hei');
 });
 
+it('written before anybody is known is not there after a reload, where it may be another’s', () => {
+  const { result, unmount } = draft(null);
+  act(() => result.current[1]('Hei'));
+  unmount();
+  const next = draft(null);
+  expect(next.result.current[0]).toBe('');
+  next.rerender({ of: 'user:ola' });
+  expect([next.result.current[0], JSON.stringify(sessionStorage)]).toEqual(['', '{}']);
+});
+
 it('written before anybody is known is that of who is then known, and of nobody else', () => {
   const { result, rerender } = draft(null);
   act(() => result.current[1]('Hei'));

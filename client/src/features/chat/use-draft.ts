@@ -3,8 +3,8 @@ import { type Person, readOf, writeOf } from '#client/lib/person-storage.ts';
 
 /**
  * A person's draft in session storage, which survives reloads and closing the panel. What was
- * written before it was known who writes becomes the first one's; after that nobody's becomes
- * another's.
+ * written before it was known who writes is in this page only, and becomes that of the one who is
+ * then known; after that nobody's becomes another's.
  */
 export function useDraft(name: string, person: Person): [string, (text: string) => void] {
   const [held, setHeld] = useState(() => ({ person, text: readOf(name, person) }));
@@ -12,18 +12,12 @@ export function useDraft(name: string, person: Person): [string, (text: string) 
     const adopted = held.person === null ? held.text : '';
     setHeld({ person, text: adopted || readOf(name, person) });
   }
-  // Else what nobody had written would wait for whoever comes next.
   const { text } = held;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the person changes, not with each letter
-  useEffect(() => {
-    if (person === null) return;
-    writeOf(name, person, text);
-    writeOf(name, null, '');
-  }, [name, person]);
-  const keep = (text: string) => {
-    setHeld({ person, text });
-    writeOf(name, person, text);
-    if (person !== null) writeOf(name, null, '');
+  useEffect(() => writeOf(name, person, text), [name, person]);
+  const keep = (next: string) => {
+    setHeld({ person, text: next });
+    writeOf(name, person, next);
   };
-  return [held.text, keep];
+  return [text, keep];
 }

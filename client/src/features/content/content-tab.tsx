@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -6,11 +6,11 @@ import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import type { ContentDetails } from '#shared/contracts/content-admin.ts';
 import { useContentAddress } from './address.ts';
+import { useAdminId } from './admin-id.ts';
 import { detailsQuery } from './content.queries.ts';
 import { DocumentEditor } from './editor/document-editor.tsx';
 import { sessionFor } from './editor/open-sessions.ts';
 import { DocumentList } from './list/document-list.tsx';
-import { useUsername } from './username.ts';
 
 /** The tab 'Innhold': what the organisers change of the site, without a release. */
 export function ContentTab() {
@@ -33,8 +33,9 @@ function OpenDocument({ id }: { id: string }) {
 }
 
 function Draft({ details }: { details: ContentDetails }) {
-  const username = useUsername();
-  const [session] = useState(() => sessionFor(details, username));
+  const client = useQueryClient();
+  const owner = useAdminId();
+  const [session] = useState(() => sessionFor(details, owner, client));
   useEffect(() => session.seen(details), [session, details]);
   return <DocumentEditor session={session} />;
 }

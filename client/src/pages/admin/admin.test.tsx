@@ -30,7 +30,7 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE).toISOString();
 const open = (idle = 30, end = 480) => ({
   success: true,
-  admin: { username: 'sjef' },
+  admin: { id: 'a1', username: 'sjef' },
   idleEndsAt: after(idle),
   endsAt: after(end),
 });
@@ -236,6 +236,39 @@ describe('the dashboard', () => {
     await pass(10);
     expect(toastText()).toBe('Kunne ikke logge ut|Databasen er borte');
     screen.getByRole('heading', { name: /Velkommen, sjef/ });
+  });
+
+  describe('with changes of the content that the server does not have', () => {
+    const WAITING = 'innhold-venter|a1|site|tab-1';
+    const OTHERS = 'innhold-venter|a2|site|tab-1';
+    const leave = async (answer: string) => {
+      session = open();
+      for (const name of [WAITING, OTHERS]) localStorage.setItem(name, '{"ops":[]}');
+      await visit('/admin-dashboard', AdminDashboardPage);
+      await user.click(key('Logg ut'));
+      const dialog = within(await screen.findByRole('dialog'));
+      dialog.getByText(/Logger du ut nå, blir de borte/);
+      expect(calls('POST', '/api/admin/logout')).toHaveLength(0);
+      await user.click(dialog.getByRole('button', { name: answer }));
+      await pass(10);
+    };
+    const left = () => [WAITING, OTHERS].filter((name) => localStorage.getItem(name) !== null);
+
+    it('asks, and removes those of this admin with the logout', async () => {
+      await leave('Logg ut likevel');
+      expect([left(), window.location.pathname]).toEqual([[OTHERS], '/admin-login']);
+    });
+
+    it('stays logged in when one does not want to lose them', async () => {
+      await leave('Avbryt');
+      expect([left().length, calls('POST', '/api/admin/logout').length]).toEqual([2, 0]);
+    });
+
+    it('removes nothing when the logout fails', async () => {
+      logout = () => json(503, { message: 'Databasen er borte' });
+      await leave('Logg ut likevel');
+      expect(left()).toHaveLength(2);
+    });
   });
 
   describe('with contacts, notes or tasks in this browser', () => {

@@ -45,7 +45,7 @@ const OVERVIEW = 'GET /api/admin/overview';
 const NOW = new Date('2026-06-01T10:00:00Z');
 const session = {
   success: true,
-  admin: { username: 'sjef' },
+  admin: { id: 'a1', username: 'sjef' },
   idleEndsAt: '2026-06-01T10:30:00.000Z',
   endsAt: '2026-06-01T18:00:00.000Z',
 } as const;

@@ -74,7 +74,7 @@ function Dashboard({ session, afterLogout }: OpenDashboardProps) {
   const search = useRowDialog<true>();
   const help = useRowDialog<true>();
   const [singleKeys, setSingleKeys] = useSingleKeys();
-  const { leave, pending, dialog } = useLeaving(afterLogout);
+  const { leave, pending, dialog } = useLeaving(session.admin.id, afterLogout);
   const openSearch = () => search.show(true);
   const showHelp = () => help.show(true);
   useLiveRefresh();

@@ -1,5 +1,5 @@
 import { foldPlainly, WHOLE_WORDS } from './fold.ts';
-import { invitationsIn } from './invitations.ts';
+import { invitationsIn, TALK } from './invitations.ts';
 import { mayHoldNumbers, PHONE_DIGITS } from './number-words.ts';
 import { looseDigits } from './numbers.ts';
 
@@ -80,6 +80,28 @@ const ENDING_APART =
 const ENDING_AND_PATH = /[\p{L}\p{N}-] ?\.\p{L}[\p{L}\p{N}-]+(?: ?\/|:\d|[?#][\p{L}\p{N}])/gu;
 const LINKS = [BEGINNING, KNOWN_ENDING, ENDING_AND_PATH, ENDING_APART, SERVICE, MACHINE];
 
+/** Endings that are also said behind a full stop without a space ('haha.lol'). */
+const SAID_ENDING =
+  /(?<![\p{L}\p{N}_.-])([\p{L}\p{N}_-]{2,63}) ?\.(?:lol|wtf|cool|love|life|fail|win|top|best|pro|now|baby|pizza|today|news|video)(?![\p{L}\p{N}_])/gu;
+const LAUGHTER = /^(?:[ha]+|[he]+|[hi]+|[xd]+|lo+l|omg|wtf|lmao|ja+|nei+|oi+|uff|okei|oki?)$/;
+/** What announces an address. */
+const ANNOUNCED =
+  /(?<!\p{L})(?:sjekk|besok|side|siden|sida|nettside|nettsiden|nettsida|hjemmeside|hjemmesiden|link|linken|lenke|lenken|lenka|url|adresse|adressen)(?: (?:ut|min|mi|meg|er|heter|pa|til|inn)){0,3} ?[:=]? ?$/u;
+
+/** As far beside a word is looked, in characters. */
+const BESIDE = 40;
+
+/** How many words with such an ending are clearly addresses: alone, announced, or no ordinary word. */
+function saidEndingsIn(text: string): number {
+  return [...text.matchAll(SAID_ENDING)].filter(({ 0: all, 1: name = '', index }) => {
+    if (TALK.has(name) || LAUGHTER.test(name)) return false;
+    const before = text.slice(Math.max(0, index - BESIDE), index);
+    const after = text.slice(index + all.length, index + all.length + BESIDE);
+    const isAlone = !/[\p{L}\p{N}]/u.test(before + after);
+    return isAlone || /[\d_-]/.test(name) || ANNOUNCED.test(before);
+  }).length;
+}
+
 /** An address does not reach back further than that over earlier lines. */
 const TAIL = 80;
 /** The most characters of earlier lines with numbers that a line is judged together with, the newest. */
@@ -112,7 +134,7 @@ function spellingsOf(plain: string): string[] {
 const countOf = (pattern: RegExp) => (text: string) => text.match(pattern)?.length ?? 0;
 const ADDRESSES = [
   { kind: 'email', counts: [...[EMAIL, MAILBOX, MAIL_AT].map(countOf), mailboxesIn] },
-  { kind: 'link', counts: LINKS.map(countOf) },
+  { kind: 'link', counts: [...LINKS.map(countOf), saidEndingsIn] },
 ] as const;
 const HANDLES = [{ kind: 'handle', counts: [invitationsIn] }] as const;
 type Kinds = readonly { kind: ContactDetail; counts: readonly ((text: string) => number)[] }[];

@@ -134,6 +134,13 @@ describe('name and line, and lines shortly after each other', () => {
     [['snapen min er', ':', 'karinord']],
     [['hei < Snap: kari2012']],
     [['kari2012 < Discord']],
+    [['4-1', '2-3', '4-5', '6-7']],
+    [['1-4', '1-2', '3-4', '5-6', '7-1']],
+    [['først 9-2', 'så 1-2', 'så 3-4', '5-6']],
+    [['41-23', '45-67']],
+    [['kaffe 41', 'brus 23', 'te 45', 'burger 67']],
+    [['gmailen min', ': kari']],
+    [['hjemmeside: kari', '.lol']],
   ])('%j: the last one is held', (texts) => {
     const verdicts = held(...texts);
     expect([verdicts.slice(0, -1).includes(true), verdicts.at(-1)]).toEqual([false, true]);
@@ -145,6 +152,15 @@ describe('name and line, and lines shortly after each other', () => {
     [['3', '2', '1', 'GO!']],
     [['67', '67', 'haha 67']],
     [['jeg vant 3-2', 'og 2-1', 'ggs']],
+    [['2-1', '3-0', '14-12']],
+    [['2-1', '3-0', '14-12', '21-19', 'bra kamp']],
+    [['1-0', '2-0', '2-1', '3-1', '3-2', 'for en kamp']],
+    [['bordtennis 11-9', '11-7', '8-11', 'og 11-5 til slutt']],
+    [['først 2-1', 'så 3-0', '4-2', 'og 1-1']],
+    [['kaffe 35', 'brus 40', 'burger 145', 'pølse 45']],
+    [['hva koster det?', 'kaffe 35, brus 40', 'burger 145 og pølse 45', 'ok']],
+    [['t-skjorte 250, genser 550, caps 180', 'kl 18?', 'ja, ved bod 12']],
+    [['har dere gmail?', 'gmail er for voksne', 'haha.lol']],
     [['ok.', 'no problem', 'kommer nå.']],
     [['hei < Ola2012', 'jeg er 13 < Ola2012', 'går i 7. klasse < Ola2012']],
     [['450 kr', '120 kr', '35 kr', 'dyrt']],
@@ -177,6 +193,37 @@ describe('name and line, and lines shortly after each other', () => {
 
 describe('the word filter', () => {
   const words = ['stygg', 'fy*', 'dum mann'].map(filterKey);
+
+  it.each([
+    ...['$tygg', '5tygg', 's7ygg', 'du er 57ygg!', 'fy5j da'],
+    ...['en 1d10t', 'id1ot', '1di0t', 'id!ot', '@p3k4tt', 'apek4ttene'],
+    ...['m1drete', 'midre7e', 'mi|drete'],
+  ])('%s is caught, whose digits and signs stand for letters', (text) => {
+    const list = ['stygg', 'fysj', 'idiot', 'apekatt*', 'midrete', 'mildrete'].map(filterKey);
+    expect(holdsFilteredWord(text, list)).toBe(true);
+  });
+
+  it.each([
+    ...['kl 15.30', 'kl 18:45', '2025', '22.08.2026', 'i 1350', '13-7 til oss', 'ca. 150 kr'],
+    ...['450 $', '$5 og $55', 'nr 1 av 10', '3 av 5', '@kari', '5 @ hallen', '17. mai', 'wow!!!'],
+  ])('%s passes, whatever the words', (text) => {
+    const list = [
+      'is',
+      'es',
+      'io',
+      'ise',
+      'zozs',
+      'ss',
+      'as',
+      'iso',
+      'it',
+      'si',
+      'ti',
+      'eso',
+      'aso',
+    ];
+    expect(holdsFilteredWord(text, list.map(filterKey))).toBe(false);
+  });
 
   it.each(['Så STYGG!', 'stygg', 'ѕtygg', 'st\u200Bygg', 'fyfy', 'Fysj da', 'en dum, mann'])(
     '%s is caught',

@@ -3,9 +3,9 @@
  * text in the form of `foldPlainly`, in linear time. The services' names alone are ordinary talk.
  */
 
-/** Services on which strangers write to each other. */
+/** Services on which strangers write to each other, mail among them. */
 const SERVICE =
-  /^(?:snap|snapp|snapen|snappen|snapchat|insta|instaen|instagram|tik|tiktok|tiktoken|discord|discorden|telegram|whatsapp|kik|messenger|facebook|skype|viber|linktree)$/;
+  /^(?:snap|snapp|snapen|snappen|snapchat|insta|instaen|instagram|tik|tiktok|tiktoken|discord|discorden|telegram|whatsapp|kik|messenger|facebook|skype|viber|linktree|gmail|gmailen|hotmail|hotmailen|outlook|icloud|yahoo|protonmail)$/;
 /** Names that are other words too ('DC: Batman', 'ig so'). */
 const SHORT_SERVICE = /^(?:dc|disc|ig|sc|fb|tt|signal)$/;
 /** The emoji that stands for Snapchat. */
@@ -42,8 +42,8 @@ const SMALL_WORDS = new Set([
   ...['user', 'username', 'name', 'my', 'is', 'on', 'add', 'adde', 'konto', 'kontoen', 'profil'],
   ...['invite', 'invitasjon', 'kode', 'koden', 'code', 'server', 'serveren', 'tok'],
 ]);
-/** First words of what is said about a service ('discord: den er nede'). */
-const TALK = new Set([
+/** First words of what is said about a service ('discord: den er nede'), and last ones before a full stop. */
+export const TALK = new Set([
   ...[
     'hun',
     'han',

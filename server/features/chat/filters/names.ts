@@ -1,6 +1,15 @@
 import { ADMIN_NAME, DELETED_USER_NAME, SYSTEM_NAME } from '#shared/rules/chat-names.ts';
 import { foldLetters, foldPlainly, WHOLE_WORDS } from './fold.ts';
-import { BESIDE, CLAIMED, DECIDING, NO_OFFICE, OFFICES, OWN, UNSPACED } from './office-words.ts';
+import {
+  BESIDE,
+  CLAIMED,
+  DECIDING,
+  JOINED,
+  NO_OFFICE,
+  OFFICES,
+  OWN,
+  UNSPACED,
+} from './office-words.ts';
 
 /**
  * Normalised form for comparing chat names: `foldLetters`, with white space as one space. A folded
@@ -122,6 +131,9 @@ const shapesOfAll = (names: readonly string[]) =>
 const OWN_NAMES = shapesOfAll(OURS);
 const OWN_WORDS = shapesOfAll(OWN);
 const DECIDING_WORDS = [...shapesOfAll(DECIDING)];
+const JOINED_WORDS = [...shapesOfAll(JOINED)];
+/** 'karivakt', and 'karivakten'. */
+const GUARD_BEHIND = /vakt(?:a|en|er)?$/;
 const CLAIMED_WORDS = shapesOfAll(CLAIMED);
 const OFFICE_WORDS = new Set([...CLAIMED_WORDS, ...shapesOfAll(OFFICES)]);
 const WORDS_BESIDE = shapesOfAll(BESIDE);
@@ -174,6 +186,8 @@ function wordsOf(name: string): { words: string[]; pairs: string[] } {
   };
 }
 
+/** Fewer letters beside an office's word are an ending, or another word ('vaktel', 'Ivakta'). */
+const SHORTEST_BESIDE = 3;
 /** Shorter words are as likely the end of one name and the beginning of another. */
 const SHORTEST_PAIR = 4;
 /** A longer word is recognised with one letter wrong. */
@@ -205,8 +219,15 @@ function namesOffice(name: string): boolean {
           isNearly(shape, word)),
     ),
   );
+  const isJoined = words.some(
+    (shape) =>
+      shape.search(GUARD_BEHIND) >= SHORTEST_BESIDE ||
+      JOINED_WORDS.some(
+        (word) => shape.startsWith(word) && shape.length >= word.length + SHORTEST_BESIDE,
+      ),
+  );
   const isApart = pairs.some((shape) => shape.length >= SHORTEST_PAIR && CLAIMED_WORDS.has(shape));
-  return decides || isApart || has(CLAIMED_WORDS) || (isOurs && has(OFFICE_WORDS));
+  return decides || isJoined || isApart || has(CLAIMED_WORDS) || (isOurs && has(OFFICE_WORDS));
 }
 
 /**

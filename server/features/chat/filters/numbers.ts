@@ -123,10 +123,14 @@ const MOMENTS = [
 /** '3-2', '21:19', '7.5/10', '3 av 5'. */
 const SCORE =
   /(?<![\d]|\d[.:/-])(?:[0-2]?\d|30)(?:[.,]\d)?(?:(?: ?[-:/] ?| av )(?:[0-2]?\d|30)|[.,]\d)(?!\d|[.:/-]\d)/g;
-/** More scores in one minute are as likely the digits of a number, written in pairs. */
-const MOST_SCORES = 3;
 /** More versions or ages in one minute are as likely the pieces of a number. */
 const [MOST_VERSIONS, MOST_AGES] = [2, 4];
+/** 'kaffe 35, brus 40, burger 145': as many things and prices, all of them ordinary, are a list of prices. */
+const PRICED = /(?<![a-z])([a-z]{2,20}) (\d{2,3})(?!\d|[.:/-]\d| ?(?:kr|nok|,-|%))/g;
+const SHORTEST_PRICES = 3;
+/** Words with a number behind them that is none. */
+const UNPRICED =
+  /^(?:ring|ringe|sms|tlf|telefon|mob|mobil|nr|nummer|nummeret|kl|klokka|og|sa|deretter|strek|pluss)$/;
 /** '1) hopp 2) sprett'. */
 const LISTED = /(?<!\d)(\d{1,2})[).] ?(?=[a-z])/g;
 
@@ -155,7 +159,6 @@ function asideWithoutUnit(match: string, ...found: unknown[]): string {
 /** Takes the numbers of ordinary talk out of a text, or moves their digits aside. */
 function setAside(text: string): string {
   let listed = 0;
-  let scores = 0;
   const isOdd = (number: string) => number.length <= 2 && !isOrdinary(number);
   const withUnit = [...text.matchAll(WITH_UNIT)].flatMap(([, number = '', unit = '']) =>
     UNITS.has(unit) ? [number] : [],
@@ -186,15 +189,20 @@ function setAside(text: string): string {
     .replace(AGE, (match) => (isAge ? counted(match) : match));
   // Before the units: in '22.08.2026, 450 kr' the price stands alone.
   for (const moment of moments) rest = rest.replace(moment, asideWithoutUnit);
+  const priced = [...rest.matchAll(PRICED)];
+  const isPriced =
+    priced.length >= SHORTEST_PRICES &&
+    priced.every(([, thing = '', price = '']) => !UNPRICED.test(thing) && isOrdinary(price));
   rest = rest
+    .replace(PRICED, (match) => (isPriced ? match.replace(/\d+/, aside) : match))
     .replace(WITH_UNIT, (match, number, unit) =>
       UNITS.has(unit) ? dropOrdinary(match, number) : match,
     )
     .replace(AFTER_UNIT, dropOrdinary);
-  return rest.replace(SCORE, (match) => {
-    scores += 1;
-    return scores > MOST_SCORES ? match : aside(match);
-  });
+  // The halves of '4-1' are pieces of their own, so that a number may begin with either.
+  return rest.replace(SCORE, (match) =>
+    /^\d\D+\d$/.test(match) ? match.replace(/\d/g, aside) : aside(match),
+  );
 }
 
 /** What was moved as one, or digits that were not. */

@@ -151,14 +151,15 @@ export const OFFICES = [
   ...['informasjon', 'infoskranke', 'resepsjon', 'ledelsen', 'ledelse', 'leiing', 'leiinga'],
   ...['frivillig', 'frivillige', 'personell', 'personellet', 'personale', 'personalet', 'vertskap'],
   ...['vertskapet', 'lege', 'legen', 'ambulanse', 'ambulansen', 'hjelpesenter', 'vaktmann'],
-  ...formsOf('redaktør'),
+  ...[...formsOf('redaktør'), ...formsOf('leder'), ...formsOf('leiar'), ...formsOf('sjef')],
+  ...['eier', 'eieren', 'eiar', 'eigar', 'styret', 'ansvarlig', 'ansvarleg', 'ansatt', 'ansatte'],
   ...['officer', 'guard', 'guards', 'owner', 'manager', 'organizer', 'organiser', 'sicherheit'],
 ];
 /** Words that say nothing by themselves. */
 export const BESIDE = [
-  ...['festival', 'festivalen', 'festivalens', 'team', 'teamet', 'leder', 'sjef', 'hjelp', 'help'],
-  ...['bot', 'eier', 'eieren', 'sjefen', 'styret', 'vert', 'verten', 'host', 'no', 'hjelper'],
-  ...['ansatt', 'ansatte', 'ansvarlig', 'voksen', 'redaksjonen', 'service', 'kontroll', 'kontakt'],
+  ...['festival', 'festivalen', 'festivalens', 'team', 'teamet', 'hjelp', 'help'],
+  ...['bot', 'vert', 'verten', 'host', 'no', 'hjelper'],
+  ...['voksen', 'redaksjonen', 'service', 'kontroll', 'kontakt'],
   ...[
     'melding',
     'beskjed',
@@ -186,6 +187,17 @@ export const BESIDE = [
   ],
 ];
 
-/** Games, films and haircuts with such words. */
+/** Words that name an office also with another word joined to them ('vaktkari'). */
+export const JOINED = [
+  'vakt',
+  'vekter',
+  'politi',
+  'admin',
+  'administrator',
+  'moderator',
+  'arrangør',
+];
+
+/** Games, films, haircuts and ordinary words with such words. */
 export const NO_OFFICE =
-  /(?<!\p{L})(?:security breach|crew cut|(?:skyrim|minecraft|sims ?\d?|gta ?\d?) mods|skyrim mod)(?!\p{L})/giu;
+  /(?<!\p{L})(?:nattvakta?|nattvakten|admin(?:ton|ette)|politiker|politikk|security breach|crew cut|(?:skyrim|minecraft|sims ?\d?|gta ?\d?) mods|skyrim mod)(?!\p{L})/giu;

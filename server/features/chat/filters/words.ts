@@ -5,20 +5,47 @@ export function filterKey(word: string): string {
   return nameKey(word);
 }
 
+/** Digits and signs that are read as a letter inside a word ('id1ot'). */
+const READ_AS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+};
+
+/** A line in words, as it is written and with the letters that digits and signs stand for. */
+function readingsOf(line: string): string[] {
+  // '1' is an i or an l. Numbers ('15.30', '2025', '$5') stay what they are.
+  const read = (one: 'i' | 'l') =>
+    line.replace(/[\p{L}\p{N}@$!|]+/gu, (word) =>
+      /\p{L}/u.test(word)
+        ? word
+            .replace(/1|[!|](?=[\p{L}\p{N}])/gu, one)
+            .replace(/[03457@$]/g, (sign) => READ_AS[sign] ?? sign)
+        : word,
+    );
+  return [...new Set([line, read('i'), read('l')])].map(
+    (text) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')} `,
+  );
+}
+
 /**
  * Whether a line contains one of the words (in the form of `filterKey`): as a whole word, or, for
- * one that ends in `*`, as the beginning of a word.
+ * one that ends in `*`, as the beginning of a word; also where digits and signs stand for letters.
  */
 export function holdsFilteredWord(text: string, words: readonly string[]): boolean {
   if (words.length === 0) return false;
-  const line = filterKey(text).replace(/[^\p{L}\p{N}]+/gu, ' ');
-  const padded = ` ${line} `;
+  const readings = readingsOf(filterKey(text));
   return words.some((word) => {
     const isPrefix = word.endsWith('*');
     const wanted = word
       .replace(/\*$/, '')
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();
-    return wanted !== '' && padded.includes(isPrefix ? ` ${wanted}` : ` ${wanted} `);
+    const part = isPrefix ? ` ${wanted}` : ` ${wanted} `;
+    return wanted !== '' && readings.some((reading) => reading.includes(part));
   });
 }

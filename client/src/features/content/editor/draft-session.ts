@@ -102,6 +102,11 @@ export class DraftSession extends Autosave<DraftState> {
     void this.#adopt();
   }
 
+  override close(): void {
+    super.close();
+    this.#store.close();
+  }
+
   /**
    * Gives a field a new value; what is typed in one go is one step of the undo. Gives why not, or null.
    */

@@ -8,11 +8,11 @@ import { Tag } from '#client/components/ui/tag.tsx';
 import { fileDate, shortMoment } from '#client/lib/admin-dates.ts';
 import type { ContentSummary } from '#shared/contracts/content-admin.ts';
 import { useContentAddress } from '../address.ts';
+import { useAdminId } from '../admin-id.ts';
 import { documentPath } from '../content.queries.ts';
 import { DOCUMENT_KEYS } from '../document-keys.ts';
 import { hasWaiting } from '../editor/waiting-store.ts';
 import { focusNext, openKeyId, TITLE_ID, useNextFocus } from '../next-focus.ts';
-import { useUsername } from '../username.ts';
 import { ImportKey } from './import-key.tsx';
 import { StateTag } from './state-tag.tsx';
 
@@ -31,7 +31,7 @@ export function DocumentRow({ summary, onDiscard }: DocumentRowProps) {
     focusNext(TITLE_ID);
     go({ document: key });
   };
-  const isWaiting = hasWaiting(useUsername(), key);
+  const isWaiting = hasWaiting(useAdminId(), key);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-3.5 md:grid-cols-[minmax(0,1fr)_auto]">
       <p className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
