@@ -5,7 +5,10 @@
  * (docs/product/chat.md#unsent-lines).
  */
 
-/** Whose text it is: a visitor's, an account's `user:id` or `admin:id`, null while it is unknown. */
+/**
+ * Whose text it is: a visitor's, an account's `user:id` or `admin:id`, null while it is unknown. What
+ * an administrator does in the back office, where the name is known and the id is not, is `editor:name`.
+ */
 export type Person = string | null;
 
 export const VISITOR = 'visitor';
@@ -32,7 +35,7 @@ export function writeOf(name: string, person: Person, text: string): void {
 }
 
 /** Removes what belongs to accounts of a kind, except to the one of an id. */
-export function forgetPeople(kind: 'user' | 'admin', except: string | null): void {
+export function forgetPeople(kind: 'user' | 'admin' | 'editor', except: string | null): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       const person = key.slice(key.lastIndexOf('|') + 1);

@@ -13,6 +13,7 @@ export const adminSession = sessionKind<AdminSession>({
   isOwn: (address) => !address.startsWith('/api/user/'),
   onKnown: (session) => {
     if (!session.success) forgetPeople('admin', null);
+    forgetPeople('editor', session.success ? session.admin.username : null);
   },
 });
 
