@@ -104,6 +104,8 @@ export const slotSchema = member({
   status: z.enum(['planned', 'cancelled', 'moved']),
   /** What was announced before; null unless the act was moved. */
   previous: slotPlace.nullable(),
+  /** Starts that were published and corrected: whoever saw one of them is told of nothing. */
+  corrected: z.array(clockTime).max(20).optional(),
 });
 export type Slot = z.infer<typeof slotSchema>;
 

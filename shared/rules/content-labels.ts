@@ -23,6 +23,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   cards: 'kort',
   community: 'fellesskapet',
   contact: 'kontakt',
+  corrected: 'rettede tider',
   cosplay: 'cosplay',
   crime: 'krimfestivalen',
   crimeFestival: 'lenke til krimfestivalen',
