@@ -43,7 +43,9 @@ async function move(from: string, to: string) {
 async function told() {
   const { pool } = server.ctx.db;
   const file = await server.api('GET', `/api/programme.ics?items=${ACT}`);
-  const pushes = await pool.query("SELECT payload->>'title' AS title FROM push_messages ORDER BY id");
+  const pushes = await pool.query(
+    "SELECT payload->>'title' AS title FROM push_messages ORDER BY id",
+  );
   return {
     sequence: /SEQUENCE:(\d+)/.exec(String(file.body))?.[1],
     description: /DESCRIPTION:(.*)/.exec(String(file.body))?.[1],
@@ -74,7 +76,7 @@ it('takes no large move for a correction, and changes nothing then', async () =>
   expect(await large.publish([ACT])).toMatchObject({
     status: 400,
     body: {
-      fields: { corrections: 'Bare en flytting på høyst ti minutter kan være en rettelse.' },
+      errors: { corrections: 'Bare en flytting på høyst ti minutter kan være en rettelse.' },
     },
   });
   expect(await live()).toMatchObject({ start: '19:20' });
