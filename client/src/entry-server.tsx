@@ -90,15 +90,19 @@ export function renderPage({ content: whole, path, now, publicUrl, template }: P
 }
 
 /**
- * The pages that search engines may list, as sitemap.xml, and when they last changed if it is known:
- * a publication may change each of them.
+ * The pages that search engines may list, as sitemap.xml, each with when what it shows last changed
+ * where that is known.
  */
-export function sitemapXml(publicUrl: string, content: Content): string {
-  const { publishedAt } = content;
-  const changed = publishedAt === undefined ? '' : `<lastmod>${publishedAt}</lastmod>`;
-  const urls = [...listedPaths, ...actPaths(content.editions)].map(
-    (path) => `  <url><loc>${publicUrl}${path}</loc>${changed}</url>`,
-  );
+export function sitemapXml(
+  publicUrl: string,
+  content: Content,
+  changes: ReadonlyMap<string, string>,
+): string {
+  const urls = [...listedPaths, ...actPaths(content.editions)].map((path) => {
+    const at = changes.get(path);
+    const lastmod = at === undefined ? '' : `<lastmod>${at}</lastmod>`;
+    return `  <url><loc>${publicUrl}${path}</loc>${lastmod}</url>`;
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

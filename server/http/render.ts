@@ -6,6 +6,9 @@ import { fromRoot } from '../lib/paths.ts';
 import type { RenderedPage, Renderer } from './pages.ts';
 import { prepareBody } from './prepared-body.ts';
 
+/** When what a page shows was last published, by the page's path. */
+export type PageChanges = ReadonlyMap<string, string>;
+
 /** What client/src/entry-server.tsx exports. */
 export interface PageModule {
   publicPaths: readonly string[];
@@ -17,7 +20,7 @@ export interface PageModule {
     publicUrl: string;
     template: string;
   }): RenderedPage;
-  sitemapXml(publicUrl: string, content: Content): string;
+  sitemapXml(publicUrl: string, content: Content, changes: PageChanges): string;
   robotsTxt(publicUrl: string): string;
   /** The files of all pages. */
   pageFiles: ReadonlySet<string>;
@@ -44,10 +47,11 @@ type RendererDeps = Pick<Context, 'prepared' | 'content' | 'publicUrl'>;
  */
 export async function createRenderer(
   deps: RendererDeps,
+  pageChanges: () => Promise<PageChanges>,
 ): Promise<Renderer & Pick<PageModule, 'pageOfCode'>> {
   const { pages, template } = await loadPageModule();
   const { publicUrl } = deps;
-  serveTexts(deps, pages);
+  serveTexts(deps, pages, pageChanges);
   return {
     paths: pages.publicPaths,
     pageOfCode: pages.pageOfCode,
@@ -59,7 +63,7 @@ export async function createRenderer(
 const SITEMAP = '/sitemap.xml';
 
 interface CrawlerTexts {
-  sitemapXml(publicUrl: string, content: Content): string | Promise<string>;
+  sitemapXml(publicUrl: string, content: Content, changes: PageChanges): string | Promise<string>;
   robotsTxt(publicUrl: string): string | Promise<string>;
 }
 
@@ -67,6 +71,7 @@ interface CrawlerTexts {
 export function serveTexts(
   { prepared, content, publicUrl }: RendererDeps,
   { sitemapXml, robotsTxt }: CrawlerTexts,
+  pageChanges: () => Promise<PageChanges>,
 ): void {
   const put = (path: string, type: string, make: () => string | Promise<string>) => {
     prepared.lazy(path, async () =>
@@ -77,7 +82,9 @@ export function serveTexts(
       }),
     );
   };
-  put(SITEMAP, 'application/xml', () => sitemapXml(publicUrl(), content.current()));
+  put(SITEMAP, 'application/xml', async () =>
+    sitemapXml(publicUrl(), content.current(), await pageChanges()),
+  );
   put('/robots.txt', 'text/plain', () => robotsTxt(publicUrl()));
   content.whenReplaced(() => prepared.invalidate(SITEMAP));
 }

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { contentKey, editionDocument, pictureRef, siteDocument } from './content.ts';
+import {
+  contentId,
+  contentKey,
+  editionDocument,
+  MAX_SLOTS,
+  pictureRef,
+  siteDocument,
+} from './content.ts';
 import { listOf } from './list.ts';
 import { optionalText, requiredText } from './text.ts';
 
@@ -42,11 +49,15 @@ export type EditBody = z.infer<typeof editBody>;
 const acknowledged = z.object({ path: z.string().max(400), message: z.string().max(1000) });
 export type Acknowledged = z.infer<typeof acknowledged>;
 
-/** Body of POST …/publish; `acknowledged` holds the warnings that were ticked off. */
+/**
+ * Body of POST …/publish; `acknowledged` holds the warnings that were ticked off, `corrections` the ids of
+ * acts whose small move is a correction.
+ */
 export const publishBody = z.object({
   revision,
   comment,
   acknowledged: z.array(acknowledged).max(1000).default([]),
+  corrections: z.array(contentId).max(MAX_SLOTS).default([]),
 });
 export type PublishBody = z.infer<typeof publishBody>;
 
@@ -151,6 +162,8 @@ export const checkAnswer = z.object({
   changes: z.array(contentChange),
   /** Plans with an act that changes: of accounts, and of browsers that want messages. */
   affectedPlans: count,
+  /** Acts that it moves by at most ten minutes: somebody says which of these moves are corrections. */
+  smallMoves: z.array(z.object({ slot: z.string(), text: z.string() })),
 });
 export type CheckAnswer = z.infer<typeof checkAnswer>;
 

@@ -29,13 +29,17 @@ import { noteEditor, otherEditors } from './editors.store.ts';
 import { applied, mustFitDraft } from './refusals.ts';
 import { liveVersionOf, liveVersions } from './versions.store.ts';
 
-/** A document as it would be published now: cleaned where it is in order, acts marked that moved. */
+/**
+ * A document as it would be published now: cleaned where it is in order, acts marked that moved, but for
+ * those whose small move is a correction.
+ */
 export function publishable(
   key: ContentKey,
   document: JsonObject,
   live: JsonObject | null,
+  corrections: readonly string[] = [],
 ): JsonObject {
-  const marked = withMoves(document, live);
+  const marked = withMoves(document, live, new Set(corrections));
   const { document: parsed } = parseDocument(key, marked);
   return parsed === null ? marked : JSON.parse(JSON.stringify(parsed));
 }
