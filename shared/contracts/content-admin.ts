@@ -69,8 +69,14 @@ export const newEditionBody = z.object({
 });
 export type NewEditionBody = z.infer<typeof newEditionBody>;
 
-/** Body of POST …/preview: the moment at which the pages are shown. */
-export const previewBody = z.object({ now: instant });
+/**
+ * Body of POST …/preview: the moment at which the pages are shown, and whose drafts they show besides
+ * that of the document itself; without `drafts` every draft that is not as it is published.
+ */
+export const previewBody = z.object({
+  now: instant,
+  drafts: z.array(contentKey).max(20, 'Velg høyst 20 utkast').optional(),
+});
 export type PreviewBody = z.infer<typeof previewBody>;
 
 /** 'unpublished': never been live; 'changed': the draft differs from what is live. */
@@ -170,8 +176,16 @@ export const problemsBody = z.object({
   problems: z.array(contentProblem),
 });
 
-/** Answer of POST …/preview: a page's address is `{url}?side=/events`; it ends at `expiresAt`. */
-export const previewAnswer = z.object({ url: z.string(), expiresAt: instant });
+/**
+ * Answer of POST …/preview: a page's address is `{url}/events`, until `expiresAt`; `drafts` are those
+ * that it shows.
+ */
+export const previewAnswer = z.object({
+  url: z.string(),
+  expiresAt: instant,
+  drafts: z.array(z.object({ key: contentKey, title: z.string() })),
+});
+export type PreviewAnswer = z.infer<typeof previewAnswer>;
 
 export const contentVersion = z.object({
   number: count,
