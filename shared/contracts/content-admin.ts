@@ -155,7 +155,7 @@ export type ContentChange = z.infer<typeof contentChange>;
 export const checkAnswer = z.object({
   problems: z.array(contentProblem),
   changes: z.array(contentChange),
-  /** Plans with an act that changes: of accounts, and of browsers that want messages. */
+  /** Plans with an act that changes for calendars: of accounts, and of browsers that want messages. */
   affectedPlans: count,
 });
 export type CheckAnswer = z.infer<typeof checkAnswer>;
@@ -164,10 +164,14 @@ export type CheckAnswer = z.infer<typeof checkAnswer>;
 export const publishAnswer = z.object({ version: count, changes: z.array(contentChange) });
 export type PublishAnswer = z.infer<typeof publishAnswer>;
 /**
- * Answer of POST …/hot. `kept` is what the draft had of its own in these fields and keeps: `yours` is
- * what went live, `theirs` what the draft holds.
+ * Answer of POST …/hot?dryRun=. `kept` is what the draft had of its own in these fields and keeps:
+ * `yours` is what went live, `theirs` what the draft holds. With `dryRun` nothing is stored and
+ * `version` is the present one.
  */
-export const hotAnswer = publishAnswer.extend({ kept: z.array(contentConflict) });
+export const hotAnswer = publishAnswer.extend({
+  kept: z.array(contentConflict),
+  affectedPlans: count,
+});
 export type HotAnswer = z.infer<typeof hotAnswer>;
 
 /** Body of a 400 of …/publish, …/hot and …/import. */
