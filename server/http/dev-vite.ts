@@ -24,7 +24,7 @@ async function pageModule(vite: ViteDevServer): Promise<PageModule> {
 function sourceRenderer(vite: ViteDevServer, ctx: Context): Renderer {
   return {
     paths: Object.values(paths),
-    render: async (path, now, content) => {
+    render: async (path, now, content, base = '') => {
       const source = await readFile(fromRoot('client', 'index.html'), 'utf8');
       const template = await vite.transformIndexHtml(path, source);
       const { renderPage } = await pageModule(vite);
@@ -32,6 +32,7 @@ function sourceRenderer(vite: ViteDevServer, ctx: Context): Renderer {
         path,
         content,
         now,
+        base,
         publicUrl: ctx.publicUrl(),
         template: template.replace('</head>', `${STYLESHEET}</head>`),
       });

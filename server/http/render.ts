@@ -19,6 +19,7 @@ export interface PageModule {
     content: Content;
     publicUrl: string;
     template: string;
+    base?: string;
   }): RenderedPage;
   sitemapXml(publicUrl: string, content: Content, changes: PageChanges): string;
   robotsTxt(publicUrl: string): string;
@@ -55,8 +56,8 @@ export async function createRenderer(
   return {
     paths: pages.publicPaths,
     pageOfCode: pages.pageOfCode,
-    render: (path, now, content) =>
-      pages.renderPage({ path, now, content, publicUrl: publicUrl(), template }),
+    render: (path, now, content, base = '') =>
+      pages.renderPage({ path, now, content, publicUrl: publicUrl(), template, base }),
   };
 }
 

@@ -44,13 +44,18 @@ export function publishable(
   return parsed === null ? marked : JSON.parse(JSON.stringify(parsed));
 }
 
+/** What a document is called. */
+export function titleOf({ key, document }: Pick<Draft, 'key' | 'document'>): string {
+  return key === 'site' ? 'Nettstedet' : String(document.name || key);
+}
+
 function summary(draft: Draft, live: { number: number; document: JsonObject } | null) {
   const key = contentKey.parse(draft.key);
   const isSame =
     live !== null && sameJson(publishable(key, draft.document, live.document), live.document);
   return {
     key,
-    title: key === 'site' ? 'Nettstedet' : String(draft.document.name || key),
+    title: titleOf(draft),
     state: live === null ? 'unpublished' : isSame ? 'published' : 'changed',
     revision: draft.revision,
     liveVersion: live?.number ?? null,

@@ -18,7 +18,7 @@ import type { Acting } from '../admins/index.ts';
 import { missingPictures } from '../content-pictures/index.ts';
 import { publishable } from './drafts.service.ts';
 import { changeDraft, type Draft, draftOf, lockDraft, setBase } from './drafts.store.ts';
-import { publishVersion, slotsOf } from './publication.ts';
+import { publishedSlots, publishVersion, slotsOf } from './publication.ts';
 import { draftChanged, refusedFor } from './refusals.ts';
 import { isSeeded } from './seed.service.ts';
 import { countPlansWith } from './touched.read.ts';
@@ -94,22 +94,26 @@ export async function checkDraft(
   const live = version?.document ?? null;
   const document = publishable(key, draft.document, live);
   const isChanged = live === null || !sameJson(document, live);
-  const changed = slotsOf(live).filter(
-    (slot) => !slotsOf(document).some((other) => sameJson(slot, other)),
-  );
   const changes = isChanged ? describeChanges(live, document) : [];
   return {
     problems: await problemsSince(orm, key, document, version),
     changes,
-    affectedPlans: await countPlansWith(
-      orm,
-      changed.map(({ id }) => String(id)),
-    ),
+    affectedPlans: await touchedPlans(orm, live, document),
     smallMoves: smallMoves(document, live).map((slot) => ({
       slot,
       text: changes.find(({ path }) => path === `/slots/${slot}/start`)?.text ?? slot,
     })),
   };
+}
+
+/** In how many plans that the server knows an act changes, as calendars show it. */
+export function touchedPlans(
+  orm: Orm,
+  live: JsonObject | null,
+  document: JsonObject,
+): Promise<number> {
+  const acts = publishedSlots(live, document).map(({ slot }) => slot);
+  return countPlansWith(orm, acts);
 }
 
 /**

@@ -326,7 +326,7 @@ describe('undo after the page was loaded anew', () => {
     await pass(0);
     expect(others.map((other) => other.get().canUndo)).toEqual([false, false]);
     for (const other of others) other.close();
-    forgetPeople('editor', null);
+    forgetPeople('admin', null);
     await reload();
     expect(session.get().canUndo).toBe(false);
   });

@@ -5,9 +5,9 @@ import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import type { Acknowledged, ContentProblem, PublishBody } from '#shared/contracts/content-admin.ts';
-import { formatNumber } from '#shared/oslo-time.ts';
 import { openWarnings } from '#shared/rules/content-warnings.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
+import { plansWords } from '../plans-words.ts';
 import { ChangeList } from './change-list.tsx';
 import { DIALOG_BODY } from './dialog-body.ts';
 import { PlaceLink, type PlacesProps } from './places.tsx';
@@ -146,14 +146,6 @@ function whyNot(errors: number, warnings: number, changes: number): string | nul
   if (changes === 0) return 'Det er ingenting å publisere.';
   if (warnings === 0) return null;
   return warnings === 1 ? 'Kryss av for advarselen.' : `Kryss av for de ${warnings} advarslene.`;
-}
-
-function plansWords(count: number): string {
-  // A plan that is kept in a browser alone is known to nobody else.
-  const known = 'med konto eller varsler';
-  if (count === 0) return `Ingen timeplaner ${known} berøres.`;
-  const plans = count === 1 ? '1 timeplan' : `${formatNumber(count)} timeplaner`;
-  return `Berører ${plans} ${known}.`;
 }
 
 /** What stops publishing, each with the way to its field. */
