@@ -21,8 +21,11 @@ export function accountsRoutes(ctx: Context): Router {
   };
 
   router.post('/register', async (req, res) => {
+    const reserve = () => ctx.limits.reserve('registration', addressKeys(req.ip ?? ''));
+    // Over the limit no body is read; a body on its way takes nothing of it.
+    await (await reserve())();
     const request = await bodyOf(req, registerRequest);
-    const takeBack = await ctx.limits.reserve('registration', addressKeys(req.ip ?? ''));
+    const takeBack = await reserve();
     const from = { ...originOf(req, ctx), visitor: visitorOf(req, ctx.config) };
     const entered = await register(ctx, request, from).catch(async (error: unknown) => {
       // A refused password or name is a typing error, and a festival shares one address; an answer that a
