@@ -30,6 +30,18 @@ describe('named limits', () => {
     expect(refused.body).toEqual({ message: 'For mange forsøk. Vent litt og prøv igjen.' });
   });
 
+  it('count what is no call of the product apart from what visitors write and read', async () => {
+    await server.stop();
+    server = await start({ LIMIT_WRITE: '3/60', LIMIT_READ: '3/60' });
+    for (const method of ['GET', 'POST']) {
+      const statuses: number[] = [];
+      for (let i = 0; i < 4; i += 1) statuses.push((await server.api(method, '/api/nope')).status);
+      expect(statuses).toEqual([404, 404, 404, 429]);
+    }
+    expect((await write()).status).toBe(200);
+    expect((await server.api('GET', '/api/chat-messages?limit=1')).status).toBe(200);
+  });
+
   it('count no form that is not filled in', async () => {
     for (let i = 0; i < 3; i += 1) expect((await write(undefined, {})).status).toBe(400);
     expect((await write()).status).toBe(200);
@@ -107,7 +119,7 @@ describe('named limits', () => {
 describe('the limit on writes', () => {
   const tooMany = { message: 'For mange forsøk. Vent litt og prøv igjen.' };
   const headers = { 'content-type': 'application/json' };
-  const post = (cookie?: string, path = '/api/nothing') =>
+  const post = (cookie?: string, path = '/api/newsletter/confirm') =>
     server.api('POST', path, { body: '{"unread', headers, ...(cookie && { cookie }) });
 
   afterEach(() => server.stop());
@@ -118,7 +130,7 @@ describe('the limit on writes', () => {
     for (let i = 0; i < 4; i += 1) statuses.push((await post()).status);
     expect(statuses).not.toContain(429);
     server.clock.advance(20_000);
-    for (const path of ['/api/nothing', '/api/contact', '/api/admin/sales/import', '/events']) {
+    for (const path of ['/api/newsletter/confirm', '/api/contact', '/api/admin/sales/import']) {
       const refused = await post(undefined, path);
       expect([refused.status, refused.headers['retry-after']]).toEqual([429, '40']);
       expect(refused.body).toEqual(tooMany);
@@ -127,7 +139,7 @@ describe('the limit on writes', () => {
     server.clock.advance(40_000);
     expect((await post()).status).not.toBe(429);
     const { text } = await server.api('GET', '/metrics');
-    expect(text).toContain('ctrl_limited_total{limit="write"} 4');
+    expect(text).toContain('ctrl_limited_total{limit="write"} 3');
   });
 
   it('of visitors holds nobody up who is logged in, nor a browser of an administrator', async () => {

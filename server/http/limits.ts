@@ -9,6 +9,7 @@ import { AppError, tooMany } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import { createRateLimit, type LimitKey, type LimitKeys } from '../lib/rate-limit.ts';
+import { callOf } from './calls.ts';
 import { deviceOf, isDeviceOf } from './device.ts';
 import { createSignedSession, type SessionKind } from './session.ts';
 
@@ -176,10 +177,10 @@ export function personKeys({ ip, session }: Pick<Request, 'ip' | 'session'>): Li
 export function limit(
   ctx: { readonly limits: Limits },
   name: LimitName,
-  keysOf: (req: Request) => LimitKeys = ({ ip }) => addressKeys(ip ?? ''),
+  keysOf: (req: Request) => LimitKeys | Promise<LimitKeys> = ({ ip }) => addressKeys(ip ?? ''),
 ): RequestHandler {
   return async (req, _res, next) => {
-    await ctx.limits.consume(name, keysOf(req));
+    await ctx.limits.consume(name, await keysOf(req));
     next();
   };
 }
@@ -225,6 +226,8 @@ export function createLoginOf(config: Pick<Config, 'publicUrl' | 'sessionSecret'
 /** Sessions of one address that may do their most at the same time: a festival is one address. */
 const SESSIONS_AT_ONCE = 20;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const isCall = ({ method, path }: Pick<Request, 'method' | 'path'>) =>
+  callOf(method === 'HEAD' ? 'GET' : method, path) !== undefined;
 const LOGINS = new Set(['/api/user/login', '/api/affiliate/login', '/api/admin/login']);
 
 /**
@@ -232,7 +235,8 @@ const LOGINS = new Set(['/api/user/login', '/api/affiliate/login', '/api/admin/l
  * bytes are too cheap to need one. Visitors, users, affiliates and admins of one address are counted
  * apart, so that at the festival's address nobody can use up what an admin needs. Whoever is logged in
  * is counted by the session, and the address at a multiple. A visitor's login of each kind is counted apart too: whatever else is
- * written at an address, a browser that nobody knows yet can log in there.
+ * written at an address, a browser that nobody knows yet can log in there. So is what is no call of the
+ * product: nothing but noise asks for it.
  */
 export function callLimits({
   config,
@@ -258,7 +262,7 @@ export function callLimits({
   const loginOf = createLoginOf(config);
   return (req, _res, next) => {
     const login = loginOf(req);
-    const visitor = LOGINS.has(req.path) ? req.path : 'visitor';
+    const visitor = LOGINS.has(req.path) ? req.path : isCall(req) ? 'visitor' : 'no call';
     const networks = addressKeys(req.ip ?? '', login?.kind ?? visitor);
     const isRead = READS.has(req.method);
     if (login === null) use(isRead ? 'read' : 'write', networks);

@@ -46,7 +46,7 @@ export function chatMessagesRoutes(ctx: Context): Router {
     body(chatReportRequest),
     async (req, res) => {
       const { params, body } = res.locals;
-      const giveBack = await ctx.limits.reserve('chatReport', keysOf(req));
+      const giveBack = await ctx.limits.reserve('chatReport', await keysOf(req));
       const reporter = await personIdentity(ctx, req, addressKey(req));
       const isStored = await reportLine(ctx, reporter, params.id, body.reason);
       if (!isStored) await giveBack();

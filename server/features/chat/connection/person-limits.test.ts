@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addUser, openSocket, startTestServer, type TestServer } from '#server/testing/index.ts';
+import {
+  addUser,
+  loggedIn,
+  openSocket,
+  startTestServer,
+  type TestServer,
+} from '#server/testing/index.ts';
 import { visitorCookie } from './identity.ts';
 
 const MINUTES = 60_000;
@@ -55,6 +61,18 @@ describe('at the one address of a festival', () => {
     // An account is a reporter of its own; the visitor's address has reported the other two before.
     expect((await report(third, user.cookie)).status).toBe(429);
     expect((await report(fourth, kari)).status).toBe(429);
+  });
+
+  it('an account counts once, whichever of its sessions asks, and an ended one not at all', async () => {
+    const user = await addUser(server);
+    const second = await loggedIn(server, 'user', user.id);
+    const names = ['En', 'To'].map((navn) => choose(navn, user.cookie));
+    expect(await statuses(names)).toEqual([200, 200]);
+    expect((await choose('Tre', second)).status).toBe(429);
+    await server.api('POST', '/api/user/logout', { cookie: second });
+    const visitors = Array.from({ length: 20 * POINTS + 1 }, (_, at) => choose(`Ny${at}`));
+    expect((await statuses(visitors)).filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect((await choose('Fire', second)).status).toBe(429);
   });
 
   it('a report that changes nothing costs nothing', async () => {

@@ -10,23 +10,28 @@ import { visitorIdOf, visitorSince } from './identity.ts';
 const ADDRESS_TIMES = 20;
 
 /**
- * Creates what the limits on reports and on choosing a name count. Somebody who has logged in, and a
+ * Creates what the limits on reports and on choosing a name count. An account that is logged in, and a
  * visitor whose cookie is older than a name is new, counts alone. Everybody else counts with the
- * address, which has the points of twenty people: cookies are free to get
- * (docs/product/operation.md#limits-of-calls).
+ * address, which has the points of twenty people: cookies are free to get, also those of sessions that
+ * have ended (docs/product/operation.md#limits-of-calls).
  */
-export function createPersonKeys({ config, clock }: Pick<Context, 'config' | 'clock'>) {
+export function createPersonKeys({
+  config,
+  clock,
+  sessions,
+}: Pick<Context, 'config' | 'clock' | 'sessions'>) {
   const signedSession = createSignedSession(config);
-  const ownKey = (req: Pick<IncomingMessage, 'headers'>) => {
-    const session = signedSession(req);
-    if (session !== null) return `${session.kind}:${session.token}`;
+  const ownKey = async (req: Pick<IncomingMessage, 'headers'>) => {
+    const kind = signedSession(req)?.kind;
+    const session = kind === undefined ? null : await sessions.find(kind, req);
+    if (session !== null) return `${session.kind}:${session.subjectId}`;
     const visitor = visitorIdOf(req, config);
     if (visitor === null) return null;
     const age = clock.now().getTime() - visitorSince(visitor);
     return age < config.chat.newNameMs ? null : `visitor:${visitor}`;
   };
-  return (req: Pick<Request, 'headers' | 'ip'>): LimitKeys => {
-    const own = ownKey(req);
+  return async (req: Pick<Request, 'headers' | 'ip'>): Promise<LimitKeys> => {
+    const own = await ownKey(req);
     if (own !== null) return own;
     return addressKeys(req.ip ?? '').map(({ key, times }) => ({
       key,
