@@ -52,30 +52,34 @@ test('a hot change is on every page and in every feed', async ({ page, openSite,
   expect(sitemap.text).toContain('<lastmod>2025-08-22T17:40:00.000Z</lastmod>');
 });
 
+/** Logs an organiser in, changes drafts and asks for a preview of them all on Friday at 20:30. */
+async function openPreview(page: Page, site: TestServer, edits: [string, Op[]][]) {
+  const { cookie } = await addAdmin(site);
+  const [name = '', value = ''] = cookie.split(/=(.*)/);
+  await page.context().addCookies([{ name, value, url: site.url }]);
+  for (const [key, ops] of edits) {
+    const path = `/api/admin/content/${key}`;
+    const { revision } = (await site.api('GET', path, { cookie })).body;
+    const edited = await site.api('PATCH', path, { cookie, body: { revision, ops } });
+    expect(edited.status, key).toBe(200);
+  }
+  const now = '2025-08-22T18:30:00Z';
+  return site.api('POST', `${E25}/preview`, { cookie, body: { now } });
+}
+
+const rename = { path: '/slots/2025-fre-band-1/act', from: 'Band 1', to: 'Utkastbandet' };
+
 test('a preview shows the draft at its moment, in a frame of ours, and follows nothing', async ({
   page,
   openSite,
   visit,
 }) => {
   const site = await openSite({ now: '2025-06-01T10:00:00Z' });
-  const { cookie } = await addAdmin(site);
-  const [name = '', value = ''] = cookie.split(/=(.*)/);
-  await page.context().addCookies([{ name, value, url: site.url }]);
-  const { body } = await site.api('GET', E25, { cookie });
-  const rename = { path: '/slots/2025-fre-band-1/act', from: 'Band 1', to: 'Utkastbandet' };
-  const edited = await site.api('PATCH', E25, {
-    cookie,
-    body: { revision: body.revision, ops: [rename] },
-  });
-  expect(edited.status).toBe(200);
-  const preview = await site.api('POST', `${E25}/preview`, {
-    cookie,
-    body: { now: '2025-08-22T18:30:00Z' },
-  });
+  const preview = await openPreview(page, site, [['edition:2025', [rename]]]);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
-  await visit(`${preview.body.url}?side=/events`, { site });
+  await visit(`${preview.body.url}/events`, { site });
   await expect(page.getByText('Utkast', { exact: true })).toBeVisible();
   await expect(page.getByText('fredag 22. august 2025 kl. 20:30')).toBeVisible();
   await expect(act(page, 'Utkastbandet').locator('[data-now]')).toBeVisible();
@@ -94,4 +98,44 @@ test('a preview shows the draft at its moment, in a frame of ours, and follows n
   const framed = page.frameLocator('iframe[title="Forhåndsvisning"]');
   await expect(framed.getByText('Utkast', { exact: true })).toBeVisible();
   await expect(framed.getByText('Avslutt forhåndsvisning')).toHaveCount(0);
+});
+
+test('links, a reload and a new tab stay in a preview, and its stars are its own', async ({
+  page,
+  openSite,
+  visit,
+}) => {
+  const site = await openSite({ now: '2025-06-01T10:00:00Z' });
+  const organisation = { path: '/organisation/name', from: 'CTRL Festival', to: 'Utkastlaget' };
+  const { body } = await openPreview(page, site, [
+    ['edition:2025', [rename]],
+    ['site', [organisation]],
+  ]);
+  const bar = page.getByRole('complementary', { name: 'Forhåndsvisning' });
+  const expectPreview = async (path: string) => {
+    await expect(page).toHaveURL(site.url + body.url + path);
+    await expect(bar).toContainText('CTRL Festival 2025, Nettstedet');
+    await expect(page.locator('footer')).toContainText('Utkastlaget');
+  };
+  await visit(`${body.url}/events`, { site });
+  await expectPreview('/events');
+  await act(page, 'Utkastbandet').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Utkastbandet');
+  await expectPreview('/program/2025-fre-band-1');
+  await page.reload();
+  await hydrated(page);
+  await expectPreview('/program/2025-fre-band-1');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Utkastbandet');
+
+  await page.getByRole('button', { name: /Utkastbandet/ }).click();
+  await page.getByRole('button', { name: 'Se timeplanen' }).click();
+  await expectPreview('/timeplan');
+  await expect(page.getByRole('main')).toContainText('Utkastbandet');
+  // As from a link that is opened in a new tab, before there is a script.
+  const html = await (await page.request.get(`${site.url + body.url}/timeplan`)).text();
+  expect(html).toContain(`href="${body.url}/events"`);
+
+  await visit('/timeplan', { site });
+  await expect(page.getByRole('main')).toContainText('Ingen stjerner ennå');
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('ctrl-timeplan');
 });

@@ -1,4 +1,5 @@
 import type { Config } from './config/index.ts';
+import { withCallerTurns } from './db/caller-turns.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createMailer, type Mailer } from './email/index.ts';
@@ -77,7 +78,7 @@ export async function createContext(
   const logger = overrides.logger ?? createLogger(config, undefined, logs);
   const metrics = createMetrics();
   const readiness = createReadiness();
-  const db = overrides.db ?? (await openDatabase(config, logger));
+  const db = withCallerTurns(overrides.db ?? (await openDatabase(config, logger)));
   const bus = createBus(db, logger);
   const jobs = createJobs({ config, db, clock, timers, logger, metrics });
   const databaseReady = () => readiness.databaseReady;

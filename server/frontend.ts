@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Context } from './context.ts';
+import { readPageChanges } from './features/content/index.ts';
 import type { Frontend } from './http/frontend.ts';
 import { servePages } from './http/pages.ts';
 import { createRenderer } from './http/render.ts';
@@ -23,7 +24,7 @@ async function serveBuild(ctx: Context, ahead: boolean): Promise<Frontend> {
   }
   serveStatic(ctx.prepared, fromRoot('dist', 'client'));
   if (!ctx.config.serviceWorker) serveFarewell(ctx.prepared);
-  const renderer = await createRenderer(ctx);
+  const renderer = await createRenderer(ctx, () => readPageChanges(ctx));
   const pages = servePages({ ...ctx, ahead }, renderer);
   const { pageOfCode } = renderer;
   return { renderer, pageOfCode, warm: pages.warm, stop: async () => pages.stop() };
@@ -35,5 +36,5 @@ const nothing: Frontend = { warm: async () => undefined, stop: async () => undef
 /** Vite as middleware on the server's port. Imported only here, because production has no Vite. */
 export const viteFrontend: FrontendFactory = async (ctx, http) => {
   const { createViteFrontend } = await import('./http/dev-vite.ts');
-  return createViteFrontend(ctx, http);
+  return createViteFrontend(ctx, http, () => readPageChanges(ctx));
 };

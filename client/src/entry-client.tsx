@@ -6,6 +6,7 @@ import { findRoute } from './app/routes.tsx';
 import { pageContent } from './lib/content.tsx';
 import { whenIdle } from './lib/idle.ts';
 import { READY_EVENT } from './lib/island-events.ts';
+import { pagesBase, shownPath } from './lib/pages-base.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { reportFailure } from './lib/report-failure.ts';
 
@@ -24,8 +25,8 @@ function follow(): void {
 export async function hydrate(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
-  const { pathname } = window.location;
-  await pageCode(findRoute(pathname)).page.load();
+  const path = shownPath();
+  await pageCode(findRoute(path)).page.load();
   const onReady = () => {
     document.documentElement.dataset.hydrated = '';
     root.dispatchEvent(new Event(READY_EVENT, { bubbles: true }));
@@ -36,7 +37,8 @@ export async function hydrate(): Promise<void> {
     hydrateRoot(
       root,
       <App
-        path={pathname}
+        path={path}
+        base={pagesBase()}
         renderedAt={new Date(document.documentElement.dataset.now ?? Date.now())}
         content={pageContent()}
         queryClient={createQueryClient()}

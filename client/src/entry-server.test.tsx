@@ -186,21 +186,21 @@ describe('a rendered page', () => {
 
 describe('the files for crawlers', () => {
   it('list the public pages under our own address', () => {
-    const addresses = [...sitemapXml(publicUrl, defaultContent).matchAll(/<loc>(.*?)<\/loc>/g)].map(
-      ([, url]) => url,
-    );
+    const sitemap = (changes: [string, string][] = []) =>
+      sitemapXml(publicUrl, defaultContent, new Map(changes));
+    const addresses = [...sitemap().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
     expect(addresses).toContain('https://ctrl.example/');
     expect(addresses).toContain('https://ctrl.example/events');
     expect(addresses.join()).not.toMatch(/admin|login|profile|nyhetsbrev/);
     expect(addresses).toContain('https://ctrl.example/program/2025-lor-dj-2');
-    expect(sitemapXml(publicUrl, defaultContent)).not.toContain('lastmod');
-    const published = sitemapXml(publicUrl, {
-      ...defaultContent,
-      publishedAt: '2026-08-21T17:40:00Z',
-    });
-    for (const path of ['/events', '/program/2025-fre-band-1']) {
-      expect(published).toContain(`${path}</loc><lastmod>2026-08-21T17:40:00Z</lastmod>`);
-    }
+    expect(sitemap()).not.toContain('lastmod');
+    const changed = sitemap([
+      ['/events', '2026-08-21T17:40:00Z'],
+      ['/program/2025-fre-band-1', '2026-08-20T10:00:00Z'],
+    ]);
+    expect(changed).toContain('/events</loc><lastmod>2026-08-21T17:40:00Z</lastmod>');
+    expect(changed).toContain('band-1</loc><lastmod>2026-08-20T10:00:00Z</lastmod>');
+    expect(changed).toContain('/values</loc></url>');
     expect(robotsTxt(publicUrl)).toContain('Sitemap: https://ctrl.example/sitemap.xml');
   });
 });

@@ -27,6 +27,8 @@ export interface PageRequest {
   publicUrl: string;
   /** The document around the page (client/index.html after the build). */
   template: string;
+  /** Below which address the pages link to each other; none but in a preview. */
+  base?: string;
 }
 
 await Promise.all(everyRoute.map((route) => pageCode(route).page.load()));
@@ -67,15 +69,13 @@ function contentScript(whole: Content, shown: Content): string {
 }
 
 /** Fills a page into the document. Status 404 and the 404 page for an unknown path. */
-export function renderPage({ content: whole, path, now, publicUrl, template }: PageRequest): {
-  status: number;
-  html: string;
-} {
+export function renderPage(request: PageRequest): { status: number; html: string } {
+  const { content: whole, path, now, publicUrl, template, base = '' } = request;
   const unknown = isUnknown(path) || (actIdOf(path) !== null && actOf(path, whole) === null);
   const content = contentOfPage(whole, path, now);
   const queryClient = createQueryClient();
   const app = renderToString(
-    <App path={path} renderedAt={now} content={content} queryClient={queryClient} />,
+    <App path={path} base={base} renderedAt={now} content={content} queryClient={queryClient} />,
   );
   // Its timers would keep the process alive.
   queryClient.clear();
@@ -90,15 +90,19 @@ export function renderPage({ content: whole, path, now, publicUrl, template }: P
 }
 
 /**
- * The pages that search engines may list, as sitemap.xml, and when they last changed if it is known:
- * a publication may change each of them.
+ * The pages that search engines may list, as sitemap.xml, each with when what it shows last changed
+ * where that is known.
  */
-export function sitemapXml(publicUrl: string, content: Content): string {
-  const { publishedAt } = content;
-  const changed = publishedAt === undefined ? '' : `<lastmod>${publishedAt}</lastmod>`;
-  const urls = [...listedPaths, ...actPaths(content.editions)].map(
-    (path) => `  <url><loc>${publicUrl}${path}</loc>${changed}</url>`,
-  );
+export function sitemapXml(
+  publicUrl: string,
+  content: Content,
+  changes: ReadonlyMap<string, string>,
+): string {
+  const urls = [...listedPaths, ...actPaths(content.editions)].map((path) => {
+    const at = changes.get(path);
+    const lastmod = at === undefined ? '' : `<lastmod>${at}</lastmod>`;
+    return `  <url><loc>${publicUrl}${path}</loc>${lastmod}</url>`;
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -68,11 +68,16 @@ const CHECKS = {
       { path: '/slots/2025-fre-band-2', text: 'Band 2 spiller 21:30 (før 21:00)' },
     ],
     affectedPlans: 143,
+    smallMoves: [
+      { slot: '2025-lor-dj-1', text: 'DJ 1 spiller 18:05 (før 18:00)' },
+      { slot: '2025-lor-dj-2', text: 'DJ 2 spiller 19:20 (før 19:15)' },
+    ],
   },
   stopped: {
     problems: [{ level: 'error', path: '/name', message: 'Fyll ut feltet' }],
     changes: [{ path: '/name', text: 'Navn: «CTRL Festival 2025» er tømt' }],
     affectedPlans: 0,
+    smallMoves: [],
   },
 };
 for (const [name, check] of Object.entries(CHECKS)) {

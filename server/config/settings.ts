@@ -108,6 +108,7 @@ export const settings = {
   LIMIT_PASSWORD_ACCOUNT: uses(10, 3600),
   LIMIT_PICTURE: uses(10, 3600),
   LIMIT_CONTENT_PICTURE: uses(60, 3600),
+  LIMIT_EXPORT: uses(10, 3600),
   LIMIT_REGISTRATION: uses(10, 3600),
   LIMIT_CONTACT: uses(5, 600),
   LIMIT_NEWSLETTER: uses(5, 600),

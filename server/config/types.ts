@@ -21,6 +21,7 @@ export interface LimitSettings {
   picture: LimitSetting;
   /** Pictures that one administrator uploads for the festival's pages. */
   contentPicture: LimitSetting;
+  export: LimitSetting;
   registration: LimitSetting;
   contact: LimitSetting;
   newsletter: LimitSetting;

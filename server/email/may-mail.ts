@@ -18,7 +18,6 @@ const LIMITS_OF = {
   application: UNCONFIRMED,
   share: UNCONFIRMED,
   wheel: UNCONFIRMED,
-  reminder: UNCONFIRMED,
   password: RECOVERY,
   loginLink: RECOVERY,
 };

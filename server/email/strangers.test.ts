@@ -85,9 +85,9 @@ describe('a mail to an address that nobody has proved', () => {
         'Nytt passord',
         'Takk for at du deler CTRL Festival',
         'Søknaden er mottatt',
-        expect.stringContaining('Påminnelse'),
       ]),
     );
+    expect(mails.map(({ subject }) => subject).join()).not.toContain('Påminnelse');
     for (const { subject, text, html } of mails) {
       expect(`${subject}\n${text}\n${html}`).not.toMatch(/vinn.en.bil/i);
       expect(text).toContain('Hei!');

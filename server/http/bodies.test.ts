@@ -276,6 +276,22 @@ it('one login is read from eight times at once, and keeps nobody else waiting', 
   for (const { socket } of all) socket.destroy();
 });
 
+it('one address is read from eight times at once, and keeps no visitor elsewhere waiting', async () => {
+  const proxied = await startTestServer({ env: { TRUST_PROXY: '1' } });
+  const from = (address: string) => [JSON_TYPE, `X-Forwarded-For: ${address}`];
+  const all = Array.from({ length: 140 }, () =>
+    unfinished('POST', '/api/newsletter/confirm', from('192.0.2.1'), proxied.url),
+  );
+  expect((await Promise.race(all.map(({ answer }) => answer))).status).toBe(503);
+  const elsewhere = await proxied.api('POST', '/api/contact', {
+    body: { navn: 'Kari', epost: 'kari@example.no', melding: 'å'.repeat(9000) },
+    headers: { 'x-forwarded-for': '192.0.2.2' },
+  });
+  expect(elsewhere.status).toBe(400);
+  for (const { socket } of all) socket.destroy();
+  await proxied.stop();
+});
+
 describe('connections', () => {
   it('beyond the setting are closed at once', async () => {
     const few = await startTestServer({ env: { MAX_CONNECTIONS: '2' } });

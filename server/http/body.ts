@@ -21,6 +21,7 @@ export const FORM_TYPES: readonly string[] = [FORM, 'multipart/form-data'];
 /** A request, with its session where the route has read one. */
 export type BodyRequest = IncomingMessage & {
   readonly session?: { readonly kind?: string; readonly subjectId?: string };
+  readonly ip?: string | undefined;
 };
 
 /** Who sends a body, as far as its route has looked. */
@@ -69,7 +70,7 @@ export async function readBytes(
   const length = declaredLength(req);
   if (length !== null && length > limit) throw new AppError(413, messages.tooLarge);
   if (length !== null && length <= SMALL) return collect(req, limit);
-  return turnsOf(req, limit)(() => collect(req, limit, SLOWEST), req.session?.subjectId);
+  return turnsOf(req, limit)(() => collect(req, limit, SLOWEST), req.session?.subjectId ?? req.ip);
 }
 
 /** Whether a request brings a body of one of these media types. */
@@ -85,8 +86,8 @@ const turns = new Map<string, Turns>();
 
 /**
  * Larger bodies are read a few at a time, so that many connections which stop in the middle of one
- * hold little memory. Each kind of session has its own turns, and one login at most half of them: no user
- * keeps an administrator waiting, and none alone all other users. A body that hardly comes loses its turn.
+ * hold little memory. Each kind of session has its own turns, and one login or address at most a part of them: no
+ * user keeps an administrator waiting, and none alone all others. A body that hardly comes loses its turn.
  */
 function turnsOf(req: BodyRequest, limit: number): Turns {
   const isLarge = limit > JSON_LIMIT;
@@ -95,7 +96,7 @@ function turnsOf(req: BodyRequest, limit: number): Turns {
   if (known !== undefined) return known;
   const options = isLarge
     ? { parallel: 4, perLane: 2, waiting: 10 }
-    : { parallel: 64, perLane: req.session?.kind === undefined ? 64 : 8, waiting: 64 };
+    : { parallel: 64, perLane: 8, waiting: 64 };
   const made = createConcurrencyLimit({ ...options, retrySeconds: 5 });
   turns.set(key, made);
   return made;

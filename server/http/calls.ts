@@ -283,6 +283,8 @@ export const calls: readonly Call[] = [
   ['POST', '/api/admin/content/pictures', 'admin', pictureAnswer],
   ['GET', '/bilder/:file', 'anyone', null],
   ['GET', '/forhandsvisning/:token', 'anyone', null],
+  ['GET', '/forhandsvisning/:token/:page', 'anyone', null],
+  ['GET', '/forhandsvisning/:token/:page/:act', 'anyone', null],
   ['POST', '/api/contact', 'anyone', messageAnswer],
   ['GET', '/api/contact', 'admin', z.union([z.array(adminContactMessage), contactPage])],
   ['POST', '/api/contact/bulk', 'admin', contactBulkAnswer],

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { fromRoot } from '../lib/paths.ts';
 import type { Frontend } from './frontend.ts';
 import type { Renderer } from './pages.ts';
-import { type PageModule, serveTexts } from './render.ts';
+import { type PageChanges, type PageModule, serveTexts } from './render.ts';
 import { framesOf, securityHeaders } from './security-headers.ts';
 
 /**
@@ -24,7 +24,7 @@ async function pageModule(vite: ViteDevServer): Promise<PageModule> {
 function sourceRenderer(vite: ViteDevServer, ctx: Context): Renderer {
   return {
     paths: Object.values(paths),
-    render: async (path, now, content) => {
+    render: async (path, now, content, base = '') => {
       const source = await readFile(fromRoot('client', 'index.html'), 'utf8');
       const template = await vite.transformIndexHtml(path, source);
       const { renderPage } = await pageModule(vite);
@@ -32,6 +32,7 @@ function sourceRenderer(vite: ViteDevServer, ctx: Context): Renderer {
         path,
         content,
         now,
+        base,
         publicUrl: ctx.publicUrl(),
         template: template.replace('</head>', `${STYLESHEET}</head>`),
       });
@@ -60,16 +61,22 @@ function renderFromSource(vite: ViteDevServer, ctx: Context, renderer: Renderer)
 }
 
 /** Runs Vite as middleware on the same port; its hot-reload socket uses the same http server. */
-export async function createViteFrontend(ctx: Context, http: Server): Promise<Frontend> {
+export async function createViteFrontend(
+  ctx: Context,
+  http: Server,
+  pageChanges: () => Promise<PageChanges>,
+): Promise<Frontend> {
   const vite = await createServer({
     configFile: fromRoot('vite.config.ts'),
     appType: 'custom',
     server: { middlewareMode: true, ws: { server: http } },
   });
-  serveTexts(ctx, {
-    sitemapXml: async (...given) => (await pageModule(vite)).sitemapXml(...given),
-    robotsTxt: async (url) => (await pageModule(vite)).robotsTxt(url),
-  });
+  const texts = {
+    sitemapXml: async (...given: Parameters<PageModule['sitemapXml']>) =>
+      (await pageModule(vite)).sitemapXml(...given),
+    robotsTxt: async (url: string) => (await pageModule(vite)).robotsTxt(url),
+  };
+  serveTexts(ctx, texts, pageChanges);
   const renderer = sourceRenderer(vite, ctx);
   const render = renderFromSource(vite, ctx, renderer);
   return {

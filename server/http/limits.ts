@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import type { Config, LimitSettings } from '../config/types.ts';
+import { runAsCaller } from '../db/caller-turns.ts';
 import type { SqlPool } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError, tooMany } from '../lib/errors.ts';
@@ -267,6 +268,6 @@ export function callLimits({
       const address = networks.map(({ key, times }) => ({ key, times: times * SESSIONS_AT_ONCE }));
       use(isRead ? 'read' : 'write', [{ key: own, times: 1 }, ...address]);
     }
-    next();
+    runAsCaller(networks.at(-1)?.key ?? '', next);
   };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cookiesOf, register, startTestServer, type TestServer } from '#server/testing/index.ts';
 
 const NAME = 'Sjef';
@@ -42,6 +42,15 @@ describe('at one address', () => {
     expect((await user(MOST)).status).toBe(429);
     expect(await statusesOf(MOST, affiliate)).toEqual([401]);
     expect((await logIn(NAME, PASSWORD)).status).toBe(200);
+  });
+
+  it('passwords of one account wait in a queue of their own in browsers that know it', async () => {
+    const compare = vi.spyOn(server.ctx.passwords, 'matches');
+    const known = cookiesOf(await logIn(NAME, PASSWORD)).ctrl_device ?? '';
+    await logIn(NAME, PASSWORD, known);
+    const lanes = compare.mock.calls.map(([, , lane]) => lane);
+    compare.mockRestore();
+    expect(lanes).toEqual(['login:admin', expect.stringMatching(/^login:admin:id:[\da-f-]{36}$/)]);
   });
 
   it('failed logins of administrators leave it open for a browser that knows it', async () => {

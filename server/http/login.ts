@@ -60,7 +60,7 @@ async function reserveAttempt(
   const whom = `${kind}:${account === null ? `name:${fold(name)}` : `id:${account.id}`}`;
   if (apart !== null) {
     const release = await ctx.limits.reserve('loginAccount', `${whom}:${apart}`);
-    return { lane: `login:${kind}:known`, release };
+    return { lane: `login:${whom}`, release };
   }
   const releaseAddress = await ctx.limits.reserve('loginAddress', addressKeys(from.address, kind));
   const releaseAccount = await unlessRefused(

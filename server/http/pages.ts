@@ -18,7 +18,13 @@ import { framesOf } from './security-headers.ts';
 export interface Renderer {
   /** Pages that there are whatever organisers publish; the others are those of the acts. */
   readonly paths: readonly string[];
-  render(path: string, now: Date, content: Content): Promise<RenderedPage> | RenderedPage;
+  /** With `base`, pages link to each other below that address. */
+  render(
+    path: string,
+    now: Date,
+    content: Content,
+    base?: string,
+  ): Promise<RenderedPage> | RenderedPage;
 }
 
 export interface RenderedPage {

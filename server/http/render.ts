@@ -6,6 +6,9 @@ import { fromRoot } from '../lib/paths.ts';
 import type { RenderedPage, Renderer } from './pages.ts';
 import { prepareBody } from './prepared-body.ts';
 
+/** When what a page shows was last published, by the page's path. */
+export type PageChanges = ReadonlyMap<string, string>;
+
 /** What client/src/entry-server.tsx exports. */
 export interface PageModule {
   publicPaths: readonly string[];
@@ -16,8 +19,9 @@ export interface PageModule {
     content: Content;
     publicUrl: string;
     template: string;
+    base?: string;
   }): RenderedPage;
-  sitemapXml(publicUrl: string, content: Content): string;
+  sitemapXml(publicUrl: string, content: Content, changes: PageChanges): string;
   robotsTxt(publicUrl: string): string;
   /** The files of all pages. */
   pageFiles: ReadonlySet<string>;
@@ -44,22 +48,23 @@ type RendererDeps = Pick<Context, 'prepared' | 'content' | 'publicUrl'>;
  */
 export async function createRenderer(
   deps: RendererDeps,
+  pageChanges: () => Promise<PageChanges>,
 ): Promise<Renderer & Pick<PageModule, 'pageOfCode'>> {
   const { pages, template } = await loadPageModule();
   const { publicUrl } = deps;
-  serveTexts(deps, pages);
+  serveTexts(deps, pages, pageChanges);
   return {
     paths: pages.publicPaths,
     pageOfCode: pages.pageOfCode,
-    render: (path, now, content) =>
-      pages.renderPage({ path, now, content, publicUrl: publicUrl(), template }),
+    render: (path, now, content, base = '') =>
+      pages.renderPage({ path, now, content, publicUrl: publicUrl(), template, base }),
   };
 }
 
 const SITEMAP = '/sitemap.xml';
 
 interface CrawlerTexts {
-  sitemapXml(publicUrl: string, content: Content): string | Promise<string>;
+  sitemapXml(publicUrl: string, content: Content, changes: PageChanges): string | Promise<string>;
   robotsTxt(publicUrl: string): string | Promise<string>;
 }
 
@@ -67,6 +72,7 @@ interface CrawlerTexts {
 export function serveTexts(
   { prepared, content, publicUrl }: RendererDeps,
   { sitemapXml, robotsTxt }: CrawlerTexts,
+  pageChanges: () => Promise<PageChanges>,
 ): void {
   const put = (path: string, type: string, make: () => string | Promise<string>) => {
     prepared.lazy(path, async () =>
@@ -77,7 +83,9 @@ export function serveTexts(
       }),
     );
   };
-  put(SITEMAP, 'application/xml', () => sitemapXml(publicUrl(), content.current()));
+  put(SITEMAP, 'application/xml', async () =>
+    sitemapXml(publicUrl(), content.current(), await pageChanges()),
+  );
   put('/robots.txt', 'text/plain', () => robotsTxt(publicUrl()));
   content.whenReplaced(() => prepared.invalidate(SITEMAP));
 }

@@ -8,6 +8,7 @@ import { serveTexts } from './render.ts';
 it("puts the crawlers' files in place with the address the server has when they are asked for", async () => {
   const put = new Map<string, () => Promise<PreparedBody>>();
   const invalidated: string[] = [];
+  let changed = 'first';
   let url = 'http://localhost:5000';
   const logger = createLogger({ logLevel: 'silent' });
   const content = createLiveContent(logger);
@@ -28,19 +29,24 @@ it("puts the crawlers' files in place with the address the server has when they 
       publicUrl: () => url,
     },
     {
-      sitemapXml: (root, { publishedAt = '' }) => `<loc>${root}/</loc>${publishedAt}`,
+      sitemapXml: (root, { version }, changes) =>
+        `<loc>${root}/</loc>${version} ${changes.get('/')}`,
       robotsTxt: async (root) => `Sitemap: ${root}`,
     },
+    async () => new Map([['/', changed]]),
   );
   url = 'https://ctrl.example';
   const sitemap = await put.get('/sitemap.xml')?.();
-  expect(sitemap?.identity?.toString()).toBe('<loc>https://ctrl.example/</loc>');
+  expect(sitemap?.identity?.toString()).toBe(
+    `<loc>https://ctrl.example/</loc>${content.current().version} first`,
+  );
   expect(sitemap).toMatchObject({ status: 200, type: 'application/xml; charset=utf-8' });
   const robots = await put.get('/robots.txt')?.();
   expect(robots?.identity?.toString()).toBe('Sitemap: https://ctrl.example');
   expect(robots).toMatchObject({ type: 'text/plain; charset=utf-8', cacheControl: 'no-cache' });
+  changed = 'later';
   await content.replace({ ...defaultContent, version: '1', publishedAt: '2026-08-21T17:40:00Z' });
   expect(invalidated).toEqual(['/sitemap.xml']);
   const newer = await put.get('/sitemap.xml')?.();
-  expect(newer?.identity?.toString()).toContain('2026-08-21T17:40:00Z');
+  expect(newer?.identity?.toString()).toContain('</loc>1 later');
 });

@@ -2,6 +2,7 @@ import type { CookieOptions, Request, RequestHandler, Response } from 'express';
 import session, { Store, type SessionData as StoredSession } from 'express-session';
 import { POLL_HEADER } from '#shared/contracts/session.ts';
 import type { Context } from '../context.ts';
+import { nameCaller } from '../db/caller-turns.ts';
 import { cookieOptions } from './cookies.ts';
 import {
   activityStep,
@@ -80,6 +81,8 @@ export function createSession(kind: SessionKind, deps: Deps): RequestHandler {
   const step = activityStep(config);
   return (req, res, next) => {
     readCookie(req, res, (error?: unknown) => {
+      const { subjectId } = req.session ?? {};
+      if (subjectId !== undefined) nameCaller(`${kind}:${subjectId}`);
       if (error === undefined && req.get(POLL_HEADER) === undefined) {
         const now = clock.now().getTime();
         // express-session saves it when the request ends.

@@ -8,7 +8,8 @@ import { badRequest } from './errors.ts';
  */
 const MAX_PIXELS = 16_800_000;
 const MAX_SECONDS = 10;
-const limited = createConcurrencyLimit({ parallel: 1, waiting: 20, retrySeconds: 10 });
+/** Each uploader's pictures wait in a lane of their own, and lanes are served in turn. */
+const limited = createConcurrencyLimit({ parallel: 1, waiting: 10, retrySeconds: 10 });
 
 /** Read in with the first picture: a start does not wait for it. */
 async function loadSharp() {
@@ -44,10 +45,12 @@ async function assertDecodable(sharp: SharpModule, bytes: Buffer): Promise<void>
 /**
  * Decodes an uploaded picture, one at a time in a process: `work` gets it turned as its EXIF data
  * says, and makes what is stored of it. Nothing of its metadata is handed on.
+ * @param uploader whose picture it is
  * @throws AppError 400 for what is no picture, broken or too large; 503 when too many wait
  */
 export async function decodePicture<T>(
   bytes: Buffer,
+  uploader: string,
   work: (picture: Sharp, sharp: SharpModule) => Promise<T>,
 ): Promise<T> {
   if (!isAllowed(bytes)) throw badRequest({ picture: UNREADABLE });
@@ -61,5 +64,5 @@ export async function decodePicture<T>(
     } catch {
       throw badRequest({ picture: UNREADABLE });
     }
-  });
+  }, uploader);
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../config/types.ts';
 import type { Context } from '../context.ts';
 import { addressKeys } from '../http/limits.ts';
+import type { SessionKind } from '../http/session.ts';
 import { AppError, messages, tooMany } from '../lib/errors.ts';
 import { createRateLimit, type LimitKey } from '../lib/rate-limit.ts';
 
@@ -8,26 +9,28 @@ const RETRY_SECONDS = '30';
 /** Of an address's upgrades at the most, for the networks around it: less than all together have. */
 const MOST_TIMES = 2;
 
-const scopeOf = (isLoggedIn: boolean) => (isLoggedIn ? 'address:login' : 'address');
+/** Whose login a request's signed cookies prove; null for a visitor. */
+type Login = SessionKind | null;
+
+const scopeOf = (login: Login) => (login === null ? 'address' : `address:${login}`);
 
 /**
  * Limits connections: how many are asked for, by IP address and of all, and how many are open, by
  * session and by address, with the networks around it (docs/product/chat.md#limits-of-sockets). Those
- * of logged-in people are counted apart, so that no visitor at their address can use up their share.
- * Each server process counts its own.
+ * of users, affiliates and admins are counted apart, so that no visitor at their address can use up their
+ * share. Each server process counts its own.
  */
 export interface Admission {
   /**
    * Counts a request for a connection, before anything is looked up for it. Throws AppError 429 when
    * the address or all of them ask too often, or when the address has too many open.
-   * @param isLoggedIn whether the request has the signed cookie of a login
    */
-  ask(address: string, isLoggedIn?: boolean): void;
+  ask(address: string, login: Login): void;
   /**
    * Counts one more. Throws AppError 429 when the session or the address has too many open.
    * @returns a function that releases it
    */
-  take(address: string, session: string | null): () => void;
+  take(address: string, login: Login, session: string | null): () => void;
 }
 
 /** Creates the counters, all zero. */
@@ -59,8 +62,8 @@ export function createAdmission({
   };
 
   return {
-    ask(address, isLoggedIn = false) {
-      const networks = addressKeys(address, scopeOf(isLoggedIn));
+    ask(address, login) {
+      const networks = addressKeys(address, scopeOf(login));
       // An address over its own limit takes nothing of what all of them share.
       const bounded = networks.map(({ key, times }) => ({
         key,
@@ -70,8 +73,8 @@ export function createAdmission({
       assertSlow('upgrade', ofAll(''));
       assertFree(networks, limits.socketsPerAddress);
     },
-    take(address, session) {
-      const networks = addressKeys(address, scopeOf(session !== null));
+    take(address, login, session) {
+      const networks = addressKeys(address, scopeOf(login));
       const sessions = session === null ? [] : [{ key: `session:${session}`, times: 1 }];
       assertFree(networks, limits.socketsPerAddress);
       assertFree(sessions, limits.socketsPerSession);

@@ -75,11 +75,12 @@ export function createUpgrades(
     if (readiness.stopping || !readiness.databaseReady) throw unavailable();
     if (!isOwnOrigin(config, req)) throw new AppError(403, messages.foreignOrigin);
     const address = addressOf(req);
-    admission.ask(address, loginOf(req) !== null);
+    const login = loginOf(req)?.kind ?? null;
+    admission.ask(address, login);
     const query = new URL(url, 'http://host').searchParams;
     const { session, enter } = await receive({ req, query, address });
     if (socket.destroyed) return;
-    const leave = admission.take(address, session);
+    const leave = admission.take(address, login, session);
     // 'close' also comes when the handshake itself fails.
     socket.once('close', leave);
     wss.handleUpgrade(req, socket, head, (ws) => {

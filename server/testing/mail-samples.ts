@@ -59,7 +59,8 @@ export const mailSamples: Record<string, MailContent> = {
   reminderMail: mails.reminderMail({
     ...site,
     date: '2026-08-21',
-    typed: { firstName: 'Kari', text: 'Kjøpe billett til Ola' },
+    firstName: 'Kari',
+    text: 'Kjøpe billett til Ola',
   }),
   rewardMail: mails.rewardMail({ ...site, what: '50 poeng', hasAccount: true }),
   shareThanksMail: mails.shareThanksMail({ ...site, platform: 'instagram', points: 10 }),

@@ -28,11 +28,11 @@ export const labels = {
     ticketStatus: { available: 'Ledig', few: 'Få igjen', soldOut: 'Utsolgt' },
     crowdAlt: 'Publikum foran scenen med hendene i været i rødt, grønt og blått lys',
   },
-  /** Names of the kinds of acts. */
+  /** Names of the kinds of acts, until organisers write their own. */
   kinds: {
     standup: 'Stand-up',
-    band: 'Rock',
-    dj: 'EDM, house, hardstyle',
+    band: 'Band',
+    dj: 'DJ',
     tournament: 'Turnering',
     competition: 'Konkurranse',
     workshop: 'Verksted',

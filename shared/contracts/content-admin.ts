@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { contentKey, editionDocument, pictureRef, siteDocument } from './content.ts';
+import {
+  contentId,
+  contentKey,
+  editionDocument,
+  MAX_SLOTS,
+  pictureRef,
+  siteDocument,
+} from './content.ts';
 import { listOf } from './list.ts';
 import { optionalText, requiredText } from './text.ts';
 
@@ -42,11 +49,15 @@ export type EditBody = z.infer<typeof editBody>;
 const acknowledged = z.object({ path: z.string().max(400), message: z.string().max(1000) });
 export type Acknowledged = z.infer<typeof acknowledged>;
 
-/** Body of POST …/publish; `acknowledged` holds the warnings that were ticked off. */
+/**
+ * Body of POST …/publish; `acknowledged` holds the warnings that were ticked off, `corrections` the ids of
+ * acts whose small move is a correction.
+ */
 export const publishBody = z.object({
   revision,
   comment,
   acknowledged: z.array(acknowledged).max(1000).default([]),
+  corrections: z.array(contentId).max(MAX_SLOTS).default([]),
 });
 export type PublishBody = z.infer<typeof publishBody>;
 
@@ -69,8 +80,14 @@ export const newEditionBody = z.object({
 });
 export type NewEditionBody = z.infer<typeof newEditionBody>;
 
-/** Body of POST …/preview: the moment at which the pages are shown. */
-export const previewBody = z.object({ now: instant });
+/**
+ * Body of POST …/preview: the moment at which the pages are shown, and whose drafts they show besides
+ * that of the document itself; without `drafts` every draft that is not as it is published.
+ */
+export const previewBody = z.object({
+  now: instant,
+  drafts: z.array(contentKey).max(20, 'Velg høyst 20 utkast').optional(),
+});
 export type PreviewBody = z.infer<typeof previewBody>;
 
 /** 'unpublished': never been live; 'changed': the draft differs from what is live. */
@@ -149,8 +166,10 @@ export type ContentChange = z.infer<typeof contentChange>;
 export const checkAnswer = z.object({
   problems: z.array(contentProblem),
   changes: z.array(contentChange),
-  /** Plans with an act that changes: of accounts, and of browsers that want messages. */
+  /** Plans with an act that changes for calendars: of accounts, and of browsers that want messages. */
   affectedPlans: count,
+  /** Acts that it moves by at most ten minutes: somebody says which of these moves are corrections. */
+  smallMoves: z.array(z.object({ slot: z.string(), text: z.string() })),
 });
 export type CheckAnswer = z.infer<typeof checkAnswer>;
 
@@ -158,10 +177,14 @@ export type CheckAnswer = z.infer<typeof checkAnswer>;
 export const publishAnswer = z.object({ version: count, changes: z.array(contentChange) });
 export type PublishAnswer = z.infer<typeof publishAnswer>;
 /**
- * Answer of POST …/hot. `kept` is what the draft had of its own in these fields and keeps: `yours` is
- * what went live, `theirs` what the draft holds.
+ * Answer of POST …/hot?dryRun=. `kept` is what the draft had of its own in these fields and keeps:
+ * `yours` is what went live, `theirs` what the draft holds. With `dryRun` nothing is stored and
+ * `version` is the present one.
  */
-export const hotAnswer = publishAnswer.extend({ kept: z.array(contentConflict) });
+export const hotAnswer = publishAnswer.extend({
+  kept: z.array(contentConflict),
+  affectedPlans: count,
+});
 export type HotAnswer = z.infer<typeof hotAnswer>;
 
 /** Body of a 400 of …/publish, …/hot and …/import. */
@@ -170,8 +193,16 @@ export const problemsBody = z.object({
   problems: z.array(contentProblem),
 });
 
-/** Answer of POST …/preview: a page's address is `{url}?side=/events`; it ends at `expiresAt`. */
-export const previewAnswer = z.object({ url: z.string(), expiresAt: instant });
+/**
+ * Answer of POST …/preview: a page's address is `{url}/events`, until `expiresAt`; `drafts` are those
+ * that it shows.
+ */
+export const previewAnswer = z.object({
+  url: z.string(),
+  expiresAt: instant,
+  drafts: z.array(z.object({ key: contentKey, title: z.string() })),
+});
+export type PreviewAnswer = z.infer<typeof previewAnswer>;
 
 export const contentVersion = z.object({
   number: count,

@@ -104,6 +104,8 @@ export const slotSchema = member({
   status: z.enum(['planned', 'cancelled', 'moved']),
   /** What was announced before; null unless the act was moved. */
   previous: slotPlace.nullable(),
+  /** Starts that were published and corrected: whoever saw one of them is told of nothing. */
+  corrected: z.array(clockTime).max(20).optional(),
 });
 export type Slot = z.infer<typeof slotSchema>;
 
@@ -289,6 +291,19 @@ const siteTexts = z.strictObject({
   footer: z.strictObject({ genres: z.array(line(40)).max(12) }),
 });
 
+/** What visitors read of each kind of act. */
+const kindNames = z.strictObject({
+  standup: line(40),
+  band: line(40),
+  dj: line(40),
+  tournament: line(40),
+  competition: line(40),
+  workshop: line(40),
+  panel: line(40),
+  meet: line(40),
+  afterparty: line(40),
+} satisfies Record<SlotKind, z.ZodType>);
+
 /** Everything but the editions: the document `site`. */
 export const siteDocument = z.strictObject({
   schemaVersion: z.literal(CONTENT_SCHEMA_VERSION),
@@ -329,6 +344,8 @@ export const siteDocument = z.strictObject({
   /** What each level of the promoters gives, from the first to the last; empty while undecided. */
   benefits: z.array(member({ text: maybe(2000) })).length(LEVEL_THRESHOLDS.length),
   wheel: z.array(wheelField).min(2, 'Hjulet har minst to felt').max(16),
+  /** Came later: a page of before is without it, a stored document gets it when it is read. */
+  kinds: kindNames.optional(),
   texts: siteTexts,
 });
 export type SiteDocument = z.infer<typeof siteDocument>;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '../content/index.ts';
+import { labels } from '../content/labels.ts';
 import { actIdOf, actPath } from '../paths.ts';
-import { actDay, findAct, neighboursOf, shownTimes } from './acts.ts';
+import { actDay, findAct, kindName, kindWords, neighboursOf, shownTimes } from './acts.ts';
 
 const { editions } = defaultContent;
 const act = (id: string) => {
@@ -65,5 +66,23 @@ describe('the path of an act', () => {
     '/events',
   ])('is not %s', (path) => {
     expect(actIdOf(path)).toBeNull();
+  });
+});
+
+describe('a kind of act', () => {
+  const names = { ...labels.kinds, band: 'Orkester' };
+  const band = act('2025-fre-band-1').slot;
+
+  it('is called as organisers wrote, or as the product ships it', () => {
+    expect(kindName({ kinds: names }, 'band')).toBe('Orkester');
+    expect(kindName({}, 'band')).toBe('Band');
+  });
+
+  it('has the words of the genre that all its acts share, else its name', () => {
+    const slots = [band, { ...band, id: 'b' }, { ...band, kind: 'dj', genre: 'Techno' } as const];
+    expect(kindWords(slots, 'band', { kinds: names })).toBe('Rock');
+    const jazz = [band, { ...band, genre: 'Jazz' }];
+    expect(kindWords(jazz, 'band', { kinds: names })).toBe('Orkester');
+    expect(kindWords([{ ...band, genre: '' }], 'band', {})).toBe('Band');
   });
 });

@@ -1,4 +1,5 @@
-import type { Edition, Slot, SlotKind, World } from '../content/types.ts';
+import { labels } from '../content/labels.ts';
+import type { Edition, SiteDocument, Slot, SlotKind, World } from '../content/types.ts';
 import { addDays, type ClockTime, formatDay, type IsoDate } from '../oslo-time.ts';
 import { actPath } from '../paths.ts';
 import { slotInstants } from './festival-phase.ts';
@@ -88,4 +89,20 @@ export function actDay(
   nameOf: (date: IsoDate) => string = formatDay,
 ): string {
   return isAfterMidnight(slot) ? `natt til ${nameOf(addDays(slot.date, 1))}` : nameOf(slot.date);
+}
+
+/** What visitors read of a kind of act. */
+export function kindName({ kinds }: Pick<SiteDocument, 'kinds'>, kind: SlotKind): string {
+  return kinds?.[kind] ?? labels.kinds[kind];
+}
+
+/** What the acts of one kind have in common: their genre, where it is one, else the kind's name. */
+export function kindWords(
+  slots: readonly Slot[],
+  kind: SlotKind,
+  site: Pick<SiteDocument, 'kinds'>,
+): string {
+  const genres = new Set(slots.filter((slot) => slot.kind === kind).map(({ genre }) => genre));
+  const [genre = ''] = genres;
+  return genres.size === 1 && genre !== '' ? genre : kindName(site, kind);
 }

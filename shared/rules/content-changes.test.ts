@@ -52,6 +52,7 @@ describe('the changes of an act', () => {
       'start',
       'DJ 2 spiller 21:00 (før 20:00)',
     ],
+    [{ start: '20:05', corrected: ['20:00'] }, 'start', 'DJ 2 begynner 20:05, rettet fra 20:00'],
     [{ stage: 'bar' }, 'stage', 'DJ 2 spiller på Baren (før Hallen)'],
     [
       { stage: 'bar', start: '21:00' },

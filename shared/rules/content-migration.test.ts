@@ -29,6 +29,15 @@ describe('an older document', () => {
     expect(migrateDocument(old)).toBe(old);
   });
 
+  it('of the site gets what it did not know, and keeps what it has', () => {
+    const site = { schemaVersion: 1, organisation: { name: 'CTRL' } };
+    const kinds = { band: 'Band', dj: 'DJ', workshop: 'Verksted' };
+    expect(migrateDocument(site)).toMatchObject({ ...site, kinds });
+    const own = { ...site, kinds: { band: 'Orkester' } };
+    expect(migrateDocument(own)).toMatchObject({ kinds: { band: 'Orkester' } });
+    expect(site).not.toHaveProperty('kinds');
+  });
+
   it('is refused when it is newer than the software, or nothing leads on from it', () => {
     expect(() => migrateDocument({ schemaVersion: 4 }, 3, steps)).toThrow(RangeError);
     expect(() => migrateDocument({ schemaVersion: 0 }, 3, steps)).toThrow(RangeError);

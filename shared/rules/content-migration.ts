@@ -1,5 +1,6 @@
+import { labels } from '../content/labels.ts';
 import { CONTENT_SCHEMA_VERSION } from '../contracts/content.ts';
-import type { JsonObject } from './content-pointer.ts';
+import { isObject, type JsonObject } from './content-pointer.ts';
 
 /** Makes a document of the next schema version out of one of the version that it stands for. */
 export type MigrationStep = (document: JsonObject) => JsonObject;
@@ -9,6 +10,18 @@ export type MigrationStep = (document: JsonObject) => JsonObject;
  * site has run it; the document's `schemaVersion` is raised here.
  */
 const STEPS: Readonly<Record<number, MigrationStep>> = {};
+
+/**
+ * Fields of the site's document that came without another shape, with what stood there before: whoever
+ * wrote the document did not know them.
+ */
+const ADDED: JsonObject = { kinds: { ...labels.kinds } };
+
+function withAdded(document: JsonObject): JsonObject {
+  const isSite = isObject(document.organisation);
+  const missing = Object.keys(ADDED).some((key) => !Object.hasOwn(document, key));
+  return isSite && missing ? { ...structuredClone(ADDED), ...document } : document;
+}
 
 /**
  * A document in the shape of this software. Documents are kept as they were written and migrated
@@ -29,5 +42,5 @@ export function migrateDocument(
     version += 1;
     current = { ...step(current), schemaVersion: version };
   }
-  return current;
+  return withAdded(current);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withMoves } from './content-moves.ts';
+import { smallMoves, withMoves } from './content-moves.ts';
 import type { JsonObject } from './content-pointer.ts';
 
 const place = { date: '2026-08-21', start: '20:00', stage: 'hall' };
@@ -48,6 +48,63 @@ describe('an act', () => {
     expect(moved(claimed, null)).toEqual(slot({ start: '22:00' }));
     expect(withMoves({ slots: [claimed] }, { slots: [] })).toEqual({
       slots: [slot({ start: '22:00' })],
+    });
+  });
+
+  describe('that is moved by at most ten minutes', () => {
+    const small = (draft: JsonObject, live: JsonObject | null) =>
+      smallMoves({ slots: [draft] }, live && { slots: [live] });
+    const corrected = (draft: JsonObject, live: JsonObject) =>
+      (withMoves({ slots: [draft] }, { slots: [live] }, new Set(['dj'])).slots as JsonObject[])[0];
+
+    it('is asked about, when nothing else of its place changes', () => {
+      for (const start of ['20:10', '19:50', '20:01']) {
+        expect(small(slot({ start }), slot()), start).toEqual(['dj']);
+      }
+      const large: JsonObject[] = [
+        { start: '20:11' },
+        { start: '' },
+        { start: '20:05', stage: 'bar' },
+        { start: '20:05', date: '2026-08-22' },
+        { start: '20:05', status: 'cancelled' },
+        { end: '23:00' },
+      ];
+      for (const change of large) expect(small(slot(change), slot())).toEqual([]);
+      expect(small(slot({ start: '20:05' }), slot({ status: 'cancelled' }))).toEqual([]);
+      expect(small(slot({ start: '20:05' }), null)).toEqual([]);
+    });
+
+    it('is as announced when it is corrected, and remembers what it was corrected from', () => {
+      const once = slot({ start: '20:05', corrected: ['20:00'] });
+      expect(corrected(slot({ start: '20:05' }), slot())).toEqual(once);
+      expect(moved({ ...once, act: 'DJ' }, once)).toEqual({ ...once, act: 'DJ' });
+      expect(corrected({ ...once, start: '20:15' }, once)).toEqual(
+        slot({ start: '20:15', corrected: ['20:00', '20:05'] }),
+      );
+      expect(corrected(slot({ start: '20:30' }), slot()), 'no small one').toMatchObject({
+        status: 'moved',
+        previous: place,
+      });
+    });
+
+    it('keeps the mark of a larger move, and loses that of a small one', () => {
+      const far = slot({ start: '21:00', status: 'moved', previous: place });
+      expect(corrected({ ...far, start: '21:05' }, far)).toEqual({
+        ...far,
+        start: '21:05',
+        corrected: ['21:00'],
+      });
+      const near = slot({ start: '20:05', status: 'moved', previous: place });
+      expect(corrected({ ...near, start: '20:10' }, near)).toEqual(
+        slot({ start: '20:10', corrected: ['20:05'] }),
+      );
+    });
+
+    it('forgets the correction once it is moved', () => {
+      const once = slot({ start: '20:05', corrected: ['20:00'] });
+      expect(moved({ ...once, start: '21:00' }, once)).toEqual(
+        slot({ start: '21:00', status: 'moved', previous: { ...place, start: '20:05' } }),
+      );
     });
   });
 

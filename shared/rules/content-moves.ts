@@ -1,28 +1,95 @@
-import { childOf, isMemberList, isObject, type JsonObject, sameJson } from './content-pointer.ts';
+import {
+  childOf,
+  isMemberList,
+  isObject,
+  type Json,
+  type JsonObject,
+  sameJson,
+} from './content-pointer.ts';
+
+/** A move of at most this can be a correction. */
+const SMALL_MINUTES = 10;
+/** Most corrected starts that an act remembers. */
+const MAX_CORRECTED = 20;
 
 /**
  * A document in which every act that stands elsewhere than it was announced says so: its status is
  * 'moved' and `previous` is the first announced day, time and stage. That stays until the act is back
- * there; then it is planned again. A cancelled act stays cancelled. What is written in the two fields
+ * there; then it is planned again. A cancelled act stays cancelled. What is written in these fields
  * itself counts for nothing.
  *
  * @param live the version that visitors see; null before the first publication
+ * @param corrections ids of acts whose small move is a correction: nothing is said of it
  */
-export function withMoves(document: JsonObject, live: JsonObject | null): JsonObject {
+export function withMoves(
+  document: JsonObject,
+  live: JsonObject | null,
+  corrections: ReadonlySet<string> = new Set(),
+): JsonObject {
   if (!isMemberList(document.slots)) return document;
   const slots = document.slots.map((slot) => {
     const before = childOf(live?.slots ?? [], String(slot.id));
-    return markedSlot(slot, isObject(before) ? before : null);
+    return markedSlot(slot, isObject(before) ? before : null, corrections.has(String(slot.id)));
   });
   return { ...document, slots };
 }
 
-function markedSlot(slot: JsonObject, live: JsonObject | null): JsonObject {
-  const announced = live === null ? null : isObject(live.previous) ? live.previous : placeOf(live);
-  const previous = announced === null || sameJson(announced, placeOf(slot)) ? null : announced;
+/** The ids of acts that a document moves by at most ten minutes, and changes nothing else of their place. */
+export function smallMoves(document: JsonObject, live: JsonObject | null): string[] {
+  if (!isMemberList(document.slots)) return [];
+  return document.slots.flatMap((slot) => {
+    const before = childOf(live?.slots ?? [], String(slot.id));
+    return isObject(before) && isSmallMove(slot, before) ? [String(slot.id)] : [];
+  });
+}
+
+function isSmallMove(slot: JsonObject, live: JsonObject): boolean {
+  if (slot.status === 'cancelled' || live.status === 'cancelled') return false;
+  return slot.start !== live.start && isNear(placeOf(slot), placeOf(live));
+}
+
+/** Whether two places are at most ten minutes apart on one stage of one day. */
+function isNear(one: JsonObject, other: JsonObject): boolean {
+  if (one.date !== other.date || one.stage !== other.stage) return false;
+  return Math.abs(minutesOf(one.start) - minutesOf(other.start)) <= SMALL_MINUTES;
+}
+
+/** NaN for a start that is unfinished. */
+function minutesOf(start: Json | undefined): number {
+  const [hours = '', minutes = ''] = String(start).split(':');
+  return Number.parseInt(hours, 10) * 60 + Number.parseInt(minutes, 10);
+}
+
+function markedSlot(
+  { corrected: _written, ...slot }: JsonObject,
+  live: JsonObject | null,
+  isChosen: boolean,
+): JsonObject {
+  const isCorrection = isChosen && live !== null && isSmallMove(slot, live);
+  const previous = previousOf(slot, live, isCorrection);
   const status =
     slot.status === 'cancelled' ? 'cancelled' : previous === null ? 'planned' : 'moved';
-  return { ...slot, status, previous };
+  const corrected = correctedOf(slot, live, isCorrection);
+  return { ...slot, status, previous, ...(corrected.length > 0 && { corrected }) };
+}
+
+/** Where an act was announced before; null where it stands there, or where only a correction is between. */
+function previousOf(slot: JsonObject, live: JsonObject | null, isCorrection: boolean): Json {
+  if (live === null) return null;
+  const announced = isObject(live.previous) ? live.previous : placeOf(live);
+  const place = placeOf(slot);
+  if (sameJson(announced, place)) return null;
+  return isCorrection && isNear(announced, place) ? null : announced;
+}
+
+/** The corrected starts of an act, oldest first; none once it was moved. */
+function correctedOf(slot: JsonObject, live: JsonObject | null, isCorrection: boolean): Json[] {
+  if (live === null || !(isCorrection || sameJson(placeOf(slot), placeOf(live)))) return [];
+  const before = Array.isArray(live.corrected) ? live.corrected : [];
+  if (!isCorrection) return before;
+  return [...before.filter((start) => start !== slot.start), live.start ?? null].slice(
+    -MAX_CORRECTED,
+  );
 }
 
 function placeOf({ date, start, stage }: JsonObject): JsonObject {

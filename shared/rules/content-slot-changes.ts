@@ -96,20 +96,29 @@ export function slotChanges(
   documents: { before: JsonObject; after: JsonObject },
 ): Told[] {
   const name = nameOf(after);
-  const told: Told[] = [{ fields: ['previous'], text: null }];
+  const told: Told[] = [{ fields: ['previous', 'corrected'], text: null }];
   if (before.act !== after.act) {
     const [old, now] = partsOf(fullName(before), fullName(after));
     told.push({ fields: ['act'], text: `${old} heter nå ${now}` });
   }
   told.push({ fields: ['status'], text: statusWords(name, before.status, after.status) });
   const place = placeWords(before, after, documents);
-  if (place !== null) told.push({ fields: place.fields, text: `${name} spiller ${place.words}` });
+  if (place !== null && isCorrection(before, after)) {
+    const words = `begynner ${startOf(after)}, rettet fra ${startOf(before)}`;
+    told.push({ fields: place.fields, text: `${name} ${words}` });
+  } else if (place !== null)
+    told.push({ fields: place.fields, text: `${name} spiller ${place.words}` });
   if (before.end !== after.end) {
     const earlier = before.end === null ? '' : ` (før ${endOf(before)})`;
     const words = after.end === null ? 'har ikke lenger sluttid' : `slutter ${endOf(after)}`;
     told.push({ fields: ['end'], text: `${name} ${words}${earlier}` });
   }
   return told;
+}
+
+/** Whether the start is another one because the one before was a mistake. */
+function isCorrection(before: JsonObject, after: JsonObject): boolean {
+  return Array.isArray(after.corrected) && after.corrected.includes(before.start ?? null);
 }
 
 function statusWords(name: string, before: Json | undefined, after: Json | undefined) {

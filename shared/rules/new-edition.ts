@@ -64,7 +64,7 @@ function dayOn(date: IsoDate, like: FestivalDay | undefined): FestivalDay {
 }
 
 /** An act that was moved is planned where it was moved to. */
-function asPlanned(slot: Slot): Slot {
+function asPlanned({ corrected: _corrected, ...slot }: Slot): Slot {
   return { ...slot, status: 'planned', previous: null };
 }
 

@@ -46,6 +46,7 @@ describe('changeText', () => {
     ],
     ['a cancellation', {}, { status: 'cancelled', start: '21:00' }, 'Avlyst: DJ 2'],
     ['one that is known', { status: 'cancelled' }, { status: 'cancelled', start: '21:00' }, null],
+    ['no correction of the time', {}, { start: '19:20', corrected: ['19:15'] }, null],
     ['one that was taken back', { status: 'cancelled' }, {}, 'Endret: DJ 2 spiller likevel 19:15'],
   ])('tells %s', (_what, seen, now, text) => {
     const slot = { ...dj2, ...now };
@@ -75,6 +76,15 @@ describe('planChanges', () => {
     expect(texts(changed, told)).toEqual(['Endret: DJ 2 spiller 21:00']);
     // Back where it was seen: there is nothing to tell.
     expect(texts(content({ [BAND1]: { status: 'cancelled' } }, 9), told)).toEqual([]);
+  });
+
+  it('tells a move after a correction that was told to nobody', () => {
+    const corrected = content({ [DJ2]: { start: '19:20', corrected: ['19:15'] } }, 1);
+    const known = seenWith(corrected, starred, seen, { now: before });
+    expect(texts(corrected, seen)).toEqual([]);
+    expect(texts(content({ [DJ2]: { start: '19:15' } }, 2), known)).toEqual([
+      'Endret: DJ 2 spiller 19:15',
+    ]);
   });
 
   it('tells and forgets nothing by an older page', () => {

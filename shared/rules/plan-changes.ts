@@ -31,6 +31,11 @@ export function seenAct(slot: Slot): SeenAct {
   return { date, start, stage, cancelled: !takesPlace(slot) };
 }
 
+/** Whether the start that was seen was a mistake, which nobody is told of. */
+function isCorrected(slot: Slot, seen: SeenAct): boolean {
+  return slot.date === seen.date && (slot.corrected ?? []).includes(seen.start);
+}
+
 /**
  * What has become of an act since it was seen, in words, with day and stage where they differ; null
  * for nothing.
@@ -42,8 +47,8 @@ export function changeText(
 ): string | null {
   if (!takesPlace(slot)) return seen.cancelled ? null : `Avlyst: ${slot.act}`;
   const isOtherDay = slot.date !== seen.date;
-  const isOtherTime = isOtherDay || slot.start !== seen.start;
   const isOtherStage = slot.stage !== seen.stage;
+  const isOtherTime = isOtherDay || (slot.start !== seen.start && !isCorrected(slot, seen));
   if (!isOtherTime && !isOtherStage && !seen.cancelled) return null;
   const words = [
     seen.cancelled ? 'likevel' : null,
@@ -96,7 +101,11 @@ export function seenWith(
   if (isOlder(content, seen)) return seen;
   const acts = starredActs(content, starred, now).map(({ slot }) => {
     const before = told.includes(slot.id) ? undefined : seen.acts[slot.id];
-    return [slot.id, before ?? seenAct(slot)] as const;
+    if (before === undefined) return [slot.id, seenAct(slot)] as const;
+    return [
+      slot.id,
+      isCorrected(slot, before) ? { ...before, start: slot.start } : before,
+    ] as const;
   });
   return { publishedAt: content.publishedAt ?? seen.publishedAt, acts: Object.fromEntries(acts) };
 }

@@ -4,6 +4,7 @@ import { ListenForOffer } from '../features/install/listen-for-offer.tsx';
 import { NetworkSign } from '../features/offline/network-sign.tsx';
 import { ChangeStrip } from '../features/plan-changes/change-strip.tsx';
 import { PlanSync } from '../features/plan-sync/plan-sync.tsx';
+import { pagesBase } from '../lib/pages-base.ts';
 import { DockPlace } from './layout/dock-place.ts';
 
 /*
@@ -14,13 +15,15 @@ import { DockPlace } from './layout/dock-place.ts';
 
 /** Of every page but those of the back office; stands between the header and the content. */
 export function SiteParts() {
+  // What is starred in a preview is of no account and no subscription.
+  const isLive = pagesBase() === '';
   return (
     <>
       <AnnouncementBanner />
-      <PlanSync />
+      {isLive && <PlanSync />}
       <ChangeStrip />
       <NetworkSign />
-      <FollowPush />
+      {isLive && <FollowPush />}
       <ListenForOffer />
       <DockPlace />
     </>

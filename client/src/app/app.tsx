@@ -9,6 +9,8 @@ import { CurrentPage } from './current-page.tsx';
 export interface AppProps {
   /** Path at which the page is rendered or hydrated. */
   path: string;
+  /** Below which address the pages link to each other; none but in a preview. */
+  base?: string;
   /** The moment the page was rendered for. */
   renderedAt: Date;
   /** What the page was rendered with. */
@@ -19,13 +21,13 @@ export interface AppProps {
 }
 
 /** The whole site, the same on the server and in the browser. */
-export function App({ path, renderedAt, content, queryClient, onReady }: AppProps) {
+export function App({ path, base = '', renderedAt, content, queryClient, onReady }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   return (
     <ClockProvider renderedAt={renderedAt}>
       <ContentProvider content={content}>
         <QueryClientProvider client={queryClient}>
-          <Router ssrPath={path}>
+          <Router base={base} ssrPath={base + path}>
             <CurrentPage />
           </Router>
         </QueryClientProvider>

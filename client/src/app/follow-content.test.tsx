@@ -9,7 +9,7 @@ import { ContentProvider, putContent, useContent } from '../lib/content.tsx';
 import { lazyOnVisible, loadAllIslands } from '../lib/island.tsx';
 import { dismissToast } from '../lib/toast.ts';
 import { ToastText } from '../testing/toast-text.tsx';
-import { ASK_MS, followContent, UPDATED } from './follow-content.ts';
+import { AGAIN_MS, ASK_MS, followContent, UPDATED } from './follow-content.ts';
 
 /** The content with the name of the organisation, and where asked for also of the editions. */
 function called(name: string, alsoEditions = false): Content {
@@ -171,10 +171,7 @@ describe('an open page', () => {
     act(() => putContent(called('Gammel')));
     await open(called('Gammel'));
     const answers = [
-      () => Promise.reject(new TypeError('no network')),
       () => Response.json({ message: 'Nede' }, { status: 503 }),
-      () => new Response('<p>portal</p>'),
-      () => Response.json({ version: 'x' }),
       () =>
         Response.json({
           ...called('Fra framtiden'),
@@ -190,6 +187,30 @@ describe('an open page', () => {
     expect(notice()).toBe('');
     answer = () => Response.json(called('Ny'));
     await tell('online');
+    await vi.waitFor(() => expect(text('awake')).toContain('Ny'));
+  });
+
+  it('asks again soon where no answer came, each time later', async () => {
+    act(() => putContent(called('Gammel')));
+    await open(called('Gammel'));
+    const failures = [
+      () => Promise.reject(new TypeError('no network')),
+      () => new Response('<p>portal</p>'),
+      () => Response.json({ version: 'x' }),
+    ];
+    await pass(ASK_MS - AGAIN_MS);
+    let wait = AGAIN_MS;
+    for (const [at, failure] of failures.entries()) {
+      answer = failure;
+      await pass(wait - 50);
+      expect(asked).toBe(at);
+      await pass(100);
+      expect(asked).toBe(at + 1);
+      wait = at === 0 ? AGAIN_MS - 50 : 2 * wait;
+    }
+    expect(text('awake')).toContain('Gammel');
+    answer = () => Response.json(called('Ny'));
+    await pass(ASK_MS);
     await vi.waitFor(() => expect(text('awake')).toContain('Ny'));
   });
 });

@@ -74,6 +74,7 @@ export function followContent(): () => void {
   if (isDraft(pageContent())) return () => undefined;
   let asking = false;
   let askedAt = 0;
+  let retryMs = AGAIN_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const askIn = (ms: number) => {
@@ -90,11 +91,14 @@ export function followContent(): () => void {
     pageAsks();
     try {
       const content = await fetchContent();
+      retryMs = AGAIN_MS;
       if (content === null || content.version === presentContent().version) return false;
       await showContent(content);
       return true;
     } catch {
-      // No network, or no answer that can be read: the next question comes soon.
+      // A network that has just come back often fails once: a retry, each time later.
+      askIn(retryMs);
+      retryMs = Math.min(2 * retryMs, ASK_MS);
       return false;
     } finally {
       asking = false;

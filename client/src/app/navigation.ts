@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { pagesBase, shownPath } from '../lib/pages-base.ts';
 import { CONTENT_ID } from './layout/navigation.ts';
 import { head, pageCode } from './page-code.ts';
 import { findRoute, isUnknown, type Route } from './routes.tsx';
@@ -25,7 +26,7 @@ let arrivedBy = '';
 /** Replaces a URL that can't be shown by `path`, that of the shown page. */
 export function takeBack(path: string): void {
   if (arrivedBy === 'pushState') history.back();
-  else history.replaceState(null, '', path);
+  else history.replaceState(null, '', pagesBase() + path);
 }
 
 /** Runs when the shown page changes. Not for the first page, which is a document. */
@@ -33,7 +34,7 @@ export function useArrival(route: Route): void {
   const shown = useRef(route);
   useEffect(() => {
     const onChange = ({ type }: Event) => {
-      if (findRoute(location.pathname).path !== shown.current.path) arrivedBy = type;
+      if (findRoute(shownPath()).path !== shown.current.path) arrivedBy = type;
       // A link to the shown page: only the scroll position changes.
       else if (type === 'pushState') scrollToAddress(location);
     };
@@ -47,7 +48,7 @@ export function useArrival(route: Route): void {
     if (shown.current.path === route.path) return;
     shown.current = route;
     // Loaded together with the page.
-    void head.load().then(({ updateHead }) => updateHead(location.pathname));
+    void head.load().then(({ updateHead }) => updateHead(shownPath()));
     document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
     if (arrivedBy !== 'popstate') scrollToAddress(location);
   }, [route]);
@@ -61,7 +62,7 @@ export function useLinks(): void {
       if (link?.origin !== location.origin || isUnknown(link.pathname)) return;
       // Also the rest of this page, for going back. A failure is reported when the link is
       // followed.
-      for (const path of [link.pathname, location.pathname]) {
+      for (const path of [link.pathname, shownPath()]) {
         pageCode(findRoute(path))
           .whole.load()
           .catch(() => undefined);

@@ -3,6 +3,7 @@ import type { Mark } from '#shared/contracts/plan.ts';
 import { MAX_MARKS } from '#shared/rules/mark-limits.ts';
 import { mergeMarks, withinLimit } from '#shared/rules/marks.ts';
 import { useContent } from './content.tsx';
+import { pagesBase } from './pages-base.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /*
@@ -14,7 +15,8 @@ import { readStored, writeStored } from './storage.ts';
  * `toggleMark` and `setMarks`. What concerns the account is in plan-account.ts.
  */
 
-const KEY = 'ctrl-timeplan';
+/** Stars of a preview are its own: its acts may never be, and no account gets them. */
+const keyOf = () => (pagesBase() === '' ? 'ctrl-timeplan' : 'ctrl-timeplan-utkast');
 
 /** What is stored. */
 export interface StoredPlan {
@@ -59,7 +61,7 @@ function readMarks(value: unknown): Mark[] {
 }
 
 function readPlan(): StoredPlan {
-  const { owner, marks, unsent, aside } = readStored(KEY, isObject, { ...NOTHING });
+  const { owner, marks, unsent, aside } = readStored(keyOf(), isObject, { ...NOTHING });
   return {
     owner: typeof owner === 'string' ? owner : null,
     marks: readMarks(marks),
@@ -101,13 +103,13 @@ export function presentPlan(): StoredPlan {
 export function changePlan(change: (plan: StoredPlan) => StoredPlan): boolean {
   presentPlan();
   const plan = change(latest());
-  isStored = writeStored(KEY, plan);
+  isStored = writeStored(keyOf(), plan);
   show(plan);
   return isStored;
 }
 
 function onStorage({ key }: StorageEvent): void {
-  if (key === KEY || key === null) show(latest());
+  if (key === keyOf() || key === null) show(latest());
 }
 
 /** A page of the back/forward cache was told of nothing while it lay there. */

@@ -32,6 +32,8 @@ describe('what the worker answers', () => {
     '/admin-dashboard',
     '/admin-fullscreen?x',
     '/forhandsvisning/abc',
+    '/forhandsvisning/abc/timeplan',
+    '/forhandsvisning/abc/program/2026-fre-dj-1',
     '/kalender/abc.ics',
     '/api/user/export',
     '/r/KODE',

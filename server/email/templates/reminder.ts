@@ -5,21 +5,19 @@ import { type MailContent, renderLetter } from '../layout.ts';
 export interface ReminderMailData {
   publicUrl: string;
   date: IsoDate;
-  /** What the user typed; null while the address is not confirmed. */
-  typed: { firstName: string; text: string | null } | null;
+  firstName: string;
+  text: string | null;
 }
 
-/** Sent in the morning of a day that a user asked to be reminded of. */
-export function reminderMail({ publicUrl, date, typed }: ReminderMailData): MailContent {
-  const greeting = typed === null ? 'Hei!' : `Hei, ${typed.firstName}!`;
-  const text = typed?.text ?? null;
+/** Sent in the morning of a day that a user asked to be reminded of, to a confirmed address. */
+export function reminderMail({ publicUrl, date, firstName, text }: ReminderMailData): MailContent {
   return renderLetter({
     subject: `Påminnelse: ${formatDate(date)}`,
     heading: capitalize(formatDay(date)),
     publicUrl,
     why: 'du har lagt inn en påminnelse i kalenderen din',
     parts: [
-      { kind: 'text', text: `${greeting} Du ba oss minne deg på dagen i dag.` },
+      { kind: 'text', text: `Hei, ${firstName}! Du ba oss minne deg på dagen i dag.` },
       ...(text === null ? [] : [{ kind: 'quote', text } as const]),
       { kind: 'action', label: 'Åpne kalenderen din', href: `${publicUrl}${paths.profile}` },
     ],

@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { addressKeys } from '#server/http/limits.ts';
 import { enter, loginRefused, logOut, originOf } from '#server/http/login.ts';
+import { toAppError } from '#server/http/send-error.ts';
 import { body, bodyOf } from '#server/http/validate.ts';
 import { registerRequest, userLoginRequest } from '#shared/contracts/accounts.ts';
 import { visitorOf } from '../chat/index.ts';
@@ -20,15 +21,18 @@ export function accountsRoutes(ctx: Context): Router {
   };
 
   router.post('/register', async (req, res) => {
-    // Counted before the body is read. Typing errors are taken back: many people of a festival
-    // share one address.
-    const takeBack = await ctx.limits.reserve('registration', addressKeys(req.ip ?? ''));
-    const request = await bodyOf(req, registerRequest).catch(async (error: unknown) => {
-      await takeBack();
+    const reserve = () => ctx.limits.reserve('registration', addressKeys(req.ip ?? ''));
+    // Over the limit no body is read; a body on its way takes nothing of it.
+    await (await reserve())();
+    const request = await bodyOf(req, registerRequest);
+    const takeBack = await reserve();
+    const from = { ...originOf(req, ctx), visitor: visitorOf(req, ctx.config) };
+    const entered = await register(ctx, request, from).catch(async (error: unknown) => {
+      // A refused password or name is a typing error, and a festival shares one address; an answer that a
+      // name or an address is taken counts.
+      if (toAppError(error).status === 400) await takeBack();
       throw error;
     });
-    const from = { ...originOf(req, ctx), visitor: visitorOf(req, ctx.config) };
-    const entered = await register(ctx, request, from);
     await answerEntered(req, res.status(201), entered);
   });
 

@@ -1,6 +1,8 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
+import { rememberDevice } from '#server/http/device.ts';
 import { addressKeys, limit, usingLink } from '#server/http/limits.ts';
+import { originOf } from '#server/http/login.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { body } from '#server/http/validate.ts';
 import {
@@ -27,7 +29,10 @@ export function linksRoutes(ctx: Context): Router {
 
   router.post('/password/reset', body(resetPasswordRequest), async (req, res) => {
     const use = () => resetPassword(ctx, res.locals.body);
-    res.json(await usingLink(ctx, 'mailedLink', { req, scope: 'use:user' }, use));
+    const { answer, userId } = await usingLink(ctx, 'mailedLink', { req, scope: 'use:user' }, use);
+    // The mailbox proves the owner: whoever guesses at the account's password must not keep them out.
+    rememberDevice(res, originOf(req, ctx).device, { kind: 'user', id: userId }, ctx);
+    res.json(answer);
   });
 
   router.post('/email/confirm', body(confirmEmailRequest), async (req, res) => {

@@ -57,7 +57,7 @@ async function afterNewPassword(tx: Orm, ctx: Context, user: User): Promise<void
 export async function resetPassword(
   ctx: Context,
   { token, password }: ResetPasswordRequest,
-): Promise<MessageAnswer> {
+): Promise<{ answer: MessageAnswer; userId: string }> {
   const found = await userOfLink(ctx, token, 'reset_password');
   if (found === null || found.link.usedAt !== null) throw invalidLink();
   const { link, user } = found;
@@ -71,7 +71,8 @@ export async function resetPassword(
     if (changed === null) throw invalidLink();
     await afterNewPassword(tx, ctx, changed);
   });
-  return { success: true, message: 'Passordet er endret. Nå kan du logge inn.' };
+  const message = 'Passordet er endret. Nå kan du logge inn.';
+  return { answer: { success: true, message }, userId: user.id };
 }
 
 /** The hash of a new password; AppError 400 when the password policy refuses it. */

@@ -8,8 +8,8 @@ const PICTURE_EDGE = 256;
  * without any metadata.
  * @throws AppError 400 for what is no picture, broken or too large; 503 when too many wait
  */
-export function profilePicture(bytes: Buffer): Promise<Buffer> {
-  return decodePicture(bytes, (picture) =>
+export function profilePicture(bytes: Buffer, userId: string): Promise<Buffer> {
+  return decodePicture(bytes, `user:${userId}`, (picture) =>
     picture.resize(PICTURE_EDGE, PICTURE_EDGE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
   );
 }

@@ -16,7 +16,7 @@ export async function changePicture(
   userId: string,
   bytes: Buffer,
 ): Promise<SessionUser> {
-  const webp = await profilePicture(bytes);
+  const webp = await profilePicture(bytes, userId);
   return store(ctx, userId, { id: ctx.random.uuid(), webp, createdAt: ctx.clock.now() });
 }
 

@@ -57,7 +57,7 @@ export function profileRoutes(ctx: Context): Router {
     res.json(await askNewAddress(ctx, subjectOf(req), res.locals.body));
   });
 
-  router.get('/export', requireLogin, async (req, res) => {
+  router.get('/export', requireLogin, limit(ctx, 'export', subjectOf), async (req, res) => {
     const data = await exportUser(ctx, subjectOf(req));
     res.attachment(`ctrl-mine-data-${osloDate(ctx.clock.now())}.json`);
     res.json(data);

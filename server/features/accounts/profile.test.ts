@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHAT_TOPIC } from '#server/features/chat/index.ts';
 import {
+  addUser,
   publishedBy,
   ROOMY_ACCOUNTS,
   register,
@@ -238,6 +239,16 @@ describe('GET /api/profile-pictures/{file}', () => {
 });
 
 describe('GET /api/user/export', () => {
+  it('is limited for each account, since it reads all of it', async () => {
+    const limited = await startTestServer({ env: { LIMIT_EXPORT: '2/3600' } });
+    const [one, other] = [await addUser(limited), await addUser(limited)];
+    const statuses: number[] = [];
+    for (const { cookie } of [one, one, one, other])
+      statuses.push((await limited.api('GET', '/api/user/export', { cookie })).status);
+    expect(statuses).toEqual([200, 200, 429, 200]);
+    await limited.stop();
+  });
+
   it('is for users', async () => {
     expect((await server.api('GET', '/api/user/export')).status).toBe(401);
   });

@@ -208,6 +208,9 @@ describe('the limit on registrations', () => {
     server.clock.advance(3_600_000);
     for (let time = 0; time < 12; time += 1) {
       expect((await post(registration({ username: '' }))).status).toBe(400);
+      expect(
+        (await post(registration({ password: 'password', confirmPassword: 'password' }))).status,
+      ).toBe(400);
     }
     for (let time = 0; time < 10; time += 1) await register(server);
     const refused = await post(registration());

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
+import { limit } from '#server/http/limits.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
 import { idParams, params } from '#server/http/validate.ts';
 import { osloDate } from '#shared/oslo-time.ts';
@@ -22,7 +23,7 @@ export function dashboardRoutes(ctx: Context): Router {
     res.type('text/csv; charset=utf-8').send(file);
   });
 
-  router.get('/export', requireLogin, async (req, res) => {
+  router.get('/export', requireLogin, limit(ctx, 'export', subjectOf), async (req, res) => {
     const data = await exportAffiliate(ctx, subjectOf(req));
     res.attachment(`ctrl-mine-affiliatedata-${osloDate(ctx.clock.now())}.json`);
     res.json(data);

@@ -56,7 +56,7 @@ async function dither(
  * @throws AppError 400 for what is no picture, broken or too large; 503 when too many wait
  */
 export function ditheredPicture(bytes: Buffer): Promise<DitheredPicture> {
-  return decodePicture(bytes, async (picture, sharp) => {
+  return decodePicture(bytes, 'content', async (picture, sharp) => {
     const { autoOrient } = await picture.metadata();
     const { small: half, large: width } = PICTURE_WIDTHS;
     const shape = Math.min(TALLEST, Math.max(FLATTEST, autoOrient.height / autoOrient.width));

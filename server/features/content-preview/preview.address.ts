@@ -3,13 +3,17 @@ import { z } from 'zod';
 import { sameSecret } from '#server/lib/same-secret.ts';
 import { contentKey } from '#shared/contracts/content.ts';
 
-/** What a preview shows: the draft of a document at a moment. Moments are Unix milliseconds. */
-const preview = z.object({ key: contentKey, now: z.number().int(), until: z.number().int() });
+/** What a preview shows: the drafts of documents at a moment. Moments are Unix milliseconds. */
+const preview = z.object({
+  keys: z.array(contentKey),
+  now: z.number().int(),
+  until: z.number().int(),
+});
 export type Preview = z.infer<typeof preview>;
 
 /** Characters of a signature: 32 bytes in base64url. */
 const SIGNATURE = 43;
-const TOKEN = /^[A-Za-z0-9_-]{50,400}$/;
+const TOKEN = /^[A-Za-z0-9_-]{50,800}$/;
 
 /** Signs for one login: `sid` is part of what is signed and not of the address. */
 function sign(payload: string, sid: string, secret: string): string {

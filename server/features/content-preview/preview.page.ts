@@ -4,6 +4,10 @@ import { formatDate, osloClock, osloDate, weekdayName } from '#shared/oslo-time.
 interface PreviewPage {
   /** The page's own path. */
   path: string;
+  /** Address of the preview's home page, without a closing slash. */
+  base: string;
+  /** What the documents are called whose drafts are shown. */
+  titles: readonly string[];
   now: Date;
   /** Whether it stands in a frame, which its owner closes. */
   framed: boolean;
@@ -22,30 +26,29 @@ function momentText(now: Date): string {
   return `${weekdayName(date).toLowerCase()} ${formatDate(date)} kl. ${osloClock(now)}`;
 }
 
-/** What says on the page that it is a draft, and ends the preview. */
-function bar({ path, now, framed }: PreviewPage): string {
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** What says on the page that it is a draft, of what, and ends the preview. */
+function bar({ path, titles, now, framed }: PreviewPage): string {
   const end = framed
     ? ''
     : `<a href="${path}" style="color:inherit;text-decoration:underline">Avslutt forhåndsvisning</a>`;
-  return `<aside aria-label="Forhåndsvisning" style="${BAR}"><span><strong>Utkast</strong> · ${momentText(now)}</span>${end}</aside>`;
+  const what = titles.map(escapeHtml).join(', ');
+  return `<aside aria-label="Forhåndsvisning" style="${BAR}"><span><strong>Utkast</strong> · ${what} · ${momentText(now)}</span>${end}</aside>`;
 }
 
 /**
- * A page of the site as a preview. It takes the page's own address, so that its script finds itself
- * where it belongs; `data-preview` tells the script that time runs on from the page's moment and that
- * there is no newer content.
+ * A page of the site as a preview. `data-preview` tells its script below which address pages are, that
+ * time runs on from the page's moment and that there is no newer content.
  */
 export function previewHtml(html: string, page: PreviewPage): string {
-  const address = `<script>history.replaceState(null,"",${JSON.stringify(page.path)})</script>`;
   return html
-    .replace('<html ', () => '<html data-preview ')
-    .replace('<head>', () => `<head>${address}`)
+    .replace('<html ', () => `<html data-preview="${page.base}" `)
     .replace('</body>', () => `${bar(page)}</body>`);
 }
 
 /** What a preview shows in place of a page while the draft breaks a rule. */
 export function brokenDraftPage(message: string): RenderedPage {
-  const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const html = `<!doctype html><html lang="nb"><head><meta charset="utf-8"><title>Utkast</title></head><body style="font:16px/1.5 sans-serif;padding:24px"><h1>Utkastet kan ikke vises</h1><p>${text}</p></body></html>`;
+  const html = `<!doctype html><html lang="nb"><head><meta charset="utf-8"><title>Utkast</title></head><body style="font:16px/1.5 sans-serif;padding:24px"><h1>Utkastet kan ikke vises</h1><p>${escapeHtml(message)}</p></body></html>`;
   return { status: 409, html };
 }

@@ -5,11 +5,11 @@ import type { Frontend } from '#server/http/frontend.ts';
 import { scriptHashesOf } from '#server/http/prepared-body.ts';
 import { requireLogin } from '#server/http/require-login.ts';
 import { framesOf, securityHeaders } from '#server/http/security-headers.ts';
-import { paramsAndBody, query } from '#server/http/validate.ts';
+import { paramsAndBody } from '#server/http/validate.ts';
 import { contentKey } from '#shared/contracts/content.ts';
 import { previewBody } from '#shared/contracts/content-admin.ts';
-import { paths } from '#shared/paths.ts';
-import { makePreview, type PreviewAnswer, showPreview } from './preview.service.ts';
+import { normalizePath, paths } from '#shared/paths.ts';
+import { makePreview, type ShownPreview, showPreview } from './preview.service.ts';
 
 const keyParams = z.object({ key: contentKey });
 
@@ -23,25 +23,25 @@ export function previewAddressRoutes(ctx: Context): Router {
     paramsAndBody(keyParams, previewBody),
     async (req, res) => {
       const { sid = '' } = req.session;
-      const now = new Date(res.locals.body.now);
-      res.json(await makePreview(ctx, { ...res.locals.params, now, sid }));
+      const { now, drafts } = res.locals.body;
+      const wish = { ...res.locals.params, drafts, now: new Date(now), sid };
+      res.json(await makePreview(ctx, wish));
     },
   );
 
   return router;
 }
 
-const pageQuery = z.object({ side: z.string().max(200).default(paths.home) });
-
-/** /forhandsvisning: pages of the site rendered from a draft, for the login that asked for them. */
+/** /forhandsvisning: pages of the site rendered from drafts, for the login that asked for them. */
 export function previewRoutes(ctx: Context, frontend?: Frontend): Router {
   const router = Router();
 
-  router.get('/:token', query(pageQuery), async (req, res, next) => {
+  router.get('/:token{/*path}', async (req, res, next) => {
+    const { token } = req.params;
     const session = await ctx.sessions.find('admin', req);
     const page = await showPreview(ctx, frontend?.renderer, {
-      token: String(req.params.token),
-      path: res.locals.query.side,
+      token,
+      path: normalizePath(req.path.slice(token.length + 1)) || paths.home,
       sid: session?.sid ?? null,
       framed: req.get('sec-fetch-dest') === 'iframe',
     });
@@ -62,7 +62,7 @@ interface Policy {
 /** Kept and indexed by nobody, and framed by our own pages alone. */
 function sendPreview(
   res: Response,
-  { status, html, content }: PreviewAnswer,
+  { status, html, content }: ShownPreview,
   { config, development }: Policy,
 ): void {
   const scriptHashes = scriptHashesOf(html);

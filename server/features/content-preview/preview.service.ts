@@ -2,11 +2,12 @@ import type { Context } from '#server/context.ts';
 import type { RenderedPage, Renderer } from '#server/http/pages.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
 import type { Content, Edition, SiteDocument } from '#shared/content/types.ts';
-import type { ContentKey } from '#shared/contracts/content.ts';
+import { type ContentKey, contentKey } from '#shared/contracts/content.ts';
+import type { ContentSummary, PreviewAnswer } from '#shared/contracts/content-admin.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { actIdOf } from '#shared/paths.ts';
 import { parseDocument } from '#shared/rules/content-schema.ts';
-import { draftOf } from '../content/index.ts';
+import { type Draft, draftOf, listDocuments, titleOf } from '../content/index.ts';
 import { previewToken, readToken } from './preview.address.ts';
 import { brokenDraftPage, previewHtml } from './preview.page.ts';
 
@@ -16,46 +17,91 @@ const LASTS_MS = 15 * MINUTE_MS;
 
 type Outcome = { document: Edition | SiteDocument } | { problem: string };
 
-/**
- * The draft of a document, if pages can be rendered from it: fields may still be empty.
- * @throws AppError 404 for an unknown document
- */
-async function readDraft(ctx: Context, key: ContentKey): Promise<Outcome> {
-  const draft = await draftOf(ctx.db.orm, key);
-  if (draft === null) throw notFound();
-  const { document, issues } = parseDocument(key, draft.document);
+/** A draft, if pages can be rendered from it: fields may still be empty. */
+function renderable({ key, document: draft }: Draft): Outcome {
+  const { document, issues } = parseDocument(contentKey.parse(key), draft);
   if (document !== null) return { document };
   const [broken] = issues.filter(({ unfinished }) => !unfinished);
   if (broken !== undefined) return { problem: `${broken.path}: ${broken.message}` };
-  return { document: draft.document as unknown as Edition | SiteDocument };
+  return { document: draft as unknown as Edition | SiteDocument };
 }
 
-/** The live content with one document in place of its published version. */
-function withDocument(live: Content, key: ContentKey, document: Edition | SiteDocument): Content {
-  const version = `utkast ${live.version}`;
-  if (!('year' in document)) return { ...live, version, site: document };
-  const others = live.editions.filter(({ year }) => key !== `edition:${year}`);
-  const editions = [...others, document].sort((a, b) => a.year - b.year);
-  return { ...live, version, editions };
+interface Drafts {
+  titles: string[];
+  documents: (Edition | SiteDocument)[];
+  /** Why the first of them that pages can't be rendered from is none; null when all can. */
+  problem: string | null;
+}
+
+/** The drafts of documents as they are now; one that was withdrawn meanwhile is left out. */
+async function readDrafts({ db }: Context, keys: readonly ContentKey[]): Promise<Drafts> {
+  const read: Drafts = { titles: [], documents: [], problem: null };
+  for (const key of keys) {
+    const draft = await draftOf(db.orm, key);
+    if (draft === null) continue;
+    const title = titleOf(draft);
+    const outcome = renderable(draft);
+    if ('problem' in outcome) read.problem ??= `${title}: ${outcome.problem}`;
+    else read.documents.push(outcome.document);
+    read.titles.push(title);
+  }
+  return read;
+}
+
+/** The live content with documents in place of their published versions. */
+function withDocuments(live: Content, documents: Drafts['documents']): Content {
+  let { site } = live;
+  const editions = new Map(live.editions.map((edition) => [edition.year, edition]));
+  for (const document of documents) {
+    if ('year' in document) editions.set(document.year, document);
+    else site = document;
+  }
+  return {
+    ...live,
+    version: `utkast ${live.version}`,
+    site,
+    editions: [...editions.values()].sort((a, b) => a.year - b.year),
+  };
+}
+
+interface PreviewWish {
+  /** The document whose draft is shown in any case. */
+  key: ContentKey;
+  /** Whose drafts are shown too; without it all that are not as they are published. */
+  drafts?: readonly ContentKey[] | undefined;
+  now: Date;
+  sid: string;
 }
 
 /**
- * The address at which a login sees the site with the draft of a document at a moment.
+ * The address at which a login sees the site with drafts at a moment.
  * @throws AppError 404 for an unknown document, 400 for a draft that pages can't be rendered from
  */
 export async function makePreview(
   ctx: Context,
-  { key, now, sid }: { key: ContentKey; now: Date; sid: string },
-): Promise<{ url: string; expiresAt: string }> {
-  const draft = await readDraft(ctx, key);
-  if ('problem' in draft) throw badRequest({ draft: draft.problem });
+  { key, drafts, now, sid }: PreviewWish,
+): Promise<PreviewAnswer> {
+  const { items } = await listDocuments(ctx);
+  if (!items.some((item) => item.key === key)) throw notFound();
+  const unknown = drafts?.find((draft) => !items.some((item) => item.key === draft));
+  if (unknown !== undefined) throw badRequest({ drafts: `${unknown} finnes ikke lenger.` });
+  const isWanted = (item: ContentSummary) =>
+    drafts === undefined ? item.state !== 'published' : drafts.includes(item.key);
+  const shown = items.filter((item) => item.key === key || isWanted(item));
+  const keys = shown.map((item) => item.key);
+  const { problem } = await readDrafts(ctx, keys);
+  if (problem !== null) throw badRequest({ drafts: problem });
   const until = ctx.clock.now().getTime() + LASTS_MS;
-  const token = previewToken({ key, now: now.getTime(), until }, sid, ctx.config.sessionSecret);
-  return { url: `${PREVIEWS}/${token}`, expiresAt: new Date(until).toISOString() };
+  const token = previewToken({ keys, now: now.getTime(), until }, sid, ctx.config.sessionSecret);
+  return {
+    url: `${PREVIEWS}/${token}`,
+    expiresAt: new Date(until).toISOString(),
+    drafts: shown.map((item) => ({ key: item.key, title: item.title })),
+  };
 }
 
 /** A page of a preview, and what it was rendered from. */
-export interface PreviewAnswer extends RenderedPage {
+export interface ShownPreview extends RenderedPage {
   content: Content;
 }
 
@@ -76,21 +122,23 @@ export async function showPreview(
   ctx: Context,
   renderer: Renderer | undefined,
   { token, path, sid, framed }: PreviewRequest,
-): Promise<PreviewAnswer | null> {
+): Promise<ShownPreview | null> {
   if (sid === null || renderer === undefined || !isPage(renderer, path)) return null;
   const preview = readToken(token, sid, ctx.config.sessionSecret, ctx.clock.now());
   if (preview === null) return null;
   const content = ctx.content.current();
-  const draft = await readDraft(ctx, preview.key);
-  if ('problem' in draft) return { ...brokenDraftPage(draft.problem), content };
-  const shown = withDocument(content, preview.key, draft.document);
+  const { titles, documents, problem } = await readDrafts(ctx, preview.keys);
+  if (titles.length === 0) return null;
+  if (problem !== null) return { ...brokenDraftPage(problem), content };
+  const shown = withDocuments(content, documents);
   const now = new Date(preview.now);
-  const page = await rendered(ctx, () => renderer.render(path, now, shown));
+  const base = `${PREVIEWS}/${token}`;
+  const page = await rendered(ctx, () => renderer.render(path, now, shown, base));
   if (page === null) return { ...brokenDraftPage(UNRENDERABLE), content };
   const { status, html } = page;
-  // An act that the draft does not have.
+  // An act that the drafts do not have.
   if (status === 404) return null;
-  return { status, html: previewHtml(html, { path, now, framed }), content: shown };
+  return { status, html: previewHtml(html, { path, base, titles, now, framed }), content: shown };
 }
 
 const UNRENDERABLE = 'Siden kan ikke vises med det som står i utkastet nå.';

@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { readJson } from '#server/http/body.ts';
@@ -32,9 +32,11 @@ const number = z.coerce
 const versionParams = keyParams.extend({ number });
 const side = z.union([z.literal('draft'), number], { error: 'Ugyldig versjon' });
 const diffQuery = z.object({ from: side, to: side });
-const importQuery = z.object({
+const dryQuery = z.object({
   dryRun: z.enum(['true', 'false'], 'Må være true eller false').default('false'),
 });
+
+const isDry = (req: Request): boolean => queryOf(req, dryQuery).dryRun === 'true';
 
 /** /api/admin/content: the documents, and writing in their drafts. */
 function draftRoutes(ctx: Context, router: Router): void {
@@ -63,7 +65,7 @@ function draftRoutes(ctx: Context, router: Router): void {
   const file = paramsAndBody(keyParams, importBody, (req) => readJson(req, IMPORT_BYTES));
   router.post('/:key/import', requireLogin, file, async (req, res) => {
     const { params: document, body: given } = res.locals;
-    const dryRun = queryOf(req, importQuery).dryRun === 'true';
+    const dryRun = isDry(req);
     const acting = await editorIn(ctx, req);
     res.json(await importDocument(ctx, document.key, given, { dryRun, acting }));
   });
@@ -88,7 +90,8 @@ function versionRoutes(ctx: Context, router: Router): void {
 
   router.post('/:key/hot', requireLogin, paramsAndBody(keyParams, hotBody), async (req, res) => {
     const { params: document, body: given } = res.locals;
-    res.json(await changeLive(ctx, document.key, given, await editorIn(ctx, req)));
+    const change = { ...given, dryRun: isDry(req) };
+    res.json(await changeLive(ctx, document.key, change, await editorIn(ctx, req)));
   });
 
   const restored = params(versionParams);

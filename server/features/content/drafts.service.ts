@@ -29,15 +29,24 @@ import { noteEditor, otherEditors } from './editors.store.ts';
 import { applied, mustFitDraft } from './refusals.ts';
 import { liveVersionOf, liveVersions } from './versions.store.ts';
 
-/** A document as it would be published now: cleaned where it is in order, acts marked that moved. */
+/**
+ * A document as it would be published now: cleaned where it is in order, acts marked that moved, but for
+ * those whose small move is a correction.
+ */
 export function publishable(
   key: ContentKey,
   document: JsonObject,
   live: JsonObject | null,
+  corrections: readonly string[] = [],
 ): JsonObject {
-  const marked = withMoves(document, live);
+  const marked = withMoves(document, live, new Set(corrections));
   const { document: parsed } = parseDocument(key, marked);
   return parsed === null ? marked : JSON.parse(JSON.stringify(parsed));
+}
+
+/** What a document is called. */
+export function titleOf({ key, document }: Pick<Draft, 'key' | 'document'>): string {
+  return key === 'site' ? 'Nettstedet' : String(document.name || key);
 }
 
 function summary(draft: Draft, live: { number: number; document: JsonObject } | null) {
@@ -46,7 +55,7 @@ function summary(draft: Draft, live: { number: number; document: JsonObject } | 
     live !== null && sameJson(publishable(key, draft.document, live.document), live.document);
   return {
     key,
-    title: key === 'site' ? 'Nettstedet' : String(draft.document.name || key),
+    title: titleOf(draft),
     state: live === null ? 'unpublished' : isSame ? 'published' : 'changed',
     revision: draft.revision,
     liveVersion: live?.number ?? null,

@@ -8,6 +8,7 @@ import type {
   HotAnswer,
   HotBody,
 } from '#shared/contracts/content-admin.ts';
+import { describeChanges } from '#shared/rules/content-changes.ts';
 import { withMoves } from '#shared/rules/content-moves.ts';
 import { applyOperations } from '#shared/rules/content-operations.ts';
 import { type JsonObject, sameJson } from '#shared/rules/content-pointer.ts';
@@ -16,7 +17,7 @@ import type { Acting } from '../admins/index.ts';
 import { publishable } from './drafts.service.ts';
 import { changeDraft, type Draft, lockDraft } from './drafts.store.ts';
 import { publishVersion } from './publication.ts';
-import { problemsOf } from './publish.service.ts';
+import { problemsOf, touchedPlans } from './publish.service.ts';
 import { applied, refusedFor } from './refusals.ts';
 import { liveVersionOf } from './versions.store.ts';
 
@@ -33,13 +34,14 @@ const HAS_ERRORS = 'Endringen kan ikke publiseres slik.';
  * Changes the live version without publishing the draft, which gets the same operations. Where the
  * draft has another value of its own it keeps that, and the answer says so
  * (docs/product/content.md#hot-changes).
+ * A dry run says the same and changes nothing.
  * @throws AppError 404, 409 with the conflicts, 400 for other fields, for what may not be published, and
  *   with the warnings that somebody who was asked has not said yes to
  */
 export async function changeLive(
   ctx: Context,
   key: ContentKey,
-  { ops, comment, acknowledged }: HotBody,
+  { ops, comment, acknowledged, dryRun = false }: HotBody & { dryRun?: boolean },
   acting: Acting,
 ): Promise<HotAnswer> {
   mustBeHot(ops);
@@ -50,7 +52,8 @@ export async function changeLive(
     if (live === null) throw conflict(NOT_LIVE);
     const { document: changed } = applied(live.document, ops);
     const document = publishable(key, changed, live.document);
-    if (sameJson(document, live.document)) return { version: live.number, changes: [], kept: [] };
+    const same = { version: live.number, changes: [], kept: [], affectedPlans: 0 };
+    if (sameJson(document, live.document)) return same;
     const problems = await problemsOf(tx, key, document, live.document);
     const errors = problems.filter(({ level }) => level === 'error');
     if (errors.length > 0) throw refusedFor(errors, HAS_ERRORS);
@@ -58,9 +61,13 @@ export async function changeLive(
       const open = openWarnings(newWarnings(key, live.document, document), acknowledged);
       if (open.length > 0) throw refusedFor(open, HAS_WARNINGS);
     }
+    const affectedPlans = await touchedPlans(tx, live.document, document);
+    if (dryRun)
+      return { ...same, affectedPlans, changes: describeChanges(live.document, document) };
     const publication = { key, live, document, comment, acting };
     const answer = await publishVersion(tx, ctx, { ...publication, action: 'content.hot' });
-    return { ...answer, kept: await followInDraft(tx, ctx, draft, { ops, document, acting }) };
+    const kept = await followInDraft(tx, ctx, draft, { ops, document, acting });
+    return { ...answer, kept, affectedPlans };
   });
 }
 

@@ -28,6 +28,8 @@ export interface Publication {
   comment: string;
   acting: Acting;
   action: 'content.publish' | 'content.hot';
+  /** Acts whose move is a correction, of which nobody is told. */
+  corrections?: readonly string[];
   /** Further facts for the audit log. */
   noted?: ActFields;
 }
@@ -39,7 +41,7 @@ export interface Publication {
 export async function publishVersion(
   tx: Orm,
   ctx: Pick<Context, 'clock' | 'bus' | 'jobs' | 'logger'>,
-  { key, live, document, comment, acting, action, noted }: Publication,
+  { key, live, document, comment, acting, action, corrections = [], noted }: Publication,
 ): Promise<{ version: number; changes: ContentChange[] }> {
   const publishedAt = ctx.clock.now();
   const number = (live?.number ?? 0) + 1;
@@ -50,8 +52,9 @@ export async function publishVersion(
     ...{ key, number, document, schemaVersion },
     ...{ comment, changes, publisher, publishedAt },
   });
-  await raiseSlots(tx, publishedSlots(live?.document ?? null, document), publishedAt);
-  await queueChanges(tx, ctx, { key, number, before: live?.document ?? null, after: document });
+  const before = live?.document ?? null;
+  await raiseSlots(tx, publishedSlots(before, document), publishedAt);
+  await queueChanges(tx, ctx, { key, number, before, after: document, untold: corrections });
   await recordAct(tx, ctx, {
     actor: publisher,
     action,

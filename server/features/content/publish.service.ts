@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import { notFound } from '#server/lib/errors.ts';
+import { badRequest, notFound } from '#server/lib/errors.ts';
 import type { ContentKey } from '#shared/contracts/content.ts';
 import type {
   Acknowledged,
@@ -11,19 +11,21 @@ import type {
 } from '#shared/contracts/content-admin.ts';
 import { describeChanges } from '#shared/rules/content-changes.ts';
 import { checkDocument } from '#shared/rules/content-checks.ts';
+import { smallMoves } from '#shared/rules/content-moves.ts';
 import { isObject, type JsonObject, sameJson, valuesIn } from '#shared/rules/content-pointer.ts';
 import { openWarnings, withKnown } from '#shared/rules/content-warnings.ts';
 import type { Acting } from '../admins/index.ts';
 import { missingPictures } from '../content-pictures/index.ts';
 import { publishable } from './drafts.service.ts';
 import { changeDraft, type Draft, draftOf, lockDraft, setBase } from './drafts.store.ts';
-import { publishVersion, slotsOf } from './publication.ts';
+import { publishedSlots, publishVersion, slotsOf } from './publication.ts';
 import { draftChanged, refusedFor } from './refusals.ts';
 import { isSeeded } from './seed.service.ts';
 import { countPlansWith } from './touched.read.ts';
 import { liveVersionOf, liveVersions, type Version } from './versions.store.ts';
 
 const HAS_ERRORS = 'Innholdet har feil som må rettes før det kan publiseres.';
+const NO_CORRECTION = 'Bare en flytting på høyst ti minutter kan være en rettelse.';
 const NOT_TICKED_OFF = 'Kryss av advarslene før innholdet publiseres.';
 
 /** What stands against publishing a document, as it would be published. */
@@ -92,17 +94,26 @@ export async function checkDraft(
   const live = version?.document ?? null;
   const document = publishable(key, draft.document, live);
   const isChanged = live === null || !sameJson(document, live);
-  const changed = slotsOf(live).filter(
-    (slot) => !slotsOf(document).some((other) => sameJson(slot, other)),
-  );
+  const changes = isChanged ? describeChanges(live, document) : [];
   return {
     problems: await problemsSince(orm, key, document, version),
-    changes: isChanged ? describeChanges(live, document) : [],
-    affectedPlans: await countPlansWith(
-      orm,
-      changed.map(({ id }) => String(id)),
-    ),
+    changes,
+    affectedPlans: await touchedPlans(orm, live, document),
+    smallMoves: smallMoves(document, live).map((slot) => ({
+      slot,
+      text: changes.find(({ path }) => path === `/slots/${slot}/start`)?.text ?? slot,
+    })),
   };
+}
+
+/** In how many plans that the server knows an act changes, as calendars show it. */
+export function touchedPlans(
+  orm: Orm,
+  live: JsonObject | null,
+  document: JsonObject,
+): Promise<number> {
+  const acts = publishedSlots(live, document).map(({ slot }) => slot);
+  return countPlansWith(orm, acts);
 }
 
 /**
@@ -124,25 +135,33 @@ export async function publishWithin(
   tx: Orm,
   ctx: Context,
   key: ContentKey,
-  { revision, comment, acknowledged }: PublishBody,
+  { revision, comment, acknowledged, corrections }: PublishBody,
   acting: Acting,
 ): Promise<PublishAnswer> {
   const draft = await lockDraft(tx, key);
   if (draft === null) throw notFound();
   const live = await liveVersionOf(tx, key);
-  const document = publishable(key, draft.document, live?.document ?? null);
+  const document = publishable(key, draft.document, live?.document ?? null, corrections);
   if (live !== null && sameJson(document, live.document)) {
     return { version: live.number, changes: [] };
   }
   if (revision !== draft.revision) throw draftChanged();
+  mustBeSmall(corrections, smallMoves(draft.document, live?.document ?? null));
   const problems = await problemsSince(tx, key, document, live);
   const warnings = mustBePublishable(problems, acknowledged);
   const noted = warnings.length > 0 ? { warnings } : {};
-  const publication = { key, live, document, comment, acting, noted };
+  const publication = { key, live, document, comment, acting, noted, corrections };
   const answer = await publishVersion(tx, ctx, { ...publication, action: 'content.publish' });
   await settleDraft(tx, ctx, draft, document, acting);
   await setBase(tx, key, answer.version);
   return answer;
+}
+
+/** @throws AppError 400 for what is no small move */
+function mustBeSmall(corrections: readonly string[], small: readonly string[]): void {
+  if (corrections.some((id) => !small.includes(id))) {
+    throw badRequest({ corrections: NO_CORRECTION });
+  }
 }
 
 /** The warnings that were ticked off, in words. @throws AppError 400 with what stands against it */

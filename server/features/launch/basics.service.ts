@@ -133,6 +133,7 @@ async function writeAndPublish(
   const problems = await problemsOf(tx, key, publishable(key, document, shown), shown);
   const hasErrors = problems.some(({ level }) => level === 'error');
   if (hasErrors || openWarnings(problems, acknowledged).length > 0) return false;
-  await publishWithin(tx, ctx, key, { revision, comment: COMMENT, acknowledged }, acting);
+  const body = { revision, comment: COMMENT, acknowledged, corrections: [] };
+  await publishWithin(tx, ctx, key, body, acting);
   return true;
 }

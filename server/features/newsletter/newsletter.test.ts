@@ -136,6 +136,13 @@ describe('POST /api/newsletter', () => {
     expect(await mailsTo(email)).toHaveLength(6);
   });
 
+  it('counts spellings of one mailbox as the same address', async () => {
+    const spellings = ['kari.nord+1@gmail.com', 'karinord+2@gmail.com', 'kari.n.ord@gmail.com'];
+    for (const email of spellings) expect((await signUp(email)).body).toEqual(ANSWER);
+    const sent = await Promise.all(spellings.map(mailsTo));
+    expect(sent.flat()).toHaveLength(2);
+  });
+
   it('leaves one row when it comes fifty times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => signUp('mange@example.no')));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { labels } from '#shared/content/labels.ts';
 import type { Content, Edition, FestivalDay, Slot } from '#shared/content/types.ts';
 import type { ScheduleAnswer, ScheduleEvent } from '#shared/contracts/schedule.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { addDays, osloClock, osloInstant, osloIso } from '#shared/oslo-time.ts';
 import { actPath, paths } from '#shared/paths.ts';
+import { kindName } from '#shared/rules/acts.ts';
 import {
   currentEdition,
   firstDay,
@@ -57,7 +57,12 @@ function durationOf(slot: Slot): string {
 /** An id as the format takes it, which wants two signs. */
 const slugOf = (id: string): string => (id.length > 1 ? id : `akt-${id}`);
 
-function eventOf(slot: Slot, edition: Edition, publicUrl: string): ScheduleEvent {
+/** What an entry has from outside of its edition. */
+interface Around extends Pick<Content, 'site'> {
+  publicUrl: string;
+}
+
+function eventOf(slot: Slot, edition: Edition, { site, publicUrl }: Around): ScheduleEvent {
   const { start } = slotInstants(slot);
   return {
     id: numberOf(slot.id),
@@ -70,7 +75,7 @@ function eventOf(slot: Slot, edition: Edition, publicUrl: string): ScheduleEvent
     url: `${publicUrl}${actPath(slot.id)}`,
     title: takesPlace(slot) ? slot.act : `AVLYST: ${slot.act}`,
     subtitle: slotMark(slot, edition)?.text ?? slot.genre,
-    track: labels.kinds[slot.kind],
+    track: kindName(site, slot.kind),
     type: slot.kind,
     language: 'nb',
     abstract: slot.genre,
@@ -81,11 +86,11 @@ function eventOf(slot: Slot, edition: Edition, publicUrl: string): ScheduleEvent
 }
 
 /** A day of the festival lasts into the night: until six the next morning. */
-function dayOf(day: FestivalDay, index: number, edition: Edition, publicUrl: string) {
+function dayOf(day: FestivalDay, index: number, edition: Edition, around: Around) {
   const rooms = new Map<string, ScheduleEvent[]>(edition.stages.map(({ name }) => [name, []]));
   const own = edition.slots
     .filter(({ date }) => date === day.date)
-    .map((slot) => eventOf(slot, edition, publicUrl))
+    .map((slot) => eventOf(slot, edition, around))
     .sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
   for (const event of own) {
     rooms.set(event.room, [...(rooms.get(event.room) ?? []), event]);
@@ -101,7 +106,7 @@ function dayOf(day: FestivalDay, index: number, edition: Edition, publicUrl: str
 
 /** The programme as conference apps read it (docs/product/content.md#feeds). */
 export function scheduleView(
-  { version, editions }: Content,
+  { version, editions, site }: Content,
   now: Date,
   publicUrl: string,
 ): ScheduleAnswer {
@@ -125,7 +130,7 @@ export function scheduleView(
           name,
           guid: guidOf(`${edition.id}/${id}`),
         })),
-        days: edition.days.map((day, index) => dayOf(day, index, edition, publicUrl)),
+        days: edition.days.map((day, index) => dayOf(day, index, edition, { site, publicUrl })),
       },
     },
   };

@@ -13,6 +13,8 @@ interface Published {
   /** Null for the first version. */
   before: JsonObject | null;
   after: JsonObject;
+  /** Acts whose audience is told of nothing. */
+  untold: readonly string[];
 }
 
 /**
@@ -23,7 +25,7 @@ interface Published {
 export async function queueChanges(
   tx: Orm,
   ctx: Pick<Context, 'clock' | 'jobs'>,
-  { key, number, before, after }: Published,
+  { key, number, before, after, untold }: Published,
 ): Promise<void> {
   if (before === null || !isMemberList(before.slots)) return;
   const acts = changedActs(before, after);
@@ -32,5 +34,6 @@ export async function queueChanges(
   await lockUntilCommit(tx, 'push-programme');
   const tags = messages.map(({ payload }) => payload.tag);
   await replaceMessages(tx, 'soon', tags, { except: [], replacedAt: ctx.clock.now() });
-  await queuePushes(tx, ctx, messages);
+  const told = messages.filter(({ slots }) => !slots?.some((slot) => untold.includes(slot)));
+  if (told.length > 0) await queuePushes(tx, ctx, told);
 }

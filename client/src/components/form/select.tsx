@@ -9,8 +9,14 @@ export interface SelectOption {
   label: string;
 }
 
-export interface SelectProps extends FieldText, SelectHTMLAttributes<HTMLSelectElement> {
+/** Options below a heading of their own. */
+export interface SelectGroup {
+  label: string;
   options: readonly SelectOption[];
+}
+
+export interface SelectProps extends FieldText, SelectHTMLAttributes<HTMLSelectElement> {
+  options: readonly (SelectOption | SelectGroup)[];
   ref?: Ref<HTMLSelectElement>;
 }
 
@@ -22,15 +28,27 @@ export function Select(props: SelectProps) {
       {(control) => (
         <span className="relative grid items-center">
           <select {...select} {...control} className={cx('field__control', className)}>
-            {options.map(({ value, label: text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            {options.map((one) =>
+              'options' in one ? (
+                <optgroup key={one.label} label={one.label}>
+                  <Options options={one.options} />
+                </optgroup>
+              ) : (
+                <Options key={one.value} options={[one]} />
+              ),
+            )}
           </select>
           <Icon icon={ChevronDown} className="pointer-events-none absolute right-4" />
         </span>
       )}
     </Field>
   );
+}
+
+function Options({ options }: { options: readonly SelectOption[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ClockProvider } from '#client/lib/clock.tsx';
+import { ContentProvider } from '#client/lib/content.tsx';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Slot } from '#shared/content/types.ts';
 import { findAct } from '#shared/rules/acts.ts';
@@ -20,9 +21,11 @@ function pageAt(moment: string, values: Partial<Slot> = {}): HTMLElement {
   const slots = act.edition.slots.map((one) => (one.id === slot.id ? slot : one));
   const page = document.createElement('main');
   page.innerHTML = renderToStaticMarkup(
-    <ClockProvider renderedAt={new Date(moment)}>
-      <ActSection act={{ slot, edition: { ...act.edition, slots } }} />
-    </ClockProvider>,
+    <ContentProvider content={defaultContent}>
+      <ClockProvider renderedAt={new Date(moment)}>
+        <ActSection act={{ slot, edition: { ...act.edition, slots } }} />
+      </ClockProvider>
+    </ContentProvider>,
   );
   return page;
 }
@@ -45,6 +48,7 @@ describe('the page of an act', () => {
       Tid: '21:00–22:30',
       Scene: 'Fengselshotellet',
       Sjanger: 'Rock',
+      Type: 'Band',
       Alder: 'ID 18 år',
     });
     expect(marks(page)).toEqual([]);
@@ -52,7 +56,7 @@ describe('the page of an act', () => {
     expect(facts(pageAt('2025-08-01T10:00:00Z', { genre: 'Pønk', end: null }))).toMatchObject({
       Tid: 'Fra 21:00. Slutt er ikke satt',
       Sjanger: 'Pønk',
-      Type: 'Rock',
+      Type: 'Band',
     });
   });
 

@@ -12,10 +12,11 @@ import { SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
 import { useNow } from '#client/lib/clock.tsx';
+import { useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
 import { capitalize } from '#shared/oslo-time.ts';
 import { paths } from '#shared/paths.ts';
-import { type Act, actDay, shownTimes } from '#shared/rules/acts.ts';
+import { type Act, actDay, kindName, shownTimes } from '#shared/rules/acts.ts';
 import { isOver, slotState } from '#shared/rules/festival-phase.ts';
 import { timeLeft } from '#shared/rules/now-next.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
@@ -139,7 +140,7 @@ function ActFacts({ act: { edition, slot } }: { act: Act }) {
     [facts.time, end === null ? `Fra ${start}. ${openEnd}` : `${start}–${end}`],
     [facts.stage, stageName(edition, slot.stage)],
     [facts.genre, slot.genre],
-    [facts.kind, labels.kinds[slot.kind]],
+    [facts.kind, kindName(useSite(), slot.kind)],
     [facts.age, `ID ${slot.minAge} år`],
   ] as const;
   const shown = rows.filter(([name, value]) => {

@@ -25,7 +25,7 @@ export function EmailNotice({ user }: { user: SessionUser }) {
       <Icon icon={MailCheck} className="mt-0.5 text-yellow" />
       <p className="small">
         <strong>Bekreft e-postadressen din.</strong> Åpne lenken i e-posten vi sender til{' '}
-        {user.email}.{' '}
+        {user.email}. Fra da av kommer påminnelser på e-post.{' '}
         <button
           type="button"
           className="link cursor-pointer disabled:cursor-default disabled:text-fg-2 disabled:no-underline"

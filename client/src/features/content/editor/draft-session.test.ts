@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetPeople } from '#client/lib/person-storage.ts';
 import { type FakeApi, fakeApi } from '#client/testing/fake-api.ts';
 import type { ContentDetails, ContentOperation } from '#shared/contracts/content-admin.ts';
 import { DraftSession } from './draft-session.ts';
@@ -44,6 +45,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: new Date('2026-06-01T17:42:00Z') });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.clear();
+  sessionStorage.clear();
   api = fakeApi();
   await open();
 });
@@ -272,4 +274,89 @@ describe('undo', () => {
     expect(session.undo()).toBe(false);
     expect(value('name')).toBe('Deres');
   });
+});
+
+describe('undo after the page was loaded anew', () => {
+  /** Changes the name, saves it, and loads the page with what the server has by then. */
+  const reload = async (change: Partial<ContentDetails> = {}) => {
+    session.close();
+    await open(details({ revision: 2, draft: draft({ name: 'Ny' }), ...change }));
+  };
+  const rename = async () => {
+    api.answers(SAVE, { revision: 2, draft: draft({ name: 'Ny' }) });
+    session.set('/name', 'Ny');
+    await pass(1_000);
+  };
+
+  it('takes back and does again what was done before', async () => {
+    await rename();
+    await reload();
+    expect(session.get()).toMatchObject({ canUndo: true, canRedo: false });
+    expect(session.undo()).toBe(true);
+    expect(value('name')).toBe('CTRL 2026');
+    await reload();
+    expect(session.get()).toMatchObject({ canUndo: false, canRedo: true });
+    expect(session.redo()).toBe(true);
+    expect(value('name')).toBe('Ny');
+  });
+
+  it('takes back what had not been saved by then', async () => {
+    api.fails(SAVE);
+    session.set('/name', 'Ny');
+    await pass(1_000);
+    await reload({ revision: 1, draft: draft() });
+    expect(value('name')).toBe('Ny');
+    expect(session.undo()).toBe(true);
+    expect(value('name')).toBe('CTRL 2026');
+  });
+
+  it('does not overwrite what somebody else has changed meanwhile', async () => {
+    await rename();
+    await reload({ revision: 3, draft: draft({ name: 'Deres' }) });
+    expect(session.undo()).toBe(false);
+    expect(value('name')).toBe('Deres');
+  });
+
+  it('is of this document and this administrator, and gone with the login', async () => {
+    await rename();
+    const others = [
+      new DraftSession(details({ key: 'edition:2027' }), 'sjef'),
+      new DraftSession(details(), 'ås'),
+    ];
+    await pass(0);
+    expect(others.map((other) => other.get().canUndo)).toEqual([false, false]);
+    for (const other of others) other.close();
+    forgetPeople('admin', null);
+    await reload();
+    expect(session.get().canUndo).toBe(false);
+  });
+
+  it('keeps the newest steps of a long evening, and only so many characters', async () => {
+    const slot = { id: 's', description: '' };
+    const at = (description: string) =>
+      details({ draft: draft({ slots: [{ ...slot, description }] }) });
+    session.close();
+    await open(at(''));
+    const long = (n: number) => `${n} ${'å'.repeat(1_900)}`;
+    for (let n = 1; n <= 60; n += 1) session.set('/slots/s/description', long(n));
+    const [text = ''] = Object.values(sessionStorage) as string[];
+    expect(text.length).toBeLessThan(200_000);
+    session.close();
+    localStorage.clear();
+    await open(at(long(60)));
+    let steps = 0;
+    for (; session.get().canUndo; steps += 1) expect(session.undo()).toBe(true);
+    expect(steps).toBeGreaterThan(5);
+    expect(session.get().document.slots).toEqual([{ ...slot, description: long(60 - steps) }]);
+  });
+
+  it.each(['{', '1', '[[],[]]', '{"done":[{"ops":1}],"undone":[]}'])(
+    'begins without steps where %s is stored',
+    async (text) => {
+      await rename();
+      for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, text);
+      await reload();
+      expect(session.get()).toMatchObject({ canUndo: false, canRedo: false });
+    },
+  );
 });

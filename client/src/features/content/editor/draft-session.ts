@@ -81,7 +81,7 @@ const isRefusal = (error: unknown): error is ApiError =>
 export class DraftSession extends Autosave<DraftState> {
   readonly key: string;
   readonly #queue = new DraftQueue();
-  readonly #undo = new UndoStack();
+  readonly #undo: UndoStack;
   readonly #store: WaitingStore;
   #base: JsonObject;
   #failures = 0;
@@ -98,6 +98,7 @@ export class DraftSession extends Autosave<DraftState> {
     });
     this.key = details.key;
     this.#store = new WaitingStore(owner, details.key);
+    this.#undo = new UndoStack(details.key, owner);
     this.#base = base;
     void this.#adopt();
   }
@@ -282,9 +283,11 @@ export class DraftSession extends Autosave<DraftState> {
     this.saveIn(Math.max(wait, after));
   }
 
-  /** Takes over what a closed tab left behind. */
+  /** Takes over what a closed tab left behind; the steps from before a reload can be undone after it. */
   async #adopt(): Promise<void> {
     const left = await this.#store.adopt();
+    const { canUndo, canRedo } = this.#undo;
+    this.update({ canUndo, canRedo });
     if (left.ops.length === 0 && left.unsettled.length === 0) return;
     this.#queue.add(left.ops);
     this.update({

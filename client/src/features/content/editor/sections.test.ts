@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#shared/content/index.ts';
 import { editionDocument, siteDocument } from '#shared/contracts/content.ts';
+import { migrateDocument } from '#shared/rules/content-migration.ts';
 import { applyOperations } from '#shared/rules/content-operations.ts';
 import { newFault } from './draft-faults.ts';
 import { editionSections } from './edition-sections.ts';
@@ -12,7 +13,7 @@ import { siteSections } from './site-sections.ts';
 const json = (value: unknown): JsonObject => JSON.parse(JSON.stringify(value));
 const [edition2025, edition2026] = defaultContent.editions.map(json);
 const base = { ...edition2025, texts: edition2026?.texts ?? null } as JsonObject;
-const site = json(defaultContent.site);
+const site = migrateDocument(json(defaultContent.site));
 
 /** The paths of a description's fields in a document, by the first member of each list. */
 function fieldsIn(document: JsonObject, sections: readonly Section[]) {

@@ -1,3 +1,4 @@
+import { labels } from '#shared/content/labels.ts';
 import {
   address,
   area,
@@ -157,6 +158,10 @@ const wheelFields: readonly Field[] = [
   },
 ];
 
+const kindFields: readonly Field[] = Object.entries(labels.kinds).map(([kind, name]) =>
+  line(`kinds/${kind}`, name, 40),
+);
+
 export const siteSections: readonly Section[] = [
   { id: 'kontakt', label: 'Kontakt', paths: ['/organisation', '/contact'], fields: contactFields },
   { id: 'lenker', label: 'Lenker', paths: ['/links', '/socialLinks', '/film'], fields: linkFields },
@@ -188,6 +193,13 @@ export const siteSections: readonly Section[] = [
     intro: 'Det som er vunnet, blir stående som det var.',
     paths: ['/wheel'],
     fields: wheelFields,
+  },
+  {
+    id: 'typer',
+    label: 'Typer',
+    intro: 'Hva besøkende leser om hver type programpost. Sjangeren står på posten selv.',
+    paths: ['/kinds'],
+    fields: kindFields,
   },
   { id: 'tekster', label: 'Tekster', paths: ['/texts'], fields: siteTextFields },
 ];

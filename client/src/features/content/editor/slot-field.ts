@@ -1,24 +1,12 @@
-import type { SlotKind } from '#shared/contracts/content.ts';
+import { labels } from '#shared/content/labels.ts';
 import { capitalize, formatDay, weekdayName } from '#shared/oslo-time.ts';
 import { NIGHT_HINT } from './clock-text.ts';
 import { area, type Choice, line, type MembersSpec, named, number } from './field.ts';
 import { type Json, type JsonObject, valueAt } from './pointer.ts';
 
-export const KIND_WORDS: Record<SlotKind, string> = {
-  standup: 'Stand-up',
-  band: 'Band',
-  dj: 'DJ',
-  tournament: 'Turnering',
-  competition: 'Konkurranse',
-  workshop: 'Workshop',
-  panel: 'Panel',
-  meet: 'Treff',
-  afterparty: 'Afterparty',
-};
-export const KIND_CHOICES: readonly Choice[] = Object.entries(KIND_WORDS).map(([value, label]) => ({
-  value,
-  label,
-}));
+export const KIND_CHOICES: readonly Choice[] = Object.entries(labels.kinds).map(
+  ([value, label]) => ({ value, label }),
+);
 
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 

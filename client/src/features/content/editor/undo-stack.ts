@@ -1,3 +1,4 @@
+import { readOf, writeOf } from '#client/lib/person-storage.ts';
 import type { ContentOperation } from '#shared/contracts/content-admin.ts';
 
 /** One act of a person: what it did, and what takes it back. */
@@ -9,13 +10,63 @@ export interface Step {
 /** Text typed into one field with pauses shorter than this is one step, in ms. */
 const TYPING_MS = 1_500;
 const MAX_STEPS = 200;
+/** What is kept over a reload, in characters of JSON. */
+const MAX_KEPT = 200_000;
 
-/** What can be undone and done again, newest last. */
+/** What can be undone and done again, in the session storage of this tab. */
+interface KeptSteps {
+  done: readonly Step[];
+  undone: readonly Step[];
+}
+
+function isKeptSteps(value: unknown): value is KeptSteps {
+  if (typeof value !== 'object' || value === null) return false;
+  const { done, undone } = value as Partial<KeptSteps>;
+  const isOperation = (op: unknown) =>
+    typeof op === 'object' && op !== null && 'path' in op && typeof op.path === 'string';
+  const areOperations = (ops: unknown) => Array.isArray(ops) && ops.every(isOperation);
+  const areSteps = (steps: unknown) =>
+    Array.isArray(steps) &&
+    steps.every((step) => areOperations(step?.ops) && areOperations(step?.inverse));
+  return areSteps(done) && areSteps(undone);
+}
+
+function parseSteps(text: string): KeptSteps {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isKeptSteps(value)) return value;
+  } catch {
+    // Foreign text is as good as none.
+  }
+  return { done: [], undone: [] };
+}
+
+/** The newest steps that have room. */
+function newest(steps: readonly Step[], room: number): Step[] {
+  let left = room;
+  const first = steps.findLastIndex((step) => {
+    left -= JSON.stringify(step).length;
+    return left < 0;
+  });
+  return steps.slice(first + 1);
+}
+
+/** What a person can undo and do again in a document, newest last, also after a reload of the page. */
 export class UndoStack {
+  readonly #name: string;
+  readonly #person: string;
   #done: Step[] = [];
   #undone: Step[] = [];
   /** The field that is being typed in, and when it was last. */
   #typing: { path: string; at: number } | null = null;
+
+  constructor(document: string, adminId: string) {
+    this.#name = `innhold-angre|${document}`;
+    this.#person = `admin:${adminId}`;
+    const { done, undone } = parseSteps(readOf(this.#name, this.#person));
+    this.#done = [...done];
+    this.#undone = [...undone];
+  }
 
   get canUndo(): boolean {
     return this.#done.length > 0;
@@ -34,22 +85,37 @@ export class UndoStack {
     const joined = goesOn && last !== undefined ? join(last, step) : null;
     if (joined !== null) this.#done[this.#done.length - 1] = joined;
     else this.#done = [...this.#done, step].slice(-MAX_STEPS);
+    this.#keep();
   }
 
   /** The newest step, taken off; null when there is none. */
   takeUndo(): Step | null {
-    this.#typing = null;
-    return this.#done.pop() ?? null;
+    return this.#take(this.#done);
   }
   takeRedo(): Step | null {
-    this.#typing = null;
-    return this.#undone.pop() ?? null;
+    return this.#take(this.#undone);
   }
   undone(step: Step): void {
     this.#undone.push(step);
+    this.#keep();
   }
   redone(step: Step): void {
     this.#done.push(step);
+    this.#keep();
+  }
+
+  #take(steps: Step[]): Step | null {
+    this.#typing = null;
+    const step = steps.pop() ?? null;
+    this.#keep();
+    return step;
+  }
+
+  #keep(): void {
+    const done = newest(this.#done, MAX_KEPT / 2);
+    const undone = newest(this.#undone, MAX_KEPT / 2);
+    const isEmpty = done.length + undone.length === 0;
+    writeOf(this.#name, this.#person, isEmpty ? '' : JSON.stringify({ done, undone }));
   }
 }
 

@@ -6,7 +6,7 @@ import { ActChoice } from './act-choice.tsx';
 import { Against } from './against.tsx';
 import { HotMove, type HotPlace } from './hot-move.tsx';
 import type { HotChange, LiveSlot } from './hot-ops.ts';
-import { Sentences } from './sentences.tsx';
+import { Sentences, Touched } from './sentences.tsx';
 import { HOT_STEPS } from './thumb-key.ts';
 import { TicketChoice } from './ticket-choice.tsx';
 import { useHotChange } from './use-hot-change.ts';
@@ -91,6 +91,7 @@ function Question({ change, hot, onBack }: QuestionProps) {
     <div className={HOT_STEPS}>
       <p>Dette ser alle besøkende:</p>
       <Sentences texts={change.sentences} />
+      <Touched change={change} />
       <Against warnings={warnings} />
       <Problem isLive>{hot.problem}</Problem>
       <Key

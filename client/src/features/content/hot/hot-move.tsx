@@ -7,7 +7,7 @@ import { minutesOf, NIGHT_HINT, readTime, timeOf } from '../editor/clock-text.ts
 import { moveOps } from '../programme/slot-moves.ts';
 import { Against } from './against.tsx';
 import { type HotChange, hotChange, type LiveSlot, whereWords } from './hot-ops.ts';
-import { Sentences } from './sentences.tsx';
+import { Sentences, Touched } from './sentences.tsx';
 import { HOT_STEPS, THUMB_KEY } from './thumb-key.ts';
 import type { useHotChange } from './use-hot-change.ts';
 
@@ -86,6 +86,7 @@ export function HotMove({ chosen, hot, before, onAsk, onBack }: HotMoveProps) {
           <>
             <p>Dette ser alle besøkende:</p>
             <Sentences texts={change.sentences} />
+            <Touched change={change} />
             <Against warnings={hot.warningsOf(change)} />
           </>
         )}

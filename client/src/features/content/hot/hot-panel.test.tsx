@@ -48,6 +48,17 @@ it('cancels an act in three presses, and says what happened', async () => {
   ]);
 });
 
+it('says how many plans a change touches, which a dry run knows', async () => {
+  const dry = `${HOT}?dryRun=true`;
+  world.api.answers(dry, { version: 7, changes: [], kept: [], affectedPlans: 143 });
+  await open('Avlys');
+  await press(/^Band 2/);
+  expect(dialogText()).toContain('Berører 143 timeplaner med konto eller varsler.');
+  await press('Tilbake');
+  await press(/^Band 2/);
+  expect(world.api.made(HOT)).toEqual([]);
+});
+
 it('says that nothing happened when nothing did, and sends once however often it is pressed', async () => {
   const answer = world.api.waits(HOT);
   await open('Billetter');

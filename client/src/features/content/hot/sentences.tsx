@@ -1,3 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiRequest } from '#client/lib/api-client.ts';
+import type { HotAnswer } from '#shared/contracts/content-admin.ts';
+import { documentPath } from '../content.queries.ts';
+import { plansWords } from '../plans-words.ts';
+import type { HotChange } from './hot-ops.ts';
+
 /** What visitors read after a change. */
 export function Sentences({ texts }: { texts: readonly string[] }) {
   return (
@@ -12,4 +19,20 @@ export function Sentences({ texts }: { texts: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+/** In how many plans the act stands that a change is of. Nobody waits for it: it is there once it is known. */
+export function Touched({ change: { document, ops } }: { change: HotChange }) {
+  const [, slot] = /^\/slots\/([^/]+)/.exec(ops[0]?.path ?? '') ?? [];
+  const { data } = useQuery({
+    queryKey: ['berorte-timeplaner', document, slot],
+    queryFn: ({ signal }) => {
+      const path = `${documentPath(document, 'hot')}?dryRun=true`;
+      return apiRequest<HotAnswer>('POST', path, { ops, comment: '' }, { signal });
+    },
+    enabled: slot !== undefined,
+    retry: false,
+    gcTime: 0,
+  });
+  return data === undefined ? null : <p>{plansWords(data.affectedPlans)}</p>;
 }

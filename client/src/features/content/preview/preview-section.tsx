@@ -1,22 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { z } from 'zod';
 import { FIELD_ROW } from '#client/components/back-office/looks.ts';
 import { Panel } from '#client/components/back-office/panel.tsx';
+import { Checkbox } from '#client/components/form/checkbox.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { Problem } from '#client/components/form/problem.tsx';
-import { Select } from '#client/components/form/select.tsx';
+import { Select, type SelectGroup } from '#client/components/form/select.tsx';
 import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { AppLink } from '#client/components/ui/app-link.tsx';
 import { apiRequest } from '#client/lib/api-client.ts';
 import { useCall } from '#client/lib/use-call.ts';
-import type { PreviewBody, previewAnswer } from '#shared/contracts/content-admin.ts';
+import type { PreviewAnswer, PreviewBody } from '#shared/contracts/content-admin.ts';
 import { formatDay, osloClock, osloDate, osloInstant } from '#shared/oslo-time.ts';
-import { paths } from '#shared/paths.ts';
-import { documentPath } from '../content.queries.ts';
-import { useDraft } from '../editor/draft-context.tsx';
+import { actPath, paths } from '#shared/paths.ts';
+import { actDay, shownStart } from '#shared/rules/acts.ts';
+import { isMemberList } from '#shared/rules/content-pointer.ts';
+import { documentPath, listQuery } from '../content.queries.ts';
+import { titleOf } from '../editor/document-words.ts';
+import { useDraft, useDraftState } from '../editor/draft-context.tsx';
 import { valueAt } from '../editor/pointer.ts';
-
-type Preview = z.infer<typeof previewAnswer>;
 
 const PAGES = [
   { value: paths.home, label: 'Forsiden' },
@@ -26,34 +29,41 @@ const PAGES = [
   { value: paths.about, label: 'Om oss' },
   { value: paths.values, label: 'Verdier' },
   { value: paths.contact, label: 'Kontakt' },
+  { value: paths.plan, label: 'Min timeplan' },
   { value: paths.affiliate, label: 'Affiliates' },
 ];
 
-interface Shown extends Preview {
+interface Shown extends PreviewAnswer {
   /** The moment it shows, in words. */
   words: string;
 }
 
-/** The site as it would be with the draft, at a chosen moment. */
+/** The site as it would be with the drafts, at a chosen moment. */
 export function PreviewSection() {
   const { session } = useDraft();
-  const usual = usualMoment(session.get().document);
+  const { document } = useDraftState(session);
+  const usual = usualMoment(document);
   const [date, setDate] = useState(usual.date);
   const [time, setTime] = useState(usual.time);
   const [page, setPage] = useState<string>(paths.home);
   const [shown, setShown] = useState<Shown | null>(null);
+  const others = useOtherDrafts(session.key);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { run, pending, problem } = useCall({
     send: async (body: PreviewBody) => {
       // The draft is shown as the server has it.
       await session.flush();
-      return apiRequest<Preview>('POST', documentPath(session.key, 'preview'), body);
+      return apiRequest<PreviewAnswer>('POST', documentPath(session.key, 'preview'), body);
     },
     failure: { title: 'Kunne ikke vise utkastet', fallback: 'Prøv igjen senere', isQuiet: true },
     onSuccess: (answer, { now }) => setShown({ ...answer, words: momentWords(new Date(now)) }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void run({ now: osloInstant(date, time).toISOString() });
+    const drafts = others.map(({ key }) => key).filter((key) => !left.has(key));
+    const now = osloInstant(date, time).toISOString();
+    // Which there are, only the server knows for sure.
+    void run(left.size === 0 ? { now } : { now, drafts });
   };
   return (
     <Panel title="Forhåndsvisning">
@@ -75,7 +85,7 @@ export function PreviewSection() {
           />
           <Select
             label="Side"
-            options={PAGES}
+            options={[{ label: 'Sider', options: PAGES }, ...actsOf(document)]}
             value={page}
             onChange={({ target }) => setPage(target.value)}
           />
@@ -83,11 +93,59 @@ export function PreviewSection() {
             Se siden
           </SubmitKey>
         </div>
+        {others.length > 0 && (
+          <fieldset className="mt-4">
+            <legend className="font-extrabold">Utkast som vises</legend>
+            <div className="flex flex-wrap gap-x-6">
+              <Checkbox label={titleOf(session.key, document)} checked disabled />
+              {others.map(({ key, title }) => (
+                <Checkbox
+                  key={key}
+                  label={title}
+                  checked={!left.has(key)}
+                  onChange={() => setLeft((before) => toggled(before, key))}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
         <Problem isLive>{problem}</Problem>
       </Form>
       {shown !== null && <Frames key={shown.url} shown={shown} page={page} />}
     </Panel>
   );
+}
+
+/** The other documents whose drafts are not as they are published. */
+function useOtherDrafts(own: string) {
+  const { data } = useQuery(listQuery);
+  return data?.items.filter(({ key, state }) => key !== own && state !== 'published') ?? [];
+}
+
+function toggled(before: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const after = new Set(before);
+  if (!after.delete(key)) after.add(key);
+  return after;
+}
+
+/** The pages of the acts of a draft, in the programme's order. */
+function actsOf(document: Parameters<typeof valueAt>[0]): SelectGroup[] {
+  const slots = valueAt(document, '/slots');
+  if (!isMemberList(slots) || slots.length === 0) return [];
+  const options = slots
+    .map(({ id, ...slot }) => ({
+      value: actPath(String(id)),
+      act: String(slot.act || 'Uten navn'),
+      date: String(slot.date ?? ''),
+      start: String(slot.start ?? ''),
+    }))
+    .sort((a, b) => `${a.date} ${a.start}`.localeCompare(`${b.date} ${b.start}`))
+    .map(({ value, act, date, start }) => {
+      // A draft may have neither yet.
+      const when = date && start && `, ${actDay({ date, start })} ${shownStart(start)}`;
+      return { value, label: act + when };
+    });
+  return [{ label: 'Programposter', options }];
 }
 
 /** The first day's evening of an edition; now for the site itself. */
@@ -98,6 +156,9 @@ function usualMoment(document: Parameters<typeof valueAt>[0]): { date: string; t
   if (typeof first === 'string' && first !== '') return { date: first, time: '21:05' };
   return { date: osloDate(now), time: osloClock(now) };
 }
+
+const inWords = (names: readonly string[]) =>
+  new Intl.ListFormat('nb', { type: 'conjunction' }).format(names);
 
 const momentWords = (now: Date) => `${formatDay(osloDate(now))} kl. ${osloClock(now)}`;
 
@@ -114,12 +175,21 @@ function Frames({ shown, page }: { shown: Shown; page: string }) {
   if (isOver) {
     return <p role="status">Forhåndsvisningen er utløpt. Trykk «Se siden» for å lage en ny.</p>;
   }
-  const address = `${shown.url}?${new URLSearchParams({ side: page })}`;
+  const address = `${shown.url}${page}`;
   return (
     <>
       <p role="status" className="mt-4 font-bold">
-        Utkastet slik det er {shown.words}. Varer til {osloClock(new Date(shown.expiresAt))}.
+        Utkast av {inWords(shown.drafts.map(({ title }) => title))}, slik det er {shown.words}.
+        Varer til {osloClock(new Date(shown.expiresAt))}.{' '}
+        <AppLink className="link" href={address} external>
+          Åpne i egen fane
+        </AppLink>
       </p>
+      {page === paths.plan && (
+        <p className="dim mt-2">
+          Stjerner som du setter her, gjelder bare i forhåndsvisninger i denne nettleseren.
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-6 [--scale:0.25] md:[--scale:0.5]">
         <figure className="max-w-full flex-none">
           <iframe

@@ -23,7 +23,13 @@ let world: AdminWorld;
 let session: DraftSession;
 
 const checks = (answer: Partial<CheckAnswer>) =>
-  world.api.answers(CHECK, { problems: [], changes: [moved], affectedPlans: 0, ...answer });
+  world.api.answers(CHECK, {
+    problems: [],
+    changes: [moved],
+    affectedPlans: 0,
+    smallMoves: [],
+    ...answer,
+  });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Publiser' }));
 const publishKey = () => dialog().getByRole<HTMLButtonElement>('button', { name: /^Publiser/ });
 const text = () => screen.getByRole('dialog').textContent;
@@ -63,7 +69,7 @@ it('saves what waits before it checks, and publishes the revision that was check
   answer({ version: 4, changes: [moved] });
   await world.pass(20);
   expect(world.api.made(PUBLISH)).toEqual([
-    { revision: 9, comment: 'Forsinket fly', acknowledged: [] },
+    { revision: 9, comment: 'Forsinket fly', acknowledged: [], corrections: [] },
   ]);
   expect(text()).toContain('Versjon 4 er ute.');
 });
@@ -212,4 +218,23 @@ it('publishes nothing while changes are not saved, and tries again when asked', 
   await user.click(dialog().getByRole('button', { name: 'Prøv igjen' }));
   await world.pass(20);
   expect(text()).toContain('B spiller 21:00');
+});
+
+it('asks of a small move whether visitors are told, and publishes the answer', async () => {
+  world.api.answers(PUBLISH, { version: 4, changes: [moved] });
+  const smallMoves = ['a', 'b'].map((slot) => ({
+    slot,
+    text: `${slot} spiller 20:05 (før 20:00)`,
+  }));
+  checks({ smallMoves });
+  await open();
+  expect(publishKey().disabled).toBe(true);
+  expect(text()).toContain('Velg om det er en flytting eller en rettelse.');
+  await user.click(dialog().getByRole('button', { name: 'Alle er flyttet' }));
+  expect(publishKey().disabled).toBe(false);
+  const ofB = within(dialog().getByRole('group', { name: 'b spiller 20:05 (før 20:00)' }));
+  await user.click(ofB.getByRole('radio', { name: 'Rettelse' }));
+  await user.click(publishKey());
+  await world.pass(20);
+  expect(world.api.made(PUBLISH)).toMatchObject([{ corrections: ['b'] }]);
 });

@@ -4,13 +4,14 @@ import { FieldError } from '#client/components/form/field.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import type { Acknowledged, ContentProblem } from '#shared/contracts/content-admin.ts';
-import { formatNumber } from '#shared/oslo-time.ts';
+import type { Acknowledged, ContentProblem, PublishBody } from '#shared/contracts/content-admin.ts';
 import { openWarnings } from '#shared/rules/content-warnings.ts';
 import type { DraftSession } from '../editor/draft-session.ts';
+import { plansWords } from '../plans-words.ts';
 import { ChangeList } from './change-list.tsx';
 import { DIALOG_BODY } from './dialog-body.ts';
 import { PlaceLink, type PlacesProps } from './places.tsx';
+import { isAnswered, type MoveKinds, SmallMoves } from './small-moves.tsx';
 import { type Ticks, useTicks } from './ticks.ts';
 import { type Check, type Published, usePublishing } from './use-publishing.ts';
 import { byMessage, KnownWarnings, Warnings } from './warnings.tsx';
@@ -66,9 +67,7 @@ function Steps({ session, ticks, onDone }: StepsProps) {
       {...{ session, ticks, onDone, pending }}
       check={state.check}
       note={state.note}
-      onPublish={(comment, acknowledged) =>
-        void publish({ revision: state.revision, comment, acknowledged })
-      }
+      onPublish={(body) => void publish({ revision: state.revision, ...body })}
     />
   );
 }
@@ -78,20 +77,27 @@ interface CheckedProps extends StepsProps {
   /** Why the last try did not publish. */
   note: string | null;
   pending: boolean;
-  onPublish: (comment: string, acknowledged: Acknowledged[]) => void;
+  onPublish: (body: Omit<PublishBody, 'revision'>) => void;
 }
 
 function Checked({ session, ticks, check, note, pending, onPublish, onDone }: CheckedProps) {
-  const { problems, changes, affectedPlans } = check;
+  const { problems, changes, affectedPlans, smallMoves } = check;
   const errors = problems.filter(({ level }) => level === 'error');
   const warnings = openWarnings(problems, []);
   const acknowledged = warnings
     .filter(ticks.has)
     .map(({ path, message }): Acknowledged => ({ path, message }));
   const [comment, setComment] = useState('');
+  const [kinds, setKinds] = useState<MoveKinds>({});
   const places: PlacesProps = { session, onLeave: onDone };
   const open = byMessage(openWarnings(problems, acknowledged)).length;
-  const why = whyNot(errors.length, open, changes.length);
+  const isAsked = !smallMoves.every(isAnswered(kinds));
+  const why =
+    whyNot(errors.length, open, changes.length) ??
+    (isAsked ? 'Velg om det er en flytting eller en rettelse.' : null);
+  const corrections = smallMoves.flatMap(({ slot }) =>
+    kinds[slot] === 'correction' ? [slot] : [],
+  );
   return (
     <div className={DIALOG_BODY}>
       {note !== null && (
@@ -101,6 +107,7 @@ function Checked({ session, ticks, check, note, pending, onPublish, onDone }: Ch
       )}
       <Errors {...places} errors={errors} />
       <ChangeList changes={changes} empty="Ingenting er endret siden forrige publisering." />
+      <SmallMoves moves={smallMoves} kinds={kinds} onChoose={setKinds} />
       <p>{plansWords(affectedPlans)}</p>
       <Warnings {...places} warnings={warnings} isTicked={ticks.has} tick={ticks.set} />
       <KnownWarnings {...places} warnings={problems.filter(({ known }) => known)} />
@@ -122,7 +129,7 @@ function Checked({ session, ticks, check, note, pending, onPublish, onDone }: Ch
           disabled={why !== null}
           loading={pending}
           loadingText="Publiserer …"
-          onClick={() => onPublish(comment, acknowledged)}
+          onClick={() => onPublish({ comment, acknowledged, corrections })}
         >
           Publiser for alle
         </Key>
@@ -139,14 +146,6 @@ function whyNot(errors: number, warnings: number, changes: number): string | nul
   if (changes === 0) return 'Det er ingenting å publisere.';
   if (warnings === 0) return null;
   return warnings === 1 ? 'Kryss av for advarselen.' : `Kryss av for de ${warnings} advarslene.`;
-}
-
-function plansWords(count: number): string {
-  // A plan that is kept in a browser alone is known to nobody else.
-  const known = 'med konto eller varsler';
-  if (count === 0) return `Ingen timeplaner ${known} berøres.`;
-  const plans = count === 1 ? '1 timeplan' : `${formatNumber(count)} timeplaner`;
-  return `Berører ${plans} ${known}.`;
 }
 
 /** What stops publishing, each with the way to its field. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { ContentProvider } from '#client/lib/content.tsx';
 import { defaultContent } from '#shared/content/index.ts';
 import type { Slot } from '#shared/content/types.ts';
 import { ProgrammeBoard } from './programme-board.tsx';
@@ -16,16 +17,18 @@ function boardAt(
   const edition = { ...shown, slots };
   const page = document.createElement('div');
   page.innerHTML = renderToStaticMarkup(
-    <ProgrammeBoard
-      edition={edition}
-      now={new Date(moment)}
-      ended={ended}
-      Star={({ slot, text, className }) => (
-        <button type="button" id={slot.id} className={className}>
-          {text}
-        </button>
-      )}
-    />,
+    <ContentProvider content={defaultContent}>
+      <ProgrammeBoard
+        edition={edition}
+        now={new Date(moment)}
+        ended={ended}
+        Star={({ slot, text, className }) => (
+          <button type="button" id={slot.id} className={className}>
+            {text}
+          </button>
+        )}
+      />
+    </ContentProvider>,
   );
   return page;
 }

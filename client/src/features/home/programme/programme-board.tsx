@@ -6,6 +6,7 @@ import { KEY_TONES } from '#client/components/ui/key-looks.ts';
 import { SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
+import { useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
 import type { Edition, SlotKind } from '#shared/content/types.ts';
 import {
@@ -17,7 +18,7 @@ import {
   weekdayName,
 } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
-import { shownStart, shownTime } from '#shared/rules/acts.ts';
+import { kindWords, shownStart, shownTime } from '#shared/rules/acts.ts';
 import { dayState, isOver, slotState } from '#shared/rules/festival-phase.ts';
 import { type SlotMark, slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
@@ -73,6 +74,7 @@ interface BoardProps {
 /** The programme of an edition: one ordered list, a keyboard on wide screens. */
 export function ProgrammeBoard({ edition, now, ended, Star }: BoardProps) {
   const layout = layoutProgramme(edition);
+  const site = useSite();
   const board = usePresentHour(layout?.isWide ? presentHour(edition, layout.hours, now) : null);
   if (!layout) return null;
   const size: Variables = { '--units': layout.units, '--rows': layout.lanes };
@@ -114,7 +116,7 @@ export function ProgrammeBoard({ edition, now, ended, Star }: BoardProps) {
                 COLOURS[ACT_TONES[kind]],
               )}
             />
-            {labels.kinds[kind]}
+            {kindWords(edition.slots, kind, site)}
           </span>
         ))}
         <span className="ml-auto">{labels.events.unit}</span>
