@@ -35,13 +35,20 @@ export const ANNOUNCEMENT_STATES = ['waiting', 'scheduled', 'active', 'ended'] a
 /** A change that waits for a second administrator; until then the announcement stands as it is. */
 export const announcementChange = announcement
   .pick({ title: true, text: true, kind: true, drill: true })
-  .extend({ id: z.string(), createdBy: z.string(), createdAt: z.iso.datetime() });
+  .extend({
+    id: z.string(),
+    createdBy: z.string(),
+    creatorId: z.string(),
+    createdAt: z.iso.datetime(),
+  });
 export type AnnouncementChange = z.infer<typeof announcementChange>;
 
 /** An announcement in the back office. 'waiting': a second administrator has to say yes. */
 export const adminAnnouncement = announcement.extend({
   state: z.enum(ANNOUNCEMENT_STATES),
   createdBy: z.string(),
+  /** Id of the administrator who wrote it, who cannot be the second to say yes. */
+  creatorId: z.string(),
   confirmedBy: z.string().nullable(),
   /** Why its words did not wait for a second yes. */
   reason: z.string().nullable(),

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { csvFile, csvLine, defused } from './csv.ts';
 
 describe('csv', () => {
-  it.each(['=1+1', '+47 99', '-5', '@sum', '\tx', '\rx'])('defuses %j', (text) => {
-    expect(defused(text)).toBe(`'${text}`);
-  });
+  it.each(['=1+1', '+47 99', '-5', '@sum', '\tx', '\rx', '\nx', ' =1', '\u200B=1', '＝1', '＠x'])(
+    'defuses %j',
+    (text) => {
+      expect(defused(text)).toBe(`'${text}`);
+    },
+  );
 
   it('leaves other text and numbers alone', () => {
     expect(defused('a=b')).toBe('a=b');

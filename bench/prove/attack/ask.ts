@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 
 /** An answer as far as an attacker sees it. */
 export interface Answer {
@@ -47,6 +48,18 @@ export function ask(
     } catch (error) {
       none(String(error));
     }
+  });
+}
+
+/** Writes bytes to a connection of its own, and resolves with what came back once it is closed. */
+export function sendUntilClosed(port: number, bytes: string | Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+    socket.write(bytes);
   });
 }
 

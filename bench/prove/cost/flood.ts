@@ -1,6 +1,6 @@
 // A process that sends one request as fast as it is answered, from sixteen connections.
 import { once } from 'node:events';
-import { ask } from '../attack/ask.ts';
+import { ask, sendUntilClosed } from '../attack/ask.ts';
 import type { Costly } from './inputs.ts';
 
 interface Flood {
@@ -16,11 +16,10 @@ let sent = 0;
 
 const next = async () => {
   while (performance.now() < until) {
-    await ask(port, input.method, input.target, {
-      headers: input.headers,
-      // Structured cloning makes a Uint8Array of a Buffer.
-      body: Buffer.from(input.body),
-    });
+    // Structured cloning makes a Uint8Array of a Buffer.
+    const body = Buffer.from(input.body);
+    if (input.isAhead) await sendUntilClosed(port, body);
+    else await ask(port, input.method, input.target, { headers: input.headers, body });
     sent += 1;
   }
 };

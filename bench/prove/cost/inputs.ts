@@ -12,6 +12,8 @@ export interface Costly {
   target: string;
   headers: Record<string, string>;
   body: Buffer;
+  /** The body is all that is written to a connection: requests ahead of their answers. */
+  isAhead?: boolean;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -266,4 +268,28 @@ export function costlyInputs(acts: readonly string[]): Costly[] {
       request('coding of the answer', 'GET', '/', { ...conditional, 'accept-encoding': coding }),
     ),
   ];
+}
+
+/** As many requests as are written to one connection before an answer is read, in bytes. */
+const AHEAD_BYTES = 64_000;
+
+/** Requests that one connection sends ahead of its answers. */
+export function pipelines(): Costly[] {
+  const post = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
+  const requests: Readonly<Record<string, string>> = {
+    'a page': 'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
+    'a calendar': 'GET /api/programme.ics HTTP/1.1\r\nHost: x\r\n\r\n',
+    'a call': 'GET /api/chat-messages?limit=200 HTTP/1.1\r\nHost: x\r\n\r\n',
+    'an unknown address': 'GET /ukjent HTTP/1.1\r\nHost: x\r\n\r\n',
+    'a request without a host': 'GET / HTTP/1.1\r\n\r\n',
+    'an expectation': 'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n',
+    'a form': post('/api/contact'),
+    'a login': post('/api/user/login'),
+    'a page and a form in turn': `GET / HTTP/1.1\r\nHost: x\r\n\r\n${post('/api/contact')}`,
+  };
+  return Object.entries(requests).map(([name, text]) => {
+    const body = Buffer.from(fill(text, AHEAD_BYTES));
+    return { ...request(`sent ahead: ${name}`, '', '', {}, body), isAhead: true };
+  });
 }

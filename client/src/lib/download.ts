@@ -1,3 +1,4 @@
+import type { CsvText } from '#shared/rules/csv.ts';
 import { ApiError, send } from './api-client.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -18,11 +19,16 @@ export async function downloadFile(path: string, name: string): Promise<void> {
   saveFile(await response.blob(), name);
 }
 
+type TextType = 'text/plain' | 'image/svg+xml' | 'application/json';
+
 /**
- * Lets the browser save a text that was made in the client, as UTF-8.
+ * Lets the browser save a text that was made in the client, as UTF-8. A table is one of `csvFile`, so that
+ * no cell of it is a formula.
  *
  * @param type media type, default `text/plain`
  */
+export function saveText(text: CsvText, name: string, type: 'text/csv'): void;
+export function saveText(text: string, name: string, type?: TextType): void;
 export function saveText(text: string, name: string, type = 'text/plain'): void {
   saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name);
 }

@@ -36,12 +36,13 @@ export function adminAnnouncementView(
   change: ChangeRow | null,
   now: Date,
 ): AdminAnnouncement {
-  const { createdBy, confirmedBy, reason } = row;
+  const { createdBy, creatorId, confirmedBy, reason } = row;
   const state = stateOf(row, now);
   return {
     ...announcementView(row),
     state,
     createdBy,
+    creatorId,
     confirmedBy,
     reason,
     change: change === null || state === 'ended' ? null : changeView(change),
@@ -49,8 +50,11 @@ export function adminAnnouncementView(
 }
 
 function changeView({ id, title, text, kind, drill, ...change }: ChangeRow): AnnouncementChange {
-  const { createdBy, createdAt } = change;
-  return { id, title, text, kind, drill, createdBy, createdAt: createdAt.toISOString() };
+  const { createdBy, creatorId, createdAt } = change;
+  return {
+    ...{ id, title, text, kind, drill, createdBy, creatorId },
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 const RANKS: Readonly<Record<AnnouncementKind, number>> = {

@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { contactMessages } from '#server/db/schema/index.ts';
@@ -17,13 +18,24 @@ const ORDERS: Record<ContactSort, SQL> = {
   createdAt: sql`${contactMessages.createdAt}, ${contactMessages.id} desc`,
 };
 
+/**
+ * Whether a long text contains a word as it is typed, in small letters, in capitals, or with a capital
+ * first. Compared byte by byte: folding ten thousand full texts took 20 s, this 1.3 s.
+ */
+function spells(text: AnyPgColumn, q: string): SQL | undefined {
+  const small = q.toLowerCase();
+  const [first = ''] = small;
+  const spelled = [q, small, q.toUpperCase(), first.toUpperCase() + small.slice(first.length)];
+  return or(...[...new Set(spelled)].map((word) => sql`strpos(${text}, ${word}) > 0`));
+}
+
 function listed({ q, handled }: Pick<ContactQuery, 'q' | 'handled'>): SQL | undefined {
   const { navn, epost, emne, melding, handledAt, deletedAt } = contactMessages;
-  const text = sql`concat_ws(' ', ${navn}, ${epost}, ${emne}, ${melding})`;
+  const text = sql`concat_ws(' ', ${navn}, ${epost}, ${emne})`;
   return and(
     isNull(deletedAt),
     handled === undefined ? undefined : handled ? isNotNull(handledAt) : isNull(handledAt),
-    q === '' ? undefined : sql`strpos(${folded(text)}, ${folded(q)}) > 0`,
+    q === '' ? undefined : or(sql`strpos(${folded(text)}, ${folded(q)}) > 0`, spells(melding, q)),
   );
 }
 

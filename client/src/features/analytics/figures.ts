@@ -1,7 +1,7 @@
 import type { ChartPoint } from '#client/components/data/bar-chart.tsx';
 import type { AnalyticsAnswer, VisitFeature } from '#shared/contracts/back-office.ts';
 import { formatDay, formatShortDate, type IsoDate } from '#shared/oslo-time.ts';
-import { csvFile } from '#shared/rules/csv.ts';
+import { type CsvText, csvFile } from '#shared/rules/csv.ts';
 
 /** Names of the counted features. */
 export const FEATURES: Readonly<Record<VisitFeature, string>> = {
@@ -175,6 +175,6 @@ export function tablesOf(answer: AnalyticsAnswer) {
 }
 
 /** A table as a CSV file. */
-export function tableCsv({ header, rows }: FigureTable): string {
+export function tableCsv({ header, rows }: FigureTable): CsvText {
   return csvFile(header, rows);
 }

@@ -28,6 +28,7 @@ const made = (over: Partial<AdminAnnouncement> = {}): AdminAnnouncement => ({
   updatedAt: null,
   state: 'active',
   createdBy: 'anne',
+  creatorId: 'a2',
   confirmedBy: null,
   reason: null,
   change: null,
@@ -215,6 +216,7 @@ const CHANGE = {
   kind: 'info' as const,
   drill: false,
   createdBy: 'anne',
+  creatorId: 'a2',
   createdAt: '2026-06-01T09:00:00.000Z',
 };
 const REJECT = `POST ${ROOT}/a1/reject`;
@@ -249,7 +251,7 @@ it('lets another reject a change, and its author only withdraw it', async () => 
   await press('Avvis', within(await screen.findByRole('dialog')));
   expect(world.api.made(REJECT)).toEqual([{ change: 'c1' }]);
   cleanup();
-  world.api.answers(OPEN, [made({ kind: 'safety', change: { ...CHANGE, createdBy: 'sjef' } })]);
+  world.api.answers(OPEN, [made({ kind: 'safety', change: { ...CHANGE, createdBy: 'sjef', creatorId: 'a1' } })]);
   const AsBoss = () => {
     const session = { success: true, admin: { id: 'a1', username: 'sjef' } };
     useQueryClient().setQueryData(['/api/admin/session'], session);
@@ -258,6 +260,11 @@ it('lets another reject a change, and its author only withdraw it', async () => 
   await world.show(<AsBoss />);
   expect(screen.queryByRole('button', { name: /^Bekreft endringen/ })).toBeNull();
   screen.getByRole('button', { name: 'Trekk tilbake endringen: Uvær på vei' });
+  cleanup();
+  // Somebody who has the name of an administrator from before.
+  world.api.answers(OPEN, [made({ kind: 'safety', change: { ...CHANGE, createdBy: 'sjef' } })]);
+  await world.show(<AsBoss />);
+  screen.getByRole('button', { name: /^Bekreft endringen/ });
 });
 
 it('asks for a second yes to new words about safety, or for the reason, and moves the end', async () => {

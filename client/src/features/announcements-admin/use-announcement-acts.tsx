@@ -6,10 +6,10 @@ import type { AdminSession } from '#shared/contracts/session.ts';
 import { useRowAct } from './use-row-act.ts';
 
 /** Whether this administrator wrote an announcement or a change: somebody else must confirm it. */
-export function useIsOwn(): (of: Pick<AdminAnnouncement, 'createdBy'>) => boolean {
+export function useIsOwn(): (of: Pick<AdminAnnouncement, 'creatorId'>) => boolean {
   const session = useQueryClient().getQueryData<AdminSession>(['/api/admin/session']);
-  const name = session?.success === true ? session.admin.username : '';
-  return ({ createdBy }) => createdBy === name;
+  const id = session?.success === true ? session.admin.id : null;
+  return ({ creatorId }) => creatorId === id;
 }
 
 /** What can be done with an announcement that waits, is scheduled or is on; and its questions. */

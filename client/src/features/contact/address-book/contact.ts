@@ -13,7 +13,7 @@ import {
   webAddress,
 } from '#shared/contracts/text.ts';
 import { formatShortDate, osloDate } from '#shared/oslo-time.ts';
-import { csvFile } from '#shared/rules/csv.ts';
+import { type CsvText, csvFile } from '#shared/rules/csv.ts';
 
 /** Kinds of contacts and what they are called. */
 export const CONTACT_TYPES = { private: 'Privat', business: 'Bedrift', crew: 'Crew' } as const;
@@ -147,7 +147,7 @@ const HEADER = [
 ] as const;
 
 /** The contacts as a CSV file (docs/product/back-office.md#notes-tasks-and-contacts). */
-export function contactsCsv(rows: readonly Contact[]): string {
+export function contactsCsv(rows: readonly Contact[]): CsvText {
   const cells = rows.map((contact) => [
     contact.name,
     contact.phone,
