@@ -11,7 +11,7 @@ const API = '**/api/admin/content/edition:2025';
 for (const section of ['fakta', 'dager', 'program', 'tekster', 'historikk', 'forhandsvisning']) {
   scene(`full/admin-content-${section}`, { path: `${EDITION}&del=${section}`, as: 'admin' });
 }
-for (const section of ['slides', 'lykkehjul', 'tekster']) {
+for (const section of ['slides', 'lykkehjul', 'typer', 'maler', 'tekster']) {
   scene(`full/admin-content-site-${section}`, { path: `${SITE}&del=${section}`, as: 'admin' });
 }
 for (const [state, api] of [

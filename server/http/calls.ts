@@ -53,6 +53,7 @@ import {
   pictureAnswer,
   previewAnswer,
   publishAnswer,
+  templatesAnswer,
   versionList,
 } from '#shared/contracts/content-admin.ts';
 import { messageAnswer } from '#shared/contracts/error.ts';
@@ -196,6 +197,7 @@ export const calls: readonly Call[] = [
   ['GET', '/api/content', 'anyone', contentAnswer],
   ['GET', '/api/announcements', 'anyone', announcementsAnswer],
   ['GET', '/api/admin/announcements', 'admin', plainOrPage(adminAnnouncement)],
+  ['GET', '/api/admin/announcements/templates', 'admin', templatesAnswer],
   ['POST', '/api/admin/announcements', 'admin', adminAnnouncement],
   ['POST', '/api/admin/announcements/preview', 'admin', announcementPreview],
   ['POST', '/api/admin/announcements/:id/confirm', 'admin', adminAnnouncement],

@@ -3,6 +3,7 @@
  * for them.
  */
 export type {
+  AnnouncementTemplate,
   Content,
   Edition,
   EditionTexts,

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { ANNOUNCEMENT_CHANNELS, ANNOUNCEMENT_KINDS } from '../rules/announcement-kinds.ts';
 import { pushPayload } from './push.ts';
-import { requiredText } from './text.ts';
+import { announcementTexts, requiredText } from './text.ts';
 
-export const ANNOUNCEMENT_KINDS = ['info', 'programme', 'weather', 'safety'] as const;
-export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
-
-/** Where an announcement goes: banner on all pages, the chat's rooms, push, the screen wall. */
-export const ANNOUNCEMENT_CHANNELS = ['banner', 'chat', 'push', 'screen'] as const;
-export type AnnouncementChannel = (typeof ANNOUNCEMENT_CHANNELS)[number];
+export {
+  ANNOUNCEMENT_CHANNELS,
+  ANNOUNCEMENT_KINDS,
+  type AnnouncementChannel,
+  type AnnouncementKind,
+} from '../rules/announcement-kinds.ts';
 
 /** An announcement as everybody reads it. */
 export const announcement = z.object({
@@ -59,14 +60,9 @@ export type AdminAnnouncement = z.infer<typeof adminAnnouncement>;
 const WRONG_TIME = 'Ugyldig tidspunkt';
 const WRONG_CHANGE = 'Ugyldig endring';
 
-const texts = {
-  title: requiredText(80, 'Skriv en tittel'),
-  text: requiredText(500, 'Skriv hva som skjer'),
-};
-
 /** Body of POST /api/admin/announcements. */
 export const announcementRequest = z.strictObject({
-  ...texts,
+  ...announcementTexts,
   kind: z.enum(ANNOUNCEMENT_KINDS, { error: 'Velg type' }),
   channels: z.array(z.enum(ANNOUNCEMENT_CHANNELS)).min(1, 'Velg minst én kanal').max(4),
   /** Null: at once. */
@@ -83,8 +79,8 @@ export type AnnouncementRequest = z.infer<typeof announcementRequest>;
  * the same channels; where safety is spoken of, they wait for a second administrator first.
  */
 export const announcementUpdate = z.strictObject({
-  title: texts.title.optional(),
-  text: texts.text.optional(),
+  title: announcementTexts.title.optional(),
+  text: announcementTexts.text.optional(),
   kind: z.enum(ANNOUNCEMENT_KINDS, { error: 'Velg type' }).optional(),
   drill: z.boolean({ error: 'Velg om det er en øvelse' }).optional(),
   /** Moves the end; null takes it away. */

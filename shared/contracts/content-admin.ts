@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  announcementTemplate,
   contentId,
   contentKey,
   editionDocument,
@@ -229,6 +230,10 @@ export const importAnswer = z.object({
 });
 
 export type ImportAnswer = z.infer<typeof importAnswer>;
+
+/** Answer of GET /api/admin/announcements/templates: those of the live site. */
+export const templatesAnswer = z.object({ templates: z.array(announcementTemplate) });
+export type TemplatesAnswer = z.infer<typeof templatesAnswer>;
 
 /** Answer of POST /api/admin/content/pictures?alt=: the picture as a document holds it. */
 export const pictureAnswer = z.object({ picture: pictureRef });

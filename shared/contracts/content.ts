@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ANNOUNCEMENT_CHANNELS, ANNOUNCEMENT_KINDS } from '../rules/announcement-kinds.ts';
 import { LEVEL_THRESHOLDS } from '../rules/levels.ts';
-import { emailAddress, optionalText, requiredText } from './text.ts';
+import { announcementTexts, emailAddress, optionalText, requiredText } from './text.ts';
 
 /*
  * The documents that organisers change in the back office: one for each edition, and one for the
@@ -291,6 +292,17 @@ const siteTexts = z.strictObject({
   footer: z.strictObject({ genres: z.array(line(40)).max(12) }),
 });
 
+/** What an announcement of the back office can begin with; with the limits of an announcement. */
+export const announcementTemplate = member({
+  /** On the key that fills the form with it. */
+  label: line(40),
+  ...announcementTexts,
+  kind: z.enum(ANNOUNCEMENT_KINDS, { error: 'Velg type' }),
+  drill: z.boolean(),
+  channels: z.array(z.enum(ANNOUNCEMENT_CHANNELS)).min(1, 'Velg minst én kanal').max(4),
+});
+export type AnnouncementTemplate = z.infer<typeof announcementTemplate>;
+
 /** What visitors read of each kind of act. */
 const kindNames = z.strictObject({
   standup: line(40),
@@ -346,6 +358,8 @@ export const siteDocument = z.strictObject({
   wheel: z.array(wheelField).min(2, 'Hjulet har minst to felt').max(16),
   /** Came later: a page of before is without it, a stored document gets it when it is read. */
   kinds: kindNames.optional(),
+  /** Only in the back office: no page brings them. */
+  announcementTemplates: z.array(announcementTemplate).max(20).optional(),
   texts: siteTexts,
 });
 export type SiteDocument = z.infer<typeof siteDocument>;

@@ -123,3 +123,9 @@ export function webAddress(max: number, message = 'Ugyldig URL') {
 export const linkToken = z
   .string({ error: 'Lenken er ugyldig' })
   .regex(/^[A-Za-z0-9_-]{43}$/, 'Lenken er ugyldig');
+
+/** Title and text of an announcement. */
+export const announcementTexts = {
+  title: requiredText(80, 'Skriv en tittel'),
+  text: requiredText(500, 'Skriv hva som skjer'),
+};

@@ -1,4 +1,4 @@
-import type { AnnouncementKind } from '../contracts/announcements.ts';
+import type { AnnouncementChannel, AnnouncementKind } from '../contracts/announcements.ts';
 import type { PushPayload } from '../contracts/push.ts';
 import { paths } from '../paths.ts';
 
@@ -8,6 +8,14 @@ export const KIND_NAMES: Readonly<Record<AnnouncementKind, string>> = {
   programme: 'Program',
   weather: 'Vær',
   safety: 'Sikkerhet',
+};
+
+/** What the back office calls each channel. */
+export const CHANNEL_NAMES: Readonly<Record<AnnouncementChannel, string>> = {
+  banner: 'Banner på alle sider',
+  chat: 'Chatrommene',
+  push: 'Push',
+  screen: 'Storskjerm',
 };
 
 /** The mark of a drill on every channel. */

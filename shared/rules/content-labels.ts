@@ -10,6 +10,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   affiliates: 'affiliates',
   ageNote: 'aldersgrenser',
   alt: 'beskrivelse av bildet',
+  announcementTemplates: 'maler for kunngjøringer',
   apply: 'knapp for annonsører',
   artist: 'e-post for artister',
   bannerText: 'tekst på banneret',
@@ -21,6 +22,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   calendar: 'kalenderen',
   callToAction: 'oppfordring',
   cards: 'kort',
+  channels: 'kanaler',
   community: 'fellesskapet',
   contact: 'kontakt',
   corrected: 'rettede tider',
@@ -35,6 +37,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   direct: 'direkte kontakt',
   discordInvite: 'invitasjon til Discord',
   doors: 'dører',
+  drill: 'øvelse',
   earlyTicket: 'lenke til early ticket',
   email: 'e-postadresse',
   embedUrl: 'adresse til filmen',
@@ -132,6 +135,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 /** What one member of a list is called. */
 const MEMBER_LABELS: Readonly<Record<string, string>> = {
+  announcementTemplates: 'mal',
   days: 'dag',
   slots: 'programpost',
   stages: 'scene',

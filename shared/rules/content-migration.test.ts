@@ -31,8 +31,11 @@ describe('an older document', () => {
 
   it('of the site gets what it did not know, and keeps what it has', () => {
     const site = { schemaVersion: 1, organisation: { name: 'CTRL' } };
+    const announcementTemplates = [{ id: 'uvaer' }, {}, {}, {}, { label: 'Evakuering' }, {}];
     const kinds = { band: 'Band', dj: 'DJ', workshop: 'Verksted' };
-    expect(migrateDocument(site)).toMatchObject({ ...site, kinds });
+    expect(migrateDocument(site)).toMatchObject({
+      ...{ ...site, kinds, announcementTemplates },
+    });
     const own = { ...site, kinds: { band: 'Orkester' } };
     expect(migrateDocument(own)).toMatchObject({ kinds: { band: 'Orkester' } });
     expect(site).not.toHaveProperty('kinds');

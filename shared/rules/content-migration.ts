@@ -1,3 +1,4 @@
+import { announcementTemplates } from '../content/default/announcement-templates.ts';
 import { labels } from '../content/labels.ts';
 import { CONTENT_SCHEMA_VERSION } from '../contracts/content.ts';
 import { isObject, type JsonObject } from './content-pointer.ts';
@@ -15,7 +16,9 @@ const STEPS: Readonly<Record<number, MigrationStep>> = {};
  * Fields of the site's document that came without another shape, with what stood there before: whoever
  * wrote the document did not know them.
  */
-const ADDED: JsonObject = { kinds: { ...labels.kinds } };
+const ADDED: JsonObject = JSON.parse(
+  JSON.stringify({ kinds: labels.kinds, announcementTemplates }),
+);
 
 function withAdded(document: JsonObject): JsonObject {
   const isSite = isObject(document.organisation);

@@ -22,7 +22,7 @@ import {
 } from './announcements.service.ts';
 import type { ActingAdmin } from './announcements.turn.ts';
 import { confirmChange, rejectChange, updateAnnouncement } from './changes.service.ts';
-import { listAnnouncements } from './list.service.ts';
+import { listAnnouncements, listTemplates } from './list.service.ts';
 import { previewAnnouncement } from './preview.service.ts';
 
 const PATH = '/api/announcements';
@@ -64,6 +64,10 @@ export function announcementsRoutes(ctx: Context): Router {
   const page = query(z.intersection(listQuery(ANNOUNCEMENT_SORTS), stateFilter));
   router.get('/', requireLogin, page, async (_req, res) => {
     res.json(await listAnnouncements(ctx, res.locals.query));
+  });
+
+  router.get('/templates', requireLogin, async (_req, res) => {
+    res.json(await listTemplates(ctx));
   });
 
   router.post('/', requireLogin, body(announcementRequest), async (req, res) => {

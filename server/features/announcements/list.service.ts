@@ -1,6 +1,9 @@
 import type { Context } from '#server/context.ts';
 import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';
+import { siteDocument } from '#shared/contracts/content.ts';
+import type { TemplatesAnswer } from '#shared/contracts/content-admin.ts';
 import type { List } from '#shared/contracts/list.ts';
+import { liveVersionOf } from '../content/index.ts';
 import {
   type AnnouncementQuery,
   countAnnouncements,
@@ -26,4 +29,15 @@ export async function listAnnouncements(
     return adminAnnouncementView(row, change ?? null, now);
   });
   return query.paged ? { items, total: await countAnnouncements(orm, query, now) } : items;
+}
+
+const ofSite = siteDocument.pick({ announcementTemplates: true });
+
+/** What an announcement can begin with, of the site's document that is live. */
+export async function listTemplates({ db }: Pick<Context, 'db'>): Promise<TemplatesAnswer> {
+  const site = await liveVersionOf(db.orm, 'site');
+  const { announcementTemplates: templates = [] } = ofSite.parse({
+    announcementTemplates: site?.document.announcementTemplates,
+  });
+  return { templates };
 }

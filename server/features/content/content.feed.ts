@@ -114,8 +114,10 @@ export function contentOf(versions: readonly Version[], logger: Context['logger'
   const documents = versions.map((version) => readable(version, logger));
   const isSite = (document: Edition | SiteDocument): document is SiteDocument =>
     'organisation' in document;
-  const site = documents.find(isSite);
-  if (site === undefined) return null;
+  const found = documents.find(isSite);
+  if (found === undefined) return null;
+  // Words of the back office: no page brings them.
+  const { announcementTemplates: _ofBackOffice, ...site } = found;
   const editions = documents
     .filter((document): document is Edition => !isSite(document))
     .sort((one, other) => one.year - other.year);

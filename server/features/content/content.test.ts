@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAdmin, addUser, startTestServer, type TestServer } from '#server/testing/index.ts';
 import { defaultContent } from '#shared/content/index.ts';
+import { readPageChanges } from './page-changes.read.ts';
 
 const ROOT = '/api/admin/content';
 const E25 = `${ROOT}/edition:2025`;
@@ -247,5 +248,21 @@ describe('a new edition', () => {
     const gap = await post(ROOT, { from: 'edition:2025', days: ['2028-08-20', '2028-08-22'] });
     expect(gap).toMatchObject({ status: 400, body: { errors: { days: expect.any(String) } } });
     expect((await post(ROOT, { from: 'edition:2025', days: [] })).status).toBe(400);
+  });
+});
+
+describe('the dates of the pages', () => {
+  it('are those of what each shows', async () => {
+    const start = (await readPageChanges(server.ctx)).get('/values');
+    server.clock.advance(60_000);
+    const later = server.clock.now().toISOString();
+    const act = '2025-fre-band-2';
+    const ops = [{ path: `/slots/${act}/start`, from: '21:00', to: '21:30' }];
+    expect((await post(`${E25}/hot`, { ops, comment: '' })).status).toBe(200);
+    const changes = await readPageChanges(server.ctx);
+    const of = (path: string) => changes.get(path);
+    expect(['/', '/events', `/program/${act}`].map(of)).toEqual([later, later, later]);
+    expect(['/values', '/tickets', '/program/2025-lor-dj-1'].map(of)).toEqual(Array(3).fill(start));
+    expect(of('/personvern')).toBeUndefined();
   });
 });

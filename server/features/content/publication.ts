@@ -81,7 +81,7 @@ function namesAround(document: JsonObject | null, { stage }: JsonObject): JsonOb
 }
 
 /**
- * The acts that are new or changed in a document, with their status. A renamed stage or edition changes
+ * The acts that are new, changed or gone in a document, with their status. A renamed stage or edition changes
  * its acts too, because calendars take a text only with a higher SEQUENCE.
  */
 export function publishedSlots(
@@ -89,15 +89,20 @@ export function publishedSlots(
   after: JsonObject,
 ): Pick<SlotRevision, 'slot' | 'status'>[] {
   const old = new Map(slotsOf(before).map((slot) => [slot.id, slot]));
-  return slotsOf(after)
+  const kept = new Set(slotsOf(after).map(({ id }) => id));
+  const removed = [...old.keys()]
+    .filter((id) => !kept.has(id))
+    .map((id) => ({ slot: String(id), status: 'cancelled' as const }));
+  const changed = slotsOf(after)
     .filter((slot) => {
       if (!sameJson(slot, old.get(slot.id))) return true;
       return !sameJson(namesAround(before, slot), namesAround(after, slot));
     })
     .map(({ id, status }) => ({
       slot: String(id),
-      status: status === 'cancelled' || status === 'moved' ? status : 'planned',
+      status: status === 'cancelled' || status === 'moved' ? status : ('planned' as const),
     }));
+  return [...changed, ...removed];
 }
 
 /** The acts of an edition; none for the site. */

@@ -6,7 +6,7 @@ import { shownTime } from '#shared/rules/acts.ts';
 import { slotInstants, takesPlace } from '#shared/rules/festival-phase.ts';
 import { slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
-import type { Revision, Revisions } from './programme.read.ts';
+import type { Removed, Revision, Revisions } from './programme.read.ts';
 
 /** Right side of every UID. Fixed, so that an entry keeps its identity wherever the site runs. */
 const UID_DOMAIN = 'ctrl-festival';
@@ -40,6 +40,11 @@ function dayEvent(edition: Edition, day: FestivalDay): ICalEventData {
   };
 }
 
+function removedDayEvent(edition: Edition, day: FestivalDay): ICalEventData {
+  const event = dayEvent(edition, day);
+  return { ...event, summary: `AVLYST: ${event.summary}`, status: ICalEventStatus.CANCELLED };
+}
+
 function slotEvent(edition: Edition, slot: Slot): ICalEventData {
   const { start, end } = slotInstants(slot);
   const mark = slotMark(slot, edition);
@@ -65,12 +70,19 @@ interface Item {
   event: () => ICalEventData;
 }
 
+const NOTHING_REMOVED: Removed = { days: [], slots: [] };
+
+/**
+ * The days and acts of an edition, and those that it had: a calendar that has one of them keeps it until
+ * it is told that it is cancelled.
+ */
 function itemsOf(edition: Edition, revisions: Revisions): Item[] {
   const ofEdition = revisions.editions.get(`edition:${edition.year}`) ?? {
     sequence: 0,
     changedAt: utcDay(`${edition.year}-01-01`),
   };
   const ofSlot = (id: string) => revised(revisions.slots.get(id) ?? ofEdition);
+  const { days, slots } = revisions.removed.get(`edition:${edition.year}`) ?? NOTHING_REMOVED;
   return [
     ...edition.days.map((day) => ({
       id: day.id,
@@ -79,6 +91,17 @@ function itemsOf(edition: Edition, revisions: Revisions): Item[] {
     ...edition.slots.map((slot) => ({
       id: slot.id,
       event: () => ({ ...slotEvent(edition, slot), ...ofSlot(slot.id) }),
+    })),
+    ...days.map(({ day, revision }) => ({
+      id: day.id,
+      event: () => ({ ...removedDayEvent(edition, day), ...revised(revision) }),
+    })),
+    ...slots.map((slot) => ({
+      id: slot.id,
+      event: () => ({
+        ...slotEvent(edition, { ...slot, status: 'cancelled' }),
+        ...ofSlot(slot.id),
+      }),
     })),
   ];
 }

@@ -17,6 +17,7 @@ const revisions: Revisions = {
     ['2025-fre-komiker-1', { sequence: 0, changedAt: PUBLISHED }],
   ]),
   editions: new Map([['edition:2025', { sequence: 3, changedAt: PUBLISHED }]]),
+  removed: new Map(),
 };
 
 /** The edition of 2025 with some of its acts changed. */

@@ -1,6 +1,9 @@
-import { and, desc, eq, like } from 'drizzle-orm';
+import { and, desc, eq, like, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Orm } from '#server/db/database.ts';
 import { contentLive, contentVersions, slotRevisions } from '#server/db/schema/index.ts';
+import type { FestivalDay, Slot } from '#shared/content/types.ts';
+import { daySchema, slotSchema } from '#shared/contracts/content.ts';
 
 /** How often something of a calendar was changed, and when it last was. */
 export interface Revision {
@@ -12,10 +15,66 @@ export interface Revision {
 export interface Revisions {
   slots: ReadonlyMap<string, Revision>;
   editions: ReadonlyMap<string, Revision>;
+  /** What earlier versions of an edition had and the live one has not, by the edition's key. */
+  removed: ReadonlyMap<string, Removed>;
 }
 
-/** What a calendar file has to say about changes. */
-export async function readRevisions(orm: Orm): Promise<Revisions> {
+/** Days and acts that are gone, for calendars that have them. */
+export interface Removed {
+  days: readonly { day: FestivalDay; revision: Revision }[];
+  slots: readonly Slot[];
+}
+
+const removedRows = z.object({
+  rows: z.array(
+    z.object({ key: z.string(), number: z.number(), at: z.number(), member: z.unknown() }),
+  ),
+});
+
+/**
+ * The members of a list of the editions from a year on that are gone, each as the last version had it
+ * that did, with that version's number and when the next one was published.
+ */
+async function removedMembers(orm: Orm, list: 'days' | 'slots', year: number) {
+  const found: unknown = await orm.execute(sql`
+    with member as (
+      select v.key, v.number, l.version as live, one.value as member, one.value->>'id' as id
+      from ${contentVersions} v join ${contentLive} l on l.key = v.key
+      cross join lateral json_array_elements(v.document->${list}::text) as one(value)
+      where v.key >= ${`edition:${year}`} and v.key like 'edition:%'),
+    last as (select distinct on (key, id) * from member order by key, id, number desc)
+    select last.key, last.number, last.member,
+      (extract(epoch from next.published_at) * 1000)::float8 as at
+    from last join ${contentVersions} next on next.key = last.key and next.number = last.number + 1
+    where last.number < last.live order by last.key, last.id`);
+  return removedRows.parse(found).rows;
+}
+
+async function readRemoved(orm: Orm, year: number): Promise<Map<string, Removed>> {
+  const days = (await removedMembers(orm, 'days', year)).flatMap(({ key, number, at, member }) => {
+    const { data: day } = daySchema.safeParse(member);
+    // The version that has it no more is the next one, which counts from 0 in calendars.
+    const revision = { sequence: number, changedAt: new Date(at) };
+    return day === undefined ? [] : [{ key, day, revision }];
+  });
+  const slots = (await removedMembers(orm, 'slots', year)).flatMap(({ key, member }) => {
+    const { data: slot } = slotSchema.safeParse(member);
+    return slot === undefined ? [] : [{ key, slot }];
+  });
+  const keys = new Set([...days, ...slots].map(({ key }) => key));
+  return new Map(
+    [...keys].map((key) => [
+      key,
+      {
+        days: days.filter((one) => one.key === key),
+        slots: slots.filter((one) => one.key === key).map(({ slot }) => slot),
+      },
+    ]),
+  );
+}
+
+/** What a calendar file has to say about changes; `year` is the first one of which it tells what is gone. */
+export async function readRevisions(orm: Orm, year: number): Promise<Revisions> {
   const slots = await orm.select().from(slotRevisions);
   const editions = await orm
     .select({
@@ -36,6 +95,7 @@ export async function readRevisions(orm: Orm): Promise<Revisions> {
     editions: new Map(
       editions.map(({ key, number, changedAt }) => [key, { sequence: number - 1, changedAt }]),
     ),
+    removed: await readRemoved(orm, year),
   };
 }
 

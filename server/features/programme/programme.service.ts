@@ -3,6 +3,7 @@ import { notFound } from '#server/lib/errors.ts';
 import { CONTENT_TOPIC } from '#server/realtime/topics.ts';
 import type { Edition } from '#shared/content/types.ts';
 import type { ChangesAnswer, ChangesQuery } from '#shared/contracts/programme.ts';
+import { osloDate } from '#shared/oslo-time.ts';
 import { currentEdition } from '#shared/rules/festival-phase.ts';
 import { readPlanFragment } from '#shared/rules/plan-link.ts';
 import { type CalendarEntries, createEntries, planFile, programmeFile } from './programme.ics.ts';
@@ -48,7 +49,8 @@ export function createProgrammeCalendar(
 
   const entries = (): Promise<CalendarEntries> => {
     if (kept !== null) return kept;
-    const reading = readRevisions(ctx.db.orm).then(createEntries);
+    const year = Number(osloDate(ctx.clock.now()).slice(0, 4));
+    const reading = readRevisions(ctx.db.orm, year).then(createEntries);
     kept = reading;
     reading.catch(() => {
       if (kept === reading) kept = null;

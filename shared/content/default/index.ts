@@ -1,3 +1,4 @@
+import { labels } from '../labels.ts';
 import type { Content } from '../types.ts';
 import { editions } from './editions.ts';
 import { contact, film, links, organisation, socialLinks } from './links.ts';
@@ -24,6 +25,7 @@ export const defaultContent: Content = {
     slides,
     benefits,
     wheel,
+    kinds: { ...labels.kinds },
     texts: siteTexts,
   },
 };

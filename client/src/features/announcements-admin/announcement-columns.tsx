@@ -3,8 +3,7 @@ import type { ServerColumn } from '#client/components/data/server-column.ts';
 import { Tag, type TagProps } from '#client/components/ui/tag.tsx';
 import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';
-import { DRILL, KIND_NAMES } from '#shared/rules/announcement-words.ts';
-import { CHANNEL_NAMES } from './announcements.queries.ts';
+import { CHANNEL_NAMES, DRILL, KIND_NAMES } from '#shared/rules/announcement-words.ts';
 
 const STATES: Record<AdminAnnouncement['state'], { label: string; tone: TagProps['tone'] }> = {
   waiting: { label: 'Venter på bekreftelse', tone: 'y' },

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { BUTTON } from '#client/components/back-office/button.ts';
 import { FIELD_ROW } from '#client/components/back-office/looks.ts';
@@ -15,9 +16,9 @@ import {
   announcementRequest,
 } from '#shared/contracts/announcements.ts';
 import { issueMessage } from '#shared/contracts/issue-message.ts';
-import { CHANNEL_NAMES, KINDS } from './announcements.queries.ts';
+import { CHANNEL_NAMES } from '#shared/rules/announcement-words.ts';
+import { KINDS, templatesQuery } from './announcements.queries.ts';
 import { type AnnouncementDraft, keptDraft, requestOf } from './draft.ts';
-import { TEMPLATES } from './templates.ts';
 
 export type Faults = Readonly<Partial<Record<string, string>>>;
 
@@ -129,13 +130,16 @@ export function AnnouncementForm({ refused, onReview }: AnnouncementFormProps) {
   );
 }
 
+/** The templates, which organisers write in the site's document. */
 function Templates({ onPick }: { onPick: (draft: Partial<AnnouncementDraft>) => void }) {
+  const { data, isError } = useQuery(templatesQuery);
+  if (data === undefined) return isError ? <p className="dim">Malene kunne ikke hentes.</p> : null;
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="mb-1.5 font-bold">Maler</legend>
-      {TEMPLATES.map(({ label, draft }) => (
+      {data.templates.map(({ id, label, ...draft }) => (
         <button
-          key={label}
+          key={id}
           type="button"
           className={BUTTON.edge}
           onClick={() => onPick({ ...draft, startsAt: '', endsAt: '' })}

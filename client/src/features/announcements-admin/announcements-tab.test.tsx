@@ -5,10 +5,10 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AdminWorld, adminWorld, leaveAdminWorld } from '#client/testing/admin-world.tsx';
 import { pressInMenu } from '#client/testing/row-menu.ts';
+import { announcementTemplates } from '#shared/content/default/announcement-templates.ts';
 import type { AdminAnnouncement } from '#shared/contracts/announcements.ts';
 import { AnnouncementsTab } from './announcements-tab.tsx';
 import { EMPTY_DRAFT, keptDraft } from './draft.ts';
-import { TEMPLATES } from './templates.ts';
 
 const ROOT = '/api/admin/announcements';
 const OPEN = `GET ${ROOT}?state=open`;
@@ -46,6 +46,7 @@ const review = async () => within(await screen.findByRole('dialog', { name: 'Se 
 beforeEach(() => {
   world = adminWorld();
   world.api.answers(OPEN, []);
+  world.api.answers(`GET ${ROOT}/templates`, { templates: announcementTemplates });
   world.api.answers(ENDED, { items: [], total: 0 });
   world.api.answers(PREVIEW, {
     receivers: { push: 1204, sockets: 88, chat: 1 },
@@ -69,7 +70,12 @@ it('sends a template in three presses, after a look at who gets it', async () =>
   expect(world.api.made(CREATE)).toEqual([]);
   await press('Send nå', dialog);
   expect(world.api.made(CREATE)).toEqual([
-    { ...TEMPLATES[0]?.draft, startsAt: null, endsAt: null, reason: null },
+    {
+      ...{ title: 'Uvær på vei', kind: 'weather', drill: false },
+      text: 'Det er meldt kraftig vind og regn. Gå inn i hallen, og følg vaktene.',
+      channels: ['banner', 'chat', 'push', 'screen'],
+      ...{ startsAt: null, endsAt: null, reason: null },
+    },
   ]);
   expect(world.toast()).toBe('Kunngjøringen er sendt|Uvær på vei');
   expect(screen.getByLabelText<HTMLInputElement>('Tittel').value).toBe('');
@@ -88,11 +94,14 @@ it('says when the push of what is only info goes out at night', async () => {
   (await review()).getByText(/1.204 abonnementer, sendes klokka 08:00/);
 });
 
-it('has templates that can be sent as they stand, and say of a drill that it is one', () => {
-  for (const { draft } of TEMPLATES) {
-    expect(`${draft.title}${draft.text}`).not.toContain('…');
-    expect(draft.drill).toBe(draft.kind === 'safety');
-  }
+it('has the templates that organisers published', async () => {
+  const [first] = announcementTemplates;
+  const templates = [{ ...first, id: 'strom', label: 'Strømbrudd', title: 'Strømmen er borte' }];
+  world.api.answers(`GET ${ROOT}/templates`, { templates });
+  await world.show(<AnnouncementsTab />);
+  await press('Strømbrudd');
+  expect(screen.getByLabelText<HTMLInputElement>('Tittel').value).toBe('Strømmen er borte');
+  expect(screen.queryByRole('button', { name: 'Uvær' })).toBeNull();
 });
 
 it('names what is missing on its field and asks nobody', async () => {

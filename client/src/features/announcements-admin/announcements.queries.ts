@@ -1,9 +1,6 @@
 import { adminQuery } from '#client/lib/admin-calls.ts';
-import {
-  type AdminAnnouncement,
-  ANNOUNCEMENT_KINDS,
-  type AnnouncementChannel,
-} from '#shared/contracts/announcements.ts';
+import { type AdminAnnouncement, ANNOUNCEMENT_KINDS } from '#shared/contracts/announcements.ts';
+import type { TemplatesAnswer } from '#shared/contracts/content-admin.ts';
 import type { List } from '#shared/contracts/list.ts';
 import { KIND_NAMES } from '#shared/rules/announcement-words.ts';
 
@@ -27,12 +24,14 @@ export const historyQuery = (page: number) =>
 export const announcementPath = ({ id }: Pick<AdminAnnouncement, 'id'>, act: string) =>
   `${ANNOUNCEMENTS}/${encodeURIComponent(id)}/${act}`;
 
-export const CHANNEL_NAMES: Readonly<Record<AnnouncementChannel, string>> = {
-  banner: 'Banner på alle sider',
-  chat: 'Chatrommene',
-  push: 'Push',
-  screen: 'Storskjerm',
-};
+/** How often templates are asked for again, in ms. */
+const TEMPLATES_MS = 60_000;
+
+/** What an announcement can begin with, as it was last published. */
+export const templatesQuery = adminQuery<TemplatesAnswer>(
+  `${ANNOUNCEMENTS}/templates`,
+  TEMPLATES_MS,
+);
 
 /** The kinds as a select offers them. */
 export const KINDS = ANNOUNCEMENT_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));

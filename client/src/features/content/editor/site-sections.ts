@@ -1,4 +1,5 @@
 import { labels } from '#shared/content/labels.ts';
+import { CHANNEL_NAMES, KIND_NAMES } from '#shared/rules/announcement-words.ts';
 import {
   address,
   area,
@@ -33,6 +34,9 @@ const WIN_CHOICES: readonly Choice[] = [
   { value: 'discount', label: 'Rabatt' },
   { value: 'nothing', label: 'Ingen gevinst' },
 ];
+
+const choicesOf = (names: Readonly<Record<string, string>>): readonly Choice[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
 
 const mailbox = (key: string, label: string) =>
   group(key, label, [
@@ -158,6 +162,31 @@ const wheelFields: readonly Field[] = [
   },
 ];
 
+const templateFields: readonly Field[] = [
+  {
+    kind: 'members',
+    key: 'announcementTemplates',
+    label: 'Maler for kunngjøringer',
+    one: 'mal',
+    idStem: 'mal',
+    title: named('label', 'Uten navn'),
+    create: () => ({
+      ...{ label: '', title: '', text: '', kind: 'info', drill: false },
+      channels: ['banner', 'chat', 'screen'],
+    }),
+    fields: [
+      line('label', 'Navn på malen', 40),
+      line('title', 'Tittel', 80),
+      area('text', 'Tekst', 500, {
+        hint: 'Ingen navn, bilder eller beskrivelser av personer.',
+      }),
+      { kind: 'choice', key: 'kind', label: 'Type', choices: choicesOf(KIND_NAMES) },
+      { kind: 'marks', key: 'channels', label: 'Kanaler', choices: choicesOf(CHANNEL_NAMES) },
+      { kind: 'check', key: 'drill', label: 'Øvelse: merkes på alle kanaler' },
+    ],
+  },
+];
+
 const kindFields: readonly Field[] = Object.entries(labels.kinds).map(([kind, name]) =>
   line(`kinds/${kind}`, name, 40),
 );
@@ -200,6 +229,13 @@ export const siteSections: readonly Section[] = [
     intro: 'Hva besøkende leser om hver type programpost. Sjangeren står på posten selv.',
     paths: ['/kinds'],
     fields: kindFields,
+  },
+  {
+    id: 'maler',
+    label: 'Maler',
+    intro: 'Det en kunngjøring kan begynne med, når det haster.',
+    paths: ['/announcementTemplates'],
+    fields: templateFields,
   },
   { id: 'tekster', label: 'Tekster', paths: ['/texts'], fields: siteTextFields },
 ];
