@@ -201,8 +201,8 @@ export type SocialLink = z.infer<typeof socialLink>;
 export const PARTNER_ICONS = ['microphone', 'sound', 'bed', 'film', 'academy'] as const;
 const partner = member({
   label: line(60),
-  /** Where a long name may break on a narrow screen. */
-  lines: z.array(line(30)).min(1).max(3),
+  /** Where a long name may break on a narrow screen; empty where it need not. */
+  lines: z.array(line(30)).max(3),
   href: httpsAddress,
   icon: z.enum(PARTNER_ICONS),
   /** Shown in place of the icon. */

@@ -8,6 +8,7 @@ import { Dialog, type DialogProps } from '#client/components/ui/dialog.tsx';
 import { Key } from '#client/components/ui/key.tsx';
 import { readHeaders, refreshAdmin } from '#client/lib/admin-calls.ts';
 import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { useNow } from '#client/lib/clock.tsx';
 import { reasonOf } from '#client/lib/failure-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCall } from '#client/lib/use-call.ts';
@@ -16,7 +17,7 @@ import type {
   AnnouncementPreview,
   AnnouncementRequest,
 } from '#shared/contracts/announcements.ts';
-import { formatNumber, osloClock } from '#shared/oslo-time.ts';
+import { formatDay, formatNumber, osloClock, osloDate } from '#shared/oslo-time.ts';
 import type { Faults } from './announcement-form.tsx';
 import { ANNOUNCEMENTS } from './announcements.queries.ts';
 import { type AnnouncementDraft, requestOf } from './draft.ts';
@@ -133,8 +134,9 @@ function Channels({ draft }: { draft: AnnouncementDraft }) {
     if (number === undefined) return error === null ? 'Teller...' : 'Kunne ikke telles';
     return `${formatNumber(number)} ${number === 1 ? one : many}`;
   };
+  const now = useNow();
   const waitsUntil = data?.pushWaitsUntil ?? null;
-  const pushTime = waitsUntil && `, sendes klokka ${osloClock(new Date(waitsUntil))}`;
+  const pushTime = waitsUntil === null ? '' : `, sendes ${timeWords(new Date(waitsUntil), now)}`;
   return (
     <>
       {has('banner') && (
@@ -167,6 +169,13 @@ function Channels({ draft }: { draft: AnnouncementDraft }) {
       )}
     </>
   );
+}
+
+/** 'klokka 08:00', with the day when that is not today. */
+function timeWords(at: Date, now: Date): string {
+  const date = osloDate(at);
+  const clock = `klokka ${osloClock(at)}`;
+  return date === osloDate(now) ? clock : `${formatDay(date)} ${clock}`;
 }
 
 interface ChannelProps {

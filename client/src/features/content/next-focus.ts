@@ -12,6 +12,9 @@ export const TITLE_ID = 'innh-tittel';
 /** Id of the key that opens a document of the list. */
 export const openKeyId = (key: string): string => `innh-rediger-${key.replace(':', '-')}`;
 
+/** Id of the key in the list that makes an edition. */
+export const NEW_EDITION_ID = 'innh-ny-utgave';
+
 /** The element with this id takes the focus once it is shown. */
 export function focusNext(id: string): void {
   next = id;

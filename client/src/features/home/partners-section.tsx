@@ -66,7 +66,7 @@ export function PartnersSection() {
               <span
                 className={cx(
                   'display wrap-anywhere min-w-0 text-[1.25rem] min-[64rem]:text-[clamp(1rem,1.6vw,1.4375rem)]',
-                  lines.length === 1 && 'min-[64rem]:whitespace-nowrap',
+                  lines.length < 2 && 'min-[64rem]:whitespace-nowrap',
                 )}
               >
                 <PartnerName label={label} lines={lines} />

@@ -100,7 +100,7 @@ const partnerFields: readonly Field[] = [
     one: 'partner',
     idStem: 'partner',
     title: named('label', 'Uten navn'),
-    create: () => ({ label: '', lines: ['Navn'], href: '', icon: 'sound', picture: null }),
+    create: () => ({ label: '', lines: [], href: '', icon: 'sound', picture: null }),
     fields: [
       line('label', 'Navn', 60),
       {
@@ -108,7 +108,7 @@ const partnerFields: readonly Field[] = [
         key: 'lines',
         label: 'Navnet på sine linjer',
         max: 30,
-        hint: 'Hvor et langt navn kan deles på en smal skjerm. Høyst tre linjer.',
+        hint: 'Hvor et langt navn kan deles på en smal skjerm. Høyst tre linjer. Tomt: det deles ikke.',
       },
       address('href', 'Adresse'),
       { kind: 'choice', key: 'icon', label: 'Ikon', choices: PARTNER_ICON_CHOICES },

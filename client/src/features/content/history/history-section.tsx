@@ -21,6 +21,7 @@ import { documentPath, versionsQuery } from '../content.queries.ts';
 import { useDraft } from '../editor/draft-context.tsx';
 import { valueAt } from '../editor/pointer.ts';
 import { useWithdraw } from '../list/use-withdraw.tsx';
+import { focusNext, NEW_EDITION_ID } from '../next-focus.ts';
 import { ChangeList } from '../publish/change-list.tsx';
 import { Comparison } from './comparison.tsx';
 
@@ -58,7 +59,10 @@ export function HistorySection() {
 function Withdrawal() {
   const { session } = useDraft();
   const { go } = useContentAddress();
-  const { ask, dialog } = useWithdraw(() => go({}));
+  const { ask, dialog } = useWithdraw(() => {
+    focusNext(NEW_EDITION_ID);
+    go({});
+  });
   const title = String(valueAt(session.get().document, '/name') || session.key);
   return (
     <Panel title="Publisert ved en feil?">

@@ -17,7 +17,9 @@ export function ActChoice(props: ActChoiceProps) {
     if (props.kind === 'move') return props.onChoose(chosen);
     const isOff = chosen.slot.status === 'cancelled';
     const act = isOff ? 'Si at den spiller likevel' : 'Avlys for alle';
-    props.onChange(hotChange(chosen.edition, statusOps(chosen.slot, !isOff), act));
+    props.onChange(
+      hotChange(chosen.edition, statusOps(chosen.slot, !isOff), act, isOff ? 'bone' : 'r'),
+    );
   };
   if (shown.length === 0) return <p>Ingen programposter står for tur.</p>;
   return (

@@ -96,7 +96,7 @@ function Question({ change, hot, onBack }: QuestionProps) {
       <Problem isLive>{hot.problem}</Problem>
       <Key
         full
-        variant="r"
+        variant={change.tone}
         loading={hot.pending}
         loadingText="Endrer …"
         onClick={() => void hot.run(change)}

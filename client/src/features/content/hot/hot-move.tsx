@@ -79,7 +79,7 @@ export function HotMove({ chosen, hot, before, onAsk, onBack }: HotMoveProps) {
         onChange={({ target }) => setStage(target.value)}
         options={edition.stages.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <div aria-live="polite">
+      <div aria-live="polite" className={HOT_STEPS}>
         {change === null ? (
           <p>Velg en ny tid eller scene.</p>
         ) : (

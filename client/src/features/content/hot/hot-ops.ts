@@ -18,6 +18,8 @@ export interface HotChange {
   warnings: readonly Acknowledged[];
   /** What the key says that does it. */
   act: string;
+  /** Red takes something from visitors; what gives it back is not. */
+  tone: 'r' | 'bone';
 }
 
 export const keyOf = ({ year }: Edition): string => `edition:${year}`;
@@ -54,6 +56,7 @@ export function hotChange(
   edition: Edition,
   ops: readonly ContentOperation[],
   act: string,
+  tone: HotChange['tone'] = 'r',
 ): HotChange | null {
   const live = edition as unknown as JsonObject;
   const result = applyOperations(live, ops);
@@ -63,5 +66,5 @@ export function hotChange(
   const warnings = newWarnings(contentKey.parse(key), live, result.document).map(
     ({ path, message }) => ({ path, message }),
   );
-  return { document: key, ops: result.changed, sentences, warnings, act };
+  return { document: key, ops: result.changed, sentences, warnings, act, tone };
 }

@@ -16,7 +16,8 @@ export function TicketChoice({ onChange }: { onChange: (change: HotChange | null
   if (edition === null || edition.tickets.length === 0) return <p>Ingen billetter er i salg.</p>;
   const put = ({ id, status }: TicketType, to: TicketType['status']) => {
     const path = `/tickets/${id}/status`;
-    onChange(hotChange(edition, [{ path, from: status, to }], WORDS[to].act));
+    const tone = to === 'soldOut' ? 'r' : 'bone';
+    onChange(hotChange(edition, [{ path, from: status, to }], WORDS[to].act, tone));
   };
   return (
     <ul className={HOT_CHOICES}>

@@ -14,6 +14,7 @@ import type { ContentSummary } from '#shared/contracts/content-admin.ts';
 import { useContentAddress } from '../address.ts';
 import { listQuery } from '../content.queries.ts';
 import { HotPanel } from '../hot/hot-panel.tsx';
+import { NEW_EDITION_ID, useNextFocus } from '../next-focus.ts';
 import { DocumentRow } from './document-row.tsx';
 import { NewEditionDialog } from './new-edition.tsx';
 import { useWithdraw } from './use-withdraw.tsx';
@@ -43,6 +44,7 @@ function Documents({ documents }: { documents: readonly ContentSummary[] }) {
   const { isNewAsked } = useContentAddress();
   const { ask, dialog } = useWithdraw(() => newKey.current?.focus());
   const newKey = useRef<HTMLButtonElement>(null);
+  useNextFocus(NEW_EDITION_ID);
   const open = useRef(show);
   useEffect(() => {
     if (isNewAsked) open.current(true);
@@ -54,6 +56,7 @@ function Documents({ documents }: { documents: readonly ContentSummary[] }) {
       side={
         <button
           ref={newKey}
+          id={NEW_EDITION_ID}
           type="button"
           className={BUTTON.plain}
           aria-haspopup="dialog"

@@ -68,6 +68,22 @@ export function PreviewSection() {
   return (
     <Panel title="Forhåndsvisning">
       <Form submitting={pending} onSubmit={submit} aria-label="Forhåndsvisning">
+        {others.length > 0 && (
+          <fieldset className="mb-2">
+            <legend className="font-extrabold">Utkast som vises</legend>
+            <div className="flex flex-wrap gap-x-6">
+              <Checkbox label={titleOf(session.key, document)} checked disabled />
+              {others.map(({ key, title }) => (
+                <Checkbox
+                  key={key}
+                  label={title}
+                  checked={!left.has(key)}
+                  onChange={() => setLeft((before) => toggled(before, key))}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
         <div className={FIELD_ROW}>
           <TextField
             type="date"
@@ -93,22 +109,6 @@ export function PreviewSection() {
             Se siden
           </SubmitKey>
         </div>
-        {others.length > 0 && (
-          <fieldset className="mt-4">
-            <legend className="font-extrabold">Utkast som vises</legend>
-            <div className="flex flex-wrap gap-x-6">
-              <Checkbox label={titleOf(session.key, document)} checked disabled />
-              {others.map(({ key, title }) => (
-                <Checkbox
-                  key={key}
-                  label={title}
-                  checked={!left.has(key)}
-                  onChange={() => setLeft((before) => toggled(before, key))}
-                />
-              ))}
-            </div>
-          </fieldset>
-        )}
         <Problem isLive>{problem}</Problem>
       </Form>
       {shown !== null && <Frames key={shown.url} shown={shown} page={page} />}

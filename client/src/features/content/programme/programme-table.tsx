@@ -33,7 +33,7 @@ const FIELD = classes(
 );
 const WIDTHS: Readonly<Record<string, string>> = classes({
   act: 'max-md:col-span-full md:min-w-40',
-  date: 'md:min-w-36',
+  date: 'max-md:col-span-full md:min-w-36',
   start: 'md:min-w-21',
   end: 'md:min-w-21',
   stage: 'md:min-w-36',

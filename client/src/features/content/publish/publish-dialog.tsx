@@ -108,7 +108,7 @@ function Checked({ session, ticks, check, note, pending, onPublish, onDone }: Ch
       <Errors {...places} errors={errors} />
       <ChangeList changes={changes} empty="Ingenting er endret siden forrige publisering." />
       <SmallMoves moves={smallMoves} kinds={kinds} onChoose={setKinds} />
-      <p>{plansWords(affectedPlans)}</p>
+      {session.key !== 'site' && <p>{plansWords(affectedPlans)}</p>}
       <Warnings {...places} warnings={warnings} isTicked={ticks.has} tick={ticks.set} />
       <KnownWarnings {...places} warnings={problems.filter(({ known }) => known)} />
       <TextField
