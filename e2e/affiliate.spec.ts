@@ -82,7 +82,7 @@ function choose(page: Page, lines: readonly string[]): Promise<void> {
   return page.getByLabel('Velg fil').setInputFiles(file);
 }
 
-test('from the application to points on a wall that nobody reloads', async ({
+test('from the application to points on a wall that nobody reloads', { tag: '@firefox' }, async ({
   openSite,
   visit,
   page,

@@ -74,7 +74,7 @@ async function moderator(browser: Browser, watch: Watch, site: TestServer) {
   return { context, page, desk, log };
 }
 
-test('two visitors and a moderator keep three rooms friendly', async ({
+test('two visitors and a moderator keep three rooms friendly', { tag: '@firefox' }, async ({
   openSite,
   browser,
   watch,
@@ -190,10 +190,9 @@ test('the network is cut and comes back: nothing is lost and nothing doubled', a
   for (const { context } of [kari, ola]) await context.close();
 });
 
-test('the chat opens from a world, keeps the focus, and closes by Escape', async ({
-  visit,
-  page,
-}) => {
+test('the chat opens from a world, keeps the focus, and closes by Escape', {
+  tag: '@firefox',
+}, async ({ visit, page }) => {
   await visit('/');
   const link = page.getByRole('link', { name: 'Chat: Gaming & Musikk' });
   await link.scrollIntoViewIfNeeded();
