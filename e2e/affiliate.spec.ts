@@ -163,7 +163,7 @@ test('from the application to points on a wall that nobody reloads', { tag: '@fi
 
   // A pause ends the session and removes the name from the leaderboard at once; the open page may
   // make one more call.
-  watch.allowConsole(/401|Du må logge inn/);
+  watch.allowConsole(/401|Du må logge inn|affiliate\/dashboard/);
   await admin.getByRole('button', { name: `Detaljer: ${NORA.navn}` }).click();
   await dialog(admin).getByRole('button', { name: 'Sett på pause' }).click();
   await admin

@@ -190,9 +190,10 @@ test('the network is cut and comes back: nothing is lost and nothing doubled', a
   for (const { context } of [kari, ola]) await context.close();
 });
 
-test('the chat opens from a world, keeps the focus, and closes by Escape', {
-  tag: '@firefox',
-}, async ({ visit, page }) => {
+test('the chat opens from a world, keeps the focus, and closes by Escape', async ({
+  visit,
+  page,
+}) => {
   await visit('/');
   const link = page.getByRole('link', { name: 'Chat: Gaming & Musikk' });
   await link.scrollIntoViewIfNeeded();

@@ -7,7 +7,7 @@ const OWN = "script-src 'self'";
  * to it; Chromium lets a tool do so on every page, Firefox asks the page's content security policy.
  */
 export function allowEval(): void {
-  const send: (...args: unknown[]) => ServerResponse = ServerResponse.prototype.writeHead;
+  const send = ServerResponse.prototype.writeHead as (...args: unknown[]) => ServerResponse;
   const widened = (header: unknown) =>
     typeof header === 'string' ? header.replace(OWN, `${OWN} 'unsafe-eval'`) : header;
   Object.assign(ServerResponse.prototype, {

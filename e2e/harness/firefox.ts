@@ -12,6 +12,8 @@ const NAMES = ['firefox-esr', 'firefox'];
  */
 export const FIREFOX_SETTINGS = {
   'dom.serviceWorkers.enabled': false,
+  // A test that turns the clock forward by hours lets a page run for long.
+  'dom.max_script_run_time': 0,
   'intl.accept_languages': 'nb-NO, nb',
 };
 
