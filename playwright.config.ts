@@ -1,9 +1,30 @@
-import { defineConfig } from 'playwright/test';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Project } from 'playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './e2e/harness/chromium.ts';
+import { FIREFOX_SETTINGS, findFirefox } from './e2e/harness/firefox.ts';
 import { CONDITION_MS, TEST_MS } from './server/testing/limits.ts';
 
 const executablePath = findChromium() ?? undefined;
 const jsonReport = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+
+const ZONE = 'America/Los_Angeles';
+const firefox = findFirefox();
+
+/** Tests that are tagged for it: e2e/harness/firefox.ts says what the others need. */
+function inFirefox(path: string): Partial<Project> {
+  return {
+    grep: /@firefox/,
+    use: {
+      browserName: 'firefox',
+      channel: 'moz-firefox',
+      launchOptions: {
+        executablePath: fileURLToPath(new URL('e2e/harness/firefox-bidi.mjs', import.meta.url)),
+        env: { ...process.env, FIREFOX_PATH: path, TZ: ZONE },
+        firefoxUserPrefs: FIREFOX_SETTINGS,
+      },
+    },
+  };
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,9 +45,13 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'nb-NO',
     // Far from Oslo: a date that is formatted in the visitor's zone shows itself.
-    timezoneId: 'America/Los_Angeles',
+    timezoneId: ZONE,
     // A service worker would answer in place of the server, and of what a test puts in its place.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'chromium', testIgnore: '**/firefox.spec.ts' },
+    ...(firefox === null ? [] : [{ name: 'firefox', ...inFirefox(firefox) }]),
+  ],
 });

@@ -48,12 +48,9 @@ async function comeIn(request: APIRequestContext, url: string): Promise<void> {
   });
 }
 
-test('a day in the back office: a gift, a message, an answer and a reward', async ({
-  openSite,
-  visit,
-  page,
-  request,
-}) => {
+test('a day in the back office: a gift, a message, an answer and a reward', {
+  tag: '@firefox',
+}, async ({ openSite, visit, page, request }) => {
   const site = await openSite({ env });
   await comeIn(request, site.url);
   await visit('/admin-dashboard', { site });

@@ -74,7 +74,7 @@ async function moderator(browser: Browser, watch: Watch, site: TestServer) {
   return { context, page, desk, log };
 }
 
-test('two visitors and a moderator keep three rooms friendly', async ({
+test('two visitors and a moderator keep three rooms friendly', { tag: '@firefox' }, async ({
   openSite,
   browser,
   watch,

@@ -24,11 +24,9 @@ async function linkInMail(site: TestServer, to: string, page: string): Promise<s
   return link.replace(/^https?:\/\/[^/]+/, '');
 }
 
-test('a message is written, thanked for during five seconds, stored and mailed', async ({
-  openSite,
-  visit,
-  page,
-}) => {
+test('a message is written, thanked for during five seconds, stored and mailed', {
+  tag: '@firefox',
+}, async ({ openSite, visit, page }) => {
   const site = await openSite();
   await visit('/contact', { site });
   const form = contactForm(page);
@@ -58,7 +56,10 @@ test('a message is written, thanked for during five seconds, stored and mailed',
   expect(mail?.text).toContain('Kan vi komme med rullestol på lørdag?');
 });
 
-test('the contact form says what is missing beside each field', async ({ visit, page }) => {
+test('the contact form says what is missing beside each field', { tag: '@firefox' }, async ({
+  visit,
+  page,
+}) => {
   await visit('/contact');
   const form = contactForm(page);
   await form.getByLabel('E-post').fill('kari(at)ctrl');

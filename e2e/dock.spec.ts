@@ -90,10 +90,9 @@ test('the dock moves aside for what has the focus and for who scrolls down', asy
   await expect(dock).toBeInViewport();
 });
 
-test('on a wide window the dock has labels at the top and stands in the margin below', async ({
-  visit,
-  page,
-}) => {
+test('on a wide window the dock has labels at the top and stands in the margin below', {
+  tag: '@firefox',
+}, async ({ visit, page }) => {
   await visit('/');
   const dock = page.locator('.dock[data-placed]');
   const content = page.locator('main .wrap').first();

@@ -42,11 +42,9 @@ async function mailedLink(site: TestServer, to: string, part: string): Promise<s
   return pathname + search;
 }
 
-test('a new user is told what is wrong, registers, is greeted twice and is at home', async ({
-  openSite,
-  visit,
-  page,
-}) => {
+test('a new user is told what is wrong, registers, is greeted twice and is at home', {
+  tag: '@firefox',
+}, async ({ openSite, visit, page }) => {
   const site = await openSite();
   await visit('/user-login', { site });
   await page.getByRole('tab', { name: 'Registrer' }).click();
@@ -114,11 +112,9 @@ test('a name or address that is taken is said beside its field', async ({
   await expect(register.getByLabel('Brukernavn')).toBeFocused();
 });
 
-test('logging in greets, leads where one wanted to go, and is known in the header', async ({
-  openSite,
-  visit,
-  page,
-}) => {
+test('logging in greets, leads where one wanted to go, and is known in the header', {
+  tag: '@firefox',
+}, async ({ openSite, visit, page }) => {
   const site = await openSite();
   await registerOverHttp(site);
   await visit('/user-login?til=%2Fshare-tracker', { site });
@@ -202,13 +198,9 @@ test('logging out in one tab logs out the others, and nothing of the user stays'
   await expect(account(page), 'the first tab hears of the login too').toHaveText(KARI.username);
 });
 
-test("a forgotten password is replaced by the mail's link, once, and ends every session", async ({
-  openSite,
-  visit,
-  page,
-  context,
-  watch,
-}) => {
+test("a forgotten password is replaced by the mail's link, once, and ends every session", {
+  tag: '@firefox',
+}, async ({ openSite, visit, page, context, watch }) => {
   // The profile that is open in the first browser makes one more call, which is refused.
   watch.allowConsole(/40[01]|login|reset|session|Du må logge inn først/);
   const site = await openSite();

@@ -8,7 +8,7 @@ const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Hovedmeny'
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name });
 
 test.describe('on a wide screen', () => {
-  test("'Mer' and 'Social' hold their entries", async ({ visit, page }) => {
+  test("'Mer' and 'Social' hold their entries", { tag: '@firefox' }, async ({ visit, page }) => {
     await visit('/');
     await mainNav(page).getByRole('button', { name: 'Mer' }).click();
     await expect(page.getByRole('menuitem')).toHaveText([
@@ -161,7 +161,9 @@ test.describe('on a phone', () => {
     await expect(bar.getByRole('link', { name: 'Affiliate Program' })).toBeHidden();
   });
 
-  test('Escape closes the menu and gives the focus back to the burger', async ({ visit, page }) => {
+  test('Escape closes the menu and gives the focus back to the burger', {
+    tag: '@firefox',
+  }, async ({ visit, page }) => {
     await visit('/');
     const burger = page.getByRole('button', { name: 'Meny', exact: true });
     const menu = page.getByRole('navigation', { name: 'Meny', exact: true });

@@ -11,7 +11,7 @@ const band = (page: Page) =>
 const place = (page: Page) =>
   page.locator('#musikk-tittel').evaluate((heading) => heading.getBoundingClientRect().top);
 
-test('an open page changes in place and does not move what is read', async ({
+test('an open page changes in place and does not move what is read', { tag: '@firefox' }, async ({
   openSite,
   page,
   visit,

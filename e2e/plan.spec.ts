@@ -90,7 +90,11 @@ test('five acts are starred at home, followed at the festival and shared', async
   await friend.context().close();
 });
 
-test('the keyboard of the programme is starred by keys', async ({ site, visit, page }) => {
+test('the keyboard of the programme is starred by keys', { tag: '@firefox' }, async ({
+  site,
+  visit,
+  page,
+}) => {
   await page.setViewportSize(DESKTOP);
   await visit('/events', { site });
   expect(await smallestStar(page)).toBeGreaterThanOrEqual(24);

@@ -53,7 +53,10 @@ test.describe('with a finger', () => {
   });
 });
 
-test('the slider moves by its keys and dots and wraps at both ends', async ({ visit, page }) => {
+test('the slider moves by its keys and dots and wraps at both ends', { tag: '@firefox' }, async ({
+  visit,
+  page,
+}) => {
   await visit('/');
   await startSlider(page);
   await key(page, 'Forrige').click();
@@ -64,10 +67,9 @@ test('the slider moves by its keys and dots and wraps at both ends', async ({ vi
   await expect(shown(page)).toHaveAttribute('aria-label', '4 av 7');
 });
 
-test('the slider stands still under the pointer, while it has the focus, and when paused', async ({
-  visit,
-  page,
-}) => {
+test('the slider stands still under the pointer, while it has the focus, and when paused', {
+  tag: '@firefox',
+}, async ({ visit, page }) => {
   await visit('/');
   await startSlider(page);
   await slider(page).hover();

@@ -33,12 +33,9 @@ async function prizes(site: TestServer): Promise<unknown[]> {
   return (await site.ctx.db.pool.query('select prize from wheel_spins')).rows;
 }
 
-test('the wheel turns to the prize, once a day and address, and the mail makes it count', async ({
-  openSite,
-  visit,
-  page,
-  watch,
-}) => {
+test('the wheel turns to the prize, once a day and address, and the mail makes it count', {
+  tag: '@firefox',
+}, async ({ openSite, visit, page, watch }) => {
   watch.allowConsole(/409|wheel/);
   const site = await openSite({ random });
   await visit('/', { site });

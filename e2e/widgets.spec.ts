@@ -4,16 +4,20 @@ import { expect, PHONE, test } from './harness/test.ts';
 
 const { contact, film } = defaultContent.site;
 
-test('the arrow scrolls so that the events stand 64 px below the top', async ({ visit, page }) => {
+test('the arrow scrolls so that the events stand 64 px below the top', { tag: '@firefox' }, async ({
+  visit,
+  page,
+}) => {
   await visit('/');
   await page.getByRole('link', { name: 'Gå til eventer' }).click();
+  // Firefox scrolls by whole pixels only, and the section may begin within one.
   await expect
     .poll(() =>
       page
         .locator('#eventer')
-        .evaluate((element) => Math.round(element.getBoundingClientRect().top)),
+        .evaluate((element) => Math.abs(element.getBoundingClientRect().top - 64)),
     )
-    .toBe(64);
+    .toBeLessThan(1);
   const heading = page.locator('#eventer-tittel');
   const below = await page
     .locator('header.site-header')
@@ -34,10 +38,9 @@ test('the film is fetched when it is pressed, from 55 seconds', async ({ visit, 
   await expect.poll(watch.outside).toEqual([address.href]);
 });
 
-test('pictures open in the lightbox, also by the window event, and Escape closes it', async ({
-  visit,
-  page,
-}) => {
+test('pictures open in the lightbox, also by the window event, and Escape closes it', {
+  tag: '@firefox',
+}, async ({ visit, page }) => {
   await visit('/music');
   const pictures = page.getByRole('link', { name: /^Vis bildet større/ });
   await expect(pictures).toHaveCount(3);

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import setUpPostgres from '#server/testing/global-setup-postgres.ts';
 import { embeddedTemplate, TEMPLATE_URL } from '#server/testing/templates.ts';
+import { findFirefox } from './firefox.ts';
+import { findWebKit } from './webkit.ts';
 
 /** The tests run on the build, so it has to be made from the current sources. */
 function build(): void {
@@ -16,6 +18,8 @@ function build(): void {
  * embedded database ask for it.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  if (findFirefox() === null) console.log('No tests in Firefox: it is not installed');
+  if (findWebKit() === null) console.log('No tests in WebKit: WebKitWebDriver or Xvfb is missing');
   build();
   await embeddedTemplate();
   const tearDown = await setUpPostgres();

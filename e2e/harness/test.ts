@@ -1,6 +1,7 @@
 import { test as base, expect, type Locator, type Page } from 'playwright/test';
 import type { TestServer } from '#server/testing/index.ts';
 import { startTestSite, type TestSiteOptions } from '#server/testing/test-site.ts';
+import { allowEval } from './allow-eval.ts';
 import { BETWEEN_EDITIONS } from './between-editions.ts';
 import { type Watch, watchContext } from './watch.ts';
 
@@ -14,6 +15,7 @@ export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as 
 export const isOurs = (url: string): boolean => url.startsWith('http://127.0.0.1:');
 
 interface WorkerFixtures {
+  engine: undefined;
   sharedSite: TestServer;
 }
 
@@ -76,6 +78,14 @@ export async function wake(part: Locator): Promise<void> {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  engine: [
+    async ({ browserName }, use) => {
+      if (browserName === 'firefox') allowEval();
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
+
   sharedSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
     async ({}, use) => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findChromium, HEADLESS_SHELL } from '../../e2e/harness/chromium.ts';
 import { findFirefox } from '../../e2e/harness/firefox.ts';
+import { findWebKit } from '../../e2e/harness/webkit.ts';
 import { postgresBinaries } from '../../server/testing/postgres-binaries.ts';
 
 /** For each tool of the tests: `null` when it is installed, or why it is missing. */
@@ -35,7 +36,7 @@ function playwrightInstall(root: string): void {
   run(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium']);
 }
 
-/** Finds Chromium, Firefox and PostgreSQL, and installs missing ones where that is allowed. */
+/** Finds Chromium, Firefox, WebKit and PostgreSQL, and installs missing ones where that is allowed. */
 export function ensureTools(root: string): Tools {
   let chromium: string | null = null;
   const found = findChromium();
@@ -51,6 +52,10 @@ export function ensureTools(root: string): Tools {
   if (findFirefox() === null) {
     const reason = aptInstall('firefox-esr');
     if (reason !== null) console.log(`The tests in Firefox are skipped: ${reason}`);
+  }
+  if (findWebKit() === null) {
+    const reason = aptInstall('webkit2gtk-driver') ?? aptInstall('xvfb');
+    if (reason !== null) console.log(`The tests in WebKit are skipped: ${reason}`);
   }
   let postgres: string | null = null;
   if (postgresBinaries() === null) {
