@@ -1,7 +1,7 @@
 import { foldPlainly, WHOLE_WORDS } from './fold.ts';
 import { invitationsIn, TALK } from './invitations.ts';
-import { mayHoldNumbers, PHONE_DIGITS } from './number-words.ts';
-import { looseDigits } from './numbers.ts';
+import { mayHoldNumbers } from './number-words.ts';
+import { telephonesIn } from './numbers.ts';
 
 /* Runs on every line and name in the rooms for children, so all of it takes linear time. */
 
@@ -186,7 +186,7 @@ function detailOfLine(navn: string, melding: string): ContactDetail | null {
     // A name is no username of a service that its line speaks of.
     addressIn(HANDLES, `${navn} / ${melding}`);
   if (address !== null) return address;
-  return looseDigits(`${navn} / ${melding}`) >= PHONE_DIGITS ? 'phone' : null;
+  return telephonesIn(`${navn} / ${melding}`) > 0 ? 'phone' : null;
 }
 
 /**
@@ -205,8 +205,7 @@ export function contactDetailOf(line: Said, before: readonly Said[] = []): Conta
   const said = before.at(-1)?.navn === line.navn ? melding : `${navn} ${melding}`;
   if (!mayHoldNumbers(said)) return null;
   const earlier = textOf(before, NUMBERS_MAX, numbersOf);
-  const digits = looseDigits(`${earlier} ${said}`);
-  return digits >= PHONE_DIGITS && digits > looseDigits(earlier) ? 'phone' : null;
+  return telephonesIn(`${earlier} ${said}`, true) > telephonesIn(earlier, true) ? 'phone' : null;
 }
 
 /** Kind of contact details in one text. */

@@ -138,6 +138,8 @@ describe('name and line, and lines shortly after each other', () => {
     [['1-4', '1-2', '3-4', '5-6', '7-1']],
     [['først 9-2', 'så 1-2', 'så 3-4', '5-6']],
     [['41-23', '45-67']],
+    [['2233', '4455']],
+    [['jeg er 12', '9384', '7126']],
     [['kaffe 41', 'brus 23', 'te 45', 'burger 67']],
     [['gmailen min', ': kari']],
     [['hjemmeside: kari', '.lol']],
@@ -167,6 +169,12 @@ describe('name and line, and lines shortly after each other', () => {
     [['har du snap?', 'hei', 'discord er nede < Kari2012', 'snap? < Kari2012']],
     [['konsert 22.08.2026', 'kult', '12']],
     [['i kveld', 'å ja', 'o i']],
+    [['xp 12450', 'jeg er nr 312', 'og 87 igjen']],
+    [['slush 45kr???', '64 diamanter!', '22.08 kl 19.30', '69 lol']],
+    [['har 287 timer i spillet', '63 der og', '144 her']],
+    [['jeg fikk 381 i dag < gamer12345']],
+    [['rom 31, skap 211 < noob6969']],
+    [['klasse 8 og 312 elever < Jonas07']],
   ])('%j: none is held', (texts) => {
     expect(held(...texts)).not.toContain(true);
   });
