@@ -281,7 +281,9 @@ function isNumberFrom(
   if (isOverLines && parts.some(({ isApart }, at) => at > 0 && isApart)) {
     return isMobile && parts.every(({ digits }) => digits.length === 1);
   }
-  return isMobile && (parts.length > 2 || (parts.length > 1 && parts.some(({ isPlain }) => isPlain)));
+  return (
+    isMobile && (parts.length > 2 || (parts.length > 1 && parts.some(({ isPlain }) => isPlain)))
+  );
 }
 
 /** The digits of a stretch without words: dates and times count where they may be a number's part. */
@@ -326,13 +328,15 @@ const COUNTING =
  * @param isOverLines whether it is several lines, in which ages, prices and dates come together
  */
 export function telephonesIn(text: string, isOverLines = false): number {
-  const digits = text.replace(COUNTING, 'x').replace(/[a-z0-9|]+/g, (word) =>
-    /\d/.test(word) && /^[0-9oil|begqsz]+$/.test(word)
-      ? word
-          .replace(/[oil|]/g, (letter) => DIGIT_LETTERS[letter] ?? letter)
-          .replace(AMONG_DIGITS, '3')
-      : word,
-  );
+  const digits = text
+    .replace(COUNTING, 'x')
+    .replace(/[a-z0-9|]+/g, (word) =>
+      /\d/.test(word) && /^[0-9oil|begqsz]+$/.test(word)
+        ? word
+            .replace(/[oil|]/g, (letter) => DIGIT_LETTERS[letter] ?? letter)
+            .replace(AMONG_DIGITS, '3')
+        : word,
+    );
   const moved = setAside(digits);
   const stretches = moved
     .replace(/[a-z]+/g, (word) => (BETWEEN.test(word) ? ' ' : word))
