@@ -1,7 +1,13 @@
 import { foldPlainly, WHOLE_WORDS } from './fold.ts';
-import { invitationsIn, TALK } from './invitations.ts';
-import { mayHoldNumbers, PHONE_DIGITS } from './number-words.ts';
-import { looseDigits } from './numbers.ts';
+import {
+  completesInvitation,
+  invitationsIn,
+  isNameOfService,
+  TALK,
+  usernamesIn,
+} from './invitations.ts';
+import { mayHoldNumbers } from './number-words.ts';
+import { telephonesIn } from './numbers.ts';
 
 /* Runs on every line and name in the rooms for children, so all of it takes linear time. */
 
@@ -137,6 +143,7 @@ const ADDRESSES = [
   { kind: 'link', counts: [...LINKS.map(countOf), saidEndingsIn] },
 ] as const;
 const HANDLES = [{ kind: 'handle', counts: [invitationsIn] }] as const;
+const HANDLES_OF_LINE = [{ kind: 'handle', counts: [invitationsIn, usernamesIn] }] as const;
 type Kinds = readonly { kind: ContactDetail; counts: readonly ((text: string) => number)[] }[];
 
 /**
@@ -184,9 +191,10 @@ function detailOfLine(navn: string, melding: string): ContactDetail | null {
     addressIn(ADDRESSES, melding) ??
     addressIn(ADDRESSES, `${navn} ${melding}`) ??
     // A name is no username of a service that its line speaks of.
-    addressIn(HANDLES, `${navn} / ${melding}`);
+    addressIn(HANDLES_OF_LINE, `${navn} / ${melding}`);
   if (address !== null) return address;
-  return looseDigits(`${navn} / ${melding}`) >= PHONE_DIGITS ? 'phone' : null;
+  if (isNameOfService(navn, melding)) return 'handle';
+  return telephonesIn(`${navn} / ${melding}`) > 0 ? 'phone' : null;
 }
 
 /**
@@ -200,13 +208,20 @@ export function contactDetailOf(line: Said, before: readonly Said[] = []): Conta
   const own = detailOfLine(navn, melding);
   if (own !== null || before.length === 0) return own;
   const tail = textOf(before, TAIL, plainOf);
-  const address = addressIn([...ADDRESSES, ...HANDLES], `${tail} ${melding}`, tail);
-  if (address !== null) return address;
   const said = before.at(-1)?.navn === line.navn ? melding : `${navn} ${melding}`;
+  const address =
+    addressIn([...ADDRESSES, ...HANDLES], `${tail} ${melding}`, tail) ??
+    addressIn(ADDRESSES, `${tail} ${said}`, tail) ??
+    // 't.', 'me/kari'
+    (/^[./@]/.test(melding) || (/\S[./@]$/.test(tail) && !melding.includes(' '))
+      ? addressIn(ADDRESSES, `${tail.slice(tail.lastIndexOf(' ') + 1)}${melding.split(' ')[0]}`)
+      : null);
+  if (address !== null) return address;
+  const earlierLines = before.map((one) => plainOf(one.melding));
+  if (completesInvitation(earlierLines, said)) return 'handle';
   if (!mayHoldNumbers(said)) return null;
   const earlier = textOf(before, NUMBERS_MAX, numbersOf);
-  const digits = looseDigits(`${earlier} ${said}`);
-  return digits >= PHONE_DIGITS && digits > looseDigits(earlier) ? 'phone' : null;
+  return telephonesIn(`${earlier} ${said}`, true) > telephonesIn(earlier, true) ? 'phone' : null;
 }
 
 /** Kind of contact details in one text. */

@@ -3,23 +3,49 @@
  * text in the form of `foldPlainly`, in linear time. The services' names alone are ordinary talk.
  */
 
-/** Services on which strangers write to each other, mail among them. */
-const SERVICE =
-  /^(?:snap|snapp|snapen|snappen|snapchat|insta|instaen|instagram|tik|tiktok|tiktoken|discord|discorden|telegram|whatsapp|kik|messenger|facebook|skype|viber|linktree|gmail|gmailen|hotmail|hotmailen|outlook|icloud|yahoo|protonmail)$/;
-/** Names that are other words too ('DC: Batman', 'ig so'). */
-const SHORT_SERVICE = /^(?:dc|disc|ig|sc|fb|tt|signal)$/;
+/** Services on which strangers write to each other, mail among them; letters are never doubled. */
+const SERVICES = new Set([
+  ...['snap', 'snapen', 'snapchat', 'snapchaten', 'snapkode', 'snp', 'snpchat', 'snaep'],
+  ...['insta', 'instaen', 'instagram', 'tik', 'tiktok', 'tiktoken', 'discord', 'discorden'],
+  ...['telegram', 'whatsap', 'wap', 'kik', 'mesenger', 'facebok', 'skype', 'viber', 'linktre'],
+  ...['bereal', 'yubo', 'facetime', 'imesage', 'twiter', 'wechat', 'omegle'],
+  ...['gmail', 'gmailen', 'hotmail', 'hotmailen', 'outlok', 'icloud', 'yaho', 'protonmail'],
+]);
+const MAIL = new Set(['gmail', 'gmailen', 'hotmail', 'outlok', 'icloud', 'yaho', 'protonmail']);
+/** Names that are other words too ('DC: Batman', 'ig so'), or games: only beside a username's form. */
+const SHORT_SERVICES = new Set([
+  ...['dc', 'disc', 'ig', 'sc', 'fb', 't', 'signal', 'tg', 'x', 'yt', 'wiz', 'locket', 'threads'],
+  ...['teams', 'redit', 'twitch', 'youtube', 'kick', 'steam', 'psn', 'xbox', 'epic', 'gamertag'],
+  ...['roblox', 'rbx', 'fortnite', 'riot', 'bnet', 'valorant'],
+]);
 /** The emoji that stands for Snapchat. */
 const GHOST = /\u{1F47B}/gu;
+/** Names of services that are written apart. */
+const SPLIT_NAME =
+  /(?<![\p{L}\p{N}])(?:(s)[._-](n)[._-](a)[._-](p)|(insta|tele) (gram)|(tik) (tok)|(whats) (app)|(snap) (chat))(?![\p{L}\p{N}])/gu;
+/** 'snap.karisrom', 'snap_kari', 'snap-brukernavn', but 'insta-siden'. */
+const GLUED = /(?<![\p{L}\p{N}])(snap|insta|tiktok|discord)[._-](?=[\p{L}\p{N}])/gu;
 
-/** A username by its form ('kari2012', 'kari_n', 'kari.n'). */
-const USERNAME = /^(?=.{5})@?(?:[\p{L}_.]{2,}[\d_]|_\p{L}{2}|\p{L}{3,}\.[\p{L}_])/u;
-/** Words of that form that name games, machines and ourselves. */
+/** A username by its form ('kari2012', 'kari_n', 'kari.n', '2012kari'). */
+const USERNAME =
+  /^(?=.{5})@?(?:[\p{L}_.]{2,}[\d_]|_\p{L}{2}|\p{L}_\p{L}{2}|\p{L}{3,}\.[\p{L}_]|\d{2,}\p{L}{3})/u;
+/** Right behind a service, also 'k4ri' and 'kari-n'. */
+const USERNAME_BEHIND = /^(?:\p{L}+\d\p{L}|\p{L}{3,}-\p{L}{1,2}$|\p{L}{2}\.\p{L}{3})/u;
+/** Words of that form that name games, machines and ourselves, and ages. */
 const PRODUCT =
-  /^(?:ctrl\p{L}*|fifa|gta|fortnite|minecraft|roblox|sims|overwatch|iphone|ipad|windows|android|xbox|playstation|switch)[\d_]/u;
+  /^(?:ctrl\p{L}*|fifa|gta|fortnite|minecraft|roblox|sims|overwatch|iphone|ipad|windows|android|xbox|playstation|switch)[\d_]|^\d+(?:ar|min|kr|gb|fps|time|sek)/u;
 /** '@kari' behind a service. */
 const AT_NAME = /^@[\p{L}\p{N}_.]{3}/u;
-/** 'kari#1234' */
-const TAG = /[\p{L}\p{N}_.]{2}#\d{4}(?!\d)/gu;
+/** 'kari#1234', but 'sommer #2026'. */
+const TAG = /[\p{L}\p{N}_.]{2} ?# ?(?!20[0-4]\d)\d{4}(?!\d)/gu;
+/** What says that the service is the writer's own. */
+const OWN =
+  /(?<!\p{L})(?:min|mi|mitt|my|meg|me|adda?|adde|legg|heter|heiter|finn|sok|folg)(?!\p{L})/u;
+/** 'adda karisrom på snap', 'finn meg på insta karisrom' */
+const ADDING = new Set('add adda adde finn sok folg heter heiter'.split(' '));
+const BESIDE_ADDING = new Set('meg meg opp til jeg pa hos i'.split(' '));
+/** Endings of ordinary words, which a bare word has to lack to be taken for a username. */
+const ORDINARY_ENDING = /(?:lig|ig|sk|t|te|ende|ere|est|en|ene|er|a|dd|ing|oss|ctrl)$/u;
 
 const SMALL_WORDS = new Set([
   ...[
@@ -119,6 +145,14 @@ export const TALK = new Set([
   ...[
     'gøy',
     'goy',
+    'appen',
+    'favoritt',
+    'treg',
+    'full',
+    'samme',
+    'gamle',
+    'overalt',
+    'best',
     'dårlig',
     'darlig',
     'kjedelig',
@@ -131,26 +165,77 @@ export const TALK = new Set([
   ],
 ]);
 
-const TOKEN = /@?[\p{L}\p{N}_]+(?:\.+[\p{L}\p{N}_]+)*|[:=/]/gu;
+const TOKEN = /@?[\p{L}\p{N}_]+(?:[.-]+[\p{L}\p{N}_]+)*|[:=/;>(\u2192\u2013]|-(?=[ >])/gu;
+const TELLING = /^[:=/;>(\u2192\u2013-]$/;
 const isUsername = (token: string) => USERNAME.test(token) && !PRODUCT.test(token);
-/** 'd1sc0rd' */
-const lettersOf = (token: string) => token.replace(/0/g, 'o').replace(/1/g, 'i').replace(/4/g, 'a');
+/** 'd1sc0rd', 'snappp' */
+const lettersOf = (token: string) =>
+  token
+    .replace(/0/g, 'o')
+    .replace(/1/g, 'i')
+    .replace(/4/g, 'a')
+    .replace(/5/g, 's')
+    .replace(/(\p{L})\1+/gu, '$1');
+const isService = (token = '') => SERVICES.has(lettersOf(token));
+const isSmall = (token: string | undefined) => token !== undefined && SMALL_WORDS.has(token);
+/** Whether a bare word is likelier a username than an ordinary word. */
+const isBareName = (token = '') =>
+  /^\p{L}{5,}$/u.test(token) &&
+  !TALK.has(token) &&
+  !isSmall(token) &&
+  !isService(token) &&
+  !SHORT_SERVICES.has(token) &&
+  !ORDINARY_ENDING.test(token);
+
+function tokensOf(text: string): string[] {
+  return (
+    text
+      .replace(GHOST, ' snap ')
+      .replace(SPLIT_NAME, (name) => name.replace(/[ ._-]/g, ''))
+      .replace(GLUED, '$1 ')
+      .replace(/@ /g, '@')
+      .match(TOKEN) ?? []
+  );
+}
 
 /** Whether a username stands beside the service at a place. A '/' is crossed forwards only. */
 function isInvitation(tokens: readonly string[], at: number, isShort: boolean): boolean {
-  const isSmall = (token: string | undefined) => token !== undefined && SMALL_WORDS.has(token);
   let before = at - 1;
   while (isSmall(tokens[before])) before -= 1;
   if (isUsername(tokens[before] ?? '')) return true;
   let after = at + 1;
   let isTold = false;
-  while (isSmall(tokens[after]) || /^[:=/]$/.test(tokens[after] ?? '')) {
+  while (isSmall(tokens[after]) || TELLING.test(tokens[after] ?? '')) {
     isTold = tokens[after] !== '/' && (isTold || !isSmall(tokens[after]));
     after += 1;
   }
   const next = tokens[after] ?? '';
   if (AT_NAME.test(next) || isUsername(next)) return true;
-  return isTold && !isShort && /^\p{L}{3}/u.test(next) && !TALK.has(next);
+  if (isShort) return false;
+  if (after > at + 1 && USERNAME_BEHIND.test(next)) return true;
+  if (isTold) return /^\p{L}{3}/u.test(next) && !TALK.has(next) && !isService(next);
+  const between = tokens.slice(at + 1, after);
+  const isMine = between.some((word) => /^(?:min|mi|mitt)$/.test(word));
+  const isNamed = /^(?:er|heter|heiter)$/.test(between.at(-1) ?? '');
+  // 'insta er karisrom', but 'insta er kult å bruke'.
+  return isNamed && isBareName(next) && (isMine || after === tokens.length - 1);
+}
+
+/** 'adda karisrom på snap', 'finn meg på insta karisrom', 'karisrom på gmail'. */
+function isAdding(tokens: readonly string[], at: number): boolean {
+  if (MAIL.has(lettersOf(tokens[at] ?? ''))) {
+    const [name, small] = tokens.slice(at - 2, at);
+    const isLine = at === 2 || tokens[at - 3] === '/';
+    return isLine && /^(?:pa|hos)$/.test(small ?? '') && isBareName(name);
+  }
+  const verb = tokens.findIndex((token) => ADDING.has(token));
+  if (verb === -1) return false;
+  const [from, to] = verb < at ? [verb + 1, at] : [0, 0];
+  const between = tokens.slice(from, to).filter((token) => !BESIDE_ADDING.has(token));
+  const behind = tokens[at + 1];
+  return between.length === 1
+    ? isBareName(between[0])
+    : between.length === 0 && verb < at && isBareName(behind);
 }
 
 /**
@@ -159,11 +244,43 @@ function isInvitation(tokens: readonly string[], at: number, isShort: boolean): 
  */
 export function invitationsIn(text: string): number {
   const tags = text.match(TAG)?.length ?? 0;
-  const tokens = text.replace(GHOST, ' snap ').replace(/@ /g, '@').match(TOKEN) ?? [];
+  const tokens = tokensOf(text);
   return tokens.reduce((sum, token, at) => {
-    const word = lettersOf(token);
-    const isShort = SHORT_SERVICE.test(word);
-    const isOne = (isShort || SERVICE.test(word)) && isInvitation(tokens, at, isShort);
-    return isOne ? sum + 1 : sum;
+    const isShort = SHORT_SERVICES.has(lettersOf(token));
+    const isLong = isService(token);
+    const isOne =
+      (isShort || isLong) &&
+      (isInvitation(tokens, at, isShort) || (isLong && isAdding(tokens, at)));
+    const isGlued = /^(?:snap|insta|tiktok)\p{L}{3,}\d{2}/u.test(token);
+    return isOne || isGlued ? sum + 1 : sum;
   }, tags);
+}
+
+/** How many usernames stand in a line that names a service ('add meg på snap plis kari2012'). */
+export function usernamesIn(text: string): number {
+  const tokens = tokensOf(text);
+  const line = tokens.slice(tokens.indexOf('/') + 1);
+  return line.some(isService) ? line.filter(isUsername).length : 0;
+}
+
+/** Whether a name is a username of a service: it names one, or its line says that it is one there. */
+export function isNameOfService(name: string, line: string): boolean {
+  const names = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  if (names.some(isService)) {
+    const others = names.filter((word) => !isService(word) && word.length >= 3);
+    return others.length > 0 || isBareName(line) || isUsername(line);
+  }
+  const tokens = tokensOf(line);
+  return tokens.some(isService) && /(?<!\p{L})samme(?!\p{L})/u.test(line)
+    ? true
+    : isUsername(name) && tokens.some(isService) && OWN.test(line);
+}
+
+/** Whether a line is the username of a service that an earlier line said to be the writer's. */
+export function completesInvitation(earlier: readonly string[], line: string): boolean {
+  const own = earlier.filter((text) => tokensOf(text).some(isService) && OWN.test(text));
+  if (own.length === 0) return false;
+  const tokens = tokensOf(line);
+  const isTold = own.some((text) => /(?:er|heter|:|=)$/.test(text));
+  return tokens.some(isUsername) || (isTold && tokens.length === 1 && isBareName(tokens[0]));
 }

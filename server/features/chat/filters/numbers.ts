@@ -166,7 +166,10 @@ function setAside(text: string): string {
   const hasOdd = withUnit.some(isOdd);
   // Without a number that begins as theirs do, '1247 poeng' and '1193 poeng' are two scores.
   const isAge = !hasOdd && !/^\D*[49]/.test(text) && count(text, AGE) <= MOST_AGES;
-  const isVersion = count(text, VERSION) <= MOST_VERSIONS;
+  const versions = (text.match(VERSION) ?? []).map((version) => version.replace(/\D/g, ''));
+  const isVersion =
+    versions.length <= MOST_VERSIONS &&
+    (!/^[49]\d{7}$/.test(versions.join('')) || versions.every((version) => /0$/.test(version)));
   const mayBeMobile = /(?<!\d)0*[49]/.test(text);
   // '412 kr 345 kr 67 kr', 'nr 412 nr 345 nr 67'
   const afterUnit = [...text.matchAll(AFTER_UNIT)].map(([, number = '']) => number);
@@ -207,35 +210,80 @@ function setAside(text: string): string {
 
 /** What was moved as one, or digits that were not. */
 const PIECES = /\uE020[^\uE020\uE021]*\uE021|\d+/g;
-/** Fewer small numbers with units that have as many digits as a number are ordinary talk. */
-const MOST_COUNTED = 5;
+/** So many numbers with units are ordinary talk, though they have the digits of a telephone number. */
+const [MOST_COUNTED, MOST_COUNTED_MOBILE] = [5, 3];
+/** Between two numbers of a list or of talk; signs and the words of `BETWEEN` keep a number together. */
+const LIST_SIGN = /, | -$| \/ /;
+/** Words that say that a telephone number follows. */
+const ANNOUNCING = /(?<![a-z])(?:ring|ringe|sms|tlf|telefon|mob|mobil|nummer|nummeret)(?![a-z])/;
+
+interface Piece {
+  digits: string;
+  isCounted: boolean;
+  isPlain: boolean;
+  /** Whether talk or a list stands between this piece and the one before. */
+  isApart: boolean;
+}
+
+function piecesOf(moved: string): Piece[] {
+  let end = 0;
+  return [...moved.matchAll(PIECES)].map(({ 0: piece, index }) => {
+    const between = moved.slice(end, index);
+    end = index + piece.length;
+    const words = between.match(/[a-z]+|[^\P{L}a-z]/gu) ?? [];
+    return {
+      digits: piece.replace(/[^0-9\uE000-\uE019]/g, ''),
+      isCounted: /[\uE010-\uE019]/.test(piece),
+      isPlain: /^\d/.test(piece),
+      isApart: LIST_SIGN.test(between) || words.some((word) => !BETWEEN.test(word)),
+    };
+  });
+}
 
 /**
- * Whether neighbouring pieces have the digits of a telephone number together: dates, times and scores
- * as a mobile number's parts, or many small numbers with units.
+ * How many telephone numbers begin at a piece and end with one: with the beginning of a mobile number
+ * whatever stands between, any other only without talk between its parts.
  */
-function isCutIntoPieces(moved: string): boolean {
-  const pieces = (moved.match(PIECES) ?? []).map((piece) => ({
-    digits: piece.replace(/[^0-9\uE000-\uE019]/g, ''),
-    isCounted: /[\uE010-\uE019]/.test(piece),
-    isPlain: /^\d/.test(piece),
-  }));
-  const runs = [pieces, pieces.filter(({ isCounted }) => !isCounted)];
-  return runs.some((run) => run.some((_, from) => isNumberFrom(run, from)));
+function numbersAtBorders(moved: string, isOverLines: boolean): number {
+  const all = piecesOf(moved);
+  const uncounted = all.filter(({ isCounted }) => !isCounted);
+  const plain = all.filter(({ isPlain }) => isPlain);
+  const isAnnounced = ANNOUNCING.test(moved);
+  return Math.max(
+    ...(isOverLines ? [uncounted, plain] : [all, uncounted, plain]).map(
+      (run) => run.filter((_, from) => isNumberFrom(run, from, isAnnounced, isOverLines)).length,
+    ),
+  );
 }
 
 function isNumberFrom(
-  pieces: readonly { digits: string; isCounted: boolean; isPlain: boolean }[],
+  pieces: readonly Piece[],
   from: number,
+  isAnnounced: boolean,
+  isOverLines: boolean,
 ): boolean {
   let digits = 0;
   let to = from;
   while (digits < PHONE_DIGITS && to < pieces.length) digits += pieces[to++]?.digits.length ?? 0;
   const parts = pieces.slice(from, to);
-  if (digits !== PHONE_DIGITS || parts.length < 2) return false;
-  if (parts.some(({ isCounted }) => isCounted)) return parts.length > MOST_COUNTED;
-  const isMobile = /^[49\uE004\uE009]/.test(parts[0]?.digits ?? '');
-  return isMobile && (parts.length > 2 || parts.some(({ isPlain }) => isPlain));
+  if (digits !== PHONE_DIGITS) return false;
+  const isMobile = /^[49\uE004\uE009\uE014\uE019]/.test(parts[0]?.digits ?? '');
+  if (parts.every(({ isPlain }) => isPlain)) {
+    return isMobile || isAnnounced || !parts.slice(1).some(({ isApart }) => isApart);
+  }
+  const counted = parts.filter(({ isCounted }) => isCounted).length;
+  if (counted > 0) {
+    return (
+      parts.length > MOST_COUNTED ||
+      (isMobile && (counted < parts.length || counted > MOST_COUNTED_MOBILE))
+    );
+  }
+  if (isOverLines && parts.some(({ isApart }, at) => at > 0 && isApart)) {
+    return isMobile && parts.every(({ digits }) => digits.length === 1);
+  }
+  return (
+    isMobile && (parts.length > 2 || (parts.length > 1 && parts.some(({ isPlain }) => isPlain)))
+  );
 }
 
 /** The digits of a stretch without words: dates and times count where they may be a number's part. */
@@ -270,26 +318,37 @@ const AMONG_DIGITS = /(?<=\d)(?:[begqsz](?=\d)|[ez](?![a-z]))/g;
 const isOneSmall = (numbers: readonly string[]) =>
   numbers.every((number) => /^(?!77?$)[^49]\d?$/.test(number) && number === numbers[0]);
 
+/** '10 9 8 7 6 5 4 3 2 1', and upwards. */
+const COUNTING =
+  /(?<!\d)10[^a-z\d]{1,3}9[^a-z\d]{1,3}8[^a-z\d]{1,3}7[^a-z\d]{1,3}6[^a-z\d]{1,3}5[^a-z\d]{1,3}4[^a-z\d]{1,3}3[^a-z\d]{1,3}2[^a-z\d]{1,3}1(?!\d)|(?<!\d)1[^a-z\d]{1,3}2[^a-z\d]{1,3}3[^a-z\d]{1,3}4[^a-z\d]{1,3}5[^a-z\d]{1,3}6[^a-z\d]{1,3}7[^a-z\d]{1,3}8[^a-z\d]{1,3}9[^a-z\d]{1,3}10(?!\d)|(?<![a-z])ti[^a-z\d]{1,3}ni[^a-z\d]{1,3}atte[^a-z\d]{1,3}s(?:ju|yv)[^a-z\d]{1,3}seks[^a-z\d]{1,3}fem[^a-z\d]{1,3}fire[^a-z\d]{1,3}tre[^a-z\d]{1,3}to[^a-z\d]{1,3}en(?![a-z])/g;
+
 /**
- * How many digits of a text may be a part of a telephone number, whatever stands between them.
+ * How many telephone numbers a text may have.
  * @param text in the form of `foldPlainly`, with digits from 0 to 9
+ * @param isOverLines whether it is several lines, in which ages, prices and dates come together
  */
-export function looseDigits(text: string): number {
-  const digits = text.replace(/[a-z0-9|]+/g, (word) =>
-    /\d/.test(word) && /^[0-9oil|begqsz]+$/.test(word)
-      ? word
-          .replace(/[oil|]/g, (letter) => DIGIT_LETTERS[letter] ?? letter)
-          .replace(AMONG_DIGITS, '3')
-      : word,
-  );
+export function telephonesIn(text: string, isOverLines = false): number {
+  const digits = text
+    .replace(COUNTING, 'x')
+    .replace(/[a-z0-9|]+/g, (word) =>
+      /\d/.test(word) && /^[0-9oil|begqsz]+$/.test(word)
+        ? word
+            .replace(/[oil|]/g, (letter) => DIGIT_LETTERS[letter] ?? letter)
+            .replace(AMONG_DIGITS, '3')
+        : word,
+    );
   const moved = setAside(digits);
   const stretches = moved
     .replace(/[a-z]+/g, (word) => (BETWEEN.test(word) ? ' ' : word))
-    .split(/[\p{L}\uE010-\uE019]+/u);
-  const written = isOneSmall(digits.match(/\d+/g) ?? [])
-    ? 0
-    : stretches.reduce((sum, stretch) => sum + digitsOfStretch(stretch), 0);
+    .split(/[\p{L}\uE010-\uE019]+|, | -(?=\d)| \/ /u)
+    .map(digitsOfStretch);
+  const isJoke = isOneSmall(digits.match(/\d+/g) ?? []);
   const spelled = Math.max(spelledDigits(digits), spelledDigits(digits.replace(APART, closeUp)));
-  const isNumber = hasMobileRow(digits) || isCutIntoPieces(moved);
-  return Math.max(written + spelled, isNumber ? PHONE_DIGITS : 0);
+  const written = isJoke ? 0 : stretches.reduce((sum, one) => sum + one, 0);
+  const rows = isJoke ? 0 : stretches.filter((one) => one >= PHONE_DIGITS).length;
+  const borders = isJoke ? 0 : numbersAtBorders(moved, isOverLines);
+  const all = written + spelled;
+  const isSpelled = spelled >= (isOverLines && all !== PHONE_DIGITS ? PHONE_DIGITS / 2 : 1);
+  const inWords = isSpelled ? Math.floor(all / PHONE_DIGITS) : 0;
+  return Math.max(rows, borders, inWords, hasMobileRow(digits) ? 1 : 0);
 }
