@@ -63,6 +63,30 @@ describe('a line', () => {
     });
   });
 
+  it('is one line: its white space is single spaces', async () => {
+    const { cookie } = await addUser(server);
+    for (const options of [{ navn: 'Kari' }, { cookie }]) {
+      const socket = await join('?room=festival', options);
+      await socket.say('hei\n\n\nCTRL Admin   ADMIN\t00:40\u2028Alle møter\u3164ved\u2800port 3');
+      const { message } = await socket.next('new_message');
+      expect(message.melding).toBe('hei CTRL Admin ADMIN 00:40 Alle møter ved port 3');
+    }
+  });
+
+  it('draws no picture: more than eight signs of boxes and blocks are taken out', async () => {
+    const socket = await join('?room=festival', { navn: 'Kari' });
+    const few = '(╯°□°)╯︵ ┻━┻ ▓▓';
+    await socket.say(few);
+    expect((await socket.next('new_message')).message.melding).toBe(few);
+    await socket.say('se ▛▀▜ █▀▀ ▙▄▟ her');
+    const drawn = await socket.next('new_message', ({ message }) => message.melding !== few);
+    expect(drawn.message.melding).toBe('se her');
+    expect(await socket.say('█'.repeat(30))).toMatchObject({
+      code: 'invalid',
+      message: 'Skriv en melding',
+    });
+  });
+
   it('is in the first frame of who comes later, oldest first', async () => {
     const first = await join('?room=cosplay', { navn: 'Tuva' });
     for (const text of ['en', 'to', 'tre']) await first.say(text);
