@@ -46,7 +46,6 @@ export const chatMessage = z.object({
   userId: z.string().optional(),
   /** Address of the author's current profile picture. */
   picture: z.string().optional(),
-  clientId: z.string().optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 

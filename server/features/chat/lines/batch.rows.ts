@@ -18,13 +18,13 @@ export function rowOf(
   now: Date,
   { members }: Pick<PolicyState, 'members'>,
 ): LineRow {
-  const { room, navn, melding, isSystemMessage, level, userId, clientId, status } = line;
+  const { room, navn, melding, isSystemMessage, level, userId, status } = line;
   const isAdmin = String(line.isAdmin);
   const said = { room, navn, melding, isAdmin, isSystemMessage, createdAt: now };
   const about = line.about?.id ?? null;
   const aboutName = line.about?.navn ?? null;
   const picture = members.get(userId ?? '') ?? null;
-  return { id, ...said, level, userId, clientId, status, about, aboutName, picture };
+  return { id, ...said, level, userId, status, about, aboutName, picture };
 }
 
 /** The rows to store: each draft's, followed by the announcement of a level that it reached. */
