@@ -63,17 +63,12 @@ function lineOf(draft: Draft, verdict: Verdict, standing: Standing | undefined):
   };
 }
 
-/** More words than names have. */
-const SENTENCE_WORDS = 4;
+/** One word of letters and digits: several, or signs between them, read as a message of the festival. */
+const WORD = /^[\p{L}\p{M}\p{N}]{1,30}$/u;
 
-/** Whether a name reads as a sentence: signs between its words, or many words. */
-function isSentence(navn: string): boolean {
-  return /[.:;!?]\s/u.test(navn) || navn.trim().split(/\s/u).length >= SENTENCE_WORDS;
-}
-
-/** Whether the festival's own line may say a name: a visitor chooses it freely. */
+/** Whether the festival's own line may say a name: people choose it freely. */
 function maySay(navn: string): boolean {
-  return !isSentence(navn) && contactDetailIn(navn) === null && !isReservedName(navn);
+  return WORD.test(navn) && contactDetailIn(navn) === null && !isReservedName(navn);
 }
 
 /**
