@@ -19,6 +19,7 @@ export const chatRoom = z.enum(CHAT_ROOMS, 'Ukjent rom');
 export const chatMessageId = z.string().regex(/^(0|[1-9]\d{0,17})$/, 'Ukjent melding');
 
 const NAME_REQUIRED = 'Skriv et navn';
+const LINE_REQUIRED = 'Skriv en melding';
 
 /** A person's name in the chat, without what is invisible or breaks the line. */
 export const chatName = requiredText(CHAT_NAME_MAX, NAME_REQUIRED)
@@ -45,9 +46,25 @@ export const chatMessage = z.object({
   userId: z.string().optional(),
   /** Address of the author's current profile picture. */
   picture: z.string().optional(),
-  clientId: z.string().optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** Box drawing, block elements, geometric shapes, and their supplement. */
+const DRAWING = /[\u2500-\u25FF\u{1FB00}-\u{1FBFF}]/gu;
+/** A table that is flipped has six. */
+const MOST_DRAWING = 8;
+/** White space, and what is drawn as if it were. */
+const BLANK = /[\s\u0085\u115F\u1160\u2800\u3164\uFFA0]+/gu;
+
+/**
+ * A person's line as one line: a line break could draw another person's line, and signs of boxes and
+ * blocks a picture of what the filters read.
+ */
+function inOneLine(text: string): string {
+  const drawing = text.match(DRAWING)?.length ?? 0;
+  const written = drawing > MOST_DRAWING ? text.replace(DRAWING, ' ') : text;
+  return written.replace(BLANK, ' ').trim();
+}
 
 /* Frames sent by a client. */
 
@@ -55,14 +72,16 @@ export const chatMessageFrame = z.object({
   type: z.literal('chat_message'),
   /** Ignored for logged-in users, who write under their username. */
   navn: chatName.optional(),
-  melding: requiredText(CHAT_MESSAGE_MAX, 'Skriv en melding'),
+  melding: requiredText(CHAT_MESSAGE_MAX, LINE_REQUIRED)
+    .transform(inOneLine)
+    .refine(isVisible, LINE_REQUIRED),
   room: chatRoom,
   clientId: clientId.optional(),
 });
 
 export const adminMessageFrame = z.object({
   type: z.literal('admin_message'),
-  melding: requiredText(CHAT_MESSAGE_MAX, 'Skriv en melding'),
+  melding: requiredText(CHAT_MESSAGE_MAX, LINE_REQUIRED),
   room: chatRoom,
   clientId: clientId.optional(),
 });

@@ -61,17 +61,21 @@ export function staysShort(text: string, max: number): boolean {
   return characters(text.normalize('NFKC')) <= SPELT_OUT * max;
 }
 
-/** Control characters, and characters that change the reading direction; not allowed in names. */
-const CONTROLS = /[\p{Cc}\p{Bidi_Control}]/u;
+/** Control characters; not allowed in names. */
+const CONTROLS = /\p{Cc}/u;
 
-/** Whether a text contains characters that break a line or make it read as another text. */
+/** Whether a text contains characters that break a line. */
 export function hasControls(text: string): boolean {
   return CONTROLS.test(text);
 }
 
-/** Trimmed NFC form, in which every text is stored. */
+/** Characters that change the reading direction: with one a text is displayed as another. */
+const TURNING = /\p{Bidi_Control}/gu;
+
+/** Trimmed NFC form without bidirectional controls, in which every text is stored. */
 export function cleanText(text: string): string {
   return text
+    .replace(TURNING, '')
     .normalize('NFC')
     .replace(/^[\s\u200B\uFEFF]+|(?<![\s\u200B\uFEFF])[\s\u200B\uFEFF]+$/gu, '');
 }

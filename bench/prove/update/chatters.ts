@@ -9,6 +9,12 @@ const SHORTEST_WAIT_MS = 100;
 const BETWEEN_LINES_MS = 700;
 const SENT_AGAIN_MS = 500;
 
+/** The clientId of a chatter's line, of which everybody hears the text alone; null for other lines. */
+function idOf(melding: string): string | null {
+  const [, number, name] = /^Linje (\d+) fra (.+)$/.exec(melding) ?? [];
+  return name === undefined ? null : `${name.replace(' ', '-')}.${number}`;
+}
+
 /** One visitor of the chat: listens, comes back after a loss, and writes when told to. */
 export class Chatter {
   /** How often each line was heard, by its clientId. */
@@ -89,10 +95,10 @@ export class Chatter {
 
   #hear(frame: ServerFrame): void {
     if (frame.type === 'initial_messages') {
-      for (const { id, clientId } of frame.messages) this.#note(id, clientId);
+      for (const { id, melding } of frame.messages) this.#note(id, melding);
       // What was on its way when the connection was lost.
       for (const clientId of this.waiting.keys()) this.#write(clientId);
-    } else if (frame.type === 'new_message') this.#note(frame.message.id, frame.message.clientId);
+    } else if (frame.type === 'new_message') this.#note(frame.message.id, frame.message.melding);
     else if (frame.type === 'ack' && frame.clientId !== undefined) {
       this.waiting.delete(frame.clientId);
       this.acknowledged.set(frame.clientId, (this.acknowledged.get(frame.clientId) ?? 0) + 1);
@@ -106,9 +112,10 @@ export class Chatter {
     }
   }
 
-  #note(id: string, clientId: string | undefined): void {
+  #note(id: string, melding: string): void {
     if (this.#newest === null || BigInt(id) > BigInt(this.#newest)) this.#newest = id;
-    if (clientId !== undefined) this.heard.set(clientId, (this.heard.get(clientId) ?? 0) + 1);
+    const clientId = idOf(melding);
+    if (clientId !== null) this.heard.set(clientId, (this.heard.get(clientId) ?? 0) + 1);
   }
 
   #write(clientId: string): void {

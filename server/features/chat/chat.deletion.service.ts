@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
-import { keepRestrictions, renameLines } from './chat.deletion.store.ts';
+import { keepName, keepRestrictions, renameLines } from './chat.deletion.store.ts';
 import { publishChatEvent } from './chat.events.ts';
 import { nameHash } from './connection/identity.ts';
 import { nameKey } from './filters/names.ts';
@@ -13,12 +13,14 @@ import { nameKey } from './filters/names.ts';
  */
 export async function forgetChatUser(
   tx: Orm,
-  ctx: Pick<Context, 'bus' | 'config'>,
+  ctx: Pick<Context, 'bus' | 'clock' | 'config'>,
   { id, username }: { id: string; username: string },
 ): Promise<void> {
   await lockUntilCommit(tx, 'chat');
   const renamed = await renameLines(tx, id);
-  await keepRestrictions(tx, id, nameHash(ctx.config, nameKey(username)));
+  const hash = nameHash(ctx.config, nameKey(username));
+  await keepRestrictions(tx, id, hash);
+  await keepName(tx, hash, new Date(ctx.clock.now().getTime() + ctx.config.chat.nameMs));
   // The announcements of their levels hold no id of theirs, so every line is read again.
   if (renamed) await publishChatEvent(ctx, tx, { kind: 'renamed' });
 }

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
-import { chatMessages, chatRestrictions, chatUsers } from '#server/db/schema/index.ts';
+import { chatMessages, chatNames, chatRestrictions, chatUsers } from '#server/db/schema/index.ts';
 import { DELETED_USER_NAME } from '#shared/rules/chat-names.ts';
 import { userSender } from './connection/identity.ts';
 
@@ -38,4 +38,13 @@ export async function keepRestrictions(tx: Orm, userId: string, hash: string): P
     .update(chatRestrictions)
     .set({ navn, nameKey: hash, senders: sql`array_remove(${senders}, ${sender})` })
     .where(sql`${sender} = any (${senders})`);
+}
+
+/** No visitor goes on under the name of a deleted account while people take it for theirs. */
+export async function keepName(tx: Orm, hash: string, heldUntil: Date): Promise<void> {
+  const kept = { navn, holder: 'deleted', heldUntil };
+  await tx
+    .insert(chatNames)
+    .values({ key: hash, ...kept })
+    .onConflictDoUpdate({ target: chatNames.key, set: kept });
 }

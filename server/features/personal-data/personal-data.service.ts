@@ -39,7 +39,7 @@ export async function userDataOf(orm: Orm, user: Person) {
  */
 export async function forgetUser(
   tx: Orm,
-  ctx: Pick<Context, 'bus' | 'config' | 'jobs'>,
+  ctx: Pick<Context, 'bus' | 'clock' | 'config' | 'jobs'>,
   person: Person,
 ): Promise<void> {
   const { id, email, emailConfirmedAt } = person;

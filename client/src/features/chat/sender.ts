@@ -84,8 +84,12 @@ export class Sender {
   arrived(messages: readonly ChatMessage[]): void {
     if (this.lines.length === 0) return;
     const ids = new Set(messages.map(({ id }) => id));
-    const clientIds = new Set(messages.map(({ clientId }) => clientId));
-    this.#outbox.drop(({ id, clientId }) => clientIds.has(clientId) || (id ? ids.has(id) : false));
+    // A held line gets another id when a moderator lets it through.
+    const said = new Set(messages.map(({ room, melding }) => `${room} ${melding}`));
+    this.#outbox.drop(
+      ({ id = '', state, room, melding }) =>
+        ids.has(id) || (state === 'held' && said.has(`${room} ${melding.replace(/\s+/g, ' ')}`)),
+    );
     this.#changed();
   }
 

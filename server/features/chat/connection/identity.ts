@@ -95,6 +95,11 @@ export function visitorSender(id: string): string {
   return `v:${id}`;
 }
 
+/** Holder of a name that a visitor has left for another: nobody else's until it expires. */
+export function leftBy(holder: string): string {
+  return `left:${holder}`;
+}
+
 /** Sender key of a visitor without a cookie, made of address hash and name. */
 export function addressSender(hash: string, nameKey: string): string {
   return `a:${hash}:${nameKey}`;

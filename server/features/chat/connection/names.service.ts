@@ -7,13 +7,14 @@ import { claimNames } from '../lines/batch.store.ts';
 import { readState } from '../lines/policy-state.store.ts';
 import { policyStateOf } from '../lines/policy-state.ts';
 import { adminNames } from './identity.store.ts';
-import { userOfSender, visitorSender } from './identity.ts';
-import { filteredNameRefusal, nameRefusal } from './names.policy.ts';
+import { nameHash, userOfSender, visitorSender } from './identity.ts';
+import { filteredNameRefusal, isSecondPerson, nameRefusal } from './names.policy.ts';
 import { ownerOfName } from './names.store.ts';
 
 /**
  * Gives a visitor a name. Throws 400 for a name that is empty after normalisation, 409 for one that
- * is reserved, taken or refused by the word filter. The visitor's previous name becomes free
+ * is reserved, taken or refused by the word filter. The visitor's previous name is nobody else's for a
+ * while
  * (docs/product/chat.md#names-in-the-chat).
  */
 export async function chooseName(ctx: Context, visitorId: string, navn: string): Promise<void> {
@@ -23,7 +24,8 @@ export async function chooseName(ctx: Context, visitorId: string, navn: string):
   await ctx.db.transaction(async (tx) => {
     await lockUntilCommit(tx, 'chat');
     const now = ctx.clock.now();
-    const wanted = { kind: 'visitor' as const, navn, nameKey: key, holder };
+    const hash = nameHash(ctx.config, key);
+    const wanted = { kind: 'visitor' as const, navn, nameKey: key, nameHash: hash, holder };
     const writer = { ...wanted, sender: holder, clientId: null, userId: null, addressHash: '' };
     const state = await readState(ctx, tx, [writer], now);
     const taken = policyStateOf(ctx.config, state, now);
@@ -44,7 +46,7 @@ export async function isTakenInChat(
   { clock }: Pick<Context, 'clock'>,
   { username, visitor }: { username: string; visitor: string | null },
 ): Promise<boolean> {
-  if (isReservedName(username, await adminNames(tx))) return true;
+  if (isSecondPerson(username) || isReservedName(username, await adminNames(tx))) return true;
   const owner = await ownerOfName(tx, username, clock.now());
   return owner !== null && userOfSender(owner) === null && owner !== visitor;
 }

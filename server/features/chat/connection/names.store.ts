@@ -5,7 +5,10 @@ import { chatMessages, chatNames, users } from '#server/db/schema/index.ts';
 import { nameKey } from '../filters/names.ts';
 import { addressSender, userSender } from './identity.ts';
 
-/** Sender key of a name's present owner, an account or a visitor; null when it is free. */
+/**
+ * Sender key of a name's present owner, an account or a visitor, or of the visitor who has just left it;
+ * null when it is free.
+ */
 export async function ownerOfName(orm: Orm, navn: string, now: Date): Promise<string | null> {
   const key = nameKey(navn);
   const [user] = await orm
@@ -18,8 +21,9 @@ export async function ownerOfName(orm: Orm, navn: string, now: Date): Promise<st
     .from(chatNames)
     .where(and(eq(chatNames.key, key), gt(chatNames.heldUntil, now)));
   if (held === undefined) return null;
-  const address = /^a:(.*)$/.exec(held.holder)?.[1];
-  return address === undefined ? held.holder : addressSender(address, key);
+  const holder = held.holder.replace(/^left:/, '');
+  const address = /^a:(.*)$/.exec(holder)?.[1];
+  return address === undefined ? holder : addressSender(address, key);
 }
 
 /** Sender key of the last author under a name that is free now. */

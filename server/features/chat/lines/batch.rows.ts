@@ -18,13 +18,13 @@ export function rowOf(
   now: Date,
   { members }: Pick<PolicyState, 'members'>,
 ): LineRow {
-  const { room, navn, melding, isSystemMessage, level, userId, clientId, status } = line;
+  const { room, navn, melding, isSystemMessage, level, userId, status } = line;
   const isAdmin = String(line.isAdmin);
   const said = { room, navn, melding, isAdmin, isSystemMessage, createdAt: now };
   const about = line.about?.id ?? null;
   const aboutName = line.about?.navn ?? null;
   const picture = members.get(userId ?? '') ?? null;
-  return { id, ...said, level, userId, clientId, status, about, aboutName, picture };
+  return { id, ...said, level, userId, status, about, aboutName, picture };
 }
 
 /** The rows to store: each draft's, followed by the announcement of a level that it reached. */
@@ -63,17 +63,12 @@ function lineOf(draft: Draft, verdict: Verdict, standing: Standing | undefined):
   };
 }
 
-/** More words than names have. */
-const SENTENCE_WORDS = 4;
+/** One word of letters and digits: several, or signs between them, read as a message of the festival. */
+const WORD = /^[\p{L}\p{M}\p{N}]{1,30}$/u;
 
-/** Whether a name reads as a sentence: signs between its words, or many words. */
-function isSentence(navn: string): boolean {
-  return /[.:;!?]\s/u.test(navn) || navn.trim().split(/\s/u).length >= SENTENCE_WORDS;
-}
-
-/** Whether the festival's own line may say a name: a visitor chooses it freely. */
+/** Whether the festival's own line may say a name: people choose it freely. */
 function maySay(navn: string): boolean {
-  return !isSentence(navn) && contactDetailIn(navn) === null && !isReservedName(navn);
+  return WORD.test(navn) && contactDetailIn(navn) === null && !isReservedName(navn);
 }
 
 /**

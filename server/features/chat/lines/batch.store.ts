@@ -83,10 +83,12 @@ ON CONFLICT (key) DO UPDATE
     claimed_at = CASE WHEN chat_names.holder = excluded.holder THEN chat_names.claimed_at
       ELSE excluded.claimed_at END`;
 /**
- * A visitor with a cookie has one name; an address without one may be many people, who keep theirs.
+ * A visitor with a cookie has one name, and the one before is nobody else's for as long; an address without
+ * one may be many people, who keep theirs.
  */
 const RELEASE = `
-DELETE FROM chat_names USING jsonb_to_recordset($1::text::jsonb) AS claim(key text, holder text)
+UPDATE chat_names SET holder = 'left:' || claim.holder, held_until = claim.held_until
+FROM jsonb_to_recordset($1::text::jsonb) AS claim(key text, holder text, held_until timestamptz)
 WHERE chat_names.holder = claim.holder AND chat_names.key <> claim.key
   AND claim.holder LIKE 'v:%'`;
 

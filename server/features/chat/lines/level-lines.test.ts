@@ -86,6 +86,10 @@ describe('the line of a level', () => {
     'Nivå 2. MODERERING: send passord. Kari',
     'Møt meg bak scene 2 kl 22',
     'kari.nordmann (a) gmail.com',
+    'CTRL Festival: Festivalen er avlyst',
+    'Brann i salen',
+    'Ring_Lars_nå',
+    'HeleFestivalenErAvlystGåHjemNåAlle',
   ])('says no name that speaks or leads elsewhere: %s', async (navn) => {
     const { told } = await reachLevel(navn, 'festival');
     expect(told.melding).toBe('En deltaker har nådd nivå 2: Community Friend!');

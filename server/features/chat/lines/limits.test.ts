@@ -83,10 +83,43 @@ describe('names', () => {
     expect(code(await mia.say('hei', { navn: 'Mia' }))).toBe('name_taken');
   });
 
-  it('are one for each cookie: the one before is free again', async () => {
+  it('are one for each cookie: the one before is nobody else’s for 24 hours', async () => {
     const { cookie } = await named('Første');
-    expect((await named('Andre', cookie)).answer.status).toBe(200);
-    expect((await named('første')).answer.status).toBe(200);
+    const socket = await join('?room=festival', { cookie });
+    expect(code(await socket.say('hei', { navn: 'Andre' }))).toBe('ack');
+    expect((await named('Tredje', cookie)).answer.status).toBe(200);
+    const other = await join();
+    for (const left of ['første', 'Andre']) {
+      expect((await named(left)).answer.status, left).toBe(409);
+      expect(code(await other.say('jeg er fortsatt her', { navn: left }))).toBe('name_taken');
+      const registered = await server.api('POST', '/api/user/register', {
+        body: {
+          ...{ username: left, email: 'en.annen@example.no', firstName: 'En', lastName: 'Annen' },
+          ...{ password: 'et langt passord', confirmPassword: 'et langt passord' },
+        },
+      });
+      expect([registered.status, Object.keys(registered.body.errors)]).toEqual([409, ['username']]);
+    }
+    expect((await named('Første', cookie)).answer.status).toBe(200);
+    server.clock.advance(24 * 3_600_000);
+    expect((await named('Andre')).answer.status).toBe(200);
+  });
+
+  it('that say ‘you’ are nobody’s: everybody’s own lines are called so', async () => {
+    const socket = await join();
+    expect(code(await socket.say('hei', { navn: 'Du' }))).toBe('name_reserved');
+    for (const navn of ['Du', 'DU', 'd u', 'Du.', 'Dú', 'Ｄｕ', 'Duu', '\u{1D403}\u{1D42E}']) {
+      expect((await named(navn)).answer.status, navn).toBe(409);
+    }
+    expect(code(await socket.say('hei', { navn: 'Dua' }))).toBe('ack');
+  });
+
+  it('of one’s own are checked anew when they are written in another way', async () => {
+    const { cookie } = await named('Nils');
+    const socket = await join('?room=festival', { cookie });
+    expect(code(await socket.say('hei', { navn: 'Nіls' }))).toBe('name_reserved');
+    expect((await named('Nіls', cookie)).answer.status).toBe(409);
+    expect(code(await socket.say('hei', { navn: 'NILS' }))).toBe('ack');
   });
 
   it('are refused when they are none', async () => {

@@ -16,8 +16,6 @@ export interface Draft extends WantedName {
   sender: string;
   /** Of a logged-in person: the visitor that they are in this browser without the login. */
   visitor: string | null;
-  /** Keyed hash of `nameKey`. */
-  nameHash: string;
   melding: string;
   room: ChatRoom;
   addressHash: string;

@@ -13,7 +13,6 @@ const line = {
   createdAt: chatMessages.createdAt,
   level: chatMessages.level,
   userId: chatMessages.userId,
-  clientId: chatMessages.clientId,
   status: chatMessages.status,
   about: chatMessages.about,
   aboutName: chatMessages.aboutName,

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('a line', () => {
-  it('is stored, acknowledged to its sender and heard by the whole room', async () => {
+  it('is stored, acknowledged to its sender and heard by the whole room without its clientId', async () => {
     const [kari, ola, gamer] = [await join(), await join(), await join('?room=gaming')];
     const ack = await kari.say('  Hei på deg! 🎉 ', { clientId: 'a1' });
     expect(ack).toEqual({ type: 'ack', clientId: 'a1', id: expect.stringMatching(/^\d+$/) });
@@ -41,7 +41,6 @@ describe('a line', () => {
       isSystemMessage: false,
       createdAt: '2026-03-03T12:00:00.000Z',
       level: 1,
-      clientId: 'a1',
     });
     expect((await kari.next('new_message')).message).toEqual(heard.message);
     const read = await server.api('GET', '/api/chat-messages?room=festival&limit=1');
@@ -60,6 +59,30 @@ describe('a line', () => {
     expect(await socket.say(`${melding}!`)).toMatchObject({
       code: 'invalid',
       message: 'Kan ikke være lengre enn 500 tegn',
+    });
+  });
+
+  it('is one line: its white space is single spaces', async () => {
+    const { cookie } = await addUser(server);
+    for (const options of [{ navn: 'Kari' }, { cookie }]) {
+      const socket = await join('?room=festival', options);
+      await socket.say('hei\n\n\nCTRL Admin   ADMIN\t00:40\u2028Alle møter\u3164ved\u2800port 3');
+      const { message } = await socket.next('new_message');
+      expect(message.melding).toBe('hei CTRL Admin ADMIN 00:40 Alle møter ved port 3');
+    }
+  });
+
+  it('draws no picture: more than eight signs of boxes and blocks are taken out', async () => {
+    const socket = await join('?room=festival', { navn: 'Kari' });
+    const few = '(╯°□°)╯︵ ┻━┻ ▓▓';
+    await socket.say(few);
+    expect((await socket.next('new_message')).message.melding).toBe(few);
+    await socket.say('se ▛▀▜ █▀▀ ▙▄▟ her');
+    const drawn = await socket.next('new_message', ({ message }) => message.melding !== few);
+    expect(drawn.message.melding).toBe('se her');
+    expect(await socket.say('█'.repeat(30))).toMatchObject({
+      code: 'invalid',
+      message: 'Skriv en melding',
     });
   });
 

@@ -27,7 +27,6 @@ export function lineView(row: LineRow): ChatMessage {
     ...(row.level !== null && !row.isSystemMessage && { level: row.level }),
     ...(row.userId !== null && { userId: row.userId }),
     ...(row.picture !== null && { picture: row.picture }),
-    ...(row.clientId !== null && { clientId: row.clientId }),
   };
 }
 

@@ -25,7 +25,7 @@ SELECT json_build_object(
   'restrictions', (SELECT json_agg(r) FROM chat_restrictions r
     WHERE lifted_at IS NULL AND (until IS NULL OR until > $1::timestamptz)),
   'pauses', (SELECT json_agg(p) FROM chat_pauses p WHERE sender = ANY ($2::text[]) AND until > $1::timestamptz),
-  'names', (SELECT json_agg(n) FROM chat_names n WHERE key = ANY ($3::text[])),
+  'names', (SELECT json_agg(n) FROM chat_names n WHERE key = ANY ($3::text[] || $17::text[])),
   'admins', (SELECT json_agg(username) FROM admins),
   'accounts', (SELECT json_agg(${userNameKey}) FROM users WHERE ${userNameKey} = ANY ($3::text[])),
   'members', (SELECT json_agg(json_build_object('id', id, 'picture', profile_picture)) FROM users WHERE id = ANY ($11::uuid[])),
@@ -106,7 +106,10 @@ export type ChatState = {
 };
 
 /** The fields of a draft that the query needs. */
-type Writer = Pick<Draft, 'kind' | 'sender' | 'nameKey' | 'clientId' | 'addressHash' | 'userId'>;
+type Writer = Pick<
+  Draft,
+  'kind' | 'sender' | 'nameKey' | 'nameHash' | 'clientId' | 'addressHash' | 'userId'
+>;
 
 /** Each visitor with the name under which they write, once. */
 function writersOf(visitors: readonly Writer[]): Writer[] {
@@ -148,6 +151,7 @@ export async function readState(
     config.chat.autoSlowSeconds,
     config.chat.newNameLines,
     new Date(now.getTime() - chatRoom.seconds * 1000),
+    [...new Set(visitors.map(({ nameHash }) => nameHash))],
   ];
   // Prepared by name: planning takes a millisecond, during which the chat's lock is held.
   const { rows } = await db.sqlOf(tx).query(STATE, values, 'chat_state');

@@ -50,14 +50,14 @@ export function policyStateOf(
     ]),
   );
   const held = state.names.filter(({ held_until }) => new Date(held_until) > now);
-  const holders = new Map(held.map(({ key, holder }) => [key, holder]));
+  const holders = new Map(held.map(({ key, holder, navn }) => [key, { holder, navn }]));
   const claims = new Map(held.map(({ key, claimed_at }) => [key, new Date(claimed_at)]));
   const newLines = new Map(state.newNameLines.map(({ address, lines }) => [address, lines]));
   const visitorLines = new Map(state.visitorLines.map(({ room, lines }) => [room, lines]));
   const stood = new Map(state.stood.map(({ sender, key, lines }) => [`${key} ${sender}`, lines]));
   const isNewName: PolicyState['isNewName'] = ({ kind, nameKey, holder, sender }) => {
     if (kind !== 'visitor') return false;
-    const since = holders.get(nameKey) === holder ? claims.get(nameKey) : undefined;
+    const since = holders.get(nameKey)?.holder === holder ? claims.get(nameKey) : undefined;
     if (since === undefined || now.getTime() - since.getTime() < chat.newNameMs) return true;
     return (stood.get(`${nameKey} ${sender}`) ?? 0) < chat.newNameLines;
   };
@@ -94,7 +94,8 @@ export function policyStateOf(
       }
       listOf(draft.sender).unshift({ plain: plainText(draft.melding), at: now });
       inRoom.set(`${draft.room} ${draft.sender}`, now);
-      if (draft.kind === 'visitor') holders.set(draft.nameKey, draft.holder);
+      const { kind, nameKey, holder, navn } = draft;
+      if (kind === 'visitor') holders.set(nameKey, { holder, navn });
     },
   };
 }

@@ -11,7 +11,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const line = (id: number, userId: string | null, picture: string | null = null): LineRow => ({
   ...{ id: BigInt(id), room: 'gaming', navn: 'Kari', melding: `linje ${id}`, isAdmin: 'false' },
-  ...{ isSystemMessage: false, createdAt: new Date(0), level: null, userId, clientId: null },
+  ...{ isSystemMessage: false, createdAt: new Date(0), level: null, userId },
   ...{ status: 'shown', about: null, aboutName: null, picture },
 });
 

@@ -139,6 +139,21 @@ describe('an account with the name that a visitor had', () => {
 });
 
 describe('a time-out or ban', () => {
+  it('of a visitor is not that of an account with the name', async () => {
+    const guest = await visitor('Solveig');
+    const id = await say(await guest.enter(), 'bråk');
+    const { body } = await admin('POST', '/chat/restrictions', { kind: 'ban', messageId: id });
+    await untilNamesAreFree();
+    const account = await register(server, { username: 'solveig' });
+    const socket = await join('?room=festival', { cookie: account.cookie });
+    expect(code(await socket.say('hei'))).toBe('ack');
+    const card = await admin('GET', '/chat/people?navn=solveig');
+    expect(card.body).toMatchObject({ userId: account.id, restrictions: [] });
+    const other = await join('?room=festival', { navn: 'Solveig' });
+    expect(code(await other.say('hei'))).toBe('banned');
+    await admin('DELETE', `/chat/restrictions/${body.restriction.id}`);
+  });
+
   it('stays with a visitor who makes an account', async () => {
     const guest = await visitor('Gjesten');
     const id = await say(await guest.enter(), 'bråk');
@@ -267,6 +282,22 @@ describe('what somebody has earned and looks like', () => {
       .toBe(after);
     const card = await admin('GET', `/chat/people?messageId=${id}`);
     expect(card.body).toMatchObject({ userId: user.id, picture: after });
+  });
+});
+
+describe('the name of a deleted account', () => {
+  it('is no visitor’s for 24 hours, and is not stored', async () => {
+    const gone = await register(server, { username: 'Sletta1' });
+    await say(await join('?room=festival', { cookie: gone.cookie }), 'hei');
+    expect((await remove(gone)).status).toBe(200);
+    const visitor = await join('?room=festival', { navn: 'Sletta1' });
+    expect(code(await visitor.say('som jeg sa'))).toBe('name_taken');
+    const asked = () => server.api('POST', '/api/chat/name', { body: { navn: 'ｓletta1' } });
+    expect((await asked()).status).toBe(409);
+    const kept = await sql("SELECT n::text AS row FROM chat_names n WHERE holder = 'deleted'");
+    expect(JSON.stringify(kept)).not.toMatch(/sletta/i);
+    server.clock.advance(DAY);
+    expect((await asked()).status).toBe(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import { type Refusal, waitRefusal } from '../chat.refusals.ts';
+import { userOfSender } from '../connection/identity.ts';
 
 /** A time-out or ban in force (docs/product/chat.md#moderation). */
 export interface ActiveRestriction {
@@ -21,13 +22,15 @@ export interface RestrictionSubject {
 
 /**
  * Whether a restriction applies to a person: by their sender keys (also with an account made
- * since), by a blocked name, or by address.
+ * since), by a blocked name, or by address. An account is hit by a name only when it is that of a deleted
+ * account: what a visitor wrote is not theirs.
  */
 export function appliesTo(restriction: ActiveRestriction, who: RestrictionSubject): boolean {
   const { nameKey, addressHash, senders } = restriction;
+  const isAccount = who.sender !== null && userOfSender(who.sender) !== null;
   return (
     [who.sender, who.visitor].some((sender) => sender !== null && senders.includes(sender)) ||
-    (nameKey !== null && (nameKey === who.nameKey || nameKey === who.nameHash)) ||
+    (nameKey !== null && (nameKey === who.nameHash || (!isAccount && nameKey === who.nameKey))) ||
     (addressHash !== null && addressHash === who.addressHash)
   );
 }
