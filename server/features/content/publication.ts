@@ -80,6 +80,8 @@ function namesAround(document: JsonObject | null, { stage }: JsonObject): JsonOb
   return { edition: document?.name ?? null, stage: isObject(place) ? (place.name ?? null) : null };
 }
 
+const STATUSES = ['planned', 'cancelled', 'moved'] as const;
+
 /**
  * The acts that are new, changed or gone in a document, with their status. A renamed stage or edition changes
  * its acts too, because calendars take a text only with a higher SEQUENCE.
@@ -100,7 +102,7 @@ export function publishedSlots(
     })
     .map(({ id, status }) => ({
       slot: String(id),
-      status: status === 'cancelled' || status === 'moved' ? status : ('planned' as const),
+      status: STATUSES.find((one) => one === status) ?? 'planned',
     }));
   return [...changed, ...removed];
 }
