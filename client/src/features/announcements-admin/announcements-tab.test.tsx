@@ -251,7 +251,9 @@ it('lets another reject a change, and its author only withdraw it', async () => 
   await press('Avvis', within(await screen.findByRole('dialog')));
   expect(world.api.made(REJECT)).toEqual([{ change: 'c1' }]);
   cleanup();
-  world.api.answers(OPEN, [made({ kind: 'safety', change: { ...CHANGE, createdBy: 'sjef', creatorId: 'a1' } })]);
+  world.api.answers(OPEN, [
+    made({ kind: 'safety', change: { ...CHANGE, createdBy: 'sjef', creatorId: 'a1' } }),
+  ]);
   const AsBoss = () => {
     const session = { success: true, admin: { id: 'a1', username: 'sjef' } };
     useQueryClient().setQueryData(['/api/admin/session'], session);
