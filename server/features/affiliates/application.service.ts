@@ -4,6 +4,7 @@ import { lockAddress } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
 import { affiliateAppliedMail, affiliateApplyAgainMail, mayMail } from '#server/email/index.ts';
 import type { TaskDefinition } from '#server/jobs/index.ts';
+import { badRequest } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import { type ApplicationRequest, heldApplication } from '#shared/contracts/affiliates.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
@@ -16,7 +17,7 @@ import {
   saveContactKeys,
   storeApplication,
 } from './affiliate.store.ts';
-import { findLink, invalidLink, markLinkUsed, storeLink } from './affiliate-links.store.ts';
+import { findLink, markLinkUsed, storeLink } from './affiliate-links.store.ts';
 import { refuseReservedName } from './names.service.ts';
 import { mustWait, waitEnds } from './refusals.store.ts';
 
@@ -111,6 +112,13 @@ async function holdAside(tx: Orm, ctx: Context, { affiliate, application, at }: 
   await ctx.mailer.enqueue(tx, { to, concerns, ...mail });
 }
 
+/** The answer to a link that sends no application; who pressed it twice has sent it. */
+const unusable = () =>
+  badRequest({
+    token:
+      'Lenken er ugyldig, brukt eller for gammel. Har du trykket på den før, er søknaden sendt.',
+  });
+
 /**
  * Sends an application that was held aside, by its mailed link: it takes the place of the former one
  * and is pending.
@@ -121,12 +129,12 @@ export async function confirmApplication(ctx: Context, token: string): Promise<M
   const now = ctx.clock.now();
   const application = await ctx.db.transaction(async (tx) => {
     const link = await findLink(tx, ctx, token, ['application']);
-    if (link === null) throw invalidLink();
+    if (link === null) throw unusable();
     const held = heldApplication.parse(link.application);
     await refuseReservedName(tx, held.navn);
     const affiliate = await lockAffiliate(tx, link.affiliateId);
-    if (affiliate === null || !mayBeReplaced(affiliate, now)) throw invalidLink();
-    if (!(await markLinkUsed(tx, link, now))) throw invalidLink();
+    if (affiliate === null || !mayBeReplaced(affiliate, now)) throw unusable();
+    if (!(await markLinkUsed(tx, link, now))) throw unusable();
     const replaced = await replaceApplication(tx, affiliate.id, held, now);
     await saveContactKeys(tx, replaced);
     await ctx.bus.publish(tx, ADMIN_TOPIC);

@@ -225,7 +225,9 @@ describe('an application with the address of somebody who applied before', () =>
     expect(await rows()).toMatchObject([
       { navn: 'Kari Nytt', epost, telefon: '+47 998 87 766', status: 'pending' },
     ]);
-    expect((await confirm(opened)).status).toBe(400);
+    const again = await confirm(opened);
+    expect(again.status).toBe(400);
+    expect(again.body.errors.token).toMatch(/Har du trykket på den før, er søknaden sendt\.$/);
     const keys = await sql("SELECT key FROM affiliate_contact_keys WHERE key LIKE 'name:%'");
     expect(keys.rows).toEqual([{ key: 'name:kari nytt' }]);
   });

@@ -1,4 +1,4 @@
-import { type Response, Router } from 'express';
+import { type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { Frontend } from '#server/http/frontend.ts';
@@ -36,7 +36,7 @@ export function previewAddressRoutes(ctx: Context): Router {
 export function previewRoutes(ctx: Context, frontend?: Frontend): Router {
   const router = Router();
 
-  router.get('/:token{/*path}', async (req, res, next) => {
+  const show: RequestHandler<{ token: string }> = async (req, res, next) => {
     const { token } = req.params;
     const session = await ctx.sessions.find('admin', req);
     const page = await showPreview(ctx, frontend?.renderer, {
@@ -49,7 +49,11 @@ export function previewRoutes(ctx: Context, frontend?: Frontend): Router {
     if (page === null) next();
     else
       sendPreview(res, page, { config: ctx.config, development: frontend?.development ?? false });
-  });
+  };
+  // The home page, a page, and an act's.
+  router.get('/:token', show);
+  router.get('/:token/:page', show);
+  router.get('/:token/:page/:act', show);
 
   return router;
 }
