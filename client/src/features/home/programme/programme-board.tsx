@@ -1,14 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { AppLink } from '#client/components/ui/app-link.tsx';
 import { ContentPicture } from '#client/components/ui/content-picture.tsx';
-import { classes, cx } from '#client/components/ui/cx.ts';
+import { cx } from '#client/components/ui/cx.ts';
 import { KEY_TONES } from '#client/components/ui/key-looks.ts';
 import { SlotTime } from '#client/components/ui/slot-time.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { ACT_TONES } from '#client/lib/act-tones.ts';
-import { useSite } from '#client/lib/content.tsx';
 import { labels } from '#shared/content/labels.ts';
-import type { Edition, SlotKind } from '#shared/content/types.ts';
+import type { Edition } from '#shared/content/types.ts';
 import {
   capitalize,
   formatDay,
@@ -18,11 +17,12 @@ import {
   weekdayName,
 } from '#shared/oslo-time.ts';
 import { actPath } from '#shared/paths.ts';
-import { kindWords, shownStart, shownTime } from '#shared/rules/acts.ts';
+import { shownStart, shownTime } from '#shared/rules/acts.ts';
 import { dayState, isOver, slotState } from '#shared/rules/festival-phase.ts';
 import { type SlotMark, slotMark } from '#shared/rules/slot-marks.ts';
 import { stageName } from '#shared/rules/stages.ts';
 import type { ActStar } from './act-star.ts';
+import { KindLegend } from './kind-legend.tsx';
 import {
   type DayKeys,
   type DoorsKey,
@@ -44,20 +44,8 @@ const LETTERS_PER_UNIT = 4;
 /** Keys of up to an hour have no room for both times in a line where the page is narrow. */
 const SHORT_UNITS = 4;
 
-const COLOURS = classes({
-  bone: 'bg-bone',
-  y: 'bg-yellow',
-  r: 'bg-red-light',
-  g: 'bg-green',
-  b: 'bg-blue-light',
-  coal: '',
-});
-
 /** A part that scrolls has to be reachable by keyboard. */
 const SCROLLED = { role: 'region', 'aria-label': labels.events.programme, tabIndex: 0 };
-
-/** Kinds of acts that the legend names, in its order. */
-const LEGEND = (Object.keys(labels.kinds) as SlotKind[]).filter((kind) => kind !== 'afterparty');
 
 function at({ unit, units, lane, lanes }: Place): Variables {
   return { '--u0': unit, '--ub': units, '--r0': lane, '--rb': lanes };
@@ -74,7 +62,6 @@ interface BoardProps {
 /** The programme of an edition: one ordered list, a keyboard on wide screens. */
 export function ProgrammeBoard({ edition, now, ended, Star }: BoardProps) {
   const layout = layoutProgramme(edition);
-  const site = useSite();
   const board = usePresentHour(layout?.isWide ? presentHour(edition, layout.hours, now) : null);
   if (!layout) return null;
   const size: Variables = { '--units': layout.units, '--rows': layout.lanes };
@@ -108,17 +95,7 @@ export function ProgrammeBoard({ edition, now, ended, Star }: BoardProps) {
         className="mono col-[2/-1] mt-2 board:flex hidden flex-wrap gap-x-6 gap-y-1 text-[#c2bdb2]"
         aria-hidden="true"
       >
-        {LEGEND.filter((kind) => edition.slots.some((slot) => slot.kind === kind)).map((kind) => (
-          <span key={kind} className="inline-flex items-center gap-2">
-            <i
-              className={cx(
-                'size-3.5 rounded-[3px] forced-colors:[border:1px_solid_GrayText]',
-                COLOURS[ACT_TONES[kind]],
-              )}
-            />
-            {kindWords(edition.slots, kind, site)}
-          </span>
-        ))}
+        <KindLegend edition={edition} />
         <span className="ml-auto">{labels.events.unit}</span>
         {marksBelow(layout, edition).map(({ slot, text }) => (
           <span key={slot.id} className="basis-full" data-change="">
