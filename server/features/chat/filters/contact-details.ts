@@ -221,7 +221,9 @@ export function contactDetailOf(line: Said, before: readonly Said[] = []): Conta
   if (completesInvitation(earlierLines, said)) return 'handle';
   if (!mayHoldNumbers(said)) return null;
   const earlier = textOf(before, NUMBERS_MAX, numbersOf);
-  return telephonesIn(`${earlier} ${said}`, true) > telephonesIn(earlier, true) ? 'phone' : null;
+  const told = telephonesIn(earlier, true);
+  const isTold = (text: string) => telephonesIn(`${earlier} ${text}`, true) > told;
+  return isTold(melding) || (said !== melding && isTold(said)) ? 'phone' : null;
 }
 
 /** Kind of contact details in one text. */
