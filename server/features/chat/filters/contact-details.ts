@@ -111,7 +111,7 @@ function saidEndingsIn(text: string): number {
 /** An address does not reach back further than that over earlier lines. */
 const TAIL = 80;
 /** The most characters of earlier lines with numbers that a line is judged together with, the newest. */
-const NUMBERS_MAX = 2000;
+const NUMBERS_MAX = 600;
 
 function plainOf(text: string): string {
   const digits = text
@@ -164,32 +164,64 @@ function addressIn(kinds: Kinds, plain: string, told = ''): ContactDetail | null
  * The newest of the earlier lines in one plain text, each under its name where that is another than
  * before.
  * @param most characters
- * @param plainly how a text is written
+ * @param plainly how a line is written
  */
-function textOf(said: readonly Said[], most: number, plainly: (text: string) => string): string {
+function textOf(said: readonly Said[], most: number, plainly: (line: Said) => Said): string {
   const parts: string[] = [];
   let left = most;
   for (let at = said.length - 1; at >= 0 && left > 0; at -= 1) {
-    const { navn = '', melding = '' } = said[at] ?? {};
-    const isSameName = said[at - 1]?.navn === navn;
-    const text = [...(isSameName ? [] : [navn]), melding].map(plainly).join(' ');
+    const line = said[at];
+    if (line === undefined) continue;
+    const { navn, melding } = plainly(line);
+    const text = said[at - 1]?.navn === line.navn ? melding : `${navn} ${melding}`;
     parts.unshift(text.slice(-left));
     left -= text.length;
   }
   return parts.join(' ').trim();
 }
 
-/** A text with digits, number words or letters set apart; what has none only keeps others apart. */
-function numbersOf(text: string): string {
-  const plain = plainOf(text);
-  return mayHoldNumbers(plain) ? plain : 'xx';
+/** The numbers of a text with the words beside them; what stands between only keeps them apart. */
+function numbersOf(plain: string): string {
+  if (!mayHoldNumbers(plain)) return 'xx';
+  const words = plain.split(' ');
+  const isNumber = words.map((word) => word.length === 1 || mayHoldNumbers(word));
+  return words
+    .map((word, at) => (isNumber.slice(Math.max(0, at - 1), at + 2).includes(true) ? word : 'xx'))
+    .filter((word, at, all) => word !== 'xx' || all[at - 1] !== 'xx')
+    .join(' ');
+}
+
+/** What a line is judged by; each is kept with it, so that it is made once. */
+interface Plain {
+  navn: string;
+  melding: string;
+  numbers?: Said;
+}
+const PLAIN = new WeakMap<Said, Plain>();
+
+function plainLine(line: Said): Plain {
+  const plain = PLAIN.get(line) ?? { navn: plainOf(line.navn), melding: plainOf(line.melding) };
+  PLAIN.set(line, plain);
+  return plain;
+}
+
+function numbersOfLine(line: Said): Said {
+  const plain = plainLine(line);
+  plain.numbers ??= { navn: numbersOf(plain.navn), melding: numbersOf(plain.melding) };
+  return plain.numbers;
+}
+
+/** The beginning of a line, to the end of a word: no more of it belongs to an address that began before. */
+function headOf(melding: string): string {
+  const end = melding.indexOf(' ', TAIL);
+  return end === -1 ? melding : melding.slice(0, end);
 }
 
 /** Kind of contact details in a line and its name. */
 function detailOfLine(navn: string, melding: string): ContactDetail | null {
   const address =
     addressIn(ADDRESSES, melding) ??
-    addressIn(ADDRESSES, `${navn} ${melding}`) ??
+    addressIn(ADDRESSES, `${navn} ${headOf(melding)}`) ??
     // A name is no username of a service that its line speaks of.
     addressIn(HANDLES_OF_LINE, `${navn} / ${melding}`);
   if (address !== null) return address;
@@ -204,23 +236,23 @@ function detailOfLine(navn: string, melding: string): ContactDetail | null {
  * @param before oldest first
  */
 export function contactDetailOf(line: Said, before: readonly Said[] = []): ContactDetail | null {
-  const [navn, melding] = [plainOf(line.navn), plainOf(line.melding)];
+  const { navn, melding } = plainLine(line);
   const own = detailOfLine(navn, melding);
   if (own !== null || before.length === 0) return own;
-  const tail = textOf(before, TAIL, plainOf);
+  const tail = textOf(before, TAIL, plainLine);
   const said = before.at(-1)?.navn === line.navn ? melding : `${navn} ${melding}`;
   const address =
-    addressIn([...ADDRESSES, ...HANDLES], `${tail} ${melding}`, tail) ??
-    addressIn(ADDRESSES, `${tail} ${said}`, tail) ??
+    addressIn([...ADDRESSES, ...HANDLES], `${tail} ${headOf(melding)}`, tail) ??
+    (said === melding ? null : addressIn(ADDRESSES, `${tail} ${headOf(said)}`, tail)) ??
     // 't.', 'me/kari'
     (/^[./@]/.test(melding) || (/\S[./@]$/.test(tail) && !melding.includes(' '))
       ? addressIn(ADDRESSES, `${tail.slice(tail.lastIndexOf(' ') + 1)}${melding.split(' ')[0]}`)
       : null);
   if (address !== null) return address;
-  const earlierLines = before.map((one) => plainOf(one.melding));
-  if (completesInvitation(earlierLines, said)) return 'handle';
+  const isCompleted = completesInvitation(() => before.map((one) => plainLine(one).melding), said);
+  if (isCompleted) return 'handle';
   if (!mayHoldNumbers(said)) return null;
-  const earlier = textOf(before, NUMBERS_MAX, numbersOf);
+  const earlier = textOf(before, NUMBERS_MAX, numbersOfLine);
   const told = telephonesIn(earlier, true);
   const isTold = (text: string) => telephonesIn(`${earlier} ${text}`, true) > told;
   return isTold(melding) || (said !== melding && isTold(said)) ? 'phone' : null;

@@ -277,10 +277,12 @@ export function isNameOfService(name: string, line: string): boolean {
 }
 
 /** Whether a line is the username of a service that an earlier line said to be the writer's. */
-export function completesInvitation(earlier: readonly string[], line: string): boolean {
-  const own = earlier.filter((text) => tokensOf(text).some(isService) && OWN.test(text));
-  if (own.length === 0) return false;
+export function completesInvitation(earlier: () => readonly string[], line: string): boolean {
   const tokens = tokensOf(line);
-  const isTold = own.some((text) => /(?:er|heter|:|=)$/.test(text));
-  return tokens.some(isUsername) || (isTold && tokens.length === 1 && isBareName(tokens[0]));
+  const isOne = tokens.some(isUsername);
+  if (!isOne && !(tokens.length === 1 && isBareName(tokens[0]))) return false;
+  return earlier().some(
+    (text) =>
+      OWN.test(text) && (isOne || /(?:er|heter|:|=)$/.test(text)) && tokensOf(text).some(isService),
+  );
 }
