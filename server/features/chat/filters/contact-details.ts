@@ -73,39 +73,73 @@ const SERVICE =
 /** The address of a machine, as of a game's server; counting ('3.2.1.0') is none. */
 const MACHINE =
   /(?<![\d.])(?=[\d.]{0,15}\d\d)(?!\d\d(?:\.\d\d){3}(?!\d))\d{1,3}(?:\.\d{1,3}){3}(?![\d.]*\d)/gu;
-/**
- * With these top-level domains a word with a dot is a web address; with others it is taken for a
- * typo.
- */
-const KNOWN_ENDING =
-  /[\p{L}\p{N}-] ?\.(?:no|n0|com|c0m|c\.o\.m|net|org|io|gg|gl|gd|tv|me|app|dev|eu|se|dk|fi|is|de|uk|fr|nl|pl|ru|cn|us|co|cc|tk|info|biz|xyz|link|site|shop|store|page|online|club|live|chat|games|world|website|cloud|blog|social|ly|be|ai|ee|bio|fun|zone|party|vip|moe|space|tech|icu|click|rocks|wiki|pw|ws|sh|fm|tube|xxx|stream|pics|cam|host|jp|ca|au|p\u0444|ykp|\u4E2D\u56FD|example|test|gay|im|xn--[a-z0-9-]{1,59})(?![\p{L}\p{N}_])/gu;
+/** A word behind a dot. */
+const ENDING =
+  /(?<=[\p{L}\p{N}-] ?)\.(xn--[a-z0-9-]{1,59}|c\.o\.m|[\p{L}\p{N}]{2,10})(?![\p{L}\p{N}_])/gu;
+/** Top-level domains with which it is a web address; with others it is taken for a typo. */
+const KNOWN_ENDINGS = new Set([
+  ...'no n0 com c0m c.o.m net org io gg gl gd tv me app dev eu se dk fi is de uk fr nl pl ru cn'.split(
+    ' ',
+  ),
+  ...'us co cc tk info biz xyz link site shop store page online club live chat games world'.split(
+    ' ',
+  ),
+  ...'website cloud blog social ly be ai ee bio fun zone party vip moe space tech icu click'.split(
+    ' ',
+  ),
+  ...'rocks wiki pw ws sh fm tube xxx stream pics cam host jp ca au p\u0444 ykp'.split(' '),
+  ...'\u4E2D\u56FD example test gay im lgbt guru work buzz monster zip mov es ua br mx st sx'.split(
+    ' ',
+  ),
+  ...'cf ml gq ph vn th pt ch nu ax fo ac family network email porn sex digital agency'.split(' '),
+  ...'media studio gallery photos events tickets group global plus ink art'.split(' '),
+]);
+
+/** How many words with such an ending. */
+function knownEndingsIn(text: string): number {
+  return [...text.matchAll(ENDING)].filter(
+    ([, ending = '']) => KNOWN_ENDINGS.has(ending) || ending.startsWith('xn--'),
+  ).length;
+}
+
 /** After a dot and a space most of them are the first word of a sentence. */
 const ENDING_APART =
   /[\p{L}\p{N}-] ?\. (?:(?:no|com|net|org|io|gg|tv|app|dev|dk|ly)(?= ?(?:[/,.!?)]|$))|com(?![\p{L}\p{N}]))/gu;
 /** Followed by a path, a port or a question, any ending is taken for a top-level domain. */
 const ENDING_AND_PATH = /[\p{L}\p{N}-] ?\.\p{L}[\p{L}\p{N}-]+(?: ?\/|:\d|[?#][\p{L}\p{N}])/gu;
-const LINKS = [BEGINNING, KNOWN_ENDING, ENDING_AND_PATH, ENDING_APART, SERVICE, MACHINE];
+const LINKS = [BEGINNING, ENDING_AND_PATH, ENDING_APART, SERVICE, MACHINE];
 
+/** A word and what stands behind its dot. */
+const SAID_ENDING = /(?<![\p{L}\p{N}_.-])([\p{L}\p{N}_-]{2,63}) ?\.([a-z]{2,5})(?![\p{L}\p{N}_])/gu;
 /** Endings that are also said behind a full stop without a space ('haha.lol'). */
-const SAID_ENDING =
-  /(?<![\p{L}\p{N}_.-])([\p{L}\p{N}_-]{2,63}) ?\.(?:lol|wtf|cool|love|life|fail|win|top|best|pro|now|baby|pizza|today|news|video)(?![\p{L}\p{N}_])/gu;
+const SAID_ENDINGS = new Set(
+  'lol wtf cool love life fail win top best pro now baby pizza today news video'.split(' '),
+);
+/** Top-level domains that are small words. */
+const WORD_ENDINGS = new Set(
+  'to it in at so la as am ag id li my pm re si sex tips work'.split(' '),
+);
 const LAUGHTER = /^(?:[ha]+|[he]+|[hi]+|[xd]+|lo+l|omg|wtf|lmao|ja+|nei+|oi+|uff|okei|oki?)$/;
 /** What announces an address. */
 const ANNOUNCED =
-  /(?<!\p{L})(?:sjekk|besok|side|siden|sida|nettside|nettsiden|nettsida|hjemmeside|hjemmesiden|link|linken|lenke|lenken|lenka|url|adresse|adressen)(?: (?:ut|min|mi|meg|er|heter|pa|til|inn)){0,3} ?[:=]? ?$/u;
+  /(?<!\p{L})(?:sjekk|besok|side|siden|sida|nettside|nettsiden|nettsida|hjemmeside|hjemmesiden|link|linken|lenke|lenken|lenka|url|adresse|adressen|ga|klikk|trykk)(?: (?:ut|min|mi|meg|er|heter|pa|til|inn)){0,3} ?[:=]? ?$/u;
 
 /** As far beside a word is looked, in characters. */
 const BESIDE = 40;
 
 /** How many words with such an ending are clearly addresses: alone, announced, or no ordinary word. */
 function saidEndingsIn(text: string): number {
-  return [...text.matchAll(SAID_ENDING)].filter(({ 0: all, 1: name = '', index }) => {
-    if (TALK.has(name) || LAUGHTER.test(name)) return false;
-    const before = text.slice(Math.max(0, index - BESIDE), index);
-    const after = text.slice(index + all.length, index + all.length + BESIDE);
-    const isAlone = !/[\p{L}\p{N}]/u.test(before + after);
-    return isAlone || /[\d_-]/.test(name) || ANNOUNCED.test(before);
-  }).length;
+  return [...text.matchAll(SAID_ENDING)].filter(
+    ({ 0: all, 1: name = '', 2: ending = '', index }) => {
+      if (!SAID_ENDINGS.has(ending) && !WORD_ENDINGS.has(ending)) return false;
+      if (TALK.has(name) || LAUGHTER.test(name)) return false;
+      const before = text.slice(Math.max(0, index - BESIDE), index);
+      const after = text.slice(index + all.length, index + all.length + BESIDE);
+      if (WORD_ENDINGS.has(ending)) return ANNOUNCED.test(before);
+      const isAlone = !/[\p{L}\p{N}]/u.test(before + after);
+      return isAlone || /[\d_-]/.test(name) || ANNOUNCED.test(before);
+    },
+  ).length;
 }
 
 /** An address does not reach back further than that over earlier lines. */
@@ -140,7 +174,7 @@ function spellingsOf(plain: string): string[] {
 const countOf = (pattern: RegExp) => (text: string) => text.match(pattern)?.length ?? 0;
 const ADDRESSES = [
   { kind: 'email', counts: [...[EMAIL, MAILBOX, MAIL_AT].map(countOf), mailboxesIn] },
-  { kind: 'link', counts: [...LINKS.map(countOf), saidEndingsIn] },
+  { kind: 'link', counts: [...LINKS.map(countOf), knownEndingsIn, saidEndingsIn] },
 ] as const;
 const HANDLES = [{ kind: 'handle', counts: [invitationsIn] }] as const;
 const HANDLES_OF_LINE = [{ kind: 'handle', counts: [invitationsIn, usernamesIn] }] as const;
