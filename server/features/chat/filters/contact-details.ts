@@ -25,6 +25,10 @@ const FOREIGN_DIGIT = /(?![0-9])[\p{N}零一二三四五六七八九\u2680-\u268
 /** Private characters, which `looseDigits` uses itself. */
 const PRIVATE = /\p{Co}/gu;
 const MONEY = /\p{Sc}/gu;
+/** A letter alone between many digits is drawn like one ('9З847126'), unless a keyboard here has it. */
+const DIGITS_AND_LETTERS = /[\d\p{L}\u25CB\u25EF\u2205\u2B55]{6,}/gu;
+const LIKE_DIGIT = /(?<!\p{L})(?![a-zæøå])[\p{L}\u25CB\u25EF\u2205\u2B55](?!\p{L})/giu;
+const FEWEST_DIGITS = 5;
 
 /**
  * Full stops of other scripts, dot-like characters between two letters, and the word, in brackets or
@@ -154,7 +158,10 @@ function plainOf(text: string): string {
     .replace(PRIVATE, '')
     .replace(MONEY, ' kr ')
     // Never 7 o'clock or the 7th: a date is written in the digits of the words around it.
-    .replace(FOREIGN_DIGIT, '7');
+    .replace(FOREIGN_DIGIT, '7')
+    .replace(DIGITS_AND_LETTERS, (word) =>
+      word.replace(/\D/g, '').length < FEWEST_DIGITS ? word : word.replace(LIKE_DIGIT, '7'),
+    );
   return foldPlainly(digits).replace(/\s+/gu, ' ').trim();
 }
 
