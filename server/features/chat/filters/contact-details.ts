@@ -25,6 +25,10 @@ const FOREIGN_DIGIT = /(?![0-9])[\p{N}零一二三四五六七八九\u2680-\u268
 /** Private characters, which `looseDigits` uses itself. */
 const PRIVATE = /\p{Co}/gu;
 const MONEY = /\p{Sc}/gu;
+/** A letter alone between many digits is drawn like one ('9З847126'), unless a keyboard here has it. */
+const DIGITS_AND_LETTERS = /[\d\p{L}\u25CB\u25EF\u2205\u2B55]{6,}/gu;
+const LIKE_DIGIT = /(?<!\p{L})(?![a-zæøå])[\p{L}\u25CB\u25EF\u2205\u2B55](?!\p{L})/giu;
+const FEWEST_DIGITS = 5;
 
 /**
  * Full stops of other scripts, dot-like characters between two letters, and the word, in brackets or
@@ -73,45 +77,79 @@ const SERVICE =
 /** The address of a machine, as of a game's server; counting ('3.2.1.0') is none. */
 const MACHINE =
   /(?<![\d.])(?=[\d.]{0,15}\d\d)(?!\d\d(?:\.\d\d){3}(?!\d))\d{1,3}(?:\.\d{1,3}){3}(?![\d.]*\d)/gu;
-/**
- * With these top-level domains a word with a dot is a web address; with others it is taken for a
- * typo.
- */
-const KNOWN_ENDING =
-  /[\p{L}\p{N}-] ?\.(?:no|n0|com|c0m|c\.o\.m|net|org|io|gg|gl|gd|tv|me|app|dev|eu|se|dk|fi|is|de|uk|fr|nl|pl|ru|cn|us|co|cc|tk|info|biz|xyz|link|site|shop|store|page|online|club|live|chat|games|world|website|cloud|blog|social|ly|be|ai|ee|bio|fun|zone|party|vip|moe|space|tech|icu|click|rocks|wiki|pw|ws|sh|fm|tube|xxx|stream|pics|cam|host|jp|ca|au|p\u0444|ykp|\u4E2D\u56FD|example|test|gay|im|xn--[a-z0-9-]{1,59})(?![\p{L}\p{N}_])/gu;
+/** A word behind a dot. */
+const ENDING =
+  /(?<=[\p{L}\p{N}-] ?)\.(xn--[a-z0-9-]{1,59}|c\.o\.m|[\p{L}\p{N}]{2,10})(?![\p{L}\p{N}_])/gu;
+/** Top-level domains with which it is a web address; with others it is taken for a typo. */
+const KNOWN_ENDINGS = new Set([
+  ...'no n0 com c0m c.o.m net org io gg gl gd tv me app dev eu se dk fi is de uk fr nl pl ru cn'.split(
+    ' ',
+  ),
+  ...'us co cc tk info biz xyz link site shop store page online club live chat games world'.split(
+    ' ',
+  ),
+  ...'website cloud blog social ly be ai ee bio fun zone party vip moe space tech icu click'.split(
+    ' ',
+  ),
+  ...'rocks wiki pw ws sh fm tube xxx stream pics cam host jp ca au p\u0444 ykp'.split(' '),
+  ...'\u4E2D\u56FD example test gay im lgbt guru work buzz monster zip mov es ua br mx st sx'.split(
+    ' ',
+  ),
+  ...'cf ml gq ph vn th pt ch nu ax fo ac family network email porn sex digital agency'.split(' '),
+  ...'media studio gallery photos events tickets group global plus ink art'.split(' '),
+]);
+
+/** How many words with such an ending. */
+function knownEndingsIn(text: string): number {
+  return [...text.matchAll(ENDING)].filter(
+    ([, ending = '']) => KNOWN_ENDINGS.has(ending) || ending.startsWith('xn--'),
+  ).length;
+}
+
 /** After a dot and a space most of them are the first word of a sentence. */
 const ENDING_APART =
   /[\p{L}\p{N}-] ?\. (?:(?:no|com|net|org|io|gg|tv|app|dev|dk|ly)(?= ?(?:[/,.!?)]|$))|com(?![\p{L}\p{N}]))/gu;
 /** Followed by a path, a port or a question, any ending is taken for a top-level domain. */
 const ENDING_AND_PATH = /[\p{L}\p{N}-] ?\.\p{L}[\p{L}\p{N}-]+(?: ?\/|:\d|[?#][\p{L}\p{N}])/gu;
-const LINKS = [BEGINNING, KNOWN_ENDING, ENDING_AND_PATH, ENDING_APART, SERVICE, MACHINE];
+const LINKS = [BEGINNING, ENDING_AND_PATH, ENDING_APART, SERVICE, MACHINE];
 
+/** A word and what stands behind its dot. */
+const SAID_ENDING = /(?<![\p{L}\p{N}_.-])([\p{L}\p{N}_-]{2,63}) ?\.([a-z]{2,5})(?![\p{L}\p{N}_])/gu;
 /** Endings that are also said behind a full stop without a space ('haha.lol'). */
-const SAID_ENDING =
-  /(?<![\p{L}\p{N}_.-])([\p{L}\p{N}_-]{2,63}) ?\.(?:lol|wtf|cool|love|life|fail|win|top|best|pro|now|baby|pizza|today|news|video)(?![\p{L}\p{N}_])/gu;
+const SAID_ENDINGS = new Set(
+  'lol wtf cool love life fail win top best pro now baby pizza today news video'.split(' '),
+);
+/** Top-level domains that are small words. */
+const WORD_ENDINGS = new Set(
+  'to it in at so la as am ag id li my pm re si sex tips work'.split(' '),
+);
 const LAUGHTER = /^(?:[ha]+|[he]+|[hi]+|[xd]+|lo+l|omg|wtf|lmao|ja+|nei+|oi+|uff|okei|oki?)$/;
 /** What announces an address. */
 const ANNOUNCED =
-  /(?<!\p{L})(?:sjekk|besok|side|siden|sida|nettside|nettsiden|nettsida|hjemmeside|hjemmesiden|link|linken|lenke|lenken|lenka|url|adresse|adressen)(?: (?:ut|min|mi|meg|er|heter|pa|til|inn)){0,3} ?[:=]? ?$/u;
+  /(?<!\p{L})(?:sjekk|besok|side|siden|sida|nettside|nettsiden|nettsida|hjemmeside|hjemmesiden|link|linken|lenke|lenken|lenka|url|adresse|adressen|ga|klikk|trykk)(?: (?:ut|min|mi|meg|er|heter|pa|til|inn)){0,3} ?[:=]? ?$/u;
 
 /** As far beside a word is looked, in characters. */
 const BESIDE = 40;
 
 /** How many words with such an ending are clearly addresses: alone, announced, or no ordinary word. */
 function saidEndingsIn(text: string): number {
-  return [...text.matchAll(SAID_ENDING)].filter(({ 0: all, 1: name = '', index }) => {
-    if (TALK.has(name) || LAUGHTER.test(name)) return false;
-    const before = text.slice(Math.max(0, index - BESIDE), index);
-    const after = text.slice(index + all.length, index + all.length + BESIDE);
-    const isAlone = !/[\p{L}\p{N}]/u.test(before + after);
-    return isAlone || /[\d_-]/.test(name) || ANNOUNCED.test(before);
-  }).length;
+  return [...text.matchAll(SAID_ENDING)].filter(
+    ({ 0: all, 1: name = '', 2: ending = '', index }) => {
+      if (!SAID_ENDINGS.has(ending) && !WORD_ENDINGS.has(ending)) return false;
+      if (TALK.has(name) || LAUGHTER.test(name)) return false;
+      const before = text.slice(Math.max(0, index - BESIDE), index);
+      const after = text.slice(index + all.length, index + all.length + BESIDE);
+      if (WORD_ENDINGS.has(ending)) return ANNOUNCED.test(before);
+      const isAlone = !/[\p{L}\p{N}]/u.test(before + after);
+      return isAlone || /[\d_-]/.test(name) || ANNOUNCED.test(before);
+    },
+  ).length;
 }
 
 /** An address does not reach back further than that over earlier lines. */
 const TAIL = 80;
 /** The most characters of earlier lines with numbers that a line is judged together with, the newest. */
-const NUMBERS_MAX = 2000;
+const NUMBERS_MAX = 600;
 
 function plainOf(text: string): string {
   const digits = text
@@ -120,7 +158,10 @@ function plainOf(text: string): string {
     .replace(PRIVATE, '')
     .replace(MONEY, ' kr ')
     // Never 7 o'clock or the 7th: a date is written in the digits of the words around it.
-    .replace(FOREIGN_DIGIT, '7');
+    .replace(FOREIGN_DIGIT, '7')
+    .replace(DIGITS_AND_LETTERS, (word) =>
+      word.replace(/\D/g, '').length < FEWEST_DIGITS ? word : word.replace(LIKE_DIGIT, '7'),
+    );
   return foldPlainly(digits).replace(/\s+/gu, ' ').trim();
 }
 
@@ -140,7 +181,7 @@ function spellingsOf(plain: string): string[] {
 const countOf = (pattern: RegExp) => (text: string) => text.match(pattern)?.length ?? 0;
 const ADDRESSES = [
   { kind: 'email', counts: [...[EMAIL, MAILBOX, MAIL_AT].map(countOf), mailboxesIn] },
-  { kind: 'link', counts: [...LINKS.map(countOf), saidEndingsIn] },
+  { kind: 'link', counts: [...LINKS.map(countOf), knownEndingsIn, saidEndingsIn] },
 ] as const;
 const HANDLES = [{ kind: 'handle', counts: [invitationsIn] }] as const;
 const HANDLES_OF_LINE = [{ kind: 'handle', counts: [invitationsIn, usernamesIn] }] as const;
@@ -164,32 +205,64 @@ function addressIn(kinds: Kinds, plain: string, told = ''): ContactDetail | null
  * The newest of the earlier lines in one plain text, each under its name where that is another than
  * before.
  * @param most characters
- * @param plainly how a text is written
+ * @param plainly how a line is written
  */
-function textOf(said: readonly Said[], most: number, plainly: (text: string) => string): string {
+function textOf(said: readonly Said[], most: number, plainly: (line: Said) => Said): string {
   const parts: string[] = [];
   let left = most;
   for (let at = said.length - 1; at >= 0 && left > 0; at -= 1) {
-    const { navn = '', melding = '' } = said[at] ?? {};
-    const isSameName = said[at - 1]?.navn === navn;
-    const text = [...(isSameName ? [] : [navn]), melding].map(plainly).join(' ');
+    const line = said[at];
+    if (line === undefined) continue;
+    const { navn, melding } = plainly(line);
+    const text = said[at - 1]?.navn === line.navn ? melding : `${navn} ${melding}`;
     parts.unshift(text.slice(-left));
     left -= text.length;
   }
   return parts.join(' ').trim();
 }
 
-/** A text with digits, number words or letters set apart; what has none only keeps others apart. */
-function numbersOf(text: string): string {
-  const plain = plainOf(text);
-  return mayHoldNumbers(plain) ? plain : 'xx';
+/** The numbers of a text with the words beside them; what stands between only keeps them apart. */
+function numbersOf(plain: string): string {
+  if (!mayHoldNumbers(plain)) return 'xx';
+  const words = plain.split(' ');
+  const isNumber = words.map((word) => word.length === 1 || mayHoldNumbers(word));
+  return words
+    .map((word, at) => (isNumber.slice(Math.max(0, at - 1), at + 2).includes(true) ? word : 'xx'))
+    .filter((word, at, all) => word !== 'xx' || all[at - 1] !== 'xx')
+    .join(' ');
+}
+
+/** What a line is judged by; each is kept with it, so that it is made once. */
+interface Plain {
+  navn: string;
+  melding: string;
+  numbers?: Said;
+}
+const PLAIN = new WeakMap<Said, Plain>();
+
+function plainLine(line: Said): Plain {
+  const plain = PLAIN.get(line) ?? { navn: plainOf(line.navn), melding: plainOf(line.melding) };
+  PLAIN.set(line, plain);
+  return plain;
+}
+
+function numbersOfLine(line: Said): Said {
+  const plain = plainLine(line);
+  plain.numbers ??= { navn: numbersOf(plain.navn), melding: numbersOf(plain.melding) };
+  return plain.numbers;
+}
+
+/** The beginning of a line, to the end of a word: no more of it belongs to an address that began before. */
+function headOf(melding: string): string {
+  const end = melding.indexOf(' ', TAIL);
+  return end === -1 ? melding : melding.slice(0, end);
 }
 
 /** Kind of contact details in a line and its name. */
 function detailOfLine(navn: string, melding: string): ContactDetail | null {
   const address =
     addressIn(ADDRESSES, melding) ??
-    addressIn(ADDRESSES, `${navn} ${melding}`) ??
+    addressIn(ADDRESSES, `${navn} ${headOf(melding)}`) ??
     // A name is no username of a service that its line speaks of.
     addressIn(HANDLES_OF_LINE, `${navn} / ${melding}`);
   if (address !== null) return address;
@@ -204,24 +277,26 @@ function detailOfLine(navn: string, melding: string): ContactDetail | null {
  * @param before oldest first
  */
 export function contactDetailOf(line: Said, before: readonly Said[] = []): ContactDetail | null {
-  const [navn, melding] = [plainOf(line.navn), plainOf(line.melding)];
+  const { navn, melding } = plainLine(line);
   const own = detailOfLine(navn, melding);
   if (own !== null || before.length === 0) return own;
-  const tail = textOf(before, TAIL, plainOf);
+  const tail = textOf(before, TAIL, plainLine);
   const said = before.at(-1)?.navn === line.navn ? melding : `${navn} ${melding}`;
   const address =
-    addressIn([...ADDRESSES, ...HANDLES], `${tail} ${melding}`, tail) ??
-    addressIn(ADDRESSES, `${tail} ${said}`, tail) ??
+    addressIn([...ADDRESSES, ...HANDLES], `${tail} ${headOf(melding)}`, tail) ??
+    (said === melding ? null : addressIn(ADDRESSES, `${tail} ${headOf(said)}`, tail)) ??
     // 't.', 'me/kari'
     (/^[./@]/.test(melding) || (/\S[./@]$/.test(tail) && !melding.includes(' '))
       ? addressIn(ADDRESSES, `${tail.slice(tail.lastIndexOf(' ') + 1)}${melding.split(' ')[0]}`)
       : null);
   if (address !== null) return address;
-  const earlierLines = before.map((one) => plainOf(one.melding));
-  if (completesInvitation(earlierLines, said)) return 'handle';
+  const isCompleted = completesInvitation(() => before.map((one) => plainLine(one).melding), said);
+  if (isCompleted) return 'handle';
   if (!mayHoldNumbers(said)) return null;
-  const earlier = textOf(before, NUMBERS_MAX, numbersOf);
-  return telephonesIn(`${earlier} ${said}`, true) > telephonesIn(earlier, true) ? 'phone' : null;
+  const earlier = textOf(before, NUMBERS_MAX, numbersOfLine);
+  const told = telephonesIn(earlier, true);
+  const isTold = (text: string) => telephonesIn(`${earlier} ${text}`, true) > told;
+  return isTold(melding) || (said !== melding && isTold(said)) ? 'phone' : null;
 }
 
 /** Kind of contact details in one text. */

@@ -224,6 +224,7 @@ describe('the word filter', () => {
     ...['$tygg', '5tygg', 's7ygg', 'du er 57ygg!', 'fy5j da'],
     ...['en 1d10t', 'id1ot', '1di0t', 'id!ot', '@p3k4tt', 'apek4ttene'],
     ...['m1drete', 'midre7e', 'mi|drete'],
+    ...['i d i o t', 'din i.d.i.o.t', 'idiooot', 'idiiot', '!diot', 'idîot', 'iid1ot', 'fyysj'],
   ])('%s is caught, whose digits and signs stand for letters', (text) => {
     const list = ['stygg', 'fysj', 'idiot', 'apekatt*', 'midrete', 'mildrete'].map(filterKey);
     expect(holdsFilteredWord(text, list)).toBe(true);
@@ -257,6 +258,13 @@ describe('the word filter', () => {
       expect(holdsFilteredWord(text, words)).toBe(true);
     },
   );
+
+  it('a letter written once or with a ring is another word', () => {
+    const list = ['hat', 'hate', 'mate'].map(filterKey);
+    for (const text of ['en hatt', 'måte', 'h å t', 'e a t']) {
+      expect(holdsFilteredWord(text, list), text).toBe(false);
+    }
+  });
 
   it.each(['styggere', 'offyr', 'dumme mannen', 'pent'])('%s passes', (text) => {
     expect(holdsFilteredWord(text, words)).toBe(false);

@@ -54,7 +54,9 @@ describe('a telephone number over several lines', () => {
     expect(await heldOf(gaming, ['412', 'hei på deg'], 'Deler')).toEqual([false, false]);
     expect(await heldOf(cosplay, ['34', 'og 567'], 'Deler')).toEqual([false, true]);
     expect(await heldOf(gaming, ['hva skjer?'], 'Deler')).toEqual([false]);
-    server.clock.advance(60_000);
+    server.clock.advance(61_000);
+    expect(await heldOf(gaming, ['567 er resten'], 'Deler')).toEqual([true]);
+    server.clock.advance(600_000);
     expect(await heldOf(gaming, ['567'], 'Deler')).toEqual([false]);
   });
 
@@ -109,7 +111,7 @@ it('an address or a username is held with the line that completes it', async () 
     true,
     false,
   ]);
-  server.clock.advance(60_000);
+  server.clock.advance(600_000);
   expect(await heldOf(socket, ['min snap er', 'kari_n'], 'Siden')).toEqual([false, true]);
 });
 

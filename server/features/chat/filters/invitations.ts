@@ -168,14 +168,16 @@ export const TALK = new Set([
 const TOKEN = /@?[\p{L}\p{N}_]+(?:[.-]+[\p{L}\p{N}_]+)*|[:=/;>(\u2192\u2013]|-(?=[ >])/gu;
 const TELLING = /^[:=/;>(\u2192\u2013-]$/;
 const isUsername = (token: string) => USERNAME.test(token) && !PRODUCT.test(token);
+const READ_AS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '4': 'a', '5': 's' };
 /** 'd1sc0rd', 'snappp' */
-const lettersOf = (token: string) =>
-  token
-    .replace(/0/g, 'o')
-    .replace(/1/g, 'i')
-    .replace(/4/g, 'a')
-    .replace(/5/g, 's')
-    .replace(/(\p{L})\1+/gu, '$1');
+function lettersOf(token: string): string {
+  let letters = '';
+  for (const sign of token) {
+    const letter = READ_AS[sign] ?? sign;
+    if (!letters.endsWith(letter)) letters += letter;
+  }
+  return letters;
+}
 const isService = (token = '') => SERVICES.has(lettersOf(token));
 const isSmall = (token: string | undefined) => token !== undefined && SMALL_WORDS.has(token);
 /** Whether a bare word is likelier a username than an ordinary word. */
@@ -222,20 +224,20 @@ function isInvitation(tokens: readonly string[], at: number, isShort: boolean): 
 }
 
 /** 'adda karisrom på snap', 'finn meg på insta karisrom', 'karisrom på gmail'. */
-function isAdding(tokens: readonly string[], at: number): boolean {
+function isAdding(tokens: readonly string[]): boolean {
+  const verb = tokens.findIndex((token) => ADDING.has(token));
+  const at = tokens.findIndex((token, place) => place > verb && isService(token));
+  if (at === -1) return false;
   if (MAIL.has(lettersOf(tokens[at] ?? ''))) {
     const [name, small] = tokens.slice(at - 2, at);
     const isLine = at === 2 || tokens[at - 3] === '/';
     return isLine && /^(?:pa|hos)$/.test(small ?? '') && isBareName(name);
   }
-  const verb = tokens.findIndex((token) => ADDING.has(token));
   if (verb === -1) return false;
-  const [from, to] = verb < at ? [verb + 1, at] : [0, 0];
-  const between = tokens.slice(from, to).filter((token) => !BESIDE_ADDING.has(token));
-  const behind = tokens[at + 1];
-  return between.length === 1
-    ? isBareName(between[0])
-    : between.length === 0 && verb < at && isBareName(behind);
+  const between = tokens.slice(verb + 1, at).filter((token) => !BESIDE_ADDING.has(token));
+  return between.length === 0
+    ? isBareName(tokens[at + 1])
+    : between.length === 1 && isBareName(between[0]);
 }
 
 /**
@@ -245,15 +247,15 @@ function isAdding(tokens: readonly string[], at: number): boolean {
 export function invitationsIn(text: string): number {
   const tags = text.match(TAG)?.length ?? 0;
   const tokens = tokensOf(text);
-  return tokens.reduce((sum, token, at) => {
-    const isShort = SHORT_SERVICES.has(lettersOf(token));
-    const isLong = isService(token);
-    const isOne =
-      (isShort || isLong) &&
-      (isInvitation(tokens, at, isShort) || (isLong && isAdding(tokens, at)));
-    const isGlued = /^(?:snap|insta|tiktok)\p{L}{3,}\d{2}/u.test(token);
-    return isOne || isGlued ? sum + 1 : sum;
-  }, tags);
+  return tokens.reduce(
+    (sum, token, at) => {
+      const isShort = SHORT_SERVICES.has(lettersOf(token));
+      const isOne = (isShort || isService(token)) && isInvitation(tokens, at, isShort);
+      const isGlued = /^(?:snap|insta|tiktok)\p{L}{3,}\d{2}/u.test(token);
+      return isOne || isGlued ? sum + 1 : sum;
+    },
+    tags + (isAdding(tokens) ? 1 : 0),
+  );
 }
 
 /** How many usernames stand in a line that names a service ('add meg på snap plis kari2012'). */
@@ -277,10 +279,12 @@ export function isNameOfService(name: string, line: string): boolean {
 }
 
 /** Whether a line is the username of a service that an earlier line said to be the writer's. */
-export function completesInvitation(earlier: readonly string[], line: string): boolean {
-  const own = earlier.filter((text) => tokensOf(text).some(isService) && OWN.test(text));
-  if (own.length === 0) return false;
+export function completesInvitation(earlier: () => readonly string[], line: string): boolean {
   const tokens = tokensOf(line);
-  const isTold = own.some((text) => /(?:er|heter|:|=)$/.test(text));
-  return tokens.some(isUsername) || (isTold && tokens.length === 1 && isBareName(tokens[0]));
+  const isOne = tokens.some(isUsername);
+  if (!isOne && !(tokens.length === 1 && isBareName(tokens[0]))) return false;
+  return earlier().some(
+    (text) =>
+      OWN.test(text) && (isOne || /(?:er|heter|:|=)$/.test(text)) && tokensOf(text).some(isService),
+  );
 }

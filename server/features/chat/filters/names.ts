@@ -7,7 +7,9 @@ import {
   JOINED,
   NO_OFFICE,
   OFFICES,
+  OFFICIAL_SIGN,
   OWN,
+  PHRASES,
   UNSPACED,
 } from './office-words.ts';
 
@@ -137,7 +139,7 @@ const GUARD_BEHIND = /vakt(?:a|en|er)?$/;
 const CLAIMED_WORDS = shapesOfAll(CLAIMED);
 const OFFICE_WORDS = new Set([...CLAIMED_WORDS, ...shapesOfAll(OFFICES)]);
 const WORDS_BESIDE = shapesOfAll(BESIDE);
-const UNSPACED_WORDS = [...shapesOfAll(UNSPACED)];
+const UNSPACED_WORDS = [...shapesOfAll([...UNSPACED, ...PHRASES])];
 /** Word → whether it is one of ours or an office. */
 const WORDS: ReadonlyMap<string, boolean> = new Map([
   ...[...WORDS_BESIDE].map((word): [string, boolean] => [word, false]),
@@ -169,13 +171,20 @@ function isMadeOfOurWords(text: string): boolean {
 const APART = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}]))+/gu;
 /** Where a word begins with a capital ('adminKari', 'MODKari', 'vakt2Kari'). */
 const CAPITAL = /(\p{Ll})(?=\p{Lu})|(\p{Lu}|\p{N})(?=\p{Lu}\p{Ll})/gu;
+/** Where plain letters meet those that are drawn otherwise ('kari🅼🅾🅳'). */
+const DRAWN_BORDER = /([a-zæøå])(?=[^\0-\u024F])|([^\0-\u024F])(?=[a-zæøå])/giu;
+/** '[ADM] Kari' */
+const TAG = /[[({<]([^\])}>]{1,20})[\])}>]/gu;
 /** Signs between words, and only those that are no stand-ins. */
 const [BETWEEN, CLEARLY_BETWEEN] = [/[^\p{L}\p{N}]+/u, /[^\p{L}\p{N}|!@$+^∆∩©®☾☪£●◉○◯⚫⚪⭕]+/u];
 
 /** The shapes of a name's words, and of each two beside each other ('Ad-min'). */
 function wordsOf(name: string): { words: string[]; pairs: string[] } {
   const closed = name.replace(APART, (run) => run.replace(/[^\p{L}\p{N}]/gu, ''));
-  const texts = [...new Set([name, closed, closed.replace(CAPITAL, '$1$2 ')])].map(foldPlainly);
+  const divided = name.normalize('NFC').replace(DRAWN_BORDER, '$1$2 ');
+  const texts = [...new Set([name, closed, closed.replace(CAPITAL, '$1$2 '), divided])].map(
+    foldPlainly,
+  );
   const splits = texts.flatMap((text) => [BETWEEN, CLEARLY_BETWEEN].map((one) => text.split(one)));
   const pairs = splits.flatMap((words) =>
     words.slice(1).map((word, at) => `${words[at] ?? ''}${word}`),
@@ -227,7 +236,10 @@ function namesOffice(name: string): boolean {
       ),
   );
   const isApart = pairs.some((shape) => shape.length >= SHORTEST_PAIR && CLAIMED_WORDS.has(shape));
-  return decides || isJoined || isApart || has(CLAIMED_WORDS) || (isOurs && has(OFFICE_WORDS));
+  const isTagged = [...name.matchAll(TAG)].some(([, tag = '']) =>
+    shapesOf(tag).some((shape) => OFFICE_WORDS.has(shape)),
+  );
+  return decides || isJoined || isApart || isTagged || isOurs || has(CLAIMED_WORDS);
 }
 
 /**
@@ -240,7 +252,7 @@ export function isOwnName(name: string): boolean {
 
 /**
  * Whether a name could be mistaken for the organisers' or an administrator's ('CTRL_Adm1n', 'Vakt
- * CTRL'): it is made of our own and official words alone, or names an office beside others.
+ * CTRL'): it holds our own word, is made of official words alone, or names an office beside others.
  * @param admins usernames of the administrators
  */
 export function isReservedName(name: string, admins: readonly string[] = []): boolean {
@@ -250,6 +262,7 @@ export function isReservedName(name: string, admins: readonly string[] = []): bo
   );
   const theirs = shapesOfAll(admins);
   return (
+    OFFICIAL_SIGN.test(name) ||
     [...new Set(shapesOf(drawn))].some(
       (shape) =>
         OWN_NAMES.has(shape) ||

@@ -81,9 +81,13 @@ const UNITS = new Set([
   ...['gang', 'ganger', 'sider', 'ord', 'mal', 'band', 'artister', 'konserter', 'sanger', 'later'],
   ...['filmer', 'spill', 'kort', 'pokemon', 'figurer', 'kostymer', 'cosplayere', 'pizzaer', 'brus'],
 ]);
-/** '1 200 kr', '3. plass', '45,5 kg'; the last group of a row of bare ones ('920 34 567 kr') has no unit. */
+/** '1 200 kr', '3. plass', '45,5 kg'. */
 const WITH_UNIT =
-  /(?<![\d.,:/-])(?<!\d[^a-z\d\uE020\uE021]{1,12})(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?:[.,]\d{1,2})?\.? ?(,-|%|°|[a-z]+(?:-[a-z]+)?)(?![a-z0-9])/g;
+  /(?<![\d.,:/-])(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?:[.,]\d{1,2})?\.? ?(,-|%|°|[a-z]+(?:-[a-z]+)?)(?![a-z0-9])/g;
+/** The last group of a row of bare ones ('920 34 567 kr') has no unit. */
+const ROW_BEFORE = /\d[^a-z\d\uE020\uE021]{1,12}$/;
+const hasUnit = (text: string, at: number, unit: string) =>
+  UNITS.has(unit) && !ROW_BEFORE.test(text.slice(Math.max(0, at - 13), at));
 /** 'nivå 12', 'rad 5', 'buss 31', 'topp 10'; not the first group of a row ('nr 920 34 567'). */
 const AFTER_UNIT =
   /(?<![a-z])(?:kr|niva|level|lvl|runde|del|sesong|ep|episode|rom|sal|stand|bord|rad|sete|plass|nr|buss|linje|klasse|gruppe|lag|kapittel|side|topp|etasje|hall|bane|port|spor|uke|ps|fifa|gta|iphone|pokemon|prosent|alder|til)[.:]? ?#? ?(\d{1,3}(?: \d{3})|\d{1,4})(?![\d.:/-]|[^a-z\d\uE020\uE021]{1,12}\d|(?<=\d{4})[^a-z\d\uE020\uE021]{1,12}\uE020)/g;
@@ -160,8 +164,8 @@ function asideWithoutUnit(match: string, ...found: unknown[]): string {
 function setAside(text: string): string {
   let listed = 0;
   const isOdd = (number: string) => number.length <= 2 && !isOrdinary(number);
-  const withUnit = [...text.matchAll(WITH_UNIT)].flatMap(([, number = '', unit = '']) =>
-    UNITS.has(unit) ? [number] : [],
+  const withUnit = [...text.matchAll(WITH_UNIT)].flatMap(
+    ({ 1: number = '', 2: unit = '', index }) => (hasUnit(text, index, unit) ? [number] : []),
   );
   const hasOdd = withUnit.some(isOdd);
   // Without a number that begins as theirs do, '1247 poeng' and '1193 poeng' are two scores.
@@ -198,8 +202,8 @@ function setAside(text: string): string {
     priced.every(([, thing = '', price = '']) => !UNPRICED.test(thing) && isOrdinary(price));
   rest = rest
     .replace(PRICED, (match) => (isPriced ? match.replace(/\d+/, aside) : match))
-    .replace(WITH_UNIT, (match, number, unit) =>
-      UNITS.has(unit) ? dropOrdinary(match, number) : match,
+    .replace(WITH_UNIT, (match, number, unit, at, all) =>
+      hasUnit(all, at, unit) ? dropOrdinary(match, number) : match,
     )
     .replace(AFTER_UNIT, dropOrdinary);
   // The halves of '4-1' are pieces of their own, so that a number may begin with either.

@@ -57,6 +57,12 @@ const PUBLIC = [
   ],
   ...['helsesjukepleiar', 'helsesøster', 'ambulansearbeider', 'alarmsentral', 'hjelpetelefon'],
 ];
+/** Those who judge, lead a tournament, teach, or whom children in need call. */
+const TRUSTED = [
+  ...['jury', 'dommer', 'hoveddommer', 'jurymedlem', 'juryleder', 'turneringsleder', 'turneringsleiar'],
+  ...['turneringsansvarlig', 'lærer', 'lærar', 'rektor', 'psykolog', 'barneombud', 'alarmtelefon'],
+  ...['kripos', 'nettpatrulje', 'nettpatrulj', 'konstabel', 'betjent', 'overbetjent', 'ungdomsleder'],
+];
 /** Common ones of other languages with spaces between words. */
 const FOREIGN = [
   ...[
@@ -88,6 +94,11 @@ const FOREIGN = [
   ...['διαχειριστής', 'συντονιστής', 'αστυνομία', 'ασφάλεια', 'ადმინი'],
 ];
 
+/** Messages of the festival and helplines; a name that holds one is refused. */
+export const PHRASES = ['viktigmelding', 'frafestivalen', 'hittegods', 'korspåhalsen', 'barneogungdomstelefon'];
+/** Signs of what was checked, and of the police. */
+export const OFFICIAL_SIGN = /[\u2713\u2714\u2611\u2705\u{1F6E1}\u{1F46E}\u{1F6A8}\u{1F693}]/u;
+
 /** Common ones of languages without spaces; a name that holds one is refused. */
 export const UNSPACED = [
   ...[
@@ -110,7 +121,7 @@ export const UNSPACED = [
 /** Words for offices that a person claims; a name with one of them as a word of its own is refused. */
 export const CLAIMED = [
   ...DECIDING,
-  ...[...GUARDS, ...LEADERS, ...PUBLIC].flatMap(formsOf),
+  ...[...GUARDS, ...LEADERS, ...PUBLIC, ...TRUSTED].flatMap(formsOf),
   ...FOREIGN,
   ...[
     'admins',
@@ -196,8 +207,9 @@ export const JOINED = [
   'administrator',
   'moderator',
   'arrangør',
+  'ctrl',
 ];
 
-/** Games, films, haircuts and ordinary words with such words. */
+/** Keys, games, films, haircuts and ordinary words with such words. */
 export const NO_OFFICE =
-  /(?<!\p{L})(?:nattvakta?|nattvakten|admin(?:ton|ette)|politiker|politikk|security breach|crew cut|(?:skyrim|minecraft|sims ?\d?|gta ?\d?) mods|skyrim mod)(?!\p{L})/giu;
+  /(?<!\p{L})(?:ctrl ?[+-]? ?(?:alt ?[+-]? ?del|alt|del|shift|[a-zæøå])|fan av ctrl|nattvakta?|nattvakten|admin(?:ton|ette)|politiker|politikk|security breach|crew cut|(?:skyrim|minecraft|sims ?\d?|gta ?\d?) mods|skyrim mod)(?!\p{L})/giu;

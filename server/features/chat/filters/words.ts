@@ -16,8 +16,21 @@ const READ_AS: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
+/** Letters that stand apart ('i d i o t', 'i.d.i.o.t'). */
+const APART = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ ._*-][\p{L}\p{N}](?![\p{L}\p{N}])){2,}/gu;
+/** Accents, but not the ring of å. */
+const ACCENTS = /[^\P{M}\u030A]/gu;
+/** A shorter word is only found as it is written. */
+const SHORTEST_REPEATED = 4;
+const repeatedOnce = (text: string) => text.replace(/(\p{L})\1+/gu, '$1');
+
 /** A line in words, as it is written and with the letters that digits and signs stand for. */
-function readingsOf(line: string): string[] {
+function readingsOf(written: string): string[] {
+  const line = written
+    .normalize('NFD')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .replace(APART, (letters) => letters.replace(/[ ._*-]/g, ''));
   // '1' is an i or an l. Numbers ('15.30', '2025', '$5') stay what they are.
   const read = (one: 'i' | 'l') =>
     line.replace(/[\p{L}\p{N}@$!|]+/gu, (word) =>
@@ -27,7 +40,7 @@ function readingsOf(line: string): string[] {
             .replace(/[03457@$]/g, (sign) => READ_AS[sign] ?? sign)
         : word,
     );
-  return [...new Set([line, read('i'), read('l')])].map(
+  return [...new Set([written, line, read('i'), read('l')])].map(
     (text) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')} `,
   );
 }
@@ -39,6 +52,7 @@ function readingsOf(line: string): string[] {
 export function holdsFilteredWord(text: string, words: readonly string[]): boolean {
   if (words.length === 0) return false;
   const readings = readingsOf(filterKey(text));
+  const once = readings.map(repeatedOnce);
   return words.some((word) => {
     const isPrefix = word.endsWith('*');
     const wanted = word
@@ -46,6 +60,12 @@ export function holdsFilteredWord(text: string, words: readonly string[]): boole
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();
     const part = isPrefix ? ` ${wanted}` : ` ${wanted} `;
-    return wanted !== '' && readings.some((reading) => reading.includes(part));
+    if (wanted === '') return false;
+    return (
+      readings.some((reading) => reading.includes(part)) ||
+      // 'idiooot'
+      (wanted.length >= SHORTEST_REPEATED &&
+        once.some((reading) => reading.includes(repeatedOnce(part))))
+    );
   });
 }

@@ -47,8 +47,8 @@ export interface PolicyState extends TakenNames {
   /** Whether a visitor's name was chosen recently, or few of its lines stand in a room. */
   isNewName(draft: Pick<Draft, 'kind' | 'nameKey' | 'holder' | 'sender'>): boolean;
   /**
-   * What the person has said in the rooms for children within the last minute, oldest first; read only
-   * for lines that it can matter for.
+   * What the person has said in the rooms for children shortly before, oldest first; read only for lines
+   * that it can matter for.
    */
   saidBefore(draft: Draft): readonly Said[];
   /** Lines of visitors with new names at an address, within the limit's window. */

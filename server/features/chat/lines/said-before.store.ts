@@ -4,8 +4,13 @@ import { CHAT_ROOMS, holdsContactDetails } from '#shared/rules/chat-rooms.ts';
 import type { Said } from '../filters/contact-details.ts';
 import type { Draft } from './lines.policy.ts';
 
-/** How far back a line is judged together with what the same person wrote. */
+/**
+ * A line is judged together with all that the same person wrote in the last minute, and with the last few
+ * lines of ten minutes, so that it is no use to wait for a minute.
+ */
 const TOGETHER_MS = 60_000;
+const LAST_MS = 600_000;
+const LAST_LINES = 10;
 /** Most lines read of a person. */
 const MOST_LINES = 64;
 
@@ -14,7 +19,7 @@ type Writer = Pick<
   'kind' | 'room' | 'sender' | 'visitor' | 'addressHash' | 'navn' | 'melding'
 >;
 
-/** What the senders of a batch said in the rooms for children within the last minute. */
+/** What the senders of a batch said in the rooms for children shortly before. */
 export interface SaidBefore {
   /** Oldest first. */
   of(draft: Writer): readonly Said[];
@@ -54,12 +59,14 @@ SELECT said.key, l.navn, l.melding FROM (
   SELECT key, 'sender' AS by FROM unnest($1::text[]) AS key
   UNION ALL SELECT key, 'address' FROM unnest($2::text[]) AS key) AS said
 CROSS JOIN LATERAL (
-  SELECT id, navn, melding FROM chat_messages
+  SELECT id, navn, melding, created_at,
+    row_number() OVER (ORDER BY created_at DESC, id DESC) AS newest FROM chat_messages
   WHERE CASE said.by WHEN 'sender' THEN sender = said.key
       ELSE 'a:' || address_hash = said.key AND sender LIKE 'a:%' END
     AND created_at > $3::timestamptz AND room = ANY ($4::text[])
     AND status = 'shown' AND cleared_at IS NULL
   ORDER BY created_at DESC, id DESC LIMIT ${MOST_LINES}) AS l
+WHERE l.newest <= ${LAST_LINES} OR l.created_at > $5::timestamptz
 ORDER BY l.id`;
 
 /**
@@ -78,9 +85,9 @@ export async function readSaid(
   if (keys.length > 0) {
     const byAddress = keys.filter((key) => key.startsWith('a:'));
     const bySender = keys.filter((key) => !key.startsWith('a:'));
-    const since = new Date(now.getTime() - TOGETHER_MS);
+    const [since, together] = [LAST_MS, TOGETHER_MS].map((ms) => new Date(now.getTime() - ms));
     const rooms = CHAT_ROOMS.filter(holdsContactDetails);
-    const values = [bySender, byAddress, since, rooms];
+    const values = [bySender, byAddress, since, rooms, together];
     const { rows } = await db.sqlOf(tx).query(SAID, values);
     for (const { key, navn, melding } of rows as unknown as (Said & { key: string })[]) {
       addTo(lines, key, { navn, melding });
