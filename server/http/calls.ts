@@ -179,6 +179,7 @@ export const calls: readonly Call[] = [
   ['GET', '/api/admin/users', 'admin', plainOrPage(adminUser)],
   ['GET', '/api/admin/users/:id', 'admin', adminUserDetails],
   ['PATCH', '/api/admin/users/:id', 'admin', adminUser],
+  ['DELETE', '/api/admin/users/:id/picture', 'admin', done],
   ['POST', '/api/admin/users/gifts', 'admin', giftsAnswer],
   ['POST', '/api/admin/users/:id/gifts', 'admin', done.extend({ gift: userGift })],
   ['DELETE', '/api/admin/users/:id/gifts/:giftId', 'admin', done],

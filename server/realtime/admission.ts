@@ -9,16 +9,19 @@ const RETRY_SECONDS = '30';
 /** Of an address's upgrades at the most, for the networks around it: less than all together have. */
 const MOST_TIMES = 2;
 
-/** Whose login a request's signed cookies prove; null for a visitor. */
-type Login = SessionKind | null;
+/**
+ * Whose login a request's signed cookies prove; 'visitor' for one who is known by an older cookie, null for
+ * every other visitor.
+ */
+type Login = SessionKind | 'visitor' | null;
 
 const scopeOf = (login: Login) => (login === null ? 'address' : `address:${login}`);
 
 /**
  * Limits connections: how many are asked for, by IP address and of all, and how many are open, by
  * session and by address, with the networks around it (docs/product/chat.md#limits-of-sockets). Those
- * of users, affiliates and admins are counted apart, so that no visitor at their address can use up their
- * share. Each server process counts its own.
+ * of users, affiliates, admins and visitors who are known for a while are counted apart, so that nobody else at
+ * their address can use up their share. Each server process counts its own.
  */
 export interface Admission {
   /**

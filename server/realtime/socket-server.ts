@@ -16,6 +16,8 @@ const CLOSING_STEP_MS = 20;
 
 /** The feature that handles the sockets' messages. */
 export interface SocketHandler {
+  /** Whether a visitor's signed cookie is old enough that they are counted apart from newcomers. */
+  isKnown(req: IncomingMessage): boolean;
   /** Accepts an upgrade request, or throws the AppError that refuses it. */
   receive(arrival: UpgradeRequest): Promise<AcceptedUpgrade>;
   /** Needs the database. Is called again when it threw. */
@@ -45,7 +47,7 @@ export function createSocketServer(
   let endHeartbeat = () => {};
 
   return {
-    upgrade: createUpgrades(ctx, handler.receive, passOtherPaths).handle,
+    upgrade: createUpgrades(ctx, handler, passOtherPaths).handle,
     async start() {
       await handler.start();
       endedSessions.start();

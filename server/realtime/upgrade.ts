@@ -49,7 +49,10 @@ export interface Upgrades {
  */
 export function createUpgrades(
   ctx: Pick<Context, 'config' | 'clock' | 'metrics' | 'traffic' | 'readiness' | 'logger'>,
-  receive: (request: UpgradeRequest) => Promise<AcceptedUpgrade>,
+  handler: {
+    isKnown(req: IncomingMessage): boolean;
+    receive(request: UpgradeRequest): Promise<AcceptedUpgrade>;
+  },
   passOtherPaths = false,
 ): Upgrades {
   const { config, clock, metrics, traffic, readiness, logger } = ctx;
@@ -75,10 +78,10 @@ export function createUpgrades(
     if (readiness.stopping || !readiness.databaseReady) throw unavailable();
     if (!isOwnOrigin(config, req)) throw new AppError(403, messages.foreignOrigin);
     const address = addressOf(req);
-    const login = loginOf(req)?.kind ?? null;
+    const login = loginOf(req)?.kind ?? (handler.isKnown(req) ? 'visitor' : null);
     admission.ask(address, login);
     const query = new URL(url, 'http://host').searchParams;
-    const { session, enter } = await receive({ req, query, address });
+    const { session, enter } = await handler.receive({ req, query, address });
     if (socket.destroyed) return;
     const leave = admission.take(address, login, session);
     // 'close' also comes when the handshake itself fails.

@@ -81,6 +81,7 @@ const ACTS = {
   'user.gift-back': 'tok tilbake en gave',
   'user.message': 'sendte en melding til en bruker',
   'user.message-back': 'tok tilbake en melding til en bruker',
+  'user.picture-remove': 'fjernet et profilbilde',
 };
 
 /** An act as it is kept. */

@@ -196,7 +196,7 @@ export const chatRestrictions = pgTable(
   ],
 );
 
-/** Visitors' reports of lines, one for each reporter and line. */
+/** Reports of lines, one for each person and line. */
 export const chatReports = pgTable(
   'chat_reports',
   {
@@ -204,7 +204,10 @@ export const chatReports = pgTable(
     messageId: bigint('message_id', { mode: 'bigint' })
       .notNull()
       .references(() => chatMessages.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    /** Sender key of who reported it; of a visitor without a cookie the address. */
     reporter: text('reporter').notNull(),
+    /** Address as which a visitor with a cookie counts: cookies are free to get. Else `reporter` counts. */
+    countsAs: text('counts_as'),
     reason: text('reason').notNull(),
     createdAt: createdNow('created_at'),
     /** When a moderator handled the report. */

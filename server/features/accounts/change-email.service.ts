@@ -7,6 +7,7 @@ import { badRequest, conflict } from '#server/lib/errors.ts';
 import { type ChangeEmailRequest, repeatsIdentity } from '#shared/contracts/accounts.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { fold } from '#shared/contracts/text.ts';
+import { publishNewPicture } from '../chat/index.ts';
 import { type Credited, creditConfirmedAddress, NOTHING_CREDITED } from '../rewards/index.ts';
 import { changeAddress, type User, userById, userByLogin } from './accounts.store.ts';
 import { invalidConfirmLink } from './email.service.ts';
@@ -106,5 +107,6 @@ async function takeAddress(
     const mail = emailChangedMail({ publicUrl: ctx.publicUrl(), firstName: before.firstName });
     await ctx.mailer.enqueue(tx, { to: before.email, concerns: id, ...mail });
   }
+  await publishNewPicture(ctx, tx, id);
   return creditConfirmedAddress(tx, ctx, user);
 }

@@ -5,6 +5,7 @@ import { confirmEmailMail, mayMail } from '#server/email/index.ts';
 import { type AppError, badRequest, unauthorized } from '#server/lib/errors.ts';
 import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { fold } from '#shared/contracts/text.ts';
+import { publishNewPicture } from '../chat/index.ts';
 import { type Credited, creditConfirmedAddress, NOTHING_CREDITED } from '../rewards/index.ts';
 import { confirmAddress, type User, userById } from './accounts.store.ts';
 import { CONFIRM_DAYS } from './register.service.ts';
@@ -34,7 +35,10 @@ export async function userOfLink(
  */
 export async function proveAddress(tx: Orm, ctx: Context, user: User): Promise<Credited> {
   const isNew = await confirmAddress(tx, user.id, ctx.clock.now());
-  return isNew ? creditConfirmedAddress(tx, ctx, user) : NOTHING_CREDITED;
+  if (!isNew) return NOTHING_CREDITED;
+  // The rooms for children show the picture from now on.
+  await publishNewPicture(ctx, tx, user.id);
+  return creditConfirmedAddress(tx, ctx, user);
 }
 
 /** The 400 for a confirmation link that is unknown or expired. */

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
-import { notFound, unauthorized } from '#server/lib/errors.ts';
+import { forbidden, notFound, unauthorized } from '#server/lib/errors.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
-import { publishNewPicture } from '../chat/index.ts';
+import { isBanned, publishNewPicture } from '../chat/index.ts';
 import { userById } from './accounts.store.ts';
 import { sessionUserView } from './accounts.view.ts';
 import { profilePicture } from './picture.image.ts';
@@ -9,7 +9,8 @@ import { type Picture, pictureById, setPicture } from './pictures.store.ts';
 
 /**
  * Stores a user's picture, re-encoded.
- * @throws AppError 400 for bytes that are no picture, 503 when the queue of re-encodings is full
+ * @throws AppError 400 for bytes that are no picture, 403 while the user is banned from the chat, 503 when
+ *   the queue of re-encodings is full
  */
 export async function changePicture(
   ctx: Context,
@@ -25,6 +26,8 @@ export async function removePicture(ctx: Context, userId: string): Promise<Sessi
   return store(ctx, userId, null);
 }
 
+const BANNED = 'Du kan ikke ha profilbilde mens du er utestengt fra chatten.';
+
 async function store(ctx: Context, userId: string, picture: Parameters<typeof setPicture>[2]) {
   const user = await ctx.db.transaction(async (tx) => {
     const changed = await setPicture(tx, userId, picture);
@@ -32,6 +35,8 @@ async function store(ctx: Context, userId: string, picture: Parameters<typeof se
     if (changed === null) return userById(tx, userId);
     // Chat lines show the picture of their author.
     await publishNewPicture(ctx, tx, userId);
+    // Behind the lock of the user's row, which a ban takes too.
+    if (picture !== null && (await isBanned(tx, userId, ctx.clock.now()))) throw forbidden(BANNED);
     return changed;
   });
   if (user === null) throw unauthorized();

@@ -12,8 +12,13 @@ function pictureAddress(id: string): string {
   return `/api/profile-pictures/${id}.webp`;
 }
 
+/** A picture of an account that is not closed; null for an unknown id. */
 export async function pictureById(orm: Orm, id: string): Promise<Picture | null> {
-  const [picture] = await orm.select(columns).from(userPictures).where(eq(userPictures.id, id));
+  const [picture] = await orm
+    .select(columns)
+    .from(userPictures)
+    .innerJoin(users, eq(users.id, userPictures.userId))
+    .where(and(eq(userPictures.id, id), eq(users.isActive, true)));
   return picture ?? null;
 }
 

@@ -13,6 +13,7 @@ import { giveGiftToAll, giveUserGift, takeBackGift } from './admin-users.gifts.s
 import {
   changeUser,
   listUsers,
+  removeUserPicture,
   takeBackMessage,
   userDetails,
   writeToUser,
@@ -41,6 +42,11 @@ export function adminUsersRoutes(ctx: Context): Router {
   router.patch('/:id', requireLogin, change, async (req, res) => {
     const { params: user, body } = res.locals;
     res.json(await changeUser(ctx, user.id, body, await actingIn(ctx, req)));
+  });
+
+  router.delete('/:id/picture', requireLogin, params(idParams), async (req, res) => {
+    await removeUserPicture(ctx, res.locals.params.id, await actingIn(ctx, req));
+    res.json({ success: true });
   });
 
   const gift = paramsAndBody(idParams, giftRequest);

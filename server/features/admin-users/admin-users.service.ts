@@ -12,6 +12,7 @@ import type { List } from '#shared/contracts/list.ts';
 import { setActive } from '../accounts/index.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
+import { publishNewPicture, takePicture } from '../chat/index.ts';
 import { adminGiftView, giftsOfUser } from '../gifts/index.ts';
 import { adminMessageView, messagesOfUser, sendMessage, takeMessageBack } from '../inbox/index.ts';
 import {
@@ -76,6 +77,8 @@ export async function changeUser(
     if (before.isActive !== isActive) {
       await setActive(tx, id, isActive);
       if (!isActive) await ctx.sessions.endAllOf(tx, id);
+      // A closed account's lines show no picture.
+      await publishNewPicture(ctx, tx, id);
       await recordAct(tx, ctx, {
         actor: username,
         action: isActive ? 'user.activate' : 'user.deactivate',
@@ -88,6 +91,29 @@ export async function changeUser(
       await ctx.bus.publish(tx, ADMIN_TOPIC);
     }
     return found(tx, id);
+  });
+}
+
+/**
+ * Removes a user's profile picture; does nothing when there is none.
+ * @throws AppError 404
+ */
+export async function removeUserPicture(
+  ctx: Context,
+  id: string,
+  { username, requestId }: Acting,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if ((await lockUser(tx, id)) === null) throw notFound();
+    if (!(await takePicture(ctx, tx, id))) return;
+    await recordAct(tx, ctx, {
+      actor: username,
+      action: 'user.picture-remove',
+      subjectType: 'user',
+      subjectId: id,
+      requestId,
+    });
+    await ctx.bus.publish(tx, ADMIN_TOPIC);
   });
 }
 

@@ -48,6 +48,7 @@ describe('every call', () => {
     ['POST', '/gifts'],
     ['POST', '/ID/gifts'],
     ['POST', '/ID/message'],
+    ['DELETE', '/ID/picture'],
     ['DELETE', '/ID/gifts/ID'],
     ['DELETE', '/ID/messages/ID'],
   ])('%s %s is for admins', async (method, path) => {

@@ -6,6 +6,7 @@ import { createFrameDeps, readFrames } from './connection/frames.ts';
 import { adminIdentity, type Identity, personIdentity } from './connection/identity.ts';
 import { type JoinRequest, joinRequestOf } from './connection/join-request.ts';
 import { createNameRenewal } from './connection/name-renewal.ts';
+import { knownVisitorOf } from './connection/person-limits.ts';
 import { createBroadcaster } from './lines/broadcaster.ts';
 import { createWriter } from './lines/writer.ts';
 import { closeBanned, createRestrictionEnforcer } from './moderation/restriction-enforcer.ts';
@@ -46,6 +47,7 @@ export function createChat(ctx: Context, hub: Hub): SocketHandler {
   };
 
   return {
+    isKnown: (req) => knownVisitorOf(req, ctx) !== null,
     async receive({ req, query, address }) {
       const request = joinRequestOf(query);
       const identity = request.asAdmin

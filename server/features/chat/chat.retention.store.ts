@@ -27,11 +27,15 @@ export async function blankLineAddresses(orm: Orm, before: Date): Promise<void> 
 
 /** Clears the addresses of reporters; the report's id keeps reporters of one line distinct. */
 export async function blankReporterAddresses(orm: Orm, before: Date): Promise<void> {
-  const { createdAt, id, reporter } = chatReports;
+  const { createdAt, id, reporter, countsAs } = chatReports;
+  const isAddress = like(reporter, 'a:%');
   await orm
     .update(chatReports)
-    .set({ reporter: sql`'x:' || ${id}` })
-    .where(and(lt(createdAt, before), like(reporter, 'a:%')));
+    .set({
+      reporter: sql`case when ${isAddress} then 'x:' || ${id} else ${reporter} end`,
+      countsAs: null,
+    })
+    .where(and(lt(createdAt, before), or(isAddress, isNotNull(countsAs))));
 }
 
 /** Deletes expired names and pauses. */

@@ -8,13 +8,15 @@ import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Face } from '#client/components/ui/face.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tag } from '#client/components/ui/tag.tsx';
+import { useAdminAct } from '#client/lib/admin-calls.ts';
 import { shortDate, shortMoment } from '#client/lib/admin-dates.ts';
 import { ApiError } from '#client/lib/api-client.ts';
 import { reasonOf } from '#client/lib/failure-text.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { AdminUser, AdminUserDetails } from '#shared/contracts/admin-users.ts';
 import { GIFT_TYPES } from '#shared/contracts/gifts.ts';
 import { AccountState } from './account-state.tsx';
-import { fullName, userQuery, useTakeBack } from './users.queries.ts';
+import { fullName, USERS_PATH, userQuery, useTakeBack } from './users.queries.ts';
 
 export interface DetailsDialogProps {
   /** Null while it is closed. */
@@ -64,6 +66,7 @@ function Details({ id, onGift, onMessage }: DetailsProps) {
           <p className="dim">@{user.username}</p>
         </div>
       </div>
+      {user.profilePicture !== null && <PictureKey user={user} />}
       {user.bio !== null && <p className="whitespace-pre-wrap">{user.bio}</p>}
       <Facts user={user} />
       <div className="flex flex-wrap gap-2">
@@ -77,6 +80,51 @@ function Details({ id, onGift, onMessage }: DetailsProps) {
       <Gifts userId={id} gifts={data.gifts} />
       <Messages userId={id} messages={data.messages} />
       <AccountState user={user} />
+    </div>
+  );
+}
+
+/** Removes the user's picture, after a confirmation. */
+function PictureKey({ user }: { user: AdminUser }) {
+  const act = useAdminAct();
+  const [isAsking, setIsAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const remove = async () => {
+    setPending(true);
+    const failure = { title: 'Kunne ikke fjerne bildet', fallback: 'Prøv igjen senere' };
+    const path = `${USERS_PATH}/${encodeURIComponent(user.id)}/picture`;
+    const isDone = (await act('DELETE', path, undefined, failure)) !== null;
+    setPending(false);
+    setIsAsking(false);
+    if (!isDone) return;
+    toast({ title: 'Bildet er fjernet', description: fullName(user), variant: 'success' });
+  };
+  if (!isAsking) {
+    return (
+      <button type="button" className={BUTTON.edge} onClick={() => setIsAsking(true)}>
+        Fjern bilde
+      </button>
+    );
+  }
+  return (
+    <div className="w-full rounded-key border-2 border-error px-4 py-3" role="alert">
+      <p>
+        Fjerne bildet til {fullName(user)}? Det forsvinner fra profilen og chatten og kan ikke
+        hentes tilbake.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button
+          type="button"
+          className={BUTTON.plain}
+          disabled={pending}
+          onClick={() => void remove()}
+        >
+          Fjern
+        </button>
+        <button type="button" className={BUTTON.edge} onClick={() => setIsAsking(false)}>
+          Avbryt
+        </button>
+      </div>
     </div>
   );
 }

@@ -265,6 +265,28 @@ describe('the details', () => {
     expect(shown.queryByRole('button', { name: 'Prøv igjen' })).toBeNull();
   });
 
+  it('remove a picture after asking', async () => {
+    const REMOVE = 'DELETE /api/admin/users/u1/picture';
+    world.api.answers(REMOVE, { success: true });
+    const picture = '/api/profile-pictures/00000000-0000-4000-8000-000000000000.webp';
+    world.api.answers('GET /api/admin/users/u1', {
+      ...details,
+      user: { ...nora, profilePicture: picture },
+    });
+    await open();
+    await user.click(key('Detaljer: Nora Vik'));
+    const shown = await dialog('Bruker');
+    await world.pass(20);
+    await user.click(shown.getByRole('button', { name: 'Fjern bilde' }));
+    expect(world.api.made(REMOVE)).toEqual([]);
+    world.api.answers('GET /api/admin/users/u1', details);
+    await user.click(shown.getByRole('button', { name: 'Fjern' }));
+    await world.pass(20);
+    expect(world.toast()).toBe('Bildet er fjernet|Nora Vik');
+    expect(world.api.made(REMOVE)).toHaveLength(1);
+    expect(shown.queryByRole('button', { name: 'Fjern bilde' })).toBeNull();
+  });
+
   it("close an account after asking, and 'Angre' opens it again", async () => {
     const CHANGE = 'PATCH /api/admin/users/u1';
     world.api.answers(CHANGE, { ...nora, isActive: false });

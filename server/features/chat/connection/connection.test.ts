@@ -123,6 +123,18 @@ describe('an upgrade is refused', () => {
     const other = await addUser(server);
     await join('?room=cosplay', { cookie: other.cookie, ...at('203.0.113.1') });
   });
+
+  it('of strangers at the address, not of visitors who are known there', async () => {
+    const from = { headers: { 'x-forwarded-for': '203.0.113.77' } };
+    const named = await server.api('POST', '/api/chat/name', { body: { navn: 'Kjent' }, ...from });
+    const cookie = String(named.headers['set-cookie']).split(';')[0] ?? '';
+    for (let one = 0; one < 8; one += 1) await join('?room=cosplay', from);
+    // Cookies are free to get.
+    expect(await attempt('?room=cosplay', { cookie, ...from })).toMatchObject({ status: 429 });
+    server.clock.advance(600_000);
+    await join('?room=cosplay', { cookie, ...from });
+    expect(await attempt('?room=cosplay', from)).toMatchObject({ status: 429 });
+  });
 });
 
 describe('a connection', () => {

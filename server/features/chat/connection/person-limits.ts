@@ -10,6 +10,20 @@ import { visitorIdOf, visitorSince } from './identity.ts';
 const ADDRESS_TIMES = 20;
 
 /**
+ * Id of a visitor whose cookie is older than a name is new; null for everybody else: cookies are free to
+ * get.
+ */
+export function knownVisitorOf(
+  req: Pick<IncomingMessage, 'headers'>,
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+): string | null {
+  const visitor = visitorIdOf(req, config);
+  if (visitor === null) return null;
+  const age = clock.now().getTime() - visitorSince(visitor);
+  return age < config.chat.newNameMs ? null : visitor;
+}
+
+/**
  * Creates what the limits on reports and on choosing a name count. An account that is logged in, and a
  * visitor whose cookie is older than a name is new, counts alone. Everybody else counts with the
  * address, which has the points of twenty people: cookies are free to get, also those of sessions that
@@ -25,10 +39,8 @@ export function createPersonKeys({
     const kind = signedSession(req)?.kind;
     const session = kind === undefined ? null : await sessions.find(kind, req);
     if (session !== null) return `${session.kind}:${session.subjectId}`;
-    const visitor = visitorIdOf(req, config);
-    if (visitor === null) return null;
-    const age = clock.now().getTime() - visitorSince(visitor);
-    return age < config.chat.newNameMs ? null : `visitor:${visitor}`;
+    const visitor = knownVisitorOf(req, { config, clock });
+    return visitor === null ? null : `visitor:${visitor}`;
   };
   return async (req: Pick<Request, 'headers' | 'ip'>): Promise<LimitKeys> => {
     const own = await ownKey(req);

@@ -1,4 +1,5 @@
 import { SYSTEM_NAME } from '#shared/rules/chat-names.ts';
+import { holdsContactDetails } from '#shared/rules/chat-rooms.ts';
 import { contactDetailIn } from '../filters/contact-details.ts';
 import { isReservedName } from '../filters/names.ts';
 import type { Standing } from './activity.store.ts';
@@ -23,7 +24,9 @@ export function rowOf(
   const said = { room, navn, melding, isAdmin, isSystemMessage, createdAt: now };
   const about = line.about?.id ?? null;
   const aboutName = line.about?.navn ?? null;
-  const picture = members.get(userId ?? '') ?? null;
+  const member = members.get(userId ?? '');
+  const mayShow = member?.confirmed || !holdsContactDetails(room);
+  const picture = (mayShow && member?.picture) || null;
   return { id, ...said, level, userId, status, about, aboutName, picture };
 }
 

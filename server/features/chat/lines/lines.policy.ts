@@ -37,8 +37,8 @@ export interface PolicyState extends TakenNames {
   rules(room: ChatRoom): RoomRules;
   words: readonly string[];
   restrictions: readonly ActiveRestriction[];
-  /** The senders' accounts that still exist, by id, with the profile picture. */
-  members: ReadonlyMap<string, string | null>;
+  /** The senders' accounts that still exist, by id, with the picture and whether it may be everywhere. */
+  members: ReadonlyMap<string, { picture: string | null; confirmed: boolean }>;
   /** Sender → end of its pause. */
   pauses: Map<string, Date>;
   /** A sender's lines of the last minute or so as `plainText`, newest first. */

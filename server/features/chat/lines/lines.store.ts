@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { chatMessages, users } from '#server/db/schema/index.ts';
-import type { ChatRoom } from '#shared/rules/chat-rooms.ts';
+import { CHAT_ROOMS, type ChatRoom, holdsContactDetails } from '#shared/rules/chat-rooms.ts';
 
 const line = {
   id: chatMessages.id,
@@ -18,6 +18,14 @@ const line = {
   aboutName: chatMessages.aboutName,
 };
 
+/**
+ * The picture that a line shows: none of a closed account, and in the rooms for children none of an account
+ * that nobody has confirmed (docs/product/accounts.md#profile-picture). As `rowOf` of `batch.rows.ts`.
+ */
+const picture: SQL<string | null> =
+  sql`case when ${users.isActive} and (${users.emailConfirmedAt} is not null
+  or not ${inArray(chatMessages.room, CHAT_ROOMS.filter(holdsContactDetails))}) then ${users.profilePicture} end`;
+
 /** The columns read of a line; without sender and address. */
 export type LineRow = Pick<typeof chatMessages.$inferSelect, keyof typeof line> & {
   /** Address of the author's current profile picture. */
@@ -27,7 +35,7 @@ export type LineRow = Pick<typeof chatMessages.$inferSelect, keyof typeof line> 
 /** Query of lines with the columns that clients get. */
 export function selectLines(orm: Orm) {
   return orm
-    .select({ ...line, picture: users.profilePicture })
+    .select({ ...line, picture })
     .from(chatMessages)
     .leftJoin(users, eq(users.id, chatMessages.userId));
 }

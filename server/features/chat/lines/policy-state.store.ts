@@ -28,7 +28,8 @@ SELECT json_build_object(
   'names', (SELECT json_agg(n) FROM chat_names n WHERE key = ANY ($3::text[] || $17::text[])),
   'admins', (SELECT json_agg(username) FROM admins),
   'accounts', (SELECT json_agg(${userNameKey}) FROM users WHERE ${userNameKey} = ANY ($3::text[])),
-  'members', (SELECT json_agg(json_build_object('id', id, 'picture', profile_picture)) FROM users WHERE id = ANY ($11::uuid[])),
+  'members', (SELECT json_agg(json_build_object('id', id, 'confirmed', email_confirmed_at IS NOT NULL,
+      'picture', CASE WHEN is_active THEN profile_picture END)) FROM users WHERE id = ANY ($11::uuid[])),
   'recent', (SELECT json_agg(json_build_object('sender', s, 'melding', l.melding, 'at', l.created_at))
     FROM unnest($2::text[]) s CROSS JOIN LATERAL (
       SELECT melding, created_at FROM chat_messages WHERE sender = s AND created_at > $4::timestamptz
@@ -75,7 +76,7 @@ interface RawState {
   visitorLines: { room: ChatRoom; lines: number }[] | null;
   admins: string[] | null;
   accounts: string[] | null;
-  members: { id: string; picture: string | null }[] | null;
+  members: { id: string; picture: string | null; confirmed: boolean }[] | null;
   recent: { sender: string; melding: string; at: string }[] | null;
   slowed: { sender: string; room: ChatRoom; at: string }[] | null;
   stored: { sender: string; clientId: string; id: string; held: boolean }[] | null;

@@ -76,7 +76,7 @@ export function policyStateOf(
     })),
     admins: state.admins,
     accounts: new Set(state.accounts),
-    members: new Map(state.members.map(({ id, picture }) => [id, picture])),
+    members: new Map(state.members.map(({ id, ...shown }) => [id, shown])),
     holders,
     pauses: new Map(state.pauses.map(({ sender, until }) => [sender, new Date(until)])),
     recent: (sender) => recent.get(sender) ?? [],

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, isNotNull, isNull, like, lte, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
 import { chatMessages, chatReports, chatRooms } from '#server/db/schema/index.ts';
@@ -50,7 +50,10 @@ export async function releaseLine(
   return String(rows[0]?.id);
 }
 
-/** Stores a report; false when the same reporter had reported the line before. */
+/**
+ * Stores a report; false when the same person had reported the line before. An address may be another
+ * person's each time, so its report counts again once the one before was handled.
+ */
 export async function insertReport(
   tx: Orm,
   report: typeof chatReports.$inferInsert,
@@ -58,7 +61,15 @@ export async function insertReport(
   const rows = await tx
     .insert(chatReports)
     .values(report)
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [chatReports.messageId, chatReports.reporter],
+      set: {
+        reason: sql`excluded.reason`,
+        createdAt: sql`excluded.created_at`,
+        handledAt: null,
+      },
+      setWhere: and(isNotNull(chatReports.handledAt), like(chatReports.reporter, 'a:%')),
+    })
     .returning({ id: chatReports.id });
   return rows.length > 0;
 }
@@ -66,7 +77,9 @@ export async function insertReport(
 /** How many different people have reported a line since `since`. */
 export async function reportersSince(tx: Orm, messageId: bigint, since: Date): Promise<number> {
   const rows = await tx
-    .select({ reporters: count() })
+    .select({
+      reporters: countDistinct(sql`coalesce(${chatReports.countsAs}, ${chatReports.reporter})`),
+    })
     .from(chatReports)
     .where(and(eq(chatReports.messageId, messageId), gt(chatReports.createdAt, since)));
   return rows[0]?.reporters ?? 0;

@@ -324,6 +324,47 @@ describe('reports', () => {
     expect(history.body.map((line: { id: string }) => line.id)).toContain(id);
   });
 
+  it('of each person reach a moderator, also at one address and after a dismissal', async () => {
+    const kari = await join('?room=gaming');
+    const id = await say(kari, 'haha');
+    const [festival = ''] = addresses(1);
+    const reportAs = (reason: string, cookie?: string) =>
+      server.api('POST', `/api/chat-messages/${id}/report`, {
+        ...(cookie !== undefined && { cookie }),
+        body: { reason },
+        headers: { 'x-forwarded-for': festival },
+      });
+    const waiting = async () =>
+      (await admin('GET', '/chat/reports')).body.items
+        .filter(({ line }: { line: { id: string } }) => line.id === id)
+        .flatMap((item: { reports: { reason: string }[] }) =>
+          item.reports.map(({ reason }) => reason),
+        );
+    await reportAs('min egen');
+    await reportAs('min egen igjen');
+    expect(await waiting()).toEqual(['min egen']);
+    expect((await admin('DELETE', `/chat/reports/${id}`)).status).toBe(200);
+    expect(await waiting()).toEqual([]);
+
+    const [a, b] = [await visitor('Barn X'), await visitor('Barn Y')];
+    const account = await addUser(server);
+    await reportAs('han plager oss', a);
+    await reportAs('meg også', b);
+    await reportAs('meg også, igjen', b);
+    await reportAs('det er sant', account.cookie);
+    await reportAs('uten navn');
+    expect((await waiting()).sort()).toEqual([
+      'det er sant',
+      'han plager oss',
+      'meg også',
+      'uten navn',
+    ]);
+    expect(await statusOf(id)).toBe('shown');
+    expect((await admin('DELETE', `/chat/reports/${id}`)).status).toBe(200);
+    await reportAs('enda en gang', b);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('of three at once hide it too; three within more than 10 minutes do not', async () => {
     const kari = await join('?room=gaming');
     const quick = await say(kari, 'fort');
@@ -367,7 +408,7 @@ describe('reports', () => {
     expect(await statusOf(id)).toBe('shown');
     expect(
       await rows('SELECT reporter FROM chat_reports WHERE message_id = $1', [id]),
-    ).toHaveLength(1);
+    ).toHaveLength(3);
     const user = await addUser(server);
     await reportAs(user.cookie);
     expect(await statusOf(id)).toBe('shown');

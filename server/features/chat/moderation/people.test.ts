@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { ADMIN_TOPIC } from '#server/realtime/topics.ts';
 import {
   addAdmin,
+  addUser,
   cookiesOf,
   lockWaiters,
   loggedIn,
@@ -282,6 +283,93 @@ describe('what somebody has earned and looks like', () => {
       .toBe(after);
     const card = await admin('GET', `/chat/people?messageId=${id}`);
     expect(card.body).toMatchObject({ userId: user.id, picture: after });
+  });
+});
+
+describe('a profile picture', () => {
+  const upload = async ({ cookie }: { cookie: string }) => {
+    const create = { width: 9, height: 9, channels: 3 as const, background: 'green' };
+    return server.api('POST', '/api/user/profile/picture', {
+      body: await sharp({ create }).png().toBuffer(),
+      headers: { 'content-type': 'image/png' },
+      cookie,
+    });
+  };
+  const newest = async (room: string) =>
+    (await server.api('GET', `/api/chat-messages?room=${room}&limit=1`)).body[0];
+
+  it('is not in the rooms for children while nobody has confirmed the account', async () => {
+    const user = await register(server, { username: 'Ubekreftet' });
+    const { profilePicture: picture } = (await upload(user)).body;
+    for (const room of CHAT_ROOMS) {
+      const socket = await join(`?room=${room}`, { cookie: user.cookie });
+      const id = await say(socket, `hei ${room}`);
+      const told = await socket.next('new_message', ({ message }) => message.id === id);
+      const shown = room === 'festival' ? picture : undefined;
+      expect([told.message.picture, (await newest(room)).picture], room).toEqual([shown, shown]);
+    }
+    await sql('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [user.id]);
+    expect((await newest('gaming')).picture).toBe(picture);
+    const socket = await join('?room=gaming', { cookie: user.cookie });
+    const id = await say(socket, 'bekreftet');
+    const told = await socket.next('new_message', ({ message }) => message.id === id);
+    expect(told.message.picture).toBe(picture);
+  });
+
+  it('is taken by a ban, and no other is accepted while it lasts', async () => {
+    const user = await addUser(server, { username: 'Utestengt' });
+    const { profilePicture: picture } = (await upload(user)).body;
+    await say(await join('?room=cosplay', { cookie: user.cookie }), 'se bildet');
+    expect((await newest('cosplay')).picture).toBe(picture);
+    const { body } = await admin('POST', '/chat/restrictions', { kind: 'ban', navn: 'utestengt' });
+    expect((await newest('cosplay')).picture).toBeUndefined();
+    expect((await server.api('GET', picture)).status).toBe(404);
+    expect(await upload(user)).toMatchObject({
+      status: 403,
+      body: { message: 'Du kan ikke ha profilbilde mens du er utestengt fra chatten.' },
+    });
+    expect((await newest('cosplay')).picture).toBeUndefined();
+    await admin('DELETE', `/chat/restrictions/${body.restriction.id}`);
+    expect((await upload(user)).status).toBe(200);
+  });
+
+  it('of a closed account is shown nowhere until it is opened again', async () => {
+    const user = await addUser(server);
+    const { profilePicture: picture } = (await upload(user)).body;
+    await say(await join('?room=cosplay', { cookie: user.cookie }), 'se bildet');
+    const shown = async () => [
+      (await newest('cosplay')).picture,
+      (await server.api('GET', picture)).status,
+    ];
+    expect(await shown()).toEqual([picture, 200]);
+    await admin('PATCH', `/users/${user.id}`, { isActive: false });
+    expect(await shown()).toEqual([undefined, 404]);
+    await expect
+      .poll(async () => {
+        const late = await join('?room=cosplay');
+        return (await late.next('initial_messages')).messages.at(-1)?.picture;
+      })
+      .toBeUndefined();
+    await admin('PATCH', `/users/${user.id}`, { isActive: true });
+    expect(await shown()).toEqual([picture, 200]);
+  });
+
+  it('is removed by an administrator, which is an act', async () => {
+    const user = await addUser(server);
+    const { profilePicture: picture } = (await upload(user)).body;
+    await say(await join('?room=cosplay', { cookie: user.cookie }), 'se bildet');
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await admin('DELETE', `/users/${user.id}/picture`);
+      expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    }
+    expect((await newest('cosplay')).picture).toBeUndefined();
+    expect((await server.api('GET', picture)).status).toBe(404);
+    const acts = await sql('SELECT actor, subject_id FROM audit_log WHERE action = $1', [
+      'user.picture-remove',
+    ]);
+    expect(acts).toEqual([{ actor: 'sjef', subject_id: user.id }]);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect((await admin('DELETE', `/users/${nobody}/picture`)).status).toBe(404);
   });
 });
 

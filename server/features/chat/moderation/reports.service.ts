@@ -20,28 +20,33 @@ import {
 const REPORTERS = 3;
 const WITHIN_MS = 600_000;
 
+type Reporter = Pick<Identity, 'login' | 'visitor' | 'networks'>;
+
 /**
- * Key of a reporter: the account, or the address of a visitor. Cookies are free to get, so several
- * of them at one address are one reporter; so are the networks of an IPv6 subscriber, who may have a
- * whole /56.
+ * Who reports, and as whom they count towards hiding a line: the account, or the address of a visitor.
+ * Cookies are free to get, so several of them at one address count once, although each one's reason is
+ * stored; so do the networks of an IPv6 subscriber, who may have a whole /56.
  */
 function reporterOf(
   { config }: Pick<Context, 'config'>,
-  { login, networks }: Pick<Identity, 'login' | 'networks'>,
-): string {
-  if (login !== null) return userSender(login.subjectId);
+  { login, visitor, networks }: Reporter,
+): { reporter: string; countsAs: string | null } {
+  if (login !== null) return { reporter: userSender(login.subjectId), countsAs: null };
   const [address, subscriber = address] = networks;
-  return `a:${addressHash(config, subscriber?.key ?? '')}`;
+  const place = `a:${addressHash(config, subscriber?.key ?? '')}`;
+  return visitor === null
+    ? { reporter: place, countsAs: null }
+    : { reporter: visitor, countsAs: place };
 }
 
 /**
- * Stores a report of a line; the same reporter's second report changes nothing. Throws 404 for a
- * line that is not public.
+ * Stores a report of a line; the same person's second report changes nothing. Another person's waits for
+ * an administrator also after earlier ones were dismissed. Throws 404 for a line that is not public.
  * @returns whether it was stored
  */
 export async function reportLine(
   ctx: Context,
-  who: Pick<Identity, 'login' | 'networks'>,
+  who: Reporter,
   id: bigint,
   reason: string,
 ): Promise<boolean> {
@@ -51,8 +56,8 @@ export async function reportLine(
     const line = await lockLine(tx, id);
     if (line === null || (line.status !== 'shown' && line.status !== 'hidden')) throw notFound();
     const now = ctx.clock.now();
-    const reporter = reporterOf(ctx, who);
-    const isNew = await insertReport(tx, { messageId: id, reporter, reason, createdAt: now });
+    const report = { ...reporterOf(ctx, who), messageId: id, reason, createdAt: now };
+    const isNew = await insertReport(tx, report);
     if (!isNew) return false;
     await ctx.bus.publish(tx, ADMIN_TOPIC);
     const mayHide = line.status === 'shown' && line.isAdmin === 'false' && line.clearedAt === null;

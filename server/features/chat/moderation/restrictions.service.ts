@@ -9,6 +9,7 @@ import { addressHash, userOfSender } from '../connection/identity.ts';
 import { lastSenderOf, ownerOfName } from '../connection/names.store.ts';
 import { isOwnName, nameKey } from '../filters/names.ts';
 import { lockLine } from './moderation.store.ts';
+import { takePicture } from './pictures.service.ts';
 import {
   insertRestriction,
   liftRestriction,
@@ -47,7 +48,7 @@ export async function listRestrictions(ctx: Context): Promise<Restriction[]> {
 
 /**
  * Times a person out or bans them (docs/product/chat.md#moderation). Every server process is
- * notified and closes the sockets that a ban applies to.
+ * notified and closes the sockets that a ban applies to. A ban takes the account's picture away.
  */
 export async function restrict(
   ctx: Context,
@@ -61,6 +62,8 @@ export async function restrict(
     const target = await targetOf(ctx, tx, request);
     const values = { ...target, kind, until, reason, createdBy: actor, createdAt: now };
     const row = await insertRestriction(tx, values);
+    const { userId } = whomOf(row);
+    if (kind === 'ban' && userId !== undefined) await takePicture(ctx, tx, userId);
     await recordAct(tx, ctx, {
       actor,
       action: `chat_person.${kind}`,
