@@ -67,10 +67,23 @@ function mailboxesIn(text: string): number {
  * A character before the '@' is enough. With a space before it ('hei @kari') it addresses somebody,
  * and with spaces around it ('vi ses @ hallen') it is a place, unless a mail service follows.
  */
-const EMAIL =
-  /[\p{L}\p{N}._%+-]@ ?[\p{L}\p{N}]|[\p{L}\p{N}] ?@ ?(?:g(?:oogle)?mail|hotmail|outlook|icloud|yahoo|proton(?:mail)?)(?:en)?(?![\p{L}\p{N}])|[\p{L}\p{N}] @ (?:(?:live|online)(?![\p{L}\p{N}])|[\p{L}\p{N}-]{1,63} ?\.)/gu;
-const BEGINNING =
-  /h ?t ?t ?p ?s? ?: ?\/|https?:|(?<![\p{L}\p{N}])w ?w ?w ?\.|(?<![\p{L}\p{N}])(?:www|https?) [\p{L}\p{N}-]{1,63} (?:no|com|net|org)(?![\p{L}\p{N}])|[^\s:]:\/\/[\p{L}\p{N}]|\/\/ ?[\p{L}\p{N}-]{1,63} ?\.\p{L}/gu;
+const EMAIL = /[\p{L}\p{N}._%+-]@ ?[\p{L}\p{N}]/gu;
+const EMAIL_APART = /[\p{L}\p{N}] @( ?)([\p{L}\p{N}-]{1,63})( ?\.)?/gu;
+
+function emailsApartIn(text: string): number {
+  return [...text.matchAll(EMAIL_APART)].filter(
+    ([, space, name = '', dot]) =>
+      MAIL_SERVICE.test(name) ||
+      name === 'proton' ||
+      (space !== '' && (/^(?:live|online)$/.test(name) || dot !== undefined)),
+  ).length;
+}
+
+const BEGINNING = /h ?t ?t ?p ?s? ?: ?\/|https?:|[^\s:]:\/\/[\p{L}\p{N}]/gu;
+const WWW = /(?<![\p{L}\p{N}])w ?w ?w ?\./gu;
+const WWW_APART =
+  /(?<![\p{L}\p{N}])(?:www|https?) [\p{L}\p{N}-]{1,63} (?:no|com|net|org)(?![\p{L}\p{N}])/gu;
+const SLASHES = /\/\/ ?[\p{L}\p{N}-]{1,63} ?\.\p{L}/gu;
 /** Services that are known by their endings, also without a dot before them. */
 const SERVICE =
   /(?<![\p{L}\p{N}])(?:discord|dsc|telegram|tiktok|snapchat|instagram|insta|youtu|tinyurl|bit) ?(?:gg|com|me|ly|be) ?\/ ?[\p{L}\p{N}]|(?<![\p{L}\p{N}])discord gg \p{L}{1,12}\d|(?<![\p{L}\p{N}])(?:t|wa) ?me ?\/ ?[\p{L}\p{N}]/gu;
@@ -111,7 +124,7 @@ const ENDING_APART =
   /[\p{L}\p{N}-] ?\. (?:(?:no|com|net|org|io|gg|tv|app|dev|dk|ly)(?= ?(?:[/,.!?)]|$))|com(?![\p{L}\p{N}]))/gu;
 /** Followed by a path, a port or a question, any ending is taken for a top-level domain. */
 const ENDING_AND_PATH = /[\p{L}\p{N}-] ?\.\p{L}[\p{L}\p{N}-]+(?: ?\/|:\d|[?#][\p{L}\p{N}])/gu;
-const LINKS = [BEGINNING, ENDING_AND_PATH, ENDING_APART, SERVICE, MACHINE];
+const LINKS = [BEGINNING, WWW, WWW_APART, SLASHES, ENDING_AND_PATH, ENDING_APART, SERVICE, MACHINE];
 
 /** A word and what stands behind its dot. */
 const SAID_ENDING = /(?<![\p{L}\p{N}_.-])([\p{L}\p{N}_-]{2,63}) ?\.([a-z]{2,5})(?![\p{L}\p{N}_])/gu;
@@ -180,7 +193,10 @@ function spellingsOf(plain: string): string[] {
 
 const countOf = (pattern: RegExp) => (text: string) => text.match(pattern)?.length ?? 0;
 const ADDRESSES = [
-  { kind: 'email', counts: [...[EMAIL, MAILBOX, MAIL_AT].map(countOf), mailboxesIn] },
+  {
+    kind: 'email',
+    counts: [...[EMAIL, MAILBOX, MAIL_AT].map(countOf), emailsApartIn, mailboxesIn],
+  },
   { kind: 'link', counts: [...LINKS.map(countOf), knownEndingsIn, saidEndingsIn] },
 ] as const;
 const HANDLES = [{ kind: 'handle', counts: [invitationsIn] }] as const;

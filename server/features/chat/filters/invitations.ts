@@ -31,9 +31,19 @@ const USERNAME =
   /^(?=.{5})@?(?:[\p{L}_.]{2,}[\d_]|_\p{L}{2}|\p{L}_\p{L}{2}|\p{L}{3,}\.[\p{L}_]|\d{2,}\p{L}{3})/u;
 /** Right behind a service, also 'k4ri' and 'kari-n'. */
 const USERNAME_BEHIND = /^(?:\p{L}+\d\p{L}|\p{L}{3,}-\p{L}{1,2}$|\p{L}{2}\.\p{L}{3})/u;
-/** Words of that form that name games, machines and ourselves, and ages. */
-const PRODUCT =
-  /^(?:ctrl\p{L}*|fifa|gta|fortnite|minecraft|roblox|sims|overwatch|iphone|ipad|windows|android|xbox|playstation|switch)[\d_]|^\d+(?:ar|min|kr|gb|fps|time|sek)/u;
+/** Games and machines, which are written with a number. */
+const PRODUCTS = new Set(
+  'fifa gta fortnite minecraft roblox sims overwatch iphone ipad windows android xbox playstation switch'.split(
+    ' ',
+  ),
+);
+const NUMBERED = /^(\p{L}+)[\d_]/u;
+const AMOUNT = /^\d+(?:ar|min|kr|gb|fps|time|sek)/u;
+/** Words in the form of a username that name games, machines and ourselves, and ages. */
+function isProduct(token: string): boolean {
+  const word = NUMBERED.exec(token)?.[1] ?? '';
+  return PRODUCTS.has(word) || word.startsWith('ctrl') || AMOUNT.test(token);
+}
 /** '@kari' behind a service. */
 const AT_NAME = /^@[\p{L}\p{N}_.]{3}/u;
 /** 'kari#1234', but 'sommer #2026'. */
@@ -167,7 +177,7 @@ export const TALK = new Set([
 
 const TOKEN = /@?[\p{L}\p{N}_]+(?:[.-]+[\p{L}\p{N}_]+)*|[:=/;>(\u2192\u2013]|-(?=[ >])/gu;
 const TELLING = /^[:=/;>(\u2192\u2013-]$/;
-const isUsername = (token: string) => USERNAME.test(token) && !PRODUCT.test(token);
+const isUsername = (token: string) => USERNAME.test(token) && !isProduct(token);
 const READ_AS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '4': 'a', '5': 's' };
 /** 'd1sc0rd', 'snappp' */
 function lettersOf(token: string): string {

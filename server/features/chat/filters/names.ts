@@ -269,6 +269,7 @@ export function isReservedName(name: string, admins: readonly string[] = []): bo
         theirs.has(shape) ||
         UNSPACED_WORDS.some((word) => shape.includes(word)) ||
         isMadeOfOurWords(shape),
-    ) || namesOffice(drawn)
+    ) ||
+    namesOffice(drawn)
   );
 }

@@ -205,7 +205,17 @@ describe('names that nobody may take', () => {
     ...['FNAF Security Breach', 'Skyrim mod', 'Minecraft Mods', 'Crew cut', 'Kontroll', 'Badmin'],
     ...['Madmin', 'Moderato', 'Guardian', 'Polly', 'J R Kari', 'M. O. Dahl', 'Modetto', 'Vaktel'],
     ...['Lederhosen', 'Sjefskokken', 'Nattvakten', 'Politikk', 'Staffan'],
-    ...['Ctrl Z', 'ctrl+x', 'Ctrl+Alt+Del', '[TSM] Kari', 'Kari ❤', 'Læring', 'Dommedag', 'Ève', 'Jurij'],
+    ...[
+      'Ctrl Z',
+      'ctrl+x',
+      'Ctrl+Alt+Del',
+      '[TSM] Kari',
+      'Kari ❤',
+      'Læring',
+      'Dommedag',
+      'Ève',
+      'Jurij',
+    ],
     ...['Sjefen over alle', 'Kari Leder', 'Supportere', 'Modus', 'Admiral'],
     ...['Мария', 'محمد', '王小明', '김민준', 'Ελένη', 'Ctrl C', 'Amin'],
   ])('%s is free', (name) => {

@@ -59,9 +59,25 @@ const PUBLIC = [
 ];
 /** Those who judge, lead a tournament, teach, or whom children in need call. */
 const TRUSTED = [
-  ...['jury', 'dommer', 'hoveddommer', 'jurymedlem', 'juryleder', 'turneringsleder', 'turneringsleiar'],
+  ...[
+    'jury',
+    'dommer',
+    'hoveddommer',
+    'jurymedlem',
+    'juryleder',
+    'turneringsleder',
+    'turneringsleiar',
+  ],
   ...['turneringsansvarlig', 'lærer', 'lærar', 'rektor', 'psykolog', 'barneombud', 'alarmtelefon'],
-  ...['kripos', 'nettpatrulje', 'nettpatrulj', 'konstabel', 'betjent', 'overbetjent', 'ungdomsleder'],
+  ...[
+    'kripos',
+    'nettpatrulje',
+    'nettpatrulj',
+    'konstabel',
+    'betjent',
+    'overbetjent',
+    'ungdomsleder',
+  ],
 ];
 /** Common ones of other languages with spaces between words. */
 const FOREIGN = [
@@ -95,7 +111,13 @@ const FOREIGN = [
 ];
 
 /** Messages of the festival and helplines; a name that holds one is refused. */
-export const PHRASES = ['viktigmelding', 'frafestivalen', 'hittegods', 'korspåhalsen', 'barneogungdomstelefon'];
+export const PHRASES = [
+  'viktigmelding',
+  'frafestivalen',
+  'hittegods',
+  'korspåhalsen',
+  'barneogungdomstelefon',
+];
 /** Signs of what was checked, and of the police. */
 export const OFFICIAL_SIGN = /[\u2713\u2714\u2611\u2705\u{1F6E1}\u{1F46E}\u{1F6A8}\u{1F693}]/u;
 

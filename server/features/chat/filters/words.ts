@@ -19,7 +19,7 @@ const READ_AS: Readonly<Record<string, string>> = {
 /** Letters that stand apart ('i d i o t', 'i.d.i.o.t'). */
 const APART = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ ._*-][\p{L}\p{N}](?![\p{L}\p{N}])){2,}/gu;
 /** Accents, but not the ring of å. */
-const ACCENTS = /[^\P{M}\u030A]/gu;
+const ACCENTS = /(?!\u030A)\p{M}/gu;
 /** A shorter word is only found as it is written. */
 const SHORTEST_REPEATED = 4;
 const repeatedOnce = (text: string) => text.replace(/(\p{L})\1+/gu, '$1');

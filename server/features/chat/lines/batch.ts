@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
 import { lockUntilCommit } from '#server/db/advisory-locks.ts';
 import type { Orm } from '#server/db/database.ts';
@@ -43,6 +44,8 @@ export interface Batch {
 const ADDRESS_NAME_MS = 600_000;
 /** Minimum age of a name's last renewal before it is renewed. */
 const RENEW_MS = 600_000;
+/** So many lines are judged before other requests have a turn. */
+const JUDGED_IN_A_TURN = 16;
 
 /**
  * Stores a batch in one transaction that holds the chat's advisory lock: everything that the
@@ -72,17 +75,7 @@ export async function storeBatch(
       found.stored.map(({ sender, clientId, id, held }) => [`${sender} ${clientId}`, { id, held }]),
     );
     const state = policyStateOf(ctx.config, found, now, said);
-    const judged = new Map<Draft, Verdict>();
-    const firstOf = new Map<string, Draft>();
-    for (const draft of drafts) {
-      const key = onceKey(draft);
-      if (key !== null && (known.has(key) || firstOf.has(key))) continue;
-      const verdict = judge(draft, state);
-      judged.set(draft, verdict);
-      if (verdict.verdict === 'refused') continue;
-      if (key !== null) firstOf.set(key, draft);
-      state.accept(draft, verdict);
-    }
+    const { judged, firstOf } = await judgeAll(drafts, known, state);
     await slowDown(ctx, tx, found.rooms, fullRooms(judged));
     const { rows, stored } = await write(ctx, tx, instanceId, {
       judged,
@@ -100,6 +93,27 @@ export async function storeBatch(
     });
     return { outcomes, stored: { rows, after: found.latest } };
   });
+}
+
+/** Judges drafts in their order, each of a client's resends once. */
+async function judgeAll(
+  drafts: readonly Draft[],
+  known: ReadonlyMap<string, unknown>,
+  state: PolicyState,
+): Promise<{ judged: Map<Draft, Verdict>; firstOf: Map<string, Draft> }> {
+  const judged = new Map<Draft, Verdict>();
+  const firstOf = new Map<string, Draft>();
+  for (const draft of drafts) {
+    const key = onceKey(draft);
+    if (key !== null && (known.has(key) || firstOf.has(key))) continue;
+    const verdict = judge(draft, state);
+    judged.set(draft, verdict);
+    if (judged.size % JUDGED_IN_A_TURN === 0) await nextTurn();
+    if (verdict.verdict === 'refused') continue;
+    if (key !== null) firstOf.set(key, draft);
+    state.accept(draft, verdict);
+  }
+  return { judged, firstOf };
 }
 
 /** The rooms that refused a line because they are full. */
