@@ -99,7 +99,7 @@ export async function storeBatch(
 async function judgeAll(
   drafts: readonly Draft[],
   known: ReadonlyMap<string, unknown>,
-  state: PolicyState,
+  state: ReturnType<typeof policyStateOf>,
 ): Promise<{ judged: Map<Draft, Verdict>; firstOf: Map<string, Draft> }> {
   const judged = new Map<Draft, Verdict>();
   const firstOf = new Map<string, Draft>();
