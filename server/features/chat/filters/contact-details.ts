@@ -128,7 +128,17 @@ const ENDING_AND_PATH = /[\p{L}\p{N}-] ?\.\p{L}[\p{L}\p{N}-]+(?: ?\/|:\d|[?#][\p
 const BACKWARDS = /(?<![\p{L}\p{N}])(?:on|moc|gro) ?\.\p{L}{3}/gu;
 const SERVICE_BACKWARDS =
   /(?<!\p{L})(?:pans|tahcpans|atsni|margatsni|kotkit|drocsid|liamg)(?!\p{L})/gu;
-const LINKS = [BEGINNING, BACKWARDS, WWW, WWW_APART, SLASHES, ENDING_AND_PATH, ENDING_APART, SERVICE, MACHINE];
+const LINKS = [
+  BEGINNING,
+  BACKWARDS,
+  WWW,
+  WWW_APART,
+  SLASHES,
+  ENDING_AND_PATH,
+  ENDING_APART,
+  SERVICE,
+  MACHINE,
+];
 
 /** A word and what stands behind its dot. */
 const SAID_ENDING = /(?<![\p{L}\p{N}_.-])([\p{L}\p{N}_-]{2,63}) ?\.([a-z]{2,5})(?![\p{L}\p{N}_])/gu;

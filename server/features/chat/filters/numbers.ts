@@ -91,8 +91,12 @@ const hasUnit = (text: string, at: number, unit: string) =>
 /** 'nivå 12', 'rad 5', 'buss 31', 'topp 10'; not the first group of a row ('nr 920 34 567'). */
 const AFTER_UNIT = /(?<![a-z])([a-z]+)[.:]? ?#? ?(\d{1,3}(?: \d{3})|\d{1,4})(?![\d.:/-])/g;
 const UNITS_BEFORE = new Set([
-  ...'kr niva level lvl runde del sesong ep episode rom sal stand bord rad sete plass nr buss'.split(' '),
-  ...'linje klasse gruppe lag kapittel side topp etasje hall bane port spor uke ps fifa gta'.split(' '),
+  ...'kr niva level lvl runde del sesong ep episode rom sal stand bord rad sete plass nr buss'.split(
+    ' ',
+  ),
+  ...'linje klasse gruppe lag kapittel side topp etasje hall bane port spor uke ps fifa gta'.split(
+    ' ',
+  ),
   ...'iphone pokemon prosent alder til'.split(' '),
 ]);
 const ROW_BEHIND = /^[^a-z\d\uE020\uE021]{1,12}\d/;
