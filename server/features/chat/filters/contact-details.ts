@@ -124,7 +124,21 @@ const ENDING_APART =
   /[\p{L}\p{N}-] ?\. (?:(?:no|com|net|org|io|gg|tv|app|dev|dk|ly)(?= ?(?:[/,.!?)]|$))|com(?![\p{L}\p{N}]))/gu;
 /** Followed by a path, a port or a question, any ending is taken for a top-level domain. */
 const ENDING_AND_PATH = /[\p{L}\p{N}-] ?\.\p{L}[\p{L}\p{N}-]+(?: ?\/|:\d|[?#][\p{L}\p{N}])/gu;
-const LINKS = [BEGINNING, WWW, WWW_APART, SLASHES, ENDING_AND_PATH, ENDING_APART, SERVICE, MACHINE];
+/** An address and the name of a service that are written backwards ('on.lepmeske', 'pans: 2102irak'). */
+const BACKWARDS = /(?<![\p{L}\p{N}])(?:on|moc|gro) ?\.\p{L}{3}/gu;
+const SERVICE_BACKWARDS =
+  /(?<!\p{L})(?:pans|tahcpans|atsni|margatsni|kotkit|drocsid|liamg)(?!\p{L})/gu;
+const LINKS = [
+  BEGINNING,
+  BACKWARDS,
+  WWW,
+  WWW_APART,
+  SLASHES,
+  ENDING_AND_PATH,
+  ENDING_APART,
+  SERVICE,
+  MACHINE,
+];
 
 /** A word and what stands behind its dot. */
 const SAID_ENDING = /(?<![\p{L}\p{N}_.-])([\p{L}\p{N}_-]{2,63}) ?\.([a-z]{2,5})(?![\p{L}\p{N}_])/gu;
@@ -199,8 +213,8 @@ const ADDRESSES = [
   },
   { kind: 'link', counts: [...LINKS.map(countOf), knownEndingsIn, saidEndingsIn] },
 ] as const;
-const HANDLES = [{ kind: 'handle', counts: [invitationsIn] }] as const;
-const HANDLES_OF_LINE = [{ kind: 'handle', counts: [invitationsIn, usernamesIn] }] as const;
+const HANDLES = [{ kind: 'handle', counts: [invitationsIn, countOf(SERVICE_BACKWARDS)] }] as const;
+const HANDLES_OF_LINE = [{ kind: 'handle', counts: [...HANDLES[0].counts, usernamesIn] }] as const;
 type Kinds = readonly { kind: ContactDetail; counts: readonly ((text: string) => number)[] }[];
 
 /**

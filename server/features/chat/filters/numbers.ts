@@ -89,8 +89,23 @@ const ROW_BEFORE = /\d[^a-z\d\uE020\uE021]{1,12}$/;
 const hasUnit = (text: string, at: number, unit: string) =>
   UNITS.has(unit) && !ROW_BEFORE.test(text.slice(Math.max(0, at - 13), at));
 /** 'nivå 12', 'rad 5', 'buss 31', 'topp 10'; not the first group of a row ('nr 920 34 567'). */
-const AFTER_UNIT =
-  /(?<![a-z])(?:kr|niva|level|lvl|runde|del|sesong|ep|episode|rom|sal|stand|bord|rad|sete|plass|nr|buss|linje|klasse|gruppe|lag|kapittel|side|topp|etasje|hall|bane|port|spor|uke|ps|fifa|gta|iphone|pokemon|prosent|alder|til)[.:]? ?#? ?(\d{1,3}(?: \d{3})|\d{1,4})(?![\d.:/-]|[^a-z\d\uE020\uE021]{1,12}\d|(?<=\d{4})[^a-z\d\uE020\uE021]{1,12}\uE020)/g;
+const AFTER_UNIT = /(?<![a-z])([a-z]+)[.:]? ?#? ?(\d{1,3}(?: \d{3})|\d{1,4})(?![\d.:/-])/g;
+const UNITS_BEFORE = new Set([
+  ...'kr niva level lvl runde del sesong ep episode rom sal stand bord rad sete plass nr buss'.split(
+    ' ',
+  ),
+  ...'linje klasse gruppe lag kapittel side topp etasje hall bane port spor uke ps fifa gta'.split(
+    ' ',
+  ),
+  ...'iphone pokemon prosent alder til'.split(' '),
+]);
+const ROW_BEHIND = /^[^a-z\d\uE020\uE021]{1,12}\d/;
+const MOMENT_BEHIND = /^[^a-z\d\uE020\uE021]{1,12}\uE020/;
+function isAfterUnit(text: string, end: number, unit: string, number: string): boolean {
+  const behind = text.slice(end, end + 13);
+  const isPart = ROW_BEHIND.test(behind) || (/\d{4}$/.test(number) && MOMENT_BEHIND.test(behind));
+  return UNITS_BEFORE.has(unit) && !isPart;
+}
 /** 'v1.21.4', 'rtx 4090': products and versions. */
 const VERSION =
   /(?<![a-z])(?:v|ver|versjon|version|patch|update|minecraft|ios|android|windows|node) ?(?:1?\d|2[0-5])(?:\.\d{1,2}){0,2}(?![^a-z\d\uE020\uE021]{0,12}\d)|(?<![a-z])(?:rtx|gtx|rx) ?\d{2,3}0(?![^a-z\d\uE020\uE021]{0,12}\d)/g;
@@ -176,7 +191,10 @@ function setAside(text: string): string {
     (!/^[49]\d{7}$/.test(versions.join('')) || versions.every((version) => /0$/.test(version)));
   const mayBeMobile = /(?<!\d)0*[49]/.test(text);
   // '412 kr 345 kr 67 kr', 'nr 412 nr 345 nr 67'
-  const afterUnit = [...text.matchAll(AFTER_UNIT)].map(([, number = '']) => number);
+  const afterUnit = [...text.matchAll(AFTER_UNIT)].flatMap(
+    ({ 0: all, 1: unit = '', 2: number = '', index }) =>
+      isAfterUnit(text, index + all.length, unit, number) ? [number] : [],
+  );
   const isCutUp =
     looksCutUp(withUnit) || (looksCutUp(afterUnit) && afterUnit.join('').length === PHONE_DIGITS);
   const dropOrdinary = (match: string, number: string) => {
@@ -205,7 +223,9 @@ function setAside(text: string): string {
     .replace(WITH_UNIT, (match, number, unit, at, all) =>
       hasUnit(all, at, unit) ? dropOrdinary(match, number) : match,
     )
-    .replace(AFTER_UNIT, dropOrdinary);
+    .replace(AFTER_UNIT, (match, unit, number, at, all) =>
+      isAfterUnit(all, at + match.length, unit, number) ? dropOrdinary(match, number) : match,
+    );
   // The halves of '4-1' are pieces of their own, so that a number may begin with either.
   return rest.replace(SCORE, (match) =>
     /^\d\D+\d$/.test(match) ? match.replace(/\d/g, aside) : aside(match),

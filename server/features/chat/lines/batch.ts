@@ -12,7 +12,7 @@ import { type Claim, claimNames, insertLines, savePauses } from './batch.store.t
 import { type Draft, judge, type PolicyState, type Verdict } from './lines.policy.ts';
 import type { LineRow } from './lines.store.ts';
 import { readState } from './policy-state.store.ts';
-import { policyStateOf } from './policy-state.ts';
+import { type BatchPolicyState, policyStateOf } from './policy-state.ts';
 import { readSaid } from './said-before.store.ts';
 
 interface StoredLine {
@@ -99,7 +99,7 @@ export async function storeBatch(
 async function judgeAll(
   drafts: readonly Draft[],
   known: ReadonlyMap<string, unknown>,
-  state: ReturnType<typeof policyStateOf>,
+  state: BatchPolicyState,
 ): Promise<{ judged: Map<Draft, Verdict>; firstOf: Map<string, Draft> }> {
   const judged = new Map<Draft, Verdict>();
   const firstOf = new Map<string, Draft>();
