@@ -7,6 +7,6 @@ export { nameHash, userSender, visitorOf } from './connection/identity.ts';
 export { isTakenInChat } from './connection/names.service.ts';
 export { isReservedName } from './filters/names.ts';
 export { writeInAllRooms } from './lines/notice.ts';
-export { isBanned, takePicture } from './moderation/pictures.service.ts';
+export { isBanned, takePicture } from './moderation/restrictions.service.ts';
 export { holdsChatWord } from './moderation/words.service.ts';
 export { peopleInRooms } from './presence/presence.store.ts';

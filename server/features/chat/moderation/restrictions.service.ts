@@ -4,12 +4,12 @@ import { recordAct } from '#server/features/audit/index.ts';
 import { addressKey } from '#server/http/limits.ts';
 import { badRequest, notFound } from '#server/lib/errors.ts';
 import type { Restriction, RestrictionRequest } from '#shared/contracts/chat-admin.ts';
-import { publishChatEvent } from '../chat.events.ts';
-import { addressHash, userOfSender } from '../connection/identity.ts';
+import { publishChatEvent, publishNewPicture } from '../chat.events.ts';
+import { addressHash, userOfSender, userSender } from '../connection/identity.ts';
 import { lastSenderOf, ownerOfName } from '../connection/names.store.ts';
 import { isOwnName, nameKey } from '../filters/names.ts';
 import { lockLine } from './moderation.store.ts';
-import { takePicture } from './pictures.service.ts';
+import { deletePicture } from './pictures.store.ts';
 import {
   insertRestriction,
   liftRestriction,
@@ -74,6 +74,24 @@ export async function restrict(
     await publishChatEvent(ctx, tx, { kind: 'restrictions' });
     return restrictionView(row);
   });
+}
+
+/** Takes a user's picture away, from all their lines too; false when there was none. */
+export async function takePicture(
+  ctx: Pick<Context, 'bus'>,
+  tx: Orm,
+  userId: string,
+): Promise<boolean> {
+  const isTaken = await deletePicture(tx, userId);
+  if (isTaken) await publishNewPicture(ctx, tx, userId);
+  return isTaken;
+}
+
+/** Whether an account is banned from the chat. */
+export async function isBanned(orm: Orm, userId: string, now: Date): Promise<boolean> {
+  const sender = userSender(userId);
+  const inForce = await restrictionsInForce(orm, now);
+  return inForce.some(({ kind, senders }) => kind === 'ban' && senders.includes(sender));
 }
 
 /** Lifts a restriction. Throws 404 when none with this id is in force. */
