@@ -2,6 +2,7 @@ import { fold } from '#shared/contracts/text.ts';
 import type { Context } from '../context.ts';
 import type { SqlPool } from '../db/database.ts';
 import type { LimitName } from '../http/limits.ts';
+import { mailboxKey } from '../lib/mailbox.ts';
 
 /**
  * Rate limits by hour and by day of e-mails that anyone can trigger
@@ -36,8 +37,11 @@ export async function mayMail(
   email: string,
   sql?: SqlPool,
 ): Promise<boolean> {
-  const recipient = `${purpose}:${fold(email)}`;
-  for (const limit of LIMITS_OF[purpose]) {
+  const names: readonly LimitName[] = LIMITS_OF[purpose];
+  // Anybody may write any spelling of a stranger's mailbox; a link to an account goes to its own.
+  const mailbox = names === RECOVERY ? fold(email) : mailboxKey(email);
+  const recipient = `${purpose}:${mailbox}`;
+  for (const limit of names) {
     if (!(await limits.allow(limit, recipient, sql))) return false;
   }
   return true;

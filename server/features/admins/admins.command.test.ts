@@ -30,7 +30,7 @@ describe('add', () => {
     const out = await run('add Nora');
     const password = /passord (\S{20})$/m.exec(out)?.[1] ?? '';
     expect(await acts()).toMatchObject({ actor: 'terminal', after: { username: 'Nora' } });
-    expect((await login('nora', password)).body.admin).toEqual({ username: 'Nora' });
+    expect((await login('nora', password)).body.admin).toMatchObject({ username: 'Nora' });
   });
 
   it('takes a password and does not show it', async () => {

@@ -139,8 +139,9 @@ describe('POST /api/newsletter', () => {
   it('counts spellings of one mailbox as the same address', async () => {
     const spellings = ['kari.nord+1@gmail.com', 'karinord+2@gmail.com', 'kari.n.ord@gmail.com'];
     for (const email of spellings) expect((await signUp(email)).body).toEqual(ANSWER);
-    const sent = await Promise.all(spellings.map(mailsTo));
-    expect(sent.flat()).toHaveLength(2);
+    const sent = [];
+    for (const email of spellings) sent.push(...(await mailsTo(email)));
+    expect(sent).toHaveLength(2);
   });
 
   it('leaves one row when it comes fifty times at once', async () => {

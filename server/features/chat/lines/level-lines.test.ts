@@ -86,7 +86,7 @@ describe('the line of a level', () => {
     'Nivå 2. MODERERING: send passord. Kari',
     'Møt meg bak scene 2 kl 22',
     'kari.nordmann (a) gmail.com',
-    'CTRL Festival: Festivalen er avlyst',
+    'Alt er avlyst. Gå hjem nå',
     'Brann i salen',
     'Ring_Lars_nå',
     'HeleFestivalenErAvlystGåHjemNåAlle',
