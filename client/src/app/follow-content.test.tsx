@@ -190,6 +190,25 @@ describe('an open page', () => {
     await vi.waitFor(() => expect(text('awake')).toContain('Ny'));
   });
 
+  it('gives up a question that gets no answer at all', async () => {
+    act(() => putContent(called('Gammel')));
+    await open(called('Gammel'));
+    const late = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    answer = () =>
+      new Promise((_, reject) => {
+        late.signal.addEventListener('abort', () => reject(late.signal.reason));
+      });
+    await pass(ASK_MS);
+    expect(asked).toBe(1);
+    expect(timeout).toHaveBeenCalledWith(10_000);
+    answer = () => Response.json(called('Ny'));
+    late.abort(new DOMException('', 'TimeoutError'));
+    timeout.mockRestore();
+    await pass(AGAIN_MS);
+    await vi.waitFor(() => expect(text('awake')).toContain('Ny'));
+  });
+
   it('asks again soon where no answer came, each time later', async () => {
     act(() => putContent(called('Gammel')));
     await open(called('Gammel'));

@@ -8,9 +8,12 @@ import { noteNoAnswer } from './offline.ts';
 const isNewer = (one: Content, other: Content) =>
   (one.publishedAt ?? '') > (other.publishedAt ?? '');
 
+/** Longest wait for an answer, in ms: on a network that comes and goes a request may get none at all. */
+const ANSWER_MS = 10_000;
+
 /** The content that is live; null when nobody could say, or when it is none that this code knows. */
 export async function fetchContent(): Promise<Content | null> {
-  const answer = await send('/api/content');
+  const answer = await send('/api/content', { signal: AbortSignal.timeout(ANSWER_MS) });
   if (!answer.ok) return null;
   const content = (await answer.json()) as Content;
   const kept = answer.headers.get('x-kept');
