@@ -56,7 +56,7 @@ test('an act is cancelled in three presses on a phone, and every visitor sees it
   await expect(mark(away)).toHaveCount(0);
   await away.clock.runFor(2000);
   await away.context().setOffline(false);
-  // The page asks when the network returns, and again with its clock, which a test may have stopped.
+  // The page asks when the network returns; should that request be lost, by its clock.
   const shown = async () => {
     await away.clock.fastForward(MINUTE_MS);
     return mark(away).allTextContents();
