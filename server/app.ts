@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler, type Router } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import { paths } from '#shared/paths.ts';
 import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
@@ -62,11 +62,10 @@ import { callLimits } from './http/limits.ts';
 import { notFoundHandler } from './http/not-found.ts';
 import { originCheck } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
+import type { Mount } from './http/routes-for.ts';
 import { createSession } from './http/session-middleware.ts';
 import { assertSafeUrl } from './http/unsafe-input.ts';
 import { unavailable } from './lib/errors.ts';
-
-type Mount = readonly [path: string, router: Router];
 
 /** Routers that do not need the database. */
 export function probeRouters(ctx: Context): readonly Mount[] {
@@ -126,7 +125,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/announcements', publicAnnouncementsRoutes(ctx)],
     ['/api/admin/announcements', announcementsRoutes(ctx)],
     ['/api/content', publicContentRoutes(ctx)],
-    ['/api/contact', contactRoutes(ctx)],
+    contactRoutes(ctx),
     ['/api/newsletter', newsletterRoutes(ctx)],
     ['/api/push', pushRoutes(ctx)],
     ['/api', programmeRoutes(ctx, calendar)],

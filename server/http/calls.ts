@@ -10,6 +10,7 @@ import {
   importAnswer,
   ownAffiliate,
 } from '#shared/contracts/affiliates.ts';
+import { allCalls } from '#shared/contracts/all-calls.ts';
 import {
   adminAnnouncement,
   announcementPreview,
@@ -24,6 +25,7 @@ import {
   syncAnswer,
   systemAnswer,
 } from '#shared/contracts/back-office.ts';
+import { type CallName, isBytes, type Method, partsOf, type Who } from '#shared/contracts/calls.ts';
 import { chatMessagesAnswer, chatNameAnswer } from '#shared/contracts/chat.ts';
 import {
   chatActivity,
@@ -35,11 +37,6 @@ import {
   restrictionAnswer,
   roomAnswer,
 } from '#shared/contracts/chat-admin.ts';
-import {
-  adminContactMessage,
-  contactBulkAnswer,
-  contactPage,
-} from '#shared/contracts/contact-admin.ts';
 import { contentAnswer } from '#shared/contracts/content.ts';
 import {
   checkAnswer,
@@ -92,19 +89,16 @@ import { socialAnswer } from '#shared/contracts/social.ts';
 import { recoveryCodes, twoFactorSetup, twoFactorState } from '#shared/contracts/two-factor.ts';
 import { claimAnswer, spinAnswer } from '#shared/contracts/wheel.ts';
 
-/**
- * Who may make a call. `anyone` needs no session; `user`, `affiliate` and `admin` need a session of
- * that kind; `local` is a caller on this machine or one with METRICS_TOKEN.
- */
-export type Role = 'anyone' | 'user' | 'affiliate' | 'admin' | 'local';
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-type Call = readonly [method: Method, path: string, role: Role, answer: z.ZodType | null];
+type Call = readonly [method: Method, path: string, role: Who, answer: z.ZodType | null];
 
 const done = z.object({ success: z.literal(true) });
 const rewarded = done.extend({ share: adminShare });
 const plainOrPage = <T extends z.ZodType>(row: T) => z.union([z.array(row), listOf(row)]);
+
+const declared = Object.entries(allCalls).map(([name, { who, answer }]): Call => {
+  const { method, path } = partsOf(name as CallName);
+  return [method, path, who, isBytes(answer) ? null : answer];
+});
 
 /**
  * Every call of the server: who may make it, and the schema of its successful answer. The schema is
@@ -288,11 +282,6 @@ export const calls: readonly Call[] = [
   ['GET', '/forhandsvisning/:token', 'anyone', null],
   ['GET', '/forhandsvisning/:token/:page', 'anyone', null],
   ['GET', '/forhandsvisning/:token/:page/:act', 'anyone', null],
-  ['POST', '/api/contact', 'anyone', messageAnswer],
-  ['GET', '/api/contact', 'admin', z.union([z.array(adminContactMessage), contactPage])],
-  ['POST', '/api/contact/bulk', 'admin', contactBulkAnswer],
-  ['PATCH', '/api/contact/:id', 'admin', adminContactMessage],
-  ['DELETE', '/api/contact/:id', 'admin', done],
   ['GET', '/api/push/key', 'anyone', pushKeyAnswer],
   ['PUT', '/api/push/subscriptions', 'anyone', pushAnswer],
   ['DELETE', '/api/push/subscriptions', 'anyone', pushAnswer],
@@ -301,6 +290,7 @@ export const calls: readonly Call[] = [
   ['POST', '/api/newsletter/confirm', 'anyone', messageAnswer],
   ['POST', '/api/newsletter/unsubscribe', 'anyone', messageAnswer],
   ['GET', '/api/newsletter/unsubscribe', 'anyone', null],
+  ...declared,
 ];
 
 /**

@@ -10,8 +10,9 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
+import type { Who } from '#shared/contracts/calls.ts';
 import { settings } from '../config/settings.ts';
-import { calls, type Role } from './calls.ts';
+import { calls } from './calls.ts';
 
 /*
  * Every field of every call, by the names that the contracts hold: a call's answer to a body with all
@@ -19,7 +20,7 @@ import { calls, type Role } from './calls.ts';
  */
 
 let server: TestServer;
-let people: Partial<Record<Role, string>>;
+let people: Partial<Record<Who, string>>;
 let names: string[];
 beforeAll(async () => {
   names = await contractNames();
@@ -65,7 +66,7 @@ const PARAMETERS =
     ' ',
   );
 
-async function send(method: string, path: string, role: Role, body: unknown, query = '') {
+async function send(method: string, path: string, role: Who, body: unknown, query = '') {
   const url = path
     .replace(':key', 'site')
     .replace(':room', 'festival')

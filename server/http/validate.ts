@@ -1,12 +1,9 @@
 import type { Request, RequestHandler } from 'express';
 import type { ParamsDictionary } from 'express-serve-static-core';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { issueMessage } from '#shared/contracts/issue-message.ts';
 import { badRequest, notFound } from '../lib/errors.ts';
 import { type BodyRequest, readJson } from './body.ts';
-
-/** Path parameter `id`, a UUID. */
-export const idParams = z.object({ id: z.uuid() });
 
 type Handler<Name extends string, T> = RequestHandler<
   ParamsDictionary,
@@ -86,7 +83,8 @@ export function paramsAndBody<P extends z.ZodType, B extends z.ZodType>(
   };
 }
 
-function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+/** The value of a valid input; 400 with the first message of each field. */
+export function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input, { error: issueMessage });
   if (result.success) return result.data;
   throw badRequest(fieldErrors(result.error.issues), undefined);

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { listOf } from './list.ts';
+import { calls } from './calls.ts';
+import { contactRequest } from './contact.ts';
+import { doneAnswer, messageAnswer } from './error.ts';
+import { idParams } from './ids.ts';
+import { listOf, listQuery } from './list.ts';
 
 /**
  * A message in the back office's list. GET /api/contact answers an array; with `?page`, `?limit` or
@@ -53,3 +57,34 @@ export const contactBulkAnswer = z.object({
   ids: z.array(z.string()),
 });
 export type ContactBulkAnswer = z.infer<typeof contactBulkAnswer>;
+
+/** Orders of the list, the default one first. */
+export const CONTACT_SORTS = ['-createdAt', 'createdAt'] as const;
+
+const handledFilter = z.object({
+  handled: z
+    .enum(['true', 'false'], 'Må være true eller false')
+    .transform((text) => text === 'true')
+    .optional(),
+});
+
+export const contactQuery = z.intersection(listQuery(CONTACT_SORTS), handledFilter);
+export type ContactQuery = z.output<typeof contactQuery>;
+
+/** The public form, and the messages in the back office. */
+export const contactCalls = calls({
+  'POST /api/contact': { who: 'anyone', body: contactRequest, answer: messageAnswer },
+  'GET /api/contact': {
+    who: 'admin',
+    query: contactQuery,
+    answer: z.union([z.array(adminContactMessage), contactPage]),
+  },
+  'POST /api/contact/bulk': { who: 'admin', body: contactBulk, answer: contactBulkAnswer },
+  'PATCH /api/contact/:id': {
+    who: 'admin',
+    params: idParams,
+    body: contactChange,
+    answer: adminContactMessage,
+  },
+  'DELETE /api/contact/:id': { who: 'admin', params: idParams, answer: doneAnswer },
+});

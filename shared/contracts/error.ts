@@ -8,6 +8,10 @@ export const errorBody = z.object({
   errors: z.record(z.string(), z.string()).optional(),
 });
 
+/** Body of an answer that only confirms. */
+export const doneAnswer = z.object({ success: z.literal(true) });
+export const DONE = { success: true } as const;
+
 /** Body of an answer that only confirms, with a Norwegian message. */
 export const messageAnswer = z.object({ success: z.literal(true), message: z.string() });
 export type MessageAnswer = z.infer<typeof messageAnswer>;

@@ -1,6 +1,16 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { POLL_HEADER } from '#shared/contracts/session.ts';
+import {
+  type Address,
+  type Answer,
+  type ApiName,
+  addressOf,
+  api,
+  type Given,
+  type Input,
+  type Named,
+} from './api.ts';
 import { ApiError, apiRequest, type Method } from './api-client.ts';
 import { type Failure, useCall } from './use-call.ts';
 
@@ -50,6 +60,23 @@ export function adminQuery<T>(path: string, pollMs: number) {
   });
 }
 
+/** Query of a declared call of the back office, polled every `pollMs` ms, with one retry. */
+export function adminRead<N extends Named<'GET'>>(
+  name: N,
+  pollMs: number,
+  ...given: Given<Address<N>>
+) {
+  return queryOptions({
+    queryKey: [addressOf(name, ...given)],
+    queryFn: ({ signal }): Promise<Answer<N>> =>
+      api(name, { ...given[0], signal, headers: readHeaders() } as never),
+    refetchInterval: pollMs,
+    staleTime: 0,
+    retry: tryOnceMore,
+    networkMode: 'always',
+  });
+}
+
 const SESSION = '/api/admin/session';
 
 /** Fetches every visible query of the back office again. */
@@ -85,6 +112,31 @@ export function useAdminAct() {
   return useCallback(
     <T = unknown>(method: Method, path: string, body?: unknown, failure: Failure = ACT_FAILED) =>
       run({ method, path, body, failure }) as Promise<T | null>,
+    [run],
+  );
+}
+
+interface AdminCall {
+  name: ApiName;
+  input: object;
+  failure: Failure;
+}
+
+/**
+ * Makes declared calls of the back office and fetches the visible queries again. Resolves with the
+ * answer, or with null after a failure (a notice is shown) and while the same call is pending.
+ */
+export function useAdminCall() {
+  const client = useQueryClient();
+  const { run } = useCall({
+    send: ({ name, input }: AdminCall) => api(name, input as never),
+    onSettled: () => void refreshAdmin(client),
+    failure: ({ failure }) => failure,
+    isParallel: true,
+  });
+  return useCallback(
+    <N extends ApiName>(name: N, input: Input<N>, failure: Failure = ACT_FAILED) =>
+      run({ name, input, failure }) as Promise<Answer<N> | null>,
     [run],
   );
 }

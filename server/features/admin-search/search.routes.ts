@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
 import { query } from '#server/http/validate.ts';
+import { listQuery } from '#shared/contracts/list.ts';
 import { searchAll } from './search.service.ts';
 
 /** GET /api/admin/search?q= */

@@ -2,12 +2,13 @@ import { type Request, Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
-import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
-import { body, idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
+import { body, params, paramsAndBody, query } from '#server/http/validate.ts';
 import { adminUserChange } from '#shared/contracts/admin-users.ts';
 import { giftRequest, giftsRequest } from '#shared/contracts/gifts.ts';
+import { idParams } from '#shared/contracts/ids.ts';
 import { directMessageRequest } from '#shared/contracts/inbox.ts';
+import { listQuery } from '#shared/contracts/list.ts';
 import { actingIn } from '../admins/index.ts';
 import { giveGiftToAll, giveUserGift, takeBackGift } from './admin-users.gifts.service.ts';
 import {

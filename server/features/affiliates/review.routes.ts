@@ -1,10 +1,11 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
-import { idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
+import { params, paramsAndBody, query } from '#server/http/validate.ts';
 import { affiliateChange } from '#shared/contracts/affiliates.ts';
+import { idParams } from '#shared/contracts/ids.ts';
+import { listQuery } from '#shared/contracts/list.ts';
 import { actingIn } from '../admins/index.ts';
 import { deleteAffiliate } from './deletion.service.ts';
 import { changeAffiliate, listAffiliates } from './review.service.ts';

@@ -22,7 +22,7 @@ import {
   users,
 } from '#server/db/schema/index.ts';
 import { holdsWord } from '#server/db/search.ts';
-import type { ListQuery } from '#server/http/paging.ts';
+import type { ListQuery } from '#shared/contracts/list.ts';
 
 export const AFFILIATE_SORTS = [
   '-createdAt',

@@ -3,7 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { searchable } from '#server/db/schema/columns.ts';
 import { announcements } from '#server/db/schema/index.ts';
 import { holdsWord } from '#server/db/search.ts';
-import type { ListQuery } from '#server/http/paging.ts';
+import type { ListQuery } from '#shared/contracts/list.ts';
 import { type AnnouncementRow, isOpen } from './announcements.store.ts';
 
 export const ANNOUNCEMENT_SORTS = ['-createdAt', 'createdAt'] as const;

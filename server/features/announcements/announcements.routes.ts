@@ -2,9 +2,8 @@ import { type Request, Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
-import { listQuery } from '#server/http/paging.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
-import { body, idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
+import { body, params, paramsAndBody, query } from '#server/http/validate.ts';
 import { ANNOUNCEMENTS_TOPIC } from '#server/realtime/topics.ts';
 import {
   announcementConfirm,
@@ -12,6 +11,8 @@ import {
   announcementRequest,
   announcementUpdate,
 } from '#shared/contracts/announcements.ts';
+import { idParams } from '#shared/contracts/ids.ts';
+import { listQuery } from '#shared/contracts/list.ts';
 import { actingIn } from '../admins/index.ts';
 import { announcementsByClock, beginDueSoon } from './announcements.public.ts';
 import { ANNOUNCEMENT_SORTS } from './announcements.read.ts';

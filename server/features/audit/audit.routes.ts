@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
 import { query } from '#server/http/validate.ts';
+import { listQuery } from '#shared/contracts/list.ts';
 import { optionalText } from '#shared/contracts/text.ts';
 import { AUDIT_SORTS } from './audit.read.ts';
 import { listActs } from './audit.service.ts';

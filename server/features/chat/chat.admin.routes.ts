@@ -3,7 +3,7 @@ import type { ParamsDictionary } from 'express-serve-static-core';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { requireLogin } from '#server/http/require-login.ts';
-import { body, idParams, params, query } from '#server/http/validate.ts';
+import { body, params, query } from '#server/http/validate.ts';
 import { notFound } from '#server/lib/errors.ts';
 import { chatRoom } from '#shared/contracts/chat.ts';
 import {
@@ -13,6 +13,7 @@ import {
   restrictionRequest,
   roomChange,
 } from '#shared/contracts/chat-admin.ts';
+import { idParams } from '#shared/contracts/ids.ts';
 import { osloDate, osloInstant } from '#shared/oslo-time.ts';
 import { lineParams } from './chat.routes.ts';
 import { adminName } from './connection/identity.store.ts';

@@ -7,13 +7,13 @@ import type {
   ContactBulk,
   ContactBulkAnswer,
   ContactChange,
+  ContactQuery,
 } from '#shared/contracts/contact-admin.ts';
 import type { List } from '#shared/contracts/list.ts';
 import type { Acting } from '../admins/index.ts';
 import { recordAct } from '../audit/index.ts';
 import {
   type ContactMessage,
-  type ContactQuery,
   countMessages,
   lockMessages,
   type Mark,

@@ -3,17 +3,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { contactMessages } from '#server/db/schema/index.ts';
-import type { ListQuery } from '#server/http/paging.ts';
+import type { ContactQuery } from '#shared/contracts/contact-admin.ts';
 
 export type ContactMessage = typeof contactMessages.$inferSelect;
 
-export const CONTACT_SORTS = ['-createdAt', 'createdAt'] as const;
-export type ContactSort = (typeof CONTACT_SORTS)[number];
-
-/** Filter and order of the list. */
-export type ContactQuery = ListQuery<ContactSort> & { handled?: boolean | undefined };
-
-const ORDERS: Record<ContactSort, SQL> = {
+const ORDERS: Record<ContactQuery['sort'], SQL> = {
   '-createdAt': sql`${contactMessages.createdAt} desc, ${contactMessages.id}`,
   createdAt: sql`${contactMessages.createdAt}, ${contactMessages.id} desc`,
 };

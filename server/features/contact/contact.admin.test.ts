@@ -6,8 +6,12 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/testing/index.ts';
-import { type AdminContactMessage, adminContactMessage } from '#shared/contracts/contact-admin.ts';
-import { CONTACT_SORTS, selectMessages } from './contact.admin.store.ts';
+import {
+  type AdminContactMessage,
+  adminContactMessage,
+  CONTACT_SORTS,
+} from '#shared/contracts/contact-admin.ts';
+import { selectMessages } from './contact.admin.store.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const HOUR = 3_600_000;

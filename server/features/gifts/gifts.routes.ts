@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
-import { idParams, params } from '#server/http/validate.ts';
+import { params } from '#server/http/validate.ts';
+import { idParams } from '#shared/contracts/ids.ts';
 import { listGifts, openGift } from './gifts.service.ts';
 
 /** /api/user/gifts: the gifts of the logged-in user. */

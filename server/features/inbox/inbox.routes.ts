@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
-import { body, idParams, params } from '#server/http/validate.ts';
+import { body, params } from '#server/http/validate.ts';
+import { idParams } from '#shared/contracts/ids.ts';
 import { readAllRequest } from '#shared/contracts/inbox.ts';
 import { listMessages, readAllMessages, readMessage } from './inbox.service.ts';
 

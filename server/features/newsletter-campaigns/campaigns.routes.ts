@@ -4,9 +4,10 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { idempotencyKey, idempotentId } from '#server/http/idempotency.ts';
-import { listQuery } from '#server/http/paging.ts';
 import { requireLogin } from '#server/http/require-login.ts';
-import { body, idParams, params, paramsAndBody, query } from '#server/http/validate.ts';
+import { body, params, paramsAndBody, query } from '#server/http/validate.ts';
+import { idParams } from '#shared/contracts/ids.ts';
+import { listQuery } from '#shared/contracts/list.ts';
 import {
   campaignChange,
   campaignRequest,

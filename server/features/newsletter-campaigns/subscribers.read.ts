@@ -3,7 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { folded, searchable } from '#server/db/schema/columns.ts';
 import { newsletterSubscriptions as subscriptions } from '#server/db/schema/index.ts';
 import { holdsWord } from '#server/db/search.ts';
-import type { ListQuery } from '#server/http/paging.ts';
+import type { ListQuery } from '#shared/contracts/list.ts';
 import type { Subscriber } from '#shared/contracts/newsletter-admin.ts';
 
 export const SUBSCRIBER_SORTS = ['-subscribedAt', 'subscribedAt', 'email', '-email'] as const;

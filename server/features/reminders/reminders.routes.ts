@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
-import { body, idParams, params } from '#server/http/validate.ts';
+import { body, params } from '#server/http/validate.ts';
+import { idParams } from '#shared/contracts/ids.ts';
 import { reminderRequest } from '#shared/contracts/reminders.ts';
 import { addReminder, listReminders, removeReminder } from './reminders.service.ts';
 

@@ -1,8 +1,7 @@
 import type { Context } from '#server/context.ts';
-import type { ListQuery } from '#server/http/paging.ts';
 import { conflict } from '#server/lib/errors.ts';
 import type { ImportAnswer, SalesImport } from '#shared/contracts/affiliates.ts';
-import type { List } from '#shared/contracts/list.ts';
+import type { List, ListQuery } from '#shared/contracts/list.ts';
 import type { Acting } from '../admins/index.ts';
 import { openSalesFile, type SalesFile } from './csv.reader.ts';
 import { importAtOnce, isKnownOrder } from './import.at-once.ts';

@@ -2,7 +2,7 @@ import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { affiliates, affiliateSales as sales, salesImports } from '#server/db/schema/index.ts';
-import type { ListQuery } from '#server/http/paging.ts';
+import type { ListQuery } from '#shared/contracts/list.ts';
 import { POINTS_PER_TICKET } from '#shared/rules/points.ts';
 import type { FileSale } from './csv.collected.ts';
 import { type Earned, rowsOf } from './points.store.ts';

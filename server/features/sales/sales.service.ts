@@ -1,10 +1,9 @@
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/db/database.ts';
-import type { ListQuery } from '#server/http/paging.ts';
 import { badRequest, conflict, notFound } from '#server/lib/errors.ts';
 import { ADMIN_TOPIC, AFFILIATES_TOPIC } from '#server/realtime/topics.ts';
 import type { AdminAffiliate, SaleRequest } from '#shared/contracts/affiliates.ts';
-import type { List } from '#shared/contracts/list.ts';
+import type { List, ListQuery } from '#shared/contracts/list.ts';
 import type { AdminSale } from '#shared/contracts/sales.ts';
 import { osloDate } from '#shared/oslo-time.ts';
 import { pointsForTickets } from '#shared/rules/points.ts';

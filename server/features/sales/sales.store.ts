@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, lt, or, type SQL, sql } fro
 import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { affiliates, affiliateSales as sales } from '#server/db/schema/index.ts';
-import type { ListQuery } from '#server/http/paging.ts';
+import type { ListQuery } from '#shared/contracts/list.ts';
 
 export type Sale = typeof sales.$inferSelect;
 export type NewSale = typeof sales.$inferInsert;

@@ -3,7 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { folded } from '#server/db/schema/columns.ts';
 import { socialShares as shares, shareText, users } from '#server/db/schema/index.ts';
 import { holdsWord } from '#server/db/search.ts';
-import type { ListQuery } from '#server/http/paging.ts';
+import type { ListQuery } from '#shared/contracts/list.ts';
 import type { ShareRequest } from '#shared/contracts/shares.ts';
 import type { Share } from '../rewards/index.ts';
 

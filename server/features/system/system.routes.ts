@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import type { Context } from '#server/context.ts';
 import { requireLogin } from '#server/http/require-login.ts';
-import { idParams, params, query } from '#server/http/validate.ts';
+import { params, query } from '#server/http/validate.ts';
+import { idParams } from '#shared/contracts/ids.ts';
 import { actingIn } from '../admins/index.ts';
 import { logLines, logsQuery } from './logs.service.ts';
 import { retryAllMails, retryJobs, retryMail } from './retry.service.ts';

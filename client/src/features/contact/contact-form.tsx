@@ -4,11 +4,10 @@ import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Thanks, useThanks } from '#client/components/form/thanks.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
 import { contactRequest } from '#shared/contracts/contact.ts';
-import type { MessageAnswer } from '#shared/contracts/error.ts';
 
 const EMPTY = { navn: '', epost: '', emne: '', melding: '' };
 
@@ -25,7 +24,7 @@ export function ContactForm() {
   const client = useQueryClient();
   const { field, submit, pending, form } = useCallForm({
     schema: contactRequest,
-    send: (body, headers) => apiRequest<MessageAnswer>('POST', CONTACT_PATH, body, { headers }),
+    send: (body, headers) => api('POST /api/contact', { body, headers }),
     onSuccess: ({ message }) => {
       void client.invalidateQueries({ queryKey: [CONTACT_PATH] });
       toast({ title: 'Melding sendt!', description: message, variant: 'success' });

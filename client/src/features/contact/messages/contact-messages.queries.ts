@@ -1,13 +1,9 @@
 import { useRef } from 'react';
-import { useAdminAct } from '#client/lib/admin-calls.ts';
+import { useAdminCall } from '#client/lib/admin-calls.ts';
 import { toast } from '#client/lib/toast.ts';
 import { UNDO_MS } from '#client/lib/undo-time.ts';
 import type { Failure } from '#client/lib/use-call.ts';
-import type {
-  AdminContactMessage,
-  ContactBulk,
-  ContactBulkAnswer,
-} from '#shared/contracts/contact-admin.ts';
+import type { AdminContactMessage, ContactBulk } from '#shared/contracts/contact-admin.ts';
 
 export type ContactAct = ContactBulk['act'];
 
@@ -27,7 +23,7 @@ function doneText(count: number, act: ContactAct): string {
 
 /** Does something with one message or several; what takes them out of sight can be undone. */
 export function useContactActs() {
-  const act = useAdminAct();
+  const call = useAdminCall();
   const running = useRef(false);
 
   /** Gives the messages that it changed: others may have been so already. Null when it failed. */
@@ -36,16 +32,17 @@ export function useContactActs() {
     const [only] = ids;
     if (only === undefined) return null;
     if (ids.length > 1) {
-      const body = { ids, act: what };
-      const answer = await act<ContactBulkAnswer>('POST', '/api/contact/bulk', body, failure);
+      const body = { ids: [...ids], act: what };
+      const answer = await call('POST /api/contact/bulk', { body }, failure);
       return answer?.ids ?? null;
     }
-    const path = `/api/contact/${encodeURIComponent(only)}`;
-    const change = what === 'restore' ? { deleted: false } : { handled: what === 'handle' };
+    const params = { id: only };
+    const change =
+      what === 'restore' ? { deleted: false as const } : { handled: what === 'handle' };
     const answer =
       what === 'delete'
-        ? await act('DELETE', path, undefined, failure)
-        : await act('PATCH', path, change, failure);
+        ? await call('DELETE /api/contact/:id', { params }, failure)
+        : await call('PATCH /api/contact/:id', { params, body: change }, failure);
     return answer === null ? null : ids;
   };
 

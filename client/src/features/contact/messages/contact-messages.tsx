@@ -11,10 +11,11 @@ import {
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { Tag } from '#client/components/ui/tag.tsx';
 import { fileDate, shortDate, shortMoment } from '#client/lib/admin-dates.ts';
+import { addressOf } from '#client/lib/api.ts';
 import type { AdminContactMessage } from '#shared/contracts/contact-admin.ts';
 import { type ContactAct, useContactActs } from './contact-messages.queries.ts';
 
-const PATH = '/api/contact';
+const PATH = addressOf('GET /api/contact');
 const TEXT = classes('wrap-anywhere grid max-w-144 justify-items-start gap-0.5');
 /**
  * How often the messages are asked for, in ms

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { AllCalls } from '#shared/contracts/all-calls.ts';
+import { apiRequest, type Method, type RequestOptions } from './api-client.ts';
+
+/*
+ * Calls by their names in shared/contracts. Only types are imported from there, so that no schema enters
+ * the browser; what a call takes and answers is inferred from its declaration.
+ */
+
+type Part<C, K extends string> = C extends Readonly<Record<K, infer P>> ? P : undefined;
+
+/** Names of the calls that answer JSON. */
+export type ApiName = {
+  [N in keyof AllCalls]: AllCalls[N]['answer'] extends z.ZodType ? N : never;
+}[keyof AllCalls];
+
+/** Names of the calls with this method. */
+export type Named<M extends Method> = Extract<ApiName, `${M} ${string}`>;
+
+/** JSON of a successful answer. */
+export type Answer<N extends ApiName> = AllCalls[N]['answer'] extends z.ZodType
+  ? z.output<AllCalls[N]['answer']>
+  : never;
+
+/** One page of a call that lists: those answer a bare array when no page is asked for. */
+export type Page<N extends ApiName> = Extract<Answer<N>, { items: unknown }>;
+
+/** In an address every value is text. */
+type Texts<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
+
+type Params<C> =
+  Part<C, 'params'> extends z.ZodType ? { params: z.input<Part<C, 'params'>> } : object;
+type Query<C> =
+  Part<C, 'query'> extends z.ZodType
+    ? object extends z.input<Part<C, 'query'>>
+      ? { query?: Texts<z.input<Part<C, 'query'>>> }
+      : { query: Texts<z.input<Part<C, 'query'>>> }
+    : object;
+type Body<C> = Part<C, 'body'> extends z.ZodType ? { body: z.input<Part<C, 'body'>> } : object;
+
+/** Parameters, query and body of a call. */
+export type Input<N extends keyof AllCalls> = Params<AllCalls[N]> &
+  Query<AllCalls[N]> &
+  Body<AllCalls[N]>;
+
+/** Parameters and query of a call: what its address holds. */
+export type Address<N extends keyof AllCalls> = Params<AllCalls[N]> & Query<AllCalls[N]>;
+
+/** The last argument of a function that makes a call; optional where the call needs none. */
+export type Given<T> = object extends T ? [given?: T] : [given: T];
+
+interface AnyInput {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  body?: unknown;
+}
+
+/** The address of a call: its path with parameters and query. */
+export function addressOf<N extends keyof AllCalls>(
+  name: N,
+  ...[given]: Given<Address<N>>
+): string {
+  const { params = {}, query = {} } = (given ?? {}) as AnyInput;
+  const path = name.slice(name.indexOf(' ') + 1);
+  const filled = path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+/**
+ * Makes a call and resolves with its answer. Rejects with an `ApiError` that has status and body;
+ * failures are also logged (docs/product/public-site.md#calls-from-the-browser).
+ */
+export function api<N extends ApiName>(
+  name: N,
+  ...[given]: Given<Input<N> & RequestOptions>
+): Promise<Answer<N>> {
+  const { body, headers, signal } = (given ?? {}) as AnyInput & RequestOptions;
+  const method = name.slice(0, name.indexOf(' ')) as Method;
+  const address = addressOf(name, ...([given] as unknown as Given<Address<N>>));
+  return apiRequest(method, address, body, {
+    ...(headers && { headers }),
+    ...(signal && { signal }),
+  });
+}

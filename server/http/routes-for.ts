@@ -1,0 +1,118 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { z } from 'zod';
+import {
+  type AnswerOf,
+  type Call,
+  type CallName,
+  type Calls,
+  isBytes,
+  type Parsed,
+  partsOf,
+} from '#shared/contracts/calls.ts';
+import type { Context } from '../context.ts';
+import { notFound } from '../lib/errors.ts';
+import { type BodyRequest, readJson } from './body.ts';
+import { requireLogin } from './require-login.ts';
+import { createSession } from './session-middleware.ts';
+import { parsed } from './validate.ts';
+
+/** A router and the path where app.ts mounts it. */
+export type Mount = readonly [path: string, router: Router];
+
+/** What a handler returns that has written the response itself: files, redirects, prepared bytes. */
+export const SENT = Symbol('sent');
+
+/** A request whose parts have been validated. */
+export interface Asked<C extends Call> {
+  params: Parsed<C['params']>;
+  query: Parsed<C['query']>;
+  body: Parsed<C['body']>;
+  req: Request;
+  res: Response;
+}
+
+type Answer<C extends Call> = AnswerOf<C> | typeof SENT;
+type Handler<C extends Call> = (asked: Asked<C>) => Answer<C> | Promise<Answer<C>>;
+
+/** A handler with what stands before it. */
+interface Route<C extends Call> {
+  /** Middleware behind the login and before the body is read. */
+  first?: readonly RequestHandler[];
+  /** Limits that count valid requests only. */
+  counted?: readonly RequestHandler[];
+  /** Reads the fields of the body; default a JSON body of ordinary size. */
+  read?: (req: BodyRequest & Pick<Request, 'query'>) => Promise<unknown>;
+  handle: Handler<C>;
+}
+
+/** One handler for each declared call. */
+export type Handlers<T extends Calls> = {
+  readonly [N in keyof T]: T[N] extends Call ? Handler<T[N]> | Route<T[N]> : never;
+};
+
+/**
+ * The routes of declared calls, in the order of docs/product/operation.md#order-of-a-request: session
+ * and login of the role, `first`, parameters, query, body, `counted`, the handler, its answer. A call
+ * without a handler, a handler without a call and a wrong answer are type errors. Literal paths go
+ * before those with parameters.
+ */
+export function routesFor<T extends Calls>(ctx: Context, table: T, handlers: Handlers<T>): Mount {
+  const entries = Object.entries(table) as [CallName, Call][];
+  const mount = commonPath(entries.map(([name]) => partsOf(name).path));
+  const router = Router();
+  // Each handler fits the call of its name; from here on they are treated alike.
+  const routes = handlers as unknown as Record<CallName, Handler<Call> | Route<Call>>;
+  const isPattern = (name: string) => Number(name.includes(':'));
+  for (const [name, call] of entries.toSorted(([a], [b]) => isPattern(a) - isPattern(b))) {
+    const { method, path } = partsOf(name);
+    const given = routes[name];
+    if (given === undefined) throw new Error(`${name} has no handler`);
+    const route = typeof given === 'function' ? { handle: given } : given;
+    const add = router[method.toLowerCase() as Lowercase<typeof method>].bind(router);
+    add(path.slice(mount.length) || '/', ...whoMay(ctx, call), ...serve(call, route));
+  }
+  return [mount, router];
+}
+
+/** The session of the call's role, and the refusal of those without one. */
+function whoMay(ctx: Context, { who, session }: Call): RequestHandler[] {
+  if (who === 'local') return [];
+  if (who === 'anyone') return session === undefined ? [] : [createSession(session, ctx)];
+  return [createSession(who, ctx), requireLogin];
+}
+
+function serve(call: Call, { first = [], counted = [], read = readJson, handle }: Route<Call>) {
+  const validate: RequestHandler = async (req, res, next) => {
+    const asked = res.locals as Partial<Asked<Call>>;
+    asked.params = paramsOf(call, req) as never;
+    if (call.query !== undefined) asked.query = parsed(call.query, req.query) as never;
+    if (call.body !== undefined && !isBytes(call.body)) {
+      asked.body = parsed(call.body, await read(req)) as never;
+    }
+    next();
+  };
+  const answer: RequestHandler = async (req, res) => {
+    const { params, query, body } = res.locals as Asked<Call>;
+    const given = await handle({ params, query, body, req, res });
+    if (given === SENT) return;
+    if (call.status !== undefined) res.status(call.status);
+    res.json(given);
+  };
+  return [...first, validate, ...counted, answer];
+}
+
+function paramsOf({ params }: Call, req: Request): z.output<z.ZodType> {
+  if (params === undefined) return undefined;
+  const result = params.safeParse(req.params);
+  if (!result.success) throw notFound();
+  return result.data;
+}
+
+/** The literal segments that all paths begin with. */
+function commonPath(paths: readonly string[]): string {
+  const [first = [], ...rest] = paths.map((path) => path.split('/'));
+  const differs = (segment: string, index: number) =>
+    segment.startsWith(':') || rest.some((other) => other[index] !== segment);
+  const end = first.findIndex(differs);
+  return first.slice(0, end === -1 ? first.length : end).join('/');
+}
