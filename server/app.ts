@@ -39,6 +39,7 @@ import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { launchRoutes, testMailRoutes } from './features/launch/launch.routes.ts';
 import { isOneClick, newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { campaignsRoutes } from './features/newsletter-campaigns/campaigns.routes.ts';
+import { openapiRoutes } from './features/openapi/openapi.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { createProgrammeCalendar } from './features/programme/index.ts';
 import { programmeRoutes, scheduleRoutes } from './features/programme/programme.routes.ts';
@@ -126,6 +127,7 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/admin/announcements', announcementsRoutes(ctx)],
     ['/api/content', publicContentRoutes(ctx)],
     contactRoutes(ctx),
+    openapiRoutes(ctx),
     ['/api/newsletter', newsletterRoutes(ctx)],
     ['/api/push', pushRoutes(ctx)],
     ['/api', programmeRoutes(ctx, calendar)],
