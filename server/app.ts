@@ -2,7 +2,9 @@ import express, { type Express, type RequestHandler } from 'express';
 import { paths } from '#shared/paths.ts';
 import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { linksRoutes } from './features/accounts/links.routes.ts';
 import { picturesRoutes } from './features/accounts/pictures.routes.ts';
+import { profileRoutes } from './features/accounts/profile.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { adminSearchRoutes } from './features/admin-search/search.routes.ts';
 import { adminUsersRoutes } from './features/admin-users/admin-users.routes.ts';
@@ -81,8 +83,10 @@ export function probeRouters(ctx: Context): readonly Mount[] {
 export function featureRouters(ctx: Context, frontend?: Frontend): readonly Mount[] {
   const calendar = createProgrammeCalendar(ctx);
   return [
-    ['/api/user', accountsRoutes(ctx)],
-    ['/api/profile-pictures', picturesRoutes(ctx)],
+    accountsRoutes(ctx),
+    linksRoutes(ctx),
+    profileRoutes(ctx),
+    picturesRoutes(ctx),
     ['/api/admin/content/pictures', contentPicturesRoutes(ctx)],
     ['/bilder', uploadedPicturesRoutes(ctx)],
     ['/api/admin', adminsRoutes(ctx)],
@@ -93,13 +97,13 @@ export function featureRouters(ctx: Context, frontend?: Frontend): readonly Moun
     ['/api/admin/affiliates', affiliateSalesRoutes(ctx)],
     ['/api/admin', salesRoutes(ctx)],
     ['/r', referralRoutes(ctx)],
-    ['/api/user/gifts', giftsRoutes(ctx)],
-    ['/api/user/messages', inboxRoutes(ctx)],
-    ['/api/user/reminders', remindersRoutes(ctx)],
-    ['/api/user', favouritesRoutes(ctx)],
-    ['/kalender', calendarFeedRoutes(ctx, calendar)],
-    ['/api/user', statsRoutes(ctx)],
-    ['/api/user', userSharesRoutes(ctx)],
+    giftsRoutes(ctx),
+    inboxRoutes(ctx),
+    remindersRoutes(ctx),
+    favouritesRoutes(ctx),
+    calendarFeedRoutes(ctx, calendar),
+    statsRoutes(ctx),
+    userSharesRoutes(ctx),
     ['/api/social-share', shareFormRoutes(ctx)],
     ['/api/admin/social-shares', adminSharesRoutes(ctx)],
     ['/api/admin/users', adminUsersRoutes(ctx)],

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { userLoginAnswer } from '#shared/contracts/accounts.ts';
 import { adminSearchAnswer } from '#shared/contracts/admin-search.ts';
 import { adminUser, adminUserDetails } from '#shared/contracts/admin-users.ts';
 import {
@@ -54,8 +53,7 @@ import {
   versionList,
 } from '#shared/contracts/content-admin.ts';
 import { messageAnswer } from '#shared/contracts/error.ts';
-import { giftsAnswer, openGiftAnswer, userGift } from '#shared/contracts/gifts.ts';
-import { userMessage, userStats } from '#shared/contracts/inbox.ts';
+import { giftsAnswer, userGift } from '#shared/contracts/gifts.ts';
 import {
   basicsAnswer,
   basicsSaved,
@@ -71,11 +69,9 @@ import {
   subscriber,
   subscriberPage,
 } from '#shared/contracts/newsletter-admin.ts';
-import { calendarFeedAnswer, planAnswer } from '#shared/contracts/plan.ts';
 import { changesAnswer, programmeAnswer } from '#shared/contracts/programme.ts';
 import { progressAnswer } from '#shared/contracts/progress.ts';
 import { pushAnswer, pushKeyAnswer } from '#shared/contracts/push.ts';
-import { userReminder } from '#shared/contracts/reminders.ts';
 import {
   adminSales,
   affiliateSaleAnswer,
@@ -83,8 +79,8 @@ import {
   salesImports,
 } from '#shared/contracts/sales.ts';
 import { scheduleAnswer } from '#shared/contracts/schedule.ts';
-import { adminSession, sessionUser, userSession } from '#shared/contracts/session.ts';
-import { adminShare, shareAnswer, userShares } from '#shared/contracts/shares.ts';
+import { adminSession } from '#shared/contracts/session.ts';
+import { adminShare, shareAnswer } from '#shared/contracts/shares.ts';
 import { socialAnswer } from '#shared/contracts/social.ts';
 import { recoveryCodes, twoFactorSetup, twoFactorState } from '#shared/contracts/two-factor.ts';
 import { claimAnswer, spinAnswer } from '#shared/contracts/wheel.ts';
@@ -110,22 +106,6 @@ export const calls: readonly Call[] = [
   ['GET', '/metrics', 'local', null],
   ['GET', '/api/health', 'anyone', null],
   ['GET', '/api/ready', 'anyone', null],
-  ['POST', '/api/user/register', 'anyone', userLoginAnswer],
-  ['POST', '/api/user/login', 'anyone', userLoginAnswer],
-  ['POST', '/api/user/logout', 'anyone', done],
-  ['GET', '/api/user/session', 'anyone', userSession],
-  ['POST', '/api/user/password/forgot', 'anyone', messageAnswer],
-  ['POST', '/api/user/password/reset', 'anyone', messageAnswer],
-  ['PATCH', '/api/user/password', 'user', sessionUser],
-  ['POST', '/api/user/email', 'user', messageAnswer],
-  ['POST', '/api/user/email/confirm', 'anyone', messageAnswer],
-  ['POST', '/api/user/email/resend', 'user', messageAnswer],
-  ['PATCH', '/api/user/profile', 'user', sessionUser],
-  ['POST', '/api/user/profile/picture', 'user', sessionUser],
-  ['DELETE', '/api/user/profile/picture', 'user', sessionUser],
-  ['GET', '/api/user/export', 'user', null],
-  ['DELETE', '/api/user', 'user', done],
-  ['GET', '/api/profile-pictures/:file', 'anyone', null],
   ['POST', '/api/admin/login', 'anyone', adminSession],
   ['POST', '/api/admin/logout', 'anyone', done],
   ['GET', '/api/admin/session', 'anyone', adminSession],
@@ -153,21 +133,6 @@ export const calls: readonly Call[] = [
   ['GET', '/api/admin/sales/imports', 'admin', salesImports],
   ['DELETE', '/api/admin/sales/imports/:id', 'admin', done],
   ['GET', '/r/:code', 'anyone', null],
-  ['GET', '/api/user/gifts', 'user', z.array(userGift)],
-  ['POST', '/api/user/gifts/:id/open', 'user', openGiftAnswer],
-  ['GET', '/api/user/messages', 'user', z.array(userMessage)],
-  ['POST', '/api/user/messages/read-all', 'user', done],
-  ['POST', '/api/user/messages/:id/read', 'user', done],
-  ['GET', '/api/user/stats', 'user', userStats],
-  ['GET', '/api/user/reminders', 'user', z.array(userReminder)],
-  ['POST', '/api/user/reminders', 'user', userReminder],
-  ['DELETE', '/api/user/reminders/:id', 'user', done],
-  ['GET', '/api/user/favourites', 'user', planAnswer],
-  ['PUT', '/api/user/favourites', 'user', planAnswer],
-  ['PATCH', '/api/user/favourites', 'user', planAnswer],
-  ['POST', '/api/user/calendar-feed', 'user', calendarFeedAnswer],
-  ['GET', '/kalender/:file', 'anyone', null],
-  ['GET', '/api/user/shares', 'user', userShares],
   ['POST', '/api/social-share/record', 'anyone', shareAnswer],
   ['GET', '/api/admin/search', 'admin', adminSearchAnswer],
   ['GET', '/api/admin/users', 'admin', plainOrPage(adminUser)],

@@ -20,7 +20,7 @@ import { parsed } from './validate.ts';
 export type Mount = readonly [path: string, router: Router];
 
 /** What a handler returns that has written the response itself: files, redirects, prepared bytes. */
-export const SENT = Symbol('sent');
+export const SENT = { isSent: true } as const;
 
 /** A request whose parts have been validated. */
 export interface Asked<C extends Call> {

@@ -31,14 +31,6 @@ export function body<S extends z.ZodType>(
   };
 }
 
-/** The JSON body of a call whose limit takes back what is not valid; else as `body`. */
-export async function bodyOf<S extends z.ZodType>(
-  req: BodyRequest,
-  schema: S,
-): Promise<z.output<S>> {
-  return parsed(schema, await readJson(req));
-}
-
 /** Parses the query into `res.locals.query`; 400 with one message per field. */
 export function query<S extends z.ZodType>(schema: S): Handler<'query', z.output<S>> {
   return (req, res, next) => {

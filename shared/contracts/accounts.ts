@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { bytes, calls } from './calls.ts';
+import { doneAnswer, messageAnswer } from './error.ts';
 import { givenPassword, newPassword, PASSWORDS_DIFFER, typedPassword } from './passwords.ts';
-import { sessionUser } from './session.ts';
+import { sessionUser, userSession } from './session.ts';
 import {
   boundedText,
   characters,
@@ -146,3 +148,63 @@ export const PICTURE = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   max: 2_000_000,
 } as const;
+
+/** Registration, login, logout and who is logged in. */
+export const accountCalls = calls({
+  'POST /api/user/register': {
+    who: 'anyone',
+    session: 'user',
+    body: registerRequest,
+    answer: userLoginAnswer,
+    status: 201,
+  },
+  'POST /api/user/login': {
+    who: 'anyone',
+    session: 'user',
+    body: userLoginRequest,
+    answer: userLoginAnswer,
+  },
+  'POST /api/user/logout': { who: 'anyone', session: 'user', answer: doneAnswer },
+  'GET /api/user/session': { who: 'anyone', session: 'user', answer: userSession },
+});
+
+/** Calls with the token of a link from an e-mail, and those that send one. */
+export const accountLinkCalls = calls({
+  'POST /api/user/password/forgot': {
+    who: 'anyone',
+    body: forgotPasswordRequest,
+    answer: messageAnswer,
+  },
+  'POST /api/user/password/reset': {
+    who: 'anyone',
+    session: 'user',
+    body: resetPasswordRequest,
+    answer: messageAnswer,
+  },
+  'POST /api/user/email/confirm': {
+    who: 'anyone',
+    body: confirmEmailRequest,
+    answer: messageAnswer,
+  },
+  'POST /api/user/email/resend': { who: 'user', answer: messageAnswer },
+});
+
+/** The account of whoever is logged in. */
+export const profileCalls = calls({
+  'PATCH /api/user/profile': { who: 'user', body: profileRequest, answer: sessionUser },
+  'POST /api/user/profile/picture': { who: 'user', body: bytes('image/*'), answer: sessionUser },
+  'DELETE /api/user/profile/picture': { who: 'user', answer: sessionUser },
+  'PATCH /api/user/password': { who: 'user', body: changePasswordRequest, answer: sessionUser },
+  'POST /api/user/email': { who: 'user', body: changeEmailRequest, answer: messageAnswer },
+  'GET /api/user/export': { who: 'user', answer: bytes('application/json') },
+  'DELETE /api/user': { who: 'user', body: deleteAccountRequest, answer: doneAnswer },
+});
+
+/** The pictures of the users, for everybody who has the address. */
+export const profilePictureCalls = calls({
+  'GET /api/profile-pictures/:file': {
+    who: 'anyone',
+    params: z.object({ file: z.string() }),
+    answer: bytes('image/webp'),
+  },
+});

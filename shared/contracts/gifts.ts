@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { NO_POINTS, wholePoints } from '../rules/points-text.ts';
+import { calls } from './calls.ts';
+import { idParams } from './ids.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /** Types of gifts with their Norwegian names (docs/product/accounts.md#points-of-a-gift). */
@@ -73,3 +75,9 @@ export const openGiftAnswer = z.object({
   gift: userGift.extend({ description: z.string(), openedAt: z.iso.datetime() }),
 });
 export type OpenGiftAnswer = z.infer<typeof openGiftAnswer>;
+
+/** The gifts of the logged-in user. */
+export const giftCalls = calls({
+  'GET /api/user/gifts': { who: 'user', answer: z.array(userGift) },
+  'POST /api/user/gifts/:id/open': { who: 'user', params: idParams, answer: openGiftAnswer },
+});

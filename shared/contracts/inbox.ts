@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { calls } from './calls.ts';
+import { doneAnswer } from './error.ts';
+import { idParams } from './ids.ts';
 import { requiredText } from './text.ts';
 
 /** Body of POST /api/admin/users/{userId}/message. */
@@ -40,3 +43,14 @@ export const userStats = z.object({
   badges: z.array(z.string()),
 });
 export type UserStats = z.infer<typeof userStats>;
+
+/** The inbox of the logged-in user. */
+export const inboxCalls = calls({
+  'GET /api/user/messages': { who: 'user', answer: z.array(userMessage) },
+  'POST /api/user/messages/read-all': { who: 'user', body: readAllRequest, answer: doneAnswer },
+  'POST /api/user/messages/:id/read': { who: 'user', params: idParams, answer: doneAnswer },
+});
+
+export const statsCalls = calls({
+  'GET /api/user/stats': { who: 'user', answer: userStats },
+});

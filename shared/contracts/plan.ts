@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MAX_MARKS } from '../rules/mark-limits.ts';
+import { bytes, calls } from './calls.ts';
 import { contentId } from './content.ts';
+import { favourites } from './reminders.ts';
 
 /** An act that somebody starred, or no longer stars, and when: the newest act of a person counts. */
 export const mark = z.strictObject({
@@ -34,3 +36,23 @@ export type PlanAnswer = z.infer<typeof planAnswer>;
 /** Answer of POST /api/user/calendar-feed: a new secret address; the one before it ends. */
 export const calendarFeedAnswer = z.object({ address: z.string() });
 export type CalendarFeedAnswer = z.infer<typeof calendarFeedAnswer>;
+
+/** 'Min timeplan' of whoever is logged in. */
+export const planCalls = calls({
+  'GET /api/user/favourites': { who: 'user', answer: planAnswer },
+  'PUT /api/user/favourites': { who: 'user', body: favourites, answer: planAnswer },
+  'PATCH /api/user/favourites': { who: 'user', body: marksRequest, answer: planAnswer },
+  'POST /api/user/calendar-feed': { who: 'user', answer: calendarFeedAnswer },
+});
+
+/**
+ * `{token}.ics` (docs/product/pocket.md#calendar-feed): whoever has the address reads it, without a
+ * session, as calendar services do.
+ */
+export const calendarFeedCalls = calls({
+  'GET /kalender/:file': {
+    who: 'anyone',
+    params: z.object({ file: z.string() }),
+    answer: bytes('text/calendar'),
+  },
+});

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { calls } from './calls.ts';
+import { doneAnswer } from './error.ts';
+import { idParams } from './ids.ts';
 import { optionalText } from './text.ts';
 
 export const REMINDER_TEXT_MAX = 200;
@@ -24,3 +27,15 @@ export const favourites = z.object({
   items: z.array(z.string().min(1).max(100)).max(500, 'For mange favoritter'),
 });
 export type Favourites = z.infer<typeof favourites>;
+
+/** The reminders of the logged-in user. */
+export const reminderCalls = calls({
+  'GET /api/user/reminders': { who: 'user', answer: z.array(userReminder) },
+  'POST /api/user/reminders': {
+    who: 'user',
+    body: reminderRequest,
+    answer: userReminder,
+    status: 201,
+  },
+  'DELETE /api/user/reminders/:id': { who: 'user', params: idParams, answer: doneAnswer },
+});

@@ -1,21 +1,19 @@
-import { Router } from 'express';
 import type { Context } from '#server/context.ts';
+import { routesFor, SENT } from '#server/http/routes-for.ts';
+import { profilePictureCalls } from '#shared/contracts/accounts.ts';
 import { findPicture } from './pictures.service.ts';
 
-/** /api/profile-pictures: the pictures of the users, for everybody who has the address. */
-export function picturesRoutes(ctx: Context): Router {
-  const router = Router();
-
-  router.get('/:file', async (req, res) => {
-    const { id, webp } = await findPicture(ctx, req.params.file);
-    res.set({
-      'Content-Type': 'image/webp',
-      // A new picture gets a new address.
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      ETag: `"${id}"`,
-    });
-    res.send(Buffer.from(webp));
+export const picturesRoutes = (ctx: Context) =>
+  routesFor(ctx, profilePictureCalls, {
+    'GET /api/profile-pictures/:file': async ({ params, res }) => {
+      const { id, webp } = await findPicture(ctx, params.file);
+      res.set({
+        'Content-Type': 'image/webp',
+        // A new picture gets a new address.
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        ETag: `"${id}"`,
+      });
+      res.send(Buffer.from(webp));
+      return SENT;
+    },
   });
-
-  return router;
-}

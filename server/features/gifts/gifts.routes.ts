@@ -1,21 +1,11 @@
-import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { requireLogin, subjectOf } from '#server/http/require-login.ts';
-import { params } from '#server/http/validate.ts';
-import { idParams } from '#shared/contracts/ids.ts';
+import { subjectOf } from '#server/http/require-login.ts';
+import { routesFor } from '#server/http/routes-for.ts';
+import { giftCalls } from '#shared/contracts/gifts.ts';
 import { listGifts, openGift } from './gifts.service.ts';
 
-/** /api/user/gifts: the gifts of the logged-in user. */
-export function giftsRoutes(ctx: Context): Router {
-  const router = Router();
-
-  router.get('/', requireLogin, async (req, res) => {
-    res.json(await listGifts(ctx, subjectOf(req)));
+export const giftsRoutes = (ctx: Context) =>
+  routesFor(ctx, giftCalls, {
+    'GET /api/user/gifts': ({ req }) => listGifts(ctx, subjectOf(req)),
+    'POST /api/user/gifts/:id/open': ({ params, req }) => openGift(ctx, subjectOf(req), params.id),
   });
-
-  router.post('/:id/open', requireLogin, params(idParams), async (req, res) => {
-    res.json(await openGift(ctx, subjectOf(req), res.locals.params.id));
-  });
-
-  return router;
-}

@@ -1,28 +1,16 @@
-import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { requireLogin, subjectOf } from '#server/http/require-login.ts';
-import { body, params } from '#server/http/validate.ts';
-import { idParams } from '#shared/contracts/ids.ts';
-import { reminderRequest } from '#shared/contracts/reminders.ts';
+import { subjectOf } from '#server/http/require-login.ts';
+import { routesFor } from '#server/http/routes-for.ts';
+import { DONE } from '#shared/contracts/error.ts';
+import { reminderCalls } from '#shared/contracts/reminders.ts';
 import { addReminder, listReminders, removeReminder } from './reminders.service.ts';
 
-/** /api/user/reminders: the reminders of the logged-in user. */
-export function remindersRoutes(ctx: Context): Router {
-  const router = Router();
-
-  router.get('/', requireLogin, async (req, res) => {
-    res.json(await listReminders(ctx, subjectOf(req)));
+export const remindersRoutes = (ctx: Context) =>
+  routesFor(ctx, reminderCalls, {
+    'GET /api/user/reminders': ({ req }) => listReminders(ctx, subjectOf(req)),
+    'POST /api/user/reminders': ({ body, req }) => addReminder(ctx, subjectOf(req), body),
+    'DELETE /api/user/reminders/:id': async ({ params, req }) => {
+      await removeReminder(ctx, subjectOf(req), params.id);
+      return DONE;
+    },
   });
-
-  router.post('/', requireLogin, body(reminderRequest), async (req, res) => {
-    const reminder = await addReminder(ctx, subjectOf(req), res.locals.body);
-    res.status(201).json(reminder);
-  });
-
-  router.delete('/:id', requireLogin, params(idParams), async (req, res) => {
-    await removeReminder(ctx, subjectOf(req), res.locals.params.id);
-    res.json({ success: true });
-  });
-
-  return router;
-}

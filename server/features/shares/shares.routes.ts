@@ -4,12 +4,13 @@ import type { Context } from '#server/context.ts';
 import { idempotencyKey } from '#server/http/idempotency.ts';
 import { limit, personKeys } from '#server/http/limits.ts';
 import { requireLogin, subjectOf } from '#server/http/require-login.ts';
+import { routesFor } from '#server/http/routes-for.ts';
 import { senderOf } from '#server/http/sender.ts';
 import { createSession } from '#server/http/session-middleware.ts';
 import { body, params, paramsAndBody, query } from '#server/http/validate.ts';
 import { idParams } from '#shared/contracts/ids.ts';
 import { listQuery } from '#shared/contracts/list.ts';
-import { rewardRequest, shareRequest } from '#shared/contracts/shares.ts';
+import { rewardRequest, shareRequest, userSharesCalls } from '#shared/contracts/shares.ts';
 import { actingIn } from '../admins/index.ts';
 import { rewardShare, takeBackReward } from './reward.service.ts';
 import { adminShares, ownShares, recordShare } from './shares.service.ts';
@@ -31,16 +32,10 @@ export function shareFormRoutes(ctx: Context): Router {
   return router;
 }
 
-/** GET /api/user/shares */
-export function userSharesRoutes(ctx: Context): Router {
-  const router = Router();
-
-  router.get('/shares', requireLogin, async (req, res) => {
-    res.json(await ownShares(ctx, subjectOf(req)));
+export const userSharesRoutes = (ctx: Context) =>
+  routesFor(ctx, userSharesCalls, {
+    'GET /api/user/shares': ({ req }) => ownShares(ctx, subjectOf(req)),
   });
-
-  return router;
-}
 
 /** /api/admin/social-shares: the list, and giving and withdrawing rewards. */
 export function adminSharesRoutes(ctx: Context): Router {

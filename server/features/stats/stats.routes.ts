@@ -1,18 +1,15 @@
-import { Router } from 'express';
 import type { Context } from '#server/context.ts';
-import { requireLogin, subjectOf } from '#server/http/require-login.ts';
+import { subjectOf } from '#server/http/require-login.ts';
+import { routesFor } from '#server/http/routes-for.ts';
 import { unauthorized } from '#server/lib/errors.ts';
+import { statsCalls } from '#shared/contracts/inbox.ts';
 import { statsOfUser } from './stats.store.ts';
 
-/** GET /api/user/stats */
-export function statsRoutes(ctx: Context): Router {
-  const router = Router();
-
-  router.get('/stats', requireLogin, async (req, res) => {
-    const stats = await statsOfUser(ctx.db.orm, subjectOf(req));
-    if (stats === null) throw unauthorized();
-    res.json(stats);
+export const statsRoutes = (ctx: Context) =>
+  routesFor(ctx, statsCalls, {
+    'GET /api/user/stats': async ({ req }) => {
+      const stats = await statsOfUser(ctx.db.orm, subjectOf(req));
+      if (stats === null) throw unauthorized();
+      return stats;
+    },
   });
-
-  return router;
-}

@@ -1,7 +1,6 @@
 import { LinkRequest } from '#client/components/form/link-request.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { forgotPasswordRequest } from '#shared/contracts/accounts.ts';
-import type { MessageAnswer } from '#shared/contracts/error.ts';
 import { loginNotices, loginTexts } from './login-texts.ts';
 
 /** Requests a link to choose a new password. */
@@ -11,7 +10,7 @@ export function ForgotForm({ loginHref }: { loginHref: string }) {
       name="email"
       call={{
         schema: forgotPasswordRequest,
-        send: (body) => apiRequest<MessageAnswer>('POST', '/api/user/password/forgot', body),
+        send: (body) => api('POST /api/user/password/forgot', { body }),
         failure: loginNotices.forgotFailed,
       }}
       texts={loginTexts.forgot}

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { EntryForm } from '#client/components/form/entry-form.tsx';
 import { FIELD_OPTIONAL } from '#client/components/form/field.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { enterAs } from '#client/lib/session-acts.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
-import { type UserLoginAnswer, userLoginRequest } from '#shared/contracts/accounts.ts';
+import { userLoginRequest } from '#shared/contracts/accounts.ts';
 import { loginNotices, loginTexts } from './login-texts.ts';
 import { welcomeBack } from './welcome.ts';
 
@@ -21,7 +21,7 @@ export function LoginForm({ forgotHref, leaving }: LoginFormProps) {
   const client = useQueryClient();
   const { field, submit, pending, problem } = useCallForm({
     schema: userLoginRequest,
-    send: (body) => apiRequest<UserLoginAnswer>('POST', '/api/user/login', body),
+    send: (body) => api('POST /api/user/login', { body }),
     onSuccess: ({ user }) => {
       enterAs(client, user);
       welcomeBack(user);

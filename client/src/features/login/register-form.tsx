@@ -6,10 +6,10 @@ import { SubmitKey } from '#client/components/form/submit-key.tsx';
 import { TextArea } from '#client/components/form/text-area.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { AppLink } from '#client/components/ui/app-link.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { enterAs } from '#client/lib/session-acts.ts';
 import { useCallForm } from '#client/lib/use-call-form.ts';
-import { BIO_MAX, registerRequest, type UserLoginAnswer } from '#shared/contracts/accounts.ts';
+import { BIO_MAX, registerRequest } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/paths.ts';
 import { loginNotices, loginTexts } from './login-texts.ts';
 import { welcomeNewUser } from './welcome.ts';
@@ -19,7 +19,7 @@ export function RegisterForm({ leaving }: { leaving: boolean }) {
   const client = useQueryClient();
   const { field, submit, pending, problem, form } = useCallForm({
     schema: registerRequest,
-    send: (body) => apiRequest<UserLoginAnswer>('POST', '/api/user/register', body),
+    send: (body) => api('POST /api/user/register', { body }),
     onSuccess: (answer) => {
       enterAs(client, answer.user);
       welcomeNewUser(client, answer);

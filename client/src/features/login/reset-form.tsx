@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { NewPasswordForm } from '#client/components/form/new-password-form.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { userSession } from '#client/lib/session.ts';
 import { leave } from '#client/lib/session-acts.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -25,7 +25,7 @@ export function ResetForm({ token, forgotHref, onDone }: ResetFormProps) {
     <NewPasswordForm
       texts={reset}
       label="Nytt passord"
-      send={(password) => apiRequest('POST', '/api/user/password/reset', { token, password })}
+      send={(password) => api('POST /api/user/password/reset', { body: { token, password } })}
       onDone={() => {
         leave(userSession, client);
         toast({ title: reset.done, description: reset.doneText, variant: 'success' });

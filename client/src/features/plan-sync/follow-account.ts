@@ -1,8 +1,9 @@
-import { ApiError, apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/api-client.ts';
 import { presentContent } from '#client/lib/content.tsx';
 import { onPlanChange } from '#client/lib/plan.ts';
 import { acceptMarks, enterPlan, unsentMarks } from '#client/lib/plan-account.ts';
-import type { Mark, MarksRequest, PlanAnswer } from '#shared/contracts/plan.ts';
+import type { Mark } from '#shared/contracts/plan.ts';
 
 /** How long further changes are waited for before they are sent, in ms. */
 export const CHANGE_MS = 1000;
@@ -55,9 +56,9 @@ export function followAccount(user: string, { call, onSomebodyElse }: AccountCal
     isCalling = true;
     askedAt = Date.now();
     const marks = inProgramme(unsentMarks(user));
-    const body: MarksRequest = { marks, sentAt: new Date().toISOString(), user };
+    const body = { marks, sentAt: new Date().toISOString(), user };
     try {
-      const answer = await call(apiRequest<PlanAnswer>('PATCH', '/api/user/favourites', body));
+      const answer = await call(api('PATCH /api/user/favourites', { body }));
       acceptMarks(user, marks, answer.marks);
       isCalling = false;
       sendChanges();

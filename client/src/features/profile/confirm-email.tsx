@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react';
 import { classes, cx } from '#client/components/ui/cx.ts';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Key } from '#client/components/ui/key.tsx';
-import { apiRequest } from '#client/lib/api-client.ts';
+import { api } from '#client/lib/api.ts';
 import { unreached, useLinkCall } from '#client/lib/use-link-call.ts';
-import type { MessageAnswer } from '#shared/contracts/error.ts';
 
 const PANEL = classes(
   'mt-8 grid justify-items-start gap-3.5 rounded-panel p-7 forced-colors:border forced-colors:border-[CanvasText]',
@@ -39,7 +38,7 @@ export interface ConfirmEmailProps {
 export function ConfirmEmail({ token, onSpent }: ConfirmEmailProps) {
   const client = useQueryClient();
   const { press, pending, answer, refused, trouble } = useLinkCall({
-    send: () => apiRequest<MessageAnswer>('POST', '/api/user/email/confirm', { token }),
+    send: () => api('POST /api/user/email/confirm', { body: { token } }),
     onAnswer: () => {
       onSpent();
       // Rewards of the address were credited to the user.

@@ -3,9 +3,8 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { useCall } from '#client/lib/use-call.ts';
-import type { MessageAnswer } from '#shared/contracts/error.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
-import { userRequest } from './user-call.ts';
+import { userCall } from './user-call.ts';
 
 /**
  * A notice until the address is confirmed, with 'Send på nytt'
@@ -14,7 +13,7 @@ import { userRequest } from './user-call.ts';
 export function EmailNotice({ user }: { user: SessionUser }) {
   const client = useQueryClient();
   const resend = useCall({
-    send: () => userRequest<MessageAnswer>(client, 'POST', '/api/user/email/resend'),
+    send: () => userCall(client, 'POST /api/user/email/resend'),
     onSuccess: ({ message }) =>
       toast({ title: 'Sjekk e-posten din', description: message, variant: 'success' }),
     failure: { title: 'Kunne ikke sende e-post' },

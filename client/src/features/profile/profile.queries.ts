@@ -1,8 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { UserGift } from '#shared/contracts/gifts.ts';
-import type { UserMessage, UserStats } from '#shared/contracts/inbox.ts';
-import type { UserReminder } from '#shared/contracts/reminders.ts';
-import type { UserShares } from '#shared/contracts/shares.ts';
 import { userQuery } from './user-call.ts';
 
 /**
@@ -13,19 +9,18 @@ export const MESSAGES_POLL_MS = 5000;
 const STATS_POLL_MS = 30_000;
 
 export const giftsQuery = (userId: string) =>
-  userQuery<UserGift[]>('/api/user/gifts', userId, GIFTS_POLL_MS);
+  userQuery('GET /api/user/gifts', userId, GIFTS_POLL_MS);
 
 export const messagesQuery = (userId: string) =>
-  userQuery<UserMessage[]>('/api/user/messages', userId, MESSAGES_POLL_MS);
+  userQuery('GET /api/user/messages', userId, MESSAGES_POLL_MS);
 
 export const statsQuery = (userId: string) =>
-  userQuery<UserStats>('/api/user/stats', userId, STATS_POLL_MS);
+  userQuery('GET /api/user/stats', userId, STATS_POLL_MS);
 
 export const remindersQuery = (userId: string) =>
-  userQuery<UserReminder[]>('/api/user/reminders', userId, false);
+  userQuery('GET /api/user/reminders', userId, false);
 
-export const sharesQuery = (userId: string) =>
-  userQuery<UserShares>('/api/user/shares', userId, false);
+export const sharesQuery = (userId: string) => userQuery('GET /api/user/shares', userId, false);
 
 /** Fetches all lists of a user on the page again. */
 export function refreshLists(client: QueryClient, userId: string): void {

@@ -1,16 +1,24 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { apiRequest, type Method } from '#client/lib/api-client.ts';
+import {
+  type Address,
+  type Answer,
+  type ApiName,
+  addressOf,
+  api,
+  type Given,
+  type Input,
+  type Named,
+} from '#client/lib/api.ts';
 import { userSession } from '#client/lib/session.ts';
 import { ownCall } from '#client/lib/session-acts.ts';
 
-/** Sends a user's own call; see `apiRequest`. */
-export function userRequest<T>(
+/** Makes a user's own call; see `api`. */
+export function userCall<N extends ApiName>(
   client: QueryClient,
-  method: Method,
-  path: string,
-  body?: unknown,
-): Promise<T> {
-  return ownCall(userSession, client, apiRequest<T>(method, path, body));
+  name: N,
+  ...given: Given<Input<N>>
+): Promise<Answer<N>> {
+  return ownCall(userSession, client, api(name, { ...given[0] } as never));
 }
 
 /**
@@ -19,11 +27,16 @@ export function userRequest<T>(
  *
  * @param pollMs polling interval while the page is visible, in ms; false: fetched on mount
  */
-export function userQuery<T>(path: string, userId: string, pollMs: number | false) {
+export function userQuery<N extends Named<'GET'>>(
+  name: N,
+  userId: string,
+  pollMs: number | false,
+  ...given: Given<Address<N>>
+) {
   return queryOptions({
-    queryKey: [path, userId],
-    queryFn: ({ client, signal }) =>
-      ownCall(userSession, client, apiRequest<T>('GET', path, undefined, { signal })),
+    queryKey: [addressOf(name, ...given), userId],
+    queryFn: ({ client, signal }): Promise<Answer<N>> =>
+      ownCall(userSession, client, api(name, { ...given[0], signal } as never)),
     refetchInterval: pollMs,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',

@@ -1,26 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '#client/lib/toast.ts';
 import { useCall } from '#client/lib/use-call.ts';
-import type { CalendarFeedAnswer, PlanAnswer } from '#shared/contracts/plan.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
-import { userQuery, userRequest } from '../user-call.ts';
+import { userCall, userQuery } from '../user-call.ts';
 
-export const planQuery = (userId: string) =>
-  userQuery<PlanAnswer>('/api/user/favourites', userId, false);
+export const planQuery = (userId: string) => userQuery('GET /api/user/favourites', userId, false);
 
 /** Makes a new address of the calendar feed; the one before it ends. */
 export function useRenewFeed(user: SessionUser) {
   const client = useQueryClient();
   const plan = planQuery(user.id);
   return useCall({
-    send: () => userRequest<CalendarFeedAnswer>(client, 'POST', '/api/user/calendar-feed'),
-    onSuccess: async ({ address }: CalendarFeedAnswer) => {
+    send: () => userCall(client, 'POST /api/user/calendar-feed'),
+    onSuccess: async ({ address }) => {
       // An answer from before would put the old address back.
       await client.cancelQueries(plan);
-      client.setQueryData<PlanAnswer>(
-        plan.queryKey,
-        (before) => before && { ...before, calendar: address },
-      );
+      client.setQueryData(plan.queryKey, (before) => before && { ...before, calendar: address });
       toast({ title: 'Kalenderadressen er klar', variant: 'success' });
     },
     failure: { title: 'Kunne ikke lage kalenderadressen', fallback: 'Prøv igjen om litt.' },

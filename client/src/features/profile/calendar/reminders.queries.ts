@@ -6,10 +6,8 @@ import { useCall } from '#client/lib/use-call.ts';
 import type { ReminderRequest, UserReminder } from '#shared/contracts/reminders.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { remindersQuery } from '../profile.queries.ts';
-import { userRequest } from '../user-call.ts';
+import { userCall } from '../user-call.ts';
 import { mailWords } from './reminder-state.ts';
-
-const PATH = '/api/user/reminders';
 
 /** Sets and deletes reminders. `set` resolves with whether it is stored. */
 export function useReminders(user: SessionUser) {
@@ -17,13 +15,13 @@ export function useReminders(user: SessionUser) {
   const reminders = remindersQuery(user.id);
   const change = async (next: (list: UserReminder[]) => UserReminder[]) => {
     await client.cancelQueries(reminders);
-    client.setQueryData<UserReminder[]>(reminders.queryKey, (list) => list && next(list));
+    client.setQueryData(reminders.queryKey, (list) => list && next(list));
   };
   const onSettled = () => void client.invalidateQueries(reminders);
 
   const setting = useCall({
     send: async (body: ReminderRequest) => {
-      const reminder = await userRequest<UserReminder>(client, 'POST', PATH, body);
+      const reminder = await userCall(client, 'POST /api/user/reminders', { body });
       await change((list) => [...list.filter(({ id }) => id !== reminder.id), reminder]);
       return reminder;
     },
@@ -42,7 +40,7 @@ export function useReminders(user: SessionUser) {
   const removing = useCall({
     send: async ({ id }: UserReminder) => {
       await change((list) => list.filter((one) => one.id !== id));
-      await userRequest(client, 'DELETE', `${PATH}/${encodeURIComponent(id)}`);
+      await userCall(client, 'DELETE /api/user/reminders/:id', { params: { id } });
     },
     onSuccess: (_answer, { date, text }) =>
       toast({

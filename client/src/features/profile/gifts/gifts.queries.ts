@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '#client/lib/toast.ts';
 import { useCall } from '#client/lib/use-call.ts';
-import type { OpenGiftAnswer, UserGift } from '#shared/contracts/gifts.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { giftsQuery, statsQuery } from '../profile.queries.ts';
-import { userRequest } from '../user-call.ts';
+import { userCall } from '../user-call.ts';
 
 const FAILED = { title: 'Kunne ikke åpne gave', description: 'Prøv igjen senere' };
 
@@ -17,11 +16,10 @@ export function useOpenGift(user: SessionUser) {
   const gifts = giftsQuery(user.id);
   const { run, sent } = useCall({
     send: async (id: string) => {
-      const path = `/api/user/gifts/${encodeURIComponent(id)}/open`;
-      const { gift } = await userRequest<OpenGiftAnswer>(client, 'POST', path);
+      const { gift } = await userCall(client, 'POST /api/user/gifts/:id/open', { params: { id } });
       // A pending fetch of the list may still return the gift unopened.
       await client.cancelQueries(gifts);
-      client.setQueryData<UserGift[]>(gifts.queryKey, (list) =>
+      client.setQueryData(gifts.queryKey, (list) =>
         list?.map((one) => (one.id === gift.id ? gift : one)),
       );
       return gift;

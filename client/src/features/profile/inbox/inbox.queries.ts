@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall } from '#client/lib/use-call.ts';
-import type { UserMessage } from '#shared/contracts/inbox.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { messagesQuery } from '../profile.queries.ts';
-import { userRequest } from '../user-call.ts';
+import { userCall } from '../user-call.ts';
 
 /** Marks messages as read: optimistically, and rolled back when the call fails. */
 export function useReadMessages(user: SessionUser) {
@@ -13,7 +12,7 @@ export function useReadMessages(user: SessionUser) {
   const mark = async (ids: readonly string[]) => {
     await client.cancelQueries(messages);
     const readAt = new Date().toISOString();
-    client.setQueryData<UserMessage[]>(messages.queryKey, (list) =>
+    client.setQueryData(messages.queryKey, (list) =>
       list?.map((one) =>
         one.read || !ids.includes(one.id) ? one : { ...one, read: true, readAt },
       ),
@@ -25,7 +24,7 @@ export function useReadMessages(user: SessionUser) {
   const one = useCall({
     send: async (id: string) => {
       await mark([id]);
-      await userRequest(client, 'POST', `/api/user/messages/${encodeURIComponent(id)}/read`);
+      await userCall(client, 'POST /api/user/messages/:id/read', { params: { id } });
     },
     onSettled,
     // The message can be read all the same.
@@ -35,7 +34,7 @@ export function useReadMessages(user: SessionUser) {
   const all = useCall({
     send: async (ids: string[]) => {
       await mark(ids);
-      await userRequest(client, 'POST', '/api/user/messages/read-all', { ids });
+      await userCall(client, 'POST /api/user/messages/read-all', { body: { ids } });
     },
     onSettled,
     failure,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Answer, addressOf } from '#client/lib/api.ts';
 import { downloadFile } from '#client/lib/download.ts';
 import { forgetPlan } from '#client/lib/plan-account.ts';
 import { userSession } from '#client/lib/session.ts';
@@ -13,19 +14,18 @@ import type {
   DeleteAccountRequest,
   ProfileRequest,
 } from '#shared/contracts/accounts.ts';
-import type { MessageAnswer } from '#shared/contracts/error.ts';
 import type { SessionUser } from '#shared/contracts/session.ts';
 import { osloDate } from '#shared/oslo-time.ts';
-import { userRequest } from '../user-call.ts';
+import { userCall } from '../user-call.ts';
 
+const PICTURE_CALL = 'POST /api/user/profile/picture';
 const LATER = 'Prøv igjen om litt.';
 
 /** Changes names and bio. */
 export function useSaveProfile() {
   const client = useQueryClient();
   return {
-    send: (body: ProfileRequest) =>
-      userRequest<SessionUser>(client, 'PATCH', '/api/user/profile', body),
+    send: (body: ProfileRequest) => userCall(client, 'PATCH /api/user/profile', { body }),
     onSuccess: (user: SessionUser) => {
       updateUser(client, user);
       toast({ title: 'Profilen er lagret', variant: 'success' });
@@ -39,10 +39,7 @@ export function useChangePassword() {
   const client = useQueryClient();
   return {
     send: ({ currentPassword, password }: ChangePasswordRequest) =>
-      userRequest<SessionUser>(client, 'PATCH', '/api/user/password', {
-        currentPassword,
-        password,
-      }),
+      userCall(client, 'PATCH /api/user/password', { body: { currentPassword, password } }),
     onSuccess: (user: SessionUser) => {
       // A concurrent call with the old session may have got a 401 and logged the user out here.
       updateUser(client, user);
@@ -56,8 +53,7 @@ export function useChangePassword() {
 export function useChangeEmail() {
   const client = useQueryClient();
   return {
-    send: (body: ChangeEmailRequest) =>
-      userRequest<MessageAnswer>(client, 'POST', '/api/user/email', body),
+    send: (body: ChangeEmailRequest) => userCall(client, 'POST /api/user/email', { body }),
     failure: { title: 'Kunne ikke bytte e-postadresse', fallback: LATER },
   };
 }
@@ -66,7 +62,7 @@ export function useChangeEmail() {
 export function useDeleteAccount() {
   const client = useQueryClient();
   return {
-    erase: (body: DeleteAccountRequest) => userRequest(client, 'DELETE', '/api/user', body),
+    erase: (body: DeleteAccountRequest) => userCall(client, 'DELETE /api/user', { body }),
     onErased: () => {
       forgetPlan();
       leave(userSession, client);
@@ -90,7 +86,7 @@ export function useUploadPicture(onSaved: () => void, onFailure: (error: unknown
       return ownCall(
         userSession,
         client,
-        uploadFile<SessionUser>('/api/user/profile/picture', file, setShare),
+        uploadFile<Answer<typeof PICTURE_CALL>>(addressOf(PICTURE_CALL), file, setShare),
       );
     },
     onSuccess: (user) => {
@@ -108,7 +104,7 @@ export function useUploadPicture(onSaved: () => void, onFailure: (error: unknown
 export function useRemovePicture() {
   const client = useQueryClient();
   return useCall({
-    send: () => userRequest<SessionUser>(client, 'DELETE', '/api/user/profile/picture'),
+    send: () => userCall(client, 'DELETE /api/user/profile/picture'),
     onSuccess: (user) => {
       updateUser(client, user);
       toast({ title: 'Bildet er fjernet', variant: 'success' });
@@ -123,7 +119,7 @@ export function useExport() {
   return useCall({
     send: () => {
       const name = `ctrl-mine-data-${osloDate(new Date())}.json`;
-      return ownCall(userSession, client, downloadFile('/api/user/export', name));
+      return ownCall(userSession, client, downloadFile(addressOf('GET /api/user/export'), name));
     },
     failure: { title: 'Kunne ikke laste ned', fallback: LATER },
   });
